@@ -197,6 +197,9 @@ describe('the log', () => {
       ...{ time: expect.any(Number), method: 'GET', path: '/api/users', address: expect.any(String) },
       ...{ status: 403, code: 'FORBIDDEN', account: expect.any(String) },
     });
+    expect(await lineOf(await app.call('GET', '/api/audit.csv', { token }))).toMatchObject({
+      ...{ status: 403, account: expect.any(String) },
+    });
     const guess = { body: { email, password: 'a guess' } };
     const told = await lineOf(await app.call('POST', '/api/auth/sign-in', guess));
     expect(told).toMatchObject({ status: 401, code: 'INVALID_CREDENTIALS', account: expect.any(String) });

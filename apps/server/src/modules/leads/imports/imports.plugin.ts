@@ -2,11 +2,10 @@ import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { createAuthenticate } from '#server/modules/auth/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { networkOf } from '#server/platform/http/callers/network-of.ts';
+import { visitOf } from '#server/platform/http/callers/visit-of.ts';
 import type { AppPlugin } from '#server/platform/http/create-app.ts';
 import { sendCsv } from '#server/platform/http/csv/send-csv.ts';
 import { admit, type Outside } from '#server/platform/http/implement.ts';
-import { notingWho } from '#server/platform/observability/request-log.ts';
 import { receiveFile } from '../files/receive-file.ts';
 import { requireChangeable } from '../lists/leads-list.queries.ts';
 import { getPlan } from './imports.queries.ts';
@@ -25,12 +24,7 @@ export const importFiles: AppPlugin = async (app, services) => {
     name: string,
     access: 'leads:read' | 'leads:write',
     work: (outside: Outside) => Promise<T>,
-  ): Promise<T> => {
-    const { method, ip } = request;
-    const headers = new Headers({ authorization: request.headers.authorization ?? '' });
-    const visit = { services, authenticate: notingWho(request, authenticate), headers, method };
-    return admit({ ...visit, address: networkOf(ip) }, ['leads', name], access, work);
-  };
+  ): Promise<T> => admit(visitOf(request, services, authenticate), ['leads', name], access, work);
 
   app.put('/api/imports/:id/file', { config: { longBody: true } }, (request, reply) =>
     enterFor(request, 'receiveFile', 'leads:write', async ({ enter }) => {

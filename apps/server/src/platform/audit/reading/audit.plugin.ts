@@ -1,6 +1,6 @@
 import { AuditFilter, errors, isErrorCode } from '@hearback/contract';
 import { AppError } from '../../app-error.ts';
-import { networkOf } from '../../http/callers/network-of.ts';
+import { visitOf } from '../../http/callers/visit-of.ts';
 import type { AppPlugin } from '../../http/create-app.ts';
 import { type CsvRows, sendCsv } from '../../http/csv/send-csv.ts';
 import { admit, type Outside } from '../../http/implement.ts';
@@ -17,11 +17,10 @@ export const createAuditFile =
   (createAuthenticate: (services: Services) => Authenticate): AppPlugin =>
   async (app, services) => {
     const authenticate = createAuthenticate(services);
-    app.get('/api/audit.csv', ({ headers: { authorization }, method, ip, query }, reply) => {
-      const headers = new Headers({ authorization: authorization ?? '' });
-      const visit = { services, authenticate, headers, method, address: networkOf(ip) };
+    app.get('/api/audit.csv', (request, reply) => {
+      const visit = visitOf(request, services, authenticate);
       return admit(visit, ['audit', 'download'], 'audit:read', async (outside) => {
-        const { success, data } = AuditFilter.safeParse(query);
+        const { success, data } = AuditFilter.safeParse(request.query);
         if (!success) throw new AppError('INVALID_INPUT');
         return sendCsv(reply, 'audit-trail.csv', writeLines(outside, data));
       });
