@@ -31,6 +31,11 @@ describe('the profile of a signed-in person', () => {
     expect(profileFrom({ data: profile, error: none }, account)).toBe('fallback');
   });
 
+  test('is held back when the time to set up a second factor ended since it was read', () => {
+    const overdue = new ApiError('SECOND_FACTOR_REQUIRED', 403, 'Please set one up first.');
+    expect(profileFrom({ data: profile, error: overdue }, account)).toBe('held_back');
+  });
+
   test('is never that of the person who was signed in before', () => {
     expect(profileFrom({ data: profile, error: null }, { id: 'ben', email: 'ben@example.test' })).toBe(null);
   });

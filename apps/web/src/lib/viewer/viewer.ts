@@ -41,11 +41,11 @@ export function useViewerQuery(): ViewerQuery {
 
   if (account === null) return { loading: state.status === 'loading', viewer: null };
   const readAgain = () => void query.refetch();
-  if (held !== null) {
-    const profile = unreadProfile(account, held.mustChangePassword);
+  const found = profileFrom(query, account);
+  if (held !== null || found === 'held_back') {
+    const profile = unreadProfile(account, held?.mustChangePassword === true);
     return { loading: false, viewer: { account, profile, failure: null, readAgain } };
   }
-  const found = profileFrom(query, account);
   if (found === null) return { loading: true, viewer: null };
   const [profile, failure] =
     found === 'fallback' ? [fallbackProfile(account), toApiError(query.error)] : [found, null];

@@ -82,7 +82,7 @@ describe('an authenticator app', () => {
     fireEvent.change(await screen.findByLabelText('Your password'), { target: { value: 'secret' } });
     press('Continue');
     await screen.findByRole('img', { name: 'QR code for your authenticator app' });
-    expect(screen.getByLabelText<HTMLInputElement>('Key for the app').value).toBe('ABCD EFGH');
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Key for the app').value).toBe('ABCD EFGH');
     type('Code', '123456');
     press('Turn on');
     const dialog = within(await screen.findByRole('dialog'));

@@ -1,8 +1,8 @@
 import type { TotpSetUp } from '@hearback/contract';
-import { Button, Center, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Center, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { encode } from 'uqr';
-import { CopyField } from '#web/ui/connections/copy-field.tsx';
+import { CopyButton } from '#web/ui/connections/copy-button.tsx';
 import { type Faults, useBeginTotp, useConfirmTotp } from '../../api/second-factor.ts';
 import { ProofForm } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -62,7 +62,10 @@ function FirstCode({ setUp, onConfirmed, onCancel }: FirstCodeProps) {
         <Center>
           <QrPicture text={setUp.uri} label="QR code for your authenticator app" />
         </Center>
-        <CopyField label="Key for the app" value={setUp.secret} />
+        <Group gap="xs" align="flex-end" wrap="nowrap">
+          <Textarea label="Key for the app" value={setUp.secret} readOnly rows={2} flex={1} ff="monospace" />
+          <CopyButton label="the key" value={setUp.secret} />
+        </Group>
         <TextInput
           label="Code"
           autoComplete="one-time-code"
