@@ -13,10 +13,11 @@ const START = new RegExp(
     'node_modules/(clsx|tslib|klona|fast-deep-equal|@babel/runtime|get-nonce)/',
     'packages/contract/src/',
     'node_modules/@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)',
-    'apps/web/src/(lib|ui/(centered-page|data|layout|split-page|states|theme)|features/(auth/components|people/(api|entry)))/',
+    'apps/web/src/(lib|ui/(centered-page|data|layout|states|theme)|features/(people/(api(?!/security)|entry)))/',
     'apps/web/src/(ui/dialogs/lazy-dialog|features/auth/(api/sign-in|second-factor/can-use-passkeys))\\.',
     // What the address of a screen may say, and the number in the title, are known before the screen.
     'apps/web/src/features/inbox/(api/counts|list/(counts|view))\\.',
+    'apps/web/src/features/((assistant|audit|leads)/view|dashboard/(period/period|analytics/analytics-view))\\.',
   ].join('|'),
 );
 
@@ -36,6 +37,6 @@ export const chunks = [
     test: /\.(tsx?|m?js)(\?|$)/,
     minShareCount: 2,
     entriesAware: true,
-    entriesAwareMergeThreshold: 20_000,
+    entriesAwareMergeThreshold: 10_000,
   },
 ];
