@@ -17,6 +17,7 @@ const INSIDE = [
   '/settings?tab=users',
   '/settings?tab=replies',
   '/settings?tab=security',
+  '/settings?tab=privacy',
   '/settings?tab=audit',
   '/nowhere',
 ];

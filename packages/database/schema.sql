@@ -1203,7 +1203,7 @@ create policy system_all on import_failures for all to hearback_system
   using (true)
   with check (true);
 grant select on import_failures to hearback_api;
-grant delete, insert, select on import_failures to hearback_system;
+grant delete, insert, select, update on import_failures to hearback_system;
 
 create table lead_runs (
   workspace_id uuid not null,
@@ -2377,6 +2377,92 @@ create policy system_all on sync_settings for all to hearback_system
 grant insert, select, update on sync_settings to hearback_api;
 grant delete, insert, select, update on sync_settings to hearback_system;
 
+-- privacy -----------------------------------------------------------------------------------------
+
+create table privacy_runs (
+  workspace_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  kind text not null,
+  subject jsonb,
+  status text not null default 'queued'::text,
+  found jsonb not null default '{}'::jsonb,
+  done integer not null default 0,
+  total integer not null,
+  providers jsonb not null default '[]'::jsonb,
+  error text,
+  created_by uuid,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  finished_at timestamp with time zone,
+  leased_until timestamp with time zone,
+  leased_by text,
+  attempts integer not null default 0,
+  cursor jsonb not null default '{}'::jsonb,
+  link_hash text,
+  link_until timestamp with time zone,
+  constraint privacy_runs_pkey PRIMARY KEY (workspace_id, id),
+  constraint privacy_runs_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES users(workspace_id, id) ON DELETE SET NULL (created_by),
+  constraint privacy_runs_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint privacy_runs_forget CHECK ((subject IS NULL) = (kind = 'erase'::text AND status = 'done'::text)),
+  constraint privacy_runs_found_check CHECK (jsonb_typeof(found) = 'object'::text),
+  constraint privacy_runs_kind_check CHECK (kind = ANY (ARRAY['find'::text, 'export'::text, 'erase'::text])),
+  constraint privacy_runs_link CHECK ((link_hash IS NULL) = (link_until IS NULL) AND (link_hash IS NULL OR kind = 'export'::text)),
+  constraint privacy_runs_providers_check CHECK (jsonb_typeof(providers) = 'array'::text),
+  constraint privacy_runs_status_check CHECK (status = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text])),
+  constraint privacy_runs_subject_check CHECK (jsonb_typeof(subject) = 'object'::text)
+);
+CREATE UNIQUE INDEX privacy_runs_links ON public.privacy_runs USING btree (link_hash) WHERE (link_hash IS NOT NULL);
+CREATE INDEX privacy_runs_newest ON public.privacy_runs USING btree (workspace_id, created_at DESC, id DESC);
+CREATE INDEX privacy_runs_of_user ON public.privacy_runs USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX privacy_runs_under_way ON public.privacy_runs USING btree (leased_until) WHERE (status = ANY (ARRAY['queued'::text, 'running'::text]));
+alter table privacy_runs enable row level security, force row level security;
+create policy read_rows on privacy_runs for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()) AND ((select app.role()) = ANY (ARRAY['owner'::text, 'team'::text])));
+create policy system_all on privacy_runs for all to hearback_system
+  using (true)
+  with check (true);
+grant select on privacy_runs to hearback_api;
+grant delete, insert, select, update on privacy_runs to hearback_system;
+
+create table privacy_export_parts (
+  workspace_id uuid not null,
+  run_id uuid not null,
+  place integer not null,
+  title text not null,
+  content jsonb not null,
+  constraint privacy_export_parts_pkey PRIMARY KEY (workspace_id, run_id, place),
+  constraint privacy_export_parts_workspace_id_run_id_fkey FOREIGN KEY (workspace_id, run_id) REFERENCES privacy_runs(workspace_id, id) ON DELETE CASCADE,
+  constraint privacy_export_parts_content_check CHECK (jsonb_typeof(content) = 'array'::text)
+);
+alter table privacy_export_parts enable row level security, force row level security;
+create policy system_all on privacy_export_parts for all to hearback_system
+  using (true)
+  with check (true);
+grant delete, insert, select, update on privacy_export_parts to hearback_system;
+
+create table retention_rules (
+  workspace_id uuid not null,
+  kind text not null,
+  days integer,
+  saved_at timestamp with time zone not null default clock_timestamp(),
+  constraint retention_rules_pkey PRIMARY KEY (workspace_id, kind),
+  constraint retention_rules_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint retention_rules_days_check CHECK (days >= 1 AND days <= 3650),
+  constraint retention_rules_kind_check CHECK (length(kind) >= 1 AND length(kind) <= 40)
+);
+alter table retention_rules enable row level security, force row level security;
+create policy add_rows on retention_rules for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()) AND ((select app.role()) = ANY (ARRAY['owner'::text, 'team'::text])));
+create policy change_rows on retention_rules for update to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()) AND ((select app.role()) = ANY (ARRAY['owner'::text, 'team'::text])))
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()) AND ((select app.role()) = ANY (ARRAY['owner'::text, 'team'::text])));
+create policy read_rows on retention_rules for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()));
+create policy system_all on retention_rules for all to hearback_system
+  using (true)
+  with check (true);
+grant insert, select, update on retention_rules to hearback_api;
+grant delete, insert, select, update on retention_rules to hearback_system;
+
 -- platform ----------------------------------------------------------------------------------------
 
 create table events (
@@ -2541,7 +2627,7 @@ create policy system_all on given_up_jobs for all to hearback_system
 create policy take_given_up on given_up_jobs for delete to hearback_api
   using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()));
 grant delete, select on given_up_jobs to hearback_api;
-grant delete, insert, select on given_up_jobs to hearback_system;
+grant delete, insert, select, update on given_up_jobs to hearback_system;
 
 create table system.heartbeats (
   process text not null,

@@ -25,12 +25,13 @@ import {
   leadsReactions,
   leadsResumptions,
   leadsRoutes,
+  leaveOutErased,
   SUPPRESSION_KEY,
 } from './modules/leads/index.ts';
 import {
   ACCESS_TOKEN,
+  createLocationsJobs,
   crmPeopleRoutes,
-  locationsJobs,
   locationsRoutes,
   REFRESH_TOKEN,
   resumeLocationSyncs,
@@ -45,6 +46,7 @@ import {
 import { opportunitiesRoutes } from './modules/opportunities/index.ts';
 import { peopleRoutes } from './modules/people/index.ts';
 import { forgetPresenceJob, presenceRoutes } from './modules/presence/index.ts';
+import { privacyExports, privacyJobs, privacyResumptions, privacyRoutes } from './modules/privacy/index.ts';
 import { snippetsRoutes } from './modules/snippets/index.ts';
 import { resumeSteps, suppressionRoutes, workStepJob } from './modules/suppression/index.ts';
 import { resumeSyncs, syncJobs, syncReactions, syncRoutes } from './modules/sync/index.ts';
@@ -53,12 +55,12 @@ import { createAuditFile } from './platform/audit/reading/audit.plugin.ts';
 import { auditRoutes } from './platform/audit/reading/audit.routes.ts';
 import type { Reaction } from './platform/events/record-event.ts';
 import type { AppPlugin } from './platform/http/create-app.ts';
+import { pictures } from './platform/http/pictures/pictures.plugin.ts';
 import { jobsRoutes } from './platform/jobs/jobs.routes.ts';
 import { platformJobs } from './platform/jobs/platform.jobs.ts';
 import type { AnyJob } from './platform/jobs/run-worker.ts';
 import { liveRoutes } from './platform/live/live.routes.ts';
 import { MAIL_CONTENTS, sendMailJob } from './platform/mail/send-mail.job.ts';
-import { pictures } from './platform/pictures/pictures.plugin.ts';
 import { createSweepJob } from './platform/runs/sweep.job.ts';
 import type { SealedColumn } from './platform/secrets/sealed-column.ts';
 
@@ -82,6 +84,7 @@ export const router = {
   assistant: assistantRoutes,
   webhooks: webhooksRoutes,
   sync: syncRoutes,
+  privacy: privacyRoutes,
   audit: auditRoutes,
   jobs: jobsRoutes,
   live: liveRoutes,
@@ -97,12 +100,13 @@ export const jobs: readonly AnyJob[] = [
     ...leadsResumptions,
     resumeReEnrichments,
     resumeSteps,
+    ...privacyResumptions,
   ]),
   sendMailJob,
   ...authJobs,
   ...notificationsJobs,
   ...billingJobs,
-  ...locationsJobs,
+  ...createLocationsJobs(leaveOutErased),
   recountJob,
   ...inboxJobs,
   forgetPresenceJob,
@@ -112,6 +116,7 @@ export const jobs: readonly AnyJob[] = [
   ...enrichmentJobs,
   ...webhooksJobs,
   ...syncJobs,
+  ...privacyJobs,
 ];
 
 export const reactions: readonly Reaction[] = [
@@ -146,4 +151,5 @@ export const plugins: readonly AppPlugin[] = [
   createAuditFile(createAuthenticate),
   pictures,
   unsubscribe,
+  privacyExports,
 ];

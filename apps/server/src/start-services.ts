@@ -2,11 +2,11 @@ import { createDatabase, createPool, databaseTrouble } from '@hearback/database'
 import { createMailer, createModel } from '@hearback/providers';
 import type { Config } from './config.ts';
 import { createRecordEvent } from './platform/events/record-event.ts';
+import { createPicturePaths } from './platform/http/pictures/picture-paths.ts';
 import { createLiveHub } from './platform/live/live-hub.ts';
 import { createLog, type Log } from './platform/observability/log.ts';
 import { createMetrics } from './platform/observability/metrics.ts';
 import { createStorageWatch } from './platform/observability/storage-watch.ts';
-import { createPicturePaths } from './platform/pictures/picture-paths.ts';
 import { createSecretBox } from './platform/secrets/secret-box.ts';
 import type { Services } from './platform/services.ts';
 import { reactions } from './registry.ts';

@@ -64,6 +64,9 @@ export const AUDIT_ACTIONS = [
   'conversations.deleted',
   'conversations.restored',
   'inbox.learning_removed',
+  'person.exported',
+  'person.erased',
+  'retention.saved',
   'sync.started',
   'webhook.replayed',
   'job.run_again',
@@ -92,6 +95,7 @@ export const AUDIT_KINDS = [
   'leads',
   'inbox',
   'billing',
+  'privacy',
   'audit',
 ] as const;
 type DoneKind = (typeof AUDIT_KINDS)[number];
@@ -116,6 +120,8 @@ const KIND_OF: Readonly<Record<Topic, DoneKind>> = {
   message: 'inbox',
   conversations: 'inbox',
   inbox: 'inbox',
+  person: 'privacy',
+  retention: 'privacy',
   subscription: 'billing',
   audit: 'audit',
 };

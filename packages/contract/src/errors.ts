@@ -215,10 +215,14 @@ export const errors = {
     'The campaign of this chat has been created. Start a new chat to plan another one.',
   ),
 
+  // privacy
+  PERSON_ERASED: lasting(409, 'This person asked to be erased and cannot be added again.'),
+  ERASURE_NOT_CONFIRMED: lasting(422, 'That is not the address. Nothing was erased.'),
+
   // webhooks
   EVENT_WIPED: lasting(
     409,
-    'What this event said is gone: its message was deleted, or it is older than 30 days.',
+    'What this event said is gone: its message was deleted, or it is older than events are kept.',
   ),
 } as const satisfies Record<string, Failure>;
 

@@ -82,6 +82,19 @@ export const events = {
   'assistant.session_changed': ['assistant'],
   'notice.changed': ['notifications'],
   'job.changed': ['jobs'],
+  'privacy_run.changed': ['privacy'],
+  // Everything of them is gone; whoever has it open looks again.
+  'person.erased': [
+    'privacy',
+    'inbox',
+    'leads',
+    'enrichment',
+    'opportunities',
+    'campaigns',
+    'dashboard',
+    'webhooks',
+  ],
+  'retention.saved': ['privacy'],
 } as const satisfies Record<string, readonly ModuleName[]>;
 
 /** The first key of every query in the browser, and the name of a contract file. */
@@ -104,6 +117,7 @@ export type ModuleName =
   | 'assistant'
   | 'webhooks'
   | 'sync'
+  | 'privacy'
   | 'audit'
   | 'jobs';
 

@@ -15,6 +15,7 @@ import { notifications } from './notifications.ts';
 import { opportunities } from './opportunities.ts';
 import { people } from './people.ts';
 import { presence } from './presence.ts';
+import { privacy } from './privacy.ts';
 import { snippets } from './snippets.ts';
 import { suppression } from './suppression.ts';
 import { sync } from './sync.ts';
@@ -39,6 +40,7 @@ export const contract = {
   assistant,
   webhooks,
   sync,
+  privacy,
   audit,
   jobs,
   live,
@@ -112,6 +114,16 @@ export {
   type UserType,
 } from './permissions.ts';
 export { PRESENCE_BEATS_MS, PRESENCE_LASTS_MS, PresentPerson } from './presence.ts';
+export {
+  KnownPerson,
+  MOST_RETENTION_DAYS,
+  PRIVACY_RUN_HOURS,
+  PrivacyFinding,
+  PrivacyRun,
+  RETENTION_KINDS,
+  RetentionKind,
+  RetentionRule,
+} from './privacy.ts';
 export { hasEmails, PROGRESS_LABELS, type ProgressLabel, progressOf } from './rules/assistant-progress.ts';
 export {
   CampaignDraft,

@@ -24,6 +24,7 @@ export const JOB_TITLES: Readonly<Record<string, string>> = {
   'locations.sync-location': 'Syncing a CRM location',
   'notifications.deliver': 'Sending a notification',
   'platform.send-mail': 'Sending an email',
+  'privacy.look-through': 'Finding, exporting or erasing what is known of a person',
   'sync.first': 'Beginning the first sync of an account',
   'sync.run': 'Syncing an outreach account',
   'webhooks.process-event': 'Processing an event of a provider',

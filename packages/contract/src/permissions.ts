@@ -44,6 +44,8 @@ export const permissions = {
   // Who must have a second factor, and whose is reset.
   'security:manage': [{ role: ['owner'], user_type: ['agency', 'single_location'] }],
   'jobs:manage': admins,
+  // Whoever runs the workspace: what is found and erased lies in every location.
+  'privacy:manage': admins,
   // Only people of an agency change somebody's type and hand out locations.
   'people:assign': [{ user_type: ['agency'] }],
   'people:manage': [...admins, { user_type: ['agency'] }],

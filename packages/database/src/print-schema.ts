@@ -137,6 +137,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   assistant: ['campaign_chat_sessions', 'campaign_chat_messages'],
   webhooks: ['webhook_events', 'webhook_event_messages'],
   sync: ['sync_runs', 'sync_settings'],
+  privacy: ['privacy_runs', 'privacy_export_parts', 'retention_rules'],
   platform: [
     'events',
     'audit_log',

@@ -868,6 +868,36 @@ export interface Presence {
   calls_since: Generated<Timestamp>;
 }
 
+export interface PrivacyExportParts {
+  workspace_id: string;
+  run_id: string;
+  place: number;
+  title: string;
+  content: ColumnType<Json, string, string>;
+}
+
+export interface PrivacyRuns {
+  workspace_id: string;
+  id: Generated<string>;
+  kind: string;
+  subject: ColumnType<Json, string, string> | null;
+  status: Generated<string>;
+  found: Generated<ColumnType<Json, string, string>>;
+  done: Generated<number>;
+  total: number;
+  providers: Generated<ColumnType<Json, string, string>>;
+  error: string | null;
+  created_by: string | null;
+  created_at: Generated<Timestamp>;
+  finished_at: Timestamp | null;
+  leased_until: Timestamp | null;
+  leased_by: string | null;
+  attempts: Generated<number>;
+  cursor: Generated<ColumnType<Json, string, string>>;
+  link_hash: string | null;
+  link_until: Timestamp | null;
+}
+
 export interface PushSubscriptions {
   workspace_id: string;
   id: Generated<string>;
@@ -907,6 +937,13 @@ export interface Replies {
   asked_at: Generated<Timestamp>;
   send_at: Timestamp | null;
   remind_days: number | null;
+}
+
+export interface RetentionRules {
+  workspace_id: string;
+  kind: string;
+  days: number | null;
+  saved_at: Generated<Timestamp>;
 }
 
 export interface SavedViews {
@@ -1166,8 +1203,11 @@ export interface DB {
   opportunities: Opportunities;
   password_reset_tokens: PasswordResetTokens;
   presence: Presence;
+  privacy_export_parts: PrivacyExportParts;
+  privacy_runs: PrivacyRuns;
   push_subscriptions: PushSubscriptions;
   replies: Replies;
+  retention_rules: RetentionRules;
   saved_views: SavedViews;
   snippets: Snippets;
   subscriptions: Subscriptions;

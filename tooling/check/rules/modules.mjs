@@ -18,6 +18,7 @@ export const MODULES = [
   'assistant',
   'webhooks',
   'sync',
+  'privacy',
 ];
 
 export const moduleOrder = MODULES.slice(0, -1).map((module, index) => ({

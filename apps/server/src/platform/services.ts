@@ -2,11 +2,11 @@ import type { Database } from '@hearback/database';
 import type { Mailer, Model } from '@hearback/providers';
 import type { Config } from '../config.ts';
 import type { RecordEvent } from './events/event.ts';
+import type { PicturePaths } from './http/pictures/picture-paths.ts';
 import type { LiveHub } from './live/live-hub.ts';
 import type { Log } from './observability/log.ts';
 import type { Metrics } from './observability/metrics.ts';
 import type { StorageWatch } from './observability/storage-watch.ts';
-import type { PicturePaths } from './pictures/picture-paths.ts';
 import type { SecretBox } from './secrets/secret-box.ts';
 
 /** What a program of either role is made of; built once in start-services.ts and handed down as an argument. */

@@ -29,6 +29,8 @@ export type WritingAgency = TestAgency & {
   suppression_step_id: string;
   /** Background work that was given up. */
   job_id: string;
+  /** An export of the contact. */
+  privacy_run_id: string;
 };
 
 export async function addWritingAgency(app: TestApp, name: string): Promise<WritingAgency> {
@@ -125,6 +127,11 @@ async function addFollowers(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const { id: privacy_run_id } = await tx
+    .insertInto('privacy_runs')
+    .values({ workspace_id, kind: 'export', subject: '{"label":"probed"}', status: 'done', total: 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const { id: notice_id } = await tx
     .insertInto('notices')
     .values({
@@ -184,5 +191,6 @@ async function addFollowers(
     notice_id,
     notification_webhook_id,
     job_id,
+    privacy_run_id,
   };
 }

@@ -48,6 +48,12 @@ export async function addAgencyRows(db: Database, workspace_id: string, user_id:
       insert into subscriptions (workspace_id, plan, status, stripe_customer_id, stripe_subscription_id, as_of)
       values (${workspace_id}, 'five', 'active', 'x', 'x', now())`.execute(tx);
     await sql`insert into inbox_settings (workspace_id) values (${workspace_id})`.execute(tx);
+    await sql`insert into privacy_runs (workspace_id, kind, subject, total) values (${workspace_id}, 'find', '{}', 1)`.execute(
+      tx,
+    );
+    await sql`insert into retention_rules (workspace_id, kind, days) values (${workspace_id}, 'audit', 9)`.execute(
+      tx,
+    );
     await sql`insert into location_assignees (workspace_id, location_id, user_id)
       select workspace_id, ghl_location_id, ${user_id} from ghl_locations where workspace_id = ${workspace_id}`.execute(
       tx,

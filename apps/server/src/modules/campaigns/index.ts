@@ -7,6 +7,7 @@ export { listWithNewFigures } from './figures/figures.queries.ts';
 export { readFigures } from './figures/read-figures.ts';
 export { storeFigures } from './figures/store-figures.ts';
 export { isMadeHere } from './made-here.ts';
+export { campaignsPersonalData } from './personal-data.ts';
 export { adoptCampaign } from './syncing/adopt-campaign.ts';
 export { findLeadsTold, listWithNewLeads, recordLeadsRead } from './syncing/campaign-leads.queries.ts';
 export { endCampaign } from './syncing/end-campaign.ts';

@@ -3,5 +3,6 @@ export { applyAnswer } from './callbacks/apply-answer.ts';
 export { isTokenOf } from './callbacks/is-token-of.ts';
 export { enrichmentJobs, resumeReEnrichments } from './enrichment.jobs.ts';
 export { enrichmentRoutes } from './enrichment.routes.ts';
+export { enrichmentPersonalData } from './sending/personal-data.queries.ts';
 export { enrichmentReactions } from './sending/queue-leads.job.ts';
 export { TABLE_TOKEN, TABLE_URL } from './table/table.queries.ts';

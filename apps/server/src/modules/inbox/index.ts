@@ -1,4 +1,6 @@
 export { queueClassification } from './classification/queue-classification.ts';
+export { inboxRetention } from './deletion/deletion.retention.ts';
+export { inboxPersonalData } from './deletion/personal-data.queries.ts';
 export { inboxJobs, inboxResumptions } from './inbox.jobs.ts';
 export { inboxRoutes } from './inbox.routes.ts';
 export { keepAnswered, listHalfThreads, withoutSettled } from './receiving/choose-pulled.ts';

@@ -1,4 +1,8 @@
+import type { AnyJob } from '#server/platform/jobs/run-worker.ts';
 import { refreshDueTokensJob } from './refresh-due-tokens.job.ts';
-import { syncLocationJob } from './sync/sync-location.job.ts';
+import { createSyncLocationJob, type LeaveOut } from './sync/sync-location.job.ts';
 
-export const locationsJobs = [refreshDueTokensJob, syncLocationJob];
+export const createLocationsJobs = (leaveOut: LeaveOut): AnyJob[] => [
+  refreshDueTokensJob,
+  createSyncLocationJob(leaveOut),
+];

@@ -1,5 +1,6 @@
 export { markConversationRead } from './notices/mark-read.ts';
 export { notify } from './notices/notify.ts';
+export { notificationsPersonalData } from './notices/personal-data.queries.ts';
 export { notificationsJobs } from './notifications.jobs.ts';
 export { notificationsRoutes } from './notifications.routes.ts';
 export { PUSH_PRIVATE_KEY } from './push/push-keys.ts';

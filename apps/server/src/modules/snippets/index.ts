@@ -1,1 +1,2 @@
+export { snippetsPersonalData } from './personal-data.ts';
 export { snippetsRoutes } from './snippets.routes.ts';

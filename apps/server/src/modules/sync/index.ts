@@ -1,3 +1,4 @@
+export { syncPersonalData } from './personal-data.ts';
 export { resumeSyncs } from './running/run.job.ts';
 export { syncReactions } from './schedule/first-sync.job.ts';
 export { syncJobs } from './sync.jobs.ts';

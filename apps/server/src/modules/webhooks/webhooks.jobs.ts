@@ -1,5 +1,4 @@
-import { forgetPayloadsJob } from './forget-payloads.job.ts';
 import { processEventJob } from './processing/process-event.job.ts';
 import { processWaitingJob } from './processing/process-waiting.job.ts';
 
-export const webhooksJobs = [processWaitingJob, processEventJob, forgetPayloadsJob];
+export const webhooksJobs = [processWaitingJob, processEventJob];

@@ -25,14 +25,34 @@ export async function linkMessages(
     having count(*) > 0`.execute(tx);
 }
 
-/** Empties events that were processed before this moment. How many it were: at most `limit`. */
-export async function forgetPayloads(tx: SystemTx, before: Date, limit: number): Promise<number> {
+export async function wipeEvents(tx: SystemTx, workspace_id: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    update webhook_events set payload = '{}', wiped_at = clock_timestamp()
+    where workspace_id = ${workspace_id} and id = any (${[...ids]}::uuid[])`.execute(tx);
+}
+
+type Old = { readonly workspace_id: string; readonly before: Date };
+
+const isOld = ({ workspace_id, before }: Old) =>
+  sql`workspace_id = ${workspace_id} and wiped_at is null and status in ('processed', 'unknown') and received_at < ${before}`;
+
+/** Events that were processed and still say what they said. */
+export async function countOldPayloads(tx: SystemTx, old: Old): Promise<number> {
+  const { rows } = await sql<{ number: number }>`
+    select count(*)::integer as number from webhook_events where ${isOld(old)}`.execute(tx);
+  return rows[0]?.number ?? 0;
+}
+
+/** That they came stays known: the same one is not taken for a new one. */
+export async function forgetPayloads(
+  tx: SystemTx,
+  { limit, ...old }: Old & { readonly limit: number },
+): Promise<number> {
   const { rows } = await sql`
     update webhook_events set payload = '{}', wiped_at = clock_timestamp()
-    where (workspace_id, id) in (
-      select workspace_id, id from webhook_events
-      where wiped_at is null and status in ('processed', 'unknown') and received_at < ${before}
-      order by received_at limit ${limit} for update skip locked)
+    where workspace_id = ${old.workspace_id} and id in (
+      select id from webhook_events where ${isOld(old)} order by received_at limit ${limit} for update skip locked)
     returning id`.execute(tx);
   return rows.length;
 }

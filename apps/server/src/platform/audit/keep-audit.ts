@@ -8,15 +8,21 @@ const AT_ONCE = 1_000;
 export async function cutAudit(db: Database, workspace_id: string, before: Date): Promise<number> {
   let [cut, slice] = [0, AT_ONCE];
   while (slice === AT_ONCE) {
-    slice = await withSystem(db, 'cut the audit trail', (tx) => cutSlice(tx, workspace_id, before));
+    slice = await withSystem(db, 'cut the audit trail', (tx) =>
+      cutAuditSlice(tx, { workspace_id, before, limit: AT_ONCE }),
+    );
     cut += slice;
   }
   return cut;
 }
 
-async function cutSlice(tx: SystemTx, workspace_id: string, before: Date): Promise<number> {
+/** How many it were: fewer than the limit once there are none left. */
+export async function cutAuditSlice(
+  tx: SystemTx,
+  { workspace_id, before, limit }: { workspace_id: string; before: Date; limit: number },
+): Promise<number> {
   const { rows } = await sql<{ cut: number }>`
-    select app.cut_audit(${workspace_id}, ${before}, ${AT_ONCE}) as cut`.execute(tx);
+    select app.cut_audit(${workspace_id}, ${before}, ${limit}) as cut`.execute(tx);
   return rows[0]?.cut ?? 0;
 }
 

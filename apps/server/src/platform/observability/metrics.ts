@@ -50,6 +50,12 @@ export function createMetrics() {
       labelNames: ['job'],
       registers: [registry],
     }),
+    erasedDropped: new Counter({
+      name: 'hearback_erased_dropped_total',
+      help: 'What came of people who were erased and was dropped, by the way it came',
+      labelNames: ['via'],
+      registers: [registry],
+    }),
     liveStreams: new Gauge({
       name: 'hearback_live_streams',
       help: 'Open live streams',

@@ -90,7 +90,7 @@ export async function openLeads(
 }
 
 /** The whole way of a file, by one person. */
-function importAs({ url, call }: TestApp, person: TestPerson): Importing {
+export function importAs({ url, call }: TestApp, person: TestPerson): Importing {
   const as = (method: string, path: string, body?: unknown) =>
     call(method, path, { token: person.token, ...(body === undefined ? {} : { body }) });
   const upload: Importing['upload'] = async (campaign_id, file, file_name = 'leads.csv') => {
@@ -151,7 +151,7 @@ function importAs({ url, call }: TestApp, person: TestPerson): Importing {
 
 let campaigns = 0;
 
-async function addCampaign(
+export async function addCampaign(
   tx: SystemTx,
   workspace_id: string,
   provider: 'instantly' | 'heyreach',

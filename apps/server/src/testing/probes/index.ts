@@ -2,6 +2,7 @@ import { campaignsProbes } from './campaigns.probes.ts';
 import { inboxProbes } from './inbox.probes.ts';
 import { integrationsProbes } from './integrations.probes.ts';
 import { peopleProbes } from './people.probes.ts';
+import { privacyProbes } from './privacy.probes.ts';
 import type { Probes } from './probe.ts';
 
 /** An endpoint without an entry fails the walk. */
@@ -10,4 +11,5 @@ export const probes: Probes = {
   ...integrationsProbes,
   ...campaignsProbes,
   ...inboxProbes,
+  ...privacyProbes,
 };

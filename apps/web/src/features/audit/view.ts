@@ -30,6 +30,7 @@ export const KIND_LABELS: Readonly<Record<AuditKind, string>> = {
   campaigns: 'Campaigns',
   leads: 'Leads',
   inbox: 'Inbox',
+  privacy: 'Privacy',
   billing: 'Billing',
   audit: 'Audit trail',
   refused: 'Refused attempts',

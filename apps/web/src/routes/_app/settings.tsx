@@ -21,9 +21,19 @@ import { SnippetsPanel } from '#web/features/snippets/snippets-panel.tsx';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { PeopleAdministration } from './-settings/people-administration.tsx';
+import { PrivacyDesk } from './-settings/privacy-desk.tsx';
 import { ProfileAndAccount } from './-settings/profile-and-account.tsx';
 
-const Tab = z.enum(['profile', 'notifications', 'users', 'replies', 'snippets', 'security', 'audit']);
+const Tab = z.enum([
+  'profile',
+  'notifications',
+  'users',
+  'replies',
+  'snippets',
+  'security',
+  'privacy',
+  'audit',
+]);
 type Tab = z.infer<typeof Tab>;
 
 const LABELS: Record<Tab, string> = {
@@ -33,6 +43,7 @@ const LABELS: Record<Tab, string> = {
   replies: 'Replies',
   snippets: 'Snippets',
   security: 'Security',
+  privacy: 'Privacy',
   audit: 'Audit trail',
 };
 
@@ -53,6 +64,7 @@ function tabsOf(profile: OwnProfile): Tab[] {
     // Its figures are those of all locations.
     if (tab === 'replies') return can(profile, 'people:manage') && profile.writable_locations === null;
     if (tab === 'snippets') return canAnywhere(profile, 'inbox:write');
+    if (tab === 'privacy') return can(profile, 'privacy:manage');
     return tab !== 'audit' || can(profile, 'audit:read');
   });
 }
@@ -120,6 +132,9 @@ function Settings() {
             <SessionsPanel />
             {can(profile, 'security:manage') && <SecondFactorRule />}
           </Stack>
+        </Tabs.Panel>
+        <Tabs.Panel value="privacy" maw="56rem">
+          <PrivacyDesk />
         </Tabs.Panel>
         <Tabs.Panel value="audit">
           <AuditTrail view={view} onView={onView} />

@@ -1,7 +1,7 @@
 import type { ClayAnswer } from '@hearback/providers';
 import { toEmail, toLinkedinUrl } from '#server/modules/leads/index.ts';
 import { toShortText } from '#server/platform/http/bodies/storable-text.ts';
-import { toPictureAddress } from '#server/platform/pictures/picture-paths.ts';
+import { toPictureAddress } from '#server/platform/http/pictures/picture-paths.ts';
 
 const SHORT = 300;
 const LONG = 5_000;

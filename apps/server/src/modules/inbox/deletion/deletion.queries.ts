@@ -54,6 +54,32 @@ export async function listToWipe(tx: SystemTx, limit: number): Promise<Buried[]>
   return rows.map(({ body, text, ...key }) => ({ ...key, text: storedOrRead(text, body, 'text') }));
 }
 
+type Old = { readonly workspace_id: string; readonly before: Date };
+
+/** Known by the provider's own key: nothing else is needed to keep the message from coming back. */
+const hasTrace = ({ workspace_id, before }: Old) =>
+  sql`workspace_id = ${workspace_id} and wiped_at < ${before} and provider_thread -> 'seen' ? 'pull'
+    and provider_thread ?| array['trace', 'email_id']`;
+
+export async function countOldTraces(tx: SystemTx, old: Old): Promise<number> {
+  const { rows } = await sql<{ number: number }>`
+    select count(*)::integer as number from messages where ${hasTrace(old)}`.execute(tx);
+  return rows[0]?.number ?? 0;
+}
+
+/** What is left of messages that were deleted, but for their key. */
+export async function forgetTraces(
+  tx: SystemTx,
+  { limit, ...old }: Old & { readonly limit: number },
+): Promise<number> {
+  const { rows } = await sql`
+    update messages set provider_thread = provider_thread - array['trace', 'email_id'], eaccount = null
+    where workspace_id = ${old.workspace_id} and id in (
+      select id from messages where ${hasTrace(old)} order by wiped_at limit ${limit} for update skip locked)
+    returning id`.execute(tx);
+  return rows.length;
+}
+
 export async function wipeMessage(tx: SystemTx, { workspace_id, id }: Buried, trace: string): Promise<void> {
   await sql`
     update messages set body = '', text = '', own_text = '', quote = '', lang = null, subject = null, preview = '', words = '',

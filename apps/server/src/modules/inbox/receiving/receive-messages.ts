@@ -1,4 +1,5 @@
 import type { TenantTx } from '@hearback/database';
+import { findSuppressed } from '#server/modules/leads/index.ts';
 import { inTurns } from '#server/platform/concurrency/in-turns.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { toShortText, toStorable, toStorableJson } from '#server/platform/http/bodies/storable-text.ts';
@@ -19,14 +20,18 @@ import {
 } from './receiving.queries.ts';
 import { findSame } from './sameness.ts';
 
-/** `nobody`: it names neither an e-mail address nor a profile, so there is no conversation to put it in. */
+/**
+ * `nobody`: it names neither an e-mail address nor a profile, so there is no conversation to put it in. `erased`: nothing of
+ * this person may be kept again, whoever brings it.
+ */
 export type Received = {
-  readonly outcome: 'stored' | 'known' | 'nobody';
+  readonly outcome: 'stored' | 'known' | 'nobody' | 'erased';
   /** The row that holds it. */
   readonly message_id: string | null;
 };
 
 const NOBODY: Received = { outcome: 'nobody', message_id: null };
+const ERASED: Received = { outcome: 'erased', message_id: null };
 
 /** Its body is read here and nowhere else. */
 type ReadIncoming = Incoming & { readonly stored: StoredText };
@@ -43,13 +48,20 @@ export async function receiveMessages(
   tx: TenantTx,
   given: readonly Incoming[],
 ): Promise<Received[]> {
-  const incoming = given.map(toReadable);
-  const places = await findPlaces(services, tx, incoming);
-  const placed = incoming.flatMap((one, index): Placed[] => {
-    const place = places[index];
-    return place ? [{ index, incoming: one, place }] : [];
+  const erased = await findErased(services, tx, given);
+  const received = given.map((_one, index) => (erased.has(index) ? ERASED : NOBODY));
+  const kept = given.flatMap((one, index) =>
+    erased.has(index) ? [] : [{ index, incoming: toReadable(one) }],
+  );
+  const places = await findPlaces(
+    services,
+    tx,
+    kept.map(({ incoming }) => incoming),
+  );
+  const placed = kept.flatMap((one, at): Placed[] => {
+    const place = places[at];
+    return place ? [{ ...one, place }] : [];
   });
-  const received = given.map(() => NOBODY);
   const confusable = await listConfusable(tx, placed);
   const keysOf = ({ incoming: one, place: { contact_id } }: Placed) => [
     keyOf(one),
@@ -59,6 +71,19 @@ export async function receiveMessages(
     for (const [index, one] of await receiveTurn(services, tx, turn)) received[index] = one;
   }
   return received;
+}
+
+/** By their index. What they wrote is dropped without a word to anybody but the figures. */
+async function findErased(
+  services: Services,
+  tx: TenantTx,
+  given: readonly Incoming[],
+): Promise<ReadonlySet<number>> {
+  const people = given.map(({ lead }) => lead);
+  const suppressed = await findSuppressed(services, tx, given[0]?.workspace_id ?? '', people);
+  const erased = suppressed.flatMap((one, index) => (one?.is_erased ? [index] : []));
+  services.metrics.erasedDropped.inc({ via: 'message' }, erased.length);
+  return new Set(erased);
 }
 
 function toReadable(one: Incoming): ReadIncoming {

@@ -1,4 +1,4 @@
-import { findOrMakeContact, linkContacts } from '#server/modules/leads/index.ts';
+import { findOrMakeContact, findSuppressed, linkContacts } from '#server/modules/leads/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
 import { findCampaignOf, lockContact } from './triage.queries.ts';
@@ -13,12 +13,14 @@ type Colleague = {
 
 /** Whom a lead named instead belongs where the lead does. Nothing is sent to anybody by this. */
 export async function addColleague(
-  { tx, actor, record }: Inside,
+  { tx, actor, services, record }: Inside,
   { contact_id, ...colleague }: Colleague,
 ): Promise<{ contact_id: string }> {
   const { workspace_id } = actor;
   const { location_id } = await lockContact(tx, actor, contact_id);
   const campaign_id = await findCampaignOf(tx, { workspace_id, contact_id });
+  const [suppressed] = await findSuppressed(services, tx, workspace_id, [colleague]);
+  if (suppressed?.is_erased) throw new AppError('PERSON_ERASED');
   const made = await findOrMakeContact(tx, workspace_id, { ...colleague, location_id });
   // Somebody has the address already whom this person does not see.
   if (!made) throw new AppError('CONTACT_EXISTS');

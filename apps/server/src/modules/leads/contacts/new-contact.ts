@@ -1,6 +1,6 @@
 import type { Lead } from '@hearback/providers';
 import { toShortText } from '#server/platform/http/bodies/storable-text.ts';
-import { toPictureAddress } from '#server/platform/pictures/picture-paths.ts';
+import { toPictureAddress } from '#server/platform/http/pictures/picture-paths.ts';
 import { toEmail, toLinkedinUrl } from './identity/contact-identity.ts';
 
 /** Somebody as a provider describes them; all of it may be missing but one of the two addresses. */

@@ -1,5 +1,5 @@
 import type { Company, Contact } from '@hearback/contract';
-import type { PicturePaths } from '#server/platform/pictures/picture-paths.ts';
+import type { PicturePaths } from '#server/platform/http/pictures/picture-paths.ts';
 
 type Pictured = { readonly profile_picture: string | null; readonly company_logo?: string | null };
 

@@ -108,3 +108,18 @@ export async function* readChunks(
     yield row.bytes;
   }
 }
+
+export type WaitingFile = {
+  readonly id: string;
+  readonly status: ImportState;
+  readonly encoding: CsvEncoding | null;
+};
+
+/** Of imports that are not over: a file is kept until it is read. */
+export async function listWaitingFiles(tx: SystemTx, workspace_id: string): Promise<WaitingFile[]> {
+  const { rows } = await sql<WaitingFile>`
+    select id, status, encoding from imports i where workspace_id = ${workspace_id}
+      and exists (select from import_chunks c where c.workspace_id = i.workspace_id and c.import_id = i.id)
+    order by created_at, id`.execute(tx);
+  return rows;
+}

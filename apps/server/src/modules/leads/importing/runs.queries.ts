@@ -75,3 +75,28 @@ export async function deleteForgotten(tx: SystemTx): Promise<void> {
     delete from imports where status in ('uploading', 'uploaded')
       and coalesce(updated_at, created_at) < clock_timestamp() - interval '1 day'`.execute(tx);
 }
+
+type Old = { readonly workspace_id: string; readonly before: Date };
+
+const ofOldImport = ({ workspace_id, before }: Old) => sql`f.workspace_id = ${workspace_id} and exists (
+  select from imports i where i.workspace_id = f.workspace_id and i.id = f.import_id
+    and i.status in ('done', 'failed', 'cancelled', 'undone') and i.finished_at < ${before})`;
+
+/** Rows that imports refused or noted, of imports that are over. */
+export async function countOldFailures(tx: SystemTx, old: Old): Promise<number> {
+  const { rows } = await sql<{ number: number }>`
+    select count(*)::integer as number from import_failures f where ${ofOldImport(old)}`.execute(tx);
+  return rows[0]?.number ?? 0;
+}
+
+/** The figures of the import stay. */
+export async function forgetFailures(
+  tx: SystemTx,
+  { limit, ...old }: Old & { readonly limit: number },
+): Promise<number> {
+  const { rows } = await sql`
+    delete from import_failures where workspace_id = ${old.workspace_id} and (import_id, row_number) in (
+      select f.import_id, f.row_number from import_failures f where ${ofOldImport(old)} limit ${limit})
+    returning row_number`.execute(tx);
+  return rows.length;
+}

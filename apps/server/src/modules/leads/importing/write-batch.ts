@@ -59,10 +59,17 @@ async function withoutSuppressed(
   const people = batch.rows.map(({ read }) => ('lead' in read ? read.lead : {}));
   const suppressed = await findSuppressed(services, tx, workspace_id, people);
   const rows = batch.rows.map((row, index) =>
-    suppressed[index] ? { ...row, read: { problem: ON_THE_LIST } } : row,
+    suppressed[index] ? leftOut(row, suppressed[index].is_erased) : row,
   );
   return { ...batch, rows };
 }
+
+/** Of somebody who was erased only the number of the row is told. */
+const leftOut = (row: NumberedRow, isErased: boolean): NumberedRow => ({
+  ...row,
+  cells: isErased ? row.cells.map(() => '') : row.cells,
+  read: { problem: ON_THE_LIST },
+});
 
 /** What it adds to the figures. */
 async function writeBatch(

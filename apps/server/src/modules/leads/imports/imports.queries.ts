@@ -117,7 +117,10 @@ export async function cancelImport(tx: SystemTx, { workspace_id, id }: ImportPla
 }
 
 /** False when it was started. */
-export async function deleteUnstarted(tx: SystemTx, { workspace_id, id }: ImportPlan): Promise<boolean> {
+export async function deleteUnstarted(
+  tx: SystemTx,
+  { workspace_id, id }: Pick<ImportPlan, 'workspace_id' | 'id'>,
+): Promise<boolean> {
   const { rows } = await sql`
     delete from imports where workspace_id = ${workspace_id} and id = ${id} and status in ('uploading', 'uploaded')
     returning id`.execute(tx);

@@ -7,6 +7,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { type RunKind, runResumably, type Step } from '#server/platform/runs/run-resumably.ts';
+import type { RunRows } from '#server/platform/runs/runs.queries.ts';
 import { resumptionOf } from '#server/platform/runs/sweep.job.ts';
 import type { Services } from '#server/platform/services.ts';
 import { saveCounts } from '../listing/listing.queries.ts';
@@ -22,17 +23,30 @@ import { getOutcome, getRun, type LocationRun } from './sync-runs.queries.ts';
 /** Where the CRM's list goes on: null at its beginning, and when all of it is read. */
 const SyncCursor = z.object({ next: z.string().nullable(), read: z.number() }).catch({ next: null, read: 0 });
 
-const LOCATION_SYNC: RunKind<LocationRun> = {
+/** Which of these contacts nothing may be kept of. Who is left out is known to a module that comes later. */
+export type LeaveOut = (
+  services: Services,
+  tx: TenantTx,
+  workspace_id: string,
+  people: readonly { readonly email: string | null }[],
+) => Promise<readonly boolean[]>;
+
+const ROWS: Pick<RunKind<LocationRun>, keyof RunRows | 'queue'> = {
   table: 'sync_runs',
   open: ['queued', 'running'],
   kinds: ['location'],
   // A page with its retries, and waiting for the budget.
   leaseMs: 5 * 60_000,
+  queue: queueRun,
+};
+
+const createKind = (leaveOut: LeaveOut): RunKind<LocationRun> => ({
+  ...ROWS,
   // About five minutes of trouble, and more only when the CRM says how long to wait.
   mostAttempts: 10,
   read: getRun,
   enter: ({ db }, { workspace_id }, work) => withWorkspace(db, workspace_id, work),
-  work: readOn,
+  work: (services, run, step) => readOn(services, run, step, leaveOut),
   judge: async ({ log }, { id: run_id }, error) => {
     if (!(error instanceof AppError)) log.warn({ err: error, run_id }, 'crm sync interrupted');
     const reason = sentenceFor(error);
@@ -46,16 +60,16 @@ const LOCATION_SYNC: RunKind<LocationRun> = {
     await publish(services, tx, { workspace_id, name, ids: { run_id }, ghl_location_id });
     if (isOver) await asSystem(tx, (tx) => tellEnded(services, tx, run));
   },
-  queue: queueRun,
-};
-
-export const syncLocationJob = defineJob({
-  ...syncLocationDefinition,
-  handler: ({ workspace_id, run_id }, services, jobId) =>
-    runResumably(services, LOCATION_SYNC, { workspace_id, id: run_id }, jobId),
 });
 
-export const resumeLocationSyncs = resumptionOf('location syncs', LOCATION_SYNC);
+export const createSyncLocationJob = (leaveOut: LeaveOut) =>
+  defineJob({
+    ...syncLocationDefinition,
+    handler: ({ workspace_id, run_id }, services, jobId) =>
+      runResumably(services, createKind(leaveOut), { workspace_id, id: run_id }, jobId),
+  });
+
+export const resumeLocationSyncs = resumptionOf('location syncs', ROWS);
 
 /** Whoever asked for it hears that it ended. */
 async function tellEnded(services: Services, tx: SystemTx, run: LocationRun): Promise<void> {
@@ -73,7 +87,7 @@ async function tellEnded(services: Services, tx: SystemTx, run: LocationRun): Pr
 }
 
 /** The location's contacts, page by page; at its end it gets its figures, and whoever fails leaves those it had. */
-async function readOn(services: Services, run: LocationRun, step: Step): Promise<void> {
+async function readOn(services: Services, run: LocationRun, step: Step, leaveOut: LeaveOut): Promise<void> {
   const { maySync } = await withWorkspace(services.db, run.workspace_id, getEntitlement);
   if (!maySync) throw new AppError('SUBSCRIPTION_ENDED');
   let { next, read } = SyncCursor.parse(run.cursor);
@@ -85,7 +99,17 @@ async function readOn(services: Services, run: LocationRun, step: Step): Promise
     read += page.items.length;
     next = page.next;
     await step(async (tx) => {
-      await storeContacts(tx, run, page.items);
+      const left = await leaveOut(
+        services,
+        tx,
+        run.workspace_id,
+        page.items.map(({ email }) => ({ email })),
+      );
+      await storeContacts(
+        tx,
+        run,
+        page.items.filter((_contact, index) => !left[index]),
+      );
       const set = { progress: progressOf(read, page.total), synced_count: read };
       return { cursor: { next, read }, set };
     });

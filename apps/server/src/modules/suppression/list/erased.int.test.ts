@@ -13,7 +13,6 @@ const BY = { user_id: null, name: 'Olga Owner' };
 
 beforeAll(async () => {
   leads = await openLeads();
-  await leads.startWorker();
   const { app, agency } = leads;
   await withSystem(app.services.db, 'test', (tx) =>
     suppressErased(app.services, tx, agency.workspace_id, ANN, BY),
@@ -56,7 +55,16 @@ describe('somebody who was erased', () => {
     expect(kept).not.toMatch(/ann|rang/i);
   });
 
+  // Before the worker is started, whose own statements would be counted.
+  it('is looked for in as many statements among two thousand as alone', async () => {
+    const many = Array.from({ length: 2_000 }, (_, index) => ({ email: `lead-${index}@many.test` }));
+    const { workspace_id } = leads.agency;
+    const alone = await countStatements(() => find(workspace_id, many.slice(0, 1)));
+    expect(await countStatements(() => find(workspace_id, many))).toBe(alone);
+  });
+
   it('is not brought back by a file, which says why', async () => {
+    await leads.startWorker();
     const campaign = await leads.addCampaign('instantly');
     const file = 'First Name,Last Name,Company,Email\nAnn,Lee,Acme,ann@gone.test\nBo,Lee,Acme,bo@gone.test\n';
     const done = await leads.importFile(campaign, file);
@@ -76,12 +84,5 @@ describe('somebody who was erased', () => {
       ]),
     );
     expect((await list(id)).map(({ first_name }) => first_name)).toEqual(['Dee']);
-  });
-
-  it('is looked for in as many statements among two thousand as alone', async () => {
-    const many = Array.from({ length: 2_000 }, (_, index) => ({ email: `lead-${index}@many.test` }));
-    const { workspace_id } = leads.agency;
-    const alone = await countStatements(() => find(workspace_id, many.slice(0, 1)));
-    expect(await countStatements(() => find(workspace_id, many))).toBe(alone);
   });
 });

@@ -6,7 +6,11 @@ import type { Verdict, WaitingEvent } from '../webhooks.queries.ts';
 type WorkspaceEvent = WaitingEvent & { readonly workspace_id: string };
 
 /** The message whose words the event holds: they go together. */
-type Told = { readonly message_id?: string | null };
+type Told = {
+  readonly message_id?: string | null;
+  /** Nothing can follow from it any more: what it says is not kept. */
+  readonly wipe?: true;
+};
 
 /** What an event means: messages to receive, something to do, or nothing more than what is said of it. */
 export type Meaning =
@@ -21,11 +25,15 @@ export const processed = (reason: string | null = null): Verdict => ({ status: '
 
 export const unknown = (reason: string): Verdict => ({ status: 'unknown', reason });
 
+/** Says no more than that it came: who it was about is not to be known. */
+export const ERASED: Verdict = processed('It was about somebody who was erased.');
+
 const NOBODY = 'It names neither an e-mail address nor a LinkedIn profile.';
 
 /** Of several messages, one that is new decides what the list says of the event. */
 export function ofReceived(all: readonly Received[]): Verdict {
   const { outcome } = all.find((one) => one.outcome === 'stored') ?? all[0] ?? {};
+  if (outcome === 'erased') return ERASED;
   if (outcome === 'nobody') return unknown(NOBODY);
   return processed(outcome === 'stored' ? null : 'This message was here already.');
 }

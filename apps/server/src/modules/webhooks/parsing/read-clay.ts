@@ -14,7 +14,8 @@ export const readClay: Read = (_tx, { workspace_id, payload }) => {
   return {
     act: async (services, tx) => {
       const applied = await applyAnswer(services, tx, { workspace_id, row_id, answer, raw });
-      if (applied === 'unknown_row') return processed('The row is gone, or was answered already.');
+      if (applied === 'unknown_row')
+        return { ...processed('The row is gone, or was answered already.'), wipe: true as const };
       return processed(applied === 'nothing_new' ? 'Clay is still at it.' : null);
     },
   };

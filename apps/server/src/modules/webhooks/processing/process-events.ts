@@ -3,14 +3,15 @@ import { receiveMessages } from '#server/modules/inbox/index.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Meaning, Read } from '../parsing/meaning.ts';
-import { ofReceived } from '../parsing/meaning.ts';
+import { ERASED, ofReceived } from '../parsing/meaning.ts';
 import { readAnonymousTraffic } from '../parsing/read-anonymous-traffic.ts';
 import { readClay } from '../parsing/read-clay.ts';
 import { readHeyreach } from '../parsing/read-heyreach.ts';
 import { readHighlevel } from '../parsing/read-highlevel.ts';
 import { readInstantly } from '../parsing/read-instantly.ts';
 import { settleEvents, type Verdict, type WaitingEvent } from '../webhooks.queries.ts';
-import { linkMessages, type ToldMessage } from '../wiped-events.queries.ts';
+import { linkMessages, type ToldMessage, wipeEvents } from '../wiped-events.queries.ts';
+import { findErased } from './find-erased.ts';
 
 const READS: Readonly<Record<WaitingEvent['provider'], Read>> = {
   instantly: readInstantly,
@@ -30,6 +31,7 @@ export async function processEvents(
   if (events.length === 0) return;
   const meanings: Meaning[] = [];
   for (const event of events) meanings.push(await READS[event.provider](tx, { ...event, workspace_id }));
+  const erased = await findErased(services, tx, workspace_id, events, meanings);
   const received = await receiveMessages(
     services,
     tx,
@@ -37,24 +39,34 @@ export async function processEvents(
   );
   const verdicts: (Verdict & { id: string })[] = [];
   const told: ToldMessage[] = [];
+  const gone: string[] = [];
   for (const [index, { id }] of events.entries()) {
-    const meaning = meanings[index] as Meaning;
+    const meaning = erased.has(id) ? { verdict: ERASED } : (meanings[index] as Meaning);
     verdicts.push({ id, ...(await toVerdict(id, meaning)) });
   }
   await settleEvents(tx, workspace_id, verdicts);
-  await asSystem(tx, (tx) => linkMessages(tx, workspace_id, told));
+  await asSystem(tx, async (tx) => {
+    await linkMessages(tx, workspace_id, told);
+    await wipeEvents(tx, workspace_id, gone);
+  });
   await publishProgress(services, tx, workspace_id, verdicts);
 
   async function toVerdict(event_id: string, meaning: Meaning): Promise<Verdict> {
-    if ('verdict' in meaning) return meaning.verdict;
+    if ('verdict' in meaning) {
+      if (meaning.verdict === ERASED) gone.push(event_id);
+      return meaning.verdict;
+    }
     if ('act' in meaning) {
-      const { message_id, ...verdict } = await meaning.act(services, tx);
+      const { message_id, wipe, ...verdict } = await meaning.act(services, tx);
+      if (wipe) gone.push(event_id);
       if (message_id) told.push({ event_id, message_id });
       return verdict;
     }
     const its = received.splice(0, meaning.messages.length);
     told.push(...its.flatMap(({ message_id }) => (message_id ? [{ event_id, message_id }] : [])));
-    return ofReceived(its);
+    const verdict = ofReceived(its);
+    if (verdict === ERASED) gone.push(event_id);
+    return verdict;
   }
 }
 

@@ -1,12 +1,12 @@
 import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addLocation } from '#server/modules/locations/index.ts';
 import { jobs } from '#server/registry.ts';
 import { post, replyHook } from '#server/testing/outreach/look.ts';
 import { type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
 import { arrive, connect, order, send } from '#server/testing/outreach/replying.ts';
+import { findInDatabase } from '#server/testing/stack/find-in-database.ts';
 
 let outreach: Outreach;
 let hook: string;
@@ -34,29 +34,7 @@ afterAll(() => outreach.close());
 const look = async <T>(query: ReturnType<typeof sql<T>>): Promise<T[]> =>
   withSystem(outreach.app.services.db, 'test', async (tx) => (await query.execute(tx)).rows);
 
-/** Every table of the database in which the word stands, the queue's included. */
-async function findWord(): Promise<string[]> {
-  const client = new pg.Client({ connectionString: outreach.app.config.databaseUrl });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ name: string }>(
-      `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-       where c.relkind = 'r' and n.nspname in ('public', 'system', 'auth', 'graphile_worker') order by 1`,
-    );
-    const found: string[] = [];
-    for (const { name } of rows) {
-      const query = `select exists (select from ${name} t where t::text ilike '%${word}%') as here`;
-      // Tenants' tables are open to the system role only.
-      await client.query(`begin; ${name.startsWith('graphile') ? '' : 'set local role hearback_system;'}`);
-      const answer = await client.query<{ here: boolean }>(query);
-      await client.query('rollback');
-      if (answer.rows[0]?.here) found.push(name);
-    }
-    return found;
-  } finally {
-    await client.end();
-  }
-}
+const findWord = (): Promise<string[]> => findInDatabase(outreach.app.config.databaseUrl, word);
 
 const findMessage = async (): Promise<string> => {
   const [message] = await look<{ id: string }>(sql`select id from messages where body ilike ${`%${word}%`}`);
@@ -103,7 +81,8 @@ describe('the words of a deleted message', () => {
     expect(replay).toMatchObject({
       status: 409,
       body: {
-        message: 'What this event said is gone: its message was deleted, or it is older than 30 days.',
+        message:
+          'What this event said is gone: its message was deleted, or it is older than events are kept.',
       },
     });
   });
@@ -148,7 +127,7 @@ it('a processed event says nothing any more after 30 days, a failed one waits fo
     update webhook_events set received_at = received_at - interval '31 days',
       status = case when payload ->> 'lead_email' like 'older%' then 'failed' else status end
     where payload::text ilike ${`%${word}%`}`);
-  await runJob('webhooks.forget-payloads');
+  await runJob('privacy.apply-retention');
   expect(
     await look(
       sql`select payload ->> 'lead_email' as lead from webhook_events where payload::text ilike ${`%${word}%`}`,

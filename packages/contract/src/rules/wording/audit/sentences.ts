@@ -111,6 +111,10 @@ const done: Record<AuditAction, Sentence> = {
   'conversations.restored': ({ count }) => `brought ${many(count, 'deleted conversation')} back`,
   'inbox.learning_removed': ({ removed }) =>
     `removed ${many(removed, 'correction')} that replies were read by`,
+  'person.exported': () => 'exported what is known of a person',
+  'person.erased': ({ rows }) => `erased a person, in ${many(rows, 'row')}`,
+  'retention.saved': ({ days }, { object }) =>
+    `set that ${object === '' ? 'data' : object.replaceAll('_', ' ')} is kept ${typeof days === 'number' ? `for ${counted(days, 'day')}` : 'for ever'}`,
   'sync.started': (_details, { object }) => `started a sync of ${the('account', object)}`,
   'webhook.replayed': () => 'processed a webhook event again',
   'job.run_again': ({ job }) =>

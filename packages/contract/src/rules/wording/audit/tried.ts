@@ -82,5 +82,10 @@ export const tried: Readonly<Record<string, string>> = {
   'sync.instantlyCampaigns': 'sync cold-email campaigns',
   'sync.heyreachCampaigns': 'sync LinkedIn campaigns',
   'sync.saveSettings': 'change the sync settings',
+  'privacy.findPeople': 'look for a person’s data',
+  'privacy.start': 'find, export or erase a person’s data',
+  'privacy.createLink': 'download a person’s data',
+  'privacy.previewRetention': 'look up what a retention rule would remove',
+  'privacy.saveRetention': 'change for how long data is kept',
   'jobs.runAgain': 'run failed work again',
 };

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readPicture } from '@hearback/providers';
 import { z } from 'zod';
-import { AppError } from '../app-error.ts';
-import type { AppPlugin } from '../http/create-app.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { AppPlugin } from '../create-app.ts';
 import { createPictureStore } from './picture-store.ts';
 
 /** A browser has six connections for the whole product: a slow host may not hold them. The picture is there the next time. */

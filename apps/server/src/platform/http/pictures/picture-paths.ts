@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { toStorable } from '../http/bodies/storable-text.ts';
+import { toStorable } from '../bodies/storable-text.ts';
 
 const DAY_MS = 86_400_000;
 const MOST_CHARACTERS = 2_000;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Leads, openLeads } from '#server/testing/leads/open-leads.ts';
-import { pagePolicy } from '../http/security.ts';
+import { pagePolicy } from '../security.ts';
 
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n and dots', 'latin1');
 let host: Server;

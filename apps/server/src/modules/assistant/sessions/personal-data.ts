@@ -1,0 +1,24 @@
+import type { PersonalData } from '#server/platform/personal-data/personal-table.ts';
+
+/** Conversations of people of the workspace with the assistant; they may name somebody. */
+export const assistantPersonalData: PersonalData = {
+  tables: [
+    {
+      table: 'campaign_chat_messages',
+      title: 'Words said to the assistant',
+      key: { id: 'uuid' },
+      texts: ['content'],
+      json: ['campaign_data'],
+      plain: ['role', 'engine'],
+    },
+    {
+      table: 'campaign_chat_sessions',
+      title: 'Drafts of the assistant',
+      key: { id: 'uuid' },
+      texts: ['title'],
+      json: ['draft', 'talk', 'former_drafts'],
+      plain: ['status'],
+    },
+  ],
+  impersonal: {},
+};

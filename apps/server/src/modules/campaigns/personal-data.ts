@@ -1,0 +1,39 @@
+import type { PersonalData } from '#server/platform/personal-data/personal-table.ts';
+
+/** What the workspace wrote for its campaigns may name somebody. The name of a campaign is the provider's. */
+export const campaignsPersonalData: PersonalData = {
+  tables: [
+    {
+      table: 'campaigns',
+      title: 'Texts of campaigns',
+      key: { id: 'uuid' },
+      texts: ['target_vertical', 'target_titles', 'value_proposition', 'ai_prompt'],
+      plain: [
+        'provider',
+        'provider_campaign_id',
+        'name',
+        'ghl_location_id',
+        'main_product_site_url',
+        'company_name',
+        'industry',
+        'campaign_stats',
+        'ai_tone',
+        'leads_told',
+        'figures_told',
+        'name_words',
+      ],
+    },
+    {
+      table: 'campaign_sequences',
+      title: 'Emails of campaigns',
+      key: { campaign_id: 'uuid' },
+      json: ['emails'],
+      plain: ['variables', 'provider_name'],
+    },
+  ],
+  impersonal: {
+    campaign_days: 'figures',
+    campaign_periods: 'figures',
+    campaign_steps: 'figures, and subjects of the workspace’s own emails',
+  },
+};

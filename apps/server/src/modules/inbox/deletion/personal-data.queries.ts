@@ -1,0 +1,138 @@
+import type { SystemTx } from '@hearback/database';
+import { sql } from 'kysely';
+import { toStorableJson } from '#server/platform/http/bodies/storable-text.ts';
+import type { Mentions } from '#server/platform/personal-data/mentions.ts';
+import type { PersonalData, Row } from '#server/platform/personal-data/personal-table.ts';
+import type { Subject } from '#server/platform/personal-data/subject.ts';
+import { storedTextOf } from '../bodies/stored-text-of.ts';
+
+const id = { id: 'uuid' } as const;
+const ofContact = ({ contact_ids }: Subject) => sql`t.contact_id = any (${[...contact_ids]}::uuid[])`;
+const ofMessage = ({ contact_ids }: Subject) => sql`exists (select from messages m
+  where m.workspace_id = t.workspace_id and m.id = t.message_id and m.contact_id = any (${[...contact_ids]}::uuid[]))`;
+
+/** Triggers keep the conversation, its search words and the numbers of views in step with its messages. */
+export const inboxPersonalData: PersonalData = {
+  tables: [
+    {
+      table: 'notes',
+      title: 'Notes of the team',
+      key: id,
+      own: ofContact,
+      texts: ['content'],
+      plain: ['location_id', 'author_name'],
+    },
+    { table: 'activities', title: 'Activity trail', key: id, own: ofContact, plain: ['what', 'disposition'] },
+    {
+      table: 'classification_corrections',
+      title: 'Corrections that the reading of replies learned from',
+      key: { message_id: 'uuid', everywhere: 'boolean' },
+      own: ofMessage,
+      texts: ['own_text'],
+      plain: ['location_id', 'said', 'chosen'],
+    },
+    {
+      table: 'replies',
+      title: 'Replies, written, scheduled and sent',
+      key: id,
+      own: ofContact,
+      texts: ['content', 'subject', 'error'],
+      lists: ['cc', 'bcc'],
+      plain: ['source', 'eaccount', 'status', 'provider_message_key', 'doubt'],
+    },
+    {
+      table: 'messages',
+      title: 'Messages',
+      key: id,
+      own: ofContact,
+      texts: ['subject', 'body', 'text', 'own_text', 'quote', 'preview'],
+      json: ['provider_thread', 'enriched_json', 'classification'],
+      plain: [
+        'location_id',
+        'source',
+        'direction',
+        'sentiment',
+        'sentiment_by',
+        'ghl_conversation_id',
+        'eaccount',
+        'enrichment_status',
+        'provider_message_key',
+        'lang',
+        'words',
+      ],
+      hidden: ['words', 'text', 'own_text', 'quote', 'preview', 'classification'],
+      rewrite: rewriteMessage,
+    },
+    {
+      table: 'conversation_words',
+      title: 'Search words',
+      key: { contact_id: 'uuid' },
+      own: ofContact,
+      plain: ['words'],
+      hidden: ['words'],
+    },
+    {
+      table: 'conversations',
+      title: 'Conversations',
+      key: { contact_id: 'uuid' },
+      own: ofContact,
+      plain: [
+        'location_id',
+        'subject',
+        'preview',
+        'source',
+        'sentiment',
+        'returned_because',
+        'lang',
+        'waited',
+      ],
+      hidden: ['waited'],
+    },
+    {
+      table: 'saved_views',
+      title: 'Saved views',
+      key: id,
+      texts: ['name'],
+      json: ['filter'],
+    },
+  ],
+  impersonal: {
+    conversation_tallies: 'numbers',
+    view_arrangements: 'ids of views',
+    classification_attempts: 'ids of messages',
+    inbox_settings: 'settings of the workspace',
+    location_assignees: 'people of the workspace',
+    conversation_runs: 'which change was asked for, by whom',
+    conversation_run_slices: 'ids, kept for a minute',
+  },
+};
+
+/** The body is read anew, so that whatever is stored of it says the same. */
+async function rewriteMessage(
+  tx: SystemTx,
+  workspace_id: string,
+  row: Row,
+  mentions: Mentions,
+): Promise<void> {
+  const textOf = (name: string) => (row[name] === null ? null : mentions.redact(String(row[name])));
+  const subject = textOf('subject');
+  let stored = storedTextOf({ subject, body: textOf('body') ?? '' });
+  let body = textOf('body') ?? '';
+  // Signs may be written in other ways in HTML: then its text alone is kept.
+  if (mentions.isIn(stored.text)) {
+    body = mentions.redact(stored.text);
+    stored = storedTextOf({ subject, body });
+  }
+  const { text, own_text, quote, preview, search_text } = stored;
+  const json = (name: string) =>
+    row[name] === null ? null : toStorableJson(mentions.redactJson(withoutWords(row[name])));
+  await sql`
+    update messages set subject = ${subject}, body = ${body}, text = ${text}, own_text = ${own_text}, quote = ${quote},
+      preview = ${preview}, words = app.words_of(${search_text}), provider_thread = ${json('provider_thread')}::jsonb,
+      enriched_json = ${json('enriched_json')}::jsonb, classification = ${json('classification')}::jsonb
+    where workspace_id = ${workspace_id} and id = ${String(row.id)} and wiped_at is null`.execute(tx);
+}
+
+/** What a verdict was read from are pieces of the text, cut wherever: a piece of an address is recognised by nobody. */
+const withoutWords = (value: unknown): unknown =>
+  value !== null && typeof value === 'object' && 'words' in value ? { ...value, words: [] } : value;

@@ -1,0 +1,17 @@
+import type { TenantTx } from '@hearback/database';
+import type { Services } from '#server/platform/services.ts';
+import type { Addresses } from './digests.ts';
+import { findSuppressed } from './find-suppressed.ts';
+
+/** For whoever lists people of the CRM: those of whom nothing may be kept again. */
+export async function leaveOutErased(
+  services: Services,
+  tx: TenantTx,
+  workspace_id: string,
+  people: readonly Addresses[],
+): Promise<boolean[]> {
+  const suppressed = await findSuppressed(services, tx, workspace_id, people);
+  const erased = suppressed.map((one) => one?.is_erased === true);
+  services.metrics.erasedDropped.inc({ via: 'sync' }, erased.filter(Boolean).length);
+  return erased;
+}

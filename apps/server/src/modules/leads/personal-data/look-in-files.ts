@@ -1,0 +1,52 @@
+import { withSystem } from '@hearback/database';
+import type { Mentions } from '#server/platform/personal-data/mentions.ts';
+import { type PersonalPlace, PlaceBusy } from '#server/platform/personal-data/personal-table.ts';
+import type { Services } from '#server/platform/services.ts';
+import { decode } from '../csv/decode.ts';
+import { listWaitingFiles, readChunks, type WaitingFile } from '../files/chunks.queries.ts';
+import { deleteUnstarted } from '../imports/imports.queries.ts';
+
+/**
+ * Files that wait to be read. One that nobody started is removed with whoever stands in it; one that is being read is waited
+ * for: it leaves out whoever is erased, and goes when it is read.
+ */
+export const importFilesPlace: PersonalPlace = {
+  table: 'import_chunks',
+  title: 'Import files',
+  look: async (services, { subject: { workspace_id }, mentions, action }) => {
+    const files = await withSystem(services.db, 'list import files', (tx) =>
+      listWaitingFiles(tx, workspace_id),
+    );
+    let own = 0;
+    for (const file of files) {
+      if (!(await isNamedIn(services, workspace_id, file, mentions))) continue;
+      own += 1;
+      if (action !== 'erase') continue;
+      const { id } = file;
+      const gone = await withSystem(services.db, 'remove import file', (tx) =>
+        deleteUnstarted(tx, { workspace_id, id }),
+      );
+      if (!gone) throw new PlaceBusy('An import with this person is under way.');
+    }
+    return { own, mentions: 0, rows: [] };
+  },
+};
+
+/** Longer than any name or address: one that stands on the border of two pieces is not overlooked. */
+const OVERLAP = 1_000;
+
+async function isNamedIn(
+  { db }: Services,
+  workspace_id: string,
+  { id: import_id, encoding }: WaitingFile,
+  mentions: Mentions,
+): Promise<boolean> {
+  let tail = '';
+  for await (const { text } of decode(readChunks(db, { workspace_id, import_id }), encoding ?? 'utf-8')) {
+    // First and last name stand in cells of their own.
+    const piece = (tail + text).replace(/[",;\t|]+/g, ' ');
+    if (mentions.isIn(piece)) return true;
+    tail = piece.slice(-OVERLAP);
+  }
+  return false;
+}

@@ -1,0 +1,19 @@
+import { asSystem } from '@hearback/database';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Inside } from '#server/platform/http/implement.ts';
+import { makeLinkToken } from '#server/platform/secrets/link-token.ts';
+import { isExport, saveLink } from './exports.queries.ts';
+
+/** A browser begins the download at once. */
+const LINK_SECONDS = 60;
+
+/** A download is a page of its own, which no token of a session goes along with: this opens it, once. */
+export async function createLink(
+  { tx, actor: { workspace_id } }: Inside,
+  { id, format }: { readonly id: string; readonly format: 'json' | 'html' },
+): Promise<{ path: string }> {
+  if (!(await isExport(tx, id))) throw new AppError('NOT_FOUND');
+  const { token, hash } = makeLinkToken();
+  await asSystem(tx, (tx) => saveLink(tx, { workspace_id, id }, { hash, seconds: LINK_SECONDS }));
+  return { path: `/api/privacy/exports/${token}.${format}` };
+}

@@ -1,0 +1,66 @@
+import type { SystemTx } from '@hearback/database';
+import { toEmail, toLinkedinUrl } from '#server/modules/leads/index.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { PersonalData } from '#server/platform/personal-data/personal-table.ts';
+import type { Subject } from '#server/platform/personal-data/subject.ts';
+import { findPerson, isNameShared, listByAddress, type PersonRow } from './people.queries.ts';
+
+/** With what the desk shows of them. */
+export type DescribedSubject = Subject & {
+  /** What has to be typed to confirm. */
+  readonly label: string;
+  readonly name: string | null;
+  readonly shares_name: boolean;
+};
+
+type Named = {
+  readonly contact_id?: string | null | undefined;
+  readonly address?: string | null | undefined;
+};
+
+/** Everything that one person is known by: one address may be two contacts', of which neither knew of the other. */
+export async function describeSubject(
+  tx: SystemTx,
+  workspace_id: string,
+  named: Named,
+  personalData: readonly PersonalData[],
+): Promise<DescribedSubject> {
+  const chosen = named.contact_id ? await findPerson(tx, workspace_id, named.contact_id) : undefined;
+  if (named.contact_id && !chosen) throw new AppError('NOT_FOUND');
+  const emails = compact([chosen ? chosen.email?.toLowerCase() : toEmail(named.address)]);
+  const profiles = compact([chosen ? chosen.linkedin_url : toLinkedinUrl(named.address)]);
+  const others = await listByAddress(tx, workspace_id, { emails, profiles });
+  const people = [...(chosen ? [chosen] : []), ...others.filter(({ id }) => id !== chosen?.id)];
+  const label = emails[0] ?? profiles[0] ?? (chosen && nameOf(chosen));
+  if (!label) throw new AppError('NOT_FOUND');
+  const contact_ids = people.map(({ id }) => id);
+  const names = people.flatMap(({ first_name, last_name }) =>
+    isTelling(first_name) && isTelling(last_name)
+      ? [{ first: first_name.trim(), last: last_name.trim() }]
+      : [],
+  );
+  const own: Subject['names'][number][] = [];
+  for (const name of names) if (!(await isNameShared(tx, workspace_id, name, contact_ids))) own.push(name);
+  const subject: Subject = {
+    workspace_id,
+    contact_ids,
+    company_ids: [...new Set(compact(people.map(({ company_id }) => company_id)))],
+    ids: [],
+    emails: [...new Set([...emails, ...compact(people.map(({ email }) => email?.toLowerCase()))])],
+    profiles: [...new Set([...profiles, ...compact(people.map(({ linkedin_url }) => linkedin_url))])],
+    names: own,
+  };
+  const ids: string[] = [];
+  for (const { listIds } of personalData) if (listIds) ids.push(...(await listIds(tx, subject)));
+  const name = people.map(nameOf).find((one) => one !== null) ?? null;
+  return { ...subject, ids, label, name, shares_name: own.length < names.length };
+}
+
+const compact = (values: readonly (string | null | undefined)[]): string[] =>
+  values.flatMap((value) => value || []);
+
+const nameOf = ({ first_name, last_name }: PersonRow): string | null =>
+  [first_name, last_name].filter(Boolean).join(' ') || null;
+
+/** An initial is in every text. */
+const isTelling = (name: string | null): name is string => (name?.trim().length ?? 0) > 1;

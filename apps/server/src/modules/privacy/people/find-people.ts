@@ -1,0 +1,36 @@
+import type { KnownPerson } from '@hearback/contract';
+import { asSystem } from '@hearback/database';
+import { toEmail, toLinkedinUrl } from '#server/modules/leads/index.ts';
+import type { Inside } from '#server/platform/http/implement.ts';
+import { listByAddress, listByName, type PersonRow } from './people.queries.ts';
+
+/** An address or a profile that is no contact's may stand in events and files all the same: it can be looked for too. */
+export async function findPeople({ tx, actor }: Inside, term: string): Promise<{ people: KnownPerson[] }> {
+  const { workspace_id } = actor;
+  const [email, linkedin_url] = [toEmail(term), toLinkedinUrl(term)];
+  const rows = await asSystem(tx, (tx) =>
+    email || linkedin_url
+      ? listByAddress(tx, workspace_id, {
+          emails: email ? [email] : [],
+          profiles: linkedin_url ? [linkedin_url] : [],
+        })
+      : listByName(tx, workspace_id, term),
+  );
+  if (rows.length > 0 || (!email && !linkedin_url)) return { people: rows.map(toKnown) };
+  return { people: [{ contact_id: null, name: null, email, linkedin_url, company_name: null }] };
+}
+
+const toKnown = ({
+  id,
+  first_name,
+  last_name,
+  email,
+  linkedin_url,
+  company_name,
+}: PersonRow): KnownPerson => ({
+  contact_id: id,
+  name: [first_name, last_name].filter(Boolean).join(' ') || null,
+  email,
+  linkedin_url,
+  company_name,
+});

@@ -1,0 +1,20 @@
+import { counted, type PrivacyRun } from '@hearback/contract';
+import type { ProviderTrace } from './people.queries.ts';
+
+type Left = PrivacyRun['providers'][number];
+
+const LEFT: Readonly<Record<string, (number: number) => Omit<Left, 'asked'>>> = {
+  instantly: (number) => ({ name: 'Instantly', holds: `A lead in ${counted(number, 'campaign')}` }),
+  heyreach: (number) => ({ name: 'HeyReach', holds: `A lead in ${counted(number, 'campaign')}` }),
+  highlevel: () => ({ name: 'HighLevel', holds: 'A contact' }),
+  clay: (number) => ({ name: 'Clay', holds: counted(number, 'row') }),
+};
+
+const NOTHING = 'Nothing was asked of it: delete the person there.';
+
+/** Said in the result of an erasure: what is held elsewhere, which is theirs to erase. */
+export const leftAtProviders = (traces: readonly ProviderTrace[]): Left[] =>
+  traces.flatMap(({ provider, number }) => {
+    const left = LEFT[provider]?.(number);
+    return left ? [{ ...left, asked: NOTHING }] : [];
+  });

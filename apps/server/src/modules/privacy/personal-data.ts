@@ -1,0 +1,59 @@
+import { assistantPersonalData } from '#server/modules/assistant/index.ts';
+import { campaignsPersonalData } from '#server/modules/campaigns/index.ts';
+import { enrichmentPersonalData } from '#server/modules/enrichment/index.ts';
+import { inboxPersonalData } from '#server/modules/inbox/index.ts';
+import { leadsPersonalData } from '#server/modules/leads/index.ts';
+import { notificationsPersonalData } from '#server/modules/notifications/index.ts';
+import { opportunitiesPersonalData } from '#server/modules/opportunities/index.ts';
+import { presencePersonalData } from '#server/modules/presence/index.ts';
+import { snippetsPersonalData } from '#server/modules/snippets/index.ts';
+import { suppressionPersonalData } from '#server/modules/suppression/index.ts';
+import { syncPersonalData } from '#server/modules/sync/index.ts';
+import { webhooksPersonalData } from '#server/modules/webhooks/index.ts';
+import { auditPersonalData } from '#server/platform/audit/personal-data.queries.ts';
+import { platformPersonalData } from '#server/platform/jobs/personal-data.queries.ts';
+import type { PersonalData } from '#server/platform/personal-data/personal-table.ts';
+import { privacyPersonalData } from './runs/privacy.personal-data.ts';
+
+const OF_THE_TEAM = 'people of the workspace, not its leads';
+const OF_THE_PRODUCT = 'keys, settings and counts';
+
+/**
+ * Every table of the database, with what it holds of a lead. In the order in which a person is erased: what hangs on the contact
+ * before the contact, and what may still tell of it last.
+ */
+export const personalData: readonly PersonalData[] = [
+  presencePersonalData,
+  notificationsPersonalData,
+  opportunitiesPersonalData,
+  suppressionPersonalData,
+  inboxPersonalData,
+  enrichmentPersonalData,
+  leadsPersonalData,
+  webhooksPersonalData,
+  campaignsPersonalData,
+  snippetsPersonalData,
+  assistantPersonalData,
+  syncPersonalData,
+  platformPersonalData,
+  auditPersonalData,
+  privacyPersonalData,
+  {
+    tables: [],
+    impersonal: {
+      'system.sign_in_attempts': OF_THE_TEAM,
+      workspaces: OF_THE_PRODUCT,
+      users: OF_THE_TEAM,
+      invitations: OF_THE_TEAM,
+      password_reset_tokens: OF_THE_TEAM,
+      user_location_access: OF_THE_TEAM,
+      subscriptions: OF_THE_PRODUCT,
+      'system.abandoned_subscriptions': OF_THE_PRODUCT,
+      'system.stripe_events': 'payments of workspaces',
+      ghl_locations: 'places of business of the workspace',
+      oauth_states: OF_THE_PRODUCT,
+      oauth_tokens: OF_THE_PRODUCT,
+      accounts: 'accounts of the workspace at providers',
+    },
+  },
+];

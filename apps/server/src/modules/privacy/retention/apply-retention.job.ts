@@ -1,0 +1,28 @@
+import { withSystem } from '@hearback/database';
+import { z } from 'zod';
+import { defineJob, type Job } from '#server/platform/jobs/define-job.ts';
+import type { RetentionPolicy } from '#server/platform/personal-data/retention-policy.ts';
+import { cutoffOf } from './cutoff-of.ts';
+import { listDue } from './retention.queries.ts';
+
+const AT_ONCE = 500;
+
+/** Every night what a workspace no longer keeps goes, a slice per transaction; what a night does not finish the next one does. */
+export const createRetentionJob = (policies: readonly RetentionPolicy[]): Job<Record<string, never>> =>
+  defineJob({
+    name: 'privacy.apply-retention',
+    payload: z.object({}),
+    retry: { maxAttempts: 3 },
+    cron: '41 3 * * *',
+    handler: async (_payload, { db }) => {
+      for (const { kind, defaultDays, remove } of policies) {
+        const due = await withSystem(db, 'list retention rules', (tx) => listDue(tx, kind, defaultDays));
+        for (const { workspace_id, days } of due) {
+          const old = { workspace_id, before: cutoffOf(days, Date.now()), limit: AT_ONCE };
+          let removed: number;
+          do removed = await withSystem(db, 'apply retention', (tx) => remove(tx, old));
+          while (removed === AT_ONCE);
+        }
+      }
+    },
+  });

@@ -1,0 +1,51 @@
+import type { RetentionKind, RetentionRule } from '@hearback/contract';
+import { asSystem } from '@hearback/database';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Inside } from '#server/platform/http/implement.ts';
+import type { RetentionPolicy } from '#server/platform/personal-data/retention-policy.ts';
+import { cutoffOf } from './cutoff-of.ts';
+import { listRules, type SavedRule, saveRule } from './retention.queries.ts';
+
+type Policies = readonly RetentionPolicy[];
+
+const policyOf = (policies: Policies, kind: RetentionKind): RetentionPolicy => {
+  const policy = policies.find((one) => one.kind === kind);
+  if (!policy) throw new AppError('NOT_FOUND');
+  return policy;
+};
+
+/** For how long each kind is kept: as the workspace said, or as the product does. */
+export async function getRetention({ tx }: Inside, policies: Policies): Promise<{ rules: RetentionRule[] }> {
+  const saved = new Map((await listRules(tx)).map(({ kind, days }) => [kind, days]));
+  const rules = policies.map(({ kind, defaultDays }) => ({
+    kind,
+    days: saved.has(kind) ? (saved.get(kind) ?? null) : defaultDays,
+    default_days: defaultDays,
+  }));
+  return { rules };
+}
+
+/** What the rule would remove if it ran now. */
+export async function previewRetention(
+  { tx, actor: { workspace_id } }: Inside,
+  { kind, days }: SavedRule,
+  policies: Policies,
+): Promise<{ number: number }> {
+  const { count } = policyOf(policies, kind);
+  if (days === null) return { number: 0 };
+  return {
+    number: await asSystem(tx, (tx) => count(tx, { workspace_id, before: cutoffOf(days, Date.now()) })),
+  };
+}
+
+export async function saveRetention(
+  { tx, actor: { workspace_id }, audit, record }: Inside,
+  rule: SavedRule,
+  policies: Policies,
+): Promise<{ success: true }> {
+  policyOf(policies, rule.kind);
+  await saveRule(tx, workspace_id, rule);
+  await audit('retention.saved', rule.kind, { days: rule.days });
+  await record('retention.saved', {});
+  return { success: true };
+}

@@ -1,0 +1,314 @@
+import type { ClaySettings, PrivacyRun } from '@hearback/contract';
+import { withSystem, withWorkspace } from '@hearback/database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { receiveMessage } from '#server/modules/inbox/index.ts';
+import type { Worker } from '#server/platform/jobs/run-worker.ts';
+import { jobs } from '#server/registry.ts';
+import { addCampaign, importAs } from '#server/testing/leads/open-leads.ts';
+import { post, replyHook } from '#server/testing/outreach/look.ts';
+import { KEYS, type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
+import { order, send } from '#server/testing/outreach/replying.ts';
+import { addTestPerson } from '#server/testing/people.ts';
+import { findInDatabase } from '#server/testing/stack/find-in-database.ts';
+import { say, start } from '#server/testing/talk-to-assistant.ts';
+import { addWritingAgency } from '#server/testing/writing-agency.ts';
+
+/** Nothing else in the database is spelled like any of these. */
+const ADDRESS = 'quirinius.zz@xylograph-nine.example';
+const FIRST = 'Quirinius';
+const LAST = 'Zauberwald';
+const NAME = `${FIRST} ${LAST}`;
+const WORD = 'blauwalgesang';
+const ENRICHED = 'tiefseetaucher';
+const CONTENT = 'antwortkraut';
+const TRACES = ['quirinius', 'xylograph', 'zauberwald', WORD, ENRICHED, CONTENT];
+const FILE = `First Name,Last Name,Company,Email\n${FIRST},${LAST},Solo Firm,${ADDRESS}\n`;
+
+let outreach: Outreach;
+let worker: Worker;
+let hook: string;
+let campaign: string;
+let contact_id: string;
+let other: { contact_id: string; message_id: string };
+
+const look = async <T>(query: ReturnType<typeof sql<T>>): Promise<T[]> =>
+  withSystem(outreach.app.services.db, 'test', async (tx) => (await query.execute(tx)).rows);
+const ask = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+  const answer = await outreach.ask(method, path, body);
+  if (answer.status !== 200) throw new Error(`${path} answered ${JSON.stringify(answer.body)}`);
+  return answer.body as T;
+};
+const findTraces = async () => {
+  const found = new Map<string, string[]>();
+  for (const word of TRACES) {
+    const tables = await findInDatabase(outreach.app.config.databaseUrl, word);
+    if (tables.length > 0) found.set(word, tables);
+  }
+  return Object.fromEntries(found);
+};
+const written = (email: string, text: string, more = {}) =>
+  replyHook(email, text, { firstName: FIRST, lastName: LAST, companyName: 'Solo Firm', ...more });
+const messageOf = async (email: string) => {
+  const rows = await look<{ contact_id: string; message_id: string }>(sql`
+    select m.contact_id, m.id as message_id from messages m join contacts c on c.id = m.contact_id
+    where c.email = ${email} and c.workspace_id = ${outreach.owner.workspace_id}`);
+  return rows[0] ?? { contact_id: '', message_id: '' };
+};
+const run = async (body: object): Promise<PrivacyRun> => {
+  const { id } = await ask<PrivacyRun>('POST', '/api/privacy/runs', body);
+  return ended(id);
+};
+const ended = async (id: string): Promise<PrivacyRun> => {
+  await expect
+    .poll(async () => (await ask<PrivacyRun>('GET', `/api/privacy/runs/${id}`)).state, { timeout: 15_000 })
+    .toMatch(/done|failed/);
+  return ask('GET', `/api/privacy/runs/${id}`);
+};
+
+beforeAll(async () => {
+  outreach = await openOutreach();
+  hook = await outreach.webhookOf(await outreach.addAccount('instantly', KEYS.instantly));
+  worker = await outreach.startWorker();
+});
+afterAll(() => outreach.close());
+
+/** Through the ways by which people come in and are written about. */
+async function plant(): Promise<void> {
+  const { app, owner, settle } = outreach;
+  const { workspace_id } = owner;
+  await post(hook, written(ADDRESS, `Not now. I listen to ${WORD}.`));
+  await post(
+    hook,
+    replyHook('ann@acme.example', `Please ask my colleague ${NAME} (${ADDRESS}) instead.`, {
+      firstName: 'Ann',
+      timestamp: '2026-11-01T11:00:00.000Z',
+    }),
+  );
+  await settle();
+  const { message_id, ...one } = await messageOf(ADDRESS);
+  contact_id = one.contact_id;
+  other = await messageOf('ann@acme.example');
+  const isRead = sql<{
+    read: boolean;
+  }>`select classification is not null as read from messages where id = ${message_id}`;
+  await expect.poll(async () => (await look(isRead))[0]?.read, { timeout: 10_000 }).toBe(true);
+  for (const sentiment of ['interested', 'ooo'])
+    await ask('PUT', `/api/messages/${message_id}/sentiment`, { sentiment });
+  await ask('POST', `/api/conversations/${contact_id}/notes`, { content: `${FIRST} called: ${WORD}` });
+  await ask('POST', `/api/conversations/${other.contact_id}/notes`, { content: `Knows ${NAME}` });
+  const sendAt = new Date(Date.now() + 86_400_000).toISOString();
+  await send(outreach, 'instantly', order(message_id, `Dear ${FIRST}, ${CONTENT}`, { sendAt }));
+  await ask('PUT', `/api/contacts/${contact_id}/opportunity`, { notes: `${WORD} for ${NAME}` });
+  await ask('PUT', '/api/inbox-views', { name: `Of ${NAME}`, filter: { q: ADDRESS }, shared: true });
+  await ask('PUT', '/api/snippets', { name: 'Hello', content: `As ${NAME} said`, location_id: null });
+  campaign = await withSystem(app.services.db, 'test', (tx) =>
+    addCampaign(tx, workspace_id, 'instantly', {}),
+  );
+  const importing = importAs(app, owner);
+  await importing.importFile(campaign, `${FILE}${FIRST},${LAST},Solo Firm,no address\n`);
+  await importing.upload(campaign, FILE);
+  const session = await start(app, owner);
+  await say(app, owner, session.id, `Write to people like ${NAME} at ${ADDRESS}`);
+  const [job] = await look<{
+    id: string;
+  }>(sql`insert into enrichment_jobs (workspace_id, contact_id, status, sent_at)
+    values (${workspace_id}, ${contact_id}, 'running', now()) returning id`);
+  const { callback } = await ask<ClaySettings>('GET', '/api/enrichment/clay');
+  await post(
+    `${app.url}/api/webhooks/clay/${workspace_id}`,
+    { app_row_id: job?.id, status: 'complete', headline: `Ein ${ENRICHED}`, full_name: NAME },
+    { 'x-clay-callback-token': callback.header_value },
+  );
+  await look(sql`insert into given_up_jobs (workspace_id, name, payload, attempts, max_attempts, reason) values (${workspace_id},
+    'leads.run-import', jsonb_build_object('workspace_id', ${workspace_id}::text), 1, 1, ${`failed at ${ADDRESS}`})`);
+  await settle();
+}
+
+describe('somebody who is looked for', () => {
+  it('is found by address, by name and by neither of somebody else', async () => {
+    await plant();
+    const people = async (term: string) =>
+      (await ask<{ people: { contact_id: string | null }[] }>('POST', '/api/privacy/people', { term }))
+        .people;
+    expect(await people(ADDRESS.toUpperCase())).toMatchObject([{ contact_id, name: NAME, email: ADDRESS }]);
+    expect(await people('zauberw quir')).toMatchObject([{ contact_id }]);
+    expect(await people('nobody@nowhere.example')).toMatchObject([{ contact_id: null }]);
+    expect(await people('no such name')).toEqual([]);
+  });
+
+  it('is told with what is held, where and how much', async () => {
+    const { found, state, label } = await run({ kind: 'find', contact_id });
+    expect([state, label]).toEqual(['done', ADDRESS]);
+    expect(
+      Object.fromEntries(found.map(({ table, own, mentions }) => [table, [own, mentions]])),
+    ).toMatchObject({
+      messages: [1, 1],
+      notes: [1, 1],
+      replies: [1, 0],
+      opportunities: [1, 0],
+      classification_corrections: [1, 0],
+      contacts: [1, 0],
+      companies: [1, 0],
+      campaign_contacts: [2, 0],
+      import_chunks: [1, 0],
+      import_failures: [0, 1],
+      webhook_events: [0, 3],
+      saved_views: [0, 1],
+      snippets: [0, 1],
+      given_up_jobs: [0, 1],
+    });
+  });
+
+  it('is exported for machines and for people, once per link, and nobody’s words are anything but words', async () => {
+    await ask('POST', `/api/conversations/${contact_id}/notes`, { content: '<img src=x onerror=alert(1)>' });
+    const { id, state } = await run({ kind: 'export', contact_id });
+    expect(state).toBe('done');
+    const open = async (format: string) =>
+      (await ask<{ path: string }>('POST', `/api/privacy/runs/${id}/link`, { format })).path;
+    const json = await open('json');
+    const answer = await outreach.app.call('GET', json);
+    expect(answer.headers.get('content-disposition')).toContain('personal-data.json');
+    const { person, data } = answer.body as { person: string; data: { kind: string }[] };
+    expect(person).toBe(ADDRESS);
+    expect(JSON.stringify(data.filter(({ kind }) => kind === 'Messages'))).toContain(WORD);
+    // Of what others wrote, only the words around the mention.
+    expect(data.some((row) => 'mentioned_in' in row)).toBe(true);
+    expect((await outreach.app.call('GET', json)).status).toBe(404);
+    const html = String((await outreach.app.call('GET', await open('html'))).body);
+    expect(html).toContain(`<h1>Personal data of ${ADDRESS}</h1>`);
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+    expect(html).not.toContain('<img');
+    const lines = await look<{ action: string; target: string; details: unknown }>(
+      sql`select action, target, details from audit_log where action = 'person.exported'`,
+    );
+    expect(lines).toEqual([{ action: 'person.exported', target: id, details: {} }]);
+  });
+});
+
+describe('somebody who is erased', () => {
+  it('has to be named again', async () => {
+    const { status, body } = await outreach.ask('POST', '/api/privacy/runs', {
+      kind: 'erase',
+      contact_id,
+      confirmation: 'somebody@else.example',
+    });
+    expect([status, (body as { message: string }).message]).toEqual([
+      422,
+      'That is not the address. Nothing was erased.',
+    ]);
+  });
+
+  it('is nowhere any more, in no table and no file, although the worker was stopped in the middle', async () => {
+    expect(Object.keys(await findTraces()).sort()).toEqual([...TRACES].sort());
+    const { services } = outreach.app;
+    const stops = { ...services, recordEvent: failingAfter(2, services.recordEvent) };
+    await worker.stop();
+    const { id } = await ask<PrivacyRun>('POST', '/api/privacy/runs', {
+      kind: 'erase',
+      contact_id,
+      confirmation: ` ${ADDRESS.toUpperCase()}`,
+    });
+    const job = jobs.find(({ name }) => name === 'privacy.look-through');
+    const payload = { workspace_id: outreach.owner.workspace_id, run_id: id };
+    await expect(job?.handler(payload, stops)).rejects.toThrow('stopped');
+    await outreach.startWorker();
+    const done = await ended(id);
+    expect(done).toMatchObject({ state: 'done', label: null, name: null });
+    expect(done.providers).toEqual([
+      {
+        name: 'Instantly',
+        holds: 'A lead in 2 campaigns',
+        asked: 'Nothing was asked of it: delete the person there.',
+      },
+      { name: 'Clay', holds: '1 row', asked: 'Nothing was asked of it: delete the person there.' },
+    ]);
+    expect(await findTraces()).toEqual({});
+    const [{ action, target } = { action: '', target: '' }] = await look<{ action: string; target: string }>(
+      sql`select action, target from audit_log where action = 'person.erased'`,
+    );
+    expect([action, target]).toEqual(['person.erased', id]);
+  });
+
+  it('leaves what others wrote, without the mention, and figures that are right', async () => {
+    const [message] = await look<{ text: string }>(
+      sql`select text from messages where id = ${other.message_id}`,
+    );
+    expect(message?.text).toBe('Please ask my colleague [erased] ([erased]) instead.');
+    const [numbers] = await look<{ tallied: number; conversations: number }>(sql`select
+      (select sum(number)::int from conversation_tallies where workspace_id = ${outreach.owner.workspace_id}) as tallied,
+      (select count(*)::int from conversations where workspace_id = ${outreach.owner.workspace_id}) as conversations`);
+    expect(numbers).toEqual({ tallied: 1, conversations: 1 });
+  });
+
+  it('is brought back by no webhook, no file and no colleague, and each is counted', async () => {
+    await post(
+      hook,
+      written(ADDRESS, `Me again: ${WORD}`, { timestamp: '2026-11-03T10:00:00.000Z', email_id: 'new' }),
+    );
+    await outreach.settle();
+    const done = await importAs(outreach.app, outreach.owner).importFile(campaign, FILE);
+    expect(done).toMatchObject({ imported: 0, failed: 1 });
+    const named = await outreach.ask('POST', `/api/conversations/${other.contact_id}/colleagues`, {
+      email: ADDRESS,
+    });
+    expect([named.status, (named.body as { message: string }).message]).toEqual([
+      409,
+      'This person asked to be erased and cannot be added again.',
+    ]);
+    await outreach.settle();
+    expect(await findTraces()).toEqual({});
+    const metrics = await outreach.app.services.metrics.registry.metrics();
+    expect(metrics).toContain('hearback_erased_dropped_total{via="message"} 1');
+  });
+
+  it('is kept where another workspace knows them', async () => {
+    const agency = await addWritingAgency(outreach.app, 'elsewhere');
+    const { services } = outreach.app;
+    await withWorkspace(services.db, agency.workspace_id, (tx) =>
+      receiveMessage(services, tx, {
+        workspace_id: agency.workspace_id,
+        account_id: null,
+        source: 'cold_email',
+        by: 'hook',
+        key: 'elsewhere',
+        direction: 'inbound',
+        subject: null,
+        body: WORD,
+        sent_at: new Date(),
+        lead: { email: ADDRESS },
+        campaign: null,
+        eaccount: null,
+        thread: {},
+      }),
+    );
+    expect(await run({ kind: 'erase', address: ADDRESS, confirmation: ADDRESS })).toMatchObject({
+      state: 'done',
+    });
+    expect(await findInDatabase(outreach.app.config.databaseUrl, WORD)).toContain('messages');
+  });
+});
+
+it('the desk is closed to whoever sees some locations only', async () => {
+  const { app, owner } = outreach;
+  for (const role of ['client', 'team'])
+    for (const user_type of ['single_location', 'agency_customer'] as const) {
+      if (role === 'team' && user_type === 'single_location') continue;
+      const person = await addTestPerson(app, owner.workspace_id, { role, user_type });
+      const answer = await app.call('POST', '/api/privacy/people', {
+        token: person.token,
+        body: { term: ADDRESS },
+      });
+      expect([role, user_type, answer.status]).toEqual([role, user_type, 403]);
+    }
+});
+
+/** Works as often as it may, then the process is gone. */
+function failingAfter<F extends (...args: never[]) => Promise<void>>(times: number, work: F): F {
+  let left = times;
+  return ((...args: Parameters<F>) => {
+    if (left === 0) return Promise.reject(new Error('stopped'));
+    left -= 1;
+    return work(...args);
+  }) as F;
+}

@@ -1,0 +1,23 @@
+import type { PersonalData } from '#server/platform/personal-data/personal-table.ts';
+
+/** Whoever is erased loses the plain text of their entry with the first step: the digest alone stays. */
+export const suppressionPersonalData: PersonalData = {
+  tables: [
+    {
+      table: 'suppression_steps',
+      title: 'What providers were asked to stop',
+      key: { id: 'uuid' },
+      texts: ['error'],
+      json: ['cursor'],
+      plain: ['kind', 'status', 'leased_by'],
+    },
+    {
+      table: 'do_not_contact',
+      title: 'Entries of the do-not-contact list',
+      key: { id: 'uuid' },
+      texts: ['note'],
+      plain: ['kind', 'value', 'digest', 'reason', 'added_by_name'],
+    },
+  ],
+  impersonal: { suppression_keys: 'keys of the product' },
+};

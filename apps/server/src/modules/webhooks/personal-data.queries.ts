@@ -1,0 +1,38 @@
+import type { SystemTx } from '@hearback/database';
+import { sql } from 'kysely';
+import { toStorableJson } from '#server/platform/http/bodies/storable-text.ts';
+import type { Mentions } from '#server/platform/personal-data/mentions.ts';
+import type { PersonalData, Row } from '#server/platform/personal-data/personal-table.ts';
+
+export const webhooksPersonalData: PersonalData = {
+  tables: [
+    {
+      table: 'webhook_events',
+      title: 'Events of providers, as they came',
+      key: { id: 'uuid' },
+      texts: ['reason'],
+      json: ['payload'],
+      plain: ['provider', 'external_id', 'kind', 'status'],
+      byIds: true,
+      rewrite: rewriteEvent,
+    },
+  ],
+  impersonal: { webhook_event_messages: 'ids, which go with the message' },
+};
+
+/**
+ * An event about the person is emptied, and never processed: its words are theirs. That it came stays known, so that the same
+ * one is not taken for a new one. From an event about others the mention is taken out. What waits is lost to nobody: the next
+ * sync reads it at the provider.
+ */
+async function rewriteEvent(tx: SystemTx, workspace_id: string, row: Row, mentions: Mentions): Promise<void> {
+  const reason = row.reason === null ? null : mentions.redact(String(row.reason));
+  const isAbout = mentions.isAbout(row.payload);
+  const payload = isAbout ? {} : mentions.redactJson(row.payload);
+  await sql`
+    update webhook_events set payload = ${toStorableJson(payload)}::jsonb, reason = ${reason},
+      status = case when ${isAbout} and status in ('received', 'failed') then 'unknown' else status end,
+      processed_at = case when ${isAbout} then coalesce(processed_at, clock_timestamp()) else processed_at end,
+      wiped_at = case when ${isAbout} then coalesce(wiped_at, clock_timestamp()) else wiped_at end
+    where workspace_id = ${workspace_id} and id = ${String(row.id)}`.execute(tx);
+}

@@ -1,0 +1,23 @@
+import type { Probes } from './probe.ts';
+
+/** What is found, exported and erased is the workspace's own. */
+export const privacyProbes: Probes = {
+  'privacy.findPeople': { foreign: () => [] },
+  'privacy.start': {
+    foreign: (_own, other) => [
+      { body: { kind: 'find', contact_id: other.contact_id } },
+      { body: { kind: 'export', contact_id: other.contact_id } },
+      { body: { kind: 'erase', contact_id: other.contact_id, confirmation: 'wrote@example.test' } },
+    ],
+  },
+  'privacy.listRuns': { foreign: () => [] },
+  'privacy.getRun': { foreign: (_own, other) => [{ path: `/api/privacy/runs/${other.privacy_run_id}` }] },
+  'privacy.createLink': {
+    foreign: (_own, other) => [
+      { path: `/api/privacy/runs/${other.privacy_run_id}/link`, body: { format: 'json' } },
+    ],
+  },
+  'privacy.getRetention': { foreign: () => [] },
+  'privacy.previewRetention': { foreign: () => [] },
+  'privacy.saveRetention': { foreign: () => [] },
+};

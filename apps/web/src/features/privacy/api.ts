@@ -1,0 +1,70 @@
+import type { KnownPerson, PrivacyRun } from '@hearback/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
+
+export const useFindPeople = () =>
+  useMutation(api.privacy.findPeople.mutationOptions({ meta: { failure: 'Failed to look for the person' } }));
+
+const isOpen = (run: PrivacyRun | undefined) => run?.state === 'queued' || run?.state === 'running';
+
+/** How far it is: published events say when it ended, and while it runs it is looked at every second. */
+export const usePrivacyRun = (id: string | null) =>
+  useQuery(
+    api.privacy.getRun.queryOptions({
+      input: { id: id ?? '' },
+      enabled: id !== null,
+      refetchInterval: ({ state }) => (isOpen(state.data) ? 1_000 : false),
+    }),
+  );
+
+export const usePrivacyRuns = () =>
+  useQuery(
+    api.privacy.listRuns.queryOptions({
+      refetchInterval: ({ state }) => (state.data?.runs.some(isOpen) ? 1_000 : false),
+    }),
+  );
+
+export type Named = Pick<KnownPerson, 'contact_id' | 'email' | 'linkedin_url'>;
+
+/** A contact by its id, anybody else by what they are looked for by. */
+export const namedBy = ({ contact_id, email, linkedin_url }: Named) =>
+  contact_id ? { contact_id } : { address: email ?? linkedin_url };
+
+export function useStartRun() {
+  const queryClient = useQueryClient();
+  return useMutation(
+    api.privacy.start.mutationOptions({
+      meta: { failure: 'Failed to begin' },
+      onSettled: () => queryClient.invalidateQueries({ queryKey: api.privacy.listRuns.key() }),
+    }),
+  );
+}
+
+/** The browser downloads by itself: the link works once, without a session. */
+export const useDownload = () =>
+  useMutation(
+    api.privacy.createLink.mutationOptions({
+      meta: { failure: 'Failed to download the export' },
+      onSuccess: ({ path }) => window.location.assign(path),
+    }),
+  );
+
+export const useRetention = () =>
+  useQuery(api.privacy.getRetention.queryOptions({ select: ({ rules }) => rules }));
+
+export const useRetentionEffect = () =>
+  useMutation(
+    api.privacy.previewRetention.mutationOptions({ meta: { failure: 'Failed to look up the effect' } }),
+  );
+
+export function useSaveRetention() {
+  const queryClient = useQueryClient();
+  return useMutation(
+    api.privacy.saveRetention.mutationOptions({
+      meta: { failure: 'Failed to save' },
+      onSuccess: () => toast.success('Saved'),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: api.privacy.getRetention.key() }),
+    }),
+  );
+}

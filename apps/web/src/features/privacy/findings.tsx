@@ -1,0 +1,58 @@
+import type { KnownPerson, PrivacyRun } from '@hearback/contract';
+import { counted } from '@hearback/contract';
+import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { namedBy, useStartRun } from './api.ts';
+import { EraseDialog } from './erase-dialog.tsx';
+import { FoundTable } from './found-table.tsx';
+import { totalOf } from './wording.ts';
+
+type Props = { person: KnownPerson; run: PrivacyRun; onErased: () => void };
+
+/** What is held, where and how much; and what can be done with it. */
+export function Findings({ person, run, onErased }: Props) {
+  const [erasing, setErasing] = useState(false);
+  const exporting = useStartRun();
+  if (run.state === 'failed') return <Alert color="red">{run.error}</Alert>;
+  if (run.state !== 'done') return <Looking run={run} />;
+  return (
+    <Stack gap="md">
+      <Text role="status">
+        {run.found.length === 0
+          ? `Nothing is held about ${run.label}.`
+          : `${nameOf(run)}: ${counted(totalOf(run.found), 'row')}`}
+      </Text>
+      {run.found.length > 0 && <FoundTable run={run} />}
+      <Group gap="xs">
+        <Button
+          variant="default"
+          loading={exporting.isPending}
+          disabled={exporting.isSuccess || run.found.length === 0}
+          onClick={() => exporting.mutate({ kind: 'export', ...namedBy(person) })}
+        >
+          {exporting.isSuccess ? 'Export is being made' : 'Export'}
+        </Button>
+        <Button color="red" variant="outline" onClick={() => setErasing(true)}>
+          Erase…
+        </Button>
+      </Group>
+      {erasing && (
+        <EraseDialog person={person} run={run} onStarted={onErased} onClose={() => setErasing(false)} />
+      )}
+    </Stack>
+  );
+}
+
+const nameOf = ({ label, name }: PrivacyRun): string =>
+  name && name !== label ? `${name}, ${label}` : (label ?? '');
+
+function Looking({ run: { done, total } }: { run: PrivacyRun }) {
+  return (
+    <Stack gap={4}>
+      <Text size="sm" c="dimmed">
+        Looked through {done} of {total}…
+      </Text>
+      <Progress value={(100 * done) / Math.max(1, total)} aria-label="How far the search is" />
+    </Stack>
+  );
+}

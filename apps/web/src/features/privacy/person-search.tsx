@@ -1,0 +1,102 @@
+import type { KnownPerson } from '@hearback/contract';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import { Panel } from '#web/ui/layout/panel.tsx';
+import { namedBy, useFindPeople, usePrivacyRun, useStartRun } from './api.ts';
+import { Findings } from './findings.tsx';
+import classes from './privacy.module.css';
+
+/** Finds a person, then everything that is held of them. */
+export function PersonSearch() {
+  const [term, setTerm] = useState('');
+  const [chosen, setChosen] = useState<KnownPerson | null>(null);
+  const people = useFindPeople();
+  const find = useStartRun();
+  const run = usePrivacyRun(chosen ? (find.data?.id ?? null) : null);
+  const choose = (person: KnownPerson) => {
+    setChosen(person);
+    find.mutate({ kind: 'find', ...namedBy(person) });
+  };
+  const search = (event: SubmitEvent) => {
+    event.preventDefault();
+    setChosen(null);
+    find.reset();
+    if (term.trim().length > 1) people.mutate({ term });
+  };
+  const reset = () => {
+    setTerm('');
+    setChosen(null);
+    people.reset();
+    find.reset();
+  };
+  return (
+    <Panel
+      title="Personal data"
+      description="Find everything that is held about a person, export it, or erase it for good."
+    >
+      <Stack gap="md">
+        <form onSubmit={search} noValidate>
+          <Group align="flex-end" gap="xs" wrap="nowrap">
+            <TextInput
+              className={classes.term}
+              label="Email address, name or LinkedIn profile"
+              autoComplete="off"
+              spellCheck={false}
+              value={term}
+              onChange={(event) => setTerm(event.currentTarget.value)}
+            />
+            <Button type="submit" loading={people.isPending} disabled={term.trim().length < 2}>
+              Find
+            </Button>
+          </Group>
+        </form>
+        {people.data && chosen === null && <People people={people.data.people} onChoose={choose} />}
+        {chosen && run.data && <Findings person={chosen} run={run.data} onErased={reset} />}
+      </Stack>
+    </Panel>
+  );
+}
+
+type PeopleProps = { people: readonly KnownPerson[]; onChoose: (person: KnownPerson) => void };
+
+function People({ people, onChoose }: PeopleProps) {
+  if (people.length === 0)
+    return (
+      <Text c="dimmed" role="status">
+        Nobody of this name is known. An email address or a LinkedIn profile is also looked for in events,
+        files and texts.
+      </Text>
+    );
+  return (
+    <Stack component="ul" gap={0} className={classes.list} aria-label="People found">
+      {people.map((person) => (
+        <li key={person.contact_id ?? labelOf(person)} className={classes.row}>
+          <div className={classes.words}>
+            <Text fw={550} truncate>
+              {labelOf(person)}
+            </Text>
+            <Text size="sm" c="dimmed" truncate>
+              {describe(person)}
+            </Text>
+          </div>
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => onChoose(person)}
+            aria-label={`Look up ${labelOf(person)}`}
+          >
+            Look up
+          </Button>
+        </li>
+      ))}
+    </Stack>
+  );
+}
+
+const labelOf = ({ name, email, linkedin_url }: KnownPerson): string =>
+  name ?? email ?? linkedin_url ?? 'Without a name';
+
+const describe = ({ contact_id, name, email, linkedin_url, company_name }: KnownPerson): string =>
+  contact_id === null
+    ? 'Not a contact, but may stand in events, files and texts'
+    : [name ? (email ?? linkedin_url) : null, company_name].filter(Boolean).join(' · ') || 'Contact';

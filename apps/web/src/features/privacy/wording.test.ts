@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { amountOf, RETENTION_WORDS, totalOf } from './wording.ts';
+
+test('what is held is told in rows of the person and mentions by others', () => {
+  expect(amountOf({ own: 1, mentions: 0 })).toBe('1 row');
+  expect(amountOf({ own: 0, mentions: 2 })).toBe('2 mentions in rows of others');
+  expect(amountOf({ own: 1204, mentions: 1 })).toBe('1,204 rows, 1 mention in rows of others');
+  const found = { table: 'notes', title: 'Notes', own: 2, mentions: 3 };
+  expect(totalOf([found, found])).toBe(10);
+});
+
+test('a rule says what it would remove', () => {
+  expect(RETENTION_WORDS.webhook_events.effect(1204, 90)).toBe(
+    'Would empty 1,204 webhook events older than 90 days.',
+  );
+  expect(RETENTION_WORDS.audit.effect(1, 1)).toBe('Would remove 1 line older than 1 day.');
+});

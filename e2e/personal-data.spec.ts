@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { lead, openCorrespondence, untilReceived } from './correspondence.ts';
+import { openAs } from './people.ts';
+
+const ZOE = lead('Zoe Quirk', 'Quirk Works');
+const ANA = lead('Ana Stays', 'Ana Company');
+
+test('everything about a person is found, exported and erased, and their conversation is gone', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const { owner, answer } = await openCorrespondence(request);
+  await answer(ZOE, { text: 'I collect blue whale songs.', subject: 'Songs' });
+  await answer(ANA, { text: 'Tell me more.', subject: 'More' });
+  await untilReceived(request, owner, 2);
+  await openAs(page, '/settings?tab=privacy', owner);
+  await page.getByLabel('Email address, name or LinkedIn profile').fill('quirk zoe');
+  await page.getByRole('button', { name: 'Find', exact: true }).click();
+  await page.getByRole('button', { name: 'Look up Zoe Quirk' }).click();
+  const held = page.getByRole('table', { name: 'What is held' });
+  await expect(held.getByRole('row', { name: /^Messages/ })).toContainText('1 row');
+  await expectAccessible(page, 'what is held of a person');
+
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download as HTML' }).click();
+  const file = await readFile(await (await downloading).path(), 'utf8');
+  expect(file).toContain(`Personal data of ${ZOE.email}`);
+  expect(file).toContain('I collect blue whale songs.');
+  expect(file).not.toContain('Tell me more.');
+
+  await page.getByRole('button', { name: 'Erase…' }).click();
+  const dialog = page.getByRole('dialog', { name: `Erase ${ZOE.email}?` });
+  await expect(dialog.getByRole('button', { name: 'Erase for good' })).toBeDisabled();
+  await expectAccessible(page, 'the confirmation of an erasure');
+  await dialog.getByLabel(`Type ${ZOE.email} to confirm`).fill(ZOE.email);
+  await dialog.getByRole('button', { name: 'Erase for good' }).click();
+  await expect(page.getByText('A person was erased')).toBeVisible();
+  await expect(page.getByText('Instantly: A lead in 1 campaign.')).toBeVisible();
+  await expect(page.getByText(`Export of ${ZOE.email}`)).toHaveCount(0);
+
+  const days = page.getByLabel('Webhook events: days');
+  await days.fill('10');
+  await page.getByRole('button', { name: 'Show effect' }).click();
+  await expect(page.getByText('Would empty 0 webhook events older than 10 days.')).toBeVisible();
+
+  await openAs(page, '/conversations', owner);
+  const rows = page.getByRole('list', { name: 'Conversations' }).getByRole('link');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('Ana Stays');
+});

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Done, Id, IdPath, text } from './values.ts';
+
+export const MOST_RETENTION_DAYS = 3_650;
+/** An export is kept for so long, and so is what was found of somebody. */
+export const PRIVACY_RUN_HOURS = 24;
+
+/** Kinds of data that a workspace may keep for as long as it likes. */
+export const RETENTION_KINDS = ['webhook_events', 'deleted_messages', 'import_rows', 'audit'] as const;
+export const RetentionKind = z.enum(RETENTION_KINDS);
+export type RetentionKind = z.infer<typeof RetentionKind>;
+
+/** Somebody whom the workspace knows, or an address or profile that is no contact's and may stand somewhere all the same. */
+export const KnownPerson = z.object({
+  contact_id: Id.nullable(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  linkedin_url: z.string().nullable(),
+  company_name: z.string().nullable(),
+});
+export type KnownPerson = z.infer<typeof KnownPerson>;
+
+export const PrivacyFinding = z.object({
+  table: z.string(),
+  title: z.string(),
+  /** Rows that are the person's. */
+  own: z.number().int(),
+  /** Rows of others that name the person. */
+  mentions: z.number().int(),
+});
+export type PrivacyFinding = z.infer<typeof PrivacyFinding>;
+
+export const PrivacyRun = z.object({
+  id: Id,
+  kind: z.enum(['find', 'export', 'erase']),
+  state: z.enum(['queued', 'running', 'done', 'failed']),
+  /** Who it is about: what has to be typed to confirm that they are erased. Null once they are. */
+  label: z.string().nullable(),
+  name: z.string().nullable(),
+  /** Somebody else has the same name: what names the person by it alone stays as it is. */
+  shares_name: z.boolean(),
+  found: z.array(PrivacyFinding),
+  done: z.number().int(),
+  total: z.number().int(),
+  providers: z.array(z.object({ name: z.string(), holds: z.string(), asked: z.string() })),
+  error: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  finished_at: z.iso.datetime().nullable(),
+});
+export type PrivacyRun = z.infer<typeof PrivacyRun>;
+
+export const RetentionRule = z.object({
+  kind: RetentionKind,
+  /** Null: for ever. */
+  days: z.number().int().nullable(),
+  default_days: z.number().int().nullable(),
+});
+export type RetentionRule = z.infer<typeof RetentionRule>;
+
+const Days = z.number().int().min(1).max(MOST_RETENTION_DAYS).nullable();
+const tags = ['privacy'];
+
+export const privacy = {
+  findPeople: endpoint('privacy:manage')
+    .route({ method: 'POST', path: '/privacy/people', summary: 'Find people', tags })
+    .input(z.object({ term: text(500).min(2) }).strict())
+    .output(z.object({ people: z.array(KnownPerson) })),
+  start: endpoint('privacy:manage')
+    .route({ method: 'POST', path: '/privacy/runs', summary: 'Find, export or erase', tags })
+    .input(
+      z
+        .object({
+          kind: z.enum(['find', 'export', 'erase']),
+          contact_id: Id.nullish(),
+          /** An e-mail address or a LinkedIn profile, of somebody who is no contact. */
+          address: text(500).nullish(),
+          confirmation: text(500).nullish(),
+        })
+        .strict(),
+    )
+    .output(PrivacyRun),
+  listRuns: endpoint('privacy:manage')
+    .route({ method: 'GET', path: '/privacy/runs', summary: 'The newest first', tags })
+    .output(z.object({ runs: z.array(PrivacyRun) })),
+  getRun: endpoint('privacy:manage')
+    .route({ method: 'GET', path: '/privacy/runs/{id}', summary: 'One, with what was found', tags })
+    .input(IdPath)
+    .output(PrivacyRun),
+  createLink: endpoint('privacy:manage')
+    .route({ method: 'POST', path: '/privacy/runs/{id}/link', summary: 'Open a download once', tags })
+    .input(IdPath.extend({ format: z.enum(['json', 'html']) }))
+    .output(z.object({ path: z.string() })),
+  getRetention: endpoint('privacy:manage')
+    .route({ method: 'GET', path: '/privacy/retention', summary: 'For how long what is kept', tags })
+    .output(z.object({ rules: z.array(RetentionRule) })),
+  previewRetention: endpoint('privacy:manage')
+    .route({ method: 'POST', path: '/privacy/retention/preview', summary: 'What a rule would remove', tags })
+    .input(z.object({ kind: RetentionKind, days: Days }).strict())
+    .output(z.object({ number: z.number().int() })),
+  saveRetention: endpoint('privacy:manage')
+    .route({ method: 'PUT', path: '/privacy/retention', summary: 'Change one rule', tags })
+    .input(z.object({ kind: RetentionKind, days: Days }).strict())
+    .output(Done),
+};
