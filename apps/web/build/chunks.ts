@@ -21,6 +21,13 @@ const START = new RegExp(
   ].join('|'),
 );
 
+const ELSEWHERE = {
+  assistant: /features\/assistant\/(api|emails\/)/,
+  locations: /features\/locations\/api/,
+  sync: /features\/sync\/(api|run-progress|campaign-words)/,
+  factors: /features\/auth\/second-factor\/(set-up\/|browser-passkeys)/,
+};
+
 /**
  * Few and large files: each one is a request before the first screen stands. What changes with a dependency is kept
  * apart from what changes with us, so that a release reloads little.
@@ -32,6 +39,8 @@ export const chunks = [
     test: /node_modules\/(@tanstack\/(?!react-virtual|virtual-core)|@orpc|zod|use-sync-external-store)/,
   },
   { name: 'start', test: START },
+  // Small, and used by several screens but not by the inbox, into whose files they would be merged.
+  ...Object.entries(ELSEWHERE).map(([name, test]) => ({ name, test })),
   {
     name: 'shared',
     test: /\.(tsx?|m?js)(\?|$)/,

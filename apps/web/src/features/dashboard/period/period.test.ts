@@ -7,6 +7,11 @@ describe('the period in the address', () => {
     expect(choiceOf(PeriodView.parse({ period: '31', from: 'yesterday' }))).toEqual({ period: '30' });
   });
 
+  test('is understood as the router reads it, which takes digits for a number', () => {
+    expect(choiceOf(PeriodView.parse({ period: 7 }))).toEqual({ period: '7' });
+    expect(choiceOf(PeriodView.parse({ period: '90' }))).toEqual({ period: '90' });
+  });
+
   test('is own dates only where both are there, in their order', () => {
     const [from, to] = ['2026-10-01', '2026-10-31'];
     expect(choiceOf({ from, to })).toEqual({ period: '30', from, to });

@@ -12,7 +12,10 @@ const Day = z.iso.date();
 
 /** What is looked at, as it stands in the address; what nobody understands there counts as absent. */
 export const PeriodView = z.object({
-  period: z.enum(PERIODS).optional().catch(undefined),
+  // The router reads digits as a number.
+  period: z
+    .preprocess((read) => (typeof read === 'number' ? String(read) : read), z.enum(PERIODS).optional())
+    .catch(undefined),
   from: Day.optional().catch(undefined),
   to: Day.optional().catch(undefined),
 });

@@ -1,114 +1,12 @@
-import { canAnywhere } from '@hearback/contract';
-import { useDebouncedValue } from '@mantine/hooks';
-import { createSpotlight, Spotlight } from '@mantine/spotlight';
-import { IconSearch, IconSettings, IconTextPlus } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { useCampaignNames } from '#web/features/campaigns/api.ts';
-import { useConversationSearch } from '#web/features/inbox/api/threads.ts';
-import { useViews } from '#web/features/inbox/api/views.ts';
-import { useViewer } from '#web/lib/viewer/viewer.ts';
-import { entriesFor } from '../nav-entries.ts';
-import { InboxActions, listInboxActions } from './inbox-actions.tsx';
+import { useHotkeys } from '@mantine/hooks';
+import { useState } from 'react';
+import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 
-const PAUSE_MS = 250;
-const MOST_CAMPAIGNS = 7;
+const Palette = lazyDialog(async () => (await import('./palette.tsx')).Palette);
 
-const [store] = createSpotlight();
-
-/** Conversations come a moment later than the rest, and stand above it: the first of them is then what Enter opens. */
-function useFirstMarked(first: string | undefined): void {
-  useEffect(() => {
-    const { listId, selected } = store.getState();
-    if (first === undefined || listId === '' || selected > 0) return;
-    const actions = document.querySelectorAll(`#${CSS.escape(listId)} [data-action]`);
-    for (const action of actions) action.removeAttribute('data-selected');
-    actions[0]?.setAttribute('data-selected', 'true');
-    store.updateState((state) => ({ ...state, selected: 0 }));
-  }, [first]);
-}
-
-/** Ctrl or ⌘ and K, wherever one is: pages and campaigns by name, conversations by what is typed. */
+/** Ctrl or ⌘ and K, wherever one is. */
 export function CommandPalette() {
-  const { profile } = useViewer();
-  const navigate = useNavigate();
-  const [typed, setTyped] = useState('');
-  const [q] = useDebouncedValue(typed, PAUSE_MS);
-  const conversations = useConversationSearch(q);
-  useFirstMarked(conversations[0]?.contact_id);
-  const settings = { to: '/settings', label: 'Settings', icon: IconSettings } as const;
-  const snippets = {
-    to: '/settings',
-    search: { tab: 'snippets' },
-    label: 'Snippets',
-    icon: IconTextPlus,
-  } as const;
-  const word = typed.trim().toLowerCase();
-  const campaigns = useCampaignNames()
-    .filter(({ label }) => word !== '' && label.toLowerCase().includes(word))
-    .slice(0, MOST_CAMPAIGNS);
-  const own = canAnywhere(profile, 'inbox:write') ? [settings, snippets] : [settings];
-  const pages = [...entriesFor(profile), ...own].filter(({ label }) => label.toLowerCase().includes(word));
-  const actions = listInboxActions(word, useViews()?.views ?? []);
-  return (
-    <Spotlight.Root
-      store={store}
-      query={typed}
-      onQueryChange={setTyped}
-      shortcut="mod + K"
-      tagsToIgnore={[]}
-      scrollable
-    >
-      <Spotlight.Search
-        aria-label="Go to a conversation, campaign or page"
-        placeholder="Go to a conversation, campaign or page..."
-        leftSection={<IconSearch size={18} aria-hidden="true" />}
-      />
-      <Spotlight.ActionsList>
-        {conversations.length > 0 && (
-          <Spotlight.ActionsGroup label="Conversations">
-            {conversations.map((conversation) => (
-              <Spotlight.Action
-                key={conversation.contact_id}
-                label={conversation.name}
-                description={[conversation.company_name, conversation.subject].filter(Boolean).join(' · ')}
-                onClick={() =>
-                  void navigate({ to: '/conversations', search: { contact: conversation.contact_id } })
-                }
-              />
-            ))}
-          </Spotlight.ActionsGroup>
-        )}
-        {campaigns.length > 0 && (
-          <Spotlight.ActionsGroup label="Campaigns">
-            {campaigns.map(({ value, label }) => (
-              <Spotlight.Action
-                key={value}
-                label={label}
-                onClick={() => void navigate({ to: '/campaigns/$campaignId', params: { campaignId: value } })}
-              />
-            ))}
-          </Spotlight.ActionsGroup>
-        )}
-        {pages.length > 0 && (
-          <Spotlight.ActionsGroup label="Pages">
-            {pages.map(({ label, icon: Picture, ...page }) => (
-              <Spotlight.Action
-                key={label}
-                label={label}
-                leftSection={<Picture size={18} stroke={1.6} aria-hidden="true" />}
-                onClick={() =>
-                  void navigate({ to: page.to, ...('search' in page && { search: page.search }) })
-                }
-              />
-            ))}
-          </Spotlight.ActionsGroup>
-        )}
-        <InboxActions actions={actions} />
-        {conversations.length + campaigns.length + pages.length + actions.length === 0 && (
-          <Spotlight.Empty>Nothing found</Spotlight.Empty>
-        )}
-      </Spotlight.ActionsList>
-    </Spotlight.Root>
-  );
+  const [summoned, setSummoned] = useState(false);
+  useHotkeys(summoned ? [] : [['mod + K', () => setSummoned(true)]], []);
+  return summoned && <Palette />;
 }
