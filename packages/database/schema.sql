@@ -1008,15 +1008,19 @@ create table contacts (
   created_at timestamp with time zone not null default clock_timestamp(),
   updated_at timestamp with time zone not null default clock_timestamp(),
   email_key text generated always as (lower((email)::text)) stored,
+  enrichment_reason text,
+  clay_fields integer,
   constraint contacts_pkey PRIMARY KEY (workspace_id, id),
   constraint contacts_workspace_id_company_id_fkey FOREIGN KEY (workspace_id, company_id) REFERENCES companies(workspace_id, id) ON DELETE SET NULL (company_id),
   constraint contacts_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
   constraint contacts_workspace_id_location_id_fkey FOREIGN KEY (workspace_id, location_id) REFERENCES ghl_locations(workspace_id, ghl_location_id) ON UPDATE CASCADE ON DELETE CASCADE,
   constraint contacts_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES users(workspace_id, id) ON DELETE SET NULL (user_id),
   constraint contacts_email_check CHECK (length(email::text) <= 320),
-  constraint contacts_enrichment_status_check CHECK (enrichment_status = ANY (ARRAY['pending_enrichment'::text, 'queued'::text, 'running'::text, 'complete'::text, 'error'::text])),
+  constraint contacts_enrichment_reason_check CHECK (length(enrichment_reason) <= 400),
+  constraint contacts_enrichment_status_check CHECK (enrichment_status = ANY (ARRAY['pending_enrichment'::text, 'queued'::text, 'running'::text, 'complete'::text, 'error'::text, 'skipped'::text])),
   constraint contacts_linkedin_url_check CHECK (length(linkedin_url) <= 500)
 );
+CREATE INDEX contacts_answered ON public.contacts USING btree (workspace_id, location_id) INCLUDE (clay_fields) WHERE (clay_fields IS NOT NULL);
 CREATE INDEX contacts_by_creation ON public.contacts USING btree (workspace_id, created_at) INCLUDE (location_id);
 CREATE INDEX contacts_by_crm_id ON public.contacts USING btree (workspace_id, location_id, ((enriched_data ->> 'ghl_contact_id'::text))) WHERE ((enriched_data ->> 'ghl_contact_id'::text) IS NOT NULL);
 CREATE UNIQUE INDEX contacts_by_email ON public.contacts USING btree (workspace_id, email_key) WHERE (email_key IS NOT NULL);
@@ -1056,6 +1060,7 @@ create table campaign_contacts (
   import_made boolean,
   location_id text,
   linked_at timestamp with time zone default clock_timestamp(),
+  enrichment_reason text,
   constraint campaign_contacts_pkey PRIMARY KEY (workspace_id, campaign_id, contact_id),
   constraint campaign_contacts_workspace_id_campaign_id_fkey FOREIGN KEY (workspace_id, campaign_id) REFERENCES campaigns(workspace_id, id) ON DELETE CASCADE,
   constraint campaign_contacts_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id) ON DELETE CASCADE
@@ -1063,6 +1068,7 @@ create table campaign_contacts (
 CREATE INDEX campaign_contacts_by_contact ON public.campaign_contacts USING btree (workspace_id, contact_id);
 CREATE INDEX leads_by_provider ON public.campaign_contacts USING btree (workspace_id, campaign_id, email_provider, created_at DESC, contact_id DESC) WHERE ((status = 'active'::text) AND (email_provider IS NOT NULL));
 CREATE INDEX leads_by_status ON public.campaign_contacts USING btree (workspace_id, campaign_id, enrichment_status, created_at DESC, contact_id DESC) WHERE (status = 'active'::text);
+CREATE INDEX leads_enriched ON public.campaign_contacts USING btree (workspace_id, campaign_id, enrichment_status, enrichment_reason) INCLUDE (location_id) WHERE (status = 'active'::text);
 CREATE INDEX leads_newest ON public.campaign_contacts USING btree (workspace_id, campaign_id, created_at DESC, contact_id DESC) WHERE (status = 'active'::text);
 CREATE INDEX leads_of_import ON public.campaign_contacts USING btree (workspace_id, import_id, contact_id) WHERE (import_id IS NOT NULL);
 alter table campaign_contacts enable row level security, force row level security;
@@ -1228,9 +1234,10 @@ create table lead_runs (
   constraint lead_runs_workspace_id_campaign_id_fkey FOREIGN KEY (workspace_id, campaign_id) REFERENCES campaigns(workspace_id, id) ON DELETE CASCADE,
   constraint lead_runs_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES users(workspace_id, id) ON DELETE SET NULL (created_by),
   constraint lead_runs_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
-  constraint lead_runs_kind_check CHECK (kind = ANY (ARRAY['remove'::text, 're_enrich'::text])),
+  constraint lead_runs_kind_check CHECK (kind = ANY (ARRAY['remove'::text, 're_enrich'::text, 'skip'::text])),
   constraint lead_runs_status_check CHECK (status = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text]))
 );
+CREATE INDEX lead_runs_newest ON public.lead_runs USING btree (workspace_id, created_at DESC, id DESC) WHERE (kind = ANY (ARRAY['re_enrich'::text, 'skip'::text]));
 CREATE INDEX lead_runs_of_campaign ON public.lead_runs USING btree (workspace_id, campaign_id, created_at DESC, id DESC);
 CREATE INDEX lead_runs_under_way ON public.lead_runs USING btree (leased_until) WHERE (status = ANY (ARRAY['queued'::text, 'running'::text]));
 alter table lead_runs enable row level security, force row level security;
@@ -1304,8 +1311,9 @@ create table enrichment_jobs (
   constraint enrichment_jobs_workspace_id_campaign_id_fkey FOREIGN KEY (workspace_id, campaign_id) REFERENCES campaigns(workspace_id, id) ON DELETE SET NULL (campaign_id),
   constraint enrichment_jobs_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id) ON DELETE CASCADE,
   constraint enrichment_jobs_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
-  constraint enrichment_jobs_status_check CHECK (status = ANY (ARRAY['queued'::text, 'running'::text, 'refused'::text, 'complete'::text, 'error'::text]))
+  constraint enrichment_jobs_status_check CHECK (status = ANY (ARRAY['queued'::text, 'running'::text, 'refused'::text, 'complete'::text, 'error'::text, 'skipped'::text]))
 );
+CREATE INDEX enrichment_jobs_finished ON public.enrichment_jobs USING btree (workspace_id, finished_at) INCLUDE (status, contact_id) WHERE ((contact_id IS NOT NULL) AND (finished_at IS NOT NULL));
 CREATE INDEX enrichment_jobs_of_campaign ON public.enrichment_jobs USING btree (workspace_id, campaign_id) WHERE (campaign_id IS NOT NULL);
 CREATE INDEX enrichment_jobs_of_contact ON public.enrichment_jobs USING btree (workspace_id, contact_id, created_at DESC);
 CREATE UNIQUE INDEX enrichment_jobs_open ON public.enrichment_jobs USING btree (workspace_id, contact_id) WHERE (status = ANY (ARRAY['queued'::text, 'running'::text]));
@@ -1315,9 +1323,9 @@ CREATE INDEX enrichment_jobs_tests ON public.enrichment_jobs USING btree (worksp
 CREATE INDEX enrichment_jobs_waiting ON public.enrichment_jobs USING btree (workspace_id, created_at, id) WHERE (status = 'queued'::text);
 alter table enrichment_jobs enable row level security, force row level security;
 create policy read_jobs on enrichment_jobs for select to hearback_api
-  using (workspace_id = (select app.workspace_id()) AND (EXISTS ( SELECT
+  using (workspace_id = (select app.workspace_id()) AND contact_id IS NOT NULL AND ((select app.sees_all_locations()) OR (EXISTS ( SELECT
    FROM contacts c
-  WHERE c.workspace_id = enrichment_jobs.workspace_id AND c.id = enrichment_jobs.contact_id)));
+  WHERE c.workspace_id = enrichment_jobs.workspace_id AND c.id = enrichment_jobs.contact_id))));
 create policy system_all on enrichment_jobs for all to hearback_system
   using (true)
   with check (true);
@@ -2894,9 +2902,9 @@ CREATE OR REPLACE FUNCTION app.describe_lead()
  SET search_path TO ''
 AS $function$
 begin
-  select c.enrichment_status, app.email_provider(c.email::text),
+  select c.enrichment_status, c.enrichment_reason, app.email_provider(c.email::text),
       app.lead_text(c.first_name, c.last_name, c.email::text, c.company_name, c.job_title), c.location_id
-    into new.enrichment_status, new.email_provider, new.search_text, new.location_id
+    into new.enrichment_status, new.enrichment_reason, new.email_provider, new.search_text, new.location_id
     from public.contacts c where c.workspace_id = new.workspace_id and c.id = new.contact_id;
   new.enrichment_status := coalesce(new.enrichment_status, 'pending_enrichment');
   new.search_text := coalesce(new.search_text, '');
@@ -3232,12 +3240,14 @@ CREATE OR REPLACE FUNCTION app.leads_described()
  SET search_path TO ''
 AS $function$
 begin
-  update public.campaign_contacts l set enrichment_status = n.enrichment_status, email_provider = app.email_provider(n.email::text),
+  update public.campaign_contacts l set enrichment_status = n.enrichment_status, enrichment_reason = n.enrichment_reason,
+    email_provider = app.email_provider(n.email::text),
     search_text = app.lead_text(n.first_name, n.last_name, n.email::text, n.company_name, n.job_title), location_id = n.location_id
   from after_change n join before_change o on o.workspace_id = n.workspace_id and o.id = n.id
   where l.workspace_id = n.workspace_id and l.contact_id = n.id
-    and (o.enrichment_status, o.email, o.first_name, o.last_name, o.company_name, o.job_title, o.location_id)
-      is distinct from (n.enrichment_status, n.email, n.first_name, n.last_name, n.company_name, n.job_title, n.location_id);
+    and (o.enrichment_status, o.enrichment_reason, o.email, o.first_name, o.last_name, o.company_name, o.job_title, o.location_id)
+      is distinct from
+        (n.enrichment_status, n.enrichment_reason, n.email, n.first_name, n.last_name, n.company_name, n.job_title, n.location_id);
   return null;
 end $function$;
 -- may be called by: triggers and migrations

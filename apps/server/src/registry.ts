@@ -13,8 +13,8 @@ import { dashboardRoutes } from './modules/dashboard/index.ts';
 import {
   enrichmentJobs,
   enrichmentReactions,
+  enrichmentResumptions,
   enrichmentRoutes,
-  resumeReEnrichments,
   TABLE_TOKEN,
   TABLE_URL,
 } from './modules/enrichment/index.ts';
@@ -98,7 +98,7 @@ export const jobs: readonly AnyJob[] = [
     resumeSyncs,
     resumeLocationSyncs,
     ...leadsResumptions,
-    resumeReEnrichments,
+    ...enrichmentResumptions,
     resumeSteps,
     ...privacyResumptions,
   ]),

@@ -59,6 +59,7 @@ export const AUDIT_ACTIONS = [
   'enrichment.tested',
   'enrichment.token_rotated',
   'enrichment.requested',
+  'enrichment.skipped',
   'message.deleted',
   'message.restored',
   'conversations.deleted',

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { LeadSelection } from './shapes/leads.ts';
+import { EnrichmentChange, EnrichmentOverview, GapField, LeadWithGaps } from './shapes/runs/enrichment.ts';
 import { LeadRun } from './shapes/runs/lead-runs.ts';
-import { Id, text } from './values.ts';
+import { Cursor, Id, TimeZone, text } from './values.ts';
 
 const tags = ['enrichment'];
 
@@ -53,6 +54,39 @@ export const ClaySettings = z.object({
 export type ClaySettings = z.infer<typeof ClaySettings>;
 
 export const enrichment = {
+  getOverview: endpoint('enrichment:read')
+    .route({
+      method: 'GET',
+      path: '/enrichment/overview',
+      summary: 'How the enrichment of all leads stands, by status, reason, campaign, day and field',
+      tags,
+    })
+    .input(
+      z.object({
+        days: z.coerce.number().int().min(1).max(90),
+        zone: TimeZone,
+      }),
+    )
+    .output(EnrichmentOverview),
+  listGaps: endpoint('enrichment:read')
+    .route({
+      method: 'GET',
+      path: '/enrichment/gaps',
+      summary: 'Leads that lack a field, newest first, by pages of 50',
+      tags,
+    })
+    .input(z.object({ missing: GapField.optional(), after: Cursor.optional() }))
+    .output(z.object({ leads: z.array(LeadWithGaps), next: Cursor.nullable() })),
+  changeMany: endpoint('leads:write')
+    .route({
+      method: 'POST',
+      path: '/enrichment/changes',
+      summary: 'Enrich all leads of a status again, or skip them, in the background',
+      tags,
+    })
+    .input(EnrichmentChange)
+    /** `left_out` are leads of campaigns that want nobody enriched. */
+    .output(z.object({ runs: z.array(LeadRun), leads: z.number().int(), left_out: z.number().int() })),
   getSettings: endpoint('integrations:read')
     .route({ method: 'GET', path: '/enrichment/clay', summary: 'The Clay table of the workspace', tags })
     .output(ClaySettings),

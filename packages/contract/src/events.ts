@@ -61,13 +61,13 @@ export const events = {
   // One of a person's own, or the order and the default of theirs.
   'own_view.changed': ['inbox'],
   'inbox.learning_removed': ['inbox'],
-  'contact.changed': ['inbox', 'leads', 'dashboard'],
+  'contact.changed': ['inbox', 'leads', 'dashboard', 'enrichment'],
   'company.changed': ['inbox', 'leads', 'dashboard'],
-  'lead.removed': ['leads'],
-  'lead_run.progressed': ['leads'],
-  'lead_run.finished': ['leads', 'dashboard'],
+  'lead.removed': ['leads', 'enrichment'],
+  'lead_run.progressed': ['leads', 'enrichment'],
+  'lead_run.finished': ['leads', 'dashboard', 'enrichment'],
   'import.changed': ['leads'],
-  'import.finished': ['leads', 'dashboard'],
+  'import.finished': ['leads', 'dashboard', 'enrichment'],
   'enrichment.requested': ['leads', 'enrichment'],
   'enrichment.settings_changed': ['enrichment'],
   'enrichment.progressed': ['enrichment'],
@@ -122,7 +122,11 @@ export type ModuleName =
   | 'jobs';
 
 /** What adds up much at a time is read again this often at most: replies may come in by the hundred, people walk through a list. */
-export const modulePausesMs: Partial<Record<ModuleName, number>> = { dashboard: 10_000, presence: 1_000 };
+export const modulePausesMs: Partial<Record<ModuleName, number>> = {
+  dashboard: 10_000,
+  enrichment: 3_000,
+  presence: 1_000,
+};
 
 export type EventName = keyof typeof events;
 

@@ -82,7 +82,11 @@ export {
   variablesIn,
 } from './drafts/snippet-variables.ts';
 export type { Access, EndpointMeta } from './endpoint.ts';
-export { CLAY_SUBMISSION_LIMIT, CLAY_SUBMISSION_WARNING, ClaySettings } from './enrichment.ts';
+export {
+  CLAY_SUBMISSION_LIMIT,
+  CLAY_SUBMISSION_WARNING,
+  ClaySettings,
+} from './enrichment.ts';
 export { type ErrorCode, errors, isErrorCode, sentences } from './errors.ts';
 export {
   type EventName,
@@ -152,8 +156,12 @@ export {
   shouldAutoMapCampaigns,
 } from './rules/campaign-rules.ts';
 export {
+  CLAY_FIELDS,
+  type ClayField,
   customFieldProblem,
   FIELD_LABELS,
+  GAP_FIELDS,
+  type GapField,
   MAPPED_FIELDS,
   type MappedField,
   missingFieldsMessage,
@@ -284,6 +292,7 @@ export {
   MOST_CHOSEN,
   RUN_UNDO_SECONDS,
 } from './shapes/runs/conversation-runs.ts';
+export { EnrichmentChange, EnrichmentOverview, LeadWithGaps } from './shapes/runs/enrichment.ts';
 export { LeadRun, MOST_LEADS_AT_ONCE } from './shapes/runs/lead-runs.ts';
 export {
   Assignee,

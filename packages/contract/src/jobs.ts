@@ -11,6 +11,7 @@ export const JOB_TITLES: Readonly<Record<string, string>> = {
   'enrichment.queue-import': 'Queueing imported leads for enrichment',
   'enrichment.queue-workspace': 'Queueing the leads that waited for a Clay table',
   'enrichment.re-enrich-many': 'Enriching leads again',
+  'enrichment.skip-many': 'Skipping the enrichment of leads',
   'enrichment.send-waiting': 'Sending leads to Clay',
   'inbox.change-many': 'Changing conversations',
   'inbox.deliver-reply': 'Sending a reply',

@@ -226,6 +226,7 @@ export interface CampaignContacts {
   import_made: boolean | null;
   location_id: string | null;
   linked_at: Generated<Timestamp | null>;
+  enrichment_reason: string | null;
 }
 
 export interface CampaignDays {
@@ -391,6 +392,8 @@ export interface Contacts {
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
   email_key: Generated<string | null>;
+  enrichment_reason: string | null;
+  clay_fields: number | null;
 }
 
 export interface ConversationRunSlices {

@@ -73,3 +73,35 @@ const plain = (name: string): string => name.toLowerCase().replace(/[\s_]/g, '')
 /** The fields that more than one column is mapped to, each once. */
 export const repeatedFields = (mapped: readonly string[]): MappedField[] =>
   MAPPED_FIELDS.filter((field) => mapped.filter((one) => one === field).length > 1);
+
+/** What Clay's answer may hold. Contacts keep a bit for each, in this order: new ones come last, and none goes. */
+export const CLAY_FIELDS = [
+  'email',
+  'linkedin_url',
+  'first_name',
+  'last_name',
+  'job_title',
+  'phone',
+  'website',
+  'headline',
+  'contact_geo',
+  'prospect_li_summary',
+  'profile_picture',
+  'company_name',
+  'company_logo',
+  'industry',
+  'headcount_range',
+  'hq_geo',
+  'company_website',
+  'company_summary',
+  'company_icp',
+  'challenges_for_title',
+  'company_type',
+  'company_linkedin_url',
+  'company_phone',
+] as const;
+export type ClayField = (typeof CLAY_FIELDS)[number];
+
+/** What a lead is expected to have, whoever brings it. */
+export const GAP_FIELDS = ['email', 'linkedin_url', 'phone', 'job_title', 'company_name', 'website'] as const;
+export type GapField = (typeof GAP_FIELDS)[number];

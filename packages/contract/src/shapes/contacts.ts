@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { Id } from '../values.ts';
 
-export const ENRICHMENT_STATUSES = ['pending_enrichment', 'queued', 'running', 'complete', 'error'] as const;
+/** `skipped`: somebody said that it need not be enriched; asking again takes that back. */
+export const ENRICHMENT_STATUSES = [
+  'pending_enrichment',
+  'queued',
+  'running',
+  'complete',
+  'error',
+  'skipped',
+] as const;
 export const EnrichmentStatus = z.enum(ENRICHMENT_STATUSES);
 export type EnrichmentStatus = z.infer<typeof EnrichmentStatus>;
 
@@ -9,7 +17,7 @@ export type EnrichmentStatus = z.infer<typeof EnrichmentStatus>;
 export const EnrichmentProgress = z.object({
   /** Whether it waits for Clay or is there. A pending one that is not will stay so until somebody asks for it. */
   enrichment_under_way: z.boolean(),
-  /** Why it failed; null unless the status is `error`. */
+  /** Why it failed, or why it still waits. */
   enrichment_error: z.string().nullable(),
 });
 

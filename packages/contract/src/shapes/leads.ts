@@ -13,6 +13,8 @@ export const LeadFilter = z.object({
   status: EnrichmentStatus.optional(),
   email_provider: EmailProvider.optional(),
   q: z.string().trim().max(200).optional(),
+  /** Why their enrichment failed, to the letter; '' where nobody said why. */
+  reason: z.string().max(400).optional(),
 });
 export type LeadFilter = z.infer<typeof LeadFilter>;
 

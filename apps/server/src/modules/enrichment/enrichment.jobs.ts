@@ -1,3 +1,4 @@
+import { skipping } from './bulk/skip-many.job.ts';
 import { queueCampaignJob, queueImportJob, queueWorkspaceJob } from './sending/queue-leads.job.ts';
 import { reEnrichment } from './sending/re-enrich-many.job.ts';
 import { sendWaitingJob } from './sending/send-waiting.job.ts';
@@ -9,6 +10,7 @@ export const enrichmentJobs = [
   queueWorkspaceJob,
   sendWaitingJob,
   reEnrichment.job,
+  skipping.job,
   watchJob,
 ];
-export const resumeReEnrichments = reEnrichment.resumption;
+export const enrichmentResumptions = [reEnrichment.resumption, skipping.resumption];

@@ -1,4 +1,7 @@
 import { inside } from '#server/platform/http/implement.ts';
+import { changeMany } from './bulk/change-many.ts';
+import { listGaps } from './overview/gaps.queries.ts';
+import { getOverview } from './overview/get-overview.ts';
 import { reEnrich } from './sending/re-enrich.ts';
 import { getSettings } from './settings/get-settings.ts';
 import { rotateCallbackToken } from './settings/rotate-callback-token.ts';
@@ -6,6 +9,11 @@ import { removeSettings, saveSettings } from './settings/save-settings.ts';
 import { sendTestRow } from './settings/send-test-row.ts';
 
 export const enrichmentRoutes = {
+  getOverview: inside.enrichment.getOverview.handler(({ context, input }) => getOverview(context, input)),
+  listGaps: inside.enrichment.listGaps.handler(({ context: { tx, actor }, input }) =>
+    listGaps(tx, actor.workspace_id, input),
+  ),
+  changeMany: inside.enrichment.changeMany.handler(({ context, input }) => changeMany(context, input)),
   getSettings: inside.enrichment.getSettings.handler(({ context }) => getSettings(context)),
   saveSettings: inside.enrichment.saveSettings.handler(({ context, input }) => saveSettings(context, input)),
   removeSettings: inside.enrichment.removeSettings.handler(({ context }) => removeSettings(context)),

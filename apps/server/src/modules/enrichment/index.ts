@@ -1,7 +1,7 @@
 export { signedRow } from './callback-proof.ts';
 export { applyAnswer } from './callbacks/apply-answer.ts';
 export { isTokenOf } from './callbacks/is-token-of.ts';
-export { enrichmentJobs, resumeReEnrichments } from './enrichment.jobs.ts';
+export { enrichmentJobs, enrichmentResumptions } from './enrichment.jobs.ts';
 export { enrichmentRoutes } from './enrichment.routes.ts';
 export { enrichmentPersonalData } from './sending/personal-data.queries.ts';
 export { enrichmentReactions } from './sending/queue-leads.job.ts';

@@ -263,6 +263,11 @@ export const grantProbes: Readonly<Record<string, GrantProbe>> = {
   'leads.previewUndo': { reads: ({ done_import_id }) => ({ path: `/api/imports/${done_import_id}/undo` }) },
   'leads.undoImport': { writes: ({ done_import_id }) => ({ path: `/api/imports/${done_import_id}/undo` }) },
   'leads.discardImport': { writes: ({ import_id }) => ({ path: `/api/imports/${import_id}` }) },
+  'enrichment.getOverview': { general: { path: '/api/enrichment/overview?days=30&zone=UTC' } },
+  'enrichment.listGaps': { general: {} },
+  'enrichment.changeMany': {
+    writes: ({ campaign_id }) => ({ body: { change: 'skip', status: 'pending_enrichment', campaign_id } }),
+  },
   'enrichment.reEnrich': {
     writes: ({ campaign_id, contact_id }) => ({
       path: `/api/campaigns/${campaign_id}/leads/re-enrich`,

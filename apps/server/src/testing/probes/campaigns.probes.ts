@@ -85,6 +85,14 @@ export const campaignsProbes: Probes = {
   'leads.previewUndo': { foreign: (_own, other) => [{ path: `/api/imports/${other.import_id}/undo` }] },
   'leads.undoImport': { foreign: (_own, other) => [{ path: `/api/imports/${other.import_id}/undo` }] },
   'leads.discardImport': { foreign: (_own, other) => [{ path: `/api/imports/${other.import_id}` }] },
+  'enrichment.getOverview': { foreign: () => [] },
+  'enrichment.listGaps': { foreign: () => [] },
+  'enrichment.changeMany': {
+    foreign: (_own, other) => [
+      { body: { change: 'skip', status: 'error', campaign_id: other.campaign_id } },
+      { body: { change: 'retry', status: 'error', campaign_id: other.campaign_id } },
+    ],
+  },
   'enrichment.getSettings': { foreign: () => [] },
   'enrichment.saveSettings': { foreign: () => [] },
   'enrichment.removeSettings': { foreign: () => [] },

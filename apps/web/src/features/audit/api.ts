@@ -1,7 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { saveFile } from '#web/lib/api/save-file.ts';
 import { api, session } from '#web/lib/app.ts';
-import { type AuditView, filterOf } from './view.ts';
+import { filterOf } from './filter.ts';
+import type { AuditView } from './view.ts';
 
 /** By key: what is added meanwhile moves nothing. No published event tells of new lines, so each visit reads anew. */
 export const useAuditTrail = (view: AuditView) =>

@@ -41,6 +41,7 @@ export const ENRICHMENT_LABELS: Record<EnrichmentStatus, string> = {
   running: 'Running',
   complete: 'Enrichment Complete',
   error: 'Error',
+  skipped: 'Skipped',
 };
 
 const SHORT_SOURCES: Record<Source, string> = {

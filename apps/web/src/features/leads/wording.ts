@@ -7,6 +7,7 @@ export const STATUS_LABELS: Record<EnrichmentStatus, string> = {
   running: 'Processing',
   complete: 'Complete',
   error: 'Error',
+  skipped: 'Skipped',
 };
 
 /** What only waits for somebody to ask for it is not on its way: 'Pending' would promise that it is. */
@@ -24,6 +25,7 @@ export const STATUS_TONES: Record<EnrichmentStatus, Tone> = {
   running: 'brand',
   complete: 'good',
   error: 'trouble',
+  skipped: 'neutral',
 };
 
 export const PROVIDER_LABELS: Record<EmailProvider, string> = {

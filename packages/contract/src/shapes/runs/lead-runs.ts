@@ -8,7 +8,7 @@ export const MOST_LEADS_AT_ONCE = 1_000;
 export const LeadRun = z.object({
   id: Id,
   campaign_id: Id,
-  kind: z.enum(['remove', 're_enrich']),
+  kind: z.enum(['remove', 're_enrich', 'skip']),
   state: z.enum(['queued', 'running', 'done', 'failed']),
   /** How many matched when it was asked for. */
   total: z.number().int(),

@@ -6,6 +6,7 @@ import type { Services } from '#server/platform/services.ts';
 import { publishContacts } from '../sending/publish-contacts.ts';
 import { findUnderWay, setContactStatus, settleJob } from '../sending/sending.queries.ts';
 import { saveCompany, saveContact } from './callbacks.queries.ts';
+import { clayFieldsOf } from './clay-fields.ts';
 import { tidyAnswer } from './tidy-answer.ts';
 
 type Arrived = {
@@ -31,21 +32,22 @@ async function apply(
   const { status, reason } = answer;
   if (status === 'running' || status === 'queued')
     return recordStage(services, tx, { workspace_id, row_id, status });
-  const settled = await settleJob(tx, workspace_id, row_id, {
-    status,
-    reason: status === 'error' ? (reason?.slice(0, 300) ?? 'Clay could not enrich this contact.') : null,
-  });
+  const failure =
+    status === 'error' ? (reason?.slice(0, 300) ?? 'Clay could not enrich this contact.') : null;
+  const settled = await settleJob(tx, workspace_id, row_id, { status, reason: failure });
   if (!settled) return 'unknown_row';
   const told = { workspace_id, actor_user_id: null };
   await services.recordEvent(tx, { ...told, name: 'enrichment.progressed', ids: {} });
   const { contact_id } = settled;
   if (!contact_id) return 'applied';
-  if (status === 'error') await setContactStatus(tx, workspace_id, [contact_id], 'error');
+  if (status === 'error') await setContactStatus(tx, workspace_id, [contact_id], 'error', failure);
   else {
     const { contact, company } = tidyAnswer(answer);
     const { company_name } = company;
     const made = company_name ? await findOrMakeCompanies(tx, workspace_id, [company_name]) : new Map();
-    const found = { contact, company_id: made.get(company_name ?? '') ?? null, raw: toStorableJson(raw) };
+    const company_id_found = made.get(company_name ?? '') ?? null;
+    const clay_fields = clayFieldsOf({ contact, company });
+    const found = { contact, company_id: company_id_found, raw: toStorableJson(raw), clay_fields };
     const company_id = await saveContact(tx, workspace_id, contact_id, found);
     const changed = company_id && (await saveCompany(tx, workspace_id, company_id, company));
     if (changed) await services.recordEvent(tx, { ...told, name: 'company.changed', ids: { company_id } });

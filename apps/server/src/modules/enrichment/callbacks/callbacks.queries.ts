@@ -11,6 +11,8 @@ type EnrichmentSubject = {
   readonly contact: ClayAnswer['contact'];
   readonly company_id: string | null;
   readonly raw: string;
+  /** Which fields the answer held, as bits. */
+  readonly clay_fields: number;
 };
 
 /** The contact's company, which may be a new one. An address or profile that somebody else has is left alone. */
@@ -18,13 +20,14 @@ export async function saveContact(
   tx: SystemTx,
   workspace_id: string,
   id: string,
-  { contact, company_id, raw }: EnrichmentSubject,
+  { contact, company_id, raw, clay_fields }: EnrichmentSubject,
 ): Promise<string | null> {
   const free = (column: 'email' | 'linkedin_url', known: RawBuilder<unknown>) => sql`case when not exists (
       select from contacts o where o.workspace_id = c.workspace_id and ${known} and o.id <> c.id)
         then ${contact[column]} end`;
   const { rows } = await sql<{ company_id: string | null }>`
-    update contacts c set enrichment_status = 'complete', updated_at = clock_timestamp(),
+    update contacts c set enrichment_status = 'complete', enrichment_reason = null, clay_fields = ${clay_fields},
+      updated_at = clock_timestamp(),
       email = coalesce(c.email, ${free('email', sql`o.email_key = lower(${contact.email}::text)`)}::citext),
       linkedin_url = coalesce(c.linkedin_url, ${free('linkedin_url', sql`o.linkedin_url = ${contact.linkedin_url}`)}),
       ${sql.join(KEPT.map((name) => sql`${sql.ref(name)} = coalesce(c.${sql.ref(name)}, ${contact[name]}::text)`))},

@@ -31,16 +31,24 @@ export async function handleTrouble(
   const contacts = job.contact_id ? [job.contact_id] : [];
   await withSystem(services.db, 'enrichment', async (tx) => {
     await uncountSubmission(tx, workspace_id, webhook.id);
+    const reason = reasonOf(kind, isFinal);
     if (isFinal) {
-      const reason = kind === 'rejected' ? 'Clay refused the row.' : 'Clay does not answer.';
       await settleJob(tx, workspace_id, job.id, { status: 'error', reason });
     } else await putBack(tx, workspace_id, job.id, retryAfterMs ?? WAIT_MS * job.attempts);
-    await setContactStatus(tx, workspace_id, contacts, isFinal ? 'error' : 'pending_enrichment');
+    await setContactStatus(tx, workspace_id, contacts, isFinal ? 'error' : 'pending_enrichment', reason);
     await publishContacts(services, tx, workspace_id, contacts);
     const told = { workspace_id, actor_user_id: null, ids: {} };
     await services.recordEvent(tx, { ...told, name: 'enrichment.progressed' });
   });
   return isFinal && kind === 'rejected' ? 'sent' : 'stop';
+}
+
+function reasonOf(kind: ProviderError['kind'], isFinal: boolean): string {
+  if (kind === 'rejected') return 'Clay refused the row.';
+  if (isFinal) return 'Clay does not answer.';
+  const trouble =
+    kind === 'rate_limited' ? 'Clay takes no more rows for the moment.' : 'Clay does not answer.';
+  return `${trouble} It is tried again.`;
 }
 
 /** It waits again like all others, and whoever takes the next one finds out why none goes out: see `refuseWaiting`. */

@@ -25,7 +25,7 @@ export async function reEnrich(
   await requireTable(inside);
   const run = many && (await startLeadRun(inside, reEnrichment, { ...many, campaign_id }));
   const triggered = run ? run.total : await queue(inside, campaign_id, ids);
-  await audit('enrichment.requested', campaign_id, { count: triggered });
+  if (triggered > 0) await audit('enrichment.requested', campaign_id, { count: triggered });
   const { ghl_location_id } = campaign;
   await record('enrichment.requested', { campaign_id }, { ghl_location_id });
   return { triggered, waiting: run ? 0 : ids.length - triggered, run };

@@ -19,7 +19,7 @@ export async function refuseWaiting(
   const refused = await refuseJobs(tx, workspace_id, reason, AT_ONCE);
   if (refused.length === 0) return null;
   const contacts = refused.flatMap(({ contact_id }) => contact_id ?? []);
-  await setContactStatus(tx, workspace_id, contacts, 'error');
+  await setContactStatus(tx, workspace_id, contacts, 'error', reason);
   await publishContacts(services, tx, workspace_id, contacts);
   const told = { workspace_id, actor_user_id: null, ids: {} };
   await services.recordEvent(tx, { ...told, name: 'enrichment.progressed' });

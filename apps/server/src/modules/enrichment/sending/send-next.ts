@@ -53,7 +53,7 @@ async function claimNext(
   const row = await toRow(services, tx, workspace_id, job);
   if (typeof row === 'string') {
     await settleJob(tx, workspace_id, job.id, { status: 'error', reason: row });
-    if (job.contact_id) await setContactStatus(tx, workspace_id, [job.contact_id], 'error');
+    if (job.contact_id) await setContactStatus(tx, workspace_id, [job.contact_id], 'error', row);
     await uncountSubmission(tx, workspace_id, webhook.id);
     return 'gone';
   }

@@ -28,15 +28,18 @@ export async function setContactStatus(
   workspace_id: string,
   ids: readonly string[],
   status: 'pending_enrichment' | 'queued' | 'running' | 'error',
+  /** Why it failed, or why it still waits. */
+  reason: string | null = null,
 ): Promise<void> {
   if (ids.length === 0) return;
   // Locked in the order in which everybody locks contacts.
   await sql`
     with held as (
       select id from contacts
-      where workspace_id = ${workspace_id} and id = any (${[...ids]}::uuid[]) and enrichment_status <> ${status}
+      where workspace_id = ${workspace_id} and id = any (${[...ids]}::uuid[]) 
+        and (enrichment_status <> ${status} or enrichment_reason is distinct from ${reason}::text)
       order by created_at, id for no key update)
-    update contacts c set enrichment_status = ${status}, updated_at = clock_timestamp()
+    update contacts c set enrichment_status = ${status}, enrichment_reason = left(${reason}::text, 400), updated_at = clock_timestamp()
     from held where c.workspace_id = ${workspace_id} and c.id = held.id`.execute(tx);
 }
 

@@ -30,7 +30,7 @@ async function endSlice(services: Services, tx: SystemTx): Promise<number> {
   const late = await endLate(tx, LATE, AT_ONCE);
   for (const [workspace_id, jobs] of Map.groupBy(late, (job) => job.workspace_id)) {
     const ids = jobs.flatMap(({ contact_id }) => contact_id ?? []);
-    await setContactStatus(tx, workspace_id, ids, 'error');
+    await setContactStatus(tx, workspace_id, ids, 'error', LATE);
     await publishContacts(services, tx, workspace_id, ids);
   }
   return late.length;

@@ -90,6 +90,7 @@ export async function completeContacts(
     update contacts c set
       ${sql.join(columns.map((name) => sql`${name} = coalesce(c.${name}, n.${name})`))},
       enrichment_status = case when ${isNews} then 'complete' else c.enrichment_status end,
+      enrichment_reason = case when ${isNews} then null else c.enrichment_reason end,
       enriched_data = n.enriched_data || c.enriched_data, updated_at = clock_timestamp()
     from jsonb_to_recordset(${JSON.stringify(completions)}::jsonb) as n (id uuid, enriched boolean, enriched_data jsonb,
       ${sql.join(COMPLETED.map((name) => sql`${sql.ref(name)} ${TYPES[name] ?? sql`text`}`))})

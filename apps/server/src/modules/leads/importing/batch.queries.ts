@@ -71,7 +71,7 @@ export async function completeLeads(
     })),
   );
   await sql`
-    update contacts set enrichment_status = 'pending_enrichment', updated_at = clock_timestamp()
+    update contacts set enrichment_status = 'pending_enrichment', enrichment_reason = null, updated_at = clock_timestamp()
     where workspace_id = ${workspace_id} and id = any (${leads.map(({ id }) => id)}::uuid[])
       and enrichment_status = 'error'`.execute(tx);
 }
@@ -90,9 +90,9 @@ export async function linkContacts(
   if (settled.length === 0) return;
   const ids = settled.map(({ contact_id }) => contact_id);
   await sql`
-    insert into campaign_contacts (workspace_id, campaign_id, contact_id, enrichment_status, email_provider, search_text,
+    insert into campaign_contacts (workspace_id, campaign_id, contact_id, enrichment_status, enrichment_reason, email_provider, search_text,
       location_id, import_id, import_row, import_made, created_at)
-    select c.workspace_id, ${campaign_id}::uuid, c.id, c.enrichment_status, app.email_provider(c.email::text),
+    select c.workspace_id, ${campaign_id}::uuid, c.id, c.enrichment_status, c.enrichment_reason, app.email_provider(c.email::text),
       app.lead_text(c.first_name, c.last_name, c.email::text, c.company_name, c.job_title), c.location_id,
       ${id}::uuid, n.row_number, n.made, ${started_at}::timestamptz - n.row_number * interval '1 microsecond'
     from unnest(${ids}::uuid[], ${settled.map(({ row_number }) => row_number)}::integer[],

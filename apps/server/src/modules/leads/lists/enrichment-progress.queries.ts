@@ -7,9 +7,9 @@ export function enrichmentProgress(contact: string): { columns: Fragment; join: 
   const of = (column: string) => sql.ref(`${contact}.${column}`);
   return {
     columns: sql`coalesce(last_job.status in ('queued', 'running'), false) as enrichment_under_way,
-      case when ${of('enrichment_status')} = 'error' then last_job.reason end as enrichment_error`,
+      ${of('enrichment_reason')} as enrichment_error`,
     join: sql`left join lateral (
-      select j.status, j.reason from enrichment_jobs j
+      select j.status from enrichment_jobs j
       where j.workspace_id = ${of('workspace_id')} and j.contact_id = ${of('id')}
       order by j.created_at desc limit 1) last_job on true`,
   };

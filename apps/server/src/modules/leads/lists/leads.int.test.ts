@@ -62,7 +62,7 @@ describe('the list', () => {
     const { body } = await leads.ask('GET', `/api/campaigns/${campaign}/leads/count`);
     expect(body).toEqual({
       total: 250,
-      by_status: { pending_enrichment: 62, queued: 0, running: 63, complete: 63, error: 62 },
+      by_status: { skipped: 0, pending_enrichment: 62, queued: 0, running: 63, complete: 63, error: 62 },
     });
   });
 

@@ -7,11 +7,12 @@ const toPattern = (words: string): string => `%${words.toLowerCase().replace(/[\
 /** Conditions on the links of a campaign, called `l`: everything the list filters by is written there. */
 export function conditionsOf(
   campaign_id: string,
-  { status, email_provider, q }: LeadFilter,
+  { status, email_provider, q, reason }: LeadFilter,
 ): RawBuilder<unknown>[] {
   const conditions = [sql`l.campaign_id = ${campaign_id}`, sql`l.status = 'active'`];
   if (status) conditions.push(sql`l.enrichment_status = ${status}`);
   if (email_provider) conditions.push(sql`l.email_provider = ${email_provider}`);
+  if (reason !== undefined) conditions.push(sql`coalesce(l.enrichment_reason, '') = ${reason}`);
   if (q) conditions.push(sql`l.search_text like ${toPattern(q)}`);
   return conditions;
 }

@@ -59,7 +59,15 @@ export const leadsPersonalData: PersonalData = {
       title: 'Campaign memberships',
       key: { campaign_id: 'uuid', contact_id: 'uuid' },
       own: ({ contact_ids }) => sql`t.contact_id = any (${[...contact_ids]}::uuid[])`,
-      plain: ['status', 'enrichment_status', 'email_provider', 'search_text', 'location_id'],
+      // Its reason is the contact's, by trigger.
+      plain: [
+        'status',
+        'enrichment_status',
+        'enrichment_reason',
+        'email_provider',
+        'search_text',
+        'location_id',
+      ],
       hidden: ['search_text'],
     },
     {
@@ -76,6 +84,7 @@ export const leadsPersonalData: PersonalData = {
         'prospect_li_summary',
         'phone',
         'website',
+        'enrichment_reason',
       ],
       json: ['enriched_data'],
       plain: [...OF_SOMEBODY_ELSE, 'enrichment_status'],

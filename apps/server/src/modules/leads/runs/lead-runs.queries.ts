@@ -26,6 +26,12 @@ export async function listRuns(tx: TenantTx, campaign_id: string): Promise<LeadR
   return rows.map(toRun);
 }
 
+/** The newest of all campaigns, as far as the person sees them. */
+export async function listRunsOfKinds(tx: TenantTx, kinds: readonly LeadRun['kind'][]): Promise<LeadRun[]> {
+  const { rows } = await select(sql`r.kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})`).execute(tx);
+  return rows.map(toRun);
+}
+
 export type NewRun = Reach & {
   readonly campaign_id: string;
   readonly kind: LeadRun['kind'];

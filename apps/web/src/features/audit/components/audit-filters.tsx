@@ -1,11 +1,11 @@
-import { AuditKind, NOBODY } from '@hearback/contract';
 import { Group, Select, TextInput } from '@mantine/core';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { useAuditPeople } from '../api.ts';
-import { type AuditView, type AuditViewChange, KIND_LABELS } from '../view.ts';
+import { KINDS as EVERY_KIND, KIND_LABELS, NOBODY } from '../filter.ts';
+import type { AuditView, AuditViewChange } from '../view.ts';
 
 const ALL = { value: 'all', label: 'All' };
-const KINDS = [ALL, ...AuditKind.options.map((value) => ({ value, label: KIND_LABELS[value] }))];
+const KINDS = [ALL, ...EVERY_KIND.map((value) => ({ value, label: KIND_LABELS[value] }))];
 
 type Props = { view: AuditView; onView: (change: AuditViewChange) => void };
 
@@ -34,7 +34,7 @@ export function AuditFilters({ view, onView }: Props) {
         data={KINDS}
         allowDeselect={false}
         value={view.kind ?? 'all'}
-        onChange={(next) => onView({ kind: AuditKind.safeParse(next).data })}
+        onChange={(next) => onView({ kind: EVERY_KIND.find((each) => each === next) })}
       />
       <TextInput
         type="date"

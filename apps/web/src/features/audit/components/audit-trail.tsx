@@ -5,7 +5,8 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { LoadOlder } from '#web/ui/states/load-older.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useAuditTrail, useDownloadAudit } from '../api.ts';
-import { type AuditView, type AuditViewChange, hasFilters, NO_AUDIT_FILTERS } from '../view.ts';
+import { hasFilters, NO_AUDIT_FILTERS } from '../filter.ts';
+import type { AuditView, AuditViewChange } from '../view.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditTable } from './audit-table.tsx';
 

@@ -16,6 +16,7 @@ const ENRICHMENT_TONES: Record<EnrichmentStatus, Tone> = {
   running: 'brand',
   complete: 'good',
   error: 'trouble',
+  skipped: 'neutral',
 };
 
 /** Its hover says what decided, where nobody chose it by hand. */

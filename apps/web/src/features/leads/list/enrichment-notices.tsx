@@ -51,7 +51,9 @@ export function EnrichmentNotices({ leads, pending, failed, enrichment, leadActi
 
 /** Why the shown ones failed, where it is the same for all of several: then it is not about any of them. */
 function sharedReason(leads: readonly Lead[]): string | null {
-  const reasons = leads.flatMap(({ enrichment_error }) => enrichment_error ?? []);
+  const reasons = leads.flatMap(({ enrichment_status, enrichment_error }) =>
+    enrichment_status === 'error' ? (enrichment_error ?? []) : [],
+  );
   return reasons.length > 0 && new Set(reasons).size === 1 ? (reasons[0] ?? null) : null;
 }
 

@@ -6,6 +6,7 @@ import { useLeadRuns } from '../api/leads.ts';
 const WORDS = {
   remove: { doing: 'Removing', failed: 'Failed to remove contact' },
   re_enrich: { doing: 'Queuing for enrichment:', failed: 'Failed to trigger enrichment' },
+  skip: { doing: 'Skipping', failed: 'Failed to skip leads' },
 } as const;
 
 /** What is being done to many leads, and how far it is; why the newest stopped, when it did. */

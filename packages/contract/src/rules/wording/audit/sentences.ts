@@ -104,7 +104,9 @@ const done: Record<AuditAction, Sentence> = {
   'enrichment.tested': () => 'sent a test row to Clay',
   'enrichment.token_rotated': () => 'made a new token for Clay’s answers',
   'enrichment.requested': ({ count }, { object }) =>
-    `asked for ${many(count, 'contact')} of ${the('campaign', object)} to be enriched again`,
+    `asked for ${many(count, 'contact')}${of(object)} to be enriched again`,
+  'enrichment.skipped': ({ count }, { object }) =>
+    `skipped the enrichment of ${many(count, 'contact')}${of(object)}`,
   'message.deleted': () => 'deleted a message',
   'message.restored': () => 'brought a deleted message back',
   'conversations.deleted': ({ count }) => `deleted ${many(count, 'conversation')}`,
@@ -133,6 +135,7 @@ const done: Record<AuditAction, Sentence> = {
     `erased a person from ${many(Array.isArray(lines) ? lines.length : null, 'line')} of the audit trail`,
 };
 
+const of = (campaign: string): string => (campaign === '' ? '' : ` of the campaign ${campaign}`);
 const from = (file: string): string => (file === '' ? '' : ` from ${file}`);
 
 const isKnown = (action: string): action is AuditAction => Object.hasOwn(done, action);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { AuditView, filterOf, hasFilters } from './view.ts';
+import { filterOf, hasFilters } from './filter.ts';
+import { AuditView } from './view.ts';
 
 describe('the filter of the audit trail', () => {
   test('takes whole days of the viewer’s calendar, the last one included', () => {

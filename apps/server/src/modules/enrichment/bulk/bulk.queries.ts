@@ -1,0 +1,56 @@
+import type { EnrichmentChange } from '@hearback/contract';
+import type { Reach, SystemTx, TenantTx } from '@hearback/database';
+import { sql } from 'kysely';
+
+export type Concerned = { readonly campaign_id: string; readonly leads: number; readonly enabled: boolean };
+
+/** The campaigns with leads that a change is about, as far as the person may change both. */
+export async function listConcerned(
+  tx: TenantTx,
+  { workspace_id, reach }: Pick<Reach, 'workspace_id' | 'reach'>,
+  { status, reason, campaign_id }: EnrichmentChange,
+): Promise<Concerned[]> {
+  const conditions = [
+    sql`l.workspace_id = ${workspace_id}`,
+    sql`l.status = 'active'`,
+    sql`l.enrichment_status = ${status}`,
+  ];
+  if (reason !== undefined) conditions.push(sql`coalesce(l.enrichment_reason, '') = ${reason}`);
+  if (campaign_id) conditions.push(sql`l.campaign_id = ${campaign_id}`);
+  if (reach)
+    conditions.push(
+      sql`l.location_id = any (${[...reach]}::text[]) and k.ghl_location_id = any (${[...reach]}::text[])`,
+    );
+  const { rows } = await sql<Concerned>`
+    select l.campaign_id, count(*)::int as leads, k.enrichment_enabled as enabled
+    from campaign_contacts l join campaigns k on k.workspace_id = l.workspace_id and k.id = l.campaign_id
+    where ${sql.join(conditions, sql` and `)} group by l.campaign_id, k.enrichment_enabled order by l.campaign_id`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** How many of these wait, or failed, and need not be enriched from now on. What Clay has already is not called back. */
+export async function skipContacts(
+  tx: SystemTx,
+  workspace_id: string,
+  contact_ids: readonly string[],
+): Promise<number> {
+  const ids = [...contact_ids];
+  await sql`
+    update enrichment_jobs set status = 'skipped', finished_at = clock_timestamp()
+    where workspace_id = ${workspace_id} and contact_id = any (${ids}::uuid[]) and status = 'queued'`.execute(
+    tx,
+  );
+  // Locked in the order in which everybody locks contacts.
+  const { rows } = await sql<{ n: number }>`
+    with held as (
+      select id from contacts where workspace_id = ${workspace_id} and id = any (${ids}::uuid[])
+        and enrichment_status in ('pending_enrichment', 'error')
+      order by created_at, id for no key update),
+    skipped as (
+      update contacts c set enrichment_status = 'skipped', enrichment_reason = null, updated_at = clock_timestamp()
+      from held where c.workspace_id = ${workspace_id} and c.id = held.id returning 1)
+    select count(*)::int as n from skipped`.execute(tx);
+  return rows[0]?.n ?? 0;
+}

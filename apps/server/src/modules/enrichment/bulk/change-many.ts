@@ -1,0 +1,46 @@
+import type { EnrichmentChange, LeadRun } from '@hearback/contract';
+import { getCampaign } from '#server/modules/campaigns/index.ts';
+import { reachOf, requireChangeable, startLeadRun } from '#server/modules/leads/index.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Inside } from '#server/platform/http/implement.ts';
+import { reEnrichment } from '../sending/re-enrich-many.job.ts';
+import { requireTable } from '../table/require-table.ts';
+import { listConcerned } from './bulk.queries.ts';
+import { skipping } from './skip-many.job.ts';
+
+const ACTIONS = { retry: 'enrichment.requested', skip: 'enrichment.skipped' } as const;
+
+/**
+ * All leads that wait, failed or were skipped, of one campaign or of all that the person may change, each campaign as a run of
+ * its own. Campaigns that want nobody enriched are left out of a retry, and counted.
+ */
+export async function changeMany(
+  inside: Inside,
+  asked: EnrichmentChange,
+): Promise<{ runs: LeadRun[]; leads: number; left_out: number }> {
+  const { tx, actor, audit } = inside;
+  const { change, status, reason, campaign_id } = asked;
+  if (change === 'skip' && status === 'skipped') throw new AppError('INVALID_INPUT');
+  if (campaign_id) {
+    await getCampaign(tx, campaign_id);
+    await requireChangeable(tx, campaign_id);
+  }
+  if (change === 'retry') await requireTable(inside);
+  const { workspace_id } = actor;
+  const concerned = await listConcerned(tx, { workspace_id, reach: reachOf(actor) }, asked);
+  const meant = concerned.filter(({ enabled }) => change === 'skip' || enabled);
+  const filter = { status, ...(reason !== undefined && { reason }) };
+  const runs: LeadRun[] = [];
+  for (const { campaign_id, leads: total } of meant)
+    runs.push(
+      await startLeadRun(inside, change === 'retry' ? reEnrichment : skipping, {
+        campaign_id,
+        filter,
+        total,
+      }),
+    );
+  const count = (of: typeof concerned) => of.reduce((sum, { leads }) => sum + leads, 0);
+  const leads = count(meant);
+  if (leads > 0) await audit(ACTIONS[change], campaign_id, { count: leads });
+  return { runs, leads, left_out: count(concerned) - leads };
+}

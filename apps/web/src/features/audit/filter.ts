@@ -1,0 +1,46 @@
+import type { AuditFilter, AuditKind } from '@hearback/contract';
+import type { AuditView, AuditViewChange } from './view.ts';
+
+export const NO_AUDIT_FILTERS: AuditViewChange = {
+  q: undefined,
+  person: undefined,
+  kind: undefined,
+  from: undefined,
+  until: undefined,
+};
+
+export const KIND_LABELS: Readonly<Record<AuditKind, string>> = {
+  sign_ins: 'Sign-ins',
+  people: 'People and access',
+  integrations: 'Integrations',
+  campaigns: 'Campaigns',
+  leads: 'Leads',
+  inbox: 'Inbox',
+  privacy: 'Privacy',
+  billing: 'Billing',
+  audit: 'Audit trail',
+  refused: 'Refused attempts',
+};
+
+/** Plain values of our own: those of the contract would come with its schemas, and every screen would wait for them. */
+export const KINDS = Object.keys(KIND_LABELS) as AuditKind[];
+export const NOBODY = 'nobody' satisfies AuditFilter['person'];
+
+/** The days of the viewer's calendar, both included, as moments. */
+export function filterOf({ q, person, kind: named, from, until }: AuditView): AuditFilter {
+  const kind = KINDS.find((each) => each === named);
+  return {
+    ...(q && { q }),
+    ...(person && { person }),
+    ...(kind && { kind }),
+    ...(from && { from: startOf(from, 0) }),
+    ...(until && { to: startOf(until, 1) }),
+  };
+}
+
+function startOf(day: string, later: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date + later).toISOString();
+}
+
+export const hasFilters = (view: AuditView): boolean => Object.keys(filterOf(view)).length > 0;

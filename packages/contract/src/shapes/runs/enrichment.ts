@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { CLAY_FIELDS, GAP_FIELDS } from '../../rules/lead-fields.ts';
+import { Id } from '../../values.ts';
+import { EnrichmentStatus } from '../contacts.ts';
+import { Lead } from '../leads.ts';
+import { LeadRun } from './lead-runs.ts';
+
+export const GapField = z.enum(GAP_FIELDS);
+
+const Count = z.number().int();
+const ByStatus = z.record(EnrichmentStatus, Count);
+
+/** Leads are counted in each campaign they are in. A person bound to locations gets the figures of those. */
+export const EnrichmentOverview = z.object({
+  by_status: ByStatus,
+  /** Why leads failed, the most frequent first. Null: nobody said why. */
+  reasons: z.array(z.object({ reason: z.string().nullable(), leads: Count })),
+  /** Those with leads. */
+  campaigns: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      enrichment_enabled: z.boolean(),
+      ghl_location_id: z.string().nullable(),
+      by_status: ByStatus,
+    }),
+  ),
+  /** Every day of the period, by the asked zone's calendar. */
+  days: z.array(z.object({ day: z.iso.date(), complete: Count, error: Count })),
+  /** Contacts whose answer from Clay is known field by field, and how many of them got each field from it. */
+  answered: Count,
+  fields: z.array(z.object({ field: z.enum(CLAY_FIELDS), filled: Count })),
+  /** The newest changes of many leads. */
+  runs: z.array(LeadRun),
+});
+export type EnrichmentOverview = z.infer<typeof EnrichmentOverview>;
+
+/** A lead that lacks something, with the campaign that it came into last. */
+export const LeadWithGaps = Lead.extend({
+  campaign: z.object({ id: Id, name: z.string(), ghl_location_id: z.string().nullable() }),
+});
+export type LeadWithGaps = z.infer<typeof LeadWithGaps>;
+
+/** To all leads of a status, of one campaign or of all. */
+export const EnrichmentChange = z.strictObject({
+  change: z.enum(['retry', 'skip']),
+  status: z.enum(['pending_enrichment', 'error', 'skipped']),
+  /** Of those that failed, the ones that failed so; '' where nobody said why. */
+  reason: z.string().max(400).optional(),
+  campaign_id: Id.optional(),
+});
+export type EnrichmentChange = z.infer<typeof EnrichmentChange>;
