@@ -36,7 +36,7 @@ test.describe('enrichment', () => {
     await button(page, 'More actions for Ada Byron').click();
     await page.getByRole('menuitem', { name: 'Re-enrich' }).click();
     await expect(page.getByText('Failed to trigger enrichment')).toBeVisible();
-    await expect(page.getByText('Connect your Clay table under Integrations first.')).toBeVisible();
+    await expect(page.getByText('Connect your Clay table under Enrichment first.')).toBeVisible();
     await expect(ada.getByText('Not enriched', { exact: true })).toBeVisible();
 
     // Whoever waited for a table goes out by itself.
@@ -119,6 +119,10 @@ test.describe('enrichment', () => {
   }) => {
     const { owner } = await openOutreach(request);
     await openAs(page, '/integrations', owner);
+    const card = page.getByRole('region', { name: 'Clay enrichment' });
+    await expect(card.getByText('Not connected')).toBeVisible();
+    await card.getByRole('link', { name: 'Open Enrichment' }).click();
+    await expect(page).toHaveURL('/enrichment');
     const panel = page.getByRole('region', { name: 'Clay enrichment' });
     await expect(panel.getByText('Not connected')).toBeVisible();
     await panel.getByRole('button', { name: 'Set up Clay enrichment' }).click();
@@ -139,6 +143,55 @@ test.describe('enrichment', () => {
       .getByRole('button', { name: 'Disconnect' })
       .click();
     await expect(panel.getByText('Not connected')).toBeVisible();
+  });
+
+  test('is overseen on its own screen: leads are skipped, asked for again, and gaps are found', async ({
+    page,
+    request,
+  }) => {
+    const { owner, leadsPath } = await openOutreach(request);
+    await openAs(page, leadsPath, owner);
+    await openWizard(page);
+    const rows = ['Ada,Byron,Engines', 'Ben,Bitdiddle,Lambda'].map(
+      (each, n) => `${each},l${n}@gap.example,,`,
+    );
+    await importFile(page, 'two.csv', `${HEADER}\n${rows.join('\n')}\n`);
+    await button(page, 'Done').click();
+    await page.getByRole('link', { name: 'Campaigns', exact: true }).first().click();
+    await page.getByRole('link', { name: 'Enrichment', exact: true }).click();
+    const statuses = page.getByRole('region', { name: 'Leads', exact: true });
+    const line = (name: string) => statuses.getByRole('row').filter({ hasText: name });
+    await expect(line('Waiting to be sent to Clay')).toContainText('2');
+    await statuses.getByRole('button', { name: 'Skip Waiting to be sent to Clay' }).click();
+    await page
+      .getByRole('dialog', { name: 'Skip enrichment?' })
+      .getByRole('button', { name: 'Skip' })
+      .click();
+    await expect(page.getByText('Skipping 2 leads')).toBeVisible();
+    await expect(line('Skipped by somebody')).toContainText('2');
+    await expect(line('Waiting to be sent to Clay')).toHaveCount(0);
+
+    await connectClay(request, owner);
+    await statuses.getByRole('button', { name: 'Retry Skipped by somebody' }).click();
+    await page
+      .getByRole('dialog', { name: 'Enrich again?' })
+      .getByRole('button', { name: 'Re-enrich' })
+      .click();
+    await expect(line('Skipped by somebody')).toHaveCount(0);
+    const campaigns = page.getByRole('region', { name: 'By campaign' });
+    await expect(campaigns.getByRole('row').nth(1).getByRole('cell').nth(2)).toHaveText('2');
+    await button(page, 'Show as a table').click();
+    await expect(page.getByRole('region', { name: 'Over time' }).getByRole('row').nth(1)).toContainText('2');
+    await expect(
+      page.getByRole('region', { name: 'Filled by Clay' }).getByText('100%').first(),
+    ).toBeVisible();
+    await expectAccessible(page, 'the enrichment of leads');
+
+    await page.getByRole('combobox', { name: 'Missing field' }).click();
+    await page.getByRole('option', { name: 'Website' }).click();
+    await expect(page).toHaveURL(/missing=website/);
+    await page.getByRole('region', { name: 'Contacts with gaps' }).getByRole('link').first().click();
+    await expect(page.getByRole('dialog', { name: 'Contact Details' })).toBeVisible();
   });
 
   test('and leads are closed to a customer who may only read', async ({ page, request }) => {

@@ -62,13 +62,15 @@ test('no key and no token comes back to the browser, and what was typed does not
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await addKey(page, KEY);
   await expect(page.getByText('Instantly account added')).toBeVisible();
-  for (const card of ['Clay enrichment', 'Anonymous traffic', 'Cold Email webhook'])
+  for (const card of ['Anonymous traffic', 'Cold Email webhook'])
     await button(page, `Set up ${card}`).click();
+  await button(page, 'Refresh Tokens').click();
+  await page.getByRole('link', { name: 'Open Enrichment' }).click();
+  await button(page, 'Set up Clay enrichment').click();
   await page.getByLabel('Clay webhook URL').fill(`https://api.clay.com/v3/sources/webhook/${TABLE}`);
   await page.getByRole('textbox', { name: 'Clay auth token' }).fill(TABLE_TOKEN);
   await page.getByRole('form', { name: 'Clay table' }).getByRole('button', { name: 'Connect' }).click();
   await expect(page.getByText('Clay table connected')).toBeVisible();
-  await button(page, 'Refresh Tokens').click();
 
   // Within the application: what is forgotten now is forgotten by it, and not by a new page.
   await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click();

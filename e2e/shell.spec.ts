@@ -176,9 +176,4 @@ test.describe('plain pages', () => {
     await expect(page.getByText('Oops! Page not found')).toBeVisible();
     expect((await request.get('/assets/gone.js', { headers: { accept: '*/*' } })).status()).toBe(404);
   });
-
-  test('the enrichment screen says that it is to come', async ({ page }) => {
-    await openAs(page, '/enrichment', DEMO.owner);
-    await expect(page.getByText('Enrichment - Coming Soon')).toBeVisible();
-  });
 });

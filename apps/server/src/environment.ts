@@ -132,7 +132,7 @@ export const Environment = z.object({
   CLAY_API_BASE: webAddress
     .default('https://api.clay.com')
     .describe(
-      "another address that takes what is sent to Clay's table webhooks; the webhook URL is people's own and is entered under Integrations",
+      "another address that takes what is sent to Clay's table webhooks; the webhook URL is people's own and is entered under Enrichment",
     ),
   INSTANTLY_API_BASE: webAddress.default('https://api.instantly.ai').meta({
     unset: 'the providers themselves',

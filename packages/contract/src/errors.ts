@@ -178,7 +178,7 @@ export const errors = {
     422,
     'Please enter the webhook URL of your Clay table. It begins with https://api.clay.com/v3/sources/webhook/',
   ),
-  CLAY_NOT_CONNECTED: lasting(409, 'Connect your Clay table under Integrations first.'),
+  CLAY_NOT_CONNECTED: lasting(409, 'Connect your Clay table under Enrichment first.'),
   CLAY_LIMIT_REACHED: lasting(
     409,
     'This Clay webhook has taken all of its 50,000 rows. Create a new one in Clay and save its URL.',

@@ -1,20 +1,11 @@
-import { IconSparkles } from '@tabler/icons-react';
-import { createFileRoute } from '@tanstack/react-router';
-import { PageHeader } from '#web/ui/layout/page-header.tsx';
-import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { z } from 'zod';
 
 export const Route = createFileRoute('/_app/enrichment')({
   staticData: { title: 'Enrichment' },
-  component: Enrichment,
+  validateSearch: z.object({
+    missing: z.string().max(20).optional().catch(undefined),
+    days: z.coerce.number().int().optional().catch(undefined),
+  }),
+  component: lazyRouteComponent(() => import('./-enrichment/screens.ts'), 'EnrichmentScreen'),
 });
-
-function Enrichment() {
-  return (
-    <>
-      <PageHeader title="Enrichment" />
-      <EmptyState icon={IconSparkles} title="Enrichment - Coming Soon">
-        Company and contact details will be completed here.
-      </EmptyState>
-    </>
-  );
-}

@@ -246,7 +246,7 @@ describe('one lead', () => {
   });
 
   test('keeps its status when enrichment could not be triggered, and the reason is told', async () => {
-    const words = 'Connect your Clay table under Integrations first.';
+    const words = 'Connect your Clay table under Enrichment first.';
     open({}, { [ENRICH]: refusal('CLAY_NOT_CONNECTED', words, 409) });
     await act1(aLead(1), 'Re-enrich');
     await screen.findByText('Failed to trigger enrichment');

@@ -1,7 +1,7 @@
 import type { Lead } from '@hearback/contract';
 import { Button, Stack } from '@mantine/core';
 import { IconFilterOff, IconUsers } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { LoadingState } from '#web/ui/states/loading-state.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
@@ -18,6 +18,7 @@ import classes from './list.module.css';
 import { toLeadSelection, useSelection } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { type LeadActions, useLeadActions } from './use-lead-actions.ts';
+import { useOpenContact } from './use-open-contact.ts';
 
 type Props = {
   campaign_id: string;
@@ -29,8 +30,9 @@ type Props = {
 };
 
 export function LeadsList({ campaign_id, mayWrite, enrichment, view, onView }: Props) {
-  const [open, setOpen] = useState<OpenContact | null>(null);
+  const [open, setOpen] = useOpenContact(view.lead, () => onView({ lead: undefined }));
   const leadActions = useLeadActions(campaign_id);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is another one with every drawing, and does the same.
   const actions = useMemo(() => rowActions(leadActions, setOpen), [leadActions]);
   return (
     <Stack gap="md">

@@ -1,7 +1,6 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { Integrations } from './-screen/integrations.tsx';
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_app/integrations/')({
   staticData: { title: 'Integrations' },
-  component: Integrations,
+  component: lazyRouteComponent(() => import('../-enrichment/screens.ts'), 'Integrations'),
 });

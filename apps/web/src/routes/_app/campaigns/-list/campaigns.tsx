@@ -38,7 +38,14 @@ export function Campaigns({ view, onView }: Props) {
 }
 
 function Header({ isAdmin, campaigns }: { isAdmin: boolean; campaigns: Campaign[] | undefined }) {
-  const actions = <CreateWithAi />;
+  const actions = (
+    <>
+      <ButtonLink to="/enrichment" variant="default">
+        Enrichment
+      </ButtonLink>
+      <CreateWithAi />
+    </>
+  );
   if (!isAdmin)
     return (
       <PageHeader

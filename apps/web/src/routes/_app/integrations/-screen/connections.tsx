@@ -1,6 +1,6 @@
 import { can } from '@hearback/contract';
 import { Grid, Stack } from '@mantine/core';
-import { ClayPanel } from '#web/features/enrichment/components/clay-panel.tsx';
+import { ClayCard } from '#web/features/enrichment/clay/clay-card.tsx';
 import { type Integration, shownOf } from '#web/features/integrations/integration.ts';
 import { IntegrationCard } from '#web/features/integrations/integration-card.tsx';
 import { SyncHealth } from '#web/features/integrations/sync-health.tsx';
@@ -59,7 +59,7 @@ export function Connections({ integrations = INTEGRATIONS }: Props) {
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 5 }}>
           <Stack gap="lg">
-            <ClayPanel />
+            <ClayCard />
             <AnonymousTrafficCard />
           </Stack>
         </Grid.Col>

@@ -5,6 +5,7 @@ import type { GenericIntegration, IntegrationStatus } from '#web/features/integr
 import { Connections } from './connections.tsx';
 import { INTEGRATIONS } from './registry.tsx';
 import { closeIntegrations, openIntegrations, press, toldOf, type } from './testing/open-integrations.tsx';
+import { claySettings } from './testing/server-data.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -43,6 +44,15 @@ test('the registry names what there is: the CRM and the two kinds of accounts ar
     ['clay', true],
   ]);
   for (const one of INTEGRATIONS) if (!one.hiddenFromUI) expect(one.core).not.toBeNull();
+});
+
+test('Clay is a card with its state and the way to where it is set up', async () => {
+  openIntegrations({ clay: claySettings({ connected: true, error: 'Clay does not know this webhook.' }) });
+  const clay = within(await screen.findByRole('region', { name: 'Clay enrichment' }));
+  await clay.findByText('Connected');
+  expect(clay.getByText('Clay does not know this webhook.')).toBeTruthy();
+  expect(clay.getByRole('link', { name: 'Open Enrichment' }).getAttribute('href')).toBe('/enrichment');
+  expect(clay.queryByRole('button')).toBeNull();
 });
 
 test('an integration that is neither core nor hidden is a card with its key, which is asked for before it is connected', async () => {

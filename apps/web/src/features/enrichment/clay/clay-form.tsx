@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form';
 import { describeError, toApiError } from '#web/lib/api/api-error.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
-import type { useClayChanges } from '../api.ts';
+import type { useClayChanges } from '../api/clay.ts';
 
 type Props = { settings: ClaySettings; changes: ReturnType<typeof useClayChanges> };
 

@@ -4,9 +4,10 @@ import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { SetUpPanel } from '#web/ui/layout/set-up-panel.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { LoadingState } from '#web/ui/states/loading-state.tsx';
-import { useClayChanges, useClaySettings } from '../api.ts';
+import { useClayChanges, useClaySettings } from '../api/clay.ts';
 import { ClayForm } from './clay-form.tsx';
 import { ClayInstructions } from './clay-instructions.tsx';
+import { CLAY_TITLE, clayState } from './clay-state.ts';
 import { ClayStatus } from './clay-status.tsx';
 
 export function ClayPanel() {
@@ -14,16 +15,8 @@ export function ClayPanel() {
   const changes = useClayChanges();
   return (
     <SetUpPanel
-      title="Clay enrichment"
-      description="Leads are sent to a table of yours in Clay; what Clay finds comes back to the contact and its company."
-      state={
-        data && (
-          <DataBadge
-            value={data.connected ? 'Connected' : 'Not connected'}
-            tone={data.connected ? 'good' : 'neutral'}
-          />
-        )
-      }
+      {...CLAY_TITLE}
+      state={data && <DataBadge {...clayState(data)} />}
       summary={
         data === undefined && error !== null ? (
           <ErrorState

@@ -4,7 +4,7 @@ import { CopyButton } from '#web/ui/connections/copy-button.tsx';
 import { CopyField } from '#web/ui/connections/copy-field.tsx';
 import { SecretField } from '#web/ui/connections/secret-field.tsx';
 import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
-import type { useClayChanges } from '../api.ts';
+import type { useClayChanges } from '../api/clay.ts';
 
 type Rotate = ReturnType<typeof useClayChanges>['rotate'];
 type Props = { settings: ClaySettings; rotate: Rotate };

@@ -1,9 +1,20 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { ClayPanel } from '#web/features/enrichment/clay/clay-panel.tsx';
 import { refusal } from '#web/lib/testing/render-as.tsx';
-import { closeIntegrations, openIntegrations, press, toldOf, type } from './testing/open-integrations.tsx';
-import { claySettings } from './testing/server-data.ts';
+import {
+  type Answers,
+  closeIntegrations,
+  openIntegrations,
+  press,
+  type ServerData,
+  toldOf,
+  type,
+} from '../integrations/-screen/testing/open-integrations.tsx';
+import { claySettings } from '../integrations/-screen/testing/server-data.ts';
 
+const open = (given: Partial<ServerData> = {}, answers?: Answers) =>
+  openIntegrations(given, answers, undefined, ClayPanel);
 const panel = async () => within(await screen.findByRole('region', { name: 'Clay enrichment' }));
 /** What is read once is behind a button; how the table fares is not. */
 const setUp = () => press('Set up Clay enrichment');
@@ -19,7 +30,7 @@ afterEach(() => {
 describe('the Clay table', () => {
   test('is connected with its URL and token', async () => {
     let asked: unknown;
-    const { data } = openIntegrations({}, (method, path, body) => {
+    const { data } = open({}, (method, path, body) => {
       if (`${method} ${path}` !== `PUT ${CLAY}`) return undefined;
       asked = body;
       data.clay = { ...connected, has_auth_token: true };
@@ -40,7 +51,7 @@ describe('the Clay table', () => {
 
   test('keeps the stored token when none is typed', async () => {
     let asked: unknown;
-    openIntegrations({ clay: connected }, (method, _path, body) => {
+    open({ clay: connected }, (method, _path, body) => {
       if (method !== 'PUT') return undefined;
       asked = body;
       return { body: connected };
@@ -55,7 +66,7 @@ describe('the Clay table', () => {
   test('says beside the field that the URL is none of Clay', async () => {
     const words =
       'Please enter the webhook URL of your Clay table. It begins with https://api.clay.com/v3/sources/webhook/';
-    openIntegrations({}, (method) => (method === 'PUT' ? refusal('CLAY_URL_INVALID', words) : undefined));
+    open({}, (method) => (method === 'PUT' ? refusal('CLAY_URL_INVALID', words) : undefined));
     await setUp();
     await type('Clay webhook URL', 'https://example.test');
     await press('Connect');
@@ -65,7 +76,7 @@ describe('the Clay table', () => {
   test('tells what Clay receives and how it has to answer, to be copied', async () => {
     const writeText = vi.fn(async () => {});
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
-    openIntegrations();
+    open();
     const card = await panel();
     await setUp();
     await card.findByText('{ "email": "dana@acme.example" }');
@@ -81,7 +92,7 @@ describe('the Clay table', () => {
   });
 
   test('counts its submissions and what is on its way, live', async () => {
-    const { data, happen } = openIntegrations({ clay: connected });
+    const { data, happen } = open({ clay: connected });
     const card = await panel();
     expect((await card.findByText('of 50,000 submissions')).nextSibling?.textContent).toBe('1,200');
     expect(card.getByText('Waiting').nextSibling?.textContent).toBe('3');
@@ -91,7 +102,7 @@ describe('the Clay table', () => {
   });
 
   test('warns from 45,000 on, and says when nothing is sent any more', async () => {
-    const { data, happen } = openIntegrations({
+    const { data, happen } = open({
       clay: { ...connected, submissions: 45_000, warning: 'near' },
     });
     await screen.findByText('This Clay webhook is nearly used up');
@@ -106,7 +117,7 @@ describe('the Clay table', () => {
 
   test('takes a test row and tells live when Clay answered it', async () => {
     const sent_at = new Date().toISOString();
-    const { data, happen } = openIntegrations({ clay: connected }, (_method, path) => {
+    const { data, happen } = open({ clay: connected }, (_method, path) => {
       if (path !== `${CLAY}/test`) return undefined;
       data.clay = { ...connected, test: { status: 'waiting', sent_at, answered_at: null } };
       return { body: data.clay };
@@ -121,13 +132,13 @@ describe('the Clay table', () => {
   });
 
   test('shows why Clay refused a row', async () => {
-    openIntegrations({ clay: { ...connected, error: 'Clay does not know this webhook.' } });
+    open({ clay: { ...connected, error: 'Clay does not know this webhook.' } });
     await screen.findByText('Clay refused the last row');
     expect(screen.getByText('Clay does not know this webhook.')).toBeTruthy();
   });
 
   test('is disconnected after asking, with what is on its way', async () => {
-    const { data } = openIntegrations({ clay: connected }, (method) => {
+    const { data } = open({ clay: connected }, (method) => {
       if (method !== 'DELETE') return undefined;
       data.clay = claySettings();
       return { body: data.clay };
@@ -142,7 +153,7 @@ describe('the Clay table', () => {
   });
 
   test('says that it could not be read', async () => {
-    openIntegrations({}, (_method, path) => (path === CLAY ? refusal('FORBIDDEN', 'No.', 403) : undefined));
+    open({}, (_method, path) => (path === CLAY ? refusal('FORBIDDEN', 'No.', 403) : undefined));
     await screen.findByText('Failed to fetch the Clay settings');
   });
 });

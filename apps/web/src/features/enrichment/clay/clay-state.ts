@@ -1,0 +1,12 @@
+import type { ClaySettings } from '@hearback/contract';
+
+export const CLAY_TITLE = {
+  title: 'Clay enrichment',
+  description:
+    'Leads are sent to a table of yours in Clay; what Clay finds comes back to the contact and its company.',
+};
+
+export const clayState = ({ connected }: Pick<ClaySettings, 'connected'>) =>
+  connected
+    ? ({ value: 'Connected', tone: 'good' } as const)
+    : ({ value: 'Not connected', tone: 'neutral' } as const);

@@ -1,0 +1,85 @@
+import { canIn, type EnrichmentOverview } from '@hearback/contract';
+import { Group, Table, Text } from '@mantine/core';
+import { IconSpeakerphone } from '@tabler/icons-react';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { DataBadge } from '#web/ui/data/data-badge.tsx';
+import { TextLink } from '#web/ui/data/links.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { countIn, STAGES } from '../wording.ts';
+import { ChangeButtons } from './change-buttons.tsx';
+import classes from './overview.module.css';
+import type { Changes } from './use-changes.ts';
+
+type Props = { campaigns: EnrichmentOverview['campaigns']; changes: Changes | null };
+
+export function Campaigns({ campaigns, changes }: Props) {
+  return (
+    <Panel title="By campaign" description="Those with failed leads first">
+      {campaigns.length === 0 ? (
+        <EmptyState bare icon={IconSpeakerphone} title="No leads yet">
+          Leads of your campaigns are counted here once there are some.
+        </EmptyState>
+      ) : (
+        <Table.ScrollContainer minWidth={680} type="native">
+          <Table className={classes.table}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Campaign</Table.Th>
+                {STAGES.map(({ label }) => (
+                  <Table.Th key={label} className={classes.number}>
+                    {label}
+                  </Table.Th>
+                ))}
+                {changes && <Table.Th className={classes.actions}>Failed leads</Table.Th>}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {campaigns.map((campaign) => (
+                <CampaignRow key={campaign.id} campaign={campaign} changes={changes} />
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+    </Panel>
+  );
+}
+
+type RowProps = { campaign: EnrichmentOverview['campaigns'][number]; changes: Changes | null };
+
+function CampaignRow({ campaign, changes }: RowProps) {
+  const { id, name, enrichment_enabled, by_status, ghl_location_id } = campaign;
+  const mayWrite = canIn(useViewer().profile, 'leads:write', ghl_location_id);
+  const which = { status: 'error', campaign_id: id, leads: by_status.error ?? 0 } as const;
+  return (
+    <Table.Tr>
+      <Table.Th scope="row">
+        <Group gap={6}>
+          <TextLink inherit to="/campaigns/$campaignId" params={{ campaignId: id }} search={{ tab: 'leads' }}>
+            {name}
+          </TextLink>
+          {!enrichment_enabled && <DataBadge value="Enrichment off" tone="neutral" />}
+        </Group>
+      </Table.Th>
+      {STAGES.map((stage) => (
+        <Table.Td key={stage.label} className={classes.number}>
+          {countIn(by_status, stage).toLocaleString('en-US')}
+        </Table.Td>
+      ))}
+      {changes && (
+        <Table.Td className={classes.actions}>
+          {mayWrite && (
+            <ChangeButtons
+              which={which}
+              of={`failed leads of ${name}`}
+              changes={changes}
+              mayRetry={enrichment_enabled}
+            />
+          )}
+          {which.leads === 0 && <Text c="dimmed">–</Text>}
+        </Table.Td>
+      )}
+    </Table.Tr>
+  );
+}

@@ -1,0 +1,95 @@
+import { counted, type EnrichmentOverview } from '@hearback/contract';
+import { Box, Button, Select, Table, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { type FunctionComponent, lazy, Suspense, useId } from 'react';
+import { Panel } from '#web/ui/layout/panel.tsx';
+import type { DaysChartProps } from './days-chart.tsx';
+import classes from './overview.module.css';
+
+// The bars come after the figures, and their absence takes nothing away: the table says it all.
+const DaysChart = lazy<FunctionComponent<DaysChartProps>>(() =>
+  import('./days-chart.tsx').catch(() => ({ default: () => null })),
+);
+
+/** A day of a calendar, not a moment: no zone may move it. */
+const shown = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const shownDay = (day: string): string => shown.format(new Date(`${day}T00:00:00Z`));
+
+/** How far back it is shown, in days. */
+const PERIODS = [7, 30, 90];
+
+type Props = { days: EnrichmentOverview['days']; period: number; onPeriod: (days: number) => void };
+
+export function Days({ days, period, onPeriod }: Props) {
+  const id = useId();
+  const [opened, { toggle }] = useDisclosure(false);
+  const told = days.filter(({ complete, error }) => complete + error > 0);
+  const picker = (
+    <Select
+      size="xs"
+      w="8rem"
+      aria-label="Period"
+      allowDeselect={false}
+      data={PERIODS.map((each) => ({ value: String(each), label: counted(each, 'day') }))}
+      value={String(period)}
+      onChange={(next) => onPeriod(Number(next))}
+    />
+  );
+  return (
+    <Panel title="Over time" description="Answers of Clay and failures, by day" aside={picker}>
+      {told.length === 0 ? (
+        <Text c="dimmed">{`Nothing was enriched in the last ${counted(period, 'day')}.`}</Text>
+      ) : (
+        <>
+          <Box mih={220}>
+            <Suspense fallback={null}>
+              <DaysChart
+                bars={days.map(({ day, complete, error }) => ({
+                  day: shownDay(day),
+                  Complete: complete,
+                  Failed: error,
+                }))}
+              />
+            </Suspense>
+          </Box>
+          <Button
+            variant="default"
+            size="xs"
+            mt="sm"
+            aria-expanded={opened}
+            aria-controls={opened ? id : undefined}
+            onClick={toggle}
+          >
+            {opened ? 'Hide the table' : 'Show as a table'}
+          </Button>
+          {opened && (
+            <Box id={id} mt="sm">
+              <DaysTable days={told} />
+            </Box>
+          )}
+        </>
+      )}
+    </Panel>
+  );
+}
+
+const DaysTable = ({ days }: { days: EnrichmentOverview['days'] }) => (
+  <Table className={classes.table}>
+    <Table.Thead>
+      <Table.Tr>
+        <Table.Th>Day</Table.Th>
+        <Table.Th className={classes.number}>Complete</Table.Th>
+        <Table.Th className={classes.number}>Failed</Table.Th>
+      </Table.Tr>
+    </Table.Thead>
+    <Table.Tbody>
+      {days.toReversed().map(({ day, complete, error }) => (
+        <Table.Tr key={day}>
+          <Table.Th scope="row">{shownDay(day)}</Table.Th>
+          <Table.Td className={classes.number}>{complete.toLocaleString('en-US')}</Table.Td>
+          <Table.Td className={classes.number}>{error.toLocaleString('en-US')}</Table.Td>
+        </Table.Tr>
+      ))}
+    </Table.Tbody>
+  </Table>
+);

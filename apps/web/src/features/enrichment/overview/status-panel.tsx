@@ -1,0 +1,107 @@
+import type { EnrichmentOverview } from '@hearback/contract';
+import { counted } from '@hearback/contract';
+import { Alert, Stack, Table, Text } from '@mantine/core';
+import { Figures } from '#web/ui/connections/figures.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
+import { countIn, NO_REASON, STAGES } from '../wording.ts';
+import { ChangeButtons } from './change-buttons.tsx';
+import classes from './overview.module.css';
+import type { Changes } from './use-changes.ts';
+
+type Props = { overview: EnrichmentOverview; changes: Changes | null };
+
+/** How all leads stand, what is being done to many of them, and what can be done with those that stand still. */
+export function StatusPanel({ overview, changes }: Props) {
+  const { by_status, reasons } = overview;
+  const still = [
+    { name: 'pending leads', status: 'pending_enrichment', leads: by_status.pending_enrichment ?? 0 },
+    { name: 'skipped leads', status: 'skipped', leads: by_status.skipped ?? 0 },
+  ] as const;
+  return (
+    <Panel title="Leads" description="Counted in each campaign they are in">
+      <Stack gap="md">
+        <Figures figures={STAGES.map((stage) => ({ term: stage.label, value: countIn(by_status, stage) }))} />
+        <Runs overview={overview} />
+        <Table className={classes.table}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Why they stand still</Table.Th>
+              <Table.Th className={classes.number}>Leads</Table.Th>
+              {changes && <Table.Th className={classes.actions}>Actions</Table.Th>}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {reasons.map(({ reason, leads }) => (
+              <Row
+                key={reason ?? ''}
+                title={`Failed: ${reason ?? NO_REASON}`}
+                which={{ status: 'error', leads, reason: reason ?? '' }}
+                changes={changes}
+              />
+            ))}
+            {still.map(({ name, ...which }) => (
+              <Row
+                key={name}
+                title={which.status === 'skipped' ? 'Skipped by somebody' : 'Waiting to be sent to Clay'}
+                which={which}
+                changes={changes}
+              />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Stack>
+    </Panel>
+  );
+}
+
+type RowProps = {
+  title: string;
+  which: Parameters<typeof ChangeButtons>[0]['which'];
+  changes: Changes | null;
+};
+
+function Row({ title, which, changes }: RowProps) {
+  if (which.leads === 0) return null;
+  return (
+    <Table.Tr>
+      <Table.Th scope="row">{title}</Table.Th>
+      <Table.Td className={classes.number}>{which.leads.toLocaleString('en-US')}</Table.Td>
+      {changes && (
+        <Table.Td className={classes.actions}>
+          <ChangeButtons which={which} of={title} changes={changes} />
+        </Table.Td>
+      )}
+    </Table.Tr>
+  );
+}
+
+const DOING = {
+  re_enrich: { doing: 'Queuing for enrichment', failed: 'Failed to trigger enrichment' },
+  skip: { doing: 'Skipping', failed: 'Failed to skip leads' },
+} as const;
+
+/** How far what was asked for is; why the newest stopped, when it did. */
+function Runs({ overview: { runs, campaigns } }: { overview: EnrichmentOverview }) {
+  return runs.map(({ id, kind, state, done, total, error, campaign_id }, place) => {
+    if (kind === 'remove' || state === 'done' || (state === 'failed' && place > 0)) return null;
+    const { doing, failed } = DOING[kind];
+    const name = campaigns.find((campaign) => campaign.id === campaign_id)?.name ?? 'a campaign';
+    if (state === 'failed')
+      return (
+        <Alert key={id} color="red" title={failed}>
+          {`${name}: ${error}`}
+        </Alert>
+      );
+    return (
+      <Stack key={id} gap={4} role="status">
+        <Text size="sm">{`${doing} in ${name}: ${done.toLocaleString('en-US')} of ${counted(total, 'lead')}`}</Text>
+        <progress
+          className={classes.progress}
+          max={Math.max(1, total)}
+          value={done}
+          aria-label={`${doing} in ${name}`}
+        />
+      </Stack>
+    );
+  });
+}

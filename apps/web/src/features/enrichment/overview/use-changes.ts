@@ -1,0 +1,31 @@
+import { counted, type EnrichmentChange } from '@hearback/contract';
+import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { useChangeMany } from '../api/overview.ts';
+
+type Which = Omit<EnrichmentChange, 'change'> & { readonly leads: number };
+
+/** Asked first, with numbers: many rows take from what the Clay webhook takes in its life. */
+export function useChanges() {
+  const { mutate, isPending } = useChangeMany();
+  const retry = async ({ leads, ...which }: Which): Promise<void> => {
+    const sure = await confirmDialog({
+      title: 'Enrich again?',
+      sentence: 'Each contact is sent to Clay once more and counts as a submission.',
+      numbers: [{ count: leads, one: 'lead' }],
+      confirm: 'Re-enrich',
+    });
+    if (sure) mutate({ change: 'retry', ...which });
+  };
+  const skip = async ({ leads, ...which }: Which): Promise<void> => {
+    const sure = await confirmDialog({
+      title: 'Skip enrichment?',
+      sentence: `${counted(leads, 'lead is', 'leads are')} marked as skipped and not sent to Clay. Enriching again takes it back.`,
+      numbers: [],
+      confirm: 'Skip',
+    });
+    if (sure) mutate({ change: 'skip', ...which });
+  };
+  return { retry, skip, isPending };
+}
+
+export type Changes = ReturnType<typeof useChanges>;

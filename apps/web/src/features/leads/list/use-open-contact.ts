@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import { readLead } from '../api/leads.ts';
+import type { OpenContact } from '../contact/contact-dialogs.tsx';
+
+/** Whose details are open: whoever was clicked here, or whom the address names. Of somebody who is gone nothing opens. */
+export function useOpenContact(named: string | undefined, onLeave: () => void) {
+  const [open, setOpen] = useState<OpenContact | null>(null);
+  useEffect(() => {
+    if (named === undefined) return;
+    let isWanted = true;
+    readLead(named).then(
+      ({ contact: { enriched_data: _data, ...contact } }) => {
+        const lead = { ...contact, added_at: contact.created_at };
+        if (isWanted) setOpen({ lead, way: 'read' });
+      },
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [named]);
+  const change = (next: OpenContact | null) => {
+    setOpen(next);
+    if (next === null && named !== undefined) onLeave();
+  };
+  return [open, change] as const;
+}
