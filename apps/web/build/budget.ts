@@ -21,11 +21,11 @@ type Screen = {
 
 /**
  * What has to arrive before a screen can be used. The goals are 15 files and 180 kB for signing in, 30 files and 330 kB
- * for the inbox; what is above them here is where we stand. Numbers only ever go down.
+ * for the inbox; what differs here is where we stand. Numbers only ever go down.
  */
 const SCREENS: readonly Screen[] = [
-  { name: 'Signing in', modules: ['/(public)/auth.tsx'], most_files: 15, most_kb: 240 },
-  { name: 'The inbox', modules: ['/_app.tsx', '/_app/conversations.tsx'], most_files: 30, most_kb: 330 },
+  { name: 'Signing in', modules: ['/(public)/auth.tsx'], most_files: 15, most_kb: 232 },
+  { name: 'The inbox', modules: ['/_app.tsx', '/_app/conversations.tsx'], most_files: 15, most_kb: 320 },
 ];
 
 /** Everything that the browser fetches for a screen: static imports of its files, and theirs. */

@@ -1,3 +1,13 @@
+import { join } from 'node:path';
+
+/** What the bundler tells of a module while it forms files. */
+type Modules = {
+  getModuleInfo(id: string): {
+    readonly importedIds: readonly string[];
+    readonly dynamicallyImportedIds: readonly string[];
+  } | null;
+};
+
 /** What signing in needs of the component library. Whatever else is used there too belongs on this list. */
 const SIGN_IN = [
   'ActionIcon|Alert|Anchor|Button|Center|CloseButton|Code|FocusTrap|Group|Input|InputBase|Loader|Modal|ModalBase',
@@ -13,20 +23,41 @@ const START = new RegExp(
     'node_modules/(clsx|tslib|klona|fast-deep-equal|@babel/runtime|get-nonce)/',
     'packages/contract/src/',
     'node_modules/@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)',
-    'apps/web/src/(lib|ui/(centered-page|data|layout|states|theme)|features/(people/(api(?!/security)|entry)))/',
-    'apps/web/src/(ui/dialogs/lazy-dialog|features/auth/(api/sign-in|second-factor/can-use-passkeys))\\.',
-    // What the address of a screen may say, and the number in the title, are known before the screen.
-    'apps/web/src/features/inbox/(api/counts|list/(counts|view))\\.',
-    'apps/web/src/features/((assistant|audit|leads)/view|dashboard/(period/period|analytics/analytics-view))\\.',
   ].join('|'),
 );
 
-const ELSEWHERE = {
-  assistant: /features\/assistant\/(api|emails\/)/,
-  locations: /features\/locations\/api/,
-  sync: /features\/sync\/(api|run-progress|campaign-words)/,
-  factors: /features\/auth\/second-factor\/(set-up\/|browser-passkeys)/,
-};
+const MAIN = join(import.meta.dirname, '../src/main.tsx');
+
+/** The first screens that people wait for, one after the other. Each gets a file of what it needs beyond those before. */
+const SCREENS: readonly [name: string, routes: readonly string[]][] = [
+  ['sign-in', ['/(public)/auth.tsx']],
+  ['inbox', ['/_app.tsx', '/_app/conversations.tsx']],
+];
+
+let files: ReadonlyMap<string, string> | undefined;
+
+/** Of each module that a first screen needs, the file it belongs to. */
+function filesOf(modules: Modules): ReadonlyMap<string, string> {
+  const all = reach(modules, [MAIN], true);
+  const found = new Map<string, string>();
+  for (const [name, routes] of SCREENS) {
+    const roots = [...all].filter((id) => routes.some((route) => id.includes(`/routes${route}?`)));
+    // The route itself stays what is asked for.
+    for (const id of reach(modules, [MAIN, ...roots], false))
+      if (!found.has(id) && !roots.includes(id)) found.set(id, name);
+  }
+  return found;
+}
+
+function reach(modules: Modules, roots: readonly string[], withLazy: boolean): ReadonlySet<string> {
+  const reached = new Set(roots);
+  for (const id of reached) {
+    const info = modules.getModuleInfo(id);
+    for (const next of info?.importedIds ?? []) reached.add(next);
+    if (withLazy) for (const next of info?.dynamicallyImportedIds ?? []) reached.add(next);
+  }
+  return reached;
+}
 
 /**
  * Few and large files: each one is a request before the first screen stands. What changes with a dependency is kept
@@ -39,8 +70,14 @@ export const chunks = [
     test: /node_modules\/(@tanstack\/(?!react-virtual|virtual-core)|@orpc|zod|use-sync-external-store)/,
   },
   { name: 'start', test: START },
-  // Small, and used by several screens but not by the inbox, into whose files they would be merged.
-  ...Object.entries(ELSEWHERE).map(([name, test]) => ({ name, test })),
+  // One entry each: a group takes along whatever its modules import and no group before it took.
+  ...SCREENS.map(([screen]) => ({
+    name: (id: string, modules: Modules): string | null => {
+      files ??= filesOf(modules);
+      return files.get(id) === screen ? screen : null;
+    },
+    test: /apps\/web\/src\//,
+  })),
   {
     name: 'shared',
     test: /\.(tsx?|m?js)(\?|$)/,
