@@ -18,6 +18,7 @@ import { USER_SORTS } from '#web/features/people/users/people-order.ts';
 import type { UsersView } from '#web/features/people/users/users-panel.tsx';
 import { BookingLinks } from '#web/features/snippets/booking-links.tsx';
 import { SnippetsPanel } from '#web/features/snippets/snippets-panel.tsx';
+import { SuppressionPanel } from '#web/features/suppression/suppression-panel.tsx';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { PeopleAdministration } from './-settings/people-administration.tsx';
@@ -30,6 +31,7 @@ const Tab = z.enum([
   'users',
   'replies',
   'snippets',
+  'do_not_contact',
   'security',
   'privacy',
   'audit',
@@ -42,6 +44,7 @@ const LABELS: Record<Tab, string> = {
   users: 'Users',
   replies: 'Replies',
   snippets: 'Snippets',
+  do_not_contact: 'Do not contact',
   security: 'Security',
   privacy: 'Privacy',
   audit: 'Audit trail',
@@ -65,6 +68,7 @@ function tabsOf(profile: OwnProfile): Tab[] {
     if (tab === 'replies') return can(profile, 'people:manage') && profile.writable_locations === null;
     if (tab === 'snippets') return canAnywhere(profile, 'inbox:write');
     if (tab === 'privacy') return can(profile, 'privacy:manage');
+    if (tab === 'do_not_contact') return canAnywhere(profile, 'suppression:add');
     return tab !== 'audit' || can(profile, 'audit:read');
   });
 }
@@ -124,6 +128,9 @@ function Settings() {
             <SnippetsPanel />
             <BookingLinks />
           </Stack>
+        </Tabs.Panel>
+        <Tabs.Panel value="do_not_contact" maw="52rem">
+          <SuppressionPanel />
         </Tabs.Panel>
         <Tabs.Panel value="security" maw="36rem">
           <Stack gap="lg">

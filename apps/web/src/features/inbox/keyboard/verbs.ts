@@ -25,6 +25,7 @@ export const WRITING_VERBS: readonly Verb[] = [
   verb('s', 'Snooze the conversation'),
   verb('n', 'Write a note for the team'),
   verb('a', 'Assign the conversation'),
+  verb('c', 'Do not contact the lead any more'),
   verb('1', 'Interested'),
   verb('2', 'Soft No'),
   verb('3', 'Hard No'),

@@ -13,7 +13,7 @@ const SendLaterDialog = lazyDialog(async () => (await import('./send-later-dialo
 
 type Props = { contact_id: string; reply: Reply; timeZone: string | null; mayWrite: boolean };
 
-/** A reply that goes out later, or that was held because the lead wrote first. */
+/** A reply that goes out later, or that was held because the lead wrote first or is to be left alone. */
 export function WaitingReply({ contact_id, reply, timeZone, mayWrite }: Props) {
   return (
     <>
@@ -26,9 +26,12 @@ export function WaitingReply({ contact_id, reply, timeZone, mayWrite }: Props) {
 }
 
 function WhyItWaits({ reply, timeZone }: Pick<Props, 'reply' | 'timeZone'>) {
-  const { status, send_at } = reply;
+  const { status, send_at, error } = reply;
   if (status === 'held')
-    return 'Held: the lead wrote again before this went out. Read their words, then send, change or cancel it.';
+    return (
+      error ??
+      'Held: the lead wrote again before this went out. Read their words, then send, change or cancel it.'
+    );
   if (send_at === null || isNear(reply)) return send_at && <>Goes out {<Until at={send_at} />}.</>;
   const at = new Date(send_at);
   const [own, theirs] = [formatIn(at, viewersZone()), timeZone && formatIn(at, timeZone)];

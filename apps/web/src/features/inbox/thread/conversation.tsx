@@ -1,5 +1,6 @@
 import { can, canIn, type Thread } from '@hearback/contract';
 import { Button, Center, ScrollArea, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
@@ -30,7 +31,11 @@ type Props = {
   /** What opens the details, where they are not beside. */
   aside: ReactNode;
   moving: Moving;
+  /** What is said of the do-not-contact list, and the question whether the lead comes onto it. */
+  leaveAlone: (props: LeaveAloneProps) => ReactNode;
 };
+
+type LeaveAloneProps = { thread: Thread; isAsking: boolean; onAsk: () => void; onClose: () => void };
 
 export function Conversation({ contact_id, ...around }: Props) {
   const query = usePolledThread(contact_id);
@@ -52,17 +57,24 @@ export function Conversation({ contact_id, ...around }: Props) {
 
 type OpenProps = Omit<Props, 'contact_id'> & { thread: Thread };
 
-function OpenThread({ thread, back, aside, moving }: OpenProps) {
+function OpenThread({ thread, back, aside, moving, leaveAlone }: OpenProps) {
   const mayWrite = canIn(useViewer().profile, 'inbox:write', thread.contact.location_id);
   const older = useOlder(thread);
   const noting = useNoting();
+  const [isAsking, asking] = useDisclosure(false);
   useMarkRead(thread, mayWrite);
   const inbound = older.messages.filter(({ direction }) => direction === 'inbound');
   const latest = inbound.find(canBeAnswered);
   const actions = (
     <>
       {mayWrite && (
-        <ThreadActions thread={thread} messages={older.messages} moving={moving} onNote={noting.begin} />
+        <ThreadActions
+          thread={thread}
+          messages={older.messages}
+          moving={moving}
+          onNote={noting.begin}
+          onLeaveAlone={asking.open}
+        />
       )}
       {aside}
     </>
@@ -73,6 +85,7 @@ function OpenThread({ thread, back, aside, moving }: OpenProps) {
       <ScrollArea {...SCROLL} className={classes.scroll}>
         <div className={classes.body}>
           {mayWrite && <NewNote contact_id={thread.contact.id} noting={noting} />}
+          {mayWrite && leaveAlone({ thread, isAsking, onAsk: asking.open, onClose: asking.close })}
           {mayWrite && <WaitingNotes thread={thread} moving={moving} />}
           {mayWrite && latest && (
             <ReplyAssistant thread={thread} message={latest} messages={older.messages} moving={moving} />

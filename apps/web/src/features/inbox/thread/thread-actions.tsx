@@ -1,7 +1,7 @@
 import type { Message, Thread } from '@hearback/contract';
 import { counted } from '@hearback/contract';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { IconCheck, IconChecks, IconNote } from '@tabler/icons-react';
+import { IconBan, IconCheck, IconChecks, IconNote } from '@tabler/icons-react';
 import { type Moving, useFinish, useMarkDone } from '../api/triage.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
 import { useInboxPreferences } from '../preferences.ts';
@@ -9,15 +9,22 @@ import { SnoozeMenu } from '../scheduling/snooze-menu.tsx';
 import { AssignMenu } from './assign-menu.tsx';
 import { DispositionMenu } from './disposition-menu.tsx';
 
-type Props = { thread: Thread; messages: readonly Message[]; moving: Moving; onNote: () => void };
+type Props = {
+  thread: Thread;
+  messages: readonly Message[];
+  moving: Moving;
+  onNote: () => void;
+  /** Asks whether the lead is to be left alone. */
+  onLeaveAlone: () => void;
+};
 
 /** Where one message waits, marking it is finishing: the one button is enough. */
-export function ThreadActions({ thread, messages, moving, onNote }: Props) {
+export function ThreadActions({ thread, messages, moving, onNote, onLeaveAlone }: Props) {
   const done = useMarkDone(thread.contact.id, messages);
   const finish = useFinish(thread, moving);
   const { unhandled_count } = thread;
   const hasSeveral = unhandled_count > 1;
-  useKeys({ e: () => finish(), n: onNote });
+  useKeys({ e: () => finish(), n: onNote, c: onLeaveAlone });
   const { goes_on } = useInboxPreferences().preferences;
   return (
     <>
@@ -49,6 +56,13 @@ export function ThreadActions({ thread, messages, moving, onNote }: Props) {
           <IconNote size={16} stroke={1.7} aria-hidden="true" />
         </ActionIcon>
       </Tooltip>
+      {!thread.do_not_contact && (
+        <Tooltip label="Do not contact (c)">
+          <ActionIcon variant="default" size={30} aria-label="Do not contact" onClick={onLeaveAlone}>
+            <IconBan size={16} stroke={1.7} aria-hidden="true" />
+          </ActionIcon>
+        </Tooltip>
+      )}
       <AssignMenu thread={thread} />
       <SnoozeMenu thread={thread} moving={moving} />
       <DispositionMenu thread={thread} />

@@ -31,7 +31,7 @@ function useFocusWhenAlone(id: string) {
 
 export function ThreadHeader({ thread, back, actions }: Props) {
   const { contact, company, campaign, location_name, source, enrichment_status, enrichment_error } = thread;
-  const { snoozed_until, answer_due_at } = thread;
+  const { snoozed_until, answer_due_at, do_not_contact } = thread;
   const details = readDetails(contact, company);
   const heading = useFocusWhenAlone(contact.id);
   const position = positionOf(details);
@@ -54,6 +54,7 @@ export function ThreadHeader({ thread, back, actions }: Props) {
             {details.name}
           </Title>
           <PersonLinks details={details} />
+          {do_not_contact && <DataBadge value="Do not contact" tone="trouble" />}
           {snoozed_until === null && <OverdueBadge due={answer_due_at} />}
           <WhoElse contact_id={contact.id} />
         </Group>

@@ -10,6 +10,7 @@ import { nextOf } from '#web/features/inbox/list/next-conversation.ts';
 import type { InboxView, OnView } from '#web/features/inbox/list/view.ts';
 import { useReplyOutcomes } from '#web/features/inbox/reply/sending/watched-replies.ts';
 import { Conversation } from '#web/features/inbox/thread/conversation.tsx';
+import { LeaveAlone } from '#web/features/suppression/leave-alone.tsx';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import classes from './conversations.module.css';
@@ -59,6 +60,7 @@ export function ConversationsScreen({ view, onView, campaigns }: Props) {
           <Conversation
             contact_id={contact}
             moving={{ wayOn, onOpen: open }}
+            leaveAlone={(props) => <LeaveAlone {...props} />}
             back={<Back onBack={() => onView({ contact: undefined })} />}
             aside={!details.isBeside && <OpenDetails onOpen={details.show} />}
           />

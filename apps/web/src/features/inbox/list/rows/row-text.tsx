@@ -95,6 +95,7 @@ const Preview = ({ conversation: { last_direction, preview }, sender }: TextProp
 
 const Marks = ({ conversation }: Props) => (
   <>
+    {conversation.do_not_contact && <DataBadge value="Do not contact" tone="trouble" />}
     {conversation.snoozed_until === null && <OverdueBadge due={conversation.answer_due_at} />}
     <Mark conversation={conversation} />
   </>

@@ -24,7 +24,11 @@ function outgoingOf(message: Message, { text, subject, cc }: Written) {
 type OutgoingReply = ReturnType<typeof outgoingOf>;
 type Timed = { readonly sendAt?: string; readonly remindInDays?: number };
 /** Up to when the sender knows what others have answered; null: it goes out whatever they did. */
-type Known = { readonly answersUntil: string | null };
+type Known = {
+  readonly answersUntil: string | null;
+  /** They know that the lead is on the do-not-contact list. */
+  readonly despiteDoNotContact?: true;
+};
 
 /** A reply that has no way is a plain error with its words; a call that failed has the catalogue's. */
 const reasonOf = (error: unknown): string =>
@@ -43,7 +47,7 @@ function usePost(contact_id: string, { draft, change }: Drafts, onOpen: (contact
   });
   const attempt = (
     outgoing: OutgoingReply & Timed,
-    { answersUntil }: Known,
+    { answersUntil, despiteDoNotContact }: Known,
     before: (draft: Draft) => Draft = (each) => each,
   ) => {
     const text = JSON.stringify(outgoing);
@@ -51,6 +55,7 @@ function usePost(contact_id: string, { draft, change }: Drafts, onOpen: (contact
     return mutateAsync({
       ...outgoing,
       ...(answersUntil !== null && { unlessAnsweredSince: answersUntil }),
+      ...(despiteDoNotContact && { despiteDoNotContact }),
       idempotencyKey: kept.attempt?.key ?? crypto.randomUUID(),
     });
   };
@@ -71,6 +76,12 @@ const SAME_WORDS = {
   title: 'Send the same words again?',
   sentence: 'This reply went out already, or waits to: the lead would get it a second time.',
   confirm: 'Send again',
+} as const;
+
+const LEFT_ALONE = {
+  title: 'Send it all the same?',
+  sentence: 'This person is on the do-not-contact list. Send only what they asked for.',
+  confirm: 'Send all the same',
 } as const;
 
 /** Whoever answers at the same time is told; what goes out is for the person to say. */
@@ -125,7 +136,13 @@ export function useSending(
     } catch (error) {
       const { code, message: sentence } = toApiError(error);
       if (code === 'ANSWERED_MEANWHILE')
-        return (await askToSendAnyhow(sentence)) ? send(written, sendAt, { answersUntil: null }) : 'refused';
+        return (await askToSendAnyhow(sentence))
+          ? send(written, sendAt, { ...known, answersUntil: null })
+          : 'refused';
+      if (code === 'ON_DO_NOT_CONTACT_LIST')
+        return (await confirmDialog(LEFT_ALONE))
+          ? send(written, sendAt, { ...known, despiteDoNotContact: true })
+          : 'refused';
       toast.error(failureText(message.source, reasonOf(error)));
     }
     return 'refused';

@@ -62,7 +62,11 @@ function judge(each: Watched, { status, error }: Reply, onOpen: (contact_id: str
     color: 'red',
   } as const;
   if (status === 'held')
-    toastOffer({ title: 'Reply held', sentence: 'The lead wrote again before it went out.', ...open });
+    toastOffer({
+      title: 'Reply held',
+      sentence: error ?? 'The lead wrote again before it went out.',
+      ...open,
+    });
   // What somebody gave up is no news to them.
   if (status === 'failed')
     toastOffer({ title: failureText(each.source, error), ...open, standsMs: FAILURE_MS });

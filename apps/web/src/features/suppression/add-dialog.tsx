@@ -1,0 +1,97 @@
+import { counted, MOST_SUPPRESSED_AT_ONCE, SUPPRESSION_NOTE } from '@hearback/contract';
+import {
+  Alert,
+  Button,
+  FileButton,
+  Group,
+  List,
+  Modal,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import { useState } from 'react';
+import { useAddEntries } from './api.ts';
+
+const MOST_SHOWN = 10;
+const MOST_BYTES = 200_000;
+
+/** Typed, pasted, or read from a file: each line or cell is an address, a domain or a LinkedIn profile. */
+export function AddDialog({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('');
+  const [note, setNote] = useState('');
+  const add = useAddEntries();
+  const result = add.data;
+  const read = async (file: File | null) => {
+    if (file) setText((await file.slice(0, MOST_BYTES).text()).trim());
+  };
+  return (
+    <Modal opened onClose={onClose} title="Add to the do-not-contact list" size="md">
+      <Stack gap="md">
+        <Textarea
+          label="Addresses, domains or LinkedIn profiles"
+          description={`One per line, or from a CSV file of one column. At most ${MOST_SUPPRESSED_AT_ONCE.toLocaleString('en-US')} at once.`}
+          placeholder={'ann@acme.com\nacme.com\nhttps://www.linkedin.com/in/ann'}
+          autosize
+          minRows={4}
+          maxRows={10}
+          maxLength={MOST_BYTES}
+          data-autofocus
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <TextInput
+          label="Why (optional)"
+          maxLength={SUPPRESSION_NOTE}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        {result && <Outcome {...result} />}
+        <Group justify="space-between" gap="xs">
+          <FileButton accept=".csv,.txt,text/csv,text/plain" onChange={(file) => void read(file)}>
+            {(props) => (
+              <Button variant="default" {...props}>
+                Choose a file
+              </Button>
+            )}
+          </FileButton>
+          <Group gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {result ? 'Close' : 'Cancel'}
+            </Button>
+            <Button
+              disabled={text.trim() === ''}
+              loading={add.isPending}
+              onClick={() => add.mutate({ text, note })}
+            >
+              Add
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+type OutcomeProps = { added: number; known: number; refused: readonly { text: string; reason: string }[] };
+
+const Outcome = ({ added, known, refused }: OutcomeProps) => (
+  <Alert
+    color={refused.length > 0 ? 'yellow' : 'green'}
+    role="status"
+    title={`${counted(added, 'entry', 'entries')} added`}
+  >
+    {known > 0 && <Text size="sm">{counted(known, 'was', 'were')} on the list already.</Text>}
+    {refused.length > 0 && (
+      <List size="sm">
+        {refused.slice(0, MOST_SHOWN).map(({ text, reason }) => (
+          <List.Item key={text}>
+            {text}: {reason}
+          </List.Item>
+        ))}
+        {refused.length > MOST_SHOWN && <List.Item>… and {refused.length - MOST_SHOWN} more</List.Item>}
+      </List>
+    )}
+  </Alert>
+);

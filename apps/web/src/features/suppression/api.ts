@@ -1,0 +1,87 @@
+import type { ContactSuppression, SuppressionEntry } from '@hearback/contract';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { api } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
+import { toastUndo } from '#web/ui/dialogs/toast-offer.tsx';
+
+const STAYS_STOPPED = 'Campaigns that were stopped stay stopped.';
+
+export const useContactSuppression = (contact_id: string) =>
+  useQuery(api.suppression.getOfContact.queryOptions({ input: { contact_id } }));
+
+export const useSuppressionList = (search: string | undefined) =>
+  useInfiniteQuery(
+    api.suppression.list.infiniteOptions({
+      input: (after: string | undefined) => ({ search, after }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.next ?? undefined,
+      placeholderData: keepPreviousData,
+    }),
+  );
+
+/** Badges of the list and the thread change with it. */
+function useSettled() {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all(
+      [api.suppression.key(), api.inbox.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    );
+}
+
+export function useRemoveEntry() {
+  const onSettled = useSettled();
+  return useMutation(
+    api.suppression.remove.mutationOptions({
+      meta: { failure: 'Failed to take it off the list' },
+      onSuccess: () => toast.success('Off the do-not-contact list', STAYS_STOPPED),
+      onSettled,
+    }),
+  );
+}
+
+export function useAddContact(onAdded: () => void) {
+  const onSettled = useSettled();
+  const remove = useRemoveEntry();
+  const undo = ({ entries }: ContactSuppression) => {
+    for (const { id, may_remove } of leading(entries)) if (may_remove) remove.mutate({ id });
+  };
+  return useMutation(
+    api.suppression.addContact.mutationOptions({
+      meta: { failure: 'Failed to add to the do-not-contact list' },
+      onSuccess: (added) => {
+        onAdded();
+        toastUndo('On the do-not-contact list', () => undo(added), STAYS_STOPPED);
+      },
+      onSettled,
+    }),
+  );
+}
+
+/** What stands for one person leaves the list together. */
+const leading = (entries: readonly SuppressionEntry[]) => [
+  ...entries.filter(({ kind }) => kind !== 'domain').slice(0, 1),
+  ...entries.filter(({ kind }) => kind === 'domain'),
+];
+
+export function useAddEntries() {
+  const onSettled = useSettled();
+  return useMutation(
+    api.suppression.add.mutationOptions({
+      meta: { failure: 'Failed to add to the do-not-contact list' },
+      onSettled,
+    }),
+  );
+}
+
+export function useRetryStep() {
+  const onSettled = useSettled();
+  return useMutation(
+    api.suppression.retryStep.mutationOptions({ meta: { failure: 'Failed to try again' }, onSettled }),
+  );
+}

@@ -1,0 +1,26 @@
+import { Group, Text } from '@mantine/core';
+import { useContactSuppression } from './api.ts';
+import { Entry } from './entry.tsx';
+import classes from './suppression.module.css';
+
+/** Why the lead is on the list, by whom, and what became of each step. */
+export function ContactEntries({ contact_id }: { contact_id: string }) {
+  const { data } = useContactSuppression(contact_id);
+  return (
+    <section className={classes.note} aria-label="Do not contact">
+      <Group gap="xs">
+        <Text size="sm" fw={550}>
+          On the do-not-contact list
+        </Text>
+      </Group>
+      {data?.is_suppressed && data.entries.length === 0 && (
+        <Text size="sm" c="dimmed">
+          The whole workspace leaves them alone.
+        </Text>
+      )}
+      {data?.entries.map((entry) => (
+        <Entry key={entry.id} entry={entry} />
+      ))}
+    </section>
+  );
+}

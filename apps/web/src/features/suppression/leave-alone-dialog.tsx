@@ -1,0 +1,56 @@
+import { readDetails, SUPPRESSION_NOTE, type Thread } from '@hearback/contract';
+import { Button, Checkbox, Group, List, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useAddContact, useContactSuppression } from './api.ts';
+
+type Props = { thread: Thread; reason: 'asked' | 'chosen'; onClose: () => void };
+
+/** Names what follows before anything does. */
+export function LeaveAloneDialog({ thread, reason, onClose }: Props) {
+  const { name } = readDetails(thread.contact, thread.company);
+  const { data } = useContactSuppression(thread.contact.id);
+  const [with_domain, setDomain] = useState(false);
+  const [note, setNote] = useState('');
+  const add = useAddContact(onClose);
+  const confirm = () => add.mutate({ contact_id: thread.contact.id, with_domain, reason, note });
+  return (
+    <Modal opened onClose={onClose} title={`Do not contact ${name}?`} size="md">
+      <Stack gap="md">
+        <div>
+          <Text size="sm" mb={6}>
+            What follows:
+          </Text>
+          <List size="sm" spacing={4}>
+            <List.Item>Their campaigns at Instantly and HeyReach stop for them.</List.Item>
+            <List.Item>In the CRM they get the do-not-disturb flag.</List.Item>
+            <List.Item>Replies that wait are held, and nobody is reminded to write.</List.Item>
+            <List.Item>Imports and syncs leave them out, and nothing is sent to Clay.</List.Item>
+          </List>
+        </div>
+        {data?.domain && (
+          <Checkbox
+            label={`Also everybody else at ${data.domain}`}
+            checked={with_domain}
+            onChange={(event) => setDomain(event.currentTarget.checked)}
+          />
+        )}
+        <Textarea
+          label="Why (optional)"
+          maxLength={SUPPRESSION_NOTE}
+          autosize
+          minRows={2}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button color="red" loading={add.isPending} onClick={confirm} data-autofocus>
+            Do not contact
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

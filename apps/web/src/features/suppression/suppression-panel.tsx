@@ -1,0 +1,52 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconBan } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { Panel } from '#web/ui/layout/panel.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { LoadOlder } from '#web/ui/states/load-older.tsx';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { AddDialog } from './add-dialog.tsx';
+import { useSuppressionList } from './api.ts';
+import { Entry } from './entry.tsx';
+
+/** Who sees some locations only sees the people of those, and adds none by hand. */
+export function SuppressionPanel() {
+  const mayAdd = useViewer().profile.writable_locations === null;
+  const [search, setSearch] = useState<string>();
+  const [isAdding, setAdding] = useState(false);
+  const list = useSuppressionList(search);
+  return (
+    <Panel
+      title="Do not contact"
+      description="Nobody here is contacted: not by campaigns, imports or syncs, and a reply asks first."
+      aside={
+        mayAdd && (
+          <Button size="sm" onClick={() => setAdding(true)}>
+            Add
+          </Button>
+        )
+      }
+    >
+      <Group mb="sm">
+        <SearchBox what="the list" q={search} onSearch={setSearch} flex={1} />
+      </Group>
+      <QueryStates query={list} failure="The list could not be read" bare>
+        {({ pages }) => {
+          const entries = pages.flatMap((page) => page.entries);
+          if (entries.length > 0) return entries.map((entry) => <Entry key={entry.id} entry={entry} />);
+          return search ? (
+            <Text c="dimmed">Nobody on the list matches.</Text>
+          ) : (
+            <EmptyState bare icon={IconBan} title="Nobody is on the list">
+              Add somebody from a conversation with the key c, or here.
+            </EmptyState>
+          );
+        }}
+      </QueryStates>
+      <LoadOlder pages={list} of="entries" />
+      {isAdding && <AddDialog onClose={() => setAdding(false)} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,41 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { connectMailbox, lead, openCorrespondence, untilReceived } from './correspondence.ts';
+import { openAs } from './people.ts';
+
+const ANA = lead('Ana Lead', 'Ana Company');
+
+test('a lead who asks to be left alone comes onto the list, is stopped at the provider, and can be taken off again', async ({
+  page,
+  request,
+}) => {
+  const { owner, account, answer } = await openCorrespondence(request);
+  await connectMailbox(request, account);
+  await answer(ANA, { text: 'Please remove me from your list and never contact me again.', subject: 'Stop' });
+  await untilReceived(request, owner, 1);
+  await openAs(page, '/conversations', owner);
+  await page.getByRole('link', { name: 'Ana Lead' }).click();
+
+  await page.getByRole('button', { name: 'Do not contact' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Do not contact Ana Lead?' });
+  await expect(dialog.getByText('Their campaigns at Instantly and HeyReach stop for them.')).toBeVisible();
+  await expectAccessible(page, 'the question');
+  await dialog.getByLabel('Why (optional)').fill('Wrote to be left alone');
+  await dialog.getByRole('button', { name: 'Do not contact' }).click();
+
+  const told = page.getByRole('region', { name: 'Do not contact' });
+  await expect(told.getByText('Wrote to be left alone')).toBeVisible();
+  await expect(told.getByRole('listitem').filter({ hasText: 'Campaigns at Instantly' })).toContainText(
+    'Done',
+  );
+  await expectAccessible(page, 'the thread of somebody on the list');
+
+  await page.goto('/settings?tab=do_not_contact');
+  await page
+    .getByRole('button', { name: /^Take off / })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take off the list' }).click();
+  await expect(page.getByText('Nobody is on the list')).toBeVisible();
+  await expectAccessible(page, 'the empty list');
+});
