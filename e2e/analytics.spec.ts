@@ -35,6 +35,13 @@ test('a campaign is looked at over a period, as charts and as tables, and taken 
   );
   await expect(chart(page, 'Funnel')).toHaveAccessibleName(new RegExp(`Replied ${analytics.totals.replied}`));
   await expectAccessible(page, 'analytics as charts');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(chart(page, 'Over time')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectAccessible(page, 'analytics in dark on a phone');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: 1280, height: 720 });
 
   await panel(page, 'Over time').getByRole('button', { name: 'Download Over time' }).click();
   const picture = page.waitForEvent('download');

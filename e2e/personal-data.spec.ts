@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
@@ -6,6 +7,20 @@ import { openAs } from './people.ts';
 
 const ZOE = lead('Zoe Quirk', 'Quirk Works');
 const ANA = lead('Ana Stays', 'Ana Company');
+
+/**
+ * Of the data directory, what names them: logs, settings, whatever the program keeps beside its database. That one is searched
+ * table by table in `erasing.int.test.ts`; its own files forget as PostgreSQL vacuums and recycles them.
+ */
+function filesNaming(words: readonly string[]): string[] {
+  const { HEARBACK_E2E_DATA_DIR: folder = '' } = process.env;
+  const files = globSync(`${folder}/**/*`, { withFileTypes: true }).filter(
+    (entry) => entry.isFile() && !entry.parentPath.includes('pgdata'),
+  );
+  expect(files.length).toBeGreaterThan(0);
+  const naming = (path: string) => words.some((word) => readFileSync(path).includes(word));
+  return files.map(({ parentPath, name }) => `${parentPath}/${name}`).filter(naming);
+}
 
 test('everything about a person is found, exported and erased, and their conversation is gone', async ({
   page,
@@ -51,4 +66,5 @@ test('everything about a person is found, exported and erased, and their convers
   const rows = page.getByRole('list', { name: 'Conversations' }).getByRole('link');
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('Ana Stays');
+  expect(filesNaming([ZOE.email, 'Zoe Quirk', 'blue whale songs'])).toEqual([]);
 });

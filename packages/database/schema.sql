@@ -124,7 +124,8 @@ create table auth.totp_secrets (
   last_step integer not null default 0,
   created_at timestamp with time zone not null default now(),
   constraint totp_secrets_pkey PRIMARY KEY (auth_user_id),
-  constraint totp_secrets_auth_user_id_fkey FOREIGN KEY (auth_user_id) REFERENCES auth."user"(id) ON DELETE CASCADE
+  constraint totp_secrets_auth_user_id_fkey FOREIGN KEY (auth_user_id) REFERENCES auth."user"(id) ON DELETE CASCADE,
+  constraint totp_secrets_bound CHECK (starts_with(sealed_secret, 'b1.'::text))
 );
 CREATE TRIGGER second_factor_kept AFTER INSERT OR DELETE OR UPDATE OF confirmed_at ON auth.totp_secrets FOR EACH ROW EXECUTE FUNCTION auth.keep_has_second_factor();
 grant delete, insert, select, update on auth.totp_secrets to hearback_system;

@@ -26,6 +26,7 @@ export const JOB_TITLES: Readonly<Record<string, string>> = {
   'notifications.deliver': 'Sending a notification',
   'platform.send-mail': 'Sending an email',
   'privacy.look-through': 'Finding, exporting or erasing what is known of a person',
+  'suppression.work-step': 'Stopping a person who is not to be contacted',
   'sync.first': 'Beginning the first sync of an account',
   'sync.run': 'Syncing an outreach account',
   'webhooks.process-event': 'Processing an event of a provider',

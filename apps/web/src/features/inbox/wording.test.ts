@@ -24,7 +24,7 @@ test('the five dispositions have their names, in the order of the keys 1 to 5', 
 });
 
 test('every enrichment status has its name', () => {
-  const labels = ['Enrichment Pending', 'Queued', 'Running', 'Enrichment Complete', 'Error'];
+  const labels = ['Enrichment Pending', 'Queued', 'Running', 'Enrichment Complete', 'Error', 'Skipped'];
   expect(Object.values(ENRICHMENT_LABELS)).toEqual(labels);
 });
 
