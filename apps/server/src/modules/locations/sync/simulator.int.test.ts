@@ -83,3 +83,32 @@ const expire = (locationId: string, refresh: boolean) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ locationId, refresh }),
   });
+
+it('a contact of the CRM who is not to be contacted gets its do-not-disturb flag there', async () => {
+  const journey = await begin({ app }, agency.owner);
+  const back = await consent(journey, 'location');
+  const { body } = await comeBack({ app }, journey, back.get('code') ?? '');
+  const { locationId } = body as { locationId: string };
+  const run = syncing({ app }, agency);
+  await run.ended(await run.start(locationId), 'done', 20_000);
+  const flagged = async () => {
+    const answer = await fetch(`${simulators.url}/_control/highlevel/left-alone`);
+    return ((await answer.json()) as { email: string }[]).map(({ email }) => email.toLowerCase());
+  };
+  const before = await flagged();
+  const contacts = await run.look((tx) =>
+    tx
+      .selectFrom('contacts')
+      .select(['id', 'email_key'])
+      .where('location_id', '=', locationId)
+      .where('email_key', 'is not', null)
+      .execute(),
+  );
+  const contact = contacts.find(({ email_key }) => !before.includes(email_key ?? ''));
+  const answer = await app.call('POST', `/api/conversations/${contact?.id}/do-not-contact`, {
+    token: agency.owner.token,
+    body: { reason: 'asked' },
+  });
+  expect(answer.status).toBe(200);
+  await expect.poll(flagged, { timeout: 20_000, interval: 100 }).toContain(contact?.email_key);
+}, 40_000);
