@@ -1,7 +1,7 @@
 import type { ClaySettings, Lead, Thread } from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Leads, openLeads } from '#server/testing/leads/open-leads.ts';
+import { contentOf, type Leads, openLeads } from '#server/testing/leads/open-leads.ts';
 import { openSimulators, type Simulators } from '#server/testing/stack/simulators.ts';
 import { watchJob } from './sending/watch.job.ts';
 
@@ -363,5 +363,31 @@ describe('trouble at Clay', () => {
     await expect.poll(async () => (await settings()).queued).toBe(0);
     expect(await rowsFor('unsure@clay.test')).toEqual([]);
     expect(await leads.list(campaign, '?status=running')).toHaveLength(1);
+  });
+});
+
+describe('somebody who is not to be contacted', () => {
+  it('is neither imported from a file nor sent to Clay', async () => {
+    await connect();
+    const campaign = await importOne('earlier@alone.example', { enrichment_enabled: false });
+    const text = 'earlier@alone.example\nlater@alone.example';
+    expect((await leads.ask('POST', '/api/do-not-contact', { text, note: null })).body).toMatchObject({
+      added: 2,
+    });
+
+    const { id } = await leads.upload(campaign, `${HEADER}Ben,Lee,Acme Clay,later@alone.example,hello\n`);
+    const { mapping } = await leads.preview(id);
+    await leads.start(id, mapping.slice(0, 4));
+    expect(await leads.waitForEnd(id)).toMatchObject({ imported: 0, failed: 1 });
+    expect(await contentOf(leads, id)).toMatchObject({
+      failures: [{ message: expect.stringContaining('On the do-not-contact list') }],
+    });
+
+    // What waited for the switch goes out with it.
+    await leads.ask('PATCH', `/api/campaigns/${campaign}`, { enrichment_enabled: true });
+    const all = { selection: { all: true, filter: {} } };
+    await leads.ask('POST', `/api/campaigns/${campaign}/leads/re-enrich`, all);
+    await waitFor(campaign, 'error');
+    expect(await rowsFor('earlier@alone.example')).toEqual([]);
   });
 });
