@@ -1,22 +1,10 @@
-import { type Database, type SystemTx, withSystem } from '@hearback/database';
+import type { SystemTx } from '@hearback/database';
 import { sql } from 'kysely';
 
-/** Others who change something in the workspace wait meanwhile: each slice is a transaction of its own. */
-const AT_ONCE = 1_000;
-
-/** Removes lines from before a moment and says how many. What remains is still verified; lines ('audit.cut') tell of it. */
-export async function cutAudit(db: Database, workspace_id: string, before: Date): Promise<number> {
-  let [cut, slice] = [0, AT_ONCE];
-  while (slice === AT_ONCE) {
-    slice = await withSystem(db, 'cut the audit trail', (tx) =>
-      cutAuditSlice(tx, { workspace_id, before, limit: AT_ONCE }),
-    );
-    cut += slice;
-  }
-  return cut;
-}
-
-/** How many it were: fewer than the limit once there are none left. */
+/**
+ * Removes lines from before a moment and says how many: fewer than the limit once there are none left. What remains is still
+ * verified; lines ('audit.cut') tell of it. Others who change something in the workspace wait meanwhile, so it goes in slices.
+ */
 export async function cutAuditSlice(
   tx: SystemTx,
   { workspace_id, before, limit }: { workspace_id: string; before: Date; limit: number },

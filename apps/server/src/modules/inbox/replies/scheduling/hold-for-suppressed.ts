@@ -2,6 +2,7 @@ import type { TenantTx } from '@hearback/database';
 import type { Identity } from '#server/modules/leads/index.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import type { Services } from '#server/platform/services.ts';
+import { toEvents } from './hold-waiting.ts';
 import { endReminders, holdRepliesTo } from './suppressed.queries.ts';
 
 /** On a reply that waited when its reader came onto the do-not-contact list. */
@@ -22,12 +23,7 @@ export async function holdForSuppressed(
   await publish(
     services,
     tx,
-    ...held.map(({ id, contact_id, location_id }) => ({
-      workspace_id,
-      name: 'reply.changed' as const,
-      ids: { reply_id: id, contact_id },
-      ghl_location_id: location_id,
-    })),
+    ...toEvents(workspace_id, held),
     ...ended.map(({ contact_id, location_id }) => ({
       workspace_id,
       name: 'conversation.reminder_set' as const,

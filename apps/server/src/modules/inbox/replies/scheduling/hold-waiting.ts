@@ -12,14 +12,16 @@ export async function holdWaiting(
 ): Promise<void> {
   if (written.length === 0) return;
   const held = await holdReplies(tx, written);
-  await publish(
-    services,
-    tx,
-    ...held.map(({ id, contact_id, location_id }) => ({
-      workspace_id,
-      name: 'reply.changed' as const,
-      ids: { reply_id: id, contact_id },
-      ghl_location_id: location_id,
-    })),
-  );
+  await publish(services, tx, ...toEvents(workspace_id, held));
 }
+
+type HeldReply = { readonly id: string; readonly contact_id: string; readonly location_id: string | null };
+
+/** What is told of replies that were held, whatever held them. */
+export const toEvents = (workspace_id: string, held: readonly HeldReply[]) =>
+  held.map(({ id, contact_id, location_id }) => ({
+    workspace_id,
+    name: 'reply.changed' as const,
+    ids: { reply_id: id, contact_id },
+    ghl_location_id: location_id,
+  }));
