@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
 import { Done, Id, IdPath, text } from './values.ts';
 
 export const OUTREACH_PROVIDERS = ['instantly', 'heyreach'] as const;
@@ -28,59 +28,46 @@ export const OutreachAccount = z.object({
 });
 export type OutreachAccount = z.infer<typeof OutreachAccount>;
 
-const tags = ['accounts'];
+const endpoint = endpointsOf('accounts');
 
 export const accounts = {
-  list: endpoint('integrations:read')
-    .route({
-      method: 'GET',
-      path: '/accounts',
-      summary: 'Cold-email and LinkedIn accounts, oldest first',
-      tags,
-    })
-    .output(z.array(OutreachAccount)),
-  validateInstantlyApi: endpoint('integrations:manage')
-    .route({
-      method: 'POST',
-      path: '/functions/validate-instantly-api',
-      summary: 'Try a cold-email key',
-      tags,
-    })
+  list: endpoint(
+    'integrations:read',
+    'GET /accounts',
+    'Cold-email and LinkedIn accounts, oldest first',
+  ).output(z.array(OutreachAccount)),
+  validateInstantlyApi: endpoint(
+    'integrations:manage',
+    'POST /functions/validate-instantly-api',
+    'Try a cold-email key',
+  )
     .input(z.strictObject({ apiKey: text(500) }))
     .output(z.object({ success: z.boolean(), error: z.string().optional() })),
-  add: endpoint('integrations:manage')
-    .route({
-      method: 'POST',
-      path: '/accounts',
-      summary: 'Add an account; its key is tried before it is stored',
-      tags,
-    })
+  add: endpoint(
+    'integrations:manage',
+    'POST /accounts',
+    'Add an account; its key is tried before it is stored',
+  )
     .input(z.strictObject({ provider: OutreachProvider, name: text(120), api_key: text(500) }))
     .output(OutreachAccount),
-  rename: endpoint('integrations:manage')
-    .route({ method: 'PATCH', path: '/accounts/{id}', summary: 'Name an account', tags })
+  rename: endpoint('integrations:manage', 'PATCH /accounts/{id}', 'Name an account')
     .input(IdPath.extend({ custom_name: text(120).min(1) }).strict())
     .output(OutreachAccount),
-  remove: endpoint('integrations:manage')
-    .route({ method: 'DELETE', path: '/accounts/{id}', summary: 'Remove an account', tags })
+  remove: endpoint('integrations:manage', 'DELETE /accounts/{id}', 'Remove an account')
     .input(IdPath)
     .output(Done),
-  disconnectAll: endpoint('integrations:manage')
-    .route({
-      method: 'POST',
-      path: '/accounts/disconnect',
-      summary: 'Remove all accounts of one kind',
-      tags,
-    })
+  disconnectAll: endpoint(
+    'integrations:manage',
+    'POST /accounts/disconnect',
+    'Remove all accounts of one kind',
+  )
     .input(z.strictObject({ provider: OutreachProvider }))
     .output(z.object({ success: z.literal(true), removed: z.number().int() })),
-  getWebhook: endpoint('integrations:manage')
-    .route({
-      method: 'GET',
-      path: '/accounts/{id}/webhook',
-      summary: 'The address the provider must post to',
-      tags,
-    })
+  getWebhook: endpoint(
+    'integrations:manage',
+    'GET /accounts/{id}/webhook',
+    'The address the provider must post to',
+  )
     .input(IdPath)
     .output(z.object({ url: z.url() })),
 };

@@ -1,6 +1,6 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
 import { CampaignDraft, DRAFT_LIMITS, DraftEmail } from './rules/campaign-draft.ts';
 import { PlanEdit } from './rules/campaign-plan.ts';
 import {
@@ -12,43 +12,34 @@ import {
 } from './shapes/assistant.ts';
 import { Cursor, Done, Id, IdPath, text, WholeNumber } from './values.ts';
 
-const tags = ['assistant'];
+const endpoint = endpointsOf('assistant');
 
 const ChatText = text(CHAT_MESSAGE_LENGTH).min(1);
 
 export const assistant = {
-  listSessions: endpoint('assistant:use')
-    .route({ method: 'GET', path: '/assistant/sessions', summary: 'Own conversations, newest first', tags })
+  listSessions: endpoint('assistant:use', 'GET /assistant/sessions', 'Own conversations, newest first')
     .input(z.object({ after: Cursor.optional() }))
     .output(z.object({ sessions: z.array(ChatSession), next: Cursor.nullable() })),
-  startSession: endpoint('assistant:use')
-    .route({
-      method: 'POST',
-      path: '/assistant/sessions',
-      summary: 'A conversation that holds the greeting; one that nobody wrote in yet is given again',
-      tags,
-    })
-    .output(ChatSessionDetail),
-  getSession: endpoint('assistant:use')
-    .route({ method: 'GET', path: '/assistant/sessions/{id}', summary: 'A conversation and its draft', tags })
+  startSession: endpoint(
+    'assistant:use',
+    'POST /assistant/sessions',
+    'A conversation that holds the greeting; one that nobody wrote in yet is given again',
+  ).output(ChatSessionDetail),
+  getSession: endpoint('assistant:use', 'GET /assistant/sessions/{id}', 'A conversation and its draft')
     .input(IdPath)
     .output(ChatSessionDetail),
-  removeSession: endpoint('assistant:use')
-    .route({
-      method: 'DELETE',
-      path: '/assistant/sessions/{id}',
-      summary: 'Delete a conversation; a campaign made from it stays',
-      tags,
-    })
+  removeSession: endpoint(
+    'assistant:use',
+    'DELETE /assistant/sessions/{id}',
+    'Delete a conversation; a campaign made from it stays',
+  )
     .input(IdPath)
     .output(Done),
-  chat: endpoint('assistant:use')
-    .route({
-      method: 'POST',
-      path: '/functions/campaign-chat-assistant',
-      summary: 'Say something and wait for the whole answer',
-      tags,
-    })
+  chat: endpoint(
+    'assistant:use',
+    'POST /functions/campaign-chat-assistant',
+    'Say something and wait for the whole answer',
+  )
     .input(
       z.strictObject({
         message: ChatText,
@@ -68,22 +59,18 @@ export const assistant = {
         engine: AssistantEngine,
       }),
     ),
-  streamTurn: endpoint('assistant:use')
-    .route({
-      method: 'POST',
-      path: '/assistant/sessions/{id}/turns',
-      summary: 'Say something and read the answer as it is written',
-      tags,
-    })
+  streamTurn: endpoint(
+    'assistant:use',
+    'POST /assistant/sessions/{id}/turns',
+    'Say something and read the answer as it is written',
+  )
     .input(IdPath.extend({ turnId: Id, message: ChatText }).strict())
     .output(eventIterator(TurnEvent)),
-  editEmails: endpoint('assistant:use')
-    .route({
-      method: 'PATCH',
-      path: '/assistant/sessions/{id}/emails',
-      summary: 'The emails as the person wants them',
-      tags,
-    })
+  editEmails: endpoint(
+    'assistant:use',
+    'PATCH /assistant/sessions/{id}/emails',
+    'The emails as the person wants them',
+  )
     .input(
       IdPath.extend({
         draft_version: WholeNumber.min(0),
@@ -91,49 +78,39 @@ export const assistant = {
       }).strict(),
     )
     .output(ChatSessionDetail),
-  editPlan: endpoint('assistant:use')
-    .route({
-      method: 'PATCH',
-      path: '/assistant/sessions/{id}/plan',
-      summary: 'The plan as the person corrects it; what is absent stays, null empties a field',
-      tags,
-    })
+  editPlan: endpoint(
+    'assistant:use',
+    'PATCH /assistant/sessions/{id}/plan',
+    'The plan as the person corrects it; what is absent stays, null empties a field',
+  )
     .input(IdPath.extend({ draft_version: WholeNumber.min(0), plan: PlanEdit }).strict())
     .output(ChatSessionDetail),
-  undo: endpoint('assistant:use')
-    .route({
-      method: 'POST',
-      path: '/assistant/sessions/{id}/undo',
-      summary: 'Plan and emails as they were before the last change',
-      tags,
-    })
+  undo: endpoint(
+    'assistant:use',
+    'POST /assistant/sessions/{id}/undo',
+    'Plan and emails as they were before the last change',
+  )
     .input(IdPath.extend({ draft_version: WholeNumber.min(0) }).strict())
     .output(ChatSessionDetail),
-  createCampaign: endpoint('assistant:use')
-    .route({
-      method: 'POST',
-      path: '/assistant/sessions/{id}/campaign',
-      summary: 'Make the campaign of a conversation, once',
-      tags,
-    })
+  createCampaign: endpoint(
+    'assistant:use',
+    'POST /assistant/sessions/{id}/campaign',
+    'Make the campaign of a conversation, once',
+  )
     .input(IdPath)
     .output(z.object({ campaign_id: Id })),
-  createAtInstantly: endpoint('campaigns:manage')
-    .route({
-      method: 'POST',
-      path: '/campaigns/{id}/create-at-instantly',
-      summary: 'Create a campaign of the assistant at Instantly, as a draft and once',
-      tags,
-    })
+  createAtInstantly: endpoint(
+    'campaigns:manage',
+    'POST /campaigns/{id}/create-at-instantly',
+    'Create a campaign of the assistant at Instantly, as a draft and once',
+  )
     .input(z.strictObject({ id: Id, account_id: Id }))
     .output(z.object({ campaign_id: Id, provider_campaign_id: z.string() })),
-  getCampaignSequence: endpoint('campaigns:read')
-    .route({
-      method: 'GET',
-      path: '/campaigns/{id}/sequence',
-      summary: 'The emails that a campaign was made with; null where it was not made here',
-      tags,
-    })
+  getCampaignSequence: endpoint(
+    'campaigns:read',
+    'GET /campaigns/{id}/sequence',
+    'The emails that a campaign was made with; null where it was not made here',
+  )
     .input(IdPath)
     .output(
       z

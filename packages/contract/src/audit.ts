@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
 import { Id, Moment, text } from './values.ts';
 
 /** What is written down when it was done. What was refused carries the name of its endpoint instead. */
@@ -166,15 +166,14 @@ export const AuditLine = z.object({
 });
 export type AuditLine = z.infer<typeof AuditLine>;
 
-const tags = ['audit'];
+const endpoint = endpointsOf('audit');
 
 /** The same lines as a CSV file: `GET /api/audit.csv` with the same filter. */
 export const audit = {
-  list: endpoint('audit:read')
-    .route({ method: 'GET', path: '/audit', summary: 'Who did what to whom, newest first, by pages', tags })
+  list: endpoint('audit:read', 'GET /audit', 'Who did what to whom, newest first, by pages')
     .input(AuditFilter.extend({ before: z.coerce.number().int().positive().optional() }))
     .output(z.object({ lines: z.array(AuditLine), next: z.number().int().nullable() })),
-  listActors: endpoint('audit:read')
-    .route({ method: 'GET', path: '/audit/people', summary: 'Everybody who did something', tags })
-    .output(z.array(z.object({ id: Id, name: z.string() }))),
+  listActors: endpoint('audit:read', 'GET /audit/people', 'Everybody who did something').output(
+    z.array(z.object({ id: Id, name: z.string() })),
+  ),
 };

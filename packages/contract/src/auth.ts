@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
 import { SecondFactorNeeded, secondFactor } from './second-factor.ts';
 import { Account, SignedIn } from './signed-in.ts';
 import { Done, Id, IdPath, Password, text } from './values.ts';
@@ -40,37 +40,26 @@ export type OwnSession = z.infer<typeof OwnSession>;
 /** A session, or the question for the second factor: never both. */
 const SignInAnswer = z.union([SignedIn, SecondFactorNeeded]);
 
+const endpoint = endpointsOf('auth');
+
 export const auth = {
-  signIn: endpoint('public')
-    .route({
-      method: 'POST',
-      path: '/auth/sign-in',
-      summary: 'Sign in with e-mail and password',
-      tags: ['auth'],
-    })
+  signIn: endpoint('public', 'POST /auth/sign-in', 'Sign in with e-mail and password')
     .input(Credentials)
     .output(SignInAnswer),
-  refresh: endpoint('public')
-    .route({
-      method: 'POST',
-      path: '/auth/refresh',
-      summary: 'A new access token for the refresh cookie',
-      tags: ['auth'],
-    })
-    .output(SignedIn),
-  signOut: endpoint('public')
-    .route({ method: 'POST', path: '/auth/sign-out', summary: 'End this session', tags: ['auth'] })
-    .output(Done),
-  getSession: endpoint('session', { worksWithTemporaryPassword: true, worksWithoutSecondFactor: true })
-    .route({ method: 'GET', path: '/auth/session', summary: 'The signed-in account', tags: ['auth'] })
-    .output(z.object({ user: Account })),
-  changePassword: endpoint('session', { worksWithTemporaryPassword: true, worksWithoutSecondFactor: true })
-    .route({
-      method: 'POST',
-      path: '/auth/change-password',
-      summary: 'Change the own password; ends all other sessions',
-      tags: ['auth'],
-    })
+  refresh: endpoint('public', 'POST /auth/refresh', 'A new access token for the refresh cookie').output(
+    SignedIn,
+  ),
+  signOut: endpoint('public', 'POST /auth/sign-out', 'End this session').output(Done),
+  getSession: endpoint('session', 'GET /auth/session', 'The signed-in account', {
+    worksWithTemporaryPassword: true,
+    worksWithoutSecondFactor: true,
+  }).output(z.object({ user: Account })),
+  changePassword: endpoint(
+    'session',
+    'POST /auth/change-password',
+    'Change the own password; ends all other sessions',
+    { worksWithTemporaryPassword: true, worksWithoutSecondFactor: true },
+  )
     .input(
       z.strictObject({
         /** Not needed while it is a temporary one: whoever asks has just signed in with it. */
@@ -79,25 +68,14 @@ export const auth = {
       }),
     )
     .output(Done),
-  listSessions: endpoint('session')
-    .route({
-      method: 'GET',
-      path: '/auth/sessions',
-      summary: 'Where the own account is signed in',
-      tags: ['auth'],
-    })
-    .output(z.object({ sessions: z.array(OwnSession) })),
-  endSession: endpoint('session')
-    .route({ method: 'DELETE', path: '/auth/sessions/{id}', summary: 'Sign one session out', tags: ['auth'] })
+  listSessions: endpoint('session', 'GET /auth/sessions', 'Where the own account is signed in').output(
+    z.object({ sessions: z.array(OwnSession) }),
+  ),
+  endSession: endpoint('session', 'DELETE /auth/sessions/{id}', 'Sign one session out')
     .input(IdPath)
     .output(Done),
-  endOtherSessions: endpoint('session')
-    .route({
-      method: 'POST',
-      path: '/auth/sessions/end-others',
-      summary: 'Sign out everywhere else',
-      tags: ['auth'],
-    })
-    .output(Done),
+  endOtherSessions: endpoint('session', 'POST /auth/sessions/end-others', 'Sign out everywhere else').output(
+    Done,
+  ),
   ...secondFactor,
 };

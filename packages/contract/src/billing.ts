@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
 import { text } from './values.ts';
 
 export const PLAN_NAMES = ['single', 'five', 'unlimited'] as const;
@@ -56,24 +56,24 @@ export const Discount = z.object({
 });
 export type Discount = z.infer<typeof Discount>;
 
-const tags = ['billing'];
+const endpoint = endpointsOf('billing');
 
 export const billing = {
-  listPlans: endpoint('public')
-    .route({ method: 'GET', path: '/billing/plans', summary: 'The plans on offer', tags })
-    .output(z.array(Plan)),
-  validateDiscount: endpoint('public')
-    .route({ method: 'POST', path: '/functions/validate-discount', summary: 'Check a discount code', tags })
+  listPlans: endpoint('public', 'GET /billing/plans', 'The plans on offer').output(z.array(Plan)),
+  validateDiscount: endpoint('public', 'POST /functions/validate-discount', 'Check a discount code')
     .input(z.strictObject({ discountCode: text(100) }))
     .output(Discount),
-  createCheckout: endpoint('public')
-    .route({ method: 'POST', path: '/functions/create-checkout', summary: 'Open a checkout page', tags })
+  createCheckout: endpoint('public', 'POST /functions/create-checkout', 'Open a checkout page')
     .input(Checkout)
     .output(z.object({ url: z.url() })),
-  getSubscription: endpoint('billing:read')
-    .route({ method: 'GET', path: '/billing/subscription', summary: "The workspace's subscription", tags })
-    .output(Subscription),
-  createPortal: endpoint('billing:manage')
-    .route({ method: 'POST', path: '/functions/create-portal', summary: 'Open the customer portal', tags })
-    .output(z.object({ url: z.url() })),
+  getSubscription: endpoint(
+    'billing:read',
+    'GET /billing/subscription',
+    "The workspace's subscription",
+  ).output(Subscription),
+  createPortal: endpoint(
+    'billing:manage',
+    'POST /functions/create-portal',
+    'Open the customer portal',
+  ).output(z.object({ url: z.url() })),
 };

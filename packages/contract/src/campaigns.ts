@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
 import { webAddress } from './rules/web-address.ts';
 import { Campaign, CampaignEdit } from './shapes/campaigns.ts';
 import { Day, Id, IdPath, text } from './values.ts';
 
-const tags = ['campaigns'];
+const endpoint = endpointsOf('campaigns');
 
 export const CAMPAIGN_SORTS = ['campaign_date', 'created_at'] as const;
 export const SORT_ORDERS = ['desc', 'asc'] as const;
@@ -22,8 +22,7 @@ const WebsiteContent = z.object({
 });
 
 export const campaigns = {
-  list: endpoint('campaigns:read')
-    .route({ method: 'GET', path: '/campaigns', summary: 'All campaigns that the viewer sees, sorted', tags })
+  list: endpoint('campaigns:read', 'GET /campaigns', 'All campaigns that the viewer sees, sorted')
     .input(
       z.object({
         sort: z.enum(CAMPAIGN_SORTS).default('campaign_date'),
@@ -31,44 +30,33 @@ export const campaigns = {
       }),
     )
     .output(z.array(Campaign)),
-  get: endpoint('campaigns:read')
-    .route({ method: 'GET', path: '/campaigns/{id}', summary: 'One campaign', tags })
-    .input(IdPath)
-    .output(Campaign),
-  update: endpoint('campaigns:write')
-    .route({
-      method: 'PATCH',
-      path: '/campaigns/{id}',
-      summary: 'Settings and target fields; the location only for those who manage campaigns',
-      tags,
-    })
+  get: endpoint('campaigns:read', 'GET /campaigns/{id}', 'One campaign').input(IdPath).output(Campaign),
+  update: endpoint(
+    'campaigns:write',
+    'PATCH /campaigns/{id}',
+    'Settings and target fields; the location only for those who manage campaigns',
+  )
     .input(CampaignEdit.extend({ id: Id }))
     .output(Campaign),
-  activate: endpoint('campaigns:manage')
-    .route({
-      method: 'POST',
-      path: '/functions/instantly-activate-campaign',
-      summary: 'Activate a paused cold-email campaign at the provider, then here',
-      tags,
-    })
+  activate: endpoint(
+    'campaigns:manage',
+    'POST /functions/instantly-activate-campaign',
+    'Activate a paused cold-email campaign at the provider, then here',
+  )
     .input(CampaignAtProvider)
     .output(ControlledCampaign),
-  pause: endpoint('campaigns:manage')
-    .route({
-      method: 'POST',
-      path: '/functions/instantly-pause-campaign',
-      summary: 'Pause an active cold-email campaign at the provider, then here',
-      tags,
-    })
+  pause: endpoint(
+    'campaigns:manage',
+    'POST /functions/instantly-pause-campaign',
+    'Pause an active cold-email campaign at the provider, then here',
+  )
     .input(CampaignAtProvider)
     .output(ControlledCampaign),
-  syncAnalytics: endpoint('campaigns:manage')
-    .route({
-      method: 'POST',
-      path: '/functions/sync-instantly-analytics',
-      summary: 'Read the figures of cold-email campaigns over a period',
-      tags,
-    })
+  syncAnalytics: endpoint(
+    'campaigns:manage',
+    'POST /functions/sync-instantly-analytics',
+    'Read the figures of cold-email campaigns over a period',
+  )
     .input(
       z
         .strictObject({ campaign_ids: z.array(Id).min(1).max(100), start_date: Day, end_date: Day })
@@ -82,24 +70,20 @@ export const campaigns = {
         error: z.string().optional(),
       }),
     ),
-  scrapeWebsite: endpoint('campaigns:write')
-    .route({
-      method: 'POST',
-      path: '/functions/scrape-website-content',
-      summary: 'Readable text of a public web page',
-      tags,
-    })
+  scrapeWebsite: endpoint(
+    'campaigns:write',
+    'POST /functions/scrape-website-content',
+    'Readable text of a public web page',
+  )
     .input(z.strictObject({ websiteUrl: text(2000) }))
     .output(
       z.object({ success: z.boolean(), data: WebsiteContent.optional(), error: z.string().optional() }),
     ),
-  generateValueProposition: endpoint('campaigns:write')
-    .route({
-      method: 'POST',
-      path: '/functions/generate-value-proposition',
-      summary: 'Draft a value proposition',
-      tags,
-    })
+  generateValueProposition: endpoint(
+    'campaigns:write',
+    'POST /functions/generate-value-proposition',
+    'Draft a value proposition',
+  )
     .input(
       z.strictObject({
         companyName: text(300),

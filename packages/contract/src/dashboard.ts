@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
 import { isPeriod, PERIODS, periodFields } from './period.ts';
 import { CAMPAIGN_PROVIDERS } from './shapes/campaigns.ts';
 import { DISPOSITIONS, type Disposition } from './shapes/conversations.ts';
@@ -140,27 +140,21 @@ export const CampaignAnalytics = z.object({
 });
 export type CampaignAnalytics = z.infer<typeof CampaignAnalytics>;
 
+const endpoint = endpointsOf('dashboard');
+
 export const dashboard = {
-  campaign: endpoint('campaigns:read')
-    .route({
-      method: 'GET',
-      path: '/campaigns/{id}/analytics',
-      summary: 'The figures of a campaign over a period, by day, step, sentiment and hour',
-      tags: ['dashboard'],
-    })
+  campaign: endpoint(
+    'campaigns:read',
+    'GET /campaigns/{id}/analytics',
+    'The figures of a campaign over a period, by day, step, sentiment and hour',
+  )
     .input(
       z
         .object({ id: Id, ...periodFields, time_zone: TimeZone.default('UTC') })
         .refine(isPeriod, { path: ['to'] }),
     )
     .output(CampaignAnalytics),
-  get: endpoint('dashboard:read')
-    .route({
-      method: 'GET',
-      path: '/dashboard',
-      summary: 'All figures of the dashboard, measured at once',
-      tags: ['dashboard'],
-    })
+  get: endpoint('dashboard:read', 'GET /dashboard', 'All figures of the dashboard, measured at once')
     .input(
       z
         .object({

@@ -21,5 +21,12 @@ export type EndpointMeta = {
 /** Every endpoint starts here and must state its access: the fallback is a permission nobody can forget to narrow. */
 const base = oc.$meta<EndpointMeta>({ access: 'people:manage' });
 
-export const endpoint = (access: Access, more: Omit<EndpointMeta, 'access'> = {}) =>
-  base.meta({ access, ...more });
+type Call = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
+
+/** The endpoints of one module: who may call, what is called, and what it does in a few words (the OpenAPI document's). */
+export const endpointsOf =
+  (module: string) =>
+  (access: Access, call: Call, summary: string, more: Omit<EndpointMeta, 'access'> = {}) => {
+    const [method, path] = call.split(' ') as ['GET', `/${string}`];
+    return base.meta({ access, ...more }).route({ method, path, summary, tags: [module] });
+  };

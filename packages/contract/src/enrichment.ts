@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
 import { LeadSelection } from './shapes/leads.ts';
 import { EnrichmentChange, EnrichmentOverview, GapField, LeadWithGaps } from './shapes/runs/enrichment.ts';
 import { LeadRun } from './shapes/runs/lead-runs.ts';
 import { Cursor, Id, TimeZone, text } from './values.ts';
 
-const tags = ['enrichment'];
+const endpoint = endpointsOf('enrichment');
 
 /** A Clay webhook takes so many rows in its life, then a new one must be made. */
 export const CLAY_SUBMISSION_LIMIT = 50_000;
@@ -54,13 +54,11 @@ export const ClaySettings = z.object({
 export type ClaySettings = z.infer<typeof ClaySettings>;
 
 export const enrichment = {
-  getOverview: endpoint('enrichment:read')
-    .route({
-      method: 'GET',
-      path: '/enrichment/overview',
-      summary: 'How the enrichment of all leads stands, by status, reason, campaign, day and field',
-      tags,
-    })
+  getOverview: endpoint(
+    'enrichment:read',
+    'GET /enrichment/overview',
+    'How the enrichment of all leads stands, by status, reason, campaign, day and field',
+  )
     .input(
       z.object({
         days: z.coerce.number().int().min(1).max(90),
@@ -68,30 +66,27 @@ export const enrichment = {
       }),
     )
     .output(EnrichmentOverview),
-  listGaps: endpoint('enrichment:read')
-    .route({
-      method: 'GET',
-      path: '/enrichment/gaps',
-      summary: 'Leads that lack a field, newest first, by pages of 50',
-      tags,
-    })
+  listGaps: endpoint(
+    'enrichment:read',
+    'GET /enrichment/gaps',
+    'Leads that lack a field, newest first, by pages of 50',
+  )
     .input(z.object({ missing: GapField.optional(), after: Cursor.optional() }))
     .output(z.object({ leads: z.array(LeadWithGaps), next: Cursor.nullable() })),
-  changeMany: endpoint('leads:write')
-    .route({
-      method: 'POST',
-      path: '/enrichment/changes',
-      summary: 'Enrich all leads of a status again, or skip them, in the background',
-      tags,
-    })
+  changeMany: endpoint(
+    'leads:write',
+    'POST /enrichment/changes',
+    'Enrich all leads of a status again, or skip them, in the background',
+  )
     .input(EnrichmentChange)
     /** `left_out` are leads of campaigns that want nobody enriched. */
     .output(z.object({ runs: z.array(LeadRun), leads: z.number().int(), left_out: z.number().int() })),
-  getSettings: endpoint('integrations:read')
-    .route({ method: 'GET', path: '/enrichment/clay', summary: 'The Clay table of the workspace', tags })
-    .output(ClaySettings),
-  saveSettings: endpoint('integrations:manage')
-    .route({ method: 'PUT', path: '/enrichment/clay', summary: 'Connect or change the Clay table', tags })
+  getSettings: endpoint(
+    'integrations:read',
+    'GET /enrichment/clay',
+    'The Clay table of the workspace',
+  ).output(ClaySettings),
+  saveSettings: endpoint('integrations:manage', 'PUT /enrichment/clay', 'Connect or change the Clay table')
     .input(
       z.strictObject({
         webhook_url: text(500).min(1),
@@ -100,32 +95,22 @@ export const enrichment = {
       }),
     )
     .output(ClaySettings),
-  removeSettings: endpoint('integrations:manage')
-    .route({ method: 'DELETE', path: '/enrichment/clay', summary: 'Disconnect the Clay table', tags })
-    .output(ClaySettings),
-  sendTestRow: endpoint('integrations:manage')
-    .route({
-      method: 'POST',
-      path: '/enrichment/clay/test',
-      summary: 'Send a row marked as a test; it counts as a submission',
-      tags,
-    })
-    .output(ClaySettings),
-  rotateCallbackToken: endpoint('integrations:manage')
-    .route({
-      method: 'POST',
-      path: '/enrichment/clay/rotate-callback-token',
-      summary: 'Replace the callback token; tables that use the fixed URL with the old one are turned away',
-      tags,
-    })
-    .output(ClaySettings),
-  reEnrich: endpoint('leads:write')
-    .route({
-      method: 'POST',
-      path: '/campaigns/{campaign_id}/leads/re-enrich',
-      summary: 'Enrich leads again',
-      tags,
-    })
+  removeSettings: endpoint(
+    'integrations:manage',
+    'DELETE /enrichment/clay',
+    'Disconnect the Clay table',
+  ).output(ClaySettings),
+  sendTestRow: endpoint(
+    'integrations:manage',
+    'POST /enrichment/clay/test',
+    'Send a row marked as a test; it counts as a submission',
+  ).output(ClaySettings),
+  rotateCallbackToken: endpoint(
+    'integrations:manage',
+    'POST /enrichment/clay/rotate-callback-token',
+    'Replace the callback token; tables that use the fixed URL with the old one are turned away',
+  ).output(ClaySettings),
+  reEnrich: endpoint('leads:write', 'POST /campaigns/{campaign_id}/leads/re-enrich', 'Enrich leads again')
     .input(z.strictObject({ campaign_id: Id, selection: LeadSelection }))
     /**
      * `waiting` are those that wait for Clay already and are not sent twice. Where there is a `run`, `triggered` is how many it
@@ -133,8 +118,7 @@ export const enrichment = {
      */
     .output(z.object({ triggered: z.number().int(), waiting: z.number().int(), run: LeadRun.nullable() })),
   /** What Clay gets is made from what is stored; other fields of the specified payload are accepted and not trusted. */
-  sendToClay: endpoint('leads:write')
-    .route({ method: 'POST', path: '/functions/send-to-clay', summary: 'Enrich one contact', tags })
+  sendToClay: endpoint('leads:write', 'POST /functions/send-to-clay', 'Enrich one contact')
     .input(z.looseObject({ contact: z.looseObject({ id: Id }), supabase_campaign_id: Id }))
     .output(z.object({ success: z.boolean(), error: z.string().optional() })),
 };

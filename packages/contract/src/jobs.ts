@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
 import { Done, Id, IdPath } from './values.ts';
 
 /** What people call the work that each job of a workspace does. A test holds that none is missing. */
@@ -42,22 +42,15 @@ export const GivenUpJob = z.object({
 });
 export type GivenUpJob = z.infer<typeof GivenUpJob>;
 
+const endpoint = endpointsOf('jobs');
+
 export const jobs = {
-  listGivenUp: endpoint('jobs:manage')
-    .route({
-      method: 'GET',
-      path: '/jobs/given-up',
-      summary: 'Work in the background that failed as often as it may, newest first',
-      tags: ['jobs'],
-    })
-    .output(z.object({ jobs: z.array(GivenUpJob) })),
-  runAgain: endpoint('jobs:manage')
-    .route({
-      method: 'POST',
-      path: '/jobs/given-up/{id}/run',
-      summary: 'Run it again, with all of its tries',
-      tags: ['jobs'],
-    })
+  listGivenUp: endpoint(
+    'jobs:manage',
+    'GET /jobs/given-up',
+    'Work in the background that failed as often as it may, newest first',
+  ).output(z.object({ jobs: z.array(GivenUpJob) })),
+  runAgain: endpoint('jobs:manage', 'POST /jobs/given-up/{id}/run', 'Run it again, with all of its tries')
     .input(IdPath)
     .output(Done),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
 import { EnrichmentStatus } from './shapes/contacts.ts';
 import {
   ColumnMapping,
@@ -15,68 +15,51 @@ import { LeadRun } from './shapes/runs/lead-runs.ts';
 import { Cursor, Done, Id, IdPath, Moment, text } from './values.ts';
 
 const CampaignPath = z.object({ campaign_id: Id });
-const tags = ['leads'];
+const endpoint = endpointsOf('leads');
 
 /** The leads of a campaign are its active links to contacts. */
 export const leads = {
-  list: endpoint('leads:read')
-    .route({
-      method: 'GET',
-      path: '/campaigns/{campaign_id}/leads',
-      summary: 'Leads of a campaign, newest first, by pages of 100',
-      tags,
-    })
+  list: endpoint(
+    'leads:read',
+    'GET /campaigns/{campaign_id}/leads',
+    'Leads of a campaign, newest first, by pages of 100',
+  )
     .input(CampaignPath.extend(LeadFilter.shape).extend({ after: Cursor.optional() }))
     .output(z.object({ leads: z.array(Lead), next: Cursor.nullable() })),
-  count: endpoint('leads:read')
-    .route({
-      method: 'GET',
-      path: '/campaigns/{campaign_id}/leads/count',
-      summary: 'How many leads match, by status',
-      tags,
-    })
+  count: endpoint('leads:read', 'GET /campaigns/{campaign_id}/leads/count', 'How many leads match, by status')
     .input(CampaignPath.extend(LeadFilter.omit({ status: true }).shape))
     .output(z.object({ total: z.number().int(), by_status: z.record(EnrichmentStatus, z.number().int()) })),
-  get: endpoint('leads:read')
-    .route({ method: 'GET', path: '/contacts/{id}', summary: 'A contact with its company', tags })
+  get: endpoint('leads:read', 'GET /contacts/{id}', 'A contact with its company')
     .input(IdPath)
     .output(LeadDetails),
-  update: endpoint('leads:write')
-    .route({
-      method: 'PATCH',
-      path: '/contacts/{id}',
-      summary: 'Edit a contact; refused with CONFLICT when it has changed since `updated_at`',
-      tags,
-    })
+  update: endpoint(
+    'leads:write',
+    'PATCH /contacts/{id}',
+    'Edit a contact; refused with CONFLICT when it has changed since `updated_at`',
+  )
     .input(LeadEdit.extend({ id: Id, updated_at: Moment }).strict())
     .output(LeadDetails),
-  remove: endpoint('leads:write')
-    .route({
-      method: 'POST',
-      path: '/campaigns/{campaign_id}/leads/remove',
-      summary: 'Take leads out of the campaign; the contacts stay',
-      tags,
-    })
+  remove: endpoint(
+    'leads:write',
+    'POST /campaigns/{campaign_id}/leads/remove',
+    'Take leads out of the campaign; the contacts stay',
+  )
     .input(CampaignPath.extend({ selection: LeadSelection }).strict())
     /** Where there is a `run`, `removed` is how many it takes out: they leave in the background. */
     .output(z.object({ removed: z.number().int(), run: LeadRun.nullable() })),
-  listRuns: endpoint('leads:read')
-    .route({
-      method: 'GET',
-      path: '/campaigns/{campaign_id}/lead-runs',
-      summary: 'The newest 10 changes of many leads of a campaign',
-      tags,
-    })
+  listRuns: endpoint(
+    'leads:read',
+    'GET /campaigns/{campaign_id}/lead-runs',
+    'The newest 10 changes of many leads of a campaign',
+  )
     .input(CampaignPath)
     .output(z.array(LeadRun)),
   /** Then the bytes go to `PUT /api/imports/{id}/file` as they are, with any content type and the bearer token. */
-  createImport: endpoint('leads:write')
-    .route({
-      method: 'POST',
-      path: '/campaigns/{campaign_id}/imports',
-      summary: 'Register a CSV file; its bytes follow',
-      tags,
-    })
+  createImport: endpoint(
+    'leads:write',
+    'POST /campaigns/{campaign_id}/imports',
+    'Register a CSV file; its bytes follow',
+  )
     .input(
       CampaignPath.extend({
         file_name: text(255).min(1),
@@ -84,12 +67,10 @@ export const leads = {
       }).strict(),
     )
     .output(Import),
-  previewImport: endpoint('leads:read')
-    .route({ method: 'GET', path: '/imports/{id}/preview', summary: 'Headers, first 5 rows, mapping', tags })
+  previewImport: endpoint('leads:read', 'GET /imports/{id}/preview', 'Headers, first 5 rows, mapping')
     .input(IdPath.extend({ encoding: CsvEncoding.optional(), delimiter: CsvDelimiter.optional() }))
     .output(ImportPreview),
-  startImport: endpoint('leads:write')
-    .route({ method: 'POST', path: '/imports/{id}/start', summary: 'Import with this mapping', tags })
+  startImport: endpoint('leads:write', 'POST /imports/{id}/start', 'Import with this mapping')
     .input(
       IdPath.extend({
         encoding: CsvEncoding,
@@ -98,43 +79,34 @@ export const leads = {
       }).strict(),
     )
     .output(Import),
-  getImport: endpoint('leads:read')
-    .route({ method: 'GET', path: '/imports/{id}', summary: 'State and figures of an import', tags })
+  getImport: endpoint('leads:read', 'GET /imports/{id}', 'State and figures of an import')
     .input(IdPath)
     .output(Import),
-  listImports: endpoint('leads:read')
-    .route({
-      method: 'GET',
-      path: '/campaigns/{campaign_id}/imports',
-      summary: 'The newest 50 imports of a campaign',
-      tags,
-    })
+  listImports: endpoint(
+    'leads:read',
+    'GET /campaigns/{campaign_id}/imports',
+    'The newest 50 imports of a campaign',
+  )
     .input(CampaignPath)
     .output(z.array(Import)),
-  cancelImport: endpoint('leads:write')
-    .route({
-      method: 'POST',
-      path: '/imports/{id}/cancel',
-      summary: 'Stop; what was imported so far stays and can be undone',
-      tags,
-    })
+  cancelImport: endpoint(
+    'leads:write',
+    'POST /imports/{id}/cancel',
+    'Stop; what was imported so far stays and can be undone',
+  )
     .input(IdPath)
     .output(Import),
-  previewUndo: endpoint('leads:read')
-    .route({ method: 'GET', path: '/imports/{id}/undo', summary: 'What undoing would do', tags })
+  previewUndo: endpoint('leads:read', 'GET /imports/{id}/undo', 'What undoing would do')
     .input(IdPath)
     .output(UndoPreview),
-  undoImport: endpoint('leads:write')
-    .route({
-      method: 'POST',
-      path: '/imports/{id}/undo',
-      summary: 'Take an import back, while nothing depends on its contacts; a large one in the background',
-      tags,
-    })
+  undoImport: endpoint(
+    'leads:write',
+    'POST /imports/{id}/undo',
+    'Take an import back, while nothing depends on its contacts; a large one in the background',
+  )
     .input(IdPath)
     .output(Import),
-  discardImport: endpoint('leads:write')
-    .route({ method: 'DELETE', path: '/imports/{id}', summary: 'Give up a file before it is started', tags })
+  discardImport: endpoint('leads:write', 'DELETE /imports/{id}', 'Give up a file before it is started')
     .input(IdPath)
     .output(Done),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
 import { Done, Id, LocationId, text } from './values.ts';
 
 export const Location = z.object({
@@ -27,97 +27,76 @@ export const LocationDeletion = z.object({
 export type LocationDeletion = z.infer<typeof LocationDeletion>;
 
 const LocationPath = z.object({ ghl_location_id: LocationId });
-const tags = ['locations'];
+const endpoint = endpointsOf('locations');
 
 export const locations = {
-  list: endpoint('locations:read')
-    .route({ method: 'GET', path: '/locations', summary: 'CRM locations, oldest first', tags })
-    .output(z.array(Location)),
-  startOauth: endpoint('integrations:manage')
-    .route({
-      method: 'POST',
-      path: '/functions/ghl-oauth-start',
-      summary: 'Begin connecting a location',
-      tags,
-    })
-    .output(
-      z.object({ authUrl: z.url(), remainingSlots: z.union([z.number().int(), z.literal('unlimited')]) }),
-    ),
-  finishOauth: endpoint('public')
-    .route({
-      method: 'POST',
-      path: '/functions/ghl-oauth-callback',
-      summary: 'The return from the consent screen',
-      tags,
-    })
+  list: endpoint('locations:read', 'GET /locations', 'CRM locations, oldest first').output(z.array(Location)),
+  startOauth: endpoint(
+    'integrations:manage',
+    'POST /functions/ghl-oauth-start',
+    'Begin connecting a location',
+  ).output(
+    z.object({ authUrl: z.url(), remainingSlots: z.union([z.number().int(), z.literal('unlimited')]) }),
+  ),
+  finishOauth: endpoint('public', 'POST /functions/ghl-oauth-callback', 'The return from the consent screen')
     .input(z.strictObject({ code: z.string().min(1).max(500), state: z.string().min(1).max(500) }))
     .output(z.object({ locationId: z.string(), name: z.string() })),
-  claimInstall: endpoint('integrations:manage')
-    .route({
-      method: 'POST',
-      path: '/functions/ghl-claim-install',
-      summary: 'Claim an install that began at the CRM',
-      tags,
-    })
+  claimInstall: endpoint(
+    'integrations:manage',
+    'POST /functions/ghl-claim-install',
+    'Claim an install that began at the CRM',
+  )
     .input(z.strictObject({ code: z.string().min(1).max(500) }))
     .output(z.object({ locationId: z.string(), name: z.string() })),
-  sync: endpoint('integrations:manage')
-    .route({
-      method: 'POST',
-      path: '/functions/ghl-sync-location',
-      summary: 'Read contacts and counts of a location',
-      tags,
-    })
+  sync: endpoint(
+    'integrations:manage',
+    'POST /functions/ghl-sync-location',
+    'Read contacts and counts of a location',
+  )
     .input(z.strictObject({ locationId: LocationId }))
     .output(z.object({ success: z.literal(true), runId: Id })),
-  refreshTokens: endpoint('integrations:manage')
-    .route({ method: 'POST', path: '/functions/ghl-refresh-tokens', summary: 'Refresh tokens now', tags })
+  refreshTokens: endpoint('integrations:manage', 'POST /functions/ghl-refresh-tokens', 'Refresh tokens now')
     .input(z.strictObject({ trigger: z.literal('manual') }))
     .output(
       z.object({ successful: z.number().int(), failed: z.number().int(), tokensProcessed: z.number().int() }),
     ),
-  diagnostic: endpoint('integrations:manage')
-    .route({ method: 'POST', path: '/functions/ghl-diagnostic', summary: 'How each connection fares', tags })
-    .output(
-      z.object({
-        locations: z.array(
-          z.object({
-            ghl_location_id: z.string(),
-            token_state: z.string(),
-            expires_at: z.iso.datetime().nullable(),
-          }),
-        ),
-      }),
-    ),
-  rename: endpoint('integrations:manage')
-    .route({ method: 'PATCH', path: '/locations/{ghl_location_id}', summary: 'Name a location', tags })
+  diagnostic: endpoint(
+    'integrations:manage',
+    'POST /functions/ghl-diagnostic',
+    'How each connection fares',
+  ).output(
+    z.object({
+      locations: z.array(
+        z.object({
+          ghl_location_id: z.string(),
+          token_state: z.string(),
+          expires_at: z.iso.datetime().nullable(),
+        }),
+      ),
+    }),
+  ),
+  rename: endpoint('integrations:manage', 'PATCH /locations/{ghl_location_id}', 'Name a location')
     .input(LocationPath.extend({ custom_name: text(200).min(1) }).strict())
     .output(Location),
-  disconnect: endpoint('integrations:manage')
-    .route({
-      method: 'POST',
-      path: '/locations/{ghl_location_id}/disconnect',
-      summary: 'Disconnect a location',
-      tags,
-    })
+  disconnect: endpoint(
+    'integrations:manage',
+    'POST /locations/{ghl_location_id}/disconnect',
+    'Disconnect a location',
+  )
     .input(LocationPath)
     .output(Location),
-  previewDeletion: endpoint('integrations:manage')
-    .route({
-      method: 'GET',
-      path: '/locations/{ghl_location_id}/deletion',
-      summary: 'What deleting takes along',
-      tags,
-    })
+  previewDeletion: endpoint(
+    'integrations:manage',
+    'GET /locations/{ghl_location_id}/deletion',
+    'What deleting takes along',
+  )
     .input(LocationPath)
     .output(LocationDeletion),
-  remove: endpoint('integrations:manage')
-    .route({
-      method: 'DELETE',
-      path: '/locations/{ghl_location_id}',
-      summary: 'Delete a location with its data',
-      tags,
-    })
+  remove: endpoint(
+    'integrations:manage',
+    'DELETE /locations/{ghl_location_id}',
+    'Delete a location with its data',
+  )
     .input(LocationPath)
     .output(Done),
 };

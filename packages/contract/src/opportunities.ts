@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
 import { ContactPath, Day, Id, Moment, text } from './values.ts';
 
 export const OPPORTUNITY_STATUSES = [
@@ -31,25 +31,21 @@ export const Opportunity = z.object({
 });
 export type Opportunity = z.infer<typeof Opportunity>;
 
-const tags = ['opportunities'];
+const endpoint = endpointsOf('opportunities');
 
 export const opportunities = {
-  getActive: endpoint('inbox:read')
-    .route({
-      method: 'GET',
-      path: '/contacts/{contact_id}/opportunity',
-      summary: 'The newest that is neither won nor lost, else the newest; null when there is none',
-      tags,
-    })
+  getActive: endpoint(
+    'inbox:read',
+    'GET /contacts/{contact_id}/opportunity',
+    'The newest that is neither won nor lost, else the newest; null when there is none',
+  )
     .input(ContactPath)
     .output(Opportunity.nullable()),
-  save: endpoint('opportunities:write')
-    .route({
-      method: 'PUT',
-      path: '/contacts/{contact_id}/opportunity',
-      summary: 'Update the one with `id`, or create one',
-      tags,
-    })
+  save: endpoint(
+    'opportunities:write',
+    'PUT /contacts/{contact_id}/opportunity',
+    'Update the one with `id`, or create one',
+  )
     .input(
       ContactPath.extend({
         id: Id.nullish(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SignUp } from './auth.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
 import {
   AccessibleLocation,
   AccessLevel,
@@ -18,71 +18,45 @@ import { Done, Id, IdPath, LocationId, Password, Token, text } from './values.ts
 
 const ResetState = z.enum(['valid', 'used', 'expired', 'invalid']);
 
-const tags = ['people'];
+const endpoint = endpointsOf('people');
 
 export const people = {
-  signUp: endpoint('public')
-    .route({ method: 'POST', path: '/auth/sign-up', summary: 'Start an agency', tags })
-    .input(SignUp)
-    .output(Done),
-  confirmEmail: endpoint('public')
-    .route({
-      method: 'POST',
-      path: '/auth/confirm-email',
-      summary: 'Confirm the e-mail address of a sign-up',
-      tags,
-    })
+  signUp: endpoint('public', 'POST /auth/sign-up', 'Start an agency').input(SignUp).output(Done),
+  confirmEmail: endpoint('public', 'POST /auth/confirm-email', 'Confirm the e-mail address of a sign-up')
     .input(z.strictObject({ token: Token }))
     .output(z.object({ success: z.literal(true), email: z.string() })),
-  getProfile: endpoint('profile:read')
-    .route({ method: 'GET', path: '/users/me', summary: 'The own profile', tags })
-    .output(OwnProfile),
-  updateProfile: endpoint('profile:write')
-    .route({ method: 'PATCH', path: '/users/me', summary: 'Save the own profile', tags })
+  getProfile: endpoint('profile:read', 'GET /users/me', 'The own profile').output(OwnProfile),
+  updateProfile: endpoint('profile:write', 'PATCH /users/me', 'Save the own profile')
     .input(ProfileEdit)
     .output(OwnProfile),
-  updateOnboardingStatus: endpoint('onboarding:write')
-    .route({
-      method: 'POST',
-      path: '/functions/update-onboarding-status',
-      summary: 'Finish the onboarding',
-      tags,
-    })
+  updateOnboardingStatus: endpoint(
+    'onboarding:write',
+    'POST /functions/update-onboarding-status',
+    'Finish the onboarding',
+  )
     .input(z.strictObject({ status: z.literal('completed') }))
     .output(OwnProfile),
-  deleteOwnAccount: endpoint('session')
-    .route({ method: 'POST', path: '/functions/delete-own-account', summary: 'Delete the own account', tags })
+  deleteOwnAccount: endpoint('session', 'POST /functions/delete-own-account', 'Delete the own account')
     .input(
       z.strictObject({ confirmWorkspace: z.boolean().default(false) }).default({ confirmWorkspace: false }),
     )
     .output(Done),
-  previewOwnDeletion: endpoint('session')
-    .route({
-      method: 'GET',
-      path: '/users/me/deletion',
-      summary: 'What deleting the own account takes along',
-      tags,
-    })
-    .output(Deletion),
-  handOverWorkspace: endpoint('billing:manage')
-    .route({
-      method: 'POST',
-      path: '/functions/hand-over-workspace',
-      summary: 'Make another person the owner',
-      tags,
-    })
+  previewOwnDeletion: endpoint(
+    'session',
+    'GET /users/me/deletion',
+    'What deleting the own account takes along',
+  ).output(Deletion),
+  handOverWorkspace: endpoint(
+    'billing:manage',
+    'POST /functions/hand-over-workspace',
+    'Make another person the owner',
+  )
     .input(z.strictObject({ userId: Id }))
     .output(Done),
-  list: endpoint('people:manage')
-    .route({
-      method: 'GET',
-      path: '/users',
-      summary: 'People of the workspace, newest first, at most 1000',
-      tags,
-    })
-    .output(z.array(Person)),
-  changeType: endpoint('people:assign')
-    .route({ method: 'PATCH', path: '/users/{id}', summary: "Change another person's type", tags })
+  list: endpoint('people:manage', 'GET /users', 'People of the workspace, newest first, at most 1000').output(
+    z.array(Person),
+  ),
+  changeType: endpoint('people:assign', 'PATCH /users/{id}', "Change another person's type")
     .input(
       IdPath.extend({
         user_type: UserType,
@@ -91,22 +65,18 @@ export const people = {
       }).strict(),
     )
     .output(Person),
-  editPerson: endpoint('people:manage')
-    .route({
-      method: 'PATCH',
-      path: '/users/{id}/details',
-      summary: "Change another person's name, phone and business name",
-      tags,
-    })
+  editPerson: endpoint(
+    'people:manage',
+    'PATCH /users/{id}/details',
+    "Change another person's name, phone and business name",
+  )
     .input(IdPath.extend(ProfileEdit.shape).strict())
     .output(Person),
-  createDirect: endpoint('people:manage')
-    .route({
-      method: 'POST',
-      path: '/functions/create-user-direct',
-      summary: 'Make a person with a temporary password',
-      tags,
-    })
+  createDirect: endpoint(
+    'people:manage',
+    'POST /functions/create-user-direct',
+    'Make a person with a temporary password',
+  )
     .input(NewUser)
     .output(
       z.object({
@@ -115,13 +85,11 @@ export const people = {
         warning: z.string().optional(),
       }),
     ),
-  grantLocation: endpoint('people:assign')
-    .route({
-      method: 'POST',
-      path: '/user-location-access',
-      summary: 'Grant a person access to a location',
-      tags,
-    })
+  grantLocation: endpoint(
+    'people:assign',
+    'POST /user-location-access',
+    'Grant a person access to a location',
+  )
     .input(
       z.strictObject({
         user_id: Id,
@@ -130,58 +98,48 @@ export const people = {
       }),
     )
     .output(Done),
-  revokeLocation: endpoint('people:assign')
-    .route({
-      method: 'DELETE',
-      path: '/user-location-access/{user_id}/{ghl_location_id}',
-      summary: 'Take access away',
-      tags,
-    })
+  revokeLocation: endpoint(
+    'people:assign',
+    'DELETE /user-location-access/{user_id}/{ghl_location_id}',
+    'Take access away',
+  )
     .input(z.strictObject({ user_id: Id, ghl_location_id: LocationId }))
     .output(Done),
-  getUserAccessibleLocations: endpoint('locations:read')
-    .route({
-      method: 'POST',
-      path: '/rpc/get_user_accessible_locations',
-      summary: 'The locations a person may see, with the access level',
-      tags,
-    })
+  getUserAccessibleLocations: endpoint(
+    'locations:read',
+    'POST /rpc/get_user_accessible_locations',
+    'The locations a person may see, with the access level',
+  )
     .input(z.object({ p_user_id: Id }))
     .output(z.array(AccessibleLocation)),
-  canAssignLocationAccess: endpoint('locations:read')
-    .route({
-      method: 'POST',
-      path: '/rpc/can_assign_location_access',
-      summary: 'Whether a person may grant access to a location',
-      tags,
-    })
+  canAssignLocationAccess: endpoint(
+    'locations:read',
+    'POST /rpc/can_assign_location_access',
+    'Whether a person may grant access to a location',
+  )
     .input(z.object({ assigner_id: Id, location_id: LocationId }))
     .output(z.boolean()),
-  sendInvitation: endpoint('people:manage', {
-    refusals: { unauthenticated: 'UNAUTHORIZED', forbidden: 'INSUFFICIENT_PERMISSIONS' },
-  })
-    .route({
-      method: 'POST',
-      path: '/functions/send-user-invitation',
-      summary: 'Invite a person by e-mail',
-      tags,
-    })
+  sendInvitation: endpoint(
+    'people:manage',
+    'POST /functions/send-user-invitation',
+    'Invite a person by e-mail',
+    {
+      refusals: { unauthenticated: 'UNAUTHORIZED', forbidden: 'INSUFFICIENT_PERMISSIONS' },
+    },
+  )
     .input(NewInvitation)
     .output(z.object({ success: z.literal(true), invitation: Invitation })),
-  listInvitations: endpoint('people:manage')
-    .route({ method: 'GET', path: '/invitations', summary: 'Pending invitations, newest first', tags })
-    .output(z.array(Invitation)),
-  cancelInvitation: endpoint('people:manage')
-    .route({ method: 'DELETE', path: '/invitations/{id}', summary: 'Cancel a pending invitation', tags })
+  listInvitations: endpoint('people:manage', 'GET /invitations', 'Pending invitations, newest first').output(
+    z.array(Invitation),
+  ),
+  cancelInvitation: endpoint('people:manage', 'DELETE /invitations/{id}', 'Cancel a pending invitation')
     .input(IdPath)
     .output(Done),
-  validateInvitationToken: endpoint('public')
-    .route({
-      method: 'POST',
-      path: '/functions/validate-invitation-token',
-      summary: 'Look at an invitation link',
-      tags,
-    })
+  validateInvitationToken: endpoint(
+    'public',
+    'POST /functions/validate-invitation-token',
+    'Look at an invitation link',
+  )
     .input(z.strictObject({ token: z.string().max(200) }))
     .output(
       z.object({
@@ -195,69 +153,53 @@ export const people = {
         error: z.string().optional(),
       }),
     ),
-  acceptInvitation: endpoint('public')
-    .route({ method: 'POST', path: '/functions/accept-invitation', summary: 'Accept an invitation', tags })
+  acceptInvitation: endpoint('public', 'POST /functions/accept-invitation', 'Accept an invitation')
     .input(z.strictObject({ token: Token, password: Password, firstName: text(120), lastName: text(120) }))
     .output(Done),
-  sendPasswordReset: endpoint('people:manage')
-    .route({
-      method: 'POST',
-      path: '/functions/send-password-reset',
-      summary: 'Send a person a reset link',
-      tags,
-    })
+  sendPasswordReset: endpoint(
+    'people:manage',
+    'POST /functions/send-password-reset',
+    'Send a person a reset link',
+  )
     .input(z.strictObject({ userId: Id }))
     .output(Done),
-  validateResetToken: endpoint('public')
-    .route({ method: 'POST', path: '/functions/validate-reset-token', summary: 'Look at a reset link', tags })
+  validateResetToken: endpoint('public', 'POST /functions/validate-reset-token', 'Look at a reset link')
     .input(z.strictObject({ token: z.string().max(200) }))
     .output(z.object({ state: ResetState })),
-  resetPassword: endpoint('public')
-    .route({ method: 'POST', path: '/functions/reset-password', summary: 'Set a new password by link', tags })
+  resetPassword: endpoint('public', 'POST /functions/reset-password', 'Set a new password by link')
     .input(z.strictObject({ token: Token, password: Password }))
     .output(Done.extend({ email: z.string() })),
-  previewDeletion: endpoint('people:manage')
-    .route({
-      method: 'POST',
-      path: '/users/deletion-preview',
-      summary: 'What deleting a person takes along',
-      tags,
-    })
+  previewDeletion: endpoint(
+    'people:manage',
+    'POST /users/deletion-preview',
+    'What deleting a person takes along',
+  )
     .input(z.strictObject({ email: text(320) }))
     .output(Deletion),
-  adminDelete: endpoint('people:manage')
-    .route({
-      method: 'POST',
-      path: '/functions/admin-delete-user-and-integrations',
-      summary: 'Delete a person of the workspace with their integrations',
-      tags,
-    })
+  adminDelete: endpoint(
+    'people:manage',
+    'POST /functions/admin-delete-user-and-integrations',
+    'Delete a person of the workspace with their integrations',
+  )
     .input(z.strictObject({ email: text(320) }))
     .output(Done),
-  getSecondFactorRule: endpoint('security:manage')
-    .route({
-      method: 'GET',
-      path: '/workspace/second-factor',
-      summary: 'Whether everyone needs a second factor, and how many have none yet',
-      tags,
-    })
-    .output(SecondFactorRule.extend({ without: z.number().int() })),
-  saveSecondFactorRule: endpoint('security:manage')
-    .route({
-      method: 'PUT',
-      path: '/workspace/second-factor',
-      summary: 'Ask everyone for a second factor, or no longer',
-      tags,
-    })
+  getSecondFactorRule: endpoint(
+    'security:manage',
+    'GET /workspace/second-factor',
+    'Whether everyone needs a second factor, and how many have none yet',
+  ).output(SecondFactorRule.extend({ without: z.number().int() })),
+  saveSecondFactorRule: endpoint(
+    'security:manage',
+    'PUT /workspace/second-factor',
+    'Ask everyone for a second factor, or no longer',
+  )
     .input(SecondFactorRule)
     .output(Done),
-  resetSecondFactor: endpoint('security:manage')
-    .route({
-      method: 'POST',
-      path: '/users/{id}/second-factor/reset',
-      summary: "Take another person's second factor away, so that they can set up a new one",
-      tags,
-    })
+  resetSecondFactor: endpoint(
+    'security:manage',
+    'POST /users/{id}/second-factor/reset',
+    "Take another person's second factor away, so that they can set up a new one",
+  )
     .input(IdPath)
     .output(Done),
 };

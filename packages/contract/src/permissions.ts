@@ -4,10 +4,12 @@
  * The column `role` is open text, so an unknown role matches no clause that names roles.
  */
 export const USER_TYPES = ['agency', 'single_location', 'agency_customer'] as const;
-export type UserType = (typeof USER_TYPES)[number];
 
 export type Membership = { readonly role: string; readonly user_type: string };
-type Clause = { readonly role?: readonly string[]; readonly user_type?: readonly UserType[] };
+type Clause = {
+  readonly role?: readonly string[];
+  readonly user_type?: readonly (typeof USER_TYPES)[number][];
+};
 
 const everyone: readonly Clause[] = [{ user_type: USER_TYPES }];
 const insiders: readonly Clause[] = [{ user_type: ['agency', 'single_location'] }];

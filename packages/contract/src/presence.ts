@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
 import { counted } from './rules/wording/counted.ts';
 import { ContactPath, Done, Id } from './values.ts';
 
@@ -16,30 +16,25 @@ export const PresentPerson = z.object({
 });
 export type PresentPerson = z.infer<typeof PresentPerson>;
 
-const tags = ['presence'];
+const endpoint = endpointsOf('presence');
 const TabPath = z.object({ tab_id: Id });
 
 export const presence = {
-  list: endpoint('inbox:write')
-    .route({ method: 'GET', path: '/presence', summary: 'Who else has which conversation open', tags })
-    .output(
-      z.object({
-        people: z.array(PresentPerson),
-        /** When the first of them is gone unless they tell of themselves; null when nobody is there. */
-        look_again_in_ms: z.number().int().nullable(),
-      }),
-    ),
-  enter: endpoint('inbox:write')
-    .route({
-      method: 'PUT',
-      path: '/presence/{tab_id}',
-      summary: `A tab has a conversation open; it counts for ${counted(PRESENCE_LASTS_MS / 1000, 'second')}`,
-      tags,
-    })
+  list: endpoint('inbox:write', 'GET /presence', 'Who else has which conversation open').output(
+    z.object({
+      people: z.array(PresentPerson),
+      /** When the first of them is gone unless they tell of themselves; null when nobody is there. */
+      look_again_in_ms: z.number().int().nullable(),
+    }),
+  ),
+  enter: endpoint(
+    'inbox:write',
+    'PUT /presence/{tab_id}',
+    `A tab has a conversation open; it counts for ${counted(PRESENCE_LASTS_MS / 1000, 'second')}`,
+  )
     .input(TabPath.extend({ ...ContactPath.shape, writing: z.boolean() }).strict())
     .output(Done),
-  leave: endpoint('inbox:write')
-    .route({ method: 'DELETE', path: '/presence/{tab_id}', summary: 'The tab has none open any more', tags })
+  leave: endpoint('inbox:write', 'DELETE /presence/{tab_id}', 'The tab has none open any more')
     .input(TabPath)
     .output(Done),
 };

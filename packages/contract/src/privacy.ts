@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
 import { Done, Id, IdPath, text } from './values.ts';
 
 export const MOST_RETENTION_DAYS = 3_650;
@@ -59,15 +59,13 @@ export const RetentionRule = z.object({
 export type RetentionRule = z.infer<typeof RetentionRule>;
 
 const Days = z.number().int().min(1).max(MOST_RETENTION_DAYS).nullable();
-const tags = ['privacy'];
+const endpoint = endpointsOf('privacy');
 
 export const privacy = {
-  findPeople: endpoint('privacy:manage')
-    .route({ method: 'POST', path: '/privacy/people', summary: 'Find people', tags })
+  findPeople: endpoint('privacy:manage', 'POST /privacy/people', 'Find people')
     .input(z.object({ term: text(500).min(2) }).strict())
     .output(z.object({ people: z.array(KnownPerson) })),
-  start: endpoint('privacy:manage')
-    .route({ method: 'POST', path: '/privacy/runs', summary: 'Find, export or erase', tags })
+  start: endpoint('privacy:manage', 'POST /privacy/runs', 'Find, export or erase')
     .input(
       z
         .object({
@@ -80,26 +78,22 @@ export const privacy = {
         .strict(),
     )
     .output(PrivacyRun),
-  listRuns: endpoint('privacy:manage')
-    .route({ method: 'GET', path: '/privacy/runs', summary: 'The newest first', tags })
-    .output(z.object({ runs: z.array(PrivacyRun) })),
-  getRun: endpoint('privacy:manage')
-    .route({ method: 'GET', path: '/privacy/runs/{id}', summary: 'One, with what was found', tags })
+  listRuns: endpoint('privacy:manage', 'GET /privacy/runs', 'The newest first').output(
+    z.object({ runs: z.array(PrivacyRun) }),
+  ),
+  getRun: endpoint('privacy:manage', 'GET /privacy/runs/{id}', 'One, with what was found')
     .input(IdPath)
     .output(PrivacyRun),
-  createLink: endpoint('privacy:manage')
-    .route({ method: 'POST', path: '/privacy/runs/{id}/link', summary: 'Open a download once', tags })
+  createLink: endpoint('privacy:manage', 'POST /privacy/runs/{id}/link', 'Open a download once')
     .input(IdPath.extend({ format: z.enum(['json', 'html']) }))
     .output(z.object({ path: z.string() })),
-  getRetention: endpoint('privacy:manage')
-    .route({ method: 'GET', path: '/privacy/retention', summary: 'For how long what is kept', tags })
-    .output(z.object({ rules: z.array(RetentionRule) })),
-  previewRetention: endpoint('privacy:manage')
-    .route({ method: 'POST', path: '/privacy/retention/preview', summary: 'What a rule would remove', tags })
+  getRetention: endpoint('privacy:manage', 'GET /privacy/retention', 'For how long what is kept').output(
+    z.object({ rules: z.array(RetentionRule) }),
+  ),
+  previewRetention: endpoint('privacy:manage', 'POST /privacy/retention/preview', 'What a rule would remove')
     .input(z.object({ kind: RetentionKind, days: Days }).strict())
     .output(z.object({ number: z.number().int() })),
-  saveRetention: endpoint('privacy:manage')
-    .route({ method: 'PUT', path: '/privacy/retention', summary: 'Change one rule', tags })
+  saveRetention: endpoint('privacy:manage', 'PUT /privacy/retention', 'Change one rule')
     .input(z.object({ kind: RetentionKind, days: Days }).strict())
     .output(Done),
 };

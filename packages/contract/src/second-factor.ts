@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
 import { SignedIn } from './signed-in.ts';
 import { Done, Password, text } from './values.ts';
 
-const tags = ['auth'];
+const endpoint = endpointsOf('auth');
 
 /** As the browser's own functions read and write them; what a passkey is asked is the business of the two ends. */
 const Encoded = z.string().max(20_000);
@@ -81,66 +81,52 @@ export type NewRecoveryCodes = z.infer<typeof NewRecoveryCodes>;
 const Proof = z.strictObject({ password: Password });
 
 export const secondFactor = {
-  completeSignIn: endpoint('public')
-    .route({
-      method: 'POST',
-      path: '/auth/second-factor/sign-in',
-      summary: 'The second half of a sign-in',
-      tags,
-    })
+  completeSignIn: endpoint('public', 'POST /auth/second-factor/sign-in', 'The second half of a sign-in')
     .input(SecondFactorProof)
     .output(SignedIn),
-  beginPasskeySignIn: endpoint('public')
-    .route({
-      method: 'POST',
-      path: '/auth/passkey-sign-in/options',
-      summary: 'What a passkey has to sign',
-      tags,
-    })
-    .output(z.object({ options: PasskeyOptions })),
-  passkeySignIn: endpoint('public')
-    .route({ method: 'POST', path: '/auth/passkey-sign-in', summary: 'Sign in with a passkey alone', tags })
+  beginPasskeySignIn: endpoint(
+    'public',
+    'POST /auth/passkey-sign-in/options',
+    'What a passkey has to sign',
+  ).output(z.object({ options: PasskeyOptions })),
+  passkeySignIn: endpoint('public', 'POST /auth/passkey-sign-in', 'Sign in with a passkey alone')
     .input(z.strictObject({ passkey: PasskeyAssertion }))
     .output(SignedIn),
-  getSecondFactor: endpoint('session', { worksWithoutSecondFactor: true })
-    .route({ method: 'GET', path: '/auth/second-factor', summary: 'The own second factors', tags })
-    .output(SecondFactor),
-  beginTotp: endpoint('session', { worksWithoutSecondFactor: true })
-    .route({ method: 'POST', path: '/auth/totp', summary: 'Begin to set up an authenticator app', tags })
+  getSecondFactor: endpoint('session', 'GET /auth/second-factor', 'The own second factors', {
+    worksWithoutSecondFactor: true,
+  }).output(SecondFactor),
+  beginTotp: endpoint('session', 'POST /auth/totp', 'Begin to set up an authenticator app', {
+    worksWithoutSecondFactor: true,
+  })
     .input(Proof)
     .output(TotpSetUp),
-  confirmTotp: endpoint('session', { worksWithoutSecondFactor: true })
-    .route({
-      method: 'POST',
-      path: '/auth/totp/confirm',
-      summary: 'Turn the authenticator app on with its first code',
-      tags,
-    })
+  confirmTotp: endpoint(
+    'session',
+    'POST /auth/totp/confirm',
+    'Turn the authenticator app on with its first code',
+    { worksWithoutSecondFactor: true },
+  )
     .input(z.strictObject({ code: text(40) }))
     .output(NewRecoveryCodes),
-  removeTotp: endpoint('session')
-    .route({ method: 'POST', path: '/auth/totp/remove', summary: 'Turn the authenticator app off', tags })
+  removeTotp: endpoint('session', 'POST /auth/totp/remove', 'Turn the authenticator app off')
     .input(Proof.extend({ code: text(40) }))
     .output(Done),
-  makeRecoveryCodes: endpoint('session')
-    .route({
-      method: 'POST',
-      path: '/auth/recovery-codes',
-      summary: 'Ten new recovery codes for the old ones',
-      tags,
-    })
+  makeRecoveryCodes: endpoint(
+    'session',
+    'POST /auth/recovery-codes',
+    'Ten new recovery codes for the old ones',
+  )
     .input(Proof)
     .output(NewRecoveryCodes),
-  beginPasskey: endpoint('session', { worksWithoutSecondFactor: true })
-    .route({ method: 'POST', path: '/auth/passkeys/options', summary: 'Begin to add a passkey', tags })
+  beginPasskey: endpoint('session', 'POST /auth/passkeys/options', 'Begin to add a passkey', {
+    worksWithoutSecondFactor: true,
+  })
     .input(Proof)
     .output(z.object({ options: PasskeyOptions })),
-  addPasskey: endpoint('session', { worksWithoutSecondFactor: true })
-    .route({ method: 'POST', path: '/auth/passkeys', summary: 'Add a passkey', tags })
+  addPasskey: endpoint('session', 'POST /auth/passkeys', 'Add a passkey', { worksWithoutSecondFactor: true })
     .input(NewPasskey)
     .output(NewRecoveryCodes),
-  removePasskey: endpoint('session')
-    .route({ method: 'POST', path: '/auth/passkeys/remove', summary: 'Remove a passkey', tags })
+  removePasskey: endpoint('session', 'POST /auth/passkeys/remove', 'Remove a passkey')
     .input(Proof.extend({ id: z.string().min(1).max(1_400) }))
     .output(Done),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
 import { webAddress } from './rules/web-address.ts';
 import { ContactPath, Done, Id, IdPath, LocationId, text } from './values.ts';
 
@@ -18,19 +18,15 @@ export type Snippet = z.infer<typeof Snippet>;
 export const BookingLink = z.object({ location_id: z.string().nullable(), url: z.string() });
 export type BookingLink = z.infer<typeof BookingLink>;
 
-const tags = ['snippets'];
+const endpoint = endpointsOf('snippets');
 
 export const snippets = {
-  list: endpoint('inbox:write')
-    .route({ method: 'GET', path: '/snippets', summary: 'By name', tags })
-    .output(z.object({ snippets: z.array(Snippet) })),
-  listFor: endpoint('inbox:write')
-    .route({
-      method: 'GET',
-      path: '/conversations/{contact_id}/snippets',
-      summary: 'Those that fit the conversation, and what fills in their variables',
-      tags,
-    })
+  list: endpoint('inbox:write', 'GET /snippets', 'By name').output(z.object({ snippets: z.array(Snippet) })),
+  listFor: endpoint(
+    'inbox:write',
+    'GET /conversations/{contact_id}/snippets',
+    'Those that fit the conversation, and what fills in their variables',
+  )
     .input(ContactPath)
     .output(
       z.object({
@@ -44,8 +40,7 @@ export const snippets = {
         }),
       }),
     ),
-  save: endpoint('inbox:write')
-    .route({ method: 'PUT', path: '/snippets', summary: 'Change the one with `id`, or create one', tags })
+  save: endpoint('inbox:write', 'PUT /snippets', 'Change the one with `id`, or create one')
     .input(
       z
         .object({
@@ -57,15 +52,11 @@ export const snippets = {
         .strict(),
     )
     .output(Snippet),
-  remove: endpoint('inbox:write')
-    .route({ method: 'DELETE', path: '/snippets/{id}', summary: 'Remove one', tags })
-    .input(IdPath)
-    .output(Done),
-  listBookingLinks: endpoint('inbox:write')
-    .route({ method: 'GET', path: '/booking-links', summary: 'The own ones', tags })
-    .output(z.object({ links: z.array(BookingLink) })),
-  saveBookingLink: endpoint('inbox:write')
-    .route({ method: 'PUT', path: '/booking-links', summary: 'An empty `url` removes it', tags })
+  remove: endpoint('inbox:write', 'DELETE /snippets/{id}', 'Remove one').input(IdPath).output(Done),
+  listBookingLinks: endpoint('inbox:write', 'GET /booking-links', 'The own ones').output(
+    z.object({ links: z.array(BookingLink) }),
+  ),
+  saveBookingLink: endpoint('inbox:write', 'PUT /booking-links', 'An empty `url` removes it')
     .input(z.object({ location_id: LocationId.nullable(), url: webAddress(SNIPPET_LIMITS.url) }).strict())
     .output(Done),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
 import { ContactPath, Cursor, Done, Id, IdPath, text } from './values.ts';
 
 /** What can be on the list of those whom a workspace contacts no more. A domain holds for everybody below it. */
@@ -57,25 +57,21 @@ export const MOST_SUPPRESSED_AT_ONCE = 1_000;
 const LONGEST_PASTE = 200_000;
 const Note = text(SUPPRESSION_NOTE).nullish();
 
-const tags = ['suppression'];
+const endpoint = endpointsOf('suppression');
 
 export const suppression = {
-  list: endpoint('suppression:add')
-    .route({
-      method: 'GET',
-      path: '/do-not-contact',
-      summary: 'The list as far as one sees its people, newest first, by pages of 50',
-      tags,
-    })
+  list: endpoint(
+    'suppression:add',
+    'GET /do-not-contact',
+    'The list as far as one sees its people, newest first, by pages of 50',
+  )
     .input(z.object({ search: text(320).optional(), after: Cursor.optional() }))
     .output(z.object({ entries: z.array(SuppressionEntry), next: Cursor.nullable() })),
-  add: endpoint('suppression:manage')
-    .route({
-      method: 'POST',
-      path: '/do-not-contact',
-      summary: 'Add addresses, domains and LinkedIn profiles, one per line or cell',
-      tags,
-    })
+  add: endpoint(
+    'suppression:manage',
+    'POST /do-not-contact',
+    'Add addresses, domains and LinkedIn profiles, one per line or cell',
+  )
     .input(z.strictObject({ text: z.string().min(1).max(LONGEST_PASTE), note: Note }))
     .output(
       z.object({
@@ -85,22 +81,18 @@ export const suppression = {
         refused: z.array(z.object({ text: z.string(), reason: z.string() })),
       }),
     ),
-  getOfContact: endpoint('suppression:add')
-    .route({
-      method: 'GET',
-      path: '/conversations/{contact_id}/do-not-contact',
-      summary: 'How a contact stands to the list',
-      tags,
-    })
+  getOfContact: endpoint(
+    'suppression:add',
+    'GET /conversations/{contact_id}/do-not-contact',
+    'How a contact stands to the list',
+  )
     .input(ContactPath)
     .output(ContactSuppression),
-  addContact: endpoint('suppression:add')
-    .route({
-      method: 'POST',
-      path: '/conversations/{contact_id}/do-not-contact',
-      summary: 'Contact somebody no more, or nobody at their domain',
-      tags,
-    })
+  addContact: endpoint(
+    'suppression:add',
+    'POST /conversations/{contact_id}/do-not-contact',
+    'Contact somebody no more, or nobody at their domain',
+  )
     .input(
       ContactPath.extend({
         with_domain: z.boolean().default(false),
@@ -109,17 +101,14 @@ export const suppression = {
       }),
     )
     .output(ContactSuppression),
-  remove: endpoint('suppression:add')
-    .route({ method: 'DELETE', path: '/do-not-contact/{id}', summary: 'Take an entry off the list', tags })
+  remove: endpoint('suppression:add', 'DELETE /do-not-contact/{id}', 'Take an entry off the list')
     .input(IdPath)
     .output(Done),
-  retryStep: endpoint('suppression:add')
-    .route({
-      method: 'POST',
-      path: '/do-not-contact/steps/{id}/retry',
-      summary: 'Try a step again that failed',
-      tags,
-    })
+  retryStep: endpoint(
+    'suppression:add',
+    'POST /do-not-contact/steps/{id}/retry',
+    'Try a step again that failed',
+  )
     .input(IdPath)
     .output(Done),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { OutreachProvider } from './accounts.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
 import { Id } from './values.ts';
 
 export const SyncRun = z.object({
@@ -34,41 +34,32 @@ const StartedSync = z.object({
   runIds: z.array(Id),
 });
 const NewSync = z.strictObject({ accountId: Id.optional() }).default({});
-const tags = ['sync'];
+const endpoint = endpointsOf('sync');
 
 export const sync = {
-  instantlyCampaigns: endpoint('integrations:manage')
-    .route({
-      method: 'POST',
-      path: '/functions/sync-instantly-campaigns',
-      summary: 'Sync cold-email campaigns',
-      tags,
-    })
+  instantlyCampaigns: endpoint(
+    'integrations:manage',
+    'POST /functions/sync-instantly-campaigns',
+    'Sync cold-email campaigns',
+  )
     .input(NewSync)
     .output(StartedSync),
-  heyreachCampaigns: endpoint('integrations:manage')
-    .route({
-      method: 'POST',
-      path: '/functions/sync-heyreach-campaigns',
-      summary: 'Sync LinkedIn campaigns',
-      tags,
-    })
+  heyreachCampaigns: endpoint(
+    'integrations:manage',
+    'POST /functions/sync-heyreach-campaigns',
+    'Sync LinkedIn campaigns',
+  )
     .input(NewSync)
     .output(StartedSync),
-  listRuns: endpoint('integrations:read')
-    .route({ method: 'GET', path: '/sync/runs', summary: 'The newest 100 runs', tags })
-    .output(z.array(SyncRun)),
-  getSettings: endpoint('integrations:read')
-    .route({ method: 'GET', path: '/sync/settings/{provider}', summary: 'How much one sync reads', tags })
+  listRuns: endpoint('integrations:read', 'GET /sync/runs', 'The newest 100 runs').output(z.array(SyncRun)),
+  getSettings: endpoint('integrations:read', 'GET /sync/settings/{provider}', 'How much one sync reads')
     .input(z.object({ provider: OutreachProvider }))
     .output(SyncSettings),
-  saveSettings: endpoint('integrations:manage')
-    .route({
-      method: 'PUT',
-      path: '/sync/settings/{provider}',
-      summary: 'Values outside 10 to 100 are ignored',
-      tags,
-    })
+  saveSettings: endpoint(
+    'integrations:manage',
+    'PUT /sync/settings/{provider}',
+    'Values outside 10 to 100 are ignored',
+  )
     .input(
       z.strictObject({
         provider: OutreachProvider,

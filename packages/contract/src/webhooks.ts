@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
 import { Done, Id, IdPath } from './values.ts';
 
 export const WebhookEvent = z.object({
@@ -16,28 +16,18 @@ export const WebhookEvent = z.object({
 });
 export type WebhookEvent = z.infer<typeof WebhookEvent>;
 
-const tags = ['webhooks'];
+const endpoint = endpointsOf('webhooks');
 
 export const webhooks = {
-  list: endpoint('integrations:read')
-    .route({
-      method: 'GET',
-      path: '/webhook-events',
-      summary: 'What providers sent us, newest first, by pages',
-      tags,
-    })
+  list: endpoint('integrations:read', 'GET /webhook-events', 'What providers sent us, newest first, by pages')
     .input(z.object({ before: Id.optional() }))
     .output(z.object({ events: z.array(WebhookEvent), next: Id.nullable() })),
-  replay: endpoint('integrations:manage')
-    .route({ method: 'POST', path: '/webhook-events/{id}/replay', summary: 'Process an event again', tags })
+  replay: endpoint('integrations:manage', 'POST /webhook-events/{id}/replay', 'Process an event again')
     .input(IdPath)
     .output(Done),
-  getAnonymousTraffic: endpoint('integrations:manage')
-    .route({
-      method: 'GET',
-      path: '/webhooks/anonymous-traffic',
-      summary: 'Address and secret for visitor events',
-      tags,
-    })
-    .output(z.object({ url: z.url(), secret: z.string() })),
+  getAnonymousTraffic: endpoint(
+    'integrations:manage',
+    'GET /webhooks/anonymous-traffic',
+    'Address and secret for visitor events',
+  ).output(z.object({ url: z.url(), secret: z.string() })),
 };

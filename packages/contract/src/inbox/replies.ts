@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpointsOf } from '../endpoint.ts';
 import { Disposition } from '../shapes/conversations.ts';
 import { InboxSettings, InboxSettingsEdit, Reply, ScheduledReply } from '../shapes/replies.ts';
 import { ReminderDays } from '../shapes/teamwork.ts';
@@ -38,11 +38,10 @@ const SentReply = z.object({
   reply: Reply.optional(),
 });
 
-const tags = ['inbox'];
+const endpoint = endpointsOf('inbox');
 
 export const replies = {
-  generateReply: endpoint('inbox:write')
-    .route({ method: 'POST', path: '/functions/generate-ai-reply', summary: 'Draft a reply', tags })
+  generateReply: endpoint('inbox:write', 'POST /functions/generate-ai-reply', 'Draft a reply')
     .input(
       z.strictObject({
         /** The message that is answered: then the draft follows the settings of its campaign. */
@@ -56,43 +55,30 @@ export const replies = {
       }),
     )
     .output(z.object({ reply: z.string(), written_by: z.enum(['model', 'built_in']) })),
-  sendInstantlyReply: endpoint('inbox:write')
-    .route({ method: 'POST', path: '/functions/send-instantly-reply', summary: 'Answer a mail', tags })
+  sendInstantlyReply: endpoint('inbox:write', 'POST /functions/send-instantly-reply', 'Answer a mail')
     .input(NewReply)
     .output(SentReply),
-  sendHeyreachReply: endpoint('inbox:write')
-    .route({
-      method: 'POST',
-      path: '/functions/send-heyreach-reply',
-      summary: 'Answer a LinkedIn message',
-      tags,
-    })
+  sendHeyreachReply: endpoint(
+    'inbox:write',
+    'POST /functions/send-heyreach-reply',
+    'Answer a LinkedIn message',
+  )
     .input(NewReply)
     .output(SentReply),
-  getReply: endpoint('inbox:write')
-    .route({ method: 'GET', path: '/replies/{id}', summary: 'What became of a reply', tags })
+  getReply: endpoint('inbox:write', 'GET /replies/{id}', 'What became of a reply')
     .input(IdPath)
     .output(Reply),
-  retryReply: endpoint('inbox:write')
-    .route({
-      method: 'POST',
-      path: '/replies/{id}/retry',
-      summary: 'Try a reply again that failed or waits',
-      tags,
-    })
+  retryReply: endpoint('inbox:write', 'POST /replies/{id}/retry', 'Try a reply again that failed or waits')
     .input(IdPath)
     .output(Reply),
-  discardReply: endpoint('inbox:write')
-    .route({ method: 'DELETE', path: '/replies/{id}', summary: 'Give up a reply that failed or waits', tags })
+  discardReply: endpoint('inbox:write', 'DELETE /replies/{id}', 'Give up a reply that failed or waits')
     .input(IdPath)
     .output(Done),
-  changeReply: endpoint('inbox:write')
-    .route({
-      method: 'PATCH',
-      path: '/replies/{id}',
-      summary: 'Change the words or the time of a reply that waits or is held',
-      tags,
-    })
+  changeReply: endpoint(
+    'inbox:write',
+    'PATCH /replies/{id}',
+    'Change the words or the time of a reply that waits or is held',
+  )
     .input(
       IdPath.extend({
         content: text(100_000).min(1).optional(),
@@ -101,15 +87,13 @@ export const replies = {
       }),
     )
     .output(Reply),
-  listScheduled: endpoint('inbox:write')
-    .route({ method: 'GET', path: '/scheduled-replies', summary: 'Replies that wait, by pages of 50', tags })
+  listScheduled: endpoint('inbox:write', 'GET /scheduled-replies', 'Replies that wait, by pages of 50')
     .input(z.object({ after: Cursor.optional() }))
     .output(z.object({ replies: z.array(ScheduledReply), next: Cursor.nullable() })),
-  getSettings: endpoint('inbox:write')
-    .route({ method: 'GET', path: '/inbox-settings', summary: 'How the workspace answers', tags })
-    .output(InboxSettings),
-  saveSettings: endpoint('people:manage')
-    .route({ method: 'PUT', path: '/inbox-settings', summary: 'Change how the workspace answers', tags })
+  getSettings: endpoint('inbox:write', 'GET /inbox-settings', 'How the workspace answers').output(
+    InboxSettings,
+  ),
+  saveSettings: endpoint('people:manage', 'PUT /inbox-settings', 'Change how the workspace answers')
     .input(InboxSettingsEdit)
     .output(InboxSettings),
 };

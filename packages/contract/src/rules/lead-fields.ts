@@ -104,4 +104,3 @@ export type ClayField = (typeof CLAY_FIELDS)[number];
 
 /** What a lead is expected to have, whoever brings it. */
 export const GAP_FIELDS = ['email', 'linkedin_url', 'phone', 'job_title', 'company_name', 'website'] as const;
-export type GapField = (typeof GAP_FIELDS)[number];

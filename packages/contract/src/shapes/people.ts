@@ -4,6 +4,7 @@ import { Id, LocationId, Password, text } from '../values.ts';
 
 export const ACCESS_LEVELS = ['read', 'write', 'admin'] as const;
 export const UserType = z.enum(USER_TYPES);
+export type UserType = z.infer<typeof UserType>;
 export const AccessLevel = z.enum(ACCESS_LEVELS);
 const LocationIds = z.array(LocationId).max(1000);
 

@@ -6,6 +6,7 @@ import { Lead } from '../leads.ts';
 import { LeadRun } from './lead-runs.ts';
 
 export const GapField = z.enum(GAP_FIELDS);
+export type GapField = z.infer<typeof GapField>;
 
 const Count = z.number().int();
 const ByStatus = z.record(EnrichmentStatus, Count);
