@@ -14,6 +14,15 @@ describe('the configuration', () => {
     });
   });
 
+  it('goes past a pooler only where one stands in front of the database', () => {
+    expect(readConfig(GOOD).directDatabaseUrl).toBe(GOOD.DATABASE_URL);
+    const direct = 'postgres://h:p@primary/h';
+    expect(readConfig({ ...GOOD, DATABASE_DIRECT_URL: direct })).toMatchObject({
+      databaseUrl: GOOD.DATABASE_URL,
+      directDatabaseUrl: direct,
+    });
+  });
+
   it('takes an empty variable for one that is not set', () => {
     expect(readConfig({ ...GOOD, PORT: '', PUBLIC_URL: '' }).port).toBe(3000);
   });
@@ -39,6 +48,8 @@ describe('the configuration', () => {
     ['TRUST_PROXY', '10.0.0.0/0'],
     ['TRUST_PROXY', '10.0.0.0/8, proxy.example'],
     ['DATABASE_POOL_SIZE', '0'],
+    ['DATABASE_DIRECT_URL', 'pgbouncer:6432'],
+    ['DRAIN_SECONDS', '61'],
     ['METRICS_TOKEN', 'short'],
   ])('stops with one sentence that names %s when it is %s', (name, value) => {
     expect(() => readConfig({ ...GOOD, [name]: value })).toThrow(new RegExp(`^The setting ${name} .+\\.$`));

@@ -3,6 +3,8 @@ import { Environment, type TrustedProxies } from './environment.ts';
 
 export type Config = {
   readonly databaseUrl: string;
+  /** Past any pooler: what is said to a session and not to a transaction goes here. */
+  readonly directDatabaseUrl: string;
   readonly secret: string;
   /** The newest first. The others are still good for what they sealed and for the addresses and tokens made of them. */
   readonly secrets: readonly [string, ...string[]];
@@ -12,6 +14,8 @@ export type Config = {
   readonly logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
   readonly trustProxy: TrustedProxies;
   readonly poolSize: number;
+  /** How long an api that was told to stop goes on serving whoever still comes. */
+  readonly drainMs: number;
   readonly mail: {
     readonly url: string;
     readonly from: string;
@@ -82,6 +86,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const env = parsed.data;
   return {
     databaseUrl: env.DATABASE_URL,
+    directDatabaseUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
     secret: env.HEARBACK_SECRET,
     secrets: [env.HEARBACK_SECRET, ...(env.HEARBACK_SECRET_PREVIOUS ? [env.HEARBACK_SECRET_PREVIOUS] : [])],
     port: env.PORT,
@@ -90,6 +95,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
     poolSize: env.DATABASE_POOL_SIZE,
+    drainMs: env.DRAIN_SECONDS * 1_000,
     mail: { url: env.SMTP_URL, from: env.MAIL_FROM, perHour: env.MAILS_PER_HOUR },
     importStorageBytes: env.IMPORT_STORAGE_MB * 1_048_576,
     rateLimit: env.RATE_LIMIT_PER_MINUTE,

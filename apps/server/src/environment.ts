@@ -3,6 +3,9 @@ import { z } from 'zod';
 
 const wholeNumber = z.coerce.number({ error: 'must be a number' }).int();
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const postgresAddress = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://');
 const secret = z.string().min(32, 'must have at least 32 characters');
 
 /**
@@ -53,6 +56,12 @@ export const Environment = z.object({
       description:
         'a PostgreSQL >= 15 whose login may create roles. With it nothing is seeded and no simulator runs',
     }),
+  // What a pooler that shares connections by transaction cannot carry: LISTEN, the queue's own connections, migrations.
+  DATABASE_DIRECT_URL: postgresAddress.optional().meta({
+    unset: '`DATABASE_URL`',
+    description:
+      'the same database past pgBouncer, for LISTEN, the job queue and migrations (`docs/deployment.md`)',
+  }),
   HEARBACK_SECRET: z
     .string({ error: 'is missing: set it to a random text of at least 32 characters' })
     .min(32, 'must have at least 32 characters')
@@ -73,6 +82,13 @@ export const Environment = z.object({
   TRUST_PROXY: TrustedProxies.default(false).describe(
     'how many reverse proxies stand in front and set `X-Forwarded-For` (`1`), or their addresses (`10.0.0.0/8,192.0.2.7`)',
   ),
+  DRAIN_SECONDS: wholeNumber
+    .min(0)
+    .max(60)
+    .default(0)
+    .describe(
+      'how long an api that was told to stop still serves, while `/healthz` sends the balancer elsewhere (`docs/deployment.md`)',
+    ),
   MAILS_PER_HOUR: wholeNumber
     .min(1)
     .default(100)

@@ -4,10 +4,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { createAuthenticate } from './modules/auth/index.ts';
 import { createApp } from './platform/http/create-app.ts';
+import { createDraining } from './platform/http/health/draining.ts';
 import type { Log } from './platform/observability/log.ts';
 import type { Services } from './platform/services.ts';
 import { plugins, router } from './registry.ts';
 import { startServices } from './start-services.ts';
+
+/** Shorter than what a process that is told to stop gets in all. */
+const ANSWERED_WITHIN_MS = 10_000;
 
 const WEB_FOLDER = join(import.meta.dirname, '../../web/dist');
 
@@ -16,6 +20,7 @@ export type RunningApi = { app: FastifyInstance; services: Services; stop(): Pro
 /** Everything of the api role but the open port. */
 export async function startApi(config: Config, log?: Log): Promise<RunningApi> {
   const services = startServices(config, 'api', log);
+  const draining = createDraining();
   const migrations = await readMigrations();
   const app = await createApp({
     services,
@@ -23,6 +28,7 @@ export async function startApi(config: Config, log?: Log): Promise<RunningApi> {
     router,
     plugins,
     webFolder: WEB_FOLDER,
+    draining,
     latestMigration: migrations.at(-1)?.name ?? '',
   });
   await services.live.start();
@@ -30,8 +36,10 @@ export async function startApi(config: Config, log?: Log): Promise<RunningApi> {
     app,
     services,
     async stop() {
-      // Streams end first: an open one would keep the server from closing.
+      await draining.begin(config.drainMs);
+      // Streams end first: an open one would never be answered.
       await services.live.stop();
+      await draining.answered(ANSWERED_WITHIN_MS);
       await app.close();
       await services.stop();
     },

@@ -17,7 +17,7 @@ export function startServices(config: Config, role: string, given?: Log): Runnin
   const storage = createStorageWatch();
   const onLost = (error: Error) => databaseTrouble(error) === 'full' && storage.noteFull();
   const log = given ?? createLog(config.logLevel, role, { onLost });
-  const live = createLiveHub(config.databaseUrl, log);
+  const live = createLiveHub(config.directDatabaseUrl, log);
   const pool = createPool({
     url: config.databaseUrl,
     max: config.poolSize,

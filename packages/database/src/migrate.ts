@@ -27,6 +27,8 @@ export async function migrate(url: string, folder = MIGRATIONS_FOLDER): Promise<
   const client = new Connection({ connectionString: url, application_name: 'hearback: migrate' });
   await client.connect();
   try {
+    // The login may have a limit for what people wait for: a large table takes longer to change.
+    await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await client.query('create schema if not exists migrations');
     await client.query(`create table if not exists migrations.applied (

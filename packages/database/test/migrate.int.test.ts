@@ -56,6 +56,12 @@ describe('migrating a real database', () => {
     expect(await tables()).toEqual(['a', 'b']);
   });
 
+  it('gives a migration the time it needs, whatever the login gives to a statement', async () => {
+    await admin.query(`alter role current_user in database ${name} set statement_timeout = '100ms'`);
+    await writeFile(join(folder, '0001-a.sql'), 'create table a (); select pg_sleep(0.2)');
+    expect(await migrate(url, folder)).toEqual(['0001-a.sql']);
+  });
+
   it('leaves nothing of a file that fails, and names the file', async () => {
     await writeFile(join(folder, '0001-a.sql'), 'create table a ()');
     await writeFile(join(folder, '0002-broken.sql'), 'create table b (); select 1 / 0');

@@ -9,16 +9,16 @@ import { sealedColumns } from '../registry.ts';
 /** Our tables and the job queue's. Safe to run from several machines at once: both take a lock. */
 export async function migrateDatabase(config: Config): Promise<void> {
   const log = createLog(config.logLevel, 'migrate');
-  const applied = await migrate(config.databaseUrl);
-  await runMigrations({ connectionString: config.databaseUrl });
+  const applied = await migrate(config.directDatabaseUrl);
+  await runMigrations({ connectionString: config.directDatabaseUrl });
   await bindSecrets(config, log);
   log.info({ applied }, 'database migrated');
 }
 
 /** What earlier releases sealed is bound to no row, and nothing else opens it any more. */
-async function bindSecrets({ databaseUrl, secrets }: Config, log: Log): Promise<void> {
+async function bindSecrets({ directDatabaseUrl, secrets }: Config, log: Log): Promise<void> {
   const pool = createPool({
-    url: databaseUrl,
+    url: directDatabaseUrl,
     max: 1,
     applicationName: 'hearback: migrate',
     onError: (error) => log.warn({ err: error }, 'idle database connection lost'),

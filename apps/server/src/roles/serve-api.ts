@@ -6,5 +6,5 @@ export async function serveApi(config: Config): Promise<void> {
   const { app, services, stop } = await startApi(config);
   await app.listen({ port: config.port, host: config.host });
   services.log.info({ address: config.publicUrl }, 'api listens');
-  stopOnSignal(services.log, stop);
+  stopOnSignal(services.log, stop, config.drainMs);
 }

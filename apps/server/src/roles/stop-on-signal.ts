@@ -1,8 +1,10 @@
 import type { Log } from '../platform/observability/log.ts';
 import { EXIT } from './exit-codes.ts';
 
+const STOPPED_WITHIN_MS = 15_000;
+
 /** Ends gracefully on the signals an operator sends; a stop that hangs is cut short so that the process never lingers. */
-export function stopOnSignal(log: Log, stop: () => Promise<void>, limitMs = 15_000): void {
+export function stopOnSignal(log: Log, stop: () => Promise<void>, drainMs = 0): void {
   let stopping = false;
   const end = (signal: NodeJS.Signals) => {
     if (stopping) return;
@@ -11,7 +13,7 @@ export function stopOnSignal(log: Log, stop: () => Promise<void>, limitMs = 15_0
     setTimeout(() => {
       log.error('stopping took too long');
       process.exit(EXIT.failed);
-    }, limitMs).unref();
+    }, drainMs + STOPPED_WITHIN_MS).unref();
     stop().then(
       () => log.info('stopped'),
       (error: unknown) => {

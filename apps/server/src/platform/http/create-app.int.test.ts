@@ -13,6 +13,7 @@ import { addTestAgency, PASSWORD, type TestAgency } from '#server/testing/people
 import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
 import { runWorker } from '../jobs/run-worker.ts';
 import { createApp } from './create-app.ts';
+import { createDraining } from './health/draining.ts';
 
 let app: TestApp;
 let agency: TestAgency;
@@ -307,7 +308,8 @@ describe('the web', () => {
     writeFileSync(join(folder, 'assets/screen-1.js.br'), brotliCompressSync(SCRIPT));
     const services = { ...app.services, config: { ...app.config, rateLimit: 10 } };
     const authenticate = () => Promise.reject(new Error('Nobody signs in here.'));
-    web = await createApp({ services, authenticate, router: {}, webFolder: folder, latestMigration: '' });
+    const parts = { webFolder: folder, latestMigration: '', draining: createDraining() };
+    web = await createApp({ services, authenticate, router: {}, ...parts });
   });
 
   afterAll(async () => {

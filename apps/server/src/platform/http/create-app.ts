@@ -18,7 +18,8 @@ import { BODY_BOUNDS, exceedsBounds } from './bodies/json-bounds.ts';
 import { BODY_TIMES, endSlowBodies } from './bodies/slow-bodies.ts';
 import { networkOf } from './callers/network-of.ts';
 import { type Exit, toErrorExit } from './error-exit.ts';
-import { addHealth } from './health.ts';
+import type { Draining } from './health/draining.ts';
+import { addHealth } from './health/health.ts';
 import type { Authenticate, RequestContext } from './request-context.ts';
 import { addSecurityHeaders } from './security.ts';
 import { isHashedFile, serveWeb } from './serve-web.ts';
@@ -30,6 +31,7 @@ export type AppParts = {
   router: Router<any, RequestContext>;
   webFolder: string;
   latestMigration: string;
+  draining: Draining;
   /** Routes outside the contract, for callers that speak their own language: each registers routes of its own. */
   plugins?: readonly AppPlugin[];
 };
@@ -39,7 +41,7 @@ export type AppPlugin = (app: FastifyInstance, services: Services) => Promise<vo
 const BODY_LIMIT = 1_048_576;
 
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
-  const { services, webFolder, latestMigration } = parts;
+  const { services, webFolder, latestMigration, draining } = parts;
   const { config, log } = services;
   const proxies = config.trustProxy;
   const app = Fastify({
@@ -49,12 +51,14 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     // Never a client's own id: it would let a visitor write into our logs.
     genReqId: () => randomUUID(),
+    // Once everything is answered (start-api.ts): a browser holds connections open that it has not used yet.
     forceCloseConnections: true,
     // Bodies have bounds of their own; a connection that never gets as far as its body ends here.
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     return503OnClosing: true,
   }) as unknown as FastifyInstance;
 
+  draining.watch(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
@@ -78,7 +82,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
     zlibOptions: { level: 3 },
   });
-  addHealth(app, services, latestMigration);
+  addHealth(app, services, { draining, latestMigration });
   await addApiReference(app, config.publicUrl);
   addContract(app, parts);
   // Each in a scope of its own: a body parser for one caller's bytes must not reach the other routes.

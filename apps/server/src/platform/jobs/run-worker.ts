@@ -42,7 +42,7 @@ export async function runWorker(services: Services, jobs: readonly AnyJob[]): Pr
   // A job holds one connection of the program's pool at a time; one more is left for the heartbeat.
   const concurrency = Math.max(1, Math.min(MOST_AT_ONCE, config.poolSize - 1));
   const queue = createQueuePool({
-    url: config.databaseUrl,
+    url: config.directDatabaseUrl,
     applicationName: 'hearback: queue',
     // Its own connections are for the queue alone: one per place and one that listens.
     max: concurrency + 1,

@@ -27,6 +27,7 @@ type Subscriber = {
 /** One LISTEN connection per api process, shared by all its streams. */
 export function createLiveHub(url: string, log: Log): LiveHub {
   const subscribers = new Set<Subscriber>();
+  let stopped = false;
 
   // Notices sent while the connection was away are gone for good: streams end, browsers reconnect and refetch.
   const endAll = () => {
@@ -62,12 +63,15 @@ export function createLiveHub(url: string, log: Log): LiveHub {
   return {
     subscribe(subscriber) {
       subscribers.add(subscriber);
+      // Whoever comes while the process goes is sent on at once, and is not what it waits for.
+      if (stopped) queueMicrotask(endAll);
       return () => subscribers.delete(subscriber);
     },
     streamsOf: (auth_user_id) =>
       [...subscribers].filter(({ claim }) => claim.auth_user_id === auth_user_id).length,
     start: listener.start,
     async stop() {
+      stopped = true;
       endAll();
       await listener.stop();
     },

@@ -1,16 +1,25 @@
 import { isSameSecret } from '@hearback/providers';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { AppError } from '../app-error.ts';
-import { countJobs } from '../jobs/jobs.queries.ts';
-import type { Services } from '../services.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { countJobs } from '#server/platform/jobs/jobs.queries.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { Draining } from './draining.ts';
 
 const BEAT_IS_FRESH_FOR = '30 seconds';
 
 /** Alive, ready and measured: for whoever runs the program, not for its users. */
-export function addHealth(app: FastifyInstance, services: Services, latestMigration: string): void {
+export function addHealth(
+  app: FastifyInstance,
+  services: Services,
+  { draining, latestMigration }: { draining: Draining; latestMigration: string },
+): void {
   const { db, config, metrics, log, storage } = services;
-  app.get('/healthz', async () => ({ status: 'alive' }));
+  // What a balancer goes by: whether this process takes requests, and not whether the database is well. An api that says itself
+  // that the database is away is a better answer than a balancer with nobody behind it.
+  app.get('/healthz', async (_request, reply) =>
+    draining.begun() ? reply.code(503).send({ status: 'draining' }) : { status: 'alive' },
+  );
 
   app.get('/readyz', async (_request, reply) => {
     const state = await sql<{ migrated: boolean; worker: boolean }>`
