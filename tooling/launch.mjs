@@ -10,6 +10,7 @@ const COMMANDS = [
   'start',
   'test',
   'test-attack',
+  'test-faults',
   'dev',
   'check',
   'bench',

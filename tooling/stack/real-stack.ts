@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectionUrl } from '../postgres/cluster.ts';
-import { findPlace } from '../postgres/place.ts';
+import { findPlace, type PostgresPaths } from '../postgres/place.ts';
 import { findFreePort } from '../processes/ports.ts';
 
 export type RealStack = { url: string; simulatorsUrl: string; dataDir: string; stop(): Promise<void> };
@@ -52,11 +52,31 @@ export async function startRealStack({ keepLogsIn, env = {} }: RealStackOptions)
   return { url, simulatorsUrl, dataDir, stop: () => stop(child, dataDir, keepLogsIn) };
 }
 
-/** The address of the stack's own PostgreSQL, which writes its port into the fourth line of this file. */
+/** The address of the stack's own PostgreSQL, which writes its port into the fourth line of its lock file. */
 export function databaseUrlOf(dataDir: string): string {
   const place = findPlace(dataDir, () => undefined);
-  const lines = readFileSync(join(place.pgdata, 'postmaster.pid'), 'utf8').split('\n');
-  return connectionUrl(place, Number(lines[3]));
+  return connectionUrl(place, Number(readLock(place)[3]));
+}
+
+/** The process that runs now under this name: api, worker, or PostgreSQL's first. */
+export function pidOf(dataDir: string, name: string): number {
+  if (name === 'PostgreSQL') return Number(readLock(findPlace(dataDir, () => undefined))[0]);
+  const child = listChildren(dataDir).findLast((one) => one.name === name);
+  if (!child) throw new Error(`No process called ${name} runs.`);
+  return child.pid;
+}
+
+const readLock = ({ pgdata }: PostgresPaths): string[] =>
+  readFileSync(join(pgdata, 'postmaster.pid'), 'utf8').split('\n');
+
+/** The launcher may be writing it this very moment. */
+function listChildren(dataDir: string, tries = 100): { name: string; pid: number }[] {
+  try {
+    return JSON.parse(readFileSync(join(dataDir, 'children.json'), 'utf8'));
+  } catch (error) {
+    if (tries === 0) throw error;
+    return listChildren(dataDir, tries - 1);
+  }
 }
 
 /** Tests must meet the embedded database and the simulators, whatever the shell around them has set. */

@@ -15,7 +15,15 @@ import { type Role, roleOptions, type StackEnvironment } from './roles.ts';
 import type { Settings } from './settings.ts';
 import { waitForOk } from './wait-for.ts';
 
-export type StackOptions = { mode: 'start' | 'dev'; progress: Progress; signal: AbortSignal };
+/** Where api and worker find the others when not at their own addresses: tests put something between, which breaks. */
+type StackRoutes = { database(url: string): Promise<string>; simulatorsPort: number };
+
+export type StackOptions = {
+  mode: 'start' | 'dev';
+  progress: Progress;
+  signal: AbortSignal;
+  routes?: StackRoutes;
+};
 
 export type Stack = { failed: Promise<never>; stop(): Promise<void>; simulated: boolean };
 
@@ -41,7 +49,7 @@ export async function startStack(settings: Settings, options: StackOptions): Pro
 async function raise(
   settings: Settings,
   processes: Processes,
-  { mode, progress, signal }: StackOptions,
+  { mode, progress, signal, routes }: StackOptions,
 ): Promise<boolean> {
   const dev = mode === 'dev';
   if (!dev) {
@@ -54,14 +62,16 @@ async function raise(
   );
   const apiPort = dev ? await findFreePort() : settings.port;
   const stackEnvironment: StackEnvironment = {
-    databaseUrl: database.url,
+    databaseUrl: routes ? await routes.database(database.url) : database.url,
     secret: database.secret,
     apiPort,
     watch: dev,
   };
-  await prepare(settings, stackEnvironment, database, progress, signal);
+  const routed = routes ? { ...settings, simulatorsPort: routes.simulatorsPort } : settings;
+  await prepare(routed, stackEnvironment, database, progress, signal);
 
-  const start = (role: Role) => processes.start(roleOptions(role, settings, stackEnvironment));
+  const start = (role: Role) =>
+    processes.start(roleOptions(role, role === 'simulators' ? settings : routed, stackEnvironment));
   const simulated = !settings.databaseUrl && existsSync(join(settings.root, 'apps/simulators/src/main.ts'));
   signal.throwIfAborted();
   if (simulated) {
@@ -79,7 +89,7 @@ async function raise(
     if (dev) await waitForOk(localAddress(settings.host, settings.port), processes.failed, signal);
   });
   if (simulated && isAllSimulated(process.env))
-    await connectDemo(roleOptions('connect-demo', settings, stackEnvironment), database, progress, signal);
+    await connectDemo(roleOptions('connect-demo', routed, stackEnvironment), database, progress, signal);
   return simulated;
 }
 

@@ -1,5 +1,5 @@
 import { equal, ok } from 'node:assert/strict';
-import { createCaller } from '../caller.ts';
+import { createCaller } from '../../load/caller.ts';
 import type { Scenario } from '../scenario.ts';
 
 const TRIES = 60;

@@ -1,5 +1,5 @@
 import { equal } from 'node:assert/strict';
-import { PIECES } from '../../testing/growth/pieces.ts';
+import { PIECES } from '../../../testing/growth/pieces.ts';
 import { meanwhile } from '../meanwhile.ts';
 import type { Scenario } from '../scenario.ts';
 import { replyOf, webhookOf } from '../webhook-of.ts';

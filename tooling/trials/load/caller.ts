@@ -47,9 +47,15 @@ export function createCaller(url: string, { email, password = 'hearback-demo', a
     return (body as { access_token?: string }).access_token;
   };
 
+  /** Whoever could not sign in tries again the next time. */
   const token = () => {
-    held ??= signIn();
-    return held;
+    const entering = held ?? signIn();
+    held = entering;
+    const forget = () => {
+      if (held === entering) held = undefined;
+    };
+    if (email) entering.then((got) => got ?? forget(), forget);
+    return entering;
   };
 
   const ask: Caller['ask'] = async (method, path, options = {}) => {

@@ -1,0 +1,117 @@
+import { globSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { messageOf } from '../problem.ts';
+import { listenForInterrupt } from '../processes/interrupt.ts';
+import { createProgress, seconds } from '../stack/progress.ts';
+import { REPOSITORY_ROOT } from '../stack/settings.ts';
+import { createRandom, type Random } from '../trials/attack/fuzz/random.ts';
+import type { Fault } from '../trials/faults/fault.ts';
+import { type FaultStand, openFaultStand } from '../trials/faults/stand/open-stand.ts';
+import { untilWorking } from '../trials/faults/until-working.ts';
+import { auditLoad } from '../trials/load/audit/audit.ts';
+import { type MixedLoad, startMixedLoad } from '../trials/load/mixed-load.ts';
+
+const FOLDER = join(REPOSITORY_ROOT, 'tooling/trials/faults/kinds');
+const WORKS_WITHIN_MS = 180_000;
+
+type NamedFault = Fault & { readonly name: string };
+
+/** `npm run test:faults -- --rounds 5 --seed 7 disk`: words narrow it to the faults whose names hold one of them. */
+const { values, positionals } = parseArgs({
+  options: { seed: { type: 'string' }, rounds: { type: 'string', default: '20' } },
+  allowPositionals: true,
+});
+const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
+const rounds = Number(values.rounds);
+const random = createRandom(seed);
+const { signal } = listenForInterrupt();
+const troubles: string[] = [];
+
+console.log(`… ${rounds} rounds, seed ${seed}: the same faults again with --seed ${seed}`);
+const started = performance.now();
+const stand = await openFaultStand(createProgress(), signal);
+try {
+  const load = await startMixedLoad({ url: stand.url, simulatorsUrl: stand.simulatorsUrl, seed });
+  for (const [round, fault] of (await chooseFaults(stand, random)).entries()) {
+    if (signal.aborted) break;
+    await strike(stand, load, fault, round + 1);
+  }
+  await conclude(stand, load);
+} catch (error) {
+  troubles.push(messageOf(error));
+  console.log(`✗ ${messageOf(error)}`);
+} finally {
+  await stand.stop();
+}
+console.log(
+  `\n${signal.aborted ? 'Interrupted. ' : ''}Seed ${seed}, ${rounds} rounds, ${seconds(started)} s: ${troubles.length} faults of the product`,
+);
+process.exitCode = troubles.length > 0 || signal.aborted ? 1 : 0;
+if (process.connected) process.disconnect();
+
+/** Each of them before any comes again, in an order that the seed decides. */
+async function chooseFaults(stand: FaultStand, { below }: Random): Promise<NamedFault[]> {
+  const files = globSync('*.ts', { cwd: FOLDER })
+    .filter((file) => positionals.length === 0 || positionals.some((word) => file.includes(word)))
+    .sort();
+  const all = await Promise.all(files.map(load));
+  const possible = all.filter((fault) => {
+    const obstacle = fault.obstacle?.(stand) ?? null;
+    if (obstacle) console.log(`– ${fault.name} is left out: ${obstacle}`);
+    return obstacle === null;
+  });
+  const chosen: NamedFault[] = [];
+  while (chosen.length < rounds && possible.length > 0) {
+    const left = possible.filter(
+      (fault) => !chosen.slice(-(chosen.length % possible.length)).includes(fault),
+    );
+    chosen.push(left[below(left.length)] as NamedFault);
+  }
+  return chosen;
+}
+
+async function load(file: string): Promise<NamedFault> {
+  const { fault } = (await import(join(FOLDER, file))) as { fault: Fault };
+  return { ...fault, name: basename(file, '.ts') };
+}
+
+async function strike(
+  stand: FaultStand,
+  { context }: MixedLoad,
+  fault: NamedFault,
+  round: number,
+): Promise<void> {
+  await sleep(3_000 + random.below(5_000));
+  const struck = performance.now();
+  const place = `${String(round).padStart(2)}. ${fault.name}`;
+  try {
+    await fault.strike(stand, random);
+    const lasted = seconds(struck);
+    const tookMs = await untilWorking(context, WORKS_WITHIN_MS);
+    console.log(
+      `✓ ${place}: ${fault.title} · lasted ${lasted} s, worked again after ${(tookMs / 1_000).toFixed(1)} s`,
+    );
+  } catch (error) {
+    troubles.push(`${fault.name}: ${messageOf(error)}`);
+    console.log(`✗ ${place}: ${fault.title} · ${messageOf(error)}`);
+  }
+}
+
+async function conclude(stand: FaultStand, load: MixedLoad): Promise<void> {
+  console.log('\n… The load ends; the providers are held against ourselves');
+  await load.stop();
+  const { findings, counts, reasons } = await auditLoad(load.context, {
+    databaseUrl: stand.databaseUrl(),
+    database: stand.database,
+  });
+  const { answers, live } = load.ledger;
+  for (const [what, count] of Object.entries(counts)) console.log(`  ${what}: ${count}`);
+  console.log(`  answers: ${[...answers].map(([status, count]) => `${count} × ${status}`).join(', ')}`);
+  console.log(`  live streams opened: ${live.streams}, events heard: ${live.events}`);
+  for (const reason of reasons) console.log(`  a failed reply says: ${reason}`);
+  for (const finding of findings) console.log(`✗ ${finding}`);
+  if (findings.length === 0) console.log('✓ Nothing is lost, nothing is doubled, the audit trail is whole');
+  troubles.push(...findings);
+}

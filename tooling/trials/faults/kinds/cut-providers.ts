@@ -1,0 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Fault } from '../fault.ts';
+
+const LASTS_MS = 15_000;
+
+export const fault: Fault = {
+  title: `the way from api and worker to the providers is cut in use, for ${LASTS_MS / 1_000} s`,
+  async strike({ providerRoute }, random) {
+    // Held for a moment first: requests are on their way when it breaks.
+    providerRoute.stall();
+    await sleep(random.below(2_000));
+    providerRoute.cut();
+    await sleep(LASTS_MS).finally(() => providerRoute.restore());
+  },
+};

@@ -1,0 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Fault } from '../fault.ts';
+
+const LASTS_MS = 25_000;
+
+export const fault: Fault = {
+  title: `the disk of PostgreSQL and of the logs is full for ${LASTS_MS / 1_000} s`,
+  obstacle: ({ disk }) => (disk ? null : 'a disk of its own can be mounted by root alone'),
+  async strike({ disk }) {
+    const end = Date.now() + LASTS_MS;
+    try {
+      // Whatever is given back meanwhile is taken again.
+      while (Date.now() < end) {
+        disk?.fill();
+        await sleep(500);
+      }
+    } finally {
+      disk?.free();
+    }
+  },
+};

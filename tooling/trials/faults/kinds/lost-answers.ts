@@ -1,0 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Fault } from '../fault.ts';
+
+const SECONDS = 20;
+
+export const fault: Fault = {
+  title: `the providers do what they are asked and the connection breaks before the answer, for ${SECONDS} s`,
+  async strike({ simulators }) {
+    const strike = (order: object) =>
+      Promise.all(
+        ['instantly', 'heyreach'].map((provider) => simulators.control(`${provider}/trouble`, order)),
+      );
+    await strike({ status: 'cut', seconds: SECONDS, after: true });
+    await sleep(SECONDS * 1_000).finally(() => strike({ after: false, seconds: 0 }));
+  },
+};

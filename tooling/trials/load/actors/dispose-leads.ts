@@ -1,0 +1,21 @@
+import { type LoadContext, pause } from '../context.ts';
+import { countAnswer } from '../ledger.ts';
+import { chooseConversation } from './answer-leads.ts';
+
+/** Only of leads who write no more: a new message would be classified anew. */
+export async function disposeLeads(context: LoadContext): Promise<void> {
+  const { owner, ledger, random } = context;
+  const contact_id = await chooseConversation(context, 'cold_email', (email) => email.startsWith('waiter'));
+  if (contact_id) {
+    const asked = { contact_id, sentiment: random.pick(['interested', 'soft_no', 'ooo']), heard: false };
+    ledger.dispositions.push(asked);
+    const body = { sentiment: asked.sentiment };
+    const { status } = await owner.ask('PUT', `/api/conversations/${contact_id}/disposition`, {
+      body,
+      timeoutMs: 20_000,
+    });
+    countAnswer(ledger, status);
+    asked.heard = status === 200;
+  }
+  await pause(context, 500);
+}

@@ -1,0 +1,21 @@
+import { type LoadContext, pause } from '../context.ts';
+
+/** A browser that listens, and comes back when the stream ends. */
+export async function listenLive(context: LoadContext): Promise<void> {
+  const { url, owner, ledger, stopping } = context;
+  const answer = await fetch(`${url}/api/live`, {
+    headers: { authorization: `Bearer ${await owner.token()}`, accept: 'text/event-stream' },
+    signal: stopping,
+  });
+  if (answer.status === 200 && answer.body) {
+    ledger.live.streams += 1;
+    const decoder = new TextDecoder();
+    for await (const chunk of answer.body)
+      ledger.live.events += decoder.decode(chunk, { stream: true }).split('event: message').length - 1;
+  } else {
+    await answer.body?.cancel();
+    // The session may have ended: any request of the caller brings a new one.
+    await owner.ask('GET', '/api/users/me');
+  }
+  await pause(context, 500);
+}

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { type AskedReply, createLedger, type Ledger, marksIn } from '../ledger.ts';
+import { judge, type Observed, type StoredReply } from './rules.ts';
+
+const MARK = 'mark-a-1';
+const AT = '2026-01-05T10:00:00.000Z';
+
+const nothing: Observed = {
+  replies: [],
+  messages: [],
+  atProviders: [],
+  sentiments: new Map(),
+  imports: new Map(),
+};
+
+const asked = (heard: AskedReply['heard'], send_at: string | null = null): Ledger => ({
+  ...createLedger(),
+  replies: [{ mark: MARK, channel: 'cold_email', contact_id: 'c', send_at, heard }],
+});
+const row = (status: string, rest: Partial<StoredReply> = {}): StoredReply => ({
+  mark: MARK,
+  status,
+  in_doubt: false,
+  waits: true,
+  error: null,
+  ...rest,
+});
+const out = { mark: MARK, direction: 'outbound' as const, at: AT };
+const shown = { mark: MARK, direction: 'outbound' as const };
+
+const written = (acknowledged: boolean): Ledger => ({
+  ...createLedger(),
+  written: new Map([[MARK, { mark: MARK, channel: 'cold_email', acknowledged }]]),
+});
+
+const findings = (ledger: Ledger, observed: Partial<Observed>) =>
+  judge(ledger, { ...nothing, ...observed }).findings;
+
+describe('a reply', () => {
+  it('that was sent is at the provider once and in its thread once', () => {
+    const whole = { replies: [row('sent')], messages: [shown], atProviders: [out] };
+    expect(findings(asked('sent'), whole)).toEqual([]);
+    expect(findings(asked('sent'), { ...whole, atProviders: [out, out] })).toEqual([
+      'reply mark-a-1 (sent, sent) went out 2 times',
+    ]);
+    expect(findings(asked('sent'), { ...whole, atProviders: [] })).toEqual([
+      'reply mark-a-1 (sent, sent) is called sent, and the provider has not got it',
+    ]);
+    expect(findings(asked('sent'), { ...whole, messages: [] })).toEqual([
+      'reply mark-a-1 (sent, sent) is called sent, and its thread does not show it',
+    ]);
+    expect(findings(asked('sent'), { ...whole, messages: [shown, shown] })).toEqual([
+      'reply mark-a-1 (sent, sent) stands 2 times in its thread',
+    ]);
+  });
+
+  it('that was accepted is never lost, and may wait as long as somebody comes for it', () => {
+    expect(findings(asked('accepted'), {})).toEqual([
+      'reply mark-a-1 (accepted, no row) was acknowledged and is lost',
+    ]);
+    expect(findings(asked('accepted'), { replies: [row('queued', { in_doubt: true })] })).toEqual([]);
+    expect(findings(asked('accepted'), { replies: [row('queued', { waits: false })] })).toEqual([
+      'reply mark-a-1 (accepted, queued) waits for a time that has passed, and nobody comes for it',
+    ]);
+  });
+
+  it('that nobody answered may be there or not, but not twice', () => {
+    expect(findings(asked('unheard'), {})).toEqual([]);
+    expect(findings(asked('unheard'), { replies: [row('failed'), row('failed')] })).toEqual([
+      'reply mark-a-1 (unheard, failed and failed) has 2 rows',
+    ]);
+  });
+
+  it('that is called failed is not at the provider, unless it says that nobody knows', () => {
+    const failed = { atProviders: [out], replies: [row('failed')] };
+    expect(findings(asked('accepted'), failed)).toEqual([
+      'reply mark-a-1 (accepted, failed) is called failed, and the provider has it',
+    ]);
+    expect(findings(asked('accepted'), { ...failed, replies: [row('failed', { in_doubt: true })] })).toEqual(
+      [],
+    );
+  });
+
+  it('that was scheduled does not go out before its time', () => {
+    const whole = { replies: [row('sent')], messages: [shown], atProviders: [out] };
+    expect(findings(asked('sent', AT), whole)).toEqual([]);
+    expect(findings(asked('sent', '2026-01-05T10:00:02.000Z'), whole)).toEqual([
+      'reply mark-a-1 (sent, sent) was scheduled for 2026-01-05T10:00:02.000Z and went out at 2026-01-05T10:00:00.000Z',
+    ]);
+  });
+});
+
+describe('what a lead wrote', () => {
+  const stored = { mark: MARK, direction: 'inbound' as const };
+
+  it('is one message once it was acknowledged', () => {
+    expect(findings(written(true), { messages: [stored] })).toEqual([]);
+    expect(findings(written(true), {})).toEqual([
+      'cold_email mark-a-1 of a lead was acknowledged with 2xx and is lost',
+    ]);
+    expect(findings(written(true), { messages: [stored, stored] })).toEqual([
+      'cold_email mark-a-1 of a lead is stored 2 times',
+    ]);
+  });
+
+  it('is brought by a sync where no webhook told of it', () => {
+    const there = { mark: MARK, direction: 'inbound' as const, at: AT };
+    expect(findings(written(false), { atProviders: [there] })).toEqual([
+      'cold_email mark-a-1 of a lead is at the provider, and no sync brought it',
+    ]);
+    expect(findings(written(false), {})).toEqual([]);
+  });
+});
+
+describe('a disposition', () => {
+  const ask = (...asks: [string, boolean][]): Ledger => ({
+    ...createLedger(),
+    dispositions: asks.map(([sentiment, heard]) => ({ contact_id: 'c', sentiment, heard })),
+  });
+  const is = (sentiment: string) => ({ sentiments: new Map([['c', sentiment]]) });
+
+  it('is the last that was acknowledged, or one that nobody answered', () => {
+    const ledger = ask(['ooo', false], ['interested', true], ['soft_no', true]);
+    expect(findings(ledger, is('soft_no'))).toEqual([]);
+    expect(findings(ledger, is('ooo'))).toEqual([]);
+    expect(findings(ledger, is('interested'))).toEqual([
+      'the disposition soft_no of contact c was acknowledged, and it is interested',
+    ]);
+  });
+});
+
+describe('an import', () => {
+  const ledger: Ledger = {
+    ...createLedger(),
+    imports: [{ id: 'i', file_name: 'leads.csv', emails: ['a@x.example', 'b@x.example'], heard: true }],
+  };
+  const is = (status: string, leads: number) => ({ imports: new Map([['i', { status, leads }]]) });
+
+  it('ends with every row as one lead', () => {
+    expect(findings(ledger, is('done', 2))).toEqual([]);
+    expect(findings(ledger, is('done', 3))).toEqual(['the import leads.csv has 3 leads instead of 2']);
+    expect(findings(ledger, is('running', 1))).toEqual(['the import leads.csv is running']);
+    expect(findings(ledger, {})).toEqual(['the import leads.csv was acknowledged and is lost']);
+  });
+});
+
+it('marks are found wherever they stand', () => {
+  expect(marksIn('<p>Hello mark-load1-12</p>, mark-load1-120')).toEqual(['mark-load1-12', 'mark-load1-120']);
+  expect(marksIn('no mark')).toEqual([]);
+});

@@ -1,0 +1,138 @@
+import type { AskedImport, AskedReply, Ledger, Written } from '../ledger.ts';
+
+/** What the product and the providers hold at the end. Every text of a load carries a mark of its own. */
+export type Observed = {
+  /** Rows of replies. */
+  readonly replies: readonly StoredReply[];
+  /** Messages of threads that are not deleted. */
+  readonly messages: readonly { readonly mark: string; readonly direction: Direction }[];
+  readonly atProviders: readonly {
+    readonly mark: string;
+    readonly direction: Direction;
+    readonly at: string;
+  }[];
+  /** What the newest message of a lead says. */
+  readonly sentiments: ReadonlyMap<string, string | null>;
+  readonly imports: ReadonlyMap<string, { readonly status: string; readonly leads: number }>;
+};
+
+type Direction = 'inbound' | 'outbound';
+export type StoredReply = {
+  readonly mark: string;
+  readonly status: string;
+  /** Nobody confirmed it: it is looked up for minutes before it is sent again. */
+  readonly in_doubt: boolean;
+  /** Its next try is planned. */
+  readonly waits: boolean;
+  /** Why it failed or waits, as people are told. */
+  readonly error: string | null;
+};
+
+export type Verdict = {
+  /** Each is something lost, doubled or early, in words. */
+  readonly findings: readonly string[];
+  readonly counts: Readonly<Record<string, number>>;
+  /** What those that failed say, each reason once. */
+  readonly reasons: readonly string[];
+};
+
+/** Holds what was acknowledged against what is there. Pure. */
+export function judge(ledger: Ledger, observed: Observed): Verdict {
+  const sides = {
+    replies: Map.groupBy(observed.replies, ({ mark }) => mark),
+    messages: Map.groupBy(observed.messages, ({ mark }) => mark),
+    atProviders: Map.groupBy(observed.atProviders, ({ mark }) => mark),
+  };
+  const written = [...ledger.written.values()];
+  const statusOf = ({ mark }: AskedReply) => sides.replies.get(mark)?.[0]?.status;
+  const findings = [
+    ...ledger.replies.flatMap((reply) => judgeReply(reply, sides)),
+    ...written.flatMap((one) => judgeWritten(one, sides)),
+    ...judgeDispositions(ledger, observed),
+    ...ledger.imports.flatMap((one) => judgeImport(one, observed)),
+  ];
+  const failed = observed.replies.filter(({ status }) => status === 'failed');
+  return {
+    findings,
+    reasons: [...new Set(failed.map(({ error }) => error ?? 'no reason'))],
+    counts: {
+      'replies asked for': ledger.replies.length,
+      'of them scheduled': ledger.replies.filter(({ send_at }) => send_at !== null).length,
+      'acknowledged as sent or on their way': ledger.replies.filter(isAcknowledged).length,
+      'at a provider': ledger.replies.filter(({ mark }) => sides.atProviders.has(mark)).length,
+      'still looked up': ledger.replies.filter((one) => ['queued', 'sending'].includes(statusOf(one) ?? ''))
+        .length,
+      'failed, and say so': ledger.replies.filter((one) => statusOf(one) === 'failed').length,
+      'written by leads': written.length,
+      'acknowledged with 2xx': written.filter(({ acknowledged }) => acknowledged).length,
+      'stored as messages': written.filter(({ mark }) => sides.messages.has(mark)).length,
+      dispositions: ledger.dispositions.length,
+      imports: ledger.imports.length,
+      'leads imported': [...observed.imports.values()].reduce((sum, { leads }) => sum + leads, 0),
+    },
+  };
+}
+
+type Sides = {
+  readonly replies: ReadonlyMap<string, readonly StoredReply[]>;
+  readonly messages: ReadonlyMap<string, readonly unknown[]>;
+  readonly atProviders: ReadonlyMap<string, readonly { readonly at: string }[]>;
+};
+
+const isAcknowledged = ({ heard }: AskedReply): boolean => heard === 'accepted' || heard === 'sent';
+
+function judgeReply(reply: AskedReply, { replies, messages, atProviders }: Sides): string[] {
+  const { mark, heard, send_at } = reply;
+  const rows = replies.get(mark) ?? [];
+  const out = atProviders.get(mark) ?? [];
+  const shown = messages.get(mark) ?? [];
+  const name = `reply ${mark} (${heard}, ${rows.map(({ status }) => status).join(' and ') || 'no row'})`;
+  const found: string[] = [];
+  if (rows.length > 1) found.push(`${name} has ${rows.length} rows`);
+  if (isAcknowledged(reply) && rows.length === 0) found.push(`${name} was acknowledged and is lost`);
+  if (out.length > 1) found.push(`${name} went out ${out.length} times`);
+  if (shown.length > 1) found.push(`${name} stands ${shown.length} times in its thread`);
+  const isSent = heard === 'sent' || rows[0]?.status === 'sent';
+  if (isSent && out.length === 0) found.push(`${name} is called sent, and the provider has not got it`);
+  if (isSent && shown.length === 0) found.push(`${name} is called sent, and its thread does not show it`);
+  if (out.length > 0 && rows[0]?.status === 'failed' && !rows[0].in_doubt)
+    found.push(`${name} is called failed, and the provider has it`);
+  if (rows[0] && ['queued', 'sending'].includes(rows[0].status) && !rows[0].waits)
+    found.push(`${name} waits for a time that has passed, and nobody comes for it`);
+  // Half a second, because the two clocks are read one after the other.
+  if (send_at && out[0] && Date.parse(out[0].at) < Date.parse(send_at) - 500)
+    found.push(`${name} was scheduled for ${send_at} and went out at ${out[0].at}`);
+  return found;
+}
+
+function judgeWritten({ mark, channel, acknowledged }: Written, { messages, atProviders }: Sides): string[] {
+  const stored = messages.get(mark)?.length ?? 0;
+  const name = `${channel} ${mark} of a lead`;
+  if (stored > 1) return [`${name} is stored ${stored} times`];
+  if (stored === 1) return [];
+  if (acknowledged) return [`${name} was acknowledged with 2xx and is lost`];
+  return atProviders.has(mark) ? [`${name} is at the provider, and no sync brought it`] : [];
+}
+
+/** What was heard last, or anything that nobody answered: such a request may have been carried out, at any time. */
+function judgeDispositions({ dispositions }: Ledger, { sentiments }: Observed): string[] {
+  return [...Map.groupBy(dispositions, ({ contact_id }) => contact_id)].flatMap(([contact_id, asked]) => {
+    const last = asked.findLast(({ heard }) => heard);
+    if (!last) return [];
+    const allowed = [last, ...asked.filter(({ heard }) => !heard)].map(({ sentiment }) => sentiment);
+    const is = sentiments.get(contact_id) ?? 'none';
+    return allowed.includes(is)
+      ? []
+      : [`the disposition ${last.sentiment} of contact ${contact_id} was acknowledged, and it is ${is}`];
+  });
+}
+
+function judgeImport({ id, file_name, emails, heard }: AskedImport, { imports }: Observed): string[] {
+  const is = imports.get(id);
+  if (!heard) return [];
+  if (!is) return [`the import ${file_name} was acknowledged and is lost`];
+  if (is.status !== 'done') return [`the import ${file_name} is ${is.status}`];
+  return is.leads === emails.length
+    ? []
+    : [`the import ${file_name} has ${is.leads} leads instead of ${emails.length}`];
+}

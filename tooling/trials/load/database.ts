@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+export type Database = {
+  /** What is in the tables of all workspaces. A connection of its own each time: some tests break connections. */
+  look<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** As the owner of the database: for its own figures, the queue and connections. */
+  operate<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+};
+
+export function openDatabase(urlOf: () => string): Database {
+  return {
+    look: (text, values) => queryOnce(urlOf(), text, values, 'hearback_system'),
+    operate: (text, values) => queryOnce(urlOf(), text, values),
+  };
+}
+
+async function queryOnce<Row extends object>(
+  connectionString: string,
+  text: string,
+  values: readonly unknown[] = [],
+  role?: string,
+): Promise<Row[]> {
+  const client = new pg.Client({
+    connectionString,
+    application_name: 'test',
+    connectionTimeoutMillis: 5_000,
+  });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    if (role) await client.query(`set role ${role}`);
+    return (await client.query<Row>(text, [...values])).rows;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Waits until no job is due and no webhook waits. */
+export async function untilDrained({ look, operate }: Database, withinMs: number): Promise<void> {
+  const deadline = Date.now() + withinMs;
+  for (;;) {
+    const waiting = await Promise.all([operate<Waiting>(DUE_JOBS), look<Waiting>(WAITING_EVENTS)])
+      .then((lists) => lists.flat())
+      .catch((error: Error) => [{ what: error.message, how_many: 1 }]);
+    if (waiting.length === 0) return;
+    if (Date.now() > deadline) {
+      const left = waiting.map(({ what, how_many }) => `${how_many} ${what}`).join(', ');
+      throw new Error(`after ${withinMs / 1000} s there still wait: ${left}`);
+    }
+    await sleep(500);
+  }
+}
+
+type Waiting = { readonly what: string; readonly how_many: number };
+
+/** Due and not given up. */
+const DUE_JOBS = `select task_identifier as what, count(*)::int as how_many from graphile_worker.jobs
+  where run_at <= now() and attempts < max_attempts group by 1`;
+const WAITING_EVENTS = `select provider || ' webhooks' as what, count(*)::int as how_many from webhook_events
+  where status = 'received' group by 1`;

@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Caller } from './caller.ts';
+import type { SimulatorsControl } from './simulators.ts';
+
+/** Whom the load writes to, and as whom. */
+export type Outreach = {
+  /** Of the cold-email account that nobody but this load uses. */
+  readonly mailKey: string;
+  readonly campaign_id: string;
+  /** They write again and again and are answered at once. */
+  readonly talkers: readonly string[];
+  /** They write once; what they get is scheduled, and their disposition is set. */
+  readonly waiters: readonly string[];
+  /** Of the demo's LinkedIn account. */
+  readonly chatKey: string;
+  readonly chats: readonly string[];
+};
+
+const MAILBOX = 'us@example.test';
+const CHAT_KEY = 'hr_demo_northwind';
+const TALKERS = 20;
+const WAITERS = 40;
+const CHATS = 10;
+
+/** What 'Add Leads' asks for. */
+const TARGETS = {
+  company_name: 'Northwind',
+  industry: 'Logistics',
+  target_vertical: 'Wholesalers',
+  target_titles: 'Head of Operations',
+  main_product_site_url: 'https://northwind.example',
+  value_proposition: 'Half the paperwork.',
+};
+
+const SCHEDULE = {
+  schedules: [
+    { name: 'Hours', timing: { from: '09:00', to: '17:00' }, days: { 0: true }, timezone: 'America/Chicago' },
+  ],
+};
+
+/**
+ * Opens a cold-email account at the simulators, connects it to the owner's workspace and tells it where to post. Posts of
+ * an address on the control page are never switched off, however often they failed: the load is to go on after a fault.
+ */
+export async function openOutreach(
+  owner: Caller,
+  simulators: SimulatorsControl,
+  name: string,
+): Promise<Outreach> {
+  const mailKey = `inst_demo_${name}`;
+  const unlimited = { perSecond: 1_000_000, perMinute: 1_000_000, emailsPerMinute: 1_000_000 };
+  await simulators.control('instantly', { rateLimit: unlimited });
+  await simulators.control('instantly/accounts', { key: mailKey, name: `Load ${name}` });
+  await simulators.control(`instantly/accounts/${mailKey}`, { mailbox: MAILBOX });
+  const campaign = await simulators.instantly<{ id: string }>('POST', 'campaigns', mailKey, {
+    name: `Load ${name}`,
+    campaign_schedule: SCHEDULE,
+  });
+  const people = (word: string, count: number) =>
+    Array.from({ length: count }, (_, index) => `${word}${index}@${name}.example`);
+  const [talkers, waiters] = [people('talker', TALKERS), people('waiter', WAITERS)];
+  for (const email of [...talkers, ...waiters]) {
+    const lead = { email, first_name: email.split('@')[0], last_name: 'Load', company_name: `Load ${name}` };
+    await simulators.instantly('POST', 'leads', mailKey, { ...lead, campaign: campaign.id });
+  }
+  const mail = { provider: 'instantly', name: `Load ${name}`, api_key: mailKey };
+  const account = await required<{ id: string }>(owner, 'POST', '/api/accounts', mail);
+  const hook = await owner.get<{ url: string }>(`/api/accounts/${account.id}/webhook`);
+  await simulators.control(`instantly/accounts/${mailKey}`, { webhookUrl: hook.url });
+  await required(owner, 'POST', '/api/functions/sync-instantly-campaigns', { accountId: account.id });
+  const campaign_id = await findCampaign(owner, `Load ${name}`);
+  await required(owner, 'PATCH', `/api/campaigns/${campaign_id}`, TARGETS);
+  const { items } = await simulators.heyreach<{ items: { id: string }[] }>(
+    'inbox/GetConversationsV2',
+    CHAT_KEY,
+    { offset: 0, limit: CHATS, filters: {} },
+  );
+  return { mailKey, campaign_id, talkers, waiters, chatKey: CHAT_KEY, chats: items.map(({ id }) => id) };
+}
+
+async function required<T>(caller: Caller, method: string, path: string, body: object): Promise<T> {
+  const answer = await caller.ask(method, path, { body });
+  if (answer.status >= 300)
+    throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer.body as T;
+}
+
+async function findCampaign(owner: Caller, name: string): Promise<string> {
+  for (let look = 0; look < 120; look += 1) {
+    const campaigns = await owner.get<{ id: string; name: string }[]>('/api/campaigns');
+    const found = campaigns.find((campaign) => campaign.name === name);
+    if (found) return found.id;
+    await sleep(500);
+  }
+  throw new Error(`The campaign '${name}' did not arrive within a minute.`);
+}
