@@ -12,7 +12,7 @@ type ConnectionConfig = pg.ClientConfig & {
  */
 export class Connection extends pg.Client {
   constructor({ answerWithinMs, ...config }: ConnectionConfig) {
-    super({ keepAlive: true, ...config });
+    super({ keepAlive: true, ...config, pipeline: true });
     // Whoever waits for an answer is told by their own promise; those who log add a listener of their own.
     this.on('error', () => undefined);
     if (answerWithinMs !== undefined) this.#limitAnswers(answerWithinMs);
@@ -28,6 +28,7 @@ export class Connection extends pg.Client {
     const ask = (...args: unknown[]): unknown =>
       Reflect.apply(pg.Client.prototype.query, this, withName(args));
     const asked = (...args: unknown[]) => {
+      this.#gatherWrites();
       const answered = this.#expectAnswer(limitMs);
       const callback = args.at(-1);
       if (typeof callback === 'function') {
@@ -43,6 +44,13 @@ export class Connection extends pg.Client {
       return answer;
     };
     this.query = asked as typeof this.query;
+  }
+
+  /** What is asked one after another without waiting leaves in one packet. */
+  #gatherWrites(): void {
+    const { stream } = this.connection;
+    stream.cork();
+    process.nextTick(() => stream.uncork());
   }
 
   #expectAnswer(limitMs: number): () => void {

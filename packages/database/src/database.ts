@@ -1,4 +1,12 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import {
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresDialect,
+  PostgresDriver,
+  type Transaction,
+  type TransactionSettings,
+} from 'kysely';
 import pg from 'pg';
 import type { DB } from './types.ts';
 
@@ -26,5 +34,40 @@ export type Tx = TenantTx | SystemTx;
 // Counts and ids fit a JavaScript number; the driver's default for bigint is a string.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
+/**
+ * A transaction begins without waiting for the server to say so: its first statement leaves in the same packet. Nothing is
+ * committed, and so nothing answered, whose beginning failed.
+ */
+class PipeliningDriver extends PostgresDriver {
+  readonly #begun = new WeakMap<DatabaseConnection, Promise<void>>();
+
+  override async beginTransaction(
+    connection: DatabaseConnection,
+    settings: TransactionSettings,
+  ): Promise<void> {
+    const begun = super.beginTransaction(connection, settings);
+    begun.catch(() => undefined);
+    this.#begun.set(connection, begun);
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await this.#begun.get(connection);
+    await super.commitTransaction(connection);
+  }
+}
+
+class PipeliningDialect extends PostgresDialect {
+  readonly #pool: pg.Pool;
+
+  constructor(pool: pg.Pool) {
+    super({ pool });
+    this.#pool = pool;
+  }
+
+  override createDriver(): Driver {
+    return new PipeliningDriver({ pool: this.#pool });
+  }
+}
+
 export const createDatabase = (pool: pg.Pool): Database =>
-  new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  new Kysely<DB>({ dialect: new PipeliningDialect(pool) });

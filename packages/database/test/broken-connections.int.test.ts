@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { Connection, createListener, createPool, databaseTrouble } from '../src/index.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { Connection, createDatabase, createListener, createPool, databaseTrouble } from '../src/index.ts';
 import { type BreakableLine, openBreakableLine } from './breakable-line.ts';
 
 let line: BreakableLine;
@@ -182,5 +183,35 @@ describe('the connection that listens', () => {
     line.thaw();
     await expect.poll(listener.reachable, { timeout: 20_000 }).toBe(true);
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+});
+
+describe('a transaction', () => {
+  it('begins in the packet that brings its first statement', async () => {
+    const { pool } = openPool({ max: 1 });
+    const client = await pool.connect();
+    const { stream } = client.connection;
+    client.release();
+    // The stream hands the socket one packet by either.
+    const single = vi.spyOn(stream, '_write');
+    const packets = vi.spyOn(stream as Required<typeof stream>, '_writev');
+    await createDatabase(pool)
+      .transaction()
+      .execute((tx) => sql`select 1`.execute(tx));
+    // The beginning with the statement, and the end.
+    expect(packets.mock.calls.length + single.mock.calls.length).toBe(2);
+  });
+
+  it('whose beginning failed answers nothing, whatever its statements said', async () => {
+    const { pool } = openPool({ max: 1 });
+    const client = await pool.connect();
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    client.query = ((text: unknown, ...rest: unknown[]) =>
+      text === 'begin' ? Promise.reject(new Error('canceled')) : query(text, ...rest)) as never;
+    client.release();
+    const answer = createDatabase(pool)
+      .transaction()
+      .execute((tx) => sql`select 1`.execute(tx));
+    await expect(answer).rejects.toThrow('canceled');
   });
 });

@@ -26,8 +26,30 @@ export async function makeAccessToken(services: Services, { session, user }: Ses
   };
 }
 
+/** A browser shows the same token with every click: some thousand people at once. */
+const MOST_KNOWN = 10_000;
+
 /** Verifies signature and age here, without a round trip; whether the session still lives is asked by withActor. */
 export function createAuthenticate(services: Services): Authenticate {
+  const verify = createVerify(services);
+  const known = new Map<string, { claim: Claim; expiresAt: number }>();
+  return async (token) => {
+    const remembered = known.get(token);
+    if (remembered && Date.now() < remembered.expiresAt) return remembered.claim;
+    known.delete(token);
+    const payload = await verify(token);
+    const claim = payload && toClaim(payload);
+    if (claim && payload.exp !== undefined) {
+      if (known.size >= MOST_KNOWN) known.clear();
+      // Never longer than our own tokens live, whatever this one says.
+      const expires = Math.min(payload.exp, Date.now() / 1000 + ACCESS_TOKEN_SECONDS);
+      known.set(token, { claim, expiresAt: expires * 1000 });
+    }
+    return claim;
+  };
+}
+
+function createVerify(services: Services): (token: string) => Promise<JWTPayload | null> {
   let keys: JWTVerifyGetKey | undefined;
   const loadKeys = async () => {
     const set = await signInLibrary(services).api.getJwks().catch(throwUnavailable);
@@ -41,13 +63,13 @@ export function createAuthenticate(services: Services): Authenticate {
     // Not in the try: keys that cannot be read now make no token a bad one, and nobody is to be signed out for it.
     const known = keys ?? (await loadKeys());
     try {
-      return toClaim(await check(token, known));
+      return await check(token, known);
     } catch (error) {
       // Another process may have made a new signing key since we looked; anything else is a bad token.
       if ((error as { code?: string }).code !== 'ERR_JWKS_NO_MATCHING_KEY') return null;
     }
     const renewed = await loadKeys();
-    return check(token, renewed).then(toClaim, () => null);
+    return check(token, renewed).catch(() => null);
   };
 }
 

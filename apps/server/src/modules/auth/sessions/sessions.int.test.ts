@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OwnSession } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MAIL_CONTENTS } from '#server/platform/mail/send-mail.job.ts';
 import { addTestAgency, addTestPerson, PASSWORD, type TestAgency } from '#server/testing/people.ts';
 import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
@@ -151,5 +151,25 @@ describe('a sign-in from a new device', () => {
     const person = await newPerson();
     for (let i = 0; i < 8; i++) await signInFrom(person.email, { address: `198.51.100.${i}` });
     expect(await mailsTo(person.email)).toHaveLength(5);
+  });
+});
+
+describe('an access token', () => {
+  afterEach(() => vi.useRealTimers());
+
+  it('has its signature verified once, and is refused once its session ended or its time is over', async () => {
+    const person = await newPerson();
+    const late = await signInFrom(person.email);
+    const verify = vi.spyOn(crypto.subtle, 'verify');
+    for (let click = 0; click < 3; click += 1) expect(await isAlive(late.token)).toBe(true);
+    expect(verify).toHaveBeenCalledTimes(1);
+    verify.mockRestore();
+
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * 60_000 });
+    expect(await isAlive(late.token)).toBe(false);
+    vi.useRealTimers();
+
+    expect((await app.call('POST', '/api/auth/sign-out', { cookie: late.cookie })).status).toBe(200);
+    expect(await isAlive(late.token)).toBe(false);
   });
 });
