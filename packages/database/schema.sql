@@ -2681,7 +2681,8 @@ begin
   if app.workspace_id() is not null and app.workspace_id()::text is distinct from p_payload ->> 'workspace_id' then
     raise exception 'a job must carry the workspace of the person who enqueues it' using errcode = '42501';
   end if;
-  perform graphile_worker.add_job(p_name, p_payload, job_key := p_key, run_at := p_run_at, max_attempts := p_max_attempts);
+  perform graphile_worker.add_job(p_name, p_payload, job_key := p_key, run_at := p_run_at, max_attempts := p_max_attempts,
+    flags := case when p_key is not null then array['keyed'] end);
 end $function$;
 -- may be called by: hearback_api, hearback_system
 

@@ -37,3 +37,8 @@ it('a list that was cut off by the kill is no reason to fail', async () => {
   writeFileSync(file, '[{"name": "wor');
   expect(await stopLeftovers(file)).toEqual([]);
 });
+
+it('a list that cannot be written, on a full disk, is no reason to call what was started a failure', () => {
+  const list = createChildList(join(folder, 'not there', 'children.json'));
+  expect(() => list.add('worker', process.pid)).not.toThrow();
+});

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { identityOf } from './identity.ts';
 import { stopGroup } from './stop-group.ts';
 
@@ -11,7 +11,12 @@ export function createChildList(file: string) {
     /** One by that name that was started before has ended. */
     add(name: string, pid: number): void {
       entries.set(name, { name, pid, identity: identityOf(pid) });
-      writeFileSync(file, JSON.stringify([...entries.values()], null, 2), { mode: 0o600 });
+      try {
+        writeFileSync(`${file}.new`, JSON.stringify([...entries.values()], null, 2), { mode: 0o600 });
+        renameSync(`${file}.new`, file);
+      } catch {
+        // On a full disk what was started runs all the same; to call that a failure would start it twice.
+      }
     },
     clear(): void {
       rmSync(file, { force: true });

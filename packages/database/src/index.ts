@@ -15,6 +15,7 @@ export { migrate, readMigrations } from './migrate.ts';
 export { createPool, type PoolSettings } from './pool.ts';
 export { executePrepared } from './prepared.ts';
 export { printSchema } from './print-schema.ts';
+export { readClock } from './read-clock.ts';
 export type { DB } from './types.ts';
 export { type Actor, type Claim, EntryRefused, withActor } from './with-actor.ts';
 export {

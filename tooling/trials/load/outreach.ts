@@ -70,12 +70,20 @@ export async function openOutreach(
   await required(owner, 'POST', '/api/functions/sync-instantly-campaigns', { accountId: account.id });
   const campaign_id = await findCampaign(owner, `Load ${name}`);
   await required(owner, 'PATCH', `/api/campaigns/${campaign_id}`, TARGETS);
+  await renewSessions(simulators);
   const { items } = await simulators.heyreach<{ items: { id: string }[] }>(
     'inbox/GetConversationsV2',
     CHAT_KEY,
     { offset: 0, limit: CHATS, filters: {} },
   );
   return { mailKey, campaign_id, talkers, waiters, chatKey: CHAT_KEY, chats: items.map(({ id }) => id) };
+}
+
+/** The demo has a LinkedIn account whose session lapsed, which refuses for good what is sent through it. */
+async function renewSessions(simulators: SimulatorsControl): Promise<void> {
+  const accounts = await simulators.read<{ senders: { id: number }[] }[]>('heyreach/accounts');
+  for (const { id } of accounts.flatMap(({ senders }) => senders))
+    await simulators.control(`heyreach/senders/${id}`, { authIsValid: true });
 }
 
 async function required<T>(caller: Caller, method: string, path: string, body: object): Promise<T> {

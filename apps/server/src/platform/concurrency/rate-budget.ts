@@ -9,7 +9,7 @@ type Limit = {
   /** In how many milliseconds as many become free again. */
   readonly perMs: number;
   /** Who would have to wait longer is told so instead. */
-  readonly longestWaitMs?: number;
+  readonly longestWaitMs?: number | undefined;
 };
 
 const LONGEST_WAIT_MS = 30_000;

@@ -34,6 +34,20 @@ const job: Job<{ workspace_id: string; of: string }> = defineJob({
   },
 });
 
+const replaced: string[] = [];
+/** Queued anew while it runs, then it fails: as when its worker dies after more work came for it. */
+const replacedJob: Job<{ workspace_id: string }> = defineJob({
+  name: 'test.replaced',
+  payload: z.object({ workspace_id: z.uuid() }),
+  retry: { maxAttempts: 5 },
+  handler: async ({ workspace_id }, { db }) => {
+    replaced.push(workspace_id);
+    if (replaced.length > 1) return;
+    await withSystem(db, 'test', (tx) => addJob(tx, replacedJob, { workspace_id }, { key: 'replaced' }));
+    throw new Error('cut short');
+  },
+});
+
 const PATIENT = { timeout: 20_000, interval: 100 };
 
 const list = async ({ token }: TestPerson) => {
@@ -45,7 +59,7 @@ beforeAll(async () => {
   app = await openTestApp();
   ours = await addTestAgency(app, 'ours');
   theirs = await addTestAgency(app, 'theirs');
-  worker = await runWorker(app.services, [job]);
+  worker = await runWorker(app.services, [job, replacedJob]);
   for (const [of, { workspace_id }] of Object.entries({ ours, theirs }))
     await withSystem(app.services.db, 'test', (tx) => addJob(tx, job, { workspace_id, of }, { key: of }));
   for (const { owner } of [ours, theirs])
@@ -93,6 +107,17 @@ describe('a job that failed as often as it may', () => {
       ]),
     });
   });
+});
+
+it('a job that was queued anew while it ran is not given up when it fails: the newer one does its work', async () => {
+  const { db } = app.services;
+  const { workspace_id } = ours;
+  await withSystem(db, 'test', (tx) => addJob(tx, replacedJob, { workspace_id }, { key: 'replaced' }));
+  await expect.poll(() => replaced, PATIENT).toEqual([workspace_id, workspace_id]);
+  const left = async () =>
+    (await sql`select from graphile_worker.jobs where task_identifier = 'test.replaced'`.execute(db)).rows;
+  await vi.waitUntil(async () => (await left()).length === 0, PATIENT);
+  expect((await list(ours.owner)).filter(({ name }) => name === 'test.replaced')).toEqual([]);
 });
 
 it('one of a workspace that is gone goes, and one of no workspace stays where it is', async () => {

@@ -39,17 +39,22 @@ export const releaseLostJobs = (db: Database, worker_id: string, running: readon
     where locked_by = ${worker_id} and locked_at < now() - ${LOST_AFTER}::interval
       and id <> all (${[...running]}::bigint[])`.execute(db);
 
+/** Queued anew while it ran: the newer one has its key and does its work, so nothing is lost when this one ends badly. */
+const REPLACED = sql`(j.key is null and j.flags ? 'keyed')`;
+
 type GivenUp = { readonly workspace_id: string; readonly id: string };
 
 /**
- * Moves jobs of workspaces that failed as often as they may to the table where their people see them. Those that belong to no
- * workspace stay in the queue, where they are counted; those of a workspace that is gone go.
+ * Moves jobs of workspaces that failed as often as they may to the table where their people see them; those that were
+ * replaced go. Those that belong to no workspace stay in the queue, where they are counted; those of a workspace that is gone go.
  */
 export const collectGivenUp = (
   db: Database,
   then: (tx: SystemTx, jobs: readonly GivenUp[]) => Promise<void>,
 ) =>
   db.transaction().execute(async (tx) => {
+    await sql`delete from graphile_worker._private_jobs j
+      where j.attempts >= j.max_attempts and j.locked_at is null and ${REPLACED}`.execute(tx);
     const { rows } = await sql<{ job: unknown }>`
       delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
       where t.id = j.task_id and j.attempts >= j.max_attempts and j.locked_at is null and j.payload ->> 'workspace_id' is not null
@@ -107,7 +112,7 @@ export const countJobs = (db: Database): Promise<JobCount[]> =>
   db.transaction().execute(async (tx) => {
     const queued = await sql<JobCount>`
       select t.identifier as job, (count(*) filter (where j.attempts < j.max_attempts))::int as waiting,
-        (count(*) filter (where j.attempts >= j.max_attempts and j.locked_at is null))::int as given_up
+        (count(*) filter (where j.attempts >= j.max_attempts and j.locked_at is null and not ${REPLACED}))::int as given_up
       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id group by 1`.execute(
       tx,
     );

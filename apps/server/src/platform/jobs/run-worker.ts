@@ -69,7 +69,8 @@ export async function runWorker(services: Services, jobs: readonly AnyJob[]): Pr
     hasUnwritten: () => queue.unwritten() > 0,
   });
   watched.events.on('worker:getJob:error', () => beat.noteBrokenAnswer());
-  watched.events.on('job:failed', () => beat.noteGivenUp());
+  // Every failed try, not the last alone: one that was replaced meanwhile had its last without knowing.
+  watched.events.on('job:error', () => beat.noteGivenUp());
   let stopping = false;
   const failure = Promise.withResolvers<never>();
   failure.promise.catch(() => undefined);

@@ -19,3 +19,9 @@ it('after an outage all others get the time to beat again before anybody calls t
   expect(maySayDead(beaten(...outage, 85, 90, 95))).toBe(false);
   expect(maySayDead(beaten(...outage, 85, 90, 95, 100))).toBe(true);
 });
+
+it('a worker whose clock was set ahead and back goes on to find the dead', () => {
+  const jump = [5, 7_205, 7_210, 15];
+  expect(maySayDead(beaten(...jump))).toBe(false);
+  expect(maySayDead(beaten(...jump, 20, 25, 30, 35))).toBe(true);
+});

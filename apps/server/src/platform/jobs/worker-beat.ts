@@ -15,9 +15,9 @@ type Steadiness = { readonly since: number; readonly beatenAt: number };
 
 export const startSteadiness = (now: number): Steadiness => ({ since: now, beatenAt: now });
 
-/** Pure. A gap of two beats or more begins it anew. */
+/** Pure. A gap of two beats or more begins it anew; so does a clock that was set back, which would else hold it up as far. */
 export const noteBeat = ({ since, beatenAt }: Steadiness, now: number): Steadiness => ({
-  since: now - beatenAt > 2 * BEAT_MS ? now : since,
+  since: now - beatenAt > 2 * BEAT_MS || now < beatenAt ? now : since,
   beatenAt: now,
 });
 
@@ -34,7 +34,7 @@ type BeatingWorker = {
 export type WorkerBeat = {
   /** The queue could not ask for a job: what it was given meanwhile may never have arrived. */
   noteBrokenAnswer(): void;
-  /** A job had its last try. */
+  /** A try failed, which may have been the last. */
   noteGivenUp(): void;
   stop(): Promise<void>;
 };

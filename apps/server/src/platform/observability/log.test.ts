@@ -29,3 +29,18 @@ it.runIf(existsSync(FULL_DISK))(
     expect(JSON.parse(said)).toEqual({ alive: true, codes: ['ENOSPC'] });
   },
 );
+
+it.runIf(existsSync(FULL_DISK))('nor does a warning of Node that finds no place there', async () => {
+  const full = openSync(FULL_DISK, 'w');
+  const script = `
+    import { createLog } from ${JSON.stringify(join(import.meta.dirname, 'log.ts'))};
+    createLog('info', 'test');
+    process.emitWarning('too many listeners');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    process.exit(7);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'ignore', full],
+  });
+  closeSync(full);
+  expect(await once(child, 'exit')).toEqual([7, null]);
+});

@@ -36,5 +36,7 @@ export function createLog(level: string, role: string, { to, onLost }: LogOption
 function openStandardOutput(onLost: (error: Error) => void = () => undefined) {
   const output = destination({ fd: 1, sync: false, maxLength: KEPT_BYTES });
   output.on('error', onLost);
+  // Node writes its warnings there, past this log: they must not end it either.
+  process.stderr.on('error', onLost);
   return output;
 }

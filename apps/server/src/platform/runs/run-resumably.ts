@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { asSystem, type SystemTx, type TenantTx, type Tx, withSystem } from '@hearback/database';
+import { asSystem, readClock, type SystemTx, type TenantTx, type Tx, withSystem } from '@hearback/database';
 import type { Services } from '../services.ts';
 import {
   claimRun,
@@ -106,7 +106,7 @@ async function settle<R extends RunKey>(
     if (!retry || (kind.mostAttempts && attempts >= kind.mostAttempts))
       return { end: { status: 'failed', error: reason } };
     const pauseMs = Math.min(retry.longestMs, Math.max(retry.afterMs ?? 0, 1_000 * 2 ** attempts));
-    const until = new Date(Date.now() + pauseMs);
+    const until = new Date((await readClock(tx)).getTime() + pauseMs);
     await asSystem(tx, (tx) => restRun(tx, kind, lease, { error: reason, attempts, until }));
     await kind.queue(tx, lease, until);
     return null;

@@ -17,30 +17,38 @@ const HEYREACH_CALLS = { capacity: 300, perMs: MINUTE_MS };
 /** A person waits for the answer. */
 const KEY_CHECK_TIMEOUT_MS = 10_000;
 
-type Names = { readonly apiKey: string; readonly provider_account_id: string };
+type Names = {
+  readonly apiKey: string;
+  readonly provider_account_id: string;
+  /** Who would have to wait longer for its place in the budget is told so instead. */
+  readonly longestWaitMs?: number | undefined;
+};
 
 /** Budgets are kept per account of the provider, whoever of us uses it: that is how the provider counts. */
 export const openInstantly = (
   { config, db }: Services,
-  { apiKey, provider_account_id }: Names,
+  { apiKey, provider_account_id, longestWaitMs }: Names,
 ): InstantlyClient =>
   createInstantly({
     apiKey,
     baseUrl: config.outreach.instantly,
     timeoutMs: config.outreach.timeoutMs,
-    budget: createBudget(db, `instantly:${provider_account_id}`, INSTANTLY_CALLS),
-    emailsBudget: createBudget(db, `instantly-emails:${provider_account_id}`, INSTANTLY_EMAILS),
+    budget: createBudget(db, `instantly:${provider_account_id}`, { ...INSTANTLY_CALLS, longestWaitMs }),
+    emailsBudget: createBudget(db, `instantly-emails:${provider_account_id}`, {
+      ...INSTANTLY_EMAILS,
+      longestWaitMs,
+    }),
   });
 
 export const openHeyreach = (
   { config, db }: Services,
-  { apiKey, provider_account_id }: Names,
+  { apiKey, provider_account_id, longestWaitMs }: Names,
 ): HeyreachClient =>
   createHeyreach({
     apiKey,
     baseUrl: config.outreach.heyreach,
     timeoutMs: config.outreach.timeoutMs,
-    budget: createBudget(db, `heyreach:${provider_account_id}`, HEYREACH_CALLS),
+    budget: createBudget(db, `heyreach:${provider_account_id}`, { ...HEYREACH_CALLS, longestWaitMs }),
   });
 
 /** Throws the provider's refusal. No budget: who the account is, only the answer tells. */

@@ -25,8 +25,8 @@ export async function beginTurn(
   signal: AbortSignal | undefined,
 ): Promise<BegunTurn> {
   await takePlace(services, actor.user_id);
-  const until = Date.now() + PATIENCE_MS;
-  while (Date.now() < until && !signal?.aborted) {
+  const until = performance.now() + PATIENCE_MS;
+  while (performance.now() < until && !signal?.aborted) {
     const turn = await enter((inside) => takeTurn(inside, order));
     if (turn.kind !== 'under_way') return turn;
     await sleep(LOOK_MS);

@@ -1,10 +1,9 @@
 import type { PlanName } from '@hearback/contract';
-import { withSystem } from '@hearback/database';
+import { readClock, withSystem } from '@hearback/database';
 import type { StripeSubscription } from '@hearback/providers';
 import type { Services } from '#server/platform/services.ts';
 import { requireStripe } from '../checkout/require-stripe.ts';
 import { planOf } from '../plans/plans.ts';
-import { readClock } from './subscriptions.queries.ts';
 
 /** A subscription as Stripe has it, and when we asked. */
 export type Sight = {

@@ -72,9 +72,3 @@ export async function listForgottenEvents(tx: SystemTx, limit: number): Promise<
     .execute();
   return rows.map(({ id }) => id);
 }
-
-/** The database's clock: workers on several machines must agree on what is older. */
-export async function readClock(tx: SystemTx): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx);
-  return rows[0]?.now ?? new Date();
-}

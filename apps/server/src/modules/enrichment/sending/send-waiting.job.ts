@@ -16,9 +16,9 @@ export const sendWaitingJob: Job<Payload> = defineJob<Payload>({
   payload: z.object({ workspace_id: z.uuid() }),
   retry: { maxAttempts: 5 },
   handler: async ({ workspace_id }, services) => {
-    const end = Date.now() + TURN_MS;
+    const end = performance.now() + TURN_MS;
     const work = async (): Promise<boolean> => {
-      while (Date.now() < end) if ((await sendNext(services, workspace_id)) === 'stop') return false;
+      while (performance.now() < end) if ((await sendNext(services, workspace_id)) === 'stop') return false;
       return true;
     };
     const lanes = await Promise.all(Array.from({ length: AT_ONCE }, work));

@@ -22,7 +22,7 @@ const lastWoken = new Map<string, number>();
  * found by the scheduled look.
  */
 export async function wakeReader(tx: TenantTx, workspace_id: string): Promise<void> {
-  const now = Date.now();
+  const now = performance.now();
   if (now - (lastWoken.get(workspace_id) ?? 0) < WAKE_EVERY_MS) return;
   if (lastWoken.size >= MOST_REMEMBERED) lastWoken.clear();
   lastWoken.set(workspace_id, now);

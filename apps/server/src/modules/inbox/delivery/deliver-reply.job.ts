@@ -39,12 +39,20 @@ export const deliverReplyJob = defineJob({
   },
 });
 
+/**
+ * For its place in the account's rate budget. After an outage many are looked up at once, and Instantly allows few: who would
+ * wait longer comes again later, so that one account does not hold every place of the worker.
+ */
+const LONGEST_WAIT_MS = 3_000;
+
 /** Everything that can be missing is noticed before the provider is called. */
 async function prepare(services: Services, reply: OutgoingReply): Promise<Delivery | null> {
   const { workspace_id, message_id, status, doubt } = reply;
   const target = await withWorkspace(services.db, workspace_id, (tx) => findTarget(tx, message_id));
   const account =
-    target?.account_id != null ? await openAccount(services, workspace_id, target.account_id) : null;
+    target?.account_id != null
+      ? await openAccount(services, workspace_id, target.account_id, { longestWaitMs: LONGEST_WAIT_MS })
+      : null;
   const expected = reply.source === 'cold_email' ? 'instantly' : 'heyreach';
   if (target && account?.provider === expected) return { reply, target, account };
   const error = target ? ACCOUNT_GONE : MESSAGE_GONE;
@@ -79,7 +87,7 @@ async function find(
   }
   if (seen.found) return settleSent(services, delivery, seen.found);
   if (!seen.isConclusive) return lookAgainLater(services, delivery, claim);
-  if (isSurelyAbsent(claim, Date.now())) return sendAgain(services, delivery.reply);
+  if (isSurelyAbsent(claim, claim.nowMs())) return sendAgain(services, delivery.reply);
   await withWorkspace(services.db, workspace_id, (tx) => noteAbsent(tx, id));
   await lookAgainLater(services, delivery, claim);
 }

@@ -56,6 +56,8 @@ export type Claim = {
   readonly last_called_at: Date;
   readonly absent_since: Date | null;
   readonly asked_at: Date;
+  /** By the clock that wrote the times above: ours may run ahead of it, or be set meanwhile. */
+  nowMs(): number;
 };
 
 /**
@@ -63,7 +65,7 @@ export type Claim = {
  * a doubt was calling the provider, and never told what became of it.
  */
 export async function claimReply(tx: TenantTx, id: string): Promise<Claim | null> {
-  const { rows } = await sql<Claim>`
+  const { rows } = await sql<Omit<Claim, 'nowMs'> & { claimed_at: Date }>`
     with old as (
       select workspace_id, id, status,
         case when status = 'sending' then coalesce(doubt, 'unknown') else doubt end as open_end
@@ -77,8 +79,11 @@ export async function claimReply(tx: TenantTx, id: string): Promise<Claim | null
     where r.workspace_id = old.workspace_id and r.id = old.id
       and ((old.status = 'queued' and (r.send_at is null or r.send_at <= clock_timestamp())) or (old.status = 'sending' and r.leased_until <= clock_timestamp()))
     returning r.doubt, r.called_at, r.last_called_at, r.absent_since,
-      greatest(r.asked_at, r.send_at) as asked_at`.execute(tx);
-  return rows[0] ?? null;
+      greatest(r.asked_at, r.send_at) as asked_at, clock_timestamp() as claimed_at`.execute(tx);
+  if (!rows[0]) return null;
+  const { claimed_at, ...claim } = rows[0];
+  const heldSince = performance.now();
+  return { ...claim, nowMs: () => claimed_at.getTime() + performance.now() - heldSince };
 }
 
 type Waiting = { readonly error: string; readonly doubt: Doubt | null; readonly waitMs: number };

@@ -69,10 +69,11 @@ type Waiting = {
 async function wait(
   services: Services,
   { reply, target: { location_id } }: Delivery,
-  { asked_at, last_called_at }: Claim,
+  claim: Claim,
   { reason, doubt, retryAfterMs }: Waiting,
 ): Promise<void> {
-  const nowMs = Date.now();
+  const { asked_at, last_called_at } = claim;
+  const nowMs = claim.nowMs();
   if (isGivenUp(asked_at, nowMs)) return settleFailed(services, reply, location_id, { error: reason, doubt });
   const since = doubt === 'unknown' ? last_called_at : asked_at;
   const waitMs = pauseMs(doubt, since, nowMs, retryAfterMs);

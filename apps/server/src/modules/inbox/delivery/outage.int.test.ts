@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { withSystem } from '@hearback/database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { resume } from '#server/platform/runs/sweep.job.ts';
 import { type Gate, openGate } from '#server/testing/outreach/open-gate.ts';
 import { type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
@@ -181,6 +183,42 @@ describe.each(PROVIDERS)('a reply through %s', (provider) => {
     await becomes(id, { status: 'sent' });
     await wentOutOnce(provider, 'Now, please');
   });
+});
+
+it('a clock of ours that runs hours ahead proves nothing: what nobody answered is not sent again', async () => {
+  await trouble('instantly', { seconds: 3600, status: 'cut' });
+  const { id } = await write('instantly', 'Hours ahead');
+  await trouble('instantly', {});
+  vi.setSystemTime(Date.now() + 2 * 3_600_000);
+  try {
+    await later(id, '1 minute');
+    await becomes(id, { status: 'queued', absent_since: expect.any(Date) });
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(await count.instantly(outreach, 'Hours ahead')).toHaveLength(0);
+});
+
+it('a look-up for which the account has no calls left gives its place in the worker to others and comes again', async () => {
+  await trouble('instantly', { seconds: 3600, status: 'cut', after: true });
+  const { id } = await write('instantly', 'No calls left');
+  await trouble('instantly', {});
+  const { db } = outreach.app.services;
+  await withSystem(db, 'test', (tx) =>
+    sql`insert into system.rate_budgets (key, tokens, refilled_at)
+      select distinct 'instantly-emails:' || provider_account_id, -3, clock_timestamp() from accounts where provider = 'instantly'
+      on conflict (key) do update set tokens = -3, refilled_at = clock_timestamp()`.execute(tx),
+  );
+  await later(id, '1 minute');
+  const waits = async () => {
+    const { status, leased_until } = await replyRow(outreach, id);
+    return status === 'queued' && leased_until !== null && leased_until > new Date();
+  };
+  await expect.poll(waits, { timeout: 20_000, interval: 50 }).toBe(true);
+  await withSystem(db, 'test', (tx) => sql`delete from system.rate_budgets`.execute(tx));
+  await later(id, '3 minutes');
+  await becomes(id, { status: 'sent' });
+  await wentOutOnce('instantly', 'No calls left');
 });
 
 describe('a provider that takes longer than we wait', () => {

@@ -1,4 +1,4 @@
-import { type TenantTx, withWorkspace } from '@hearback/database';
+import { readClock, type TenantTx, withWorkspace } from '@hearback/database';
 import type { OutreachMessage } from '@hearback/providers';
 import { publish } from '#server/platform/events/publish.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -50,7 +50,7 @@ export async function settleSent(
 }
 
 async function storeMessage(tx: TenantTx, about: About, sent: OutreachMessage | null): Promise<string> {
-  const row = toRow(about, sent);
+  const row = toRow(about, sent, sent?.sent_at ?? (await readClock(tx)));
   const [sameKey] = await listByKeys(tx, [{ ...row, key: row.provider_message_key }]);
   const known = sameKey ?? (await findPulled(tx, about, row));
   const id = known?.id ?? (await insertMessages(tx, [row]))[0]?.id;
@@ -98,7 +98,7 @@ const recordOwnMessage = (
   });
 
 /** Where the provider gives no id, ours stands for it until a sync brings the true one and recognises the words. */
-const toRow = ({ reply, target }: About, sent: OutreachMessage | null) => {
+const toRow = ({ reply, target }: About, sent: OutreachMessage | null, sent_at: Date) => {
   const told = { subject: reply.subject, body: toBody(sent?.body_html ?? sent?.body_text ?? reply.content) };
   return {
     ...told,
@@ -110,7 +110,7 @@ const toRow = ({ reply, target }: About, sent: OutreachMessage | null) => {
     account_id: target.account_id,
     source: reply.source,
     direction: 'outbound' as const,
-    sent_at: sent?.sent_at ?? new Date(),
+    sent_at,
     eaccount: target.eaccount,
     provider_message_key: sent?.provider_message_id ?? `reply:${reply.id}`,
     provider_thread: JSON.stringify({ ...threadOf({ reply, target }, sent), seen: ['reply'] }),

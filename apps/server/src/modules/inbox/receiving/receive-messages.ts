@@ -1,4 +1,4 @@
-import type { TenantTx } from '@hearback/database';
+import { readClock, type TenantTx } from '@hearback/database';
 import { findSuppressed } from '#server/modules/leads/index.ts';
 import { inTurns } from '#server/platform/concurrency/in-turns.ts';
 import { publish } from '#server/platform/events/publish.ts';
@@ -50,8 +50,9 @@ export async function receiveMessages(
 ): Promise<Received[]> {
   const erased = await findErased(services, tx, given);
   const received = given.map((_one, index) => (erased.has(index) ? ERASED : NOBODY));
+  const nowMs = given.length > 0 ? (await readClock(tx)).getTime() : 0;
   const kept = given.flatMap((one, index) =>
-    erased.has(index) ? [] : [{ index, incoming: toReadable(one) }],
+    erased.has(index) ? [] : [{ index, incoming: toReadable(one, nowMs) }],
   );
   const places = await findPlaces(
     services,
@@ -86,14 +87,14 @@ async function findErased(
   return new Set(erased);
 }
 
-function toReadable(one: Incoming): ReadIncoming {
+function toReadable(one: Incoming, nowMs: number): ReadIncoming {
   const body = toBody(one.body);
   return {
     ...one,
     key: toStorable(one.key).slice(0, 300),
     body,
     stored: storedTextOf({ subject: one.subject, body }),
-    sent_at: notAhead(one.sent_at, Date.now()),
+    sent_at: notAhead(one.sent_at, nowMs),
   };
 }
 

@@ -142,10 +142,10 @@ const isUnderWay = ({ status, next_attempt_at }: KnownReply): boolean =>
 
 /** Looks until it is sent, has failed, or waits and says why. Each look is a short transaction: none is held while waiting. */
 async function awaitDelivery(enter: Outside['enter'], accepted: KnownReply): Promise<KnownReply> {
-  const until = Date.now() + PATIENCE_MS;
+  const until = performance.now() + PATIENCE_MS;
   let reply = accepted;
   let pauseMs = FIRST_PAUSE_MS;
-  while (isUnderWay(reply) && Date.now() < until) {
+  while (isUnderWay(reply) && performance.now() < until) {
     await sleep(pauseMs);
     pauseMs = Math.min(pauseMs * 1.5, LONGEST_PAUSE_MS);
     reply = await enter(({ tx }) => getReply(tx, accepted.id));

@@ -1,4 +1,4 @@
-import type { TenantTx } from '@hearback/database';
+import { readClock, type TenantTx } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
 import { findSettings } from './settings.queries.ts';
 
@@ -8,14 +8,16 @@ type Wish = { readonly sendAt?: string | undefined; readonly undoable?: boolean 
 
 /** Null: at once. A time that has passed is no reason to refuse: clocks differ, and pages stay open over night. */
 export async function findSendTime(tx: TenantTx, { sendAt, undoable }: Wish): Promise<Date | null> {
-  const nowMs = Date.now();
-  if (sendAt !== undefined) return toSendTime(sendAt, nowMs);
+  if (sendAt !== undefined) return toSendTime(tx, sendAt);
   if (!undoable) return null;
   const { undo_seconds } = await findSettings(tx);
-  return undo_seconds > 0 ? new Date(nowMs + undo_seconds * 1_000) : null;
+  if (undo_seconds === 0) return null;
+  return new Date((await readClock(tx)).getTime() + undo_seconds * 1_000);
 }
 
-export function toSendTime(sendAt: string, nowMs: number): Date | null {
+/** By the clock that lets it go out: one of ours that runs ahead would send at once what is due in an hour. */
+export async function toSendTime(tx: TenantTx, sendAt: string): Promise<Date | null> {
+  const nowMs = (await readClock(tx)).getTime();
   const atMs = Date.parse(sendAt);
   if (atMs > nowMs + LONGEST_WAIT_MS) throw new AppError('REPLY_TIME_TOO_FAR');
   return atMs > nowMs ? new Date(atMs) : null;

@@ -43,8 +43,8 @@ export function createBatchWriter(
       const open = await withoutSuppressed(services, tx, run, batch);
       const set = await writeBatch(tx, { ...run, ghl_location_id }, open);
       // People look again at every published event: once a second is live enough.
-      const isQuiet = Date.now() - told < PUBLISH_EVERY_MS;
-      if (!isQuiet) told = Date.now();
+      const isQuiet = performance.now() - told < PUBLISH_EVERY_MS;
+      if (!isQuiet) told = performance.now();
       return { set, isQuiet };
     });
 }

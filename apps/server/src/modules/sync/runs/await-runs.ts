@@ -11,11 +11,11 @@ const LONGEST_PAUSE_MS = 500;
 
 /** How many they brought, once they are over or patience is. Each look is a short transaction: none is held while waiting. */
 export async function awaitRuns(enter: Outside['enter'], runIds: readonly string[]): Promise<number> {
-  const begun = Date.now();
+  const begun = performance.now();
   let pauseMs = FIRST_PAUSE_MS;
   for (;;) {
     const { synced_count, under_way, waiting } = await enter(({ tx }) => countSynced(tx, runIds));
-    const passedMs = Date.now() - begun;
+    const passedMs = performance.now() - begun;
     const isWorthWaiting = under_way || (waiting && passedMs < BEGINS_WITHIN_MS);
     if (!isWorthWaiting || passedMs >= PATIENCE_MS) return synced_count;
     await sleep(pauseMs);

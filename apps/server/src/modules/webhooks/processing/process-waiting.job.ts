@@ -1,4 +1,4 @@
-import { type Tx, type WorkspaceTx, withWorkspace } from '@hearback/database';
+import { readClock, type Tx, type WorkspaceTx, withWorkspace } from '@hearback/database';
 import { z } from 'zod';
 import { holdAccount } from '#server/modules/accounts/index.ts';
 import { addJob, defineJob } from '#server/platform/jobs/define-job.ts';
@@ -71,10 +71,10 @@ async function tryAlone(services: Services, workspace_id: string, event_id: stri
   try {
     await processAlone(services, payload);
   } catch (error) {
-    await recordFailure(services, payload, error, (tx) =>
+    await recordFailure(services, payload, error, async (tx) =>
       addJob(tx, processEventJob, payload, {
         key: `webhook:${event_id}`,
-        runAt: new Date(Date.now() + RETRY_AFTER_MS),
+        runAt: new Date((await readClock(tx)).getTime() + RETRY_AFTER_MS),
       }),
     );
   }

@@ -24,7 +24,7 @@ export async function changeReply(
   const { contact_id, location_id } = await getReply(tx, id);
   requireWritable(actor, location_id);
   requireFinished(content);
-  const send_at = typeof sendAt === 'string' ? toSendTime(sendAt, Date.now()) : sendAt;
+  const send_at = typeof sendAt === 'string' ? await toSendTime(tx, sendAt) : sendAt;
   const changed = await updateWaiting(tx, id, {
     content: content === undefined ? undefined : toStorable(content),
     send_at,

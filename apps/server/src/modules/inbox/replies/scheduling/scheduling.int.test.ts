@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Reply, ScheduledReply, Thread } from '@hearback/contract';
 import { withSystem, withWorkspace } from '@hearback/database';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { resume } from '#server/platform/runs/sweep.job.ts';
 import { type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
 import {
@@ -81,6 +81,20 @@ const visit = () =>
       thread: {},
     });
   });
+
+it('a scheduled reply waits by the clock of the database: one of ours that runs ahead sends nothing early', async () => {
+  const sendAt = inMs(5 * MINUTE_MS);
+  vi.setSystemTime(Date.now() + 8 * MINUTE_MS);
+  try {
+    const made = await sendOne('Not before its time', { sendAt });
+    expect(made).toMatchObject({ status: 'scheduled', send_at: sendAt });
+    const { body } = await outreach.ask('PATCH', `/api/replies/${made.id}`, { sendAt });
+    expect(body).toMatchObject({ status: 'scheduled', send_at: sendAt });
+    await outreach.ask('DELETE', `/api/replies/${made.id}`);
+  } finally {
+    vi.useRealTimers();
+  }
+});
 
 describe('a reply that can be taken back', () => {
   it('waits ten seconds where nobody chose otherwise, and says until when', async () => {
