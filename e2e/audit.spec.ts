@@ -31,4 +31,8 @@ test('the audit trail speaks in sentences, is narrowed, and leaves as a file', a
   await expect(page.getByText('No line matches')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(lines.filter({ hasText: 'tried' })).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Audit trail' })).toBeInViewport();
 });

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Kbd, Text } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
@@ -40,7 +40,7 @@ export function SuppressionPanel() {
             <Text c="dimmed">Nobody on the list matches.</Text>
           ) : (
             <EmptyState bare icon={IconBan} title="Nobody is on the list">
-              Add somebody from a conversation with the key c, or here.
+              Add somebody from a conversation with the key <Kbd>c</Kbd>, or here.
             </EmptyState>
           );
         }}

@@ -1,4 +1,4 @@
-import { can, canAnywhere, type OwnProfile } from '@hearback/contract';
+import { can } from '@hearback/contract';
 import { Stack, Tabs } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
@@ -24,31 +24,7 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { PeopleAdministration } from './-settings/people-administration.tsx';
 import { PrivacyDesk } from './-settings/privacy-desk.tsx';
 import { ProfileAndAccount } from './-settings/profile-and-account.tsx';
-
-const Tab = z.enum([
-  'profile',
-  'notifications',
-  'users',
-  'replies',
-  'snippets',
-  'do_not_contact',
-  'security',
-  'privacy',
-  'audit',
-]);
-type Tab = z.infer<typeof Tab>;
-
-const LABELS: Record<Tab, string> = {
-  profile: 'Profile & Account',
-  notifications: 'Notifications',
-  users: 'Users',
-  replies: 'Replies',
-  snippets: 'Snippets',
-  do_not_contact: 'Do not contact',
-  security: 'Security',
-  privacy: 'Privacy',
-  audit: 'Audit trail',
-};
+import { TAB_LABELS, Tab, tabsOf } from './-settings/tabs.ts';
 
 export const Route = createFileRoute('/_app/settings')({
   staticData: { title: 'Settings' },
@@ -60,18 +36,8 @@ export const Route = createFileRoute('/_app/settings')({
   component: Settings,
 });
 
-function tabsOf(profile: OwnProfile): Tab[] {
-  return Tab.options.filter((tab) => {
-    if (tab === 'notifications') return can(profile, 'notifications:use');
-    if (tab === 'users') return can(profile, 'people:manage');
-    // Its figures are those of all locations.
-    if (tab === 'replies') return can(profile, 'people:manage') && profile.writable_locations === null;
-    if (tab === 'snippets') return canAnywhere(profile, 'inbox:write');
-    if (tab === 'privacy') return can(profile, 'privacy:manage');
-    if (tab === 'do_not_contact') return canAnywhere(profile, 'suppression:add');
-    return tab !== 'audit' || can(profile, 'audit:read');
-  });
-}
+/** Not all of them fit on a phone. */
+const scrollToTab = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
 
 function Settings() {
   const { profile } = useViewer();
@@ -98,8 +64,8 @@ function Settings() {
       >
         <Tabs.List mb="lg">
           {tabs.map((each) => (
-            <Tabs.Tab key={each} value={each}>
-              {LABELS[each]}
+            <Tabs.Tab key={each} value={each} ref={each === tab ? scrollToTab : undefined}>
+              {TAB_LABELS[each]}
             </Tabs.Tab>
           ))}
         </Tabs.List>

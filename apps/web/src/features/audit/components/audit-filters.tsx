@@ -21,7 +21,7 @@ export function AuditFilters({ view, onView }: Props) {
       />
       <Select
         label="Person"
-        flex="1 1 10rem"
+        flex="1 1 8rem"
         searchable
         data={[{ value: 'all', label: 'Everybody' }, ...people, { value: NOBODY, label: 'Hearback' }]}
         allowDeselect={false}
@@ -30,7 +30,7 @@ export function AuditFilters({ view, onView }: Props) {
       />
       <Select
         label="Kind"
-        flex="1 1 10rem"
+        flex="1 1 8rem"
         data={KINDS}
         allowDeselect={false}
         value={view.kind ?? 'all'}

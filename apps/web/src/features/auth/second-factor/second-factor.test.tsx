@@ -83,6 +83,7 @@ describe('an authenticator app', () => {
     press('Continue');
     await screen.findByRole('img', { name: 'QR code for your authenticator app' });
     expect(screen.getByLabelText<HTMLTextAreaElement>('Key for the app').value).toBe('ABCD EFGH');
+    expect(document.activeElement).toBe(screen.getByLabelText('Code'));
     type('Code', '123456');
     press('Turn on');
     const dialog = within(await screen.findByRole('dialog'));

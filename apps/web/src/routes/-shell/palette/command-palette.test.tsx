@@ -44,12 +44,24 @@ describe('the palette', () => {
     await waitFor(() => expect(pathname()).toBe('/settings'));
   });
 
-  test('leads to the snippets, which stand among the settings', async () => {
+  test.each([
+    ['snip', 'Snippets', 'snippets'],
+    ['do not', 'Do not contact', 'do_not_contact'],
+    ['audit', 'Audit trail', 'audit'],
+  ])('leads to what stands among the settings: %s', async (typed, label, tab) => {
     answerBy({});
     const { search } = renderAs(aProfile(), Somewhere);
-    fireEvent.change(await summon(), { target: { value: 'snip' } });
-    fireEvent.click(await screen.findByText('Snippets'));
-    await waitFor(() => expect(search()).toEqual({ tab: 'snippets' }));
+    fireEvent.change(await summon(), { target: { value: typed } });
+    fireEvent.click(await screen.findByText(label));
+    await waitFor(() => expect(search()).toEqual({ tab }));
+  });
+
+  test('leads to enrichment, which no menu names', async () => {
+    answerBy({});
+    const { pathname } = renderAs(aProfile(), Somewhere);
+    fireEvent.change(await summon(), { target: { value: 'enri' } });
+    fireEvent.click(await screen.findByText('Enrichment'));
+    await waitFor(() => expect(pathname()).toBe('/enrichment'));
   });
 
   test('leads to a conversation by what is typed', async () => {
@@ -102,6 +114,10 @@ describe('the palette', () => {
     renderAs(aProfile({ role: 'client', user_type: 'agency_customer' }), Somewhere);
     const box = await summon();
     expect(screen.queryByText('Campaigns')).toBeNull();
+    for (const hidden of ['Audit trail', 'Enrichment']) {
+      fireEvent.change(box, { target: { value: hidden } });
+      expect(await screen.findByText('Nothing found')).toBeTruthy();
+    }
     fireEvent.change(box, { target: { value: 'zzz' } });
     expect(await screen.findByText('Nothing found')).toBeTruthy();
   });

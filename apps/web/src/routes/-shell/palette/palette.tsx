@@ -1,13 +1,14 @@
-import { canAnywhere } from '@hearback/contract';
+import { can, type OwnProfile } from '@hearback/contract';
 import { useDebouncedValue } from '@mantine/hooks';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
-import { IconSearch, IconSettings, IconTextPlus } from '@tabler/icons-react';
+import { IconSearch, IconSettings, IconSparkles } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useCampaignNames } from '#web/features/campaigns/api.ts';
 import { useConversationSearch } from '#web/features/inbox/api/threads.ts';
 import { useViews } from '#web/features/inbox/api/views.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { TAB_LABELS, tabsOf } from '../../_app/-settings/tabs.ts';
 import { entriesFor } from '../nav-entries.ts';
 import { InboxActions, listInboxActions } from './inbox-actions.tsx';
 
@@ -28,6 +29,19 @@ function useFirstMarked(first: string | undefined): void {
   }, [first]);
 }
 
+const SETTINGS = { to: '/settings', label: 'Settings', icon: IconSettings } as const;
+const ENRICHMENT = { to: '/enrichment', label: 'Enrichment', icon: IconSparkles } as const;
+
+/** Those that stand inside others come once they are asked for. */
+function pagesFor(profile: OwnProfile, word: string) {
+  const shown = [...entriesFor(profile), SETTINGS];
+  if (word === '') return shown;
+  const inside = tabsOf(profile).map((tab) => ({ ...SETTINGS, search: { tab }, label: TAB_LABELS[tab] }));
+  return [...shown, ...(can(profile, 'enrichment:read') ? [ENRICHMENT] : []), ...inside].filter(({ label }) =>
+    label.toLowerCase().includes(word),
+  );
+}
+
 /** Pages and campaigns by name, conversations by what is typed. It opens when it is first there, and by its key from then on. */
 export function Palette() {
   const { profile } = useViewer();
@@ -37,19 +51,11 @@ export function Palette() {
   const conversations = useConversationSearch(q);
   useFirstMarked(conversations[0]?.contact_id);
   useEffect(() => spotlight.open(), []);
-  const settings = { to: '/settings', label: 'Settings', icon: IconSettings } as const;
-  const snippets = {
-    to: '/settings',
-    search: { tab: 'snippets' },
-    label: 'Snippets',
-    icon: IconTextPlus,
-  } as const;
   const word = typed.trim().toLowerCase();
   const campaigns = useCampaignNames()
     .filter(({ label }) => word !== '' && label.toLowerCase().includes(word))
     .slice(0, MOST_CAMPAIGNS);
-  const own = canAnywhere(profile, 'inbox:write') ? [settings, snippets] : [settings];
-  const pages = [...entriesFor(profile), ...own].filter(({ label }) => label.toLowerCase().includes(word));
+  const pages = pagesFor(profile, word);
   const actions = listInboxActions(word, useViews()?.views ?? []);
   return (
     <Spotlight.Root

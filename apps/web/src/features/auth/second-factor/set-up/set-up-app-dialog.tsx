@@ -63,7 +63,14 @@ function FirstCode({ setUp, onConfirmed, onCancel }: FirstCodeProps) {
           <QrPicture text={setUp.uri} label="QR code for your authenticator app" />
         </Center>
         <Group gap="xs" align="flex-end" wrap="nowrap">
-          <Textarea label="Key for the app" value={setUp.secret} readOnly rows={2} flex={1} ff="monospace" />
+          <Textarea
+            label="Key for the app"
+            value={setUp.secret}
+            readOnly
+            rows={2}
+            flex={1}
+            styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+          />
           <CopyButton label="the key" value={setUp.secret} />
         </Group>
         <TextInput
@@ -71,7 +78,7 @@ function FirstCode({ setUp, onConfirmed, onCancel }: FirstCodeProps) {
           autoComplete="one-time-code"
           inputMode="numeric"
           maxLength={10}
-          data-autofocus
+          autoFocus
           value={code}
           error={faults.code}
           onChange={(event) => setCode(event.currentTarget.value)}

@@ -1,0 +1,41 @@
+import { can, canAnywhere, type OwnProfile } from '@hearback/contract';
+import { z } from 'zod';
+
+export const Tab = z.enum([
+  'profile',
+  'notifications',
+  'users',
+  'replies',
+  'snippets',
+  'do_not_contact',
+  'security',
+  'privacy',
+  'audit',
+]);
+export type Tab = z.infer<typeof Tab>;
+
+export const TAB_LABELS: Record<Tab, string> = {
+  profile: 'Profile & Account',
+  notifications: 'Notifications',
+  users: 'Users',
+  replies: 'Replies',
+  snippets: 'Snippets',
+  do_not_contact: 'Do not contact',
+  security: 'Security',
+  privacy: 'Privacy',
+  audit: 'Audit trail',
+};
+
+/** What the person may see of the settings. */
+export function tabsOf(profile: OwnProfile): Tab[] {
+  return Tab.options.filter((tab) => {
+    if (tab === 'notifications') return can(profile, 'notifications:use');
+    if (tab === 'users') return can(profile, 'people:manage');
+    // Its figures are those of all locations.
+    if (tab === 'replies') return can(profile, 'people:manage') && profile.writable_locations === null;
+    if (tab === 'snippets') return canAnywhere(profile, 'inbox:write');
+    if (tab === 'privacy') return can(profile, 'privacy:manage');
+    if (tab === 'do_not_contact') return canAnywhere(profile, 'suppression:add');
+    return tab !== 'audit' || can(profile, 'audit:read');
+  });
+}
