@@ -64,9 +64,8 @@ async function chooseFaults(stand: FaultStand, { below }: Random): Promise<Named
   });
   const chosen: NamedFault[] = [];
   while (chosen.length < rounds && possible.length > 0) {
-    const left = possible.filter(
-      (fault) => !chosen.slice(-(chosen.length % possible.length)).includes(fault),
-    );
+    const thisTime = chosen.slice(chosen.length - (chosen.length % possible.length));
+    const left = possible.filter((fault) => !thisTime.includes(fault));
     chosen.push(left[below(left.length)] as NamedFault);
   }
   return chosen;

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { writeMail } from '../load/actors/write-as-leads.ts';
 import type { LoadContext } from '../load/context.ts';
+import { marksIn } from '../load/ledger.ts';
 
 const LOOKS_PER_MAIL = 6;
 
@@ -10,12 +11,15 @@ const LOOKS_PER_MAIL = 6;
  */
 export async function untilWorking(context: LoadContext, withinMs: number): Promise<number> {
   const started = performance.now();
-  const [email] = context.outreach.talkers;
+  const [email = ''] = context.outreach.talkers;
+  const written: string[] = [];
   while (performance.now() - started < withinMs) {
     if ((await statusOf(context, '/readyz')) === 200) {
-      const mark = await writeMail(context, email ?? '').catch(() => null);
-      for (let look = 0; mark && look < LOOKS_PER_MAIL; look += 1) {
-        if (await shows(context, mark)) return performance.now() - started;
+      // The one before may be on its way: whichever comes first shows that the way is whole.
+      const mark = await writeMail(context, email).catch(() => null);
+      if (mark) written.push(mark);
+      for (let look = 0; look < LOOKS_PER_MAIL; look += 1) {
+        if (await shows(context, written)) return performance.now() - started;
         await sleep(400);
       }
     }
@@ -33,8 +37,10 @@ const statusOf = ({ url }: LoadContext, path: string): Promise<number> =>
     () => 0,
   );
 
-async function shows({ owner, outreach }: LoadContext, mark: string): Promise<boolean> {
+async function shows({ owner, outreach }: LoadContext, written: readonly string[]): Promise<boolean> {
   const path = `/api/conversations?campaign_id=${outreach.campaign_id}`;
   const answer = await owner.ask('GET', path, { timeoutMs: 5_000 }).catch(() => null);
-  return answer?.status === 200 && JSON.stringify(answer.body).includes(mark);
+  if (answer?.status !== 200) return false;
+  const shown = marksIn(JSON.stringify(answer.body));
+  return written.some((mark) => shown.includes(mark));
 }

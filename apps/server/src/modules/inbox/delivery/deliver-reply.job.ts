@@ -41,9 +41,9 @@ export const deliverReplyJob = defineJob({
 
 /**
  * For its place in the account's rate budget. After an outage many are looked up at once, and Instantly allows few: who would
- * wait longer comes again later, so that one account does not hold every place of the worker.
+ * wait longer comes again later, so that one account does not hold every place of the worker. Long enough for a turn beside a sync.
  */
-const LONGEST_WAIT_MS = 3_000;
+const LONGEST_WAIT_MS = 6_000;
 
 /** Everything that can be missing is noticed before the provider is called. */
 async function prepare(services: Services, reply: OutgoingReply): Promise<Delivery | null> {
