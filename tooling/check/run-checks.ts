@@ -14,6 +14,7 @@ import { sizes } from './layout/sizes.ts';
 import { topics } from './layout/topics.ts';
 import { licences } from './licences.ts';
 import { lock } from './lock.ts';
+import { clocks } from './source/clocks.ts';
 import { connections } from './source/connections.ts';
 import { counts } from './source/counts.ts';
 import { dangerous } from './source/dangerous.ts';
@@ -43,6 +44,7 @@ const CHECKS: Check[] = [
   words,
   environment,
   dangerous,
+  clocks,
   connections,
   mailReaders,
   counts,

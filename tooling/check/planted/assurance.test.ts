@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { assurance } from '../layout/assurance.ts';
+import { clocks } from '../source/clocks.ts';
 import { dangerous } from '../source/dangerous.ts';
 import { faultsIn } from './plant.ts';
 
@@ -76,4 +77,14 @@ describe('dangerous calls', () => {
     expect(await inProduct(spawning, 'apps/server/src/testing/stack/spawn-worker.ts')).toBe('');
     expect(await inProduct(spawning, 'tooling/web/build.ts')).toBe('');
   });
+});
+
+it('the clock of a machine decides nothing about what goes out', async () => {
+  const reading = (file: string) => faultsIn(clocks, { [file]: 'export const now = Date.now();\n' });
+  expect(await reading('apps/server/src/modules/inbox/delivery/decide.ts')).toContain(
+    'reads the clock of its machine',
+  );
+  expect(await reading('apps/server/src/platform/jobs/beat.ts')).toContain('reads the clock of its machine');
+  expect(await reading('apps/server/src/modules/inbox/delivery/decide.test.ts')).toBe('');
+  expect(await reading('apps/server/src/modules/people/decide.ts')).toBe('');
 });

@@ -42,14 +42,14 @@ export type WorkerBeat = {
 /** Shows that this worker lives, and frees the jobs of those that died. */
 export async function startBeat(services: Services, worker: BeatingWorker): Promise<WorkerBeat> {
   const { db, log } = services;
-  let steadiness = startSteadiness(Date.now());
+  let steadiness = startSteadiness(performance.now());
   let brokenAt: number | undefined;
   // Also those of a worker that ended before it could note them.
   let givenUp = true;
 
   const beat = async () => {
     await saveBeat(db, worker.id);
-    const now = Date.now();
+    const now = performance.now();
     steadiness = noteBeat(steadiness, now);
     if (maySayDead(steadiness)) {
       const dead = await releaseDeadWorkers(db);
@@ -72,7 +72,7 @@ export async function startBeat(services: Services, worker: BeatingWorker): Prom
   );
   return {
     noteBrokenAnswer() {
-      brokenAt = Date.now();
+      brokenAt = performance.now();
     },
     noteGivenUp() {
       givenUp = true;
