@@ -37,6 +37,6 @@ function openStandardOutput(onLost: (error: Error) => void = () => undefined) {
   const output = destination({ fd: 1, sync: false, maxLength: KEPT_BYTES });
   output.on('error', onLost);
   // Node writes its warnings there, past this log: they must not end it either.
-  process.stderr.on('error', onLost);
+  if (process.stderr.listenerCount('error') === 0) process.stderr.on('error', onLost);
   return output;
 }

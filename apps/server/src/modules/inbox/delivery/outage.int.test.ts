@@ -202,13 +202,13 @@ it('a clock of ours that runs hours ahead proves nothing: what nobody answered i
 it('a look-up for which the account has no calls left gives its place in the worker to others and comes again', async () => {
   await trouble('instantly', { seconds: 3600, status: 'cut', after: true });
   const { id } = await write('instantly', 'No calls left');
-  await trouble('instantly', {});
   const { db } = outreach.app.services;
   await withSystem(db, 'test', (tx) =>
     sql`insert into system.rate_budgets (key, tokens, refilled_at)
-      select distinct 'instantly-emails:' || provider_account_id, -3, clock_timestamp() from accounts where provider = 'instantly'
-      on conflict (key) do update set tokens = -3, refilled_at = clock_timestamp()`.execute(tx),
+      select distinct 'instantly-emails:' || provider_account_id, -7, clock_timestamp() from accounts where provider = 'instantly'
+      on conflict (key) do update set tokens = -7, refilled_at = clock_timestamp()`.execute(tx),
   );
+  await trouble('instantly', {});
   await later(id, '1 minute');
   const waits = async () => {
     const { status, leased_until } = await replyRow(outreach, id);
@@ -219,7 +219,7 @@ it('a look-up for which the account has no calls left gives its place in the wor
   await later(id, '3 minutes');
   await becomes(id, { status: 'sent' });
   await wentOutOnce('instantly', 'No calls left');
-});
+}, 40_000);
 
 describe('a provider that takes longer than we wait', () => {
   const stopWaiting = async (provider: Provider, after: boolean) => {
