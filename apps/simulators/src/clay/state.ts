@@ -1,6 +1,3 @@
-import { flag, integer, readFields, text } from '../frame/switches/read-fields.ts';
-import { Refusal } from '../frame/switches/refusal.ts';
-
 /** What becomes of a row. `mixed` fails some and repeats some, as a table in daily use does; `queued` ones only say that they wait. */
 export const modes = [
   'mixed',
@@ -60,17 +57,7 @@ export class ClayState {
     this.#nowMs = nowMs;
   }
 
-  read(body: unknown): void {
-    const order = readFields<ClaySettings & { forget: boolean }>(body, {
-      mode: readMode,
-      delayMs: integer(0, 3_600_000),
-      cap: integer(0, 10_000_000),
-      token: text,
-      perSecond: integer(1, 100_000),
-      failNext: integer(0, 1_000_000),
-      forget: flag,
-    });
-    const { forget, ...settings } = order;
+  change({ forget, ...settings }: Partial<ClaySettings & { forget: boolean }>): void {
     this.settings = { ...this.settings, ...settings };
     if (forget) this.forget();
   }
@@ -95,10 +82,4 @@ export class ClayState {
     this.settings = { ...defaults };
     this.forget();
   }
-}
-
-function readMode(value: unknown): Mode {
-  const mode = modes.find((known) => known === value);
-  if (!mode) throw new Refusal(400, `mode must be one of ${modes.join(', ')}.`);
-  return mode;
 }

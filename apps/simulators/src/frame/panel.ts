@@ -14,13 +14,22 @@ type Act = (body: Record<string, unknown>, params: Texts) => unknown;
  * `/<name>` is drawn over the same calls: its forms post to them and come back to the page, or say why not.
  */
 export interface Panel {
+  /** Described once, drawn in this order unless `cards` draws them. */
+  resources?: Resource[];
   reads?: Record<string, (query: Texts, params: Texts) => unknown>;
   acts?: Record<string, Act>;
   /** What it is, for whoever opens the page. */
   lead: Html;
-  /** What it holds, and its forms; `query` is the page's own. */
-  cards(query: Texts): Html[];
+  /** What else it holds, and other forms; `query` is the page's own. */
+  cards?(query: Texts): Html[];
 }
+
+/** One thing of the control API, described once (`resources.ts`): its calls and its card on the page are made of that. */
+export interface Resource extends Pick<Panel, 'reads' | 'acts'> {
+  card(): Html;
+}
+
+type Calls<Kind extends 'reads' | 'acts'> = Required<Panel>[Kind];
 
 interface PanelRequest {
   Querystring: Texts;
@@ -32,7 +41,10 @@ export function registerPanel(
   app: FastifyInstance,
   { name, title, panel }: { name: string; title: string; panel: Panel },
 ): void {
-  const { reads = {}, acts = {}, lead, cards } = panel;
+  const { resources = [], lead } = panel;
+  const cards = panel.cards ?? (() => resources.map((resource) => resource.card()));
+  const reads = Object.assign({}, ...resources.map((each) => each.reads), panel.reads) as Calls<'reads'>;
+  const acts = Object.assign({}, ...resources.map((each) => each.acts), panel.acts) as Calls<'acts'>;
   const draw = (query: Texts, error?: Refusal): Page =>
     layout({
       title,

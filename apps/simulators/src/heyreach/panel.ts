@@ -1,7 +1,7 @@
 import { actionButton } from '../frame/html/form-card.ts';
 import { html } from '../frame/html/html.ts';
 import { statusBadge } from '../frame/html/status-badge.ts';
-import { tableCard } from '../frame/html/table-card.ts';
+import { dayAndTimeOf, tableCard } from '../frame/html/table-card.ts';
 import type { Panel } from '../frame/panel.ts';
 import { accountCard, accountFields, replyAct } from '../frame/switches/accounts.ts';
 import { replyCard, switchPanel } from '../frame/switches/panel.ts';
@@ -37,7 +37,7 @@ export function heyreachPanel(state: HeyReachState): Panel {
     },
     lead: html`LinkedIn campaigns and chats, at <code>/heyreach/api/public</code>. Make a lead reply below and watch it
       arrive.`,
-    cards: (query) => {
+    cards: () => {
       const accounts = [...state.accounts.values()];
       const newest = newestConversations(accounts);
       const choices = newest.map(
@@ -55,7 +55,7 @@ export function heyreachPanel(state: HeyReachState): Panel {
           )}
         </div>`,
         threadTable(newest),
-        ...cards(query),
+        ...cards(),
         senderTable(accounts),
         campaignTable(accounts),
       ];
@@ -104,53 +104,47 @@ const nameOf = ({ lead }: Conversation): string => `${lead.profile.firstName} ${
 const threadTable = (conversations: Conversation[]) =>
   tableCard({
     title: 'Newest chats',
-    columns: ['Time', 'Lead', 'Company', 'Newest message', 'Actions'],
-    rows: conversations.map((conversation) => {
-      const last = conversation.messages.at(-1);
-      return [
-        last ? `${last.createdAt.slice(0, 16).replace('T', ' ')} UTC` : '–',
-        nameOf(conversation),
-        conversation.lead.profile.companyName,
+    items: () => conversations.map((chat) => ({ chat, last: chat.messages.at(-1) })),
+    columns: {
+      Time: ({ last }) => (last ? dayAndTimeOf(last.createdAt) : '–'),
+      Lead: ({ chat }) => nameOf(chat),
+      Company: ({ chat }) => chat.lead.profile.companyName,
+      'Newest message': ({ last }) =>
         last ? `${last.sender === 'ME' ? 'Us' : 'Lead'}: ${last.body.slice(0, 90)}` : '–',
-        actionButton('heyreach/reply', 'Reply as lead', nameOf(conversation), {
-          conversationId: conversation.id,
-        }),
-      ];
-    }),
-    empty: 'There are none.',
+      Actions: ({ chat }) =>
+        actionButton('heyreach/reply', 'Reply as lead', nameOf(chat), { conversationId: chat.id }),
+    },
   });
 
 const senderTable = (accounts: HeyReachAccount[]) =>
   tableCard({
     title: 'LinkedIn accounts',
-    columns: ['Sender', 'Address', 'Session', 'Actions'],
-    rows: accounts.flatMap(({ senders }) =>
-      [...senders.values()].map(({ id, firstName, lastName, emailAddress, authIsValid }) => [
-        `${firstName} ${lastName}`,
-        emailAddress,
-        statusBadge(authIsValid ? 'valid' : 'lapsed'),
+    items: () => accounts.flatMap(({ senders }) => [...senders.values()]),
+    columns: {
+      Sender: ({ firstName, lastName }) => `${firstName} ${lastName}`,
+      Address: ({ emailAddress }) => emailAddress,
+      Session: ({ authIsValid }) => statusBadge(authIsValid ? 'valid' : 'lapsed'),
+      Actions: ({ id, firstName, lastName, authIsValid }) =>
         actionButton(
           `heyreach/senders/${id}`,
           authIsValid ? 'Let lapse' : 'Renew',
           `${firstName} ${lastName}`,
-          { authIsValid: String(!authIsValid) },
+          {
+            authIsValid: String(!authIsValid),
+          },
         ),
-      ]),
-    ),
-    empty: 'There are none.',
+    },
   });
 
 const campaignTable = (accounts: HeyReachAccount[]) =>
   tableCard({
     title: 'Campaigns',
-    columns: ['Campaign', 'Id', 'Status', 'Leads'],
-    rows: accounts.flatMap(({ campaigns, leads }) =>
-      [...campaigns.values()].map(({ id, name, status }) => [
-        name,
-        id,
-        statusBadge(status),
-        leads.filter(({ campaignId }) => campaignId === id).length,
-      ]),
-    ),
-    empty: 'There are none.',
+    items: () =>
+      accounts.flatMap(({ campaigns, leads }) => [...campaigns.values()].map((each) => ({ ...each, leads }))),
+    columns: {
+      Campaign: ({ name }) => name,
+      Id: ({ id }) => id,
+      Status: ({ status }) => statusBadge(status),
+      Leads: ({ id, leads }) => leads.filter(({ campaignId }) => campaignId === id).length,
+    },
   });

@@ -1,7 +1,7 @@
 import { actionButton } from '../frame/html/form-card.ts';
 import { type Html, html } from '../frame/html/html.ts';
 import { statusBadge } from '../frame/html/status-badge.ts';
-import { tableCard } from '../frame/html/table-card.ts';
+import { dayAndTimeOf, tableCard } from '../frame/html/table-card.ts';
 import type { Panel } from '../frame/panel.ts';
 import { replyCard, switchPanel } from '../frame/switches/panel.ts';
 import { flag, integer, readFields, text } from '../frame/switches/read-fields.ts';
@@ -12,8 +12,6 @@ import { receiveMessage } from './receive-message.ts';
 import type { HighLevelState, OAuthSettings } from './state.ts';
 import { webhookKeys } from './webhooks/keys.ts';
 import { tell } from './webhooks/tell.ts';
-
-const shownContacts = 25;
 
 export function highlevelPanel(state: HighLevelState): Panel {
   const { reads, acts, cards } = switchPanel(
@@ -57,13 +55,13 @@ export function highlevelPanel(state: HighLevelState): Panel {
     },
     lead: html`CRM locations behind OAuth, with contacts, opportunities and signed webhooks, at <code>/highlevel</code>. Connect
       one from Hearback's Integrations screen.`,
-    cards: (query) => {
+    cards: () => {
       const locations = [...state.locations.values()];
       const choices = locations.map(({ plan }) => [plan.id, plan.name] as const);
       return [
         locationTable(locations),
         html`<div class="columns">${replyCard('highlevel', { field: 'locationId', choices })}${keyCard(state)}</div>`,
-        ...cards(query),
+        ...cards(),
         contactTable(locations),
       ];
     },
@@ -100,22 +98,22 @@ const summaryOf = ({ plan, companyId, isActive, isInstalled, contacts, opportuni
 const locationTable = (locations: CrmLocation[]): Html =>
   tableCard({
     title: 'Locations',
-    columns: ['Location', 'Company', 'Contacts', 'State', 'Actions'],
-    rows: locations.map(({ plan: { id, name, company }, isActive, isInstalled, contacts }) => {
-      const action = (path: string, label: string, body?: Record<string, string>) =>
-        actionButton(`highlevel/${path}`, label, name, body);
-      return [
-        html`${name}<br><code>${id}</code>`,
-        company,
-        contacts.size,
+    items: () => locations,
+    columns: {
+      Location: ({ plan }) => html`${plan.name}<br><code>${plan.id}</code>`,
+      Company: ({ plan }) => plan.company,
+      Contacts: ({ contacts }) => contacts.size,
+      State: ({ isActive, isInstalled }) =>
         html`${isActive ? null : statusBadge('inactive')} ${statusBadge(isInstalled ? 'connected' : 'not_connected')}`,
-        html`${action('expire-token', 'Expire token', { locationId: id })}
+      Actions: ({ plan: { id, name }, isActive }) => {
+        const action = (path: string, label: string, body?: Record<string, string>) =>
+          actionButton(`highlevel/${path}`, label, name, body);
+        return html`${action('expire-token', 'Expire token', { locationId: id })}
           ${action('expire-token', 'Revoke tokens', { locationId: id, refresh: 'true' })}
           ${action(`locations/${id}/uninstall`, 'Uninstall')}
-          ${action(`locations/${id}`, isActive ? 'Deactivate' : 'Activate', { active: String(!isActive) })}`,
-      ];
-    }),
-    empty: 'There are none.',
+          ${action(`locations/${id}`, isActive ? 'Deactivate' : 'Activate', { active: String(!isActive) })}`;
+      },
+    },
   });
 
 const keyCard = ({ config, oauth }: HighLevelState): Html => html`
@@ -135,18 +133,16 @@ const keyCard = ({ config, oauth }: HighLevelState): Html => html`
 function contactTable(locations: CrmLocation[]): Html {
   const newest = locations
     .flatMap(({ contacts, plan }) => [...contacts.values()].map((contact) => ({ contact, plan })))
-    .sort((a, b) => (a.contact.dateUpdated < b.contact.dateUpdated ? 1 : -1))
-    .slice(0, shownContacts);
+    .sort((a, b) => (a.contact.dateUpdated < b.contact.dateUpdated ? 1 : -1));
   return tableCard({
     title: 'Newest contacts',
-    columns: ['Contact', 'Company', 'Location', 'Tags', 'Changed'],
-    rows: newest.map(({ contact, plan }) => [
-      html`${contact.name}<br><span class="quiet">${contact.email}</span>`,
-      contact.companyName,
-      plan.name,
-      contact.tags.join(', '),
-      `${contact.dateUpdated.slice(0, 16).replace('T', ' ')} UTC`,
-    ]),
-    empty: 'There are none.',
+    items: () => newest,
+    columns: {
+      Contact: ({ contact }) => html`${contact.name}<br><span class="quiet">${contact.email}</span>`,
+      Company: ({ contact }) => contact.companyName,
+      Location: ({ plan }) => plan.name,
+      Tags: ({ contact }) => contact.tags.join(', '),
+      Changed: ({ contact }) => dayAndTimeOf(contact.dateUpdated),
+    },
   });
 }

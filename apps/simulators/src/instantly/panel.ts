@@ -1,6 +1,6 @@
 import { actionButton } from '../frame/html/form-card.ts';
 import { html } from '../frame/html/html.ts';
-import { tableCard } from '../frame/html/table-card.ts';
+import { dayAndTimeOf, tableCard } from '../frame/html/table-card.ts';
 import type { Panel } from '../frame/panel.ts';
 import { accountCard, accountFields, replyAct } from '../frame/switches/accounts.ts';
 import { replyCard, switchPanel } from '../frame/switches/panel.ts';
@@ -42,7 +42,7 @@ export function instantlyPanel(state: InstantlyState): Panel {
     },
     lead: html`Cold-mail campaigns, leads and the shared inbox, at <code>/instantly/api/v2</code>. Make a lead reply below and
       watch it arrive.`,
-    cards: (query) => {
+    cards: () => {
       const accounts = [...state.accounts.values()];
       const newest = newestEmails(accounts);
       const choices = newest.map(
@@ -61,7 +61,7 @@ export function instantlyPanel(state: InstantlyState): Panel {
           )}
         </div>`,
         threadTable(newest),
-        ...cards(query),
+        ...cards(),
         campaignTable(accounts),
       ];
     },
@@ -114,27 +114,32 @@ function newestEmails(accounts: InstantlyAccount[]) {
 const threadTable = (newest: ReturnType<typeof newestEmails>) =>
   tableCard({
     title: 'Newest threads',
-    columns: ['Time', 'Lead', 'Subject', 'Newest mail', 'Actions'],
-    rows: newest.map(({ email }) => [
-      `${email.timestamp_email.slice(0, 16).replace('T', ' ')} UTC`,
-      email.lead ?? '–',
-      email.subject,
-      `${email.ue_type === 2 ? 'Lead' : 'Us'}: ${email.content_preview.slice(0, 90)}`,
-      actionButton('instantly/reply', 'Reply as lead', email.lead ?? '', { lead_email: email.lead ?? '' }),
-    ]),
-    empty: 'There are none.',
+    items: () => newest.map(({ email }) => ({ ...email, lead: email.lead ?? '' })),
+    columns: {
+      Time: ({ timestamp_email }) => dayAndTimeOf(timestamp_email),
+      Lead: ({ lead }) => lead || '–',
+      Subject: ({ subject }) => subject,
+      'Newest mail': ({ ue_type, content_preview }) =>
+        `${ue_type === 2 ? 'Lead' : 'Us'}: ${content_preview.slice(0, 90)}`,
+      Actions: ({ lead }) => actionButton('instantly/reply', 'Reply as lead', lead, { lead_email: lead }),
+    },
   });
 
 const campaignTable = (accounts: InstantlyAccount[]) =>
   tableCard({
     title: 'Campaigns',
-    columns: ['Campaign', 'Account', 'Status', 'Leads'],
-    rows: accounts.flatMap(({ campaigns, leads, workspace }) =>
-      [...campaigns.values()].map(({ id, name, status }) => {
+    items: () =>
+      accounts.flatMap((account) =>
+        [...account.campaigns.values()].map((campaign) => ({ campaign, account })),
+      ),
+    columns: {
+      Campaign: ({ campaign }) => campaign.name,
+      Account: ({ account }) => account.workspace.name,
+      Status: ({ campaign: { status } }) => {
         const [look, word] = statusWords[status] ?? ['', String(status)];
-        const count = [...leads.values()].filter(({ campaign }) => campaign === id).length;
-        return [name, workspace.name, html`<span class="badge ${look}">${word}</span>`, count];
-      }),
-    ),
-    empty: 'There are none.',
+        return html`<span class="badge ${look}">${word}</span>`;
+      },
+      Leads: ({ campaign: { id }, account: { leads } }) =>
+        [...leads.values()].filter(({ campaign }) => campaign === id).length,
+    },
   });

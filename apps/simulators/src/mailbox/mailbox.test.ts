@@ -1,12 +1,9 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Simulators, startSimulators } from '../start.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { startSimulators } from '../start.ts';
 import { MailboxState } from './state.ts';
 
-let simulators: Simulators;
-beforeAll(async () => {
-  simulators = await startSimulators({ port: 0 });
-});
+const simulators = await startSimulators({ port: 0 });
 beforeEach(() => call('POST', '/_control/reset'));
 afterAll(() => simulators.stop());
 

@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Simulators, startSimulators } from '../start.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { startSimulators } from '../start.ts';
 
-let simulators: Simulators;
-beforeAll(async () => {
-  simulators = await startSimulators({ port: 0 });
-});
+const simulators = await startSimulators({ port: 0 });
 beforeEach(() => fetch(`${simulators.url}/_control/reset`, { method: 'POST' }));
 afterAll(() => simulators.stop());
 

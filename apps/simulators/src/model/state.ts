@@ -1,6 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { flag, integer, readFields } from '../frame/switches/read-fields.ts';
-import { Refusal } from '../frame/switches/refusal.ts';
 
 /**
  * How the model behaves. `break_off` begins an answer and fails midway; `slow` takes a while between its words; `hold`
@@ -33,6 +31,12 @@ export interface ModelCall {
   mood: Mood;
 }
 
+export interface ModelOrder {
+  mood: Mood;
+  count: number;
+  forget: boolean;
+}
+
 const keptCalls = 200;
 const LOOK_MS = 20;
 
@@ -51,12 +55,7 @@ export class ModelState {
     return { mood: this.#mood, count: this.#left };
   }
 
-  read(body: unknown): void {
-    const order = readFields<{ mood: Mood; count: number; forget: boolean }>(body, {
-      mood: readMood,
-      count: integer(0, 1_000_000),
-      forget: flag,
-    });
+  change(order: Partial<ModelOrder>): void {
     if (order.mood) this.#mood = order.mood;
     this.#left = order.count || null;
     if (order.forget) this.calls = [];
@@ -86,10 +85,4 @@ export class ModelState {
     this.#left = null;
     this.calls = calls;
   }
-}
-
-function readMood(value: unknown): Mood {
-  const mood = moods.find((known) => known === value);
-  if (!mood) throw new Refusal(400, `mood must be one of ${moods.join(', ')}.`);
-  return mood;
 }

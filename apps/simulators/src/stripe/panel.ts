@@ -1,10 +1,11 @@
-import { actionButton, formCard } from '../frame/html/form-card.ts';
+import { actionButton } from '../frame/html/form-card.ts';
 import { type Html, html } from '../frame/html/html.ts';
 import { statusBadge } from '../frame/html/status-badge.ts';
-import { shortId, tableCard } from '../frame/html/table-card.ts';
+import { shortId, tableCard, timeOf } from '../frame/html/table-card.ts';
 import type { Panel } from '../frame/panel.ts';
+import { settings } from '../frame/resources.ts';
 import { deliveryFields, outcomes, readTimes } from '../frame/switches/panel.ts';
-import { type Fields, flag, integer, readFields, text, webAddress } from '../frame/switches/read-fields.ts';
+import { integer, text, webAddress } from '../frame/switches/read-fields.ts';
 import { newestFirst } from './api/lists.ts';
 import { createPortalSession } from './api/portal-sessions.ts';
 import { completeSession } from './checkout/complete-session.ts';
@@ -21,23 +22,6 @@ import type { DeliverySettings, StripeState, Trouble } from './state.ts';
 import { subscriptionActs } from './subscriptions/actions.ts';
 import type { EventRecord } from './webhooks/event-record.ts';
 
-const shownRows = 30;
-const shownEvents = 50;
-
-const settingFields: Fields<DeliverySettings> = {
-  webhookUrl: webAddress,
-  webhookSecret: text,
-  duplicates: integer(1, 100),
-  shuffle: flag,
-  delayMs: integer(0, 600_000),
-  dropNext: integer(0, 100_000),
-  retryDelayMs: integer(1, 60_000),
-};
-const troubleFields: Fields<Trouble> = {
-  count: integer(0, 100_000),
-  status: integer(0, 599),
-  slowMs: integer(0, 600_000),
-};
 const troubles = [
   ['500', '500, Stripe is broken'],
   ['429', '429, too many requests'],
@@ -48,6 +32,8 @@ const troubles = [
 
 export function stripePanel(stripe: StripeContext): Panel {
   const { state } = stripe;
+  const delivery = deliverySettings(state);
+  const trouble = troubleSettings(state);
   return {
     reads: {
       '': () => ({ ...state.delivery, trouble: state.trouble }),
@@ -56,14 +42,8 @@ export function stripePanel(stripe: StripeContext): Panel {
       events: () => newestFirst(state.events.values()).map(summaryOf),
     },
     acts: {
-      '': (body) => {
-        state.delivery = { ...state.delivery, ...readFields(body, settingFields) };
-        return state.delivery;
-      },
-      trouble: (body) => {
-        state.trouble = { ...state.trouble, ...readFields(body, troubleFields) };
-        return state.trouble;
-      },
+      ...delivery.acts,
+      ...trouble.acts,
       ...sessionActs(stripe),
       ...subscriptionActs(stripe),
       'events/:id/redeliver': (body, { id = '' }) => summaryOf(redeliver(stripe, id, readTimes(body))),
@@ -80,7 +60,7 @@ export function stripePanel(stripe: StripeContext): Panel {
       sessionTable(state),
       subscriptionTable(state),
       eventTable(state),
-      html`<div class="columns">${deliveryForm(state)}${troubleForm(state)}</div>`,
+      html`<div class="columns">${delivery.card()}${trouble.card()}</div>`,
       codeTable(state),
     ],
   };
@@ -110,61 +90,61 @@ function putPromotionCode(state: StripeState, body: Record<string, unknown>) {
   return state.putPromotionCode({ ...body, code });
 }
 
-const deliveryForm = ({ delivery }: StripeState): Html =>
-  formCard({
-    title: 'Webhook delivery',
+const deliverySettings = (state: StripeState) =>
+  settings<DeliverySettings>({
     to: 'stripe',
-    fields: [
-      { name: 'webhookUrl', label: 'Endpoint (empty: send nothing)', value: delivery.webhookUrl },
-      { name: 'webhookSecret', label: 'Signing secret', value: delivery.webhookSecret },
-      ...deliveryFields(delivery),
-    ],
+    title: 'Webhook delivery',
+    fields: {
+      webhookUrl: [webAddress, 'Endpoint (empty: send nothing)'],
+      webhookSecret: [text, 'Signing secret'],
+      ...deliveryFields,
+    },
+    values: () => state.delivery,
+    change: (order) => Object.assign(state, { delivery: { ...state.delivery, ...order } }),
     note: 'Without a 2xx answer an event is sent again, with pauses that double, up to 8 tries.',
   });
 
-const troubleForm = ({ trouble }: StripeState): Html =>
-  formCard({
-    title: 'Trouble in the API',
+const troubleSettings = (state: StripeState) =>
+  settings<Trouble>({
     to: 'stripe/trouble',
-    fields: [
-      { name: 'status', label: 'Answer', value: String(trouble.status), choices: troubles },
-      { name: 'count', label: 'Fail the next (calls)', value: trouble.count },
-      { name: 'slowMs', label: 'Answer slowly (ms)', value: trouble.slowMs },
-    ],
+    title: 'Trouble in the API',
+    fields: {
+      status: [integer(0, 599), 'Answer', { choices: troubles }],
+      count: [integer(0, 100_000), 'Fail the next (calls)'],
+      slowMs: [integer(0, 600_000), 'Answer slowly (ms)'],
+    },
+    values: () => state.trouble,
+    change: (order) => Object.assign(state, { trouble: { ...state.trouble, ...order } }),
   });
 
 const eventTable = (state: StripeState): Html =>
   tableCard({
     title: 'Events',
-    columns: ['Event', 'Type', 'Time', 'Deliveries', 'Actions'],
-    rows: newestFirst(state.events.values())
-      .slice(0, shownEvents)
-      .map(({ event, deliveries }) => [
-        shortId(event.id),
-        event.type,
-        `${new Date(event.created * 1000).toISOString().slice(11, 19)} UTC`,
-        outcomes(deliveries),
-        actionButton(`stripe/events/${event.id}/redeliver`, 'Redeliver', event.type),
-      ]),
+    items: () => newestFirst(state.events.values()),
+    columns: {
+      Event: ({ event }) => shortId(event.id),
+      Type: ({ event }) => event.type,
+      Time: ({ event }) => timeOf(new Date(event.created * 1000).toISOString()),
+      Deliveries: ({ deliveries }) => outcomes(deliveries),
+      Actions: ({ event }) => actionButton(`stripe/events/${event.id}/redeliver`, 'Redeliver', event.type),
+    },
     empty: 'Nothing has happened yet.',
   });
 
-function sessionTable(state: StripeState): Html {
-  const records = newestFirst(state.sessions.values()).slice(0, shownRows);
-  return tableCard({
+const sessionTable = (state: StripeState): Html =>
+  tableCard({
     title: 'Checkout sessions',
-    columns: ['Session', 'Customer', 'Plan', 'Due', 'Status', 'Actions'],
-    rows: records.map(({ session, lineItems }) => [
-      shortId(session.id),
-      emailOf(session) || '–',
-      lineItems.map(({ description }) => description).join(', '),
-      dollars(session.amount_total),
-      statusBadge(session.status),
-      sessionActions(session),
-    ]),
+    items: () => newestFirst(state.sessions.values()),
+    columns: {
+      Session: ({ session }) => shortId(session.id),
+      Customer: ({ session }) => emailOf(session) || '–',
+      Plan: ({ lineItems }) => lineItems.map(({ description }) => description).join(', '),
+      Due: ({ session }) => dollars(session.amount_total),
+      Status: ({ session }) => statusBadge(session.status),
+      Actions: ({ session }) => sessionActions(session),
+    },
     empty: 'Nobody has opened a checkout yet.',
   });
-}
 
 function emailOf(session: CheckoutSession): string {
   return session.customer_details?.email ?? session.customer_email ?? '';
@@ -180,26 +160,23 @@ function sessionActions(session: CheckoutSession): Html | string {
   return html`<a class="button" href="${session.url}">Open payment page</a> ${expire}`;
 }
 
-function subscriptionTable(state: StripeState): Html {
-  const subscriptions = newestFirst(state.subscriptions.values()).slice(0, shownRows);
-  return tableCard({
+const subscriptionTable = (state: StripeState): Html =>
+  tableCard({
     title: 'Subscriptions',
-    columns: ['Subscription', 'Customer', 'Plan', 'Period ends', 'Status', 'Actions'],
-    rows: subscriptions.map((subscription) => {
-      const item = subscription.items.data[0];
-      const end = item ? dateText(item.current_period_end) : '–';
-      return [
-        shortId(subscription.id),
-        state.customers.get(subscription.customer)?.email,
-        item?.price.nickname,
-        subscription.cancel_at_period_end ? `${end} (then cancelled)` : end,
-        statusBadge(subscription.status),
-        subscriptionActions(state, subscription),
-      ];
-    }),
+    items: () => newestFirst(state.subscriptions.values()),
+    columns: {
+      Subscription: ({ id }) => shortId(id),
+      Customer: ({ customer }) => state.customers.get(customer)?.email,
+      Plan: ({ items }) => items.data[0]?.price.nickname,
+      'Period ends': ({ items, cancel_at_period_end }) => {
+        const end = items.data[0] ? dateText(items.data[0].current_period_end) : '–';
+        return cancel_at_period_end ? `${end} (then cancelled)` : end;
+      },
+      Status: ({ status }) => statusBadge(status),
+      Actions: (subscription) => subscriptionActions(state, subscription),
+    },
     empty: 'Nobody has subscribed yet.',
   });
-}
 
 function subscriptionActions(state: StripeState, subscription: Subscription): Html {
   const email = state.customers.get(subscription.customer)?.email ?? subscription.customer;
@@ -212,26 +189,22 @@ function subscriptionActions(state: StripeState, subscription: Subscription): Ht
   return html`${portal} ${action('payment-failed', 'Fail payment')} ${next} ${action('cancel', 'Cancel now')}`;
 }
 
-function codeTable(state: StripeState): Html {
-  return tableCard({
+const codeTable = (state: StripeState): Html =>
+  tableCard({
     title: 'Promotion codes',
-    columns: ['Code', 'Discount', 'Redeemed', 'Expires', 'State'],
-    rows: [...state.promotionCodes.values()].map((stored) => {
-      const code = asOfNow(state, stored);
-      const coupon = state.coupons.get(code.promotion.coupon);
-      return [
-        html`<code>${code.code}</code>`,
-        `${coupon?.name}, ${coupon?.duration}`,
-        code.max_redemptions === null
-          ? code.times_redeemed
-          : `${code.times_redeemed} of ${code.max_redemptions}`,
-        code.expires_at === null ? 'never' : dateText(code.expires_at),
-        statusBadge(code.active ? 'active' : 'inactive'),
-      ];
-    }),
-    empty: 'There are none.',
+    items: () => [...state.promotionCodes.values()].map((stored) => asOfNow(state, stored)),
+    columns: {
+      Code: ({ code }) => html`<code>${code}</code>`,
+      Discount: ({ promotion }) => {
+        const coupon = state.coupons.get(promotion.coupon);
+        return `${coupon?.name}, ${coupon?.duration}`;
+      },
+      Redeemed: ({ max_redemptions: most, times_redeemed: times }) =>
+        most === null ? times : `${times} of ${most}`,
+      Expires: ({ expires_at }) => (expires_at === null ? 'never' : dateText(expires_at)),
+      State: ({ active }) => statusBadge(active ? 'active' : 'inactive'),
+    },
   });
-}
 
 /** What a buyer does on the payment page, without a browser. */
 const sessionActs = (stripe: StripeContext): Required<Panel>['acts'] => ({

@@ -1,12 +1,14 @@
 import { type Html, html } from './html.ts';
 
 type Choice = readonly [value: string, label: string];
+export interface FieldLook {
+  min?: number;
+  /** What to choose from, where it is no number to type: its value, or value and label. */
+  choices?: readonly (string | Choice)[];
+  rows?: number;
+}
 /** A number, a box to tick, a choice or a text, by its value. */
-export type Field = { name: string; label: string } & (
-  | { value: number; min?: number }
-  | { value: boolean }
-  | { value: string; choices?: readonly Choice[]; rows?: number }
-);
+type Field = FieldLook & { name: string; label: string; value: string | number | boolean };
 
 interface FormCard {
   title: string;
@@ -37,8 +39,8 @@ export function controlForm({
   fields,
   submit = 'Save',
 }: Pick<FormCard, 'to' | 'fields' | 'submit'>): Html {
-  const numbers = fields.filter(({ value }) => typeof value === 'number');
-  const others = fields.filter(({ value }) => typeof value !== 'number');
+  const numbers = fields.filter(isNumber);
+  const others = fields.filter((field) => !isNumber(field));
   return html`
     <form method="post" action="/_control/${to}">
       ${others.map(drawField)}
@@ -50,28 +52,24 @@ export function controlForm({
 
 export const idOf = (title: string): string => title.toLowerCase().replaceAll(' ', '-');
 
+const isNumber = ({ value, choices }: Field): boolean => typeof value === 'number' && !choices;
+
 function drawField(field: Field): Html {
-  const { name, label } = field;
-  if (typeof field.value === 'number') {
-    const { value, min = 0 } = field as { value: number; min?: number };
-    return html`<label>${label} <input type="number" name="${name}" value="${value}" min="${min}" required></label>`;
-  }
-  if (typeof field.value === 'boolean')
-    return html`<input type="hidden" name="${name}" value="false"><label class="check"><input type="checkbox" name="${name}" value="true"${field.value ? html` checked` : null}> ${label}</label>`;
-  const { value, choices, rows } = field as { value: string; choices?: readonly Choice[]; rows?: number };
-  return html`<label class="block">${label} ${control(name, value, choices, rows)}</label>`;
+  const { name, label, value, min = 0 } = field;
+  if (isNumber(field))
+    return html`<label>${label} <input type="number" name="${name}" value="${String(value)}" min="${min}" required></label>`;
+  if (typeof value === 'boolean')
+    return html`<input type="hidden" name="${name}" value="false"><label class="check"><input type="checkbox" name="${name}" value="true"${value ? html` checked` : null}> ${label}</label>`;
+  return html`<label class="block">${label} ${control(field, String(value))}</label>`;
 }
 
-function control(
-  name: string,
-  value: string,
-  choices: readonly Choice[] | undefined,
-  rows: number | undefined,
-): Html {
+function control({ name, choices, rows }: Field, value: string): Html {
   if (rows) return html`<textarea name="${name}" rows="${rows}">${value}</textarea>`;
   if (!choices) return html`<input name="${name}" value="${value}" autocomplete="off">`;
-  const option = ([each, label]: Choice) =>
-    html`<option value="${each}"${each === value ? html` selected` : null}>${label}</option>`;
+  const option = (choice: string | Choice) => {
+    const [each, label] = typeof choice === 'string' ? [choice, choice] : choice;
+    return html`<option value="${each}"${each === value ? html` selected` : null}>${label}</option>`;
+  };
   return html`<select name="${name}">${choices.map(option)}</select>`;
 }
 

@@ -3,23 +3,35 @@ import { type Html, html } from './html.ts';
 
 type Cell = Html | string | number | null | undefined;
 
-interface Table {
+export interface Table<Item> {
   title: string;
-  columns: string[];
-  rows: Cell[][];
-  empty: string;
+  items(): readonly Item[];
+  /** How many of the items are shown. */
+  most?: number;
+  /** What stands in each column. */
+  columns: Record<string, (item: Item) => Cell>;
+  empty?: string;
 }
 
 /**
  * A titled table. On a narrow screen each row becomes a block with its column names in it (see the stylesheet);
  * the roles are spelt out because a table that is not laid out as one loses them.
  */
-export function tableCard({ title, columns, rows, empty }: Table): Html {
+export function tableCard<Item>({
+  title,
+  items,
+  most = 50,
+  columns,
+  empty = 'There are none.',
+}: Table<Item>): Html {
   const id = idOf(title);
+  const rows = items()
+    .slice(0, most)
+    .map((item) => Object.values(columns).map((cell) => cell(item)));
   return html`
     <section class="card" aria-labelledby="${id}">
       <h2 id="${id}">${title}</h2>
-      ${rows.length === 0 ? html`<p class="quiet">${empty}</p>` : table(id, columns, rows)}
+      ${rows.length === 0 ? html`<p class="quiet">${empty}</p>` : table(id, Object.keys(columns), rows)}
     </section>
   `;
 }
@@ -40,6 +52,9 @@ function table(id: string, columns: string[], rows: Cell[][]): Html {
 function tableCell(column: string, cell: Cell): Html {
   return html`<td role="cell" data-column="${column}"><div>${cell}</div></td>`;
 }
+
+export const timeOf = (at: string): string => `${at.slice(11, 19)} UTC`;
+export const dayAndTimeOf = (at: string): string => `${at.slice(0, 16).replace('T', ' ')} UTC`;
 
 /** Ids are long; the ends are enough for a person, the whole stays on hover. */
 export function shortId(id: string): Html {

@@ -106,17 +106,15 @@ export function accountCard(
 ): Html {
   return tableCard({
     title: 'Accounts',
-    columns: ['Account', 'Holds', 'Actions'],
-    rows: accounts.map((account) => [
-      html`${account.name}<br><code>${account.key}</code> ${account.revoked ? html`<span class="badge bad">key revoked</span>` : null}`,
-      `${account.holds}, ${account.webhooks.size} webhooks registered`,
-      actionButton(
-        `${name}/accounts/${account.key}`,
-        account.revoked ? 'Give the key back' : 'Revoke the key',
-        account.name,
-        { revoked: String(!account.revoked) },
-      ),
-    ]),
-    empty: 'There are none.',
+    items: () => accounts,
+    columns: {
+      Account: ({ name: title, key, revoked }) =>
+        html`${title}<br><code>${key}</code> ${revoked ? html`<span class="badge bad">key revoked</span>` : null}`,
+      Holds: ({ holds, webhooks }) => `${holds}, ${webhooks.size} webhooks registered`,
+      Actions: ({ key, name: title, revoked }) =>
+        actionButton(`${name}/accounts/${key}`, revoked ? 'Give the key back' : 'Revoke the key', title, {
+          revoked: String(!revoked),
+        }),
+    },
   });
 }

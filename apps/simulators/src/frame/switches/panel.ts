@@ -1,16 +1,16 @@
 import { replyKinds } from '#simulators/dataset/sample-reply.ts';
-import { actionButton, controlForm, type Field, formCard } from '../html/form-card.ts';
+import { actionButton, controlForm, formCard } from '../html/form-card.ts';
 import { type Html, html } from '../html/html.ts';
 import { statusBadge } from '../html/status-badge.ts';
-import { tableCard } from '../html/table-card.ts';
+import { tableCard, timeOf } from '../html/table-card.ts';
 import type { Panel } from '../panel.ts';
-import type { Delivery, DeliverySettings } from './delivery.ts';
+import { settings } from '../resources.ts';
+import type { Delivery } from './delivery.ts';
 import type { HookEvent } from './outbox.ts';
-import { integer } from './read-fields.ts';
-import type { Switches } from './switches.ts';
-import { readTrouble } from './trouble.ts';
+import { flag, headers, integer, webAddress } from './read-fields.ts';
+import type { Switches, SwitchOrder } from './switches.ts';
+import { type TroubleOrder, troubleAnswer } from './trouble.ts';
 
-const shownEvents = 30;
 const troubles = [
   ['500', '500, broken'],
   ['503', '503, down'],
@@ -23,32 +23,27 @@ const troubles = [
 ] as const;
 
 /** Delivery, trouble, limits and the log of events: the same for every provider that sends webhooks. */
-export function switchPanel(name: string, switches: Switches, advice: string): Required<Omit<Panel, 'lead'>> {
+export function switchPanel(name: string, switches: Switches, advice: string) {
   const { outbox } = switches;
-  const settings = () => {
-    const { delivery, rateLimit, trouble } = switches;
-    return { ...delivery, rateLimit, trouble };
-  };
+  const delivery = deliverySettings(name, switches, advice);
+  const trouble = troubleSettings(name, switches);
   return {
-    reads: { '': settings, events: () => outbox.list().map(summaryOf) },
+    reads: {
+      '': () => ({ ...switches.delivery, rateLimit: switches.rateLimit, trouble: switches.trouble }),
+      events: () => outbox.list().map(summaryOf),
+    },
     acts: {
-      '': (body) => {
-        switches.read(body);
-        return settings();
-      },
-      trouble: (body) => {
-        switches.trouble = readTrouble(body, switches.trouble, switches.nowMs());
-        return switches.trouble;
-      },
+      ...delivery.acts,
+      ...trouble.acts,
       'events/:id/redeliver': (body, { id = '' }) => summaryOf(outbox.redeliver(id, readTimes(body))),
       'events/redeliver': ({ newest = 2000, ...body }) =>
         outbox.redeliverNewest(integer(1, 2000)(newest, 'newest'), readTimes(body)).map(summaryOf),
     },
     cards: () => [
-      eventCard(name, outbox.list()),
-      html`<div class="columns">${deliveryCard(name, switches, advice)}${troubleCard(name, switches)}</div>`,
+      eventCard(name, outbox),
+      html`<div class="columns">${delivery.card()}${trouble.card()}</div>`,
     ],
-  };
+  } satisfies Omit<Panel, 'lead'>;
 }
 
 export const readTimes = ({ times = 1 }: Record<string, unknown>): number => integer(1, 100)(times, 'times');
@@ -77,55 +72,65 @@ export function replyCard(
 }
 
 /** What may happen to events on the way. */
-export const deliveryFields = (settings: DeliverySettings): Field[] => [
-  { name: 'duplicates', label: 'Deliver each event (times)', value: settings.duplicates, min: 1 },
-  { name: 'delayMs', label: 'Delay (ms)', value: settings.delayMs },
-  { name: 'dropNext', label: 'Drop the next (events)', value: settings.dropNext },
-  { name: 'retryDelayMs', label: 'First retry after (ms)', value: settings.retryDelayMs, min: 1 },
-  { name: 'shuffle', label: 'Shuffle the order', value: settings.shuffle },
-];
+export const deliveryFields = {
+  duplicates: [integer(1, 100), 'Deliver each event (times)', { min: 1 }],
+  delayMs: [integer(0, 600_000), 'Delay (ms)'],
+  dropNext: [integer(0, 100_000), 'Drop the next (events)'],
+  retryDelayMs: [integer(1, 3_600_000), 'First retry after (ms)', { min: 1 }],
+  shuffle: [flag, 'Shuffle the order'],
+} as const;
 
-function deliveryCard(name: string, { delivery }: Switches, note: string): Html {
-  const headers = Object.entries(delivery.headers).map(([header, value]) => `${header}: ${value}`);
-  return formCard({
-    title: 'Webhook delivery',
+const deliverySettings = (name: string, switches: Switches, note: string) =>
+  settings<SwitchOrder>({
     to: name,
-    fields: [
-      {
-        name: 'webhookUrl',
-        label: 'Endpoint for all accounts (empty: only registered ones)',
-        value: delivery.webhookUrl,
-      },
-      { name: 'headers', label: 'Headers sent along, one per line', value: headers.join('\n'), rows: 2 },
-      ...deliveryFields(delivery),
-    ],
+    title: 'Webhook delivery',
+    fields: {
+      webhookUrl: [webAddress, 'Endpoint for all accounts (empty: only registered ones)'],
+      headers: [headers, 'Headers sent along, one per line', { rows: 2 }],
+      ...deliveryFields,
+      rateLimit: (value) => switches.readLimits(value),
+    },
+    values: () => ({ ...switches.delivery, headers: headerLines(switches.delivery.headers) }),
+    change: (order) => switches.change(order),
     note,
   });
-}
 
 /** Break the API for some calls or some time, or make it slow. */
-function troubleCard(name: string, { trouble, nowMs, rateLimit }: Switches): Html {
-  const seconds = Math.max(0, Math.ceil((trouble.untilMs - nowMs()) / 1000));
-  const isBroken = trouble.count > 0 || seconds > 0;
-  const [look, word] = isBroken ? ['bad', 'Broken on purpose'] : ['good', 'Healthy'];
-  const limits = Object.entries(rateLimit).map(([limit, value]) => ({
-    name: `rateLimit[${limit}]`,
-    label: words(limit),
-    value,
-  }));
-  return formCard({
-    title: 'Trouble in the API',
+const troubleSettings = (name: string, switches: Switches) =>
+  settings<TroubleOrder>({
     to: `${name}/trouble`,
-    above: html`<p role="status"><span class="badge ${look}">${word}</span></p>`,
-    fields: [
-      { name: 'status', label: 'Answer', value: String(trouble.status), choices: troubles },
-      { name: 'count', label: 'Fail the next (calls)', value: trouble.count },
-      { name: 'seconds', label: 'Fail for (seconds)', value: seconds },
-      { name: 'slowMs', label: 'Answer slowly (ms)', value: trouble.slowMs },
-    ],
-    below: html`<h3>Rate limits</h3>${controlForm({ to: name, fields: limits, submit: 'Set limits' })}`,
+    title: 'Trouble in the API',
+    fields: {
+      status: [troubleAnswer, 'Answer', { choices: troubles }],
+      count: [integer(0, 1_000_000), 'Fail the next (calls)'],
+      seconds: [integer(0, 86_400), 'Fail for (seconds)'],
+      slowMs: [integer(0, 600_000), 'Answer slowly (ms)'],
+      after: flag,
+    },
+    values: () => ({ ...switches.trouble, seconds: secondsLeft(switches) }),
+    change: (order) => switches.makeTrouble(order),
+    above: () => {
+      const isBroken = switches.trouble.count > 0 || secondsLeft(switches) > 0;
+      const [look, word] = isBroken ? ['bad', 'Broken on purpose'] : ['good', 'Healthy'];
+      return html`<p role="status"><span class="badge ${look}">${word}</span></p>`;
+    },
+    below: () => {
+      const limits = Object.entries(switches.rateLimit).map(([limit, value]) => ({
+        name: `rateLimit[${limit}]`,
+        label: words(limit),
+        value,
+      }));
+      return html`<h3>Rate limits</h3>${controlForm({ to: name, fields: limits, submit: 'Set limits' })}`;
+    },
   });
-}
+
+const secondsLeft = ({ trouble, nowMs }: Switches): number =>
+  Math.max(0, Math.ceil((trouble.untilMs - nowMs()) / 1000));
+
+const headerLines = (sent: Record<string, string>): string =>
+  Object.entries(sent)
+    .map(([header, value]) => `${header}: ${value}`)
+    .join('\n');
 
 /** `emailsPerMinute` is a fine name for a test and a poor one for a person. */
 function words(name: string): string {
@@ -133,23 +138,21 @@ function words(name: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
-function eventCard(name: string, events: HookEvent[]): Html {
-  return tableCard({
+const eventCard = (name: string, outbox: Switches['outbox']): Html =>
+  tableCard<HookEvent>({
     title: 'Webhook deliveries',
-    columns: ['Time', 'Event', 'About', 'Endpoint', 'Deliveries', 'Actions'],
-    rows: events
-      .slice(0, shownEvents)
-      .map((event) => [
-        `${event.at.slice(11, 19)} UTC`,
-        event.type,
-        event.about,
-        html`<span class="mono">${pathOf(event.post.url)}</span>`,
-        outcomes(event.deliveries),
-        actionButton(`${name}/events/${event.id}/redeliver`, 'Redeliver', `${event.type} ${event.about}`),
-      ]),
+    items: () => outbox.list(),
+    columns: {
+      Time: ({ at }) => timeOf(at),
+      Event: ({ type }) => type,
+      About: ({ about }) => about,
+      Endpoint: ({ post }) => html`<span class="mono">${pathOf(post.url)}</span>`,
+      Deliveries: ({ deliveries }) => outcomes(deliveries),
+      Actions: ({ id, type, about }) =>
+        actionButton(`${name}/events/${id}/redeliver`, 'Redeliver', `${type} ${about}`),
+    },
     empty: 'Nothing has happened yet.',
   });
-}
 
 /** The address without its last segment, which is a secret at those who cannot sign. */
 function pathOf(url: string): string {

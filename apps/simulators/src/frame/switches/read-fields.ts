@@ -1,6 +1,6 @@
 import { Refusal } from './refusal.ts';
 
-type Read<T> = (value: unknown, name: string) => T;
+export type Read<T> = (value: unknown, name: string) => T;
 export type Fields<T> = { [Name in keyof T]-?: Read<T[Name]> };
 
 /** Takes JSON from tests and strings from a page's form; a name that does not exist is a mistake, not a wish. */
@@ -29,6 +29,14 @@ export function flag(value: unknown, name: string): boolean {
   if (value === false || value === 'false') return false;
   throw new Refusal(400, `${name} must be true or false.`);
 }
+
+export const oneOf =
+  <T extends string>(known: readonly T[]): Read<T> =>
+  (value, name) => {
+    const found = known.find((each) => each === value);
+    if (!found) throw new Refusal(400, `${name} must be one of ${known.join(', ')}.`);
+    return found;
+  };
 
 export function text(value: unknown, name: string): string {
   if (typeof value !== 'string') throw new Refusal(400, `${name} must be a text.`);

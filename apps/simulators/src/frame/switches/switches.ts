@@ -1,14 +1,16 @@
 import type { Delivery, DeliverySettings } from './delivery.ts';
 import { type HookEvent, Outbox, type PostalRule } from './outbox.ts';
 import { RateLimiter } from './rate-limiter.ts';
-import { type Fields, flag, headers, integer, readFields, webAddress } from './read-fields.ts';
-import { noTrouble, type Trouble } from './trouble.ts';
+import { integer, readFields } from './read-fields.ts';
+import { noTrouble, type Trouble, type TroubleOrder } from './trouble.ts';
 
 export interface HookSettings extends DeliverySettings {
   /** Hears the events of every account, beside what accounts registered through the API. Empty: nobody. */
   webhookUrl: string;
   headers: Record<string, string>;
 }
+
+export type SwitchOrder = HookSettings & { rateLimit: Record<string, number> };
 
 export interface SwitchOptions {
   nowMs(): number;
@@ -40,24 +42,18 @@ export class Switches {
     this.outbox = new Outbox(postal, { settings: () => this.delivery, nowMs, settled });
   }
 
-  read(body: unknown): void {
-    const fields: Fields<HookSettings & { rateLimit: Record<string, number> }> = {
-      webhookUrl: webAddress,
-      headers,
-      duplicates: integer(1, 100),
-      shuffle: flag,
-      delayMs: integer(0, 600_000),
-      dropNext: integer(0, 100_000),
-      retryDelayMs: integer(1, 3_600_000),
-      rateLimit: (value) => this.#readLimits(value),
-    };
-    const { rateLimit, ...delivery } = readFields(body, fields);
+  change({ rateLimit, ...delivery }: Partial<SwitchOrder>): void {
     this.delivery = { ...this.delivery, ...delivery };
     if (rateLimit) this.rateLimit = { ...this.rateLimit, ...rateLimit };
   }
 
+  makeTrouble({ seconds, ...order }: Partial<TroubleOrder>): void {
+    const untilMs = seconds === 0 ? 0 : this.nowMs() + (seconds ?? 0) * 1000;
+    this.trouble = { ...this.trouble, ...order, ...(seconds !== undefined && { untilMs }) };
+  }
+
   /** Null brings back the documented limits. */
-  #readLimits(value: unknown): Record<string, number> {
+  readLimits(value: unknown): Record<string, number> {
     if (value === null) return this.#options.rateLimit;
     const names = Object.keys(this.#options.rateLimit);
     const fields = Object.fromEntries(names.map((name) => [name, integer(0, 10_000_000)]));

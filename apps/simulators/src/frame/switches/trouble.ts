@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
-import { flag, integer, readFields } from './read-fields.ts';
 import { Refusal } from './refusal.ts';
 
 /** A status, JSON that stops in the middle, or a connection that does. */
@@ -18,7 +17,7 @@ export interface Trouble {
 
 export const noTrouble: Trouble = { count: 0, untilMs: 0, status: 500, slowMs: 0, after: false };
 
-interface TroubleOrder {
+export interface TroubleOrder {
   count: number;
   seconds: number;
   status: TroubleAnswer;
@@ -26,22 +25,7 @@ interface TroubleOrder {
   after: boolean;
 }
 
-export function readTrouble(body: unknown, current: Trouble, nowMs: number): Trouble {
-  const { seconds, ...order } = readFields<TroubleOrder>(body, {
-    count: integer(0, 1_000_000),
-    seconds: integer(0, 86_400),
-    status: answer,
-    slowMs: integer(0, 600_000),
-    after: flag,
-  });
-  return {
-    ...current,
-    ...order,
-    ...(seconds !== undefined && { untilMs: seconds === 0 ? 0 : nowMs + seconds * 1000 }),
-  };
-}
-
-function answer(value: unknown): TroubleAnswer {
+export function troubleAnswer(value: unknown): TroubleAnswer {
   if (value === 'malformed' || value === 'cut') return value;
   const status = Number(value);
   if (Number.isInteger(status) && status >= 400 && status <= 599) return status;

@@ -1,14 +1,11 @@
 import { createPublicKey, verify } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connect, crm } from '#simulators/testing/crm.ts';
-import { type Outreach, runOutreach } from '#simulators/testing/outreach.ts';
+import { runOutreach } from '#simulators/testing/outreach.ts';
 
-let outreach: Outreach;
 let token = '';
 const austin = 'ghlNorthwindAustin01';
-beforeAll(async () => {
-  outreach = await runOutreach();
-});
+const outreach = await runOutreach();
 beforeEach(async () => {
   await outreach.reset();
   token = (await connect(outreach, austin)).access_token;

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { connect, crm, exchange, scope } from '#simulators/testing/crm.ts';
-import { type Outreach, runOutreach } from '#simulators/testing/outreach.ts';
+import { runOutreach } from '#simulators/testing/outreach.ts';
 
-let outreach: Outreach;
-beforeAll(async () => {
-  outreach = await runOutreach();
-});
+const outreach = await runOutreach();
 beforeEach(() => outreach.reset());
 afterAll(() => outreach.stop());
 

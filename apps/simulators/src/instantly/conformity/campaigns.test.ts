@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Outreach, runOutreach } from '#simulators/testing/outreach.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { runOutreach } from '#simulators/testing/outreach.ts';
 
-let outreach: Outreach;
-beforeAll(async () => {
-  outreach = await runOutreach();
-});
+const outreach = await runOutreach();
 beforeEach(() => outreach.reset());
 afterAll(() => outreach.stop());
 

@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type Outreach, runOutreach } from '#simulators/testing/outreach.ts';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { runOutreach } from '#simulators/testing/outreach.ts';
 
-let outreach: Outreach;
-beforeAll(async () => {
-  outreach = await runOutreach();
-});
+const outreach = await runOutreach();
 beforeEach(() => outreach.reset());
 afterAll(() => outreach.stop());
 

@@ -1,11 +1,8 @@
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { order, type Running, runSimulator, subscribe } from './running.ts';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { order, runSimulator, subscribe } from './running.ts';
 
-let running: Running;
-beforeAll(async () => {
-  running = await runSimulator();
-});
+const running = await runSimulator();
 beforeEach(() => running.reset());
 afterAll(() => running.stop());
 

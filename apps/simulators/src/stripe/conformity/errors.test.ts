@@ -1,11 +1,8 @@
 import Stripe from 'stripe';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { order, type Running, runSimulator, secretKey } from './running.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { order, runSimulator, secretKey } from './running.ts';
 
-let running: Running;
-beforeAll(async () => {
-  running = await runSimulator();
-});
+const running = await runSimulator();
 beforeEach(() => running.reset());
 afterAll(() => running.stop());
 

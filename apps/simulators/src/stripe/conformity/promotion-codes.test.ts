@@ -1,11 +1,8 @@
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { order, type Running, runSimulator } from './running.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { order, runSimulator } from './running.ts';
 
-let running: Running;
-beforeAll(async () => {
-  running = await runSimulator();
-});
+const running = await runSimulator();
 beforeEach(() => running.reset());
 afterAll(() => running.stop());
 

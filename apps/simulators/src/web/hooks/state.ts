@@ -1,5 +1,3 @@
-import { integer, readFields } from '#simulators/frame/switches/read-fields.ts';
-
 export interface HookMessage {
   at: string;
   channel: string;
@@ -16,11 +14,6 @@ export class HooksState {
 
   constructor(nowMs: () => number) {
     this.#nowMs = nowMs;
-  }
-
-  read(body: unknown): void {
-    const { failNext } = readFields<{ failNext: number }>(body, { failNext: integer(0, 1_000_000) });
-    if (failNext !== undefined) this.failNext = failNext;
   }
 
   note(channel: string, body: Record<string, unknown>): void {

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { integer, readFields } from '#simulators/frame/switches/read-fields.ts';
 
 export interface PushMessage {
   at: string;
@@ -26,15 +25,6 @@ export class PushState {
 
   constructor(nowMs: () => number) {
     this.#nowMs = nowMs;
-  }
-
-  read(body: unknown): void {
-    const { failNext, failWith } = readFields<{ failNext: number; failWith: number }>(body, {
-      failNext: integer(0, 1_000_000),
-      failWith: integer(400, 599),
-    });
-    if (failNext !== undefined) this.failNext = failNext;
-    if (failWith !== undefined) this.failWith = failWith;
   }
 
   subscribe(): string {
