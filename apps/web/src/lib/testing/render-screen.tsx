@@ -14,7 +14,7 @@ import {
 } from '@tanstack/react-router';
 import { cleanup, configure, render } from '@testing-library/react';
 import type { FunctionComponent } from 'react';
-import { vi } from 'vitest';
+import { afterEach, vi } from 'vitest';
 import { queryClient } from '../app.ts';
 
 // A machine that does other things besides is slow, not wrong.
@@ -54,12 +54,18 @@ export function renderScreen(
   };
 }
 
-/** So that the next test begins with nothing shown and nothing known. */
 export function closeScreen(): void {
   notifications.clean();
   cleanup();
   queryClient.clear();
 }
+
+// Each test begins with nothing shown and nothing known, and with the browser and the clock that are there.
+afterEach(() => {
+  closeScreen();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 export type FakeResponse = { readonly status?: number; readonly body: unknown };
 

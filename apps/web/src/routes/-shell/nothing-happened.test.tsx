@@ -1,6 +1,6 @@
 import { contract } from '@hearback/contract';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { useDisconnectKind } from '#web/features/accounts/api.ts';
 import { KINDS } from '#web/features/accounts/kinds.ts';
@@ -14,13 +14,8 @@ import { useCampaignSync } from '#web/features/sync/use-campaign-sync.ts';
 import { aCampaign } from '#web/lib/testing/a-campaign.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { press, renderAs } from '#web/lib/testing/render-as.tsx';
-import { answerCalls, closeScreen } from '#web/lib/testing/render-screen.tsx';
+import { answerCalls } from '#web/lib/testing/render-screen.tsx';
 import { toast } from '#web/lib/toast/toast.ts';
-
-afterEach(() => {
-  closeScreen();
-  vi.unstubAllGlobals();
-});
 
 const id = '00000000-0000-4000-8000-000000000001';
 

@@ -1,10 +1,8 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { press, type } from '#web/lib/testing/render-as.tsx';
 import { renderScreen } from '#web/lib/testing/render-screen.tsx';
 import { NameDialog } from './name-dialog.tsx';
-
-afterEach(cleanup);
 
 async function open() {
   const [onSubmit, onCancel] = [vi.fn(), vi.fn()];

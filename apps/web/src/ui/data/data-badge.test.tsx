@@ -1,9 +1,7 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { renderScreen } from '#web/lib/testing/render-screen.tsx';
 import { DataBadge } from './data-badge.tsx';
-
-afterEach(cleanup);
 
 const isStored = async (words: string) =>
   (await screen.findByText(words)).closest('[data-tone]')?.hasAttribute('data-stored');

@@ -1,9 +1,9 @@
 import type { OutreachAccount } from '@hearback/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { BROKEN, press, renderAs } from '#web/lib/testing/render-as.tsx';
-import { answerCalls, closeScreen } from '#web/lib/testing/render-screen.tsx';
+import { answerCalls } from '#web/lib/testing/render-screen.tsx';
 import { KINDS } from '../kinds.ts';
 import { AccountsPanel } from './accounts-panel.tsx';
 
@@ -25,11 +25,6 @@ const account: OutreachAccount = {
   created_at: new Date().toISOString(),
   updated_at: new Date().toISOString(),
 };
-
-afterEach(() => {
-  closeScreen();
-  vi.unstubAllGlobals();
-});
 
 /** The server thinks about every change until it is told to refuse. */
 async function open() {

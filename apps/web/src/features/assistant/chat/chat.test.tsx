@@ -1,10 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { press, refusal } from '#web/lib/testing/render-as.tsx';
 import { field, leaveAssistant, openAssistant, pressEnter, say, write } from '../testing/open-assistant.tsx';
 import { aDraft, aMessage, aSession, GREETING } from '../testing/server-data.ts';
-
-afterEach(leaveAssistant);
 
 const FAILURE = 'Failed to send message. Please try again.';
 const TURNS = `POST /api/assistant/sessions/${aSession(1).id}/turns`;

@@ -1,11 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { queryClient } from '#web/lib/app.ts';
 import { press, refusal, type } from '#web/lib/testing/render-as.tsx';
-import { leaveAssistant, openAssistant } from '../testing/open-assistant.tsx';
+import { openAssistant } from '../testing/open-assistant.tsx';
 import { aDraft, aSession, GREETING, uuid } from '../testing/server-data.ts';
-
-afterEach(leaveAssistant);
 
 const drafted = aSession(1, { draft: aDraft(4), draft_version: 3 });
 const EMAILS = `PATCH /api/assistant/sessions/${drafted.id}/emails`;

@@ -1,6 +1,5 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
-import { queryClient } from '#web/lib/app.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { answerBy, renderAs } from '#web/lib/testing/render-as.tsx';
 import { aDraft, uuid } from '../testing/server-data.ts';
@@ -13,12 +12,6 @@ function open(body: unknown) {
   renderAs(aProfile(), () => <EmailSequence campaign_id={uuid(1)} />);
   return answered;
 }
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  cleanup();
-  queryClient.clear();
-});
 
 test('a campaign that was made with the assistant shows its emails', async () => {
   open(aDraft(3).generated_content);

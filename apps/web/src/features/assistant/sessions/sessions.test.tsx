@@ -1,10 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { DONE, press, refusal } from '#web/lib/testing/render-as.tsx';
-import { leaveAssistant, openAssistant } from '../testing/open-assistant.tsx';
+import { openAssistant } from '../testing/open-assistant.tsx';
 import { aSession, asRow, GREETING, uuid } from '../testing/server-data.ts';
-
-afterEach(leaveAssistant);
 
 const LIST = 'GET /api/assistant/sessions';
 const finished = aSession(2, { status: 'completed', campaign_id: uuid(77) });

@@ -1,7 +1,7 @@
 import type { ChatSessionDetail, TurnEvent } from '@hearback/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { configure, fireEvent, screen } from '@testing-library/react';
-import { vi } from 'vitest';
+import { afterEach, vi } from 'vitest';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { type Answers, answerBy, renderAs } from '#web/lib/testing/render-as.tsx';
 import { closeScreen } from '#web/lib/testing/render-screen.tsx';
@@ -28,10 +28,10 @@ type OpenTurn = {
   drop: () => void;
 };
 
-type ServerData = { session: ChatSessionDetail };
+type AssistantFixtures = { session: ChatSessionDetail };
 
 /** What a server has done by the time it says `done`. */
-function store(data: ServerData, { message }: OpenTurn['body'], event: TurnEvent): void {
+function store(data: AssistantFixtures, { message }: OpenTurn['body'], event: TurnEvent): void {
   if (event.type !== 'done') return;
   const { session } = data;
   const { campaignDraft: draft, draft_version, engine } = event;
@@ -39,7 +39,12 @@ function store(data: ServerData, { message }: OpenTurn['body'], event: TurnEvent
   data.session = { ...session, messages, draft, draft_version, engine };
 }
 
-function streamTo(turns: OpenTurn[], data: ServerData, path: string, body: OpenTurn['body']): Response {
+function streamTo(
+  turns: OpenTurn[],
+  data: AssistantFixtures,
+  path: string,
+  body: OpenTurn['body'],
+): Response {
   const encoder = new TextEncoder();
   const stream = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -67,7 +72,7 @@ function Screen() {
 
 /** The whole screen, with a server that knows one chat; a test changes it and answers the turns by hand. */
 export function openAssistant(session: ChatSessionDetail, more: Answers = {}) {
-  const data: ServerData = { session };
+  const data: AssistantFixtures = { session };
   const answers: Answers = {
     'GET /api/assistant/sessions': () => ({ body: { sessions: [asRow(data.session)], next: null } }),
     'POST /api/assistant/sessions': () => ({ body: data.session }),
@@ -88,11 +93,11 @@ export function openAssistant(session: ChatSessionDetail, more: Answers = {}) {
 
 /** Leaves nothing of a test to the next. */
 export function leaveAssistant(): void {
-  vi.unstubAllGlobals();
   closeScreen();
   forgetTurns();
   sessionStorage.clear();
 }
+afterEach(leaveAssistant);
 
 export const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
 

@@ -1,10 +1,9 @@
 import { type AuditLine, errors } from '@hearback/contract';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { type Answers, answerBy, press, refusal, renderAs } from '#web/lib/testing/render-as.tsx';
-import { closeScreen } from '#web/lib/testing/render-screen.tsx';
 import type { AuditView, AuditViewChange } from '../view.ts';
 import { AuditTrail } from './audit-trail.tsx';
 
@@ -27,10 +26,6 @@ let answers: Answers;
 
 beforeEach(() => {
   answers = { 'GET /api/audit/people': { body: [{ id: 'a1', name: 'Ann Lee' }] } };
-});
-
-afterEach(() => {
-  closeScreen();
 });
 
 function Trail() {

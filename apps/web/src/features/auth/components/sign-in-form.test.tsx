@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { session } from '#web/lib/app.ts';
-import { answerCalls, closeScreen, renderScreen } from '#web/lib/testing/render-screen.tsx';
+import { answerCalls, renderScreen } from '#web/lib/testing/render-screen.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 async function submit() {
@@ -10,10 +10,6 @@ async function submit() {
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'secret' } });
   fireEvent.click(screen.getByRole('button', { name: 'Sign In' }));
 }
-
-afterEach(() => {
-  closeScreen();
-});
 
 describe('the sign-in form', () => {
   test('welcomes the person back', async () => {

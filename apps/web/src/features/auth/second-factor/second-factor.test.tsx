@@ -1,9 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { session } from '#web/lib/app.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { type Answers, answerBy, press, refusal, renderAs, type } from '#web/lib/testing/render-as.tsx';
-import { closeScreen, renderScreen } from '#web/lib/testing/render-screen.tsx';
+import { renderScreen } from '#web/lib/testing/render-screen.tsx';
 import { SignInForm } from '../components/sign-in-form.tsx';
 import { SecondFactorBanner } from './second-factor-banner.tsx';
 import { SecondFactorPanel } from './second-factor-panel.tsx';
@@ -18,10 +18,6 @@ beforeEach(() => {
     'POST /api/auth/sign-in': { body: { second_factor_needed: true, app: true, passkey_options: null } },
     'GET /api/auth/second-factor': { body: NONE },
   };
-});
-
-afterEach(() => {
-  closeScreen();
 });
 
 describe('after the right password', () => {

@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { answerBy, DONE, press, renderAs } from '#web/lib/testing/render-as.tsx';
-import { closeScreen } from '#web/lib/testing/render-screen.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 
 const HERE = {
@@ -22,10 +21,6 @@ const PHONE = {
   address_kind: 'private',
   is_current: false,
 };
-
-afterEach(() => {
-  closeScreen();
-});
 
 function open(sessions: object[]) {
   const left = [...sessions];

@@ -1,12 +1,7 @@
 import type { Plan, Profile } from '@hearback/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import {
-  answerCalls,
-  closeScreen,
-  type FakeResponse,
-  renderScreen,
-} from '#web/lib/testing/render-screen.tsx';
+import { describe, expect, test, vi } from 'vitest';
+import { answerCalls, type FakeResponse, renderScreen } from '#web/lib/testing/render-screen.tsx';
 import { fallbackProfile } from '#web/lib/viewer/fallback-profile.ts';
 import { CheckoutPage } from './checkout-page.tsx';
 
@@ -71,11 +66,6 @@ const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const typeCode = (value: string) =>
   fireEvent.change(input('Discount code (optional)'), { target: { value } });
 const apply = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Apply' });
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  closeScreen();
-});
 
 describe('the plans', () => {
   test('are radio buttons, the popular one chosen and flagged', async () => {

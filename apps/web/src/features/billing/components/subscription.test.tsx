@@ -3,7 +3,6 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { type Answers, answerBy, press, refusal, renderAs } from '#web/lib/testing/render-as.tsx';
-import { closeScreen } from '#web/lib/testing/render-screen.tsx';
 import { ManageBillingCard } from './manage-billing-card.tsx';
 import { SubscriptionBanner } from './subscription-banner.tsx';
 
@@ -42,7 +41,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  closeScreen();
   vi.restoreAllMocks();
 });
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { closeScreen, renderScreen } from '#web/lib/testing/render-screen.tsx';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { renderScreen } from '#web/lib/testing/render-screen.tsx';
 import { PaymentSuccessPage } from './payment-success-page.tsx';
 
 async function open(sessionId: string | undefined, signedIn = false) {
@@ -12,12 +12,6 @@ async function open(sessionId: string | undefined, signedIn = false) {
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  closeScreen();
-});
 
 describe('after a payment', () => {
   test('a visitor reads that the account is being made, and what comes next', async () => {

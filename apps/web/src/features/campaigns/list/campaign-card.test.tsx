@@ -1,6 +1,6 @@
 import type { Campaign, OwnProfile } from '@hearback/contract';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { queryClient } from '#web/lib/app.ts';
 import { aCampaign } from '#web/lib/testing/a-campaign.ts';
 import { aLocation, aProfile } from '#web/lib/testing/people.ts';
@@ -13,7 +13,6 @@ import {
   refusal,
   renderAs,
 } from '#web/lib/testing/render-as.tsx';
-import { closeScreen } from '#web/lib/testing/render-screen.tsx';
 import { LeadsGate } from '../detail/leads-gate.tsx';
 import { CampaignCard } from './campaign-card.tsx';
 
@@ -26,11 +25,6 @@ function open(campaign: Campaign, answers: Answers = {}, profile: OwnProfile = a
   renderAs(profile, () => <CampaignCard campaign={campaign} linkedinSync={linkedinSync} />);
   return answered;
 }
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  closeScreen();
-});
 
 const patch = (campaign: Campaign) => `PATCH /api/campaigns/${campaign.id}`;
 const buttons = () =>

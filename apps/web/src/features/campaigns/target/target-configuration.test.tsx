@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { aCampaign } from '#web/lib/testing/a-campaign.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { type Answers, answerBy, press, renderAs, type } from '#web/lib/testing/render-as.tsx';
-import { answerCalls, closeScreen } from '#web/lib/testing/render-screen.tsx';
+import { answerCalls } from '#web/lib/testing/render-screen.tsx';
 import { TargetConfiguration } from './target-configuration.tsx';
 
 // A field that grows with its text listens for fonts, which this browser without a screen has none of.
@@ -25,9 +25,6 @@ const open = (answers: Answers = {}, of = campaign) => {
 };
 
 afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  closeScreen();
   localStorage.clear();
 });
 

@@ -1,6 +1,6 @@
 import type { Dashboard as Figures, OwnProfile } from '@hearback/contract';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { queryClient } from '#web/lib/app.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { type Answers, answerBy, BROKEN, press, renderAs } from '#web/lib/testing/render-as.tsx';
@@ -78,13 +78,6 @@ function open(body: Figures, profile: OwnProfile = aProfile(), view: PeriodView 
   renderAs(profile, () => <Dashboard view={view} onView={() => {}} />);
   return { answers, asked: answered.asked };
 }
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-  cleanup();
-  queryClient.clear();
-});
 
 const cards = async () =>
   within(await screen.findByRole('list', { name: 'Figures' }))

@@ -1,10 +1,8 @@
 import { act, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { renderAs } from '#web/lib/testing/render-as.tsx';
 import { OverdueBadge } from './overdue-badge.tsx';
-
-afterEach(() => vi.useRealTimers());
 
 test('an answer that is due becomes overdue while it is looked at', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-16T10:00:00Z'), shouldAdvanceTime: true });

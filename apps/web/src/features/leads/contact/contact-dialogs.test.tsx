@@ -1,10 +1,10 @@
 import type { LeadDetails } from '@hearback/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { type Answers, press, refusal, renderAs, type } from '#web/lib/testing/render-as.tsx';
 import { LeadsList } from '../list/leads-list.tsx';
-import { closeLeads, giveSize, serveLeads } from '../testing/leads-server.ts';
+import { giveSize, serveLeads } from '../testing/leads-server.ts';
 import { aLead, uuid } from '../testing/server-data.ts';
 
 const ann = aLead(1, { first_name: 'Ann', last_name: 'Lee', website: 'acme.test' });
@@ -55,7 +55,6 @@ const edit = async () => {
 const inputOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 
 beforeAll(giveSize);
-afterEach(closeLeads);
 
 describe('Contact Details', () => {
   test('tell what is known of the contact, its custom fields and its company', async () => {

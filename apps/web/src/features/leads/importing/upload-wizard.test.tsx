@@ -1,7 +1,7 @@
 import type { Campaign, EventName } from '@hearback/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { queryClient } from '#web/lib/app.ts';
 import { createStaleQueries } from '#web/lib/live/stale-queries.ts';
@@ -10,7 +10,7 @@ import { type Answers, choose, DONE, press, refusal, type } from '#web/lib/testi
 import { renderScreen } from '#web/lib/testing/render-screen.tsx';
 import { ViewerContext } from '#web/lib/viewer/viewer.ts';
 
-import { CAMPAIGN, closeLeads, type ServerData, serveLeads } from '../testing/leads-server.ts';
+import { CAMPAIGN, type LeadsFixtures, serveLeads } from '../testing/leads-server.ts';
 import { sendsTo } from '../testing/sends-to.ts';
 import { anImport, aPreview, uuid } from '../testing/server-data.ts';
 import { UploadWizard } from './upload-wizard.tsx';
@@ -37,7 +37,11 @@ function Page({ provider }: Pick<Campaign, 'provider'>) {
   );
 }
 
-type Given = Partial<ServerData> & { answers?: Answers; provider?: Campaign['provider']; failure?: ApiError };
+type Given = Partial<LeadsFixtures> & {
+  answers?: Answers;
+  provider?: Campaign['provider'];
+  failure?: ApiError;
+};
 
 function open({ answers = {}, provider = 'instantly', failure, ...given }: Given = {}) {
   const served = serveLeads(given, { [PREVIEW]: { body: aPreview() }, ...answers });
@@ -80,8 +84,6 @@ const toMapping = async () => {
   press('Continue to mapping');
   await screen.findByRole('button', { name: 'Start import' });
 };
-
-afterEach(closeLeads);
 
 describe('Upload', () => {
   test('takes a file, shows how far it is, and goes on to the preview', async () => {

@@ -1,9 +1,9 @@
 import type { LeadRun } from '@hearback/contract';
 import { screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { renderAs } from '#web/lib/testing/render-as.tsx';
-import { CAMPAIGN, closeLeads, serveLeads } from '../testing/leads-server.ts';
+import { CAMPAIGN, serveLeads } from '../testing/leads-server.ts';
 import { uuid } from '../testing/server-data.ts';
 import { LeadRuns } from './lead-runs.tsx';
 
@@ -26,8 +26,6 @@ const open = (...runs: LeadRun[]) => {
   serveLeads({}, { [`GET ${CAMPAIGN}/lead-runs`]: { body: runs } });
   renderAs(aProfile(), () => <LeadRuns campaign_id={uuid(5001)} />);
 };
-
-afterEach(closeLeads);
 
 test('a change of many leads says how far it is', async () => {
   open(aRun(1, {}), aRun(2, { kind: 're_enrich', state: 'queued', done: 0, total: 1_200 }));

@@ -1,12 +1,12 @@
 import type { EventName, Lead } from '@hearback/contract';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '#web/lib/app.ts';
 import { createStaleQueries } from '#web/lib/live/stale-queries.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { type Answers, choose, press, refusal, renderAs, type } from '#web/lib/testing/render-as.tsx';
-import { CAMPAIGN, closeLeads, giveSize, type ServerData, serveLeads } from '../testing/leads-server.ts';
+import { CAMPAIGN, giveSize, type LeadsFixtures, serveLeads } from '../testing/leads-server.ts';
 import { aLead, uuid } from '../testing/server-data.ts';
 import type { LeadView } from '../view.ts';
 import { LeadsList } from './leads-list.tsx';
@@ -19,7 +19,7 @@ const three = () => [aLead(1), aLead(2, { enrichment_status: 'running' }), aLead
 const wanted = { enabled: true, onEnable: async () => undefined };
 
 function open(
-  given: Partial<ServerData> = {},
+  given: Partial<LeadsFixtures> = {},
   answers: Answers = {},
   start: LeadView = {},
   { mayWrite = true, enrichment = wanted } = {},
@@ -54,7 +54,6 @@ const tick = async (name: string) => fireEvent.click(await screen.findByRole('ch
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 beforeAll(giveSize);
-afterEach(closeLeads);
 
 describe('the leads of a campaign', () => {
   test('show who they are and how far their enrichment is', async () => {

@@ -1,15 +1,14 @@
 import type { Import, Lead } from '@hearback/contract';
-import { vi } from 'vitest';
 import type { Answers } from '#web/lib/testing/render-as.tsx';
-import { answerCalls, closeScreen, type FakeResponse } from '#web/lib/testing/render-screen.tsx';
+import { answerCalls, type FakeResponse } from '#web/lib/testing/render-screen.tsx';
 import { uuid } from './server-data.ts';
 
 export const CAMPAIGN = `/api/campaigns/${uuid(5001)}`;
 
-export type ServerData = { leads: Lead[]; next: string | null; imports: Import[]; total: number | null };
+export type LeadsFixtures = { leads: Lead[]; next: string | null; imports: Import[]; total: number | null };
 
 /** What the server knows, by call; a test changes `data`, or gives an answer of its own. */
-function answerFrom(data: ServerData, call: string): FakeResponse {
+function answerFrom(data: LeadsFixtures, call: string): FakeResponse {
   if (call === `GET ${CAMPAIGN}/leads`) return { body: { leads: data.leads, next: data.next } };
   if (call === `GET ${CAMPAIGN}/lead-runs`) return { body: [] };
   if (call === `GET ${CAMPAIGN}/imports`) return { body: data.imports };
@@ -20,7 +19,7 @@ function answerFrom(data: ServerData, call: string): FakeResponse {
     : { status: 404, body: { code: 'NOT_FOUND', message: 'That could not be found.' } };
 }
 
-function countOf({ leads, total }: ServerData) {
+function countOf({ leads, total }: LeadsFixtures) {
   const statuses = ['pending_enrichment', 'queued', 'running', 'complete', 'error'];
   const by_status = Object.fromEntries(
     statuses.map((status) => [status, leads.filter((lead) => lead.enrichment_status === status).length]),
@@ -28,8 +27,8 @@ function countOf({ leads, total }: ServerData) {
   return { total: total ?? leads.length, by_status };
 }
 
-export function serveLeads(given: Partial<ServerData> = {}, answers: Answers = {}) {
-  const data: ServerData = { leads: [], next: null, imports: [], total: null, ...given };
+export function serveLeads(given: Partial<LeadsFixtures> = {}, answers: Answers = {}) {
+  const data: LeadsFixtures = { leads: [], next: null, imports: [], total: null, ...given };
   const asked: { call: string; body: unknown }[] = [];
   const fetch = answerCalls((method, path, body) => {
     const call = `${method} ${path}`;
@@ -54,8 +53,3 @@ export function serveLeads(given: Partial<ServerData> = {}, answers: Answers = {
 /** Nothing has a size here, and rows without a window to stand in are not drawn. */
 export const giveSize = (): void =>
   void Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 700 });
-
-export function closeLeads(): void {
-  vi.unstubAllGlobals();
-  closeScreen();
-}

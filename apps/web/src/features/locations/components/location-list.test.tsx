@@ -1,15 +1,10 @@
 import type { Location } from '@hearback/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { aLocation, aProfile } from '#web/lib/testing/people.ts';
 import { BROKEN, renderAs } from '#web/lib/testing/render-as.tsx';
-import { answerCalls, closeScreen } from '#web/lib/testing/render-screen.tsx';
+import { answerCalls } from '#web/lib/testing/render-screen.tsx';
 import { CrmPanel } from './crm-panel.tsx';
-
-afterEach(() => {
-  closeScreen();
-  vi.unstubAllGlobals();
-});
 
 const place: Location = { ...aLocation(1, 'Place 1'), custom_name: 'Place 1' };
 

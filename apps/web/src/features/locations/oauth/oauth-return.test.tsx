@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import { answerCalls, closeScreen, renderScreen } from '#web/lib/testing/render-screen.tsx';
+import { describe, expect, test, vi } from 'vitest';
+import { answerCalls, renderScreen } from '#web/lib/testing/render-screen.tsx';
 import { ClaimInstall } from './claim-install.tsx';
 import { OauthReturnScreen } from './oauth-return-screen.tsx';
 import type { OauthReturn } from './take-return.ts';
@@ -23,10 +23,6 @@ function comeBack(given: OauthReturn) {
 
 const arrived = () => waitFor(() => expect(where()).toBe('/integrations'));
 const connected = { locationId: 'loc-1', name: 'Location 1' };
-
-afterEach(() => {
-  closeScreen();
-});
 
 describe('the return from the CRM', () => {
   test('connects the location exactly once, without saying who asks', async () => {

@@ -1,18 +1,15 @@
 import type { Notice } from '@hearback/contract';
 import { useDisclosure } from '@mantine/hooks';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { answerBy, DONE, renderAs } from '#web/lib/testing/render-as.tsx';
-import { closeScreen } from '#web/lib/testing/render-screen.tsx';
 import { Bell } from './bell.tsx';
 
 const Place = () => {
   const [opened, { open, close }] = useDisclosure(false);
   return <Bell opened={opened} onOpen={open} onClose={close} />;
 };
-
-afterEach(closeScreen);
 
 const id = '00000000-0000-4000-8000-000000000001';
 const notice: Notice = {

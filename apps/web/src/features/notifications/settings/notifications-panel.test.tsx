@@ -1,9 +1,8 @@
 import { defaultPreference, NOTICE_KINDS, type NotificationSettings } from '@hearback/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { answerBy, BROKEN, renderAs } from '#web/lib/testing/render-as.tsx';
-import { closeScreen } from '#web/lib/testing/render-screen.tsx';
 import { NotificationsPanel } from './notifications-panel.tsx';
 
 const settings: NotificationSettings = {
@@ -14,8 +13,6 @@ const settings: NotificationSettings = {
   preferences: NOTICE_KINDS.map(defaultPreference),
 };
 const SAVE = 'PUT /api/notification-settings';
-
-afterEach(closeScreen);
 
 test('every choice is saved as it is made', async () => {
   let saved = settings;

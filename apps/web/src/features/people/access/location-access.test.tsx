@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { api } from '#web/lib/app.ts';
 import { aLocation, aPerson, aProfile } from '#web/lib/testing/people.ts';
 import {
@@ -12,7 +12,6 @@ import {
   press,
   renderAs,
 } from '#web/lib/testing/render-as.tsx';
-import { closeScreen } from '#web/lib/testing/render-screen.tsx';
 import { LocationAccessDialog } from './location-access-dialog.tsx';
 
 const GRANT = 'POST /api/user-location-access';
@@ -32,10 +31,6 @@ beforeEach(() => {
     [GRANT]: DONE,
     [REVOKE]: DONE,
   };
-});
-
-afterEach(() => {
-  closeScreen();
 });
 
 function Screen() {

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aLocation, aPerson, aProfile } from '#web/lib/testing/people.ts';
 import {
   type Answers,
@@ -11,7 +11,6 @@ import {
   renderAs,
   type,
 } from '#web/lib/testing/render-as.tsx';
-import { closeScreen } from '#web/lib/testing/render-screen.tsx';
 import { useUsers } from '../api/users.ts';
 import { CreateUserDialog } from './create-user-dialog.tsx';
 
@@ -28,11 +27,6 @@ beforeEach(() => {
     'GET /api/locations': { body: [aLocation(1, 'Austin Dental'), aLocation(2, 'Boston Legal')] },
     [CREATE]: created,
   };
-});
-
-afterEach(() => {
-  closeScreen();
-  vi.unstubAllGlobals();
 });
 
 function Screen() {

@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { aProfile } from '#web/lib/testing/people.ts';
 import {
   type Answers,
@@ -11,7 +11,6 @@ import {
   renderAs,
   type,
 } from '#web/lib/testing/render-as.tsx';
-import { closeScreen } from '#web/lib/testing/render-screen.tsx';
 import { DangerZone } from './danger-zone.tsx';
 
 const PREVIEW = 'POST /api/users/deletion-preview';
@@ -26,10 +25,6 @@ let answers: Answers;
 
 beforeEach(() => {
   answers = { [PREVIEW]: { body: preview }, [DELETE]: DONE };
-});
-
-afterEach(() => {
-  closeScreen();
 });
 
 async function ask() {

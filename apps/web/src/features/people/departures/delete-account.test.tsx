@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { session } from '#web/lib/app.ts';
 import { aPerson, aProfile } from '#web/lib/testing/people.ts';
 import {
@@ -12,7 +12,6 @@ import {
   renderAs,
   type,
 } from '#web/lib/testing/render-as.tsx';
-import { closeScreen } from '#web/lib/testing/render-screen.tsx';
 import { AccountSettingsCard } from '../components/account-settings-card.tsx';
 
 const PREVIEW = 'GET /api/users/me/deletion';
@@ -60,10 +59,6 @@ beforeEach(() => {
     password_change_required: false,
     second_factor_required: false,
   });
-});
-
-afterEach(() => {
-  closeScreen();
 });
 
 async function begin() {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import { answerCalls, closeScreen, renderScreen } from '#web/lib/testing/render-screen.tsx';
+import { describe, expect, test, vi } from 'vitest';
+import { answerCalls, renderScreen } from '#web/lib/testing/render-screen.tsx';
 import { useConfirmation } from '../api/entry.ts';
 
 const SENTENCE = 'This confirmation link is invalid or has expired. Sign in to get a new one.';
@@ -22,10 +22,6 @@ function open(token: string | undefined) {
   ));
   return answered;
 }
-
-afterEach(() => {
-  closeScreen();
-});
 
 describe('a mailed confirmation', () => {
   test('is posted once and hands over the address', async () => {

@@ -1,6 +1,6 @@
 import type { Invitation } from '@hearback/contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { aLocation, aProfile } from '#web/lib/testing/people.ts';
 import {
   type Answers,
@@ -13,7 +13,6 @@ import {
   renderAs,
   type,
 } from '#web/lib/testing/render-as.tsx';
-import { closeScreen } from '#web/lib/testing/render-screen.tsx';
 import { InviteUserDialog } from './invite-user-dialog.tsx';
 import { PendingInvitations } from './pending-invitations.tsx';
 
@@ -42,10 +41,6 @@ beforeEach(() => {
     [SEND]: { body: { success: true, invitation } },
     [CANCEL]: DONE,
   };
-});
-
-afterEach(() => {
-  closeScreen();
 });
 
 describe('inviting a user', () => {

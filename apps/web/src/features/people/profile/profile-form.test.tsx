@@ -1,7 +1,7 @@
 import type { OwnProfile } from '@hearback/contract';
 import { useQuery } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
 import { api, queryClient } from '#web/lib/app.ts';
 import { answerCalls, renderScreen } from '#web/lib/testing/render-screen.tsx';
 import { fallbackProfile } from '#web/lib/viewer/fallback-profile.ts';
@@ -29,11 +29,6 @@ async function openForm(shown: OwnProfile = profile) {
   renderScreen(Screen);
   await screen.findByLabelText('First name');
 }
-
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-});
 
 describe('the profile form', () => {
   test('shows the e-mail without letting it be changed, and a location that is not set', async () => {

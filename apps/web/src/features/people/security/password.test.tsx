@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { session } from '#web/lib/app.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
 import {
@@ -12,7 +12,6 @@ import {
   renderAs,
   type,
 } from '#web/lib/testing/render-as.tsx';
-import { closeScreen } from '#web/lib/testing/render-screen.tsx';
 import { ChooseOwnPassword } from './choose-own-password.tsx';
 import { PasswordPanel } from './password-panel.tsx';
 
@@ -22,10 +21,6 @@ let answers: Answers;
 beforeEach(() => {
   answers = { [CHANGE]: DONE };
   localStorage.clear();
-});
-
-afterEach(() => {
-  closeScreen();
 });
 
 function fill(current: string, next: string, again = next) {

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { queryClient } from '#web/lib/app.ts';
 import { aLocation, aPerson, aProfile } from '#web/lib/testing/people.ts';
 import {
@@ -13,7 +13,6 @@ import {
   renderAs,
   type,
 } from '#web/lib/testing/render-as.tsx';
-import { closeScreen } from '#web/lib/testing/render-screen.tsx';
 import { UsersPanel, type UsersView } from './users-panel.tsx';
 
 const owner = aProfile();
@@ -29,10 +28,6 @@ beforeEach(() => {
     'GET /api/users': { body: [colleague, customer, ownRow] },
     'GET /api/locations': { body: [aLocation(1, 'Austin Dental'), aLocation(2, 'Boston Legal')] },
   };
-});
-
-afterEach(() => {
-  closeScreen();
 });
 
 /** The address, as the route keeps it. */

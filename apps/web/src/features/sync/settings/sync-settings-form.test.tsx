@@ -1,17 +1,11 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { answerBy, renderAs, type } from '#web/lib/testing/render-as.tsx';
-import { closeScreen } from '#web/lib/testing/render-screen.tsx';
 import { SyncSettingsForm } from './sync-settings-form.tsx';
 
 const settings = { provider: 'instantly', batch_size: 50, max_campaigns: 100, auto_paginate: true } as const;
 const SAVE = 'PUT /api/sync/settings/instantly';
-
-afterEach(() => {
-  closeScreen();
-  vi.unstubAllGlobals();
-});
 
 async function open() {
   const server = answerBy({ [SAVE]: (body) => ({ body: { ...settings, ...(body as object) } }) });

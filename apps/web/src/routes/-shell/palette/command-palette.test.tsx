@@ -1,8 +1,7 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
 import { useKeys } from '#web/features/inbox/keyboard/use-keys.ts';
 import { aConversation, uuid } from '#web/features/inbox/testing/server-data.ts';
-import { queryClient } from '#web/lib/app.ts';
 import { aCampaign } from '#web/lib/testing/a-campaign.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { answerBy, renderAs } from '#web/lib/testing/render-as.tsx';
@@ -26,11 +25,6 @@ const summon = async () => {
   fireEvent.keyDown(document.documentElement, { key: 'k', code: 'KeyK', ctrlKey: true });
   return await screen.findByPlaceholderText('Go to a conversation, campaign or page...');
 };
-
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-});
 
 describe('the palette', () => {
   test('comes with Ctrl and K, and leads to a page', async () => {

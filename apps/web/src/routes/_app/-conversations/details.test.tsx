@@ -1,6 +1,6 @@
 import type { Opportunity } from '@hearback/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { aCompany, aContact, aConversation, aThread, uuid } from '#web/features/inbox/testing/server-data.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { BROKEN, choose, refusal } from '#web/lib/testing/render-as.tsx';
@@ -30,8 +30,6 @@ const field = async (label: string) =>
   await screen.findByLabelText<HTMLInputElement>(label, { selector: 'form input, form textarea' });
 const write = async (label: string, value: string) =>
   fireEvent.change(await field(label), { target: { value } });
-
-afterEach(closeInbox);
 
 describe('the details', () => {
   test('tell the team who did what, once it is asked for, and customers nothing of it', async () => {

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   aContact,
   aConversation,
@@ -9,7 +9,7 @@ import {
   uuid,
 } from '#web/features/inbox/testing/server-data.ts';
 import { BROKEN, DONE } from '#web/lib/testing/render-as.tsx';
-import { closeInbox, openThread } from './testing/open-inbox.tsx';
+import { openThread } from './testing/open-inbox.tsx';
 import {
   findButton,
   findHeading,
@@ -24,8 +24,6 @@ const FINISH = `POST /api/conversations/${uuid(1)}/finish`;
 const REOPEN = `POST /api/conversations/${uuid(1)}/reopen`;
 const several = { unhandled_count: 2, messages: [aMessage(1), aMessage(2)] };
 const bob = aThread({ contact: aContact({ id: uuid(2), first_name: 'Bob' }), messages: [aMessage(5)] });
-
-afterEach(closeInbox);
 
 describe('finishing a conversation', () => {
   test('marks all that waits, goes on to the next, and Undo brings it back', async () => {

@@ -1,9 +1,9 @@
 import type { ConversationRun } from '@hearback/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aContact, aConversation, aMessage, aThread, uuid } from '#web/features/inbox/testing/server-data.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
-import { closeInbox, openInbox, openThread } from './testing/open-inbox.tsx';
+import { openInbox, openThread } from './testing/open-inbox.tsx';
 import { findButton, findHeading, key, toldOf } from './testing/walk-inbox.ts';
 
 const conversations = [1, 2, 3].map((n) => aConversation(n));
@@ -12,8 +12,6 @@ const writes = ({ call }: { call: string }) => /^PUT (?!.*presence)|\/finish$/.t
 const finishing = (call: string) =>
   call.endsWith('/finish') ? { body: { message_ids: [uuid(1001)] } } : undefined;
 const focusedContact = () => (document.activeElement as HTMLElement).dataset.contact;
-
-afterEach(closeInbox);
 
 describe('the keyboard', () => {
   test('opens the conversations of the list one after the other with j and k', async () => {

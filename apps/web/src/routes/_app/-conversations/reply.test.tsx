@@ -1,6 +1,6 @@
 import type { Reply, Thread } from '@hearback/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   aContact,
   aConversation,
@@ -47,8 +47,6 @@ const tone = async (label: string) => {
   fireEvent.click(await screen.findByLabelText(label, { selector: 'input' }));
 };
 const sent = (more: Partial<Reply> = {}) => ({ body: { success: true, reply: aReply(1, more) } });
-
-afterEach(closeInbox);
 
 describe('the reply editor', () => {
   test('shows the built-in draft in the professional tone, locked', async () => {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { uuid } from '#web/features/inbox/testing/server-data.ts';
-import { closeInbox, openThread } from './testing/open-inbox.tsx';
+import { openThread } from './testing/open-inbox.tsx';
 import { findReplyText as area, findButton } from './testing/walk-inbox.ts';
 
 const SNIPPETS = `GET /api/conversations/${uuid(1)}/snippets`;
@@ -51,8 +51,6 @@ const edit = async () => {
 
 const offered = async () =>
   within(await screen.findByRole('listbox', { name: 'Snippets' })).findAllByRole('option');
-
-afterEach(closeInbox);
 
 test('a slash offers the snippets, and Enter inserts the one that is marked', async () => {
   const { callsTo } = open();

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   aContact,
   aConversation,
@@ -10,7 +10,7 @@ import {
   uuid,
 } from '#web/features/inbox/testing/server-data.ts';
 import { DONE } from '#web/lib/testing/render-as.tsx';
-import { closeInbox, openInbox, openThread } from './testing/open-inbox.tsx';
+import { openInbox, openThread } from './testing/open-inbox.tsx';
 import { findButton, findHeading, findReplyText, key, press, toldOf } from './testing/walk-inbox.ts';
 
 const SNOOZE = `PUT /api/conversations/${uuid(1)}/snooze`;
@@ -24,8 +24,6 @@ const answers = (call: string) =>
     : call === FINISH
       ? { body: { message_ids: [] } }
       : undefined;
-
-afterEach(closeInbox);
 
 describe('snoozing a conversation', () => {
   test('is one key and a choice, goes on to the next, and Undo brings it back', async () => {

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aConversation, aNote, aReply, aThread, uuid } from '#web/features/inbox/testing/server-data.ts';
 import { AssignmentRules } from '#web/features/inbox/thread/assignment-rules.tsx';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { DONE, refusal, renderAs } from '#web/lib/testing/render-as.tsx';
 import { answerCalls } from '#web/lib/testing/render-screen.tsx';
-import { closeInbox, openInbox, openThread } from './testing/open-inbox.tsx';
+import { openInbox, openThread } from './testing/open-inbox.tsx';
 import { findButton, findReplyText, key, press, pressInEditor, toldOf } from './testing/walk-inbox.ts';
 
 const ASSIGN = `PUT /api/conversations/${uuid(1)}/assignee`;
@@ -20,8 +20,6 @@ const answers = (call: string) =>
     : call === `GET /api/conversations/${uuid(1)}/assignees`
       ? { body: people }
       : undefined;
-
-afterEach(closeInbox);
 
 describe('assigning a conversation', () => {
   test('is one key and a choice, oneself first, and Undo takes it back', async () => {

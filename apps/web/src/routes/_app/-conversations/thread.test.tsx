@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   aCompany,
   aContact,
@@ -10,7 +10,7 @@ import {
 } from '#web/features/inbox/testing/server-data.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { BROKEN, DONE, refusal } from '#web/lib/testing/render-as.tsx';
-import { CONTACT, closeInbox, openInbox, openThread } from './testing/open-inbox.tsx';
+import { CONTACT, openInbox, openThread } from './testing/open-inbox.tsx';
 import { findButton, findHeading, press, toldOf } from './testing/walk-inbox.ts';
 
 const cards = async () => await screen.findAllByLabelText(/^(Received|Sent) message$/);
@@ -18,8 +18,6 @@ const cards = async () => await screen.findAllByLabelText(/^(Received|Sent) mess
 const granted = (...writable_locations: string[]) =>
   aProfile({ role: 'client', user_type: 'single_location', writable_locations });
 const customer = aProfile({ role: 'client', user_type: 'agency_customer' });
-
-afterEach(closeInbox);
 
 describe('the thread', () => {
   test('waits for a conversation to be selected', async () => {
@@ -431,7 +429,9 @@ test.each([
   await press('More actions for conversations');
   await screen.findByRole('menuitem', { name: 'Keyboard shortcuts' });
   expect(screen.queryByRole('menuitem', { name: 'Analyze sentiment' })).toBeNull();
-  expect(asked.filter(({ call }) => !call.startsWith('GET '))).toEqual([]);
+  // Whoever rests here is told to the others, which is no control: on a slow machine that comes before the end.
+  const changes = asked.filter(({ call }) => !/^(GET|PUT \/api\/presence)/.test(call));
+  expect(changes).toEqual([]);
 });
 
 test('a read grant here takes nothing from what may be done elsewhere', async () => {

@@ -1,9 +1,9 @@
 import type { Reply } from '@hearback/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aMessage, aReply, aThread, uuid } from '#web/features/inbox/testing/server-data.ts';
 import { DONE } from '#web/lib/testing/render-as.tsx';
-import { closeInbox, openThread as openThreadAs } from './testing/open-inbox.tsx';
+import { openThread as openThreadAs } from './testing/open-inbox.tsx';
 import { findReplyText as area, press, pressInEditor, toldOf } from './testing/walk-inbox.ts';
 
 const openThread: typeof openThreadAs = (thread, given) =>
@@ -19,8 +19,6 @@ const sent = (more: Partial<Reply> = {}) => ({ body: { success: true, reply: aRe
 const card = async () => within(await screen.findByLabelText('Reply on its way'));
 const pressOnCard = async (name: string) => fireEvent.click((await card()).getByRole('button', { name }));
 const hasLeft = () => waitFor(() => expect(screen.queryByLabelText('Reply on its way')).toBeNull());
-
-afterEach(closeInbox);
 
 describe('a reply that failed on its way', () => {
   const failed = aReply(1, { status: 'failed', error: 'The mailbox is gone.' });

@@ -1,9 +1,9 @@
 import type { Reply } from '@hearback/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aReply, aThread, uuid } from '#web/features/inbox/testing/server-data.ts';
 import { DONE } from '#web/lib/testing/render-as.tsx';
-import { closeInbox, openThread as openThreadAs } from './testing/open-inbox.tsx';
+import { openThread as openThreadAs } from './testing/open-inbox.tsx';
 import { findReplyText as area, key, press, pressInEditor, toldOf } from './testing/walk-inbox.ts';
 
 const openThread: typeof openThreadAs = (thread, given) =>
@@ -15,8 +15,6 @@ const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).to
 const scheduled = (seconds: number, more: Partial<Reply> = {}) =>
   aReply(1, { status: 'scheduled', send_at: inSeconds(seconds), ...more });
 const card = async () => within(await screen.findByLabelText('Reply on its way'));
-
-afterEach(closeInbox);
 
 describe('a reply that can still be taken back', () => {
   const open = () => {

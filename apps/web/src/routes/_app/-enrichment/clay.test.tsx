@@ -1,19 +1,18 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { ClayPanel } from '#web/features/enrichment/clay/clay-panel.tsx';
 import { refusal } from '#web/lib/testing/render-as.tsx';
 import {
   type Answers,
-  closeIntegrations,
+  type IntegrationsFixtures,
   openIntegrations,
   press,
-  type ServerData,
   toldOf,
   type,
 } from '../integrations/-screen/testing/open-integrations.tsx';
 import { claySettings } from '../integrations/-screen/testing/server-data.ts';
 
-const open = (given: Partial<ServerData> = {}, answers?: Answers) =>
+const open = (given: Partial<IntegrationsFixtures> = {}, answers?: Answers) =>
   openIntegrations(given, answers, undefined, ClayPanel);
 const panel = async () => within(await screen.findByRole('region', { name: 'Clay enrichment' }));
 /** What is read once is behind a button; how the table fares is not. */
@@ -21,11 +20,6 @@ const setUp = () => press('Set up Clay enrichment');
 const CLAY = '/api/enrichment/clay';
 const URL = 'https://api.clay.com/v3/sources/webhook/abc';
 const connected = claySettings({ connected: true, webhook_url_hint: '…a1b2', submissions: 1200, queued: 3 });
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  closeIntegrations();
-});
 
 describe('the Clay table', () => {
   test('is connected with its URL and token', async () => {

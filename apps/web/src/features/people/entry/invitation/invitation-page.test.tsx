@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import { answerCalls, closeScreen, renderScreen } from '#web/lib/testing/render-screen.tsx';
+import { describe, expect, test, vi } from 'vitest';
+import { answerCalls, renderScreen } from '#web/lib/testing/render-screen.tsx';
 import { InvitationPage } from './invitation-page.tsx';
 
 const INVALID =
@@ -34,11 +34,6 @@ async function accept(confirm = 'my own secret') {
   fireEvent.click(screen.getByRole('button', { name: 'Create account' }));
   return rendered;
 }
-
-afterEach(() => {
-  vi.useRealTimers();
-  closeScreen();
-});
 
 describe('an invitation', () => {
   test('shows whom it is for, and does not let that be changed', async () => {

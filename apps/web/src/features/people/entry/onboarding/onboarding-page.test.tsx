@@ -2,10 +2,10 @@ import type { OwnProfile } from '@hearback/contract';
 import { QueryObserver } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { api, queryClient } from '#web/lib/app.ts';
 import { createStaleQueries } from '#web/lib/live/stale-queries.ts';
-import { answerCalls, closeScreen, renderScreen } from '#web/lib/testing/render-screen.tsx';
+import { answerCalls, renderScreen } from '#web/lib/testing/render-screen.tsx';
 import { fallbackProfile } from '#web/lib/viewer/fallback-profile.ts';
 import { OnboardingPage, type OnboardingStep } from './onboarding-page.tsx';
 
@@ -26,10 +26,6 @@ async function open(more: Partial<OwnProfile> = {}) {
   await screen.findByRole('heading', { name: 'Welcome to Hearback, Ada' });
   fireEvent.click(screen.getByRole('button', { name: 'Next' }));
 }
-
-afterEach(() => {
-  closeScreen();
-});
 
 describe('onboarding', () => {
   test('welcomes first, and goes back and forth between its two steps', async () => {

@@ -1,11 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import {
-  answerCalls,
-  closeScreen,
-  type FakeResponse,
-  renderScreen,
-} from '#web/lib/testing/render-screen.tsx';
+import { describe, expect, test, vi } from 'vitest';
+import { answerCalls, type FakeResponse, renderScreen } from '#web/lib/testing/render-screen.tsx';
 import { ResetPage } from './reset-page.tsx';
 
 const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
@@ -32,10 +27,6 @@ async function choose(password: string, confirm = password) {
   fireEvent.change(input('Confirm password'), { target: { value: confirm } });
   fireEvent.click(screen.getByRole('button', { name: 'Update password' }));
 }
-
-afterEach(() => {
-  closeScreen();
-});
 
 describe('a reset link', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import { answerCalls, closeScreen, renderScreen } from '#web/lib/testing/render-screen.tsx';
+import { describe, expect, test, vi } from 'vitest';
+import { answerCalls, renderScreen } from '#web/lib/testing/render-screen.tsx';
 import { SignUpPage } from './sign-up-page.tsx';
 
 const AGENCY = {
@@ -24,10 +24,6 @@ async function signUp(more: Partial<typeof AGENCY> = {}) {
   }
   fireEvent.click(screen.getByRole('button', { name: 'Create account' }));
 }
-
-afterEach(() => {
-  closeScreen();
-});
 
 describe('starting an agency', () => {
   test('sends what was typed, without the second password, and says where to look next', async () => {

@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { aConversation, uuid } from '#web/features/inbox/testing/server-data.ts';
 import { session } from '#web/lib/app.ts';
 import { aLocation, aProfile } from '#web/lib/testing/people.ts';
 import { BROKEN, choose, refusal } from '#web/lib/testing/render-as.tsx';
-import { closeInbox, openInbox } from '../testing/open-inbox.tsx';
+import { openInbox } from '../testing/open-inbox.tsx';
 import { press, toldOf } from '../testing/walk-inbox.ts';
 
 const LIST = 'GET /api/conversations';
@@ -13,8 +13,6 @@ const rows = async () => {
   const list = await screen.findByRole('list', { name: 'Conversations' });
   return within(list).getAllByRole('link');
 };
-
-afterEach(closeInbox);
 
 describe('the conversation list', () => {
   test('shows who wrote, from where, about what, and what it means', async () => {

@@ -1,6 +1,6 @@
 import { ConversationFilter, type SavedView } from '@hearback/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aConversation, uuid } from '#web/features/inbox/testing/server-data.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { closeInbox, openInbox } from '../testing/open-inbox.tsx';
@@ -36,8 +36,6 @@ const open = (more: Parameters<typeof openInbox>[0] = {}) =>
 const listed = (urls: readonly URL[]) =>
   urls.filter(({ pathname }) => pathname === '/api/conversations').at(-1)?.searchParams;
 const choose = async (item: string) => fireEvent.click(await screen.findByText(item));
-
-afterEach(closeInbox);
 
 describe('the views', () => {
   test('take no room from whoever has none', async () => {

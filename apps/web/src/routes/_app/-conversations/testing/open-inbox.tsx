@@ -10,7 +10,7 @@ import type {
 } from '@hearback/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { act, configure } from '@testing-library/react';
-import { vi } from 'vitest';
+import { afterEach, vi } from 'vitest';
 import type { Option } from '#web/features/inbox/api/threads.ts';
 import { InboxView } from '#web/features/inbox/list/view.ts';
 import type { InboxPreferences } from '#web/features/inbox/preferences.ts';
@@ -27,7 +27,7 @@ import { ConversationsScreen } from '../conversations-screen.tsx';
 configure({ asyncUtilTimeout: 20_000 });
 vi.setConfig({ testTimeout: 90_000 });
 
-type ServerData = {
+type InboxFixtures = {
   conversations: Conversation[];
   next: string | null;
   threads: Thread[];
@@ -45,11 +45,11 @@ type Answers = (
 const NOT_FOUND = { status: 404, body: { code: 'NOT_FOUND', message: 'That could not be found.' } };
 
 /** Once it no longer waits in its thread it is sent; a test that means otherwise answers itself. */
-const replyIn = ({ threads }: ServerData, id: string): Reply =>
+const replyIn = ({ threads }: InboxFixtures, id: string): Reply =>
   threads.flatMap(({ replies }) => replies).find((reply) => reply.id === id) ??
   aReply(1, { id, status: 'sent' });
 
-function answerFrom(data: ServerData, call: string): FakeResponse {
+function answerFrom(data: InboxFixtures, call: string): FakeResponse {
   if (call === 'GET /api/conversations')
     return { body: { conversations: data.conversations, next: data.next } };
   if (call === 'GET /api/presence') return { body: { people: [], look_again_in_ms: null } };
@@ -77,7 +77,7 @@ function Screen({ campaigns }: { campaigns: readonly Option[] }) {
   );
 }
 
-type Given = Partial<ServerData> & {
+type Given = Partial<InboxFixtures> & {
   answers?: Answers;
   profile?: OwnProfile;
   campaigns?: readonly Option[];
@@ -111,7 +111,7 @@ export function openInbox(given: Given = {}) {
     search = '',
     width = 1440,
   } = given;
-  const data: ServerData = {
+  const data: InboxFixtures = {
     conversations: [],
     next: null,
     threads: [],
@@ -159,5 +159,6 @@ export function closeInbox(): void {
   localStorage.clear();
   vi.restoreAllMocks();
 }
+afterEach(closeInbox);
 
 export const CONTACT = `GET /api/conversations/${uuid(1)}`;

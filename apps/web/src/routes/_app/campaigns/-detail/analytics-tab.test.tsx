@@ -1,6 +1,6 @@
 import type { CampaignAnalytics as Analytics } from '@hearback/contract';
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { AnalyticsView } from '#web/features/dashboard/analytics/analytics-view.ts';
 import { CampaignAnalytics } from '#web/features/dashboard/analytics/campaign-analytics.tsx';
 import { queryClient } from '#web/lib/app.ts';
@@ -51,12 +51,6 @@ const rowsOf = async (name: string) =>
     .getAllByRole('row')
     .slice(1)
     .map((row) => [...row.children].map(({ textContent }) => textContent));
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  cleanup();
-  queryClient.clear();
-});
 
 describe('the analytics of a campaign', () => {
   test('are tables with every day of the period, the funnel, the comparison and the steps', async () => {

@@ -1,6 +1,5 @@
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import { queryClient } from '#web/lib/app.ts';
+import { describe, expect, test } from 'vitest';
 import { aCampaign } from '#web/lib/testing/a-campaign.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { answerBy, press, renderAs } from '#web/lib/testing/render-as.tsx';
@@ -26,12 +25,6 @@ function open(campaign = complete, profile = aProfile()) {
 }
 
 const addLeads = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Add Leads' });
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  cleanup();
-  queryClient.clear();
-});
 
 describe('the Leads tab', () => {
   test('opens the upload behind Add Leads', async () => {

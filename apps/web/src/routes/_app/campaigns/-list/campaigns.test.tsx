@@ -1,13 +1,12 @@
 import type { Campaign, OwnProfile } from '@hearback/contract';
 import { act, screen } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { CampaignView } from '#web/features/campaigns/filtering/view.ts';
 import { queryClient } from '#web/lib/app.ts';
 import { createStaleQueries } from '#web/lib/live/stale-queries.ts';
 import { aCampaign } from '#web/lib/testing/a-campaign.ts';
 import { aLocation, aProfile } from '#web/lib/testing/people.ts';
 import { type Answers, answerBy, press, refusal, renderAs } from '#web/lib/testing/render-as.tsx';
-import { closeScreen } from '#web/lib/testing/render-screen.tsx';
 import { CampaignDetail } from '../-detail/campaign-detail.tsx';
 import { Campaigns } from './campaigns.tsx';
 
@@ -31,11 +30,6 @@ function open(
   renderAs(profile, () => <Campaigns view={view} onView={onView} />);
   return { ...answered, answers, onView };
 }
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  closeScreen();
-});
 
 describe('the campaigns of an agency', () => {
   test('are managed: counted, warned of, synced, searched and filtered', async () => {

@@ -1,16 +1,8 @@
 import type { SyncRun } from '@hearback/contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { refusal } from '#web/lib/testing/render-as.tsx';
-import {
-  type Answers,
-  choose,
-  closeIntegrations,
-  openIntegrations,
-  press,
-  toldOf,
-  type,
-} from './testing/open-integrations.tsx';
+import { type Answers, choose, openIntegrations, press, toldOf, type } from './testing/open-integrations.tsx';
 import { account, run, uuid } from './testing/server-data.ts';
 
 const linkedIn = (n: number) => account(n, { provider: 'heyreach', name: `Profile ${n}` });
@@ -21,11 +13,6 @@ const on =
   (wanted: string, answer: ReturnType<Answers>): Answers =>
   (method, path) =>
     `${method} ${path}` === wanted ? answer : undefined;
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  closeIntegrations();
-});
 
 describe('the accounts', () => {
   test('show their counts, and their key as four characters', async () => {

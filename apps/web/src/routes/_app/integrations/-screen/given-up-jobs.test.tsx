@@ -1,8 +1,8 @@
 import type { GivenUpJob } from '@hearback/contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { refusal } from '#web/lib/testing/render-as.tsx';
-import { closeIntegrations, openIntegrations, press, toldOf } from './testing/open-integrations.tsx';
+import { openIntegrations, press, toldOf } from './testing/open-integrations.tsx';
 import { uuid } from './testing/server-data.ts';
 
 const NAME = 'Background work that was given up';
@@ -15,8 +15,6 @@ const job = (n: number, more: Partial<GivenUpJob> = {}): GivenUpJob => ({
   given_up_at: '2026-01-01T00:00:00.000Z',
   ...more,
 });
-
-afterEach(closeIntegrations);
 
 describe('background work that was given up', () => {
   test('is told with its reason and how often it was tried, in words of people', async () => {

@@ -18,7 +18,6 @@ const status = async (text: string) => within((await rows())[0] as HTMLElement).
 
 afterEach(() => {
   vi.restoreAllMocks();
-  closeIntegrations();
 });
 
 describe('the access to integrations', () => {

@@ -1,16 +1,11 @@
 import { IconPlug } from '@tabler/icons-react';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { GenericIntegration, IntegrationStatus } from '#web/features/integrations/integration.ts';
 import { Connections } from './connections.tsx';
 import { INTEGRATIONS } from './registry.tsx';
-import { closeIntegrations, openIntegrations, press, toldOf, type } from './testing/open-integrations.tsx';
+import { openIntegrations, press, toldOf, type } from './testing/open-integrations.tsx';
 import { claySettings } from './testing/server-data.ts';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  closeIntegrations();
-});
 
 const connection = { connect: vi.fn(async () => {}), disconnect: vi.fn(async () => {}) };
 const off: IntegrationStatus = { connected: false, lastSync: null, error: null };

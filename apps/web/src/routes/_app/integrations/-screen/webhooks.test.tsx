@@ -1,12 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
-import { closeIntegrations, openIntegrations, press, toldOf } from './testing/open-integrations.tsx';
+import { describe, expect, test } from 'vitest';
+import { openIntegrations, press, toldOf } from './testing/open-integrations.tsx';
 import { event, run, uuid } from './testing/server-data.ts';
 
 const events = async () =>
   within(await screen.findByRole('list', { name: 'Recent events' })).getAllByRole('listitem');
-
-afterEach(closeIntegrations);
 
 describe('recent events', () => {
   test('say how each fared, and why one failed', async () => {

@@ -10,7 +10,7 @@ import type {
 } from '@hearback/contract';
 import { act, configure, fireEvent, screen } from '@testing-library/react';
 import type { FunctionComponent } from 'react';
-import { vi } from 'vitest';
+import { afterEach, vi } from 'vitest';
 import { queryClient } from '#web/lib/app.ts';
 import { createStaleQueries } from '#web/lib/live/stale-queries.ts';
 import { refusal, renderAs } from '#web/lib/testing/render-as.tsx';
@@ -23,7 +23,7 @@ import { claySettings } from './server-data.ts';
 configure({ asyncUtilTimeout: 5000 });
 vi.setConfig({ testTimeout: 20_000 });
 
-export type ServerData = {
+export type IntegrationsFixtures = {
   locations: Location[];
   accounts: OutreachAccount[];
   runs: SyncRun[];
@@ -37,7 +37,7 @@ export type ServerData = {
 export type Answers = (method: string, path: string, body: unknown) => FakeResponse | undefined;
 
 /** What the server knows, by path; a test changes `data` and says what happened. */
-function answerFrom(data: ServerData, path: string): FakeResponse {
+function answerFrom(data: IntegrationsFixtures, path: string): FakeResponse {
   if (path === '/api/locations') return { body: data.locations };
   if (path === '/api/accounts') return { body: data.accounts };
   if (path === '/api/sync/runs') return { body: data.runs };
@@ -59,13 +59,13 @@ const owner: OwnProfile = {
 };
 
 export function openIntegrations(
-  given: Partial<ServerData> = {},
+  given: Partial<IntegrationsFixtures> = {},
   answers: Answers = () => undefined,
   profile = owner,
   Screen: FunctionComponent = Integrations,
 ) {
   const none = { locations: [], accounts: [], runs: [], events: [], givenUp: [], next: null };
-  const data: ServerData = { ...none, clay: claySettings(), ...given };
+  const data: IntegrationsFixtures = { ...none, clay: claySettings(), ...given };
   const fetch = answerCalls((method, path, body) => answers(method, path, body) ?? answerFrom(data, path));
   renderAs(profile, Screen);
   const hear = createStaleQueries(queryClient);
@@ -77,6 +77,7 @@ export function closeIntegrations(): void {
   closeScreen();
   localStorage.clear();
 }
+afterEach(closeIntegrations);
 
 export const press = async (name: string | RegExp) =>
   fireEvent.click(await screen.findByRole('button', { name }));
