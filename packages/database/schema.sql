@@ -1406,8 +1406,8 @@ CREATE TRIGGER deletion_told AFTER UPDATE ON messages REFERENCING OLD TABLE AS b
 CREATE TRIGGER inserted AFTER INSERT ON messages REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.messages_inserted();
 CREATE TRIGGER message_wiped AFTER UPDATE OF wiped_at ON messages FOR EACH ROW WHEN (old.wiped_at IS NULL AND new.wiped_at IS NOT NULL) EXECUTE FUNCTION app.message_wiped();
 CREATE TRIGGER messages_gone AFTER DELETE ON messages REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.messages_gone();
-CREATE TRIGGER place BEFORE INSERT OR UPDATE OF contact_id, location_id ON messages FOR EACH ROW EXECUTE FUNCTION app.place_at_contact();
 CREATE TRIGGER responses_written AFTER INSERT ON messages REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.responses_written();
+CREATE TRIGGER take_location BEFORE INSERT OR UPDATE OF contact_id, location_id ON messages FOR EACH ROW EXECUTE FUNCTION app.take_location_of_contact();
 CREATE TRIGGER updated AFTER UPDATE ON messages REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION app.messages_updated();
 CREATE TRIGGER updated_responses AFTER UPDATE ON messages REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION app.responses_changed();
 CREATE TRIGGER waiting_ends AFTER INSERT ON messages REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.end_waiting();
@@ -1494,7 +1494,7 @@ create policy system_all on conversations for all to hearback_system
   using (true)
   with check (true);
 CREATE TRIGGER check_assignee BEFORE UPDATE OF assigned_to, location_id ON conversations FOR EACH ROW WHEN (new.assigned_to IS NOT NULL AND (new.assigned_to IS DISTINCT FROM old.assigned_to OR new.location_id IS DISTINCT FROM old.location_id)) EXECUTE FUNCTION app.check_assignee();
-CREATE TRIGGER place BEFORE INSERT ON conversations FOR EACH ROW EXECUTE FUNCTION app.place_in_company();
+CREATE TRIGGER take_company BEFORE INSERT ON conversations FOR EACH ROW EXECUTE FUNCTION app.take_company_of_contact();
 CREATE TRIGGER tallied_added AFTER INSERT ON conversations REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.conversations_tallied();
 CREATE TRIGGER tallied_changed AFTER UPDATE ON conversations REFERENCING OLD TABLE AS gone NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.conversations_tallied();
 CREATE TRIGGER tallied_removed AFTER DELETE ON conversations REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.conversations_tallied();
@@ -1672,7 +1672,7 @@ create policy system_all on classification_corrections for all to hearback_syste
   with check (true);
 create policy teach_within_reach on classification_corrections as restrictive for insert to hearback_api
   with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (NOT everywhere OR (select app.sees_all_locations())));
-CREATE TRIGGER place BEFORE INSERT OR UPDATE OF message_id, location_id ON classification_corrections FOR EACH ROW EXECUTE FUNCTION app.place_at_message();
+CREATE TRIGGER take_location BEFORE INSERT OR UPDATE OF message_id, location_id ON classification_corrections FOR EACH ROW EXECUTE FUNCTION app.take_location_of_message();
 grant delete, insert, select on classification_corrections to hearback_api;
 grant delete, insert, select, update on classification_corrections to hearback_system;
 
@@ -1843,7 +1843,7 @@ create policy system_all on notes for all to hearback_system
   with check (true);
 CREATE TRIGGER note_change_told AFTER UPDATE OF deleted_at ON notes FOR EACH ROW WHEN ((new.deleted_at IS NULL) <> (old.deleted_at IS NULL)) EXECUTE FUNCTION app.tell_note_changed();
 CREATE TRIGGER note_told AFTER INSERT ON notes FOR EACH ROW EXECUTE FUNCTION app.tell_note_changed();
-CREATE TRIGGER place BEFORE INSERT OR UPDATE OF contact_id, location_id ON notes FOR EACH ROW EXECUTE FUNCTION app.place_at_contact();
+CREATE TRIGGER take_location BEFORE INSERT OR UPDATE OF contact_id, location_id ON notes FOR EACH ROW EXECUTE FUNCTION app.take_location_of_contact();
 grant select on notes to hearback_api;
 grant delete, insert, select, update on notes to hearback_system;
 grant insert (workspace_id, contact_id, author_id, author_name, content, mentions) on notes to hearback_api;
@@ -2106,7 +2106,7 @@ create policy read_granted on opportunities for select to hearback_api
 create policy system_all on opportunities for all to hearback_system
   using (true)
   with check (true);
-CREATE TRIGGER place BEFORE INSERT OR UPDATE OF contact_id, location_id ON opportunities FOR EACH ROW EXECUTE FUNCTION app.place_at_contact();
+CREATE TRIGGER take_location BEFORE INSERT OR UPDATE OF contact_id, location_id ON opportunities FOR EACH ROW EXECUTE FUNCTION app.take_location_of_contact();
 grant insert, select, update on opportunities to hearback_api;
 grant delete, insert, select, update on opportunities to hearback_system;
 
@@ -3389,45 +3389,6 @@ CREATE OR REPLACE FUNCTION app.must_change_password(p_auth_user_id text)
 RETURN COALESCE((SELECT u.has_temporary_password FROM users u WHERE (u.auth_user_id = must_change_password.p_auth_user_id)), false);
 -- may be called by: hearback
 
-CREATE OR REPLACE FUNCTION app.place_at_contact()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  select c.location_id into new.location_id from public.contacts c
-    where c.workspace_id = new.workspace_id and c.id = new.contact_id;
-  return new;
-end $function$;
--- may be called by: triggers and migrations
-
-CREATE OR REPLACE FUNCTION app.place_at_message()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  select m.location_id into new.location_id from public.messages m
-    where m.workspace_id = new.workspace_id and m.id = new.message_id;
-  return new;
-end $function$;
--- may be called by: triggers and migrations
-
-CREATE OR REPLACE FUNCTION app.place_in_company()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  select k.company_id into new.company_id from public.contacts k
-    where k.workspace_id = new.workspace_id and k.id = new.contact_id;
-  return new;
-end $function$;
--- may be called by: triggers and migrations
-
 CREATE OR REPLACE FUNCTION app.protect_table(p_table regclass, p_scope text, p_writes text[] DEFAULT '{}'::text[])
  RETURNS void
  LANGUAGE plpgsql
@@ -3758,6 +3719,19 @@ CREATE OR REPLACE FUNCTION app.tagged_word(p_workspace uuid, p_word text)
 RETURN ("left"((p_workspace)::text, 6) || "left"(p_word, 32));
 -- may be called by: hearback_api, hearback_system
 
+CREATE OR REPLACE FUNCTION app.take_company_of_contact()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  select k.company_id into new.company_id from public.contacts k
+    where k.workspace_id = new.workspace_id and k.id = new.contact_id;
+  return new;
+end $function$;
+-- may be called by: triggers and migrations
+
 CREATE OR REPLACE FUNCTION app.take_from_budget(p_key text, p_capacity double precision, p_period_seconds double precision)
  RETURNS integer
  LANGUAGE plpgsql
@@ -3778,6 +3752,32 @@ begin
   return 0;
 end $function$;
 -- may be called by: hearback_api
+
+CREATE OR REPLACE FUNCTION app.take_location_of_contact()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  select c.location_id into new.location_id from public.contacts c
+    where c.workspace_id = new.workspace_id and c.id = new.contact_id;
+  return new;
+end $function$;
+-- may be called by: triggers and migrations
+
+CREATE OR REPLACE FUNCTION app.take_location_of_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  select m.location_id into new.location_id from public.messages m
+    where m.workspace_id = new.workspace_id and m.id = new.message_id;
+  return new;
+end $function$;
+-- may be called by: triggers and migrations
 
 CREATE OR REPLACE FUNCTION app.tell_conversations_changed()
  RETURNS trigger
