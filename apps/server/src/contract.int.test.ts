@@ -1,60 +1,47 @@
 import { can, type Permission, permissions } from '@hearback/contract';
-import { withSystem } from '@hearback/database';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { router } from './registry.ts';
 import { listEndpoints } from './testing/contract-walk.ts';
-import { addTestPerson, type TestPerson } from './testing/people.ts';
+import { addTestPerson } from './testing/people.ts';
 import { probes } from './testing/probes/index.ts';
-import { openTestApp, type TestApp } from './testing/stack/open-test-app.ts';
-import { addWritingAgency, type WritingAgency } from './testing/writing-agency.ts';
+import { openTestApp } from './testing/stack/open-test-app.ts';
+import { addWritingAgency } from './testing/writing-agency.ts';
 
-let app: TestApp;
-let own: WritingAgency;
-let other: WritingAgency;
-let newcomer: TestPerson;
-let people: { name: string; membership: { role: string; user_type: string }; person: TestPerson }[];
-
-beforeAll(async () => {
-  // The loop calls every endpoint as everybody, all from one address: more than one address may in a minute.
-  app = await openTestApp({ RATE_LIMIT_PER_MINUTE: '100000' });
-  own = await addWritingAgency(app, 'own');
-  other = await addWritingAgency(app, 'other');
-  const client = await addTestPerson(app, own.workspace_id, {
-    role: 'client',
-    user_type: 'single_location',
-  });
-  const stray = await addTestPerson(app, own.workspace_id, {
-    role: 'intern',
-    user_type: 'agency_customer',
-  });
-  newcomer = await addTestPerson(app, own.workspace_id, { role: 'team', user_type: 'agency' });
-  await withSystem(app.services.db, 'test', (tx) =>
-    tx
-      .updateTable('users')
-      .set({ has_temporary_password: true })
-      .where('id', '=', newcomer.user_id)
-      .execute(),
-  );
-  people = [
-    { name: 'an owner', membership: { role: 'owner', user_type: 'agency' }, person: own.owner },
-    { name: 'a team member', membership: { role: 'team', user_type: 'agency' }, person: own.team },
-    {
-      name: 'a single-location client',
-      membership: { role: 'client', user_type: 'single_location' },
-      person: client,
-    },
-    {
-      name: 'a customer',
-      membership: { role: 'client', user_type: 'agency_customer' },
-      person: own.customer,
-    },
-    {
-      name: 'a customer of unknown role',
-      membership: { role: 'intern', user_type: 'agency_customer' },
-      person: stray,
-    },
-  ];
+// The loop calls every endpoint as everybody, all from one address: more than one address may in a minute.
+const app = await openTestApp({ RATE_LIMIT_PER_MINUTE: '100000' });
+const own = await addWritingAgency(app, 'own');
+const other = await addWritingAgency(app, 'other');
+const client = await addTestPerson(app, own.workspace_id, {
+  role: 'client',
+  user_type: 'single_location',
 });
+const stray = await addTestPerson(app, own.workspace_id, {
+  role: 'intern',
+  user_type: 'agency_customer',
+});
+const newcomer = await addTestPerson(app, own.workspace_id, { role: 'team', user_type: 'agency' });
+await app.look((tx) =>
+  tx.updateTable('users').set({ has_temporary_password: true }).where('id', '=', newcomer.user_id).execute(),
+);
+const people = [
+  { name: 'an owner', membership: { role: 'owner', user_type: 'agency' }, person: own.owner },
+  { name: 'a team member', membership: { role: 'team', user_type: 'agency' }, person: own.team },
+  {
+    name: 'a single-location client',
+    membership: { role: 'client', user_type: 'single_location' },
+    person: client,
+  },
+  {
+    name: 'a customer',
+    membership: { role: 'client', user_type: 'agency_customer' },
+    person: own.customer,
+  },
+  {
+    name: 'a customer of unknown role',
+    membership: { role: 'intern', user_type: 'agency_customer' },
+    person: stray,
+  },
+];
 
 afterAll(() => app.close());
 
@@ -135,7 +122,7 @@ describe('the loop over the contract', () => {
       'auth.addPasskey',
     ]);
     const strict = await addWritingAgency(app, 'strict');
-    await withSystem(app.services.db, 'test', (tx) =>
+    await app.look((tx) =>
       tx
         .updateTable('workspaces')
         .set({ second_factor_since: new Date(0), second_factor_grace_days: 0 })

@@ -1,14 +1,14 @@
 import { can, type Permission } from '@hearback/contract';
-import { withSystem, withWorkspace } from '@hearback/database';
+import { withWorkspace } from '@hearback/database';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { linkContacts } from './modules/leads/index.ts';
 import { type Endpoint, listEndpoints } from './testing/contract-walk.ts';
 import { addGranted } from './testing/grants/add-granted.ts';
 import { addPlace, nowhere, type Place } from './testing/grants/place.ts';
 import { type Call, grantProbes } from './testing/grants/probes.ts';
-import { addTestAgency, type TestAgency, type TestPerson } from './testing/people.ts';
-import { type ApiResponse, openTestApp, type TestApp } from './testing/stack/open-test-app.ts';
+import { addTestAgency, type TestPerson } from './testing/people.ts';
+import { type ApiResponse, openTestApp } from './testing/stack/open-test-app.ts';
 
 /**
  * The agency's own clients are walled off from each other as workspaces are: whoever was granted one location gets to know
@@ -19,14 +19,8 @@ const BOUND = { role: 'client', user_type: 'single_location' } as const;
 const CUSTOMER = { role: 'client', user_type: 'agency_customer' } as const;
 const LEVELS = ['read', 'write', 'admin'] as const;
 
-let app: TestApp;
-let agency: TestAgency;
 let here: string;
 let there: string;
-let people: Record<(typeof LEVELS)[number], TestPerson>;
-/** One of each that is only read: nothing of it changes. */
-let near: Place;
-let far: Place;
 const foreignIds = new Set<string>();
 
 async function addElsewhere(): Promise<Place> {
@@ -38,7 +32,7 @@ async function addElsewhere(): Promise<Place> {
 /** What lies here but came of a campaign and a company there. */
 const crossOver = async (place: Place, other: Place) => {
   const { workspace_id } = agency;
-  await withSystem(app.services.db, 'test', async (tx) => {
+  await app.look(async (tx) => {
     await sql`update messages set campaign_id = ${other.campaign_id}
       where workspace_id = ${workspace_id} and contact_id = ${place.contact_id}`.execute(tx);
     await sql`update opportunities set campaign_id = ${other.campaign_id}, company_id = ${other.company_id}
@@ -55,21 +49,20 @@ const link = (links: Parameters<typeof linkContacts>[2]) =>
 
 const addHere = () => addPlace(app, agency.owner, here, 'nearby');
 
-beforeAll(async () => {
-  app = await openTestApp();
-  agency = await addTestAgency(app, 'agency');
-  [here = '', there = ''] = agency.locations;
-  people = {
-    read: await addGranted(app, agency, here, 'read'),
-    write: await addGranted(app, agency, here, 'write'),
-    admin: await addGranted(app, agency, here, 'admin'),
-  };
-  near = await addHere();
-  far = await addElsewhere();
-  await crossOver(near, far);
-  for (const id of [there, `Place ${there}`, agency.campaign_id, agency.account_id, agency.team.user_id])
-    foreignIds.add(id);
-});
+const app = await openTestApp();
+const agency = await addTestAgency(app, 'agency');
+[here = '', there = ''] = agency.locations;
+const people = {
+  read: await addGranted(app, agency, here, 'read'),
+  write: await addGranted(app, agency, here, 'write'),
+  admin: await addGranted(app, agency, here, 'admin'),
+};
+/** One of each that is only read: nothing of it changes. */
+const near = await addHere();
+const far = await addElsewhere();
+await crossOver(near, far);
+for (const id of [there, `Place ${there}`, agency.campaign_id, agency.account_id, agency.team.user_id])
+  foreignIds.add(id);
 
 afterAll(() => app.close());
 

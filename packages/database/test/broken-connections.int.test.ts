@@ -1,20 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, inject, it, vi } from 'vitest';
 import { Connection, createDatabase, createListener, createPool, databaseTrouble } from '../src/index.ts';
-import { type BreakableLine, openBreakableLine } from './breakable-line.ts';
+import { openBreakableLine } from './breakable-line.ts';
 
-let line: BreakableLine;
-let url: string;
-let operator: Connection;
-
-beforeAll(async () => {
-  line = await openBreakableLine(inject('databaseUrl'));
-  url = line.reach(inject('databaseUrl'));
-  operator = new Connection({ connectionString: inject('databaseUrl') });
-  await operator.connect();
-});
+const line = await openBreakableLine(inject('databaseUrl'));
+const url = line.reach(inject('databaseUrl'));
+const operator = new Connection({ connectionString: inject('databaseUrl') });
+await operator.connect();
 
 afterAll(async () => {
   await operator.end();

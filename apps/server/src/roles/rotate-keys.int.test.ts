@@ -3,42 +3,34 @@ import { createCipheriv, createHmac, hkdfSync, randomBytes, randomUUID } from 'n
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { ClaySettings } from '@hearback/contract';
-import { withSystem } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../config.ts';
 import { resealAll } from '../platform/secrets/reseal-all.ts';
 import type { SealedColumn } from '../platform/secrets/sealed-column.ts';
 import { createSecretBox } from '../platform/secrets/secret-box.ts';
 import { sealedColumns } from '../registry.ts';
 import { startApi } from '../start-api.ts';
-import { addTestAgency, PASSWORD, type TestAgency } from '../testing/people.ts';
-import { openTestApp, type TestApp } from '../testing/stack/open-test-app.ts';
+import { addTestAgency, PASSWORD } from '../testing/people.ts';
+import { openTestApp } from '../testing/stack/open-test-app.ts';
 import { migrateDatabase } from './migrate-database.ts';
 import { rotateKeys } from './rotate-keys.ts';
 
 const NEW_SECRET = 'the secret that comes after the old one';
 
-let testApp: TestApp;
-let agency: TestAgency;
+const testApp = await openTestApp();
+const agency = await addTestAgency(testApp, 'rotation');
 /** As the one who migrates: it may drop a constraint, which nobody else may. */
-let owner: pg.Client;
-
-beforeAll(async () => {
-  testApp = await openTestApp();
-  agency = await addTestAgency(testApp, 'rotation');
-  owner = new pg.Client({ connectionString: testApp.config.databaseUrl });
-  await owner.connect();
-  await fill();
-});
+const owner = new pg.Client({ connectionString: testApp.config.databaseUrl });
+await owner.connect();
 afterAll(async () => {
   await owner.end();
   await testApp.close();
 });
 
 const look = <T>(query: RawBuilder<T>): Promise<T[]> =>
-  withSystem(testApp.services.db, 'test', async (tx) => (await query.execute(tx)).rows);
+  testApp.look(async (tx) => (await query.execute(tx)).rows);
 
 /** A value in every sealed column; the agency brings an account and a mail already. */
 async function fill(): Promise<void> {
@@ -139,6 +131,8 @@ async function signsIn(secrets: Record<string, string>): Promise<boolean> {
     await stop();
   }
 }
+
+await fill();
 
 describe('what is sealed', () => {
   it('is listed for the rotation of keys, every column of the database', async () => {

@@ -1,23 +1,18 @@
-import { withSystem } from '@hearback/database';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { signIn } from '../testing/people.ts';
-import { openTestApp, type TestApp } from '../testing/stack/open-test-app.ts';
+import { openTestApp } from '../testing/stack/open-test-app.ts';
 import { DEMO_PASSWORD } from './demo-people.ts';
 import { seedDemo } from './seed-demo.ts';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await openTestApp();
-  await seedDemo(app.config);
-  await seedDemo(app.config);
-});
+const app = await openTestApp();
+await seedDemo(app.config);
+await seedDemo(app.config);
 
 afterAll(() => app.close());
 
 describe('the demo', () => {
   it('is two workspaces, four people and six locations, also when it is seeded twice', async () => {
-    const counts = await withSystem(app.services.db, 'test', async (tx) => ({
+    const counts = await app.look(async (tx) => ({
       workspaces: (await tx.selectFrom('workspaces').select('id').execute()).length,
       people: (await tx.selectFrom('users').select('id').execute()).length,
       locations: (await tx.selectFrom('ghl_locations').select('id').execute()).length,

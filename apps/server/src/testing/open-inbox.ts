@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Conversation, Thread } from '@hearback/contract';
-import { type SystemTx, withSystem, withWorkspace } from '@hearback/database';
+import { type SystemTx, withWorkspace } from '@hearback/database';
 import { sql } from 'kysely';
 import { type Incoming, receiveMessage } from '../modules/inbox/index.ts';
 import type { TestPerson } from './people.ts';
@@ -43,7 +43,7 @@ export async function openInbox(): Promise<Inbox> {
     thread: async (contact_id, as) =>
       (await ask('GET', `/api/conversations/${contact_id}`, undefined, as)).body as Thread,
     receive: (email, more) => receive(app, { workspace_id: agency.workspace_id, ...more }, email),
-    look: (work) => withSystem(app.services.db, 'test', work),
+    look: (work) => app.look(work),
     close: () => app.close(),
   };
 }

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { SignedIn, UserType } from '@hearback/contract';
-import { type SystemTx, withSystem } from '@hearback/database';
+import type { SystemTx } from '@hearback/database';
 import { hash } from '@node-rs/argon2';
 import { API_KEY, WEBHOOK_SECRET } from '../modules/accounts/index.ts';
 import { addLocation } from '../modules/locations/index.ts';
@@ -25,7 +25,7 @@ export async function addTestPerson(
   membership: Membership,
 ): Promise<TestPerson> {
   const email = `${randomBytes(6).toString('hex')}@example.test`;
-  const user_id = await withSystem(app.services.db, 'test', async (tx) => {
+  const user_id = await app.look(async (tx) => {
     const person = {
       onboarding_status: 'completed' as const,
       ...membership,
@@ -86,7 +86,7 @@ export type TestAgency = {
 
 export async function addTestAgency(app: TestApp, name: string): Promise<TestAgency> {
   const locations = [`${name}-1`, `${name}-2`, `${name}-3`];
-  const workspace_id = await withSystem(app.services.db, 'test', async (tx) => {
+  const workspace_id = await app.look(async (tx) => {
     const id = await openWorkspace(tx, name);
     for (const ghl_location_id of locations)
       await addLocation(tx, { workspace_id: id, ghl_location_id, name: `Place ${ghl_location_id}` });
@@ -95,7 +95,7 @@ export async function addTestAgency(app: TestApp, name: string): Promise<TestAge
   const owner = await addTestPerson(app, workspace_id, { role: 'owner', user_type: 'agency' });
   const team = await addTestPerson(app, workspace_id, { role: 'team', user_type: 'agency' });
   const customer = await addTestPerson(app, workspace_id, { role: 'client', user_type: 'agency_customer' });
-  await withSystem(app.services.db, 'test', (tx) =>
+  await app.look((tx) =>
     grantLocation(tx, {
       workspace_id,
       user_id: customer.user_id,
@@ -120,10 +120,10 @@ export async function addTestAgency(app: TestApp, name: string): Promise<TestAge
 }
 
 async function addTestAccount(
-  { services }: TestApp,
+  { services, look }: TestApp,
   { workspace_id, user_id }: TestPerson,
 ): Promise<Pick<TestAgency, 'account_id' | 'webhook_event_id' | 'campaign_id' | 'import_id'>> {
-  return withSystem(services.db, 'test', async (tx) => {
+  return look(async (tx) => {
     const account_id = randomUUID();
     const place = { workspace_id, id: account_id };
     await tx

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type SystemTx, withSystem } from '@hearback/database';
+import type { SystemTx } from '@hearback/database';
 import { addTestAgency, type TestAgency } from './people.ts';
 import type { TestApp } from './stack/open-test-app.ts';
 
@@ -35,7 +35,7 @@ export type WritingAgency = TestAgency & {
 
 export async function addWritingAgency(app: TestApp, name: string): Promise<WritingAgency> {
   const agency = await addTestAgency(app, name);
-  return withSystem(app.services.db, 'test', async (tx) => {
+  return app.look(async (tx) => {
     const wrote = await addMessage(tx, agency);
     return { ...agency, ...wrote, ...(await addFollowers(tx, agency, wrote)) };
   });

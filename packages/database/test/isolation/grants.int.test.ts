@@ -1,14 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import {
-  createDatabase,
-  createPool,
-  type Database,
-  type Tx,
-  withActor,
-  withSystem,
-} from '../../src/index.ts';
-import { createTestDatabase, type TestDatabase } from '../test-database.ts';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { createDatabase, createPool, type Tx, withActor, withSystem } from '../../src/index.ts';
+import { createTestDatabase } from '../test-database.ts';
 import { addTestPerson, type Person } from './people.ts';
 import { addAgencyRows, addTwoLocations } from './two-locations.ts';
 
@@ -93,31 +86,25 @@ const HIDDEN_FROM_CUSTOMERS = [
   'suppression_steps',
 ];
 
-let database: TestDatabase;
-let db: Database;
-let people: Record<'owner' | 'read' | 'write' | 'admin' | 'customer', Person>;
-
-beforeAll(async () => {
-  database = await createTestDatabase(inject('databaseUrl'));
-  db = createDatabase(
-    createPool({ url: database.url, max: 4, applicationName: 'test', onError: () => undefined }),
-  );
-  const workspace_id = await addTwoLocations(db);
-  const granted = async (access_level: string, user_type = 'single_location') => {
-    const person = await addTestPerson(db, workspace_id, user_type, 'client');
-    const grant = { workspace_id, user_id: person.user_id, ghl_location_id: 'one', access_level };
-    await withSystem(db, 'test', (tx) => tx.insertInto('user_location_access').values(grant).execute());
-    return person;
-  };
-  people = {
-    owner: await addTestPerson(db, workspace_id, 'agency', 'owner'),
-    read: await granted('read'),
-    write: await granted('write'),
-    admin: await granted('admin'),
-    customer: await granted('admin', 'agency_customer'),
-  };
-  await addAgencyRows(db, workspace_id, people.owner.user_id);
-});
+const database = await createTestDatabase(inject('databaseUrl'));
+const db = createDatabase(
+  createPool({ url: database.url, max: 4, applicationName: 'test', onError: () => undefined }),
+);
+const workspace_id = await addTwoLocations(db);
+const granted = async (access_level: string, user_type = 'single_location') => {
+  const person = await addTestPerson(db, workspace_id, user_type, 'client');
+  const grant = { workspace_id, user_id: person.user_id, ghl_location_id: 'one', access_level };
+  await withSystem(db, 'test', (tx) => tx.insertInto('user_location_access').values(grant).execute());
+  return person;
+};
+const people = {
+  owner: await addTestPerson(db, workspace_id, 'agency', 'owner'),
+  read: await granted('read'),
+  write: await granted('write'),
+  admin: await granted('admin'),
+  customer: await granted('admin', 'agency_customer'),
+};
+await addAgencyRows(db, workspace_id, people.owner.user_id);
 
 afterAll(async () => {
   await db.destroy();

@@ -1,16 +1,11 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../test-database.ts';
+import { afterAll, expect, inject, it } from 'vitest';
+import { createTestDatabase } from '../test-database.ts';
 import { findBreaches } from './catalogue-walk.ts';
 
-let database: TestDatabase;
-let client: pg.Client;
-
-beforeAll(async () => {
-  database = await createTestDatabase(inject('databaseUrl'));
-  client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-});
+const database = await createTestDatabase(inject('databaseUrl'));
+const client = new pg.Client({ connectionString: database.url });
+await client.connect();
 
 afterAll(async () => {
   await client.end();

@@ -1,11 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, inject, it } from 'vitest';
 import {
   type Claim,
   createDatabase,
   createPool,
-  type Database,
   type DB,
   EntryRefused,
   executePrepared,
@@ -14,12 +12,8 @@ import {
   withSystem,
   withWorkspace,
 } from '../../src/index.ts';
-import { createTestDatabase, type TestDatabase } from '../test-database.ts';
-import { addTestPerson, type Person } from './people.ts';
-
-let database: TestDatabase;
-let pool: pg.Pool;
-let db: Database;
+import { createTestDatabase } from '../test-database.ts';
+import { addTestPerson } from './people.ts';
 
 const addPerson = (...who: [workspace_id: string, user_type: string, role: string]) =>
   addTestPerson(db, ...who);
@@ -52,29 +46,21 @@ async function counts(tx: Kysely<DB>): Promise<Record<string, number>> {
   return result;
 }
 
-let ours: string;
-let theirs: string;
-let owner: Person;
-let stranger: Person;
-let customer: Person;
-
-beforeAll(async () => {
-  database = await createTestDatabase(inject('databaseUrl'));
-  pool = createPool({ url: database.url, max: 4, applicationName: 'test', onError: () => undefined });
-  db = createDatabase(pool);
-  ours = await addWorkspace('ours');
-  theirs = await addWorkspace('theirs');
-  owner = await addPerson(ours, 'agency', 'owner');
-  stranger = await addPerson(theirs, 'agency', 'owner');
-  customer = await addPerson(ours, 'agency_customer', 'client');
-  await withSystem(db, 'test', async (tx) => {
-    await tx
-      .insertInto('user_location_access')
-      .values({ workspace_id: ours, user_id: customer.user_id, ghl_location_id: 'ours-two' })
-      .execute();
-    for (const workspace_id of [ours, theirs])
-      await tx.insertInto('events').values({ workspace_id, name: 'user.profile_saved' }).execute();
-  });
+const database = await createTestDatabase(inject('databaseUrl'));
+const pool = createPool({ url: database.url, max: 4, applicationName: 'test', onError: () => undefined });
+const db = createDatabase(pool);
+const ours = await addWorkspace('ours');
+const theirs = await addWorkspace('theirs');
+const owner = await addPerson(ours, 'agency', 'owner');
+const stranger = await addPerson(theirs, 'agency', 'owner');
+const customer = await addPerson(ours, 'agency_customer', 'client');
+await withSystem(db, 'test', async (tx) => {
+  await tx
+    .insertInto('user_location_access')
+    .values({ workspace_id: ours, user_id: customer.user_id, ghl_location_id: 'ours-two' })
+    .execute();
+  for (const workspace_id of [ours, theirs])
+    await tx.insertInto('events').values({ workspace_id, name: 'user.profile_saved' }).execute();
 });
 
 afterAll(async () => {

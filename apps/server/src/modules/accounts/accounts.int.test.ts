@@ -1,14 +1,10 @@
 import type { OutreachAccount } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { KEYS, type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { KEYS, openOutreach } from '#server/testing/outreach/open-outreach.ts';
 import { addTestPerson } from '#server/testing/people.ts';
 
-let outreach: Outreach;
-
-beforeAll(async () => {
-  outreach = await openOutreach();
-});
+const outreach = await openOutreach();
 
 afterAll(() => outreach.close());
 
@@ -63,7 +59,7 @@ describe('a key', () => {
     const { last_sync } = answer.body as OutreachAccount;
     expect(Math.abs(Date.parse(last_sync ?? '') - Date.now())).toBeLessThan(60_000);
     expect(JSON.stringify(answer.body)).not.toContain(KEYS.instantly);
-    const stored = await withSystem(outreach.app.services.db, 'test', (tx) =>
+    const stored = await outreach.app.look((tx) =>
       tx.selectFrom('accounts').selectAll().executeTakeFirstOrThrow(),
     );
     expect(JSON.stringify(stored)).not.toContain(KEYS.instantly);
@@ -108,7 +104,7 @@ describe('an account', () => {
 
   it('is not added any more once the subscription has ended', async () => {
     const { workspace_id } = outreach.owner;
-    await withSystem(outreach.app.services.db, 'test', (tx) =>
+    await outreach.app.look((tx) =>
       tx
         .insertInto('subscriptions')
         .values({
@@ -128,7 +124,7 @@ describe('an account', () => {
       status: 409,
       body: { code: 'SUBSCRIPTION_ENDED' },
     });
-    await withSystem(outreach.app.services.db, 'test', (tx) => tx.deleteFrom('subscriptions').execute());
+    await outreach.app.look((tx) => tx.deleteFrom('subscriptions').execute());
   });
 
   it('goes with all accounts of its kind, whoever of the workspace asks: as many as are listed', async () => {

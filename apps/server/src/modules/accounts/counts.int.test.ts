@@ -1,37 +1,32 @@
 import type { OutreachAccount } from '@hearback/contract';
-import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { KEYS, type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
+import { afterAll, expect, it } from 'vitest';
+import { KEYS, openOutreach } from '#server/testing/outreach/open-outreach.ts';
 import { addLocation } from '../locations/index.ts';
 import { saveCounts } from './keys/keys.queries.ts';
 
-let outreach: Outreach;
-
-beforeAll(async () => {
-  outreach = await openOutreach();
-  const { id } = await outreach.addAccount('instantly', KEYS.instantly);
-  const { workspace_id } = outreach.owner;
-  await withSystem(outreach.app.services.db, 'test', async (tx) => {
-    await addLocation(tx, { workspace_id, ghl_location_id: 'leaving', name: 'Leaving' });
-    for (const [location, count] of [
-      ['leaving', 5],
-      [null, 2],
-    ] as const)
-      await sql`
-        with campaign as (
-          insert into campaigns (workspace_id, account_id, provider, provider_campaign_id, ghl_location_id)
-          values (${workspace_id}, ${id}, 'instantly', 'of ' || coalesce(${location}, 'none'), ${location}) returning id),
-        people as (
-          insert into contacts (workspace_id, email, location_id)
-          select ${workspace_id}, coalesce(${location}, 'none') || n || '@x.test', ${location}
-          from generate_series(1, ${count}::int) n returning id)
-        insert into campaign_contacts (workspace_id, campaign_id, contact_id)
-        select ${workspace_id}, campaign.id, people.id from campaign, people`.execute(tx);
-    await saveCounts(tx, workspace_id, id);
-  });
-  await outreach.startWorker();
+const outreach = await openOutreach();
+const { id } = await outreach.addAccount('instantly', KEYS.instantly);
+const { workspace_id } = outreach.owner;
+await outreach.app.look(async (tx) => {
+  await addLocation(tx, { workspace_id, ghl_location_id: 'leaving', name: 'Leaving' });
+  for (const [location, count] of [
+    ['leaving', 5],
+    [null, 2],
+  ] as const)
+    await sql`
+      with campaign as (
+        insert into campaigns (workspace_id, account_id, provider, provider_campaign_id, ghl_location_id)
+        values (${workspace_id}, ${id}, 'instantly', 'of ' || coalesce(${location}, 'none'), ${location}) returning id),
+      people as (
+        insert into contacts (workspace_id, email, location_id)
+        select ${workspace_id}, coalesce(${location}, 'none') || n || '@x.test', ${location}
+        from generate_series(1, ${count}::int) n returning id)
+      insert into campaign_contacts (workspace_id, campaign_id, contact_id)
+      select ${workspace_id}, campaign.id, people.id from campaign, people`.execute(tx);
+  await saveCounts(tx, workspace_id, id);
 });
+await outreach.startWorker();
 
 afterAll(() => outreach.close());
 
@@ -43,7 +38,7 @@ it('an account counts no more what went with a deleted location, without waiting
   await expect
     .poll(list, { timeout: 5_000 })
     .toMatchObject([{ campaign_count: 1, contact_count: 2, last_sync: before?.last_sync }]);
-  const events = await withSystem(outreach.app.services.db, 'test', (tx) =>
+  const events = await outreach.app.look((tx) =>
     tx.selectFrom('events').select('name').where('name', '=', 'account.changed').execute(),
   );
   expect(events.length).toBeGreaterThan(0);

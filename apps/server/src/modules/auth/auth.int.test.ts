@@ -1,20 +1,14 @@
-import { withSystem } from '@hearback/database';
 import { getMigrations } from 'better-auth/db/migration';
 import { decodeJwt } from 'jose';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addTestAgency, addTestPerson, PASSWORD, signIn, type TestAgency } from '#server/testing/people.ts';
-import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { addTestAgency, addTestPerson, PASSWORD, signIn } from '#server/testing/people.ts';
+import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 import { findAccount, savePasswordHash } from './auth.queries.ts';
 import { hashPassword, signInOptions } from './sign-in-library.ts';
 
-let app: TestApp;
-let agency: TestAgency;
-
-beforeAll(async () => {
-  app = await openTestApp({ TRUST_PROXY: '1' });
-  agency = await addTestAgency(app, 'auth');
-});
+const app = await openTestApp({ TRUST_PROXY: '1' });
+const agency = await addTestAgency(app, 'auth');
 
 afterAll(() => app.close());
 
@@ -79,7 +73,7 @@ describe('signing in', () => {
 
   it('answers an unknown e-mail, a wrong password and a disabled person alike', async () => {
     const disabled = await newPerson();
-    await withSystem(app.services.db, 'test', (tx) =>
+    await app.look((tx) =>
       tx.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', disabled.user_id).execute(),
     );
     const answers = [
@@ -104,7 +98,7 @@ describe('signing in', () => {
       return performance.now() - started;
     };
     const person = await newPerson();
-    await withSystem(app.services.db, 'test', async (tx) => {
+    await app.look(async (tx) => {
       const known = await findAccount(tx, person.email);
       await savePasswordHash(tx, known?.id ?? '', await hashPassword(PASSWORD));
     });
@@ -168,9 +162,7 @@ describe('a session', () => {
 
   it('names the account, also when it has no profile; the server grants that account nothing else', async () => {
     const person = await newPerson();
-    await withSystem(app.services.db, 'test', (tx) =>
-      tx.deleteFrom('users').where('id', '=', person.user_id).execute(),
-    );
+    await app.look((tx) => tx.deleteFrom('users').where('id', '=', person.user_id).execute());
     expect(await app.call('GET', '/api/auth/session', { token: person.token })).toMatchObject({
       status: 200,
       body: { user: { email: person.email } },
@@ -185,9 +177,7 @@ describe('a session', () => {
   it('feels a disabled person and a changed role at once', async () => {
     const person = await newPerson();
     const set = (values: { disabled_at?: Date; user_type?: string }) =>
-      withSystem(app.services.db, 'test', (tx) =>
-        tx.updateTable('users').set(values).where('id', '=', person.user_id).execute(),
-      );
+      app.look((tx) => tx.updateTable('users').set(values).where('id', '=', person.user_id).execute());
     const edit = { first_name: 'A', last_name: 'B', phone: '', company_name: 'C' };
     expect((await app.call('PATCH', '/api/users/me', { token: person.token, body: edit })).status).toBe(200);
     await set({ user_type: 'agency_customer' });

@@ -1,42 +1,34 @@
 import { type Campaign, WEB_ADDRESS_PROBLEM } from '@hearback/contract';
-import { withSystem } from '@hearback/database';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addTestAgency, addTestPerson, type TestAgency, type TestPerson } from '#server/testing/people.ts';
-import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { addTestAgency, addTestPerson, type TestPerson } from '#server/testing/people.ts';
+import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 import { grantLocation } from '../people/index.ts';
 
-let app: TestApp;
-let agency: TestAgency;
-let client: TestPerson;
-let reader: TestPerson;
-
-beforeAll(async () => {
-  app = await openTestApp();
-  agency = await addTestAgency(app, 'north');
-  const { workspace_id } = agency;
-  client = await addTestPerson(app, workspace_id, { role: 'client', user_type: 'single_location' });
-  reader = await addTestPerson(app, workspace_id, { role: 'client', user_type: 'single_location' });
-  await withSystem(app.services.db, 'test', async (tx) => {
-    const of = { workspace_id, ghl_location_id: 'north-1' };
-    await tx.updateTable('campaigns').set({ ghl_location_id: 'north-1' }).execute();
-    await grantLocation(tx, { ...of, user_id: client.user_id, access_level: 'write' });
-    await grantLocation(tx, { ...of, user_id: reader.user_id, access_level: 'read' });
-    for (const [id, day, created] of [
-      ['old', '2026-01-01', '2026-06-03'],
-      ['new', '2026-03-01', '2026-06-01'],
-      ['middle', '2026-02-01', '2026-06-02'],
-    ] as const)
-      await tx
-        .insertInto('campaigns')
-        .values({
-          workspace_id,
-          provider: 'heyreach',
-          provider_campaign_id: id,
-          creation_time: new Date(day),
-          created_at: new Date(created),
-        })
-        .execute();
-  });
+const app = await openTestApp();
+const agency = await addTestAgency(app, 'north');
+const { workspace_id } = agency;
+const client = await addTestPerson(app, workspace_id, { role: 'client', user_type: 'single_location' });
+const reader = await addTestPerson(app, workspace_id, { role: 'client', user_type: 'single_location' });
+await app.look(async (tx) => {
+  const of = { workspace_id, ghl_location_id: 'north-1' };
+  await tx.updateTable('campaigns').set({ ghl_location_id: 'north-1' }).execute();
+  await grantLocation(tx, { ...of, user_id: client.user_id, access_level: 'write' });
+  await grantLocation(tx, { ...of, user_id: reader.user_id, access_level: 'read' });
+  for (const [id, day, created] of [
+    ['old', '2026-01-01', '2026-06-03'],
+    ['new', '2026-03-01', '2026-06-01'],
+    ['middle', '2026-02-01', '2026-06-02'],
+  ] as const)
+    await tx
+      .insertInto('campaigns')
+      .values({
+        workspace_id,
+        provider: 'heyreach',
+        provider_campaign_id: id,
+        creation_time: new Date(day),
+        created_at: new Date(created),
+      })
+      .execute();
 });
 
 afterAll(() => app.close());

@@ -1,32 +1,23 @@
 import type { Location } from '@hearback/contract';
-import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openOutreach } from '#server/testing/outreach/open-outreach.ts';
 import { addTestPerson } from '#server/testing/people.ts';
 import { addLocation } from '../locations/index.ts';
 import { openWorkspace } from '../people/index.ts';
 
-let outreach: Outreach;
-let w: string;
-
-beforeAll(async () => {
-  outreach = await openOutreach();
-  w = outreach.owner.workspace_id;
-  await withSystem(outreach.app.services.db, 'test', async (tx) => {
-    for (const ghl_location_id of ['a', 'b', 'c'])
-      await addLocation(tx, { workspace_id: w, ghl_location_id, name: ghl_location_id.toUpperCase() });
-  });
-  await outreach.startWorker();
+const outreach = await openOutreach();
+const w = outreach.owner.workspace_id;
+await outreach.app.look(async (tx) => {
+  for (const ghl_location_id of ['a', 'b', 'c'])
+    await addLocation(tx, { workspace_id: w, ghl_location_id, name: ghl_location_id.toUpperCase() });
 });
+await outreach.startWorker();
 
 afterAll(() => outreach.close());
 
-const system = <T>(work: Parameters<typeof withSystem<T>>[2]) =>
-  withSystem(outreach.app.services.db, 'test', work);
-
 const addCampaign = (name: string, ghl_location_id: string | null = null, workspace_id = w) =>
-  system(async (tx) => {
+  outreach.app.look(async (tx) => {
     const row = { workspace_id, provider: 'instantly', provider_campaign_id: name, name, ghl_location_id };
     const made = await tx.insertInto('campaigns').values(row).returning('id').executeTakeFirstOrThrow();
     return made.id;
@@ -39,7 +30,7 @@ const addContacts = (
   location_id: string | null,
   more: readonly string[] = [],
 ) =>
-  system(async (tx) => {
+  outreach.app.look(async (tx) => {
     for (const name of names) {
       const row = { workspace_id: w, email: `${name}@lead.test`, first_name: name, location_id };
       const { id: contact_id } = await tx
@@ -56,7 +47,7 @@ const addContacts = (
   });
 
 async function places(campaign_id: string): Promise<Record<string, string | null>> {
-  const { rows } = await system(
+  const { rows } = await outreach.app.look(
     async (tx) =>
       await sql<{ first_name: string; location_id: string | null }>`
         select c.first_name, c.location_id from contacts c join campaign_contacts l
@@ -89,7 +80,7 @@ describe('mapping a campaign', () => {
 
   it('of two thousand contacts ends where it was last mapped, however quickly it was moved', async () => {
     const id = await addCampaign('large');
-    await system((tx) =>
+    await outreach.app.look((tx) =>
       sql`with made as (insert into contacts (workspace_id, email, first_name)
           select ${w}, 'many' || n || '@lead.test', 'many' || n from generate_series(1, 2000) n returning id)
         insert into campaign_contacts (workspace_id, campaign_id, contact_id) select ${w}, ${id}, id from made`.execute(
@@ -122,11 +113,11 @@ describe('mapping a campaign', () => {
 describe('a single business', () => {
   it('has its campaigns mapped to its default location, and cannot move them', async () => {
     const { app } = outreach;
-    const workspace_id = await system((tx) => openWorkspace(tx, 'Solo'));
+    const workspace_id = await outreach.app.look((tx) => openWorkspace(tx, 'Solo'));
     const solo = await addTestPerson(app, workspace_id, { role: 'owner', user_type: 'single_location' });
-    await system((tx) => addLocation(tx, { workspace_id, ghl_location_id: 'home', name: 'Home' }));
+    await outreach.app.look((tx) => addLocation(tx, { workspace_id, ghl_location_id: 'home', name: 'Home' }));
     const id = await addCampaign('early', null, workspace_id);
-    await system(async (tx) => {
+    await outreach.app.look(async (tx) => {
       await tx
         .updateTable('users')
         .set({ default_location_id: 'home' })

@@ -6,13 +6,12 @@ import {
   type ResponseTimes,
 } from '@hearback/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { addGranted } from '#server/testing/grants/add-granted.ts';
-import { type Inbox, openInbox } from '#server/testing/open-inbox.ts';
+import { openInbox } from '#server/testing/open-inbox.ts';
 import { addTestPerson, type TestPerson } from '#server/testing/people.ts';
 import { countStatements } from '#server/testing/stack/count-statements.ts';
 
-let inbox: Inbox;
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 
@@ -64,38 +63,36 @@ async function addCampaign(id: string, place: string | null, stats: unknown): Pr
   );
 }
 
-beforeAll(async () => {
-  inbox = await openInbox();
-  const [first, second] = inbox.agency.locations;
-  const letters: TestMessage[] = [
-    { days: 1, place: first ?? '', company: 'Acme', sentiment: 'interested' },
-    { days: 2, place: first ?? '', company: 'Acme', sentiment: 'soft_no' },
-    { days: 29, place: first ?? '', company: 'Birch', sentiment: 'interested' },
-    { days: 3, place: second ?? '', company: 'Acme', sentiment: 'interested' },
-    { days: 4, place: second ?? '', company: 'Cedar', sentiment: 'hard_no' },
-    { days: 5, company: 'Cedar', sentiment: 'ooo' },
-    { days: 6, company: 'Dogwood', sentiment: 'wrong_person' },
-    { days: 7, place: first ?? '', company: 'Elm' },
-    { days: 8, company: 'Fir', direction: 'outbound' },
-    { days: 9 },
-    { days: 31, place: first ?? '', company: 'Acme', sentiment: 'interested' },
-    { days: 400, company: 'Ginkgo', sentiment: 'hard_no' },
-  ];
-  for (const letter of letters) await write(letter);
-  // One lead who writes often is one lead.
-  for (const days of [1, 2, 3]) await inbox.receive('lead1@figures.example', { sent_at: daysAgo(days) });
-  await inbox.look((tx) =>
-    sql`update contacts set created_at = now() - interval '40 days' where email like 'lead1%@figures.example'`.execute(
-      tx,
-    ),
-  );
-  await addCampaign('best', first ?? null, { sent: 200, replied: 30, opened: 100 });
-  await addCampaign('second', second ?? null, { emails_sent_count: 400, reply_count: 20, reply_rate: 40 });
-  await addCampaign('silent', null, { sent: 10, replied: 0 });
-  await addCampaign('unmeasured', first ?? null, { totalUsers: 3 });
-  await addCampaign('replies', null, { replies: 4 });
-  await addCampaign('unsent', second ?? null, { sent: 0, replied: 0 });
-});
+const inbox = await openInbox();
+const [first, second] = inbox.agency.locations;
+const letters: TestMessage[] = [
+  { days: 1, place: first ?? '', company: 'Acme', sentiment: 'interested' },
+  { days: 2, place: first ?? '', company: 'Acme', sentiment: 'soft_no' },
+  { days: 29, place: first ?? '', company: 'Birch', sentiment: 'interested' },
+  { days: 3, place: second ?? '', company: 'Acme', sentiment: 'interested' },
+  { days: 4, place: second ?? '', company: 'Cedar', sentiment: 'hard_no' },
+  { days: 5, company: 'Cedar', sentiment: 'ooo' },
+  { days: 6, company: 'Dogwood', sentiment: 'wrong_person' },
+  { days: 7, place: first ?? '', company: 'Elm' },
+  { days: 8, company: 'Fir', direction: 'outbound' },
+  { days: 9 },
+  { days: 31, place: first ?? '', company: 'Acme', sentiment: 'interested' },
+  { days: 400, company: 'Ginkgo', sentiment: 'hard_no' },
+];
+for (const letter of letters) await write(letter);
+// One lead who writes often is one lead.
+for (const days of [1, 2, 3]) await inbox.receive('lead1@figures.example', { sent_at: daysAgo(days) });
+await inbox.look((tx) =>
+  sql`update contacts set created_at = now() - interval '40 days' where email like 'lead1%@figures.example'`.execute(
+    tx,
+  ),
+);
+await addCampaign('best', first ?? null, { sent: 200, replied: 30, opened: 100 });
+await addCampaign('second', second ?? null, { emails_sent_count: 400, reply_count: 20, reply_rate: 40 });
+await addCampaign('silent', null, { sent: 10, replied: 0 });
+await addCampaign('unmeasured', first ?? null, { totalUsers: 3 });
+await addCampaign('replies', null, { replies: 4 });
+await addCampaign('unsent', second ?? null, { sent: 0, replied: 0 });
 afterAll(() => inbox.close());
 
 /** Every figure from what the other endpoints show, added up by hand. */

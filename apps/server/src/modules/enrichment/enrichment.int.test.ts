@@ -1,12 +1,10 @@
 import type { ClaySettings, Lead, Thread } from '@hearback/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { contentOf, type Leads, openLeads } from '#server/testing/leads/open-leads.ts';
-import { openSimulators, type Simulators } from '#server/testing/stack/simulators.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { contentOf, openLeads } from '#server/testing/leads/open-leads.ts';
+import { openSimulators } from '#server/testing/stack/simulators.ts';
 import { watchJob } from './sending/watch.job.ts';
 
-let leads: Leads;
-let simulators: Simulators;
 const HEADER = 'First Name,Last Name,Company,Email,Note\n';
 const URL_OF_TABLE = 'https://api.clay.com/v3/sources/webhook/pull-in-data-1234';
 
@@ -24,13 +22,11 @@ const control = async <T>(path: string, body?: unknown): Promise<T> => {
 const rowsFor = async (email: string): Promise<Sent[]> =>
   (await control<Sent[]>('/rows')).filter(({ body }) => body.email === email);
 
-beforeAll(async () => {
-  simulators = await openSimulators();
-  leads = await openLeads({ CLAY_API_BASE: `${simulators.url}/clay`, PUBLIC_URL: 'http://house.test' });
-  // The callback goes where the app listens, which nobody knows before it does.
-  Object.assign(leads.app.config, { publicUrl: leads.app.url });
-  await leads.startWorker();
-});
+const simulators = await openSimulators();
+const leads = await openLeads({ CLAY_API_BASE: `${simulators.url}/clay`, PUBLIC_URL: 'http://house.test' });
+// The callback goes where the app listens, which nobody knows before it does.
+Object.assign(leads.app.config, { publicUrl: leads.app.url });
+await leads.startWorker();
 beforeEach(async () => {
   await control('', {
     mode: 'success',

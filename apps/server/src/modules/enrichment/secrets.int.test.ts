@@ -1,31 +1,20 @@
-import { Writable } from 'node:stream';
 import type { ClaySettings } from '@hearback/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { control } from '#server/testing/demo/open-demo.ts';
-import { type Leads, openLeads } from '#server/testing/leads/open-leads.ts';
-import { openSimulators, type Simulators } from '#server/testing/stack/simulators.ts';
+import { openLeads } from '#server/testing/leads/open-leads.ts';
+import { keepLog } from '#server/testing/stack/keep-log.ts';
+import { openSimulators } from '#server/testing/stack/simulators.ts';
 import { watchJob } from './sending/watch.job.ts';
 
 const SLUG = 'pull-in-data-from-a-webhook-7d1e90';
 const TOKEN = 'token-of-the-table-c41b77';
 
-let leads: Leads;
-let simulators: Simulators;
-let log = '';
-
-beforeAll(async () => {
-  simulators = await openSimulators();
-  const destination = new Writable({
-    write(chunk, _encoding, done) {
-      log += String(chunk);
-      done();
-    },
-  });
-  leads = await openLeads({ CLAY_API_BASE: `${simulators.url}/clay`, LOG_LEVEL: 'info' }, destination);
-  Object.assign(leads.app.config, { publicUrl: leads.app.url });
-  await leads.startWorker();
-});
+const simulators = await openSimulators();
+const log = keepLog();
+const leads = await openLeads({ CLAY_API_BASE: `${simulators.url}/clay`, LOG_LEVEL: 'info' }, log.to);
+Object.assign(leads.app.config, { publicUrl: leads.app.url });
+await leads.startWorker();
 
 afterAll(async () => {
   await leads.close();
@@ -55,7 +44,7 @@ it('neither an answer nor the log holds the table’s address, its token or what
     await expect.poll(async () => (await settings()).queued, { timeout: 10_000 }).toBe(0);
   }
   await expect
-    .poll(() => log.split('clay did not take a row').length, { timeout: 10_000 })
+    .poll(() => log.said().split('clay did not take a row').length, { timeout: 10_000 })
     .toBeGreaterThan(2);
   await expect
     .poll(async () => JSON.stringify(await ask('GET', '/api/webhook-events')), { timeout: 10_000 })
@@ -65,7 +54,7 @@ it('neither an answer nor the log holds the table’s address, its token or what
 
   const said = JSON.stringify([answers, { ...(await settings()), callback: null }]);
   const signatures = /sig=[\w-]{20,}/;
-  for (const text of [said, log]) {
+  for (const text of [said, log.said()]) {
     for (const secret of [SLUG, TOKEN, proof]) expect(text).not.toContain(secret);
     expect(text).not.toMatch(signatures);
   }

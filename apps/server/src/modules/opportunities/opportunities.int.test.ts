@@ -1,16 +1,13 @@
 import type { Opportunity } from '@hearback/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Inbox, openInbox } from '#server/testing/open-inbox.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openInbox } from '#server/testing/open-inbox.ts';
 
-let inbox: Inbox;
 let path: string;
 let contact_id: string;
 let person = 0;
 
-beforeAll(async () => {
-  inbox = await openInbox();
-});
+const inbox = await openInbox();
 afterAll(() => inbox.close());
 
 /** A contact of a company in the first location, without an opportunity. */

@@ -1,5 +1,4 @@
-import { withSystem } from '@hearback/database';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   addTestAgency,
   addTestPerson,
@@ -8,20 +7,17 @@ import {
   type TestAgency,
   type TestPerson,
 } from '#server/testing/people.ts';
-import { openTestStack, type TestStack } from '#server/testing/stack/open-test-stack.ts';
+import { openTestStack } from '#server/testing/stack/open-test-stack.ts';
 import { tokenIn } from '#server/testing/stack/simulators.ts';
 
 const CALLS = 20;
 
-let stack: TestStack;
 let agency: TestAgency;
 /** The owner's second browser. */
 let elsewhere: { token: string };
 let counter = 0;
 
-beforeAll(async () => {
-  stack = await openTestStack();
-});
+const stack = await openTestStack();
 
 beforeEach(async () => {
   agency = await addTestAgency(stack, `races-${++counter}`);
@@ -46,7 +42,7 @@ const fromBoth = <T>(items: readonly T[], call: (token: string, item: T) => Prom
   Promise.all(items.map((item, i) => call(i % 2 ? elsewhere.token : agency.owner.token, item)));
 
 const peopleNow = () =>
-  withSystem(stack.services.db, 'test', (tx) =>
+  stack.look((tx) =>
     tx
       .selectFrom('users')
       .select(['id', 'role', 'user_type'])
@@ -94,7 +90,7 @@ describe('a workspace', () => {
 
   it('has one owner in the database whatever is written', async () => {
     const { workspace_id, team } = agency;
-    const write = withSystem(stack.services.db, 'test', (tx) =>
+    const write = stack.look((tx) =>
       tx
         .updateTable('users')
         .set({ role: 'owner' })

@@ -1,27 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { PresentPerson } from '@hearback/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { addGranted } from '#server/testing/grants/add-granted.ts';
-import { type Ids, type Inbox, openInbox } from '#server/testing/open-inbox.ts';
+import { type Ids, openInbox } from '#server/testing/open-inbox.ts';
 import type { TestPerson } from '#server/testing/people.ts';
 import { forgetPresenceJob } from './forget-presence.job.ts';
 
-let inbox: Inbox;
-let here: string;
-let reader: TestPerson;
-let elsewhere: TestPerson;
 let lead: Ids;
 let another: Ids;
 let number = 0;
 
-beforeAll(async () => {
-  inbox = await openInbox();
-  const [first = '', second = ''] = inbox.agency.locations;
-  here = first;
-  reader = await addGranted(inbox.app, inbox.agency, here, 'read');
-  elsewhere = await addGranted(inbox.app, inbox.agency, second, 'write');
-});
+const inbox = await openInbox();
+const [first = '', second = ''] = inbox.agency.locations;
+const here = first;
+const reader = await addGranted(inbox.app, inbox.agency, here, 'read');
+const elsewhere = await addGranted(inbox.app, inbox.agency, second, 'write');
 afterAll(() => inbox.close());
 
 beforeEach(async () => {

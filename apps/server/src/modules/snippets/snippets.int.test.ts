@@ -1,18 +1,15 @@
 import type { Snippet, SnippetValues } from '@hearback/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Inbox, openInbox } from '#server/testing/open-inbox.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openInbox } from '#server/testing/open-inbox.ts';
 
-let inbox: Inbox;
 let contact_id: string;
 let message_id: string;
 
-beforeAll(async () => {
-  inbox = await openInbox();
-  const [location_id = null] = inbox.agency.locations;
-  const lead = { email: 'ann@acme.example', first_name: 'Ann', company_name: 'Acme', location_id };
-  ({ contact_id, message_id } = await inbox.receive('ann@acme.example', { lead }));
-});
+const inbox = await openInbox();
+const [location_id = null] = inbox.agency.locations;
+const lead = { email: 'ann@acme.example', first_name: 'Ann', company_name: 'Acme', location_id };
+({ contact_id, message_id } = await inbox.receive('ann@acme.example', { lead }));
 afterAll(() => inbox.close());
 
 const save = (body: object) =>

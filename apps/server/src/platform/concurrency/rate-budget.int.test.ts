@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
+import { afterAll, expect, it } from 'vitest';
+import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 import { createBudget } from './rate-budget.ts';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await openTestApp();
-});
+const app = await openTestApp();
 
 afterAll(() => app.close());
 

@@ -9,26 +9,22 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { jobs } from '#server/registry.ts';
-import { addTestAgency, PASSWORD, type TestAgency } from '#server/testing/people.ts';
-import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
+import { addTestAgency, PASSWORD } from '#server/testing/people.ts';
+import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 import { runWorker } from '../jobs/run-worker.ts';
 import { createApp } from './create-app.ts';
 import { createDraining } from './health/draining.ts';
 
-let app: TestApp;
-let agency: TestAgency;
 const lines: string[] = [];
 
-beforeAll(async () => {
-  const sink = new Writable({
-    write(chunk, _encoding, done) {
-      lines.push(String(chunk));
-      done();
-    },
-  });
-  app = await openTestApp({}, sink);
-  agency = await addTestAgency(app, 'app');
+const sink = new Writable({
+  write(chunk, _encoding, done) {
+    lines.push(String(chunk));
+    done();
+  },
 });
+const app = await openTestApp({}, sink);
+const agency = await addTestAgency(app, 'app');
 
 afterAll(() => app.close());
 

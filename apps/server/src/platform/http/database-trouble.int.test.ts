@@ -1,18 +1,12 @@
-import { type BreakableLine, openBreakableLine } from '@hearback/database/testing';
+import { openBreakableLine } from '@hearback/database/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { addTestAgency, PASSWORD, type TestAgency } from '#server/testing/people.ts';
-import { type ApiResponse, openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { addTestAgency, PASSWORD } from '#server/testing/people.ts';
+import { type ApiResponse, openTestApp } from '#server/testing/stack/open-test-app.ts';
 
-let line: BreakableLine;
-let app: TestApp;
-let agency: TestAgency;
-
-beforeAll(async () => {
-  line = await openBreakableLine(inject('databaseUrl'));
-  app = await openTestApp({}, undefined, line);
-  agency = await addTestAgency(app, 'trouble');
-});
+const line = await openBreakableLine(inject('databaseUrl'));
+const app = await openTestApp({}, undefined, line);
+const agency = await addTestAgency(app, 'trouble');
 
 afterAll(async () => {
   await app.close();

@@ -1,21 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { withSystem } from '@hearback/database';
-import { type BreakableLine, openBreakableLine } from '@hearback/database/testing';
+import { openBreakableLine } from '@hearback/database/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, inject, it } from 'vitest';
 import { z } from 'zod';
-import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
+import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 import { addJob, defineJob, type Job } from './define-job.ts';
 import { releaseDeadWorkers, releaseLostJobs } from './jobs.queries.ts';
 import { runWorker } from './run-worker.ts';
 
-let line: BreakableLine;
-let app: TestApp;
-
-beforeAll(async () => {
-  line = await openBreakableLine(inject('databaseUrl'));
-  app = await openTestApp({}, undefined, line);
-});
+const line = await openBreakableLine(inject('databaseUrl'));
+const app = await openTestApp({}, undefined, line);
 
 afterAll(async () => {
   await app.close();
@@ -40,8 +34,7 @@ function heldJob(name: string) {
   return { job, ran, letGo: () => gate.resolve() };
 }
 
-const add = (job: Job<Payload>, word: string) =>
-  withSystem(app.services.db, 'test', (tx) => addJob(tx, job, { word }));
+const add = (job: Job<Payload>, word: string) => app.look((tx) => addJob(tx, job, { word }));
 
 type Queued = { attempts: number; locked_by: string | null; last_error: string | null };
 

@@ -3,19 +3,15 @@ import { type GivenUpJob, JOB_TITLES } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
 import { ProviderError } from '@hearback/providers';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { jobs } from '#server/registry.ts';
-import { addTestAgency, type TestAgency, type TestPerson } from '#server/testing/people.ts';
-import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
+import { addTestAgency, type TestPerson } from '#server/testing/people.ts';
+import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 import { addJob, defineJob, type Job } from './define-job.ts';
 import { collectGivenUp } from './jobs.queries.ts';
-import { runWorker, type Worker } from './run-worker.ts';
+import { runWorker } from './run-worker.ts';
 
-let app: TestApp;
-let ours: TestAgency;
-let theirs: TestAgency;
-let worker: Worker;
 const ran: string[] = [];
 let broken = true;
 
@@ -55,16 +51,14 @@ const list = async ({ token }: TestPerson) => {
   return (body as { jobs: GivenUpJob[] }).jobs;
 };
 
-beforeAll(async () => {
-  app = await openTestApp();
-  ours = await addTestAgency(app, 'ours');
-  theirs = await addTestAgency(app, 'theirs');
-  worker = await runWorker(app.services, [job, replacedJob]);
-  for (const [of, { workspace_id }] of Object.entries({ ours, theirs }))
-    await withSystem(app.services.db, 'test', (tx) => addJob(tx, job, { workspace_id, of }, { key: of }));
-  for (const { owner } of [ours, theirs])
-    await vi.waitUntil(async () => (await list(owner)).length === 1, PATIENT);
-}, 40_000);
+const app = await openTestApp();
+const ours = await addTestAgency(app, 'ours');
+const theirs = await addTestAgency(app, 'theirs');
+const worker = await runWorker(app.services, [job, replacedJob]);
+for (const [of, { workspace_id }] of Object.entries({ ours, theirs }))
+  await app.look((tx) => addJob(tx, job, { workspace_id, of }, { key: of }));
+for (const { owner } of [ours, theirs])
+  await vi.waitUntil(async () => (await list(owner)).length === 1, PATIENT);
 
 afterAll(async () => {
   await worker.stop();

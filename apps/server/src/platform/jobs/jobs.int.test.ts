@@ -2,24 +2,19 @@ import { withActor, withSystem } from '@hearback/database';
 import { decodeJwt } from 'jose';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { jobs } from '#server/registry.ts';
-import { addTestAgency, type TestAgency } from '#server/testing/people.ts';
-import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
+import { addTestAgency } from '#server/testing/people.ts';
+import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 import { createRecordEvent } from '../events/record-event.ts';
 import { CHANNEL } from '../live/notice.ts';
 import type { Services } from '../services.ts';
 import { addJob, defineJob } from './define-job.ts';
 import { indexJobs, runWorker } from './run-worker.ts';
 
-let app: TestApp;
-let agency: TestAgency;
-
-beforeAll(async () => {
-  app = await openTestApp();
-  agency = await addTestAgency(app, 'jobs');
-});
+const app = await openTestApp();
+const agency = await addTestAgency(app, 'jobs');
 
 afterAll(() => app.close());
 

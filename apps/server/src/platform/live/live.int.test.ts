@@ -1,18 +1,12 @@
 import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addTestAgency, signIn, type TestAgency, type TestPerson } from '#server/testing/people.ts';
-import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { addTestAgency, signIn, type TestPerson } from '#server/testing/people.ts';
+import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 
-let app: TestApp;
-let ours: TestAgency;
-let theirs: TestAgency;
-
-beforeAll(async () => {
-  app = await openTestApp();
-  ours = await addTestAgency(app, 'ours');
-  theirs = await addTestAgency(app, 'theirs');
-});
+const app = await openTestApp();
+const ours = await addTestAgency(app, 'ours');
+const theirs = await addTestAgency(app, 'theirs');
 
 afterAll(() => app.close());
 

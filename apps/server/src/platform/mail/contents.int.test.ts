@@ -1,25 +1,19 @@
-import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
-import { addWritingAgency, type WritingAgency } from '#server/testing/writing-agency.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openTestApp } from '#server/testing/stack/open-test-app.ts';
+import { addWritingAgency } from '#server/testing/writing-agency.ts';
 import { queueMail } from './queue-mail.ts';
 import { sendMailJob } from './send-mail.job.ts';
 
-let app: TestApp;
-let agency: WritingAgency;
-
-beforeAll(async () => {
-  app = await openTestApp();
-  agency = await addWritingAgency(app, 'mails');
-});
+const app = await openTestApp();
+const agency = await addWritingAgency(app, 'mails');
 afterAll(() => app.close());
 
 const content = { subject: 'Your way in', lines: ['The password is pineapple.'] };
 
 async function queue(subject_id?: string): Promise<string> {
   const { workspace_id } = agency;
-  return withSystem(app.services.db, 'test', async (tx) => {
+  return app.look(async (tx) => {
     const mail = { workspace_id, to: 'new@acme.test', template: 'test.mail', content, sender: null };
     await queueMail(app.services, tx, subject_id ? { ...mail, subject_id } : mail);
     const { rows } = await sql<{ id: string }>`select id from mails order by created_at desc limit 1`.execute(
@@ -30,7 +24,7 @@ async function queue(subject_id?: string): Promise<string> {
 }
 
 const look = async (id: string) => {
-  const { rows } = await withSystem(app.services.db, 'test', (tx) =>
+  const { rows } = await app.look((tx) =>
     sql`select status, reason, sealed_contents from mails where id = ${id}`.execute(tx),
   );
   return rows[0];

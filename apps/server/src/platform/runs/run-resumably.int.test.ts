@@ -1,36 +1,31 @@
-import { withSystem, withWorkspace } from '@hearback/database';
+import { withWorkspace } from '@hearback/database';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 import { addWritingAgency } from '#server/testing/writing-agency.ts';
 import { type RunKind, runResumably, type Step, type Trouble } from './run-resumably.ts';
 import type { RunKey } from './runs.queries.ts';
 import { resume, resumptionOf } from './sweep.job.ts';
 
-let app: TestApp;
-let workspace_id: string;
 let key: RunKey;
 let queued: (Date | undefined)[];
 let published: boolean[];
 
-beforeAll(async () => {
-  app = await openTestApp();
-  ({ workspace_id } = await addWritingAgency(app, 'runs'));
-});
+const app = await openTestApp();
+const { workspace_id } = await addWritingAgency(app, 'runs');
 afterAll(() => app.close());
 beforeEach(async () => {
   queued = [];
   published = [];
-  key = await look(async (tx) => {
+  key = await app.look(async (tx) => {
     await sql`delete from sync_runs`.execute(tx);
     const row = { workspace_id, kind: 'replies', provider: 'instantly' };
     return tx.insertInto('sync_runs').values(row).returning(['workspace_id', 'id']).executeTakeFirstOrThrow();
   });
 });
 
-const look = <T>(work: Parameters<typeof withSystem<T>>[2]) => withSystem(app.services.db, 'test', work);
 const read = () =>
-  look((tx) => tx.selectFrom('sync_runs').selectAll().where('id', '=', key.id).executeTakeFirstOrThrow());
+  app.look((tx) => tx.selectFrom('sync_runs').selectAll().where('id', '=', key.id).executeTakeFirstOrThrow());
 const done = { end: { status: 'done', error: null } };
 
 const kindOf = (work: (step: Step) => Promise<void>, trouble: Trouble | null = null): RunKind<RunKey> => ({
@@ -113,7 +108,7 @@ it('what does not pass ends the run, and what nobody understands is left to the 
 });
 
 it('a run that kills every worker comes to an end', async () => {
-  await look((tx) => sql`update sync_runs set attempts = 3`.execute(tx));
+  await app.look((tx) => sql`update sync_runs set attempts = 3`.execute(tx));
   await run(kindOf(fails));
   expect(await read()).toMatchObject({
     status: 'failed',
@@ -128,10 +123,10 @@ it('the sweep queues what was left behind, and neither what is leased nor what w
     return queued.length;
   };
   expect(await sweep()).toBe(0);
-  await look((tx) => sql`update sync_runs set created_at = now() - interval '2 minutes'`.execute(tx));
+  await app.look((tx) => sql`update sync_runs set created_at = now() - interval '2 minutes'`.execute(tx));
   expect(await sweep()).toBe(1);
-  await look((tx) => sql`update sync_runs set leased_until = now() + interval '1 minute'`.execute(tx));
+  await app.look((tx) => sql`update sync_runs set leased_until = now() + interval '1 minute'`.execute(tx));
   expect(await sweep()).toBe(1);
-  await look((tx) => sql`update sync_runs set leased_until = now() - interval '2 minutes'`.execute(tx));
+  await app.look((tx) => sql`update sync_runs set leased_until = now() - interval '2 minutes'`.execute(tx));
   expect(await sweep()).toBe(2);
 });

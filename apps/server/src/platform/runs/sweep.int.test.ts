@@ -1,13 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
+import { afterAll, expect, it } from 'vitest';
+import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 import { createSweepJob } from './sweep.job.ts';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await openTestApp();
-});
+const app = await openTestApp();
 
 afterAll(() => app.close());
 

@@ -6,25 +6,18 @@ import {
   type Subscription,
 } from '@hearback/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { digestOfDemo, query, single } from '#server/testing/demo/look.ts';
-import { control, type Demo, openDemo } from '#server/testing/demo/open-demo.ts';
+import { control, openDemo } from '#server/testing/demo/open-demo.ts';
 import { signIn } from '#server/testing/people.ts';
-import type { TestApp } from '#server/testing/stack/open-test-app.ts';
-import { openSimulators, type Simulators } from '#server/testing/stack/simulators.ts';
+import { openSimulators } from '#server/testing/stack/simulators.ts';
 import { DEMO_PASSWORD } from '../demo-people.ts';
 
-let simulators: Simulators;
-let demo: Demo;
-let app: TestApp;
-
-beforeAll(async () => {
-  simulators = await openSimulators();
-  demo = await openDemo(simulators);
-  app = demo.app;
-  // With the providers' documented limits: they must not make the demo slow.
-  await demo.fill();
-}, 150_000);
+const simulators = await openSimulators();
+const demo = await openDemo(simulators);
+const app = demo.app;
+// With the providers' documented limits: they must not make the demo slow.
+await demo.fill();
 
 afterAll(async () => {
   await demo.close();

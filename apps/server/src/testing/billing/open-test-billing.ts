@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { runWorker, type Worker } from '#server/platform/jobs/run-worker.ts';
@@ -105,8 +104,4 @@ export function send({ app }: TestBilling, event: unknown, secret?: string): Pro
 }
 
 export const countStored = ({ app }: TestBilling): Promise<number> =>
-  withSystem(
-    app.services.db,
-    'test',
-    async (tx) => (await tx.selectFrom('system.stripe_events').select('id').execute()).length,
-  );
+  app.look(async (tx) => (await tx.selectFrom('system.stripe_events').select('id').execute()).length);

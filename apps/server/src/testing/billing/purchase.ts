@@ -1,5 +1,4 @@
 import type { PlanName, Subscription } from '@hearback/contract';
-import { withSystem } from '@hearback/database';
 import type { ApiResponse } from '../stack/open-test-app.ts';
 import { type SimulatedEvent, STRIPE, type TestBilling } from './open-test-billing.ts';
 
@@ -83,7 +82,7 @@ const NOWHERE = '00000000-0000-0000-0000-000000000000';
 
 /** What there is in the app for one e-mail address. */
 export function lookAt({ app }: TestBilling, email: string): Promise<PurchaseState> {
-  return withSystem(app.services.db, 'test', async (tx) => {
+  return app.look(async (tx) => {
     const people = await tx.selectFrom('users').selectAll().where('email', '=', email).execute();
     const workspace_id = people[0]?.workspace_id ?? NOWHERE;
     const colleagues = await tx

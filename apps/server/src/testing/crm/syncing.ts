@@ -1,4 +1,4 @@
-import { type SystemTx, withSystem } from '@hearback/database';
+import type { SystemTx } from '@hearback/database';
 import { expect } from 'vitest';
 import type { TestAgency } from '../people.ts';
 import type { CrmTestApp } from './open-crm-test-app.ts';
@@ -14,8 +14,7 @@ export const people = (id: string, count: number) =>
 
 /** What a test of syncs does again and again, in one app and for one agency. */
 export function syncing({ app }: Pick<CrmTestApp, 'app'>, { owner }: TestAgency) {
-  const look = <T>(work: (tx: SystemTx) => Promise<T>): Promise<T> =>
-    withSystem(app.services.db, 'test', work);
+  const look = <T>(work: (tx: SystemTx) => Promise<T>): Promise<T> => app.look(work);
   const findRun = (id: string) =>
     look((tx) =>
       tx

@@ -1,4 +1,3 @@
-import { withSystem } from '@hearback/database';
 import { grantLocation } from '#server/modules/people/index.ts';
 import { addTestPerson, type TestAgency, type TestPerson } from '../people.ts';
 import type { TestApp } from '../stack/open-test-app.ts';
@@ -11,7 +10,7 @@ export async function addGranted(
   access_level: 'read' | 'write' | 'admin',
 ): Promise<TestPerson> {
   const person = await addTestPerson(app, workspace_id, { role: 'client', user_type: 'single_location' });
-  await withSystem(app.services.db, 'test', (tx) =>
+  await app.look((tx) =>
     grantLocation(tx, { workspace_id, user_id: person.user_id, ghl_location_id, access_level }),
   );
   return person;

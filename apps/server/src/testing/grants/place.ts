@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
 import type { TestApp } from '../stack/open-test-app.ts';
 
@@ -59,7 +58,7 @@ export async function addPlace(
   word: string,
 ): Promise<Place> {
   const place = { ...nowhere(), location_id };
-  await withSystem(app.services.db, 'test', async (tx) => {
+  await app.look(async (tx) => {
     for (const statement of [
       ...people(place, workspace_id, word),
       ...work(place, workspace_id, user_id, word),

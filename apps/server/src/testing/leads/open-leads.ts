@@ -1,5 +1,5 @@
 import type { ColumnMapping, Import, ImportPreview, Lead } from '@hearback/contract';
-import { type SystemTx, withSystem } from '@hearback/database';
+import type { SystemTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { runWorker, type Worker } from '#server/platform/jobs/run-worker.ts';
@@ -62,7 +62,7 @@ export async function openLeads(
   const workers: Worker[] = [];
   const ask: Leads['ask'] = (method, path, body, as = agency.owner) =>
     app.call(method, path, { token: as.token, ...(body === undefined ? {} : { body }) });
-  const look: Leads['look'] = (work) => withSystem(app.services.db, 'test', work);
+  const look: Leads['look'] = (work) => app.look(work);
   return {
     app,
     agency,

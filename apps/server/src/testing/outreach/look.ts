@@ -1,4 +1,3 @@
-import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
 import type { Outreach } from './open-outreach.ts';
 
@@ -18,7 +17,7 @@ type Counts = {
 /** What the owner's workspace holds. */
 export async function countRows({ app, owner }: Outreach): Promise<Counts> {
   const w = owner.workspace_id;
-  return withSystem(app.services.db, 'test', async (tx) => {
+  return app.look(async (tx) => {
     const { rows } = await sql<Counts>`select
       (select count(*) from messages where workspace_id = ${w})::int as messages,
       (select count(*) from messages where workspace_id = ${w} and direction = 'inbound')::int as inbound,
@@ -37,7 +36,7 @@ export async function countRows({ app, owner }: Outreach): Promise<Counts> {
 }
 
 export const listMessages = ({ app, owner }: Outreach) =>
-  withSystem(app.services.db, 'test', (tx) =>
+  app.look((tx) =>
     tx
       .selectFrom('messages')
       .innerJoin('contacts', (join) =>

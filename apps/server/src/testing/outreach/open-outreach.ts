@@ -1,7 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OutreachAccount, OutreachProvider } from '@hearback/contract';
-import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { openWorkspace } from '#server/modules/people/index.ts';
@@ -92,7 +91,7 @@ export async function openOutreach(
 }
 
 async function addOwner(app: TestApp): Promise<TestPerson> {
-  const workspace_id = await withSystem(app.services.db, 'test', (tx) => openWorkspace(tx, 'Outreach'));
+  const workspace_id = await app.look((tx) => openWorkspace(tx, 'Outreach'));
   return addTestPerson(app, workspace_id, { role: 'owner', user_type: 'agency' });
 }
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Reply } from '@hearback/contract';
-import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
 import type { ApiResponse } from '../stack/open-test-app.ts';
 import { KEYS, type Outreach } from './open-outreach.ts';
@@ -27,7 +26,7 @@ export async function arrive(
 ): Promise<Arrived> {
   await control(provider, '/reply', { text, account: KEYS[provider] });
   for (let look = 0; look < 300; look += 1) {
-    const found = await withSystem(app.services.db, 'test', (tx) =>
+    const found = await app.look((tx) =>
       tx
         .selectFrom('messages')
         .select(['id', 'contact_id'])
@@ -87,9 +86,7 @@ export async function sentChats({ simulators }: Outreach, words: string): Promis
 }
 
 export const replyRow = ({ app }: Outreach, id: string) =>
-  withSystem(app.services.db, 'test', (tx) =>
-    tx.selectFrom('replies').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
-  );
+  app.look((tx) => tx.selectFrom('replies').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
 
 type ThreadRow = {
   id: string;
@@ -101,7 +98,7 @@ type ThreadRow = {
 
 /** The messages of a thread that hold these words. */
 export const inThread = ({ app }: Outreach, contact_id: string, words: string): Promise<ThreadRow[]> =>
-  withSystem(app.services.db, 'test', (tx) =>
+  app.look((tx) =>
     tx
       .selectFrom('messages')
       .select([
@@ -120,7 +117,7 @@ export const inThread = ({ app }: Outreach, contact_id: string, words: string): 
 
 /** As if that much time had passed since a person asked for it, and all that followed. */
 export const timePasses = ({ app }: Outreach, id: string, interval: string) =>
-  withSystem(app.services.db, 'test', (tx) =>
+  app.look((tx) =>
     sql`update replies set created_at = created_at - ${interval}::interval, asked_at = asked_at - ${interval}::interval,
         called_at = called_at - ${interval}::interval, last_called_at = last_called_at - ${interval}::interval,
         absent_since = absent_since - ${interval}::interval, leased_until = leased_until - ${interval}::interval

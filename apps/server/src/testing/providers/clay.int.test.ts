@@ -1,15 +1,12 @@
 import { createClay } from '@hearback/providers';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Simulated, startSimulated } from './simulated.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { startSimulated } from './simulated.ts';
 
 const SLUG = 'pull-in-data-from-a-webhook-7d1e90';
 const TOKEN = 'token-of-the-table';
 const USUAL = { mode: 'never', token: TOKEN, cap: 50_000, perSecond: 100, failNext: 0, forget: true };
-let simulated: Simulated;
 
-beforeAll(async () => {
-  simulated = await startSimulated();
-});
+const simulated = await startSimulated();
 beforeEach(() => simulated.control('clay', USUAL));
 afterAll(() => simulated.stop());
 

@@ -1,16 +1,13 @@
 import { createHeyreach, type LinkedinConversation, readHeyreachEvent } from '@hearback/providers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { collect, type Simulated, startSimulated } from './simulated.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { collect, startSimulated } from './simulated.ts';
 
 const KEY = 'hr_demo_northwind';
-let simulated: Simulated;
 const talk = (apiKey = KEY) =>
   createHeyreach({ baseUrl: `${simulated.url}/heyreach`, apiKey, runtime: { sleep: async () => {} } });
 const trouble = (order: object) => simulated.control('heyreach/trouble', order);
 
-beforeAll(async () => {
-  simulated = await startSimulated();
-});
+const simulated = await startSimulated();
 afterAll(() => simulated.stop());
 
 describe('our client of HeyReach, at its simulator', () => {

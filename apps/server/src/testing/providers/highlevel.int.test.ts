@@ -11,11 +11,10 @@ import {
   verifyHighlevelSignature,
 } from '@hearback/providers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { collect, type Simulated, startSimulated } from './simulated.ts';
+import { collect, startSimulated } from './simulated.ts';
 
 const AUSTIN = 'ghlNorthwindAustin01';
 const REDIRECT = 'https://hearback.test/oauth/callback';
-let simulated: Simulated;
 const connection = () => ({
   baseUrl: `${simulated.url}/highlevel`,
   runtime: { sleep: async () => {} },
@@ -44,10 +43,8 @@ async function consent(choice: { locationId: string } | { companyId: string }): 
 const connect = async (choice: { locationId: string } | { companyId: string }) =>
   app().exchangeCode({ code: (await consent(choice)).get('code') ?? '', redirectUri: REDIRECT });
 
-beforeAll(async () => {
-  simulated = await startSimulated();
-  await simulated.control('highlevel', { webhookUrl: '' });
-});
+const simulated = await startSimulated();
+await simulated.control('highlevel', { webhookUrl: '' });
 afterAll(() => simulated.stop());
 
 describe('connecting a location at the simulated HighLevel', () => {

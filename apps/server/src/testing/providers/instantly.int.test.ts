@@ -1,9 +1,8 @@
 import { createInstantly, type OutreachMessage, readInstantlyEvent } from '@hearback/providers';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { collect, type Simulated, startSimulated } from './simulated.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { collect, startSimulated } from './simulated.ts';
 
 const KEY = 'inst_demo_northwind_a';
-let simulated: Simulated;
 const talk = (apiKey = KEY) =>
   createInstantly({
     baseUrl: `${simulated.url}/instantly`,
@@ -12,9 +11,7 @@ const talk = (apiKey = KEY) =>
   });
 const trouble = (order: object) => simulated.control('instantly/trouble', order);
 
-beforeAll(async () => {
-  simulated = await startSimulated();
-});
+const simulated = await startSimulated();
 afterAll(() => simulated.stop());
 // Listing mail is allowed twenty times a minute; these tests are faster than that.
 beforeEach(() => simulated.control('instantly', { rateLimit: { emailsPerMinute: 1000 } }));

@@ -1,14 +1,11 @@
 import { createModel, type ModelCall, ProviderError } from '@hearback/providers';
 import { startSimulators } from '@hearback/simulators';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-let simulators: Awaited<ReturnType<typeof startSimulators>>;
 const calls: ModelCall[] = [];
 
-beforeAll(async () => {
-  simulators = await startSimulators({ port: 0 });
-});
+const simulators = await startSimulators({ port: 0 });
 afterAll(() => simulators.stop());
 
 const setMood = (mood: string, count = 0) =>

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { type SystemTx, withSystem } from '@hearback/database';
 import { type BreakableLine, createTestDatabase } from '@hearback/database/testing';
 import { runMigrations } from 'graphile-worker';
 import { inject } from 'vitest';
@@ -16,6 +17,8 @@ export type TestApp = {
   services: Services;
   config: Config;
   call(method: string, path: string, options?: Call): Promise<ApiResponse>;
+  /** What no person may: look at or change the rows of everybody. */
+  look<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 
@@ -43,6 +46,7 @@ export async function openTestApp(
     config,
     services: api.services,
     call: (method, path, options) => call(`${url}${path}`, method, options),
+    look: (work) => withSystem(api.services.db, 'test', work),
     async close() {
       await api.stop();
       await database.drop();

@@ -1,21 +1,16 @@
-import type { Campaign, OutreachAccount } from '@hearback/contract';
-import { withSystem, withWorkspace } from '@hearback/database';
+import type { Campaign } from '@hearback/contract';
+import { withWorkspace } from '@hearback/database';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { openAccount } from '#server/modules/accounts/index.ts';
-import { KEYS, type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
+import { KEYS, openOutreach } from '#server/testing/outreach/open-outreach.ts';
 import { BRIEF, create, say, start } from '#server/testing/talk-to-assistant.ts';
 
 type AtInstantly = { id: string; name: string; status: number; sequences: { steps: object[] }[] };
 
-let outreach: Outreach;
-let account: OutreachAccount;
-
-beforeAll(async () => {
-  outreach = await openOutreach();
-  account = await outreach.addAccount('instantly', KEYS.instantly);
-  await outreach.startWorker();
-}, 60_000);
+const outreach = await openOutreach();
+const account = await outreach.addAccount('instantly', KEYS.instantly);
+await outreach.startWorker();
 afterAll(() => outreach.close());
 
 async function plan(): Promise<string> {
@@ -43,7 +38,7 @@ const sync = async () => {
   await outreach.settle();
 };
 const countHere = async (provider_campaign_id: string) => {
-  const { rows } = await withSystem(outreach.app.services.db, 'test', (tx) =>
+  const { rows } = await outreach.app.look((tx) =>
     sql<{
       id: string;
     }>`select id from campaigns where provider_campaign_id = ${provider_campaign_id}`.execute(tx),

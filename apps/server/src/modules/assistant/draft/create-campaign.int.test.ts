@@ -1,21 +1,14 @@
 import { type Campaign, type ChatSessionDetail, TARGET_FIELDS } from '@hearback/contract';
-import { withSystem } from '@hearback/database';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { addLocation } from '#server/modules/locations/index.ts';
 import { openWorkspace } from '#server/modules/people/index.ts';
-import { addTestAgency, addTestPerson, type TestAgency, type TestPerson } from '#server/testing/people.ts';
-import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
+import { addTestAgency, addTestPerson, type TestPerson } from '#server/testing/people.ts';
+import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 import { BRIEF, create, look, say, start } from '#server/testing/talk-to-assistant.ts';
 
-let app: TestApp;
-let agency: TestAgency;
-let owner: TestPerson;
-
-beforeAll(async () => {
-  app = await openTestApp();
-  agency = await addTestAgency(app, 'makers');
-  owner = agency.owner;
-});
+const app = await openTestApp();
+const agency = await addTestAgency(app, 'makers');
+const owner = agency.owner;
 afterAll(() => app.close());
 
 async function plan(person: TestPerson, text = BRIEF): Promise<ChatSessionDetail> {
@@ -171,7 +164,7 @@ describe('a campaign that was made here', () => {
   });
 
   it('goes to the default location of a single business', async () => {
-    const workspace_id = await withSystem(app.services.db, 'test', async (tx) => {
+    const workspace_id = await app.look(async (tx) => {
       const id = await openWorkspace(tx, 'solo');
       await addLocation(tx, { workspace_id: id, ghl_location_id: 'solo-1', name: 'Solo' });
       return id;
@@ -199,6 +192,4 @@ describe('a campaign that was made here', () => {
 });
 
 const setHome = ({ user_id }: TestPerson, default_location_id: string) =>
-  withSystem(app.services.db, 'test', (tx) =>
-    tx.updateTable('users').set({ default_location_id }).where('id', '=', user_id).execute(),
-  );
+  app.look((tx) => tx.updateTable('users').set({ default_location_id }).where('id', '=', user_id).execute());

@@ -1,25 +1,13 @@
-import { Writable } from 'node:stream';
-import { withSystem } from '@hearback/database';
 import { createModel } from '@hearback/providers';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MODEL_KEY, type ModelTestApp, openModelTestApp } from '#server/testing/model.ts';
-import { addTestAgency, type TestPerson } from '#server/testing/people.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { MODEL_KEY, openModelTestApp } from '#server/testing/model.ts';
+import { addTestAgency } from '#server/testing/people.ts';
+import { keepLog } from '#server/testing/stack/keep-log.ts';
 import { BRIEF, doneIn, look, say, start, textIn } from '#server/testing/talk-to-assistant.ts';
 
-let model: ModelTestApp;
-let person: TestPerson;
-let log = '';
-
-beforeAll(async () => {
-  const destination = new Writable({
-    write(chunk, _encoding, done) {
-      log += String(chunk);
-      done();
-    },
-  });
-  model = await openModelTestApp(destination);
-  person = (await addTestAgency(model.app, 'models')).owner;
-});
+const log = keepLog();
+const model = await openModelTestApp(log.to);
+const person = (await addTestAgency(model.app, 'models')).owner;
 beforeEach(() => model.setMood('useful'));
 afterAll(() => model.close());
 
@@ -117,7 +105,7 @@ describe('words that give orders to the model', () => {
     expect(shown).not.toMatch(/evil\.example|169\.254/);
     expect(shown).not.toContain(MODEL_KEY);
     expect(await look(model.app, person, id)).toMatchObject({ status: 'active', campaign_id: null });
-    const made = await withSystem(model.app.services.db, 'test', (tx) =>
+    const made = await model.app.look((tx) =>
       tx.selectFrom('campaigns').select('id').where('provider_campaign_id', 'like', 'ai-%').execute(),
     );
     expect(made).toEqual([]);
@@ -131,9 +119,9 @@ describe('words that give orders to the model', () => {
   });
 
   it('leave neither the key nor the words in the log', () => {
-    expect(log).toContain('the model gave no answer in the assistant');
-    expect(log).not.toContain(MODEL_KEY);
-    expect(log).not.toContain('evil.example');
-    expect(log).not.toContain('Acme');
+    expect(log.said()).toContain('the model gave no answer in the assistant');
+    expect(log.said()).not.toContain(MODEL_KEY);
+    expect(log.said()).not.toContain('evil.example');
+    expect(log.said()).not.toContain('Acme');
   });
 });

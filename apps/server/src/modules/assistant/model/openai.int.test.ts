@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ModelTestApp, openModelTestApp } from '#server/testing/model.ts';
-import { addTestAgency, type TestPerson } from '#server/testing/people.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { openModelTestApp } from '#server/testing/model.ts';
+import { addTestAgency } from '#server/testing/people.ts';
 import { BRIEF, doneIn, say, start, textIn } from '#server/testing/talk-to-assistant.ts';
 
-let model: ModelTestApp;
-let person: TestPerson;
-
-beforeAll(async () => {
-  model = await openModelTestApp(undefined, 'OPENAI');
-  person = (await addTestAgency(model.app, 'openai')).owner;
-});
+const model = await openModelTestApp(undefined, 'OPENAI');
+const person = (await addTestAgency(model.app, 'openai')).owner;
 beforeEach(() => model.setMood('useful'));
 afterAll(() => model.close());
 

@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { ChatSession, ChatSessionDetail } from '@hearback/contract';
-import { withActor, withSystem, withWorkspace } from '@hearback/database';
+import { withActor, withWorkspace } from '@hearback/database';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addTestAgency, addTestPerson, type TestAgency, type TestPerson } from '#server/testing/people.ts';
-import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { addTestAgency, addTestPerson, type TestPerson } from '#server/testing/people.ts';
+import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 import { BRIEF, create, doneIn, look, say, start } from '#server/testing/talk-to-assistant.ts';
 
-let app: TestApp;
-let agency: TestAgency;
-let owner: TestPerson;
-
-beforeAll(async () => {
-  app = await openTestApp();
-  agency = await addTestAgency(app, 'plans');
-  owner = agency.owner;
-});
+const app = await openTestApp();
+const agency = await addTestAgency(app, 'plans');
+const owner = agency.owner;
 afterAll(() => app.close());
 
 const list = async (token: string, query = '') => {
@@ -80,7 +74,7 @@ describe('a conversation', () => {
 
   it('is removed for good, and the list goes by the newest, by pages', async () => {
     const person = await addColleague();
-    await withSystem(app.services.db, 'test', (tx) =>
+    await app.look((tx) =>
       sql`insert into campaign_chat_sessions (workspace_id, user_id, title, updated_at)
         select ${person.workspace_id}, ${person.user_id}, 'No. ' || n, now() - n * interval '1 minute'
         from generate_series(1, 53) n`.execute(tx),
@@ -103,7 +97,7 @@ describe('a conversation', () => {
     expect((await say(app, owner, id, 'x'.repeat(4_001))).status).toBe(422);
     expect((await say(app, owner, id, '   ')).status).toBe(422);
     doneIn(await say(app, owner, id, '4'));
-    await withSystem(app.services.db, 'test', (tx) =>
+    await app.look((tx) =>
       sql`insert into campaign_chat_messages (workspace_id, session_id, place, role, content)
         select ${agency.workspace_id}, ${id}::uuid, n, 'assistant', 'x' from generate_series(4, 199) n`.execute(
         tx,
@@ -119,7 +113,7 @@ describe('a conversation', () => {
 it('who asks without end is asked to slow down', async () => {
   const person = await addColleague();
   const { id } = await start(app, person);
-  await withSystem(app.services.db, 'test', (tx) =>
+  await app.look((tx) =>
     sql`insert into system.rate_budgets (key, tokens) values (${`assistant:${person.user_id}`}, -1000)`.execute(
       tx,
     ),
@@ -156,7 +150,7 @@ describe('a conversation belongs to one person', () => {
 
   it('under row level security, too: a query without a condition yields the own ones only', async () => {
     await plan(agency.team);
-    const { rows } = await withSystem(app.services.db, 'test', (tx) =>
+    const { rows } = await app.look((tx) =>
       sql<{ auth_user_id: string; session_id: string }>`
         select u.auth_user_id, s.id as session_id from users u join auth.session s on s."userId" = u.auth_user_id
         where u.id = ${owner.user_id} limit 1`.execute(tx),
@@ -176,10 +170,8 @@ describe('a conversation belongs to one person', () => {
   it('and goes with that person', async () => {
     const person = await addColleague();
     const { id } = await plan(person);
-    await withSystem(app.services.db, 'test', (tx) =>
-      tx.deleteFrom('users').where('id', '=', person.user_id).execute(),
-    );
-    const left = await withSystem(app.services.db, 'test', (tx) =>
+    await app.look((tx) => tx.deleteFrom('users').where('id', '=', person.user_id).execute());
+    const left = await app.look((tx) =>
       tx.selectFrom('campaign_chat_messages').select('id').where('session_id', '=', id).execute(),
     );
     expect(left).toEqual([]);

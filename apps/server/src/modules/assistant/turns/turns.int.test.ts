@@ -2,12 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { MODEL_KEY, type ModelTestApp, openModelTestApp } from '#server/testing/model.ts';
-import { addTestAgency, type TestPerson } from '#server/testing/people.ts';
-import type { TestApp } from '#server/testing/stack/open-test-app.ts';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { MODEL_KEY, openModelTestApp } from '#server/testing/model.ts';
+import { addTestAgency } from '#server/testing/people.ts';
 import { killNow } from '#server/testing/stack/spawn-worker.ts';
 import {
   BRIEF,
@@ -20,16 +18,11 @@ import {
   textIn,
 } from '#server/testing/talk-to-assistant.ts';
 
-let model: ModelTestApp;
-let app: TestApp;
-let person: TestPerson;
 let child: ChildProcess | undefined;
 
-beforeAll(async () => {
-  model = await openModelTestApp();
-  app = model.app;
-  person = (await addTestAgency(app, 'turns')).owner;
-});
+const model = await openModelTestApp();
+const app = model.app;
+const person = (await addTestAgency(app, 'turns')).owner;
 afterEach(() => model.setMood('useful'));
 afterAll(async () => {
   child?.kill('SIGKILL');
@@ -38,9 +31,7 @@ afterAll(async () => {
 
 /** Nobody waits for a lease to run out in a test. */
 const leaseRunsOut = (id: string) =>
-  withSystem(app.services.db, 'test', (tx) =>
-    sql`update campaign_chat_sessions set leased_until = now() where id = ${id}`.execute(tx),
-  );
+  app.look((tx) => sql`update campaign_chat_sessions set leased_until = now() where id = ${id}`.execute(tx));
 const saidIn = async (id: string) => (await look(app, person, id)).messages.slice(1);
 const rolesIn = async (id: string) => (await saidIn(id)).map(({ role }) => role);
 
@@ -195,7 +186,7 @@ describe('a process that is killed while it answers', () => {
     await model.setMood('overloaded');
     const { id } = await start(app, person);
     const turnId = randomUUID();
-    await withSystem(app.services.db, 'test', (tx) =>
+    await app.look((tx) =>
       sql`insert into campaign_chat_messages (workspace_id, session_id, place, turn_id, role, content)
         values (${person.workspace_id}, ${id}, 2, ${turnId}, 'user', 'I want 4 emails')`.execute(tx),
     );

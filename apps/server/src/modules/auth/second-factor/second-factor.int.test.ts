@@ -1,24 +1,12 @@
 import { base32 } from '@better-auth/utils/base32';
 import { createOTP } from '@better-auth/utils/otp';
 import type { SecondFactor, TotpSetUp } from '@hearback/contract';
-import { withSystem } from '@hearback/database';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  addTestAgency,
-  addTestPerson,
-  PASSWORD,
-  type TestAgency,
-  type TestPerson,
-} from '#server/testing/people.ts';
-import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { addTestAgency, addTestPerson, PASSWORD, type TestPerson } from '#server/testing/people.ts';
+import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 
-let app: TestApp;
-let agency: TestAgency;
-
-beforeAll(async () => {
-  app = await openTestApp({ TRUST_PROXY: '1' });
-  agency = await addTestAgency(app, 'factor');
-});
+const app = await openTestApp({ TRUST_PROXY: '1' });
+const agency = await addTestAgency(app, 'factor');
 
 afterAll(() => app.close());
 
@@ -58,7 +46,7 @@ const newOwner = async () => turnOn(await newPerson());
 
 /** As if minutes had passed since the last code. */
 const letTimePass = ({ user_id }: TestPerson) =>
-  withSystem(app.services.db, 'test', (tx) =>
+  app.look((tx) =>
     tx
       .updateTable('auth.totp_secrets')
       .set({ last_step: 0 })
@@ -98,7 +86,7 @@ describe('setting up an authenticator app', () => {
 
   it('keeps neither secret nor recovery codes in the clear', async () => {
     const { secret, codes } = await newOwner();
-    const rows = await withSystem(app.services.db, 'test', async (tx) => [
+    const rows = await app.look(async (tx) => [
       await tx.selectFrom('auth.totp_secrets').selectAll().execute(),
       await tx.selectFrom('auth.recovery_codes').selectAll().execute(),
     ]);
@@ -201,7 +189,7 @@ describe('signing in with a second factor', () => {
   it('ends with the time, a new password and a disabled person', async () => {
     const [late, changed, disabled] = [await newOwner(), await newOwner(), await newOwner()];
     const asked = [await askedOf(late.email), await askedOf(changed.email), await askedOf(disabled.email)];
-    await withSystem(app.services.db, 'test', async (tx) => {
+    await app.look(async (tx) => {
       const { auth_user_id } = await tx
         .selectFrom('users')
         .select('auth_user_id')
@@ -249,9 +237,7 @@ describe('a trusted device', () => {
     expect((await signIn(owner.email, done.cookie)).body).toHaveProperty('second_factor_needed');
     const other = await newOwner();
     const cookie = await trust(other);
-    await withSystem(app.services.db, 'test', (tx) =>
-      tx.updateTable('auth.trusted_devices').set({ expires_at: new Date() }).execute(),
-    );
+    await app.look((tx) => tx.updateTable('auth.trusted_devices').set({ expires_at: new Date() }).execute());
     expect((await signIn(other.email, cookie)).body).toHaveProperty('second_factor_needed');
   });
 
@@ -311,7 +297,7 @@ describe('the audit trail', () => {
     await answer(await askedOf(owner.email), { code: owner.codes[0] });
     await post('recovery-codes', { password: PASSWORD }, owner);
     await post('totp/remove', { password: PASSWORD, code: await codeFor(owner.secret, 1) }, owner);
-    const lines = await withSystem(app.services.db, 'test', (tx) =>
+    const lines = await app.look((tx) =>
       tx
         .selectFrom('audit_log')
         .select('action')

@@ -1,26 +1,13 @@
 import type { AuditLine } from '@hearback/contract';
-import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  addTestAgency,
-  addTestPerson,
-  PASSWORD,
-  signIn,
-  type TestAgency,
-  type TestPerson,
-} from '#server/testing/people.ts';
-import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { addTestAgency, addTestPerson, PASSWORD, signIn, type TestPerson } from '#server/testing/people.ts';
+import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 import { GRACE_SECONDS } from './refresh-token.ts';
 import { LONGEST_DAYS } from './sessions.queries.ts';
 
-let app: TestApp;
-let agency: TestAgency;
-
-beforeAll(async () => {
-  app = await openTestApp();
-  agency = await addTestAgency(app, 'rotation');
-});
+const app = await openTestApp();
+const agency = await addTestAgency(app, 'rotation');
 
 afterAll(() => app.close());
 
@@ -30,7 +17,7 @@ const works = async (token: string) => (await app.call('GET', '/api/users/me', {
 
 /** As if the last step had been taken before the time in which a former token is still good. */
 const passGrace = () =>
-  withSystem(app.services.db, 'test', (tx) =>
+  app.look((tx) =>
     tx
       .updateTable('auth.session')
       .set({ rotatedAt: sql<Date>`"rotatedAt" - ${GRACE_SECONDS + 1} * interval '1 second'` })
@@ -108,7 +95,7 @@ describe('a refresh token', () => {
     const person = await newPerson();
     const session_id = /refresh=([^.]+)\./.exec(person.cookie)?.[1] ?? '';
     const grownOld = (days: number) =>
-      withSystem(app.services.db, 'test', (tx) =>
+      app.look((tx) =>
         tx
           .updateTable('auth.session')
           .set({ createdAt: sql<Date>`now() - ${days} * interval '1 day'` })
@@ -127,9 +114,7 @@ describe('a refresh token', () => {
 
   it('is not to be made from what the database holds', async () => {
     const person = await newPerson();
-    const rows = await withSystem(app.services.db, 'test', (tx) =>
-      tx.selectFrom('auth.session').selectAll().execute(),
-    );
+    const rows = await app.look((tx) => tx.selectFrom('auth.session').selectAll().execute());
     const proof = person.cookie.split('.').at(-1) ?? '';
     expect(proof.length).toBeGreaterThan(20);
     expect(JSON.stringify(rows)).not.toContain(proof);

@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { OwnSession } from '@hearback/contract';
-import { withSystem } from '@hearback/database';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { MAIL_CONTENTS } from '#server/platform/mail/send-mail.job.ts';
-import { addTestAgency, addTestPerson, PASSWORD, type TestAgency } from '#server/testing/people.ts';
-import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
+import { addTestAgency, addTestPerson, PASSWORD } from '#server/testing/people.ts';
+import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 
-let app: TestApp;
-let agency: TestAgency;
-
-beforeAll(async () => {
-  app = await openTestApp({ TRUST_PROXY: '1' });
-  agency = await addTestAgency(app, 'sessions');
-});
+const app = await openTestApp({ TRUST_PROXY: '1' });
+const agency = await addTestAgency(app, 'sessions');
 
 afterAll(() => app.close());
 
@@ -94,7 +88,7 @@ describe('signing out elsewhere', () => {
     );
     for (const other of others) expect(await isAlive(other.token)).toBe(false);
     expect(await isAlive(person.token)).toBe(true);
-    const lines = await withSystem(app.services.db, 'test', (tx) =>
+    const lines = await app.look((tx) =>
       tx
         .selectFrom('audit_log')
         .select(['actor_email', 'details'])
@@ -108,7 +102,7 @@ describe('signing out elsewhere', () => {
 
 describe('a sign-in from a new device', () => {
   const mailsTo = (email: string) =>
-    withSystem(app.services.db, 'test', (tx) =>
+    app.look((tx) =>
       tx
         .selectFrom('mails')
         .select(['workspace_id', 'id', 'sealed_contents'])

@@ -1,15 +1,9 @@
-import { withSystem } from '@hearback/database';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addTestAgency, addTestPerson, PASSWORD, type TestAgency } from '#server/testing/people.ts';
-import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { addTestAgency, addTestPerson, PASSWORD } from '#server/testing/people.ts';
+import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 
-let app: TestApp;
-let agency: TestAgency;
-
-beforeAll(async () => {
-  app = await openTestApp({ TRUST_PROXY: '1' });
-  agency = await addTestAgency(app, 'throttle');
-});
+const app = await openTestApp({ TRUST_PROXY: '1' });
+const agency = await addTestAgency(app, 'throttle');
 
 afterAll(() => app.close());
 
@@ -94,9 +88,7 @@ describe('brute force', () => {
 
   it('keeps neither addresses nor e-mails in the clear', async () => {
     await trySignIn('visible@example.test', 'x', '203.0.113.9');
-    const rows = await withSystem(app.services.db, 'test', (tx) =>
-      tx.selectFrom('system.sign_in_attempts').selectAll().execute(),
-    );
+    const rows = await app.look((tx) => tx.selectFrom('system.sign_in_attempts').selectAll().execute());
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toMatch(/visible|203\.0\.113\.9/);
   });

@@ -1,21 +1,16 @@
-import { withSystem } from '@hearback/database';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestBilling, send, type TestBilling } from '#server/testing/billing/open-test-billing.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openTestBilling, send } from '#server/testing/billing/open-test-billing.ts';
 import { buy } from '#server/testing/billing/purchase.ts';
 import { addTestAgency } from '#server/testing/people.ts';
 import { endAbandonedJob } from './end-abandoned.job.ts';
 
-let billing: TestBilling;
-
-beforeAll(async () => {
-  billing = await openTestBilling();
-  await billing.startWorker();
-});
+const billing = await openTestBilling();
+await billing.startWorker();
 
 afterAll(() => billing.close());
 
 const abandoned = () =>
-  withSystem(billing.app.services.db, 'test', (tx) =>
+  billing.app.look((tx) =>
     tx.selectFrom('system.abandoned_subscriptions').select('stripe_subscription_id').execute(),
   );
 

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestBilling, send, type TestBilling } from '#server/testing/billing/open-test-billing.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openTestBilling, send } from '#server/testing/billing/open-test-billing.ts';
 import { buy, checkoutId, lookAt, openCheckout } from '#server/testing/billing/purchase.ts';
 
-let billing: TestBilling;
-
-beforeAll(async () => {
-  billing = await openTestBilling({ PUBLIC_URL: 'https://app.example.test' });
-  await billing.startWorker();
-});
+const billing = await openTestBilling({ PUBLIC_URL: 'https://app.example.test' });
+await billing.startWorker();
 
 afterAll(() => billing.close());
 

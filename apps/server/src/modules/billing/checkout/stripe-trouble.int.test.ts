@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestBilling, STRIPE, type TestBilling } from '#server/testing/billing/open-test-billing.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestBilling, STRIPE } from '#server/testing/billing/open-test-billing.ts';
 import { openCheckout } from '#server/testing/billing/purchase.ts';
 import { addTestAgency } from '#server/testing/people.ts';
 import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 
-let billing: TestBilling;
-
-beforeAll(async () => {
-  billing = await openTestBilling();
-});
+const billing = await openTestBilling();
 
 beforeEach(() => billing.control('/trouble', { count: 0, status: 500 }));
 

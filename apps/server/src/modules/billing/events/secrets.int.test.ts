@@ -1,28 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { Writable } from 'node:stream';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  openTestBilling,
-  STRIPE,
-  send,
-  type TestBilling,
-} from '#server/testing/billing/open-test-billing.ts';
+import { afterAll, expect, it } from 'vitest';
+import { openTestBilling, STRIPE, send } from '#server/testing/billing/open-test-billing.ts';
 import { buy, openCheckout } from '#server/testing/billing/purchase.ts';
+import { keepLog } from '#server/testing/stack/keep-log.ts';
 
-let billing: TestBilling;
-let log = '';
 const answers: unknown[] = [];
 
-beforeAll(async () => {
-  const destination = new Writable({
-    write(chunk, _encoding, done) {
-      log += String(chunk);
-      done();
-    },
-  });
-  billing = await openTestBilling({}, destination);
-  await billing.startWorker();
-});
+const log = keepLog();
+const billing = await openTestBilling({}, log.to);
+await billing.startWorker();
 
 afterAll(() => billing.close());
 
@@ -39,7 +25,7 @@ it('neither an answer nor the log holds a secret, in good times and in bad', asy
     await billing.control('/trouble', { count: 20, status });
     answers.push(await openCheckout(billing, { email: `${randomUUID()}@example.test` }));
     await send(billing, { ...events[0], id: `evt_${randomUUID()}` });
-    await expect.poll(() => log.includes('stripe failed')).toBe(true);
+    await expect.poll(() => log.said().includes('stripe failed')).toBe(true);
   }
   await billing.control('/trouble', { count: 0, status: 500 });
   answers.push(await billing.app.call('GET', '/api/billing/plans'));
@@ -48,7 +34,7 @@ it('neither an answer nor the log holds a secret, in good times and in bad', asy
   for (const secret of [STRIPE.STRIPE_SECRET_KEY, STRIPE.STRIPE_WEBHOOK_SECRET, password]) {
     expect(secret.length).toBeGreaterThan(5);
     expect(said).not.toContain(secret);
-    expect(log).not.toContain(secret);
+    expect(log.said()).not.toContain(secret);
   }
-  expect(log).toContain('stripe failed');
+  expect(log.said()).toContain('stripe failed');
 });

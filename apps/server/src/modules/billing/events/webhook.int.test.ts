@@ -1,23 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import {
   countStored,
   openTestBilling,
   send,
   signedHeader,
-  type TestBilling,
 } from '#server/testing/billing/open-test-billing.ts';
 import { buy, lookAt } from '#server/testing/billing/purchase.ts';
 import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 import { requeueEventsJob } from './requeue-events.job.ts';
 
-let billing: TestBilling;
-
-beforeAll(async () => {
-  billing = await openTestBilling();
-});
+const billing = await openTestBilling();
 
 afterAll(() => billing.close());
 
@@ -112,7 +106,7 @@ describe('an event that is stored', () => {
     await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`.execute(
       billing.app.services.db,
     );
-    await withSystem(billing.app.services.db, 'test', (tx) =>
+    await billing.app.look((tx) =>
       tx
         .updateTable('system.stripe_events')
         .set({ received_at: sql<Date>`received_at - interval '2 minutes'` })
@@ -134,7 +128,7 @@ describe('an event that is stored', () => {
     await send(billing, completed);
     const worker = await billing.startWorker();
     const read = () =>
-      withSystem(billing.app.services.db, 'test', (tx) =>
+      billing.app.look((tx) =>
         tx
           .selectFrom('system.stripe_events')
           .select(['processed_at', 'attempts', 'error'])

@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  openTestBilling,
-  type SimulatedEvent,
-  send,
-  type TestBilling,
-} from '#server/testing/billing/open-test-billing.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openTestBilling, type SimulatedEvent, send } from '#server/testing/billing/open-test-billing.ts';
 import {
   buy,
   checkoutId,
@@ -16,13 +11,10 @@ import {
 } from '#server/testing/billing/purchase.ts';
 import { addTestAgency, type TestAgency } from '#server/testing/people.ts';
 
-let billing: TestBilling;
 let agency: TestAgency;
 
-beforeAll(async () => {
-  billing = await openTestBilling();
-  await billing.startWorker();
-});
+const billing = await openTestBilling();
+await billing.startWorker();
 
 afterAll(() => billing.close());
 

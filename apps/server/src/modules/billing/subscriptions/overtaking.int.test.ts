@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { withSystem } from '@hearback/database';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestBilling, type TestBilling } from '#server/testing/billing/open-test-billing.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestBilling } from '#server/testing/billing/open-test-billing.ts';
 import { buy, lookAt, subscriptionOf } from '#server/testing/billing/purchase.ts';
 import { addTestAgency, type TestAgency } from '#server/testing/people.ts';
 import { attachSubscription } from './attach-subscription.ts';
 import { lookAgain, type Sight } from './look-again.ts';
 import { saveState } from './save-state.ts';
 
-let billing: TestBilling;
 let agency: TestAgency;
 let subscriptionId: string;
 
-beforeAll(async () => {
-  billing = await openTestBilling();
-});
+const billing = await openTestBilling();
 
 afterAll(() => billing.close());
 
@@ -32,11 +28,11 @@ async function look(): Promise<Sight> {
 const upgrade = () =>
   billing.control(`/subscriptions/${subscriptionId}/update`, { price: 'price_demo_unlimited' });
 const attach = (sight: Sight) =>
-  withSystem(billing.app.services.db, 'test', (tx) =>
+  billing.app.look((tx) =>
     attachSubscription(billing.app.services, tx, agency.workspace_id, sight, sight.plan ?? 'single'),
   );
 const save = (sight: Sight) =>
-  withSystem(billing.app.services.db, 'test', (tx) =>
+  billing.app.look((tx) =>
     saveState(billing.app.services, tx, agency.workspace_id, sight, sight.plan ?? 'single'),
   );
 const plan = async () => (await subscriptionOf(billing, agency.owner.token)).plan;

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestBilling, send, type TestBilling } from '#server/testing/billing/open-test-billing.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openTestBilling, send } from '#server/testing/billing/open-test-billing.ts';
 import { buy, lookAt, permutations, subscriptionOf } from '#server/testing/billing/purchase.ts';
 import { PASSWORD, signIn } from '#server/testing/people.ts';
 
-let billing: TestBilling;
-
-beforeAll(async () => {
-  billing = await openTestBilling();
-  await billing.startWorker();
-});
+const billing = await openTestBilling();
+await billing.startWorker();
 
 afterAll(() => billing.close());
 

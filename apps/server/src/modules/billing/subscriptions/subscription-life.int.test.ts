@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { withSystem, withWorkspace } from '@hearback/database';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  openTestBilling,
-  type SimulatedEvent,
-  send,
-  type TestBilling,
-} from '#server/testing/billing/open-test-billing.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestBilling, type SimulatedEvent, send } from '#server/testing/billing/open-test-billing.ts';
 import {
   buy,
   lookAt,
@@ -19,14 +14,11 @@ import { followEventJob } from '../events/follow-event.job.ts';
 import { getEntitlement } from '../index.ts';
 import { storeEvent } from './subscriptions.queries.ts';
 
-let billing: TestBilling;
 let agency: TestAgency;
 let purchase: Purchase;
 
-beforeAll(async () => {
-  billing = await openTestBilling({ RATE_LIMIT_PER_MINUTE: '100000' });
-  await billing.startWorker();
-});
+const billing = await openTestBilling({ RATE_LIMIT_PER_MINUTE: '100000' });
+await billing.startWorker();
 
 afterAll(() => billing.close());
 

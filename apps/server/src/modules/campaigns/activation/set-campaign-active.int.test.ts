@@ -1,17 +1,11 @@
-import type { Campaign, OutreachAccount } from '@hearback/contract';
-import { withSystem } from '@hearback/database';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { KEYS, type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
+import type { Campaign } from '@hearback/contract';
+import { afterAll, describe, expect, it } from 'vitest';
+import { KEYS, openOutreach } from '#server/testing/outreach/open-outreach.ts';
 
 type Summary = { key: string; campaigns: { id: string; status: number }[] };
 
-let outreach: Outreach;
-let account: OutreachAccount;
-
-beforeAll(async () => {
-  outreach = await openOutreach();
-  account = await outreach.addAccount('instantly', KEYS.instantly);
-});
+const outreach = await openOutreach();
+const account = await outreach.addAccount('instantly', KEYS.instantly);
 
 afterAll(() => outreach.close());
 
@@ -30,7 +24,7 @@ async function addCampaign(
   more: { status: number; provider?: string; account_id?: string | null },
 ): Promise<string> {
   const { workspace_id } = outreach.owner;
-  return withSystem(outreach.app.services.db, 'test', async (tx) => {
+  return outreach.app.look(async (tx) => {
     const row = {
       workspace_id,
       account_id: account.id,

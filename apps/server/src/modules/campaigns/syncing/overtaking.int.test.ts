@@ -1,17 +1,16 @@
-import { type WorkspaceTx, withSystem, withWorkspace } from '@hearback/database';
+import { type WorkspaceTx, withWorkspace } from '@hearback/database';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { KEYS, type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
+import { afterAll, expect, it } from 'vitest';
+import { KEYS, openOutreach } from '#server/testing/outreach/open-outreach.ts';
 import { findOrMakeCampaigns, upsertCampaign } from '../index.ts';
 
-let outreach: Outreach;
-let owner: { workspace_id: string; account_id: string; provider: 'instantly' };
-
-beforeAll(async () => {
-  outreach = await openOutreach();
-  const { id } = await outreach.addAccount('instantly', KEYS.instantly);
-  owner = { workspace_id: outreach.owner.workspace_id, account_id: id, provider: 'instantly' };
-});
+const outreach = await openOutreach();
+const { id } = await outreach.addAccount('instantly', KEYS.instantly);
+const owner = {
+  workspace_id: outreach.owner.workspace_id,
+  account_id: id,
+  provider: 'instantly',
+} as const;
 
 afterAll(() => outreach.close());
 
@@ -64,7 +63,7 @@ async function overtake(first: string, second: string): Promise<void> {
 }
 
 const statuses = async (ids: readonly string[]) => {
-  const rows = await withSystem(outreach.app.services.db, 'test', (tx) =>
+  const rows = await outreach.app.look((tx) =>
     tx
       .selectFrom('campaigns')
       .select('status')

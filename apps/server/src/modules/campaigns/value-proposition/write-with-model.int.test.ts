@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ModelTestApp, openModelTestApp } from '#server/testing/model.ts';
-import { addTestAgency, type TestAgency } from '#server/testing/people.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { openModelTestApp } from '#server/testing/model.ts';
+import { addTestAgency } from '#server/testing/people.ts';
 
-let model: ModelTestApp;
-let agency: TestAgency;
-
-beforeAll(async () => {
-  model = await openModelTestApp();
-  agency = await addTestAgency(model.app, 'propositions');
-});
+const model = await openModelTestApp();
+const agency = await addTestAgency(model.app, 'propositions');
 beforeEach(() => model.setMood('useful'));
 afterAll(() => model.close());
 

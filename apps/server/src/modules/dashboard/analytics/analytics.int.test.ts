@@ -1,15 +1,13 @@
 import { type CampaignAnalytics, type Dashboard, DISPOSITIONS } from '@hearback/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { addGranted } from '#server/testing/grants/add-granted.ts';
-import { type Inbox, openInbox } from '#server/testing/open-inbox.ts';
+import { openInbox } from '#server/testing/open-inbox.ts';
 import type { TestPerson } from '#server/testing/people.ts';
 import { countStatements } from '#server/testing/stack/count-statements.ts';
 
 const DAY_MS = 86_400_000;
 const ZONE = 'America/New_York';
-let inbox: Inbox;
-let reader: TestPerson;
 const ids = new Map<string, string>();
 const idOf = (name: string) => ids.get(name) ?? '';
 
@@ -76,23 +74,21 @@ const write = async (campaign: string, email: string, sent_at: Date, sentiment?:
   if (sentiment) await inbox.ask('PUT', `/api/conversations/${contact_id}/disposition`, { sentiment });
 };
 
-beforeAll(async () => {
-  inbox = await openInbox();
-  const [first = '', second = ''] = inbox.agency.locations;
-  await addCampaign('best', first, { sent: 100, opened: 60, replied: 20, interested: 5 });
-  await addCampaign('middle', first, { sent: 100, opened: 40, replied: 10, interested: 2 });
-  await addCampaign('elsewhere', second, { sent: 100, opened: 20, replied: 2, interested: 0 });
-  await addCampaign('linkedin', first, { sent: 50, replied: 5 }, 'heyreach');
-  const now = Date.now();
-  for (const [index, days] of [0.1, 1, 3, 3, 8, 29, 40, 200].entries()) {
-    const sentiment = [...DISPOSITIONS, undefined][index % 6];
-    await write('best', `lead${index}@analytics.example`, new Date(now - days * DAY_MS), sentiment);
-  }
-  // The last hour of summer and the first of winter show the same time.
-  await write('best', 'summer@analytics.example', new Date('2025-11-02T05:30:00Z'));
-  await write('best', 'winter@analytics.example', new Date('2025-11-02T06:30:00Z'));
-  reader = await addGranted(inbox.app, inbox.agency, first, 'read');
-});
+const inbox = await openInbox();
+const [first = '', second = ''] = inbox.agency.locations;
+await addCampaign('best', first, { sent: 100, opened: 60, replied: 20, interested: 5 });
+await addCampaign('middle', first, { sent: 100, opened: 40, replied: 10, interested: 2 });
+await addCampaign('elsewhere', second, { sent: 100, opened: 20, replied: 2, interested: 0 });
+await addCampaign('linkedin', first, { sent: 50, replied: 5 }, 'heyreach');
+const now = Date.now();
+for (const [index, days] of [0.1, 1, 3, 3, 8, 29, 40, 200].entries()) {
+  const sentiment = [...DISPOSITIONS, undefined][index % 6];
+  await write('best', `lead${index}@analytics.example`, new Date(now - days * DAY_MS), sentiment);
+}
+// The last hour of summer and the first of winter show the same time.
+await write('best', 'summer@analytics.example', new Date('2025-11-02T05:30:00Z'));
+await write('best', 'winter@analytics.example', new Date('2025-11-02T06:30:00Z'));
+const reader = await addGranted(inbox.app, inbox.agency, first, 'read');
 afterAll(() => inbox.close());
 
 const sumOf = (analytics: CampaignAnalytics, key: 'interested' | 'none' | 'soft_no') =>

@@ -1,23 +1,20 @@
 import type { EnrichmentOverview, LeadRun, LeadWithGaps } from '@hearback/contract';
 import { withWorkspace } from '@hearback/database';
 import { type KyselyPlugin, sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Inside } from '#server/platform/http/implement.ts';
 import { fillCampaign } from '#server/testing/leads/fill-campaign.ts';
-import { type Leads, openLeads } from '#server/testing/leads/open-leads.ts';
+import { openLeads } from '#server/testing/leads/open-leads.ts';
 import type { TestPerson } from '#server/testing/people.ts';
 import { skipping } from '../bulk/skip-many.job.ts';
 import { reEnrichment } from '../sending/re-enrich-many.job.ts';
 import { getOverview } from './get-overview.ts';
 
-let leads: Leads;
 let campaign: string;
 
-beforeAll(async () => {
-  leads = await openLeads();
-  await leads.ask('PUT', '/api/enrichment/clay', {
-    webhook_url: 'https://api.clay.com/v3/sources/webhook/pull-in-data-overview',
-  });
+const leads = await openLeads();
+await leads.ask('PUT', '/api/enrichment/clay', {
+  webhook_url: 'https://api.clay.com/v3/sources/webhook/pull-in-data-overview',
 });
 afterAll(() => leads.close());
 

@@ -1,32 +1,27 @@
 import type { ClaySettings, LeadRun } from '@hearback/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { resume } from '#server/platform/runs/sweep.job.ts';
 import { fillCampaign } from '#server/testing/leads/fill-campaign.ts';
 import { type Leads, openLeads } from '#server/testing/leads/open-leads.ts';
-import { openSimulators, type Simulators } from '#server/testing/stack/simulators.ts';
+import { openSimulators } from '#server/testing/stack/simulators.ts';
 import { rowCallbackUrl } from '../callback-proof.ts';
 import { reEnrichment } from './re-enrich-many.job.ts';
 import { sendWaitingJob } from './send-waiting.job.ts';
 import { watchJob } from './watch.job.ts';
 
-let leads: Leads;
-let simulators: Simulators;
-
-beforeAll(async () => {
-  simulators = await openSimulators();
-  leads = await openLeads({ CLAY_API_BASE: `${simulators.url}/clay` });
-  await connect(leads);
-});
+const simulators = await openSimulators();
+const leads = await openLeads({ CLAY_API_BASE: `${simulators.url}/clay` });
+const connect = ({ ask }: Leads) =>
+  ask('PUT', '/api/enrichment/clay', {
+    webhook_url: 'https://api.clay.com/v3/sources/webhook/pull-in-data-scale',
+  });
+await connect(leads);
 afterAll(async () => {
   await leads.close();
   await simulators.stop();
 });
 
-const connect = ({ ask }: Leads) =>
-  ask('PUT', '/api/enrichment/clay', {
-    webhook_url: 'https://api.clay.com/v3/sources/webhook/pull-in-data-scale',
-  });
 const settings = async () => (await leads.ask('GET', '/api/enrichment/clay')).body as ClaySettings;
 const count = (n: number) => leads.look((tx) => sql`update clay_webhooks set submissions = ${n}`.execute(tx));
 const reEnrich = async (campaign: string) => {

@@ -1,13 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Leads, openLeads } from '#server/testing/leads/open-leads.ts';
+import { afterAll, expect, it } from 'vitest';
+import { openLeads } from '#server/testing/leads/open-leads.ts';
 import { claimJob } from './sending.queries.ts';
 
-let leads: Leads;
-
-beforeAll(async () => {
-  leads = await openLeads();
-});
+const leads = await openLeads();
 afterAll(() => leads.close());
 
 it('one row is claimed at a time, however the database goes about it', async () => {

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { withWorkspace } from '@hearback/database';
 import { readMail } from '@hearback/mail';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Inbox, openInbox } from '#server/testing/open-inbox.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openInbox } from '#server/testing/open-inbox.ts';
 import { claimToRead } from '../classification/classification.queries.ts';
 import { readBodiesJob } from './read-bodies.job.ts';
 
@@ -11,16 +11,11 @@ const BODY =
   '<div>Yes, we are interested &amp; free on Thursday.</div><div class="gmail_quote"><div class="gmail_attr">On Mon, Nov 9, 2026 at 9:00 AM Oda wrote:</div><blockquote class="gmail_quote">Shall we talk about walruses?</blockquote></div>';
 const READ = readMail(BODY);
 
-let inbox: Inbox;
-
-beforeAll(async () => {
-  inbox = await openInbox();
-  // What the fixture itself brought without a text.
-  await readAll();
-});
-afterAll(() => inbox.close());
-
+const inbox = await openInbox();
 const readAll = () => readBodiesJob.handler({}, inbox.app.services);
+// What the fixture itself brought without a text.
+await readAll();
+afterAll(() => inbox.close());
 
 type Row = {
   id: string;

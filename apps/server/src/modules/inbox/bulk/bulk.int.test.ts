@@ -1,10 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 import type { ConversationChange, ConversationRun, ConversationRunPreview } from '@hearback/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { resume } from '#server/platform/runs/sweep.job.ts';
 import { addGranted } from '#server/testing/grants/add-granted.ts';
-import { type Inbox, openInbox } from '#server/testing/open-inbox.ts';
+import { openInbox } from '#server/testing/open-inbox.ts';
 import type { TestPerson } from '#server/testing/people.ts';
 import { killNow, spawnWorker } from '#server/testing/stack/spawn-worker.ts';
 import { readWaiting } from '../classification/read-sentiments.job.ts';
@@ -13,15 +13,12 @@ import { changeManyJob, resumeChanges } from './change-many.job.ts';
 import { forgetEnded } from './runs.queries.ts';
 import { resumeUndone, undoManyJob } from './undo-many.job.ts';
 
-let inbox: Inbox;
 let child: ChildProcess | undefined;
 let here: string;
 let there: string;
 
-beforeAll(async () => {
-  inbox = await openInbox();
-  [here = '', there = ''] = inbox.agency.locations;
-});
+const inbox = await openInbox();
+[here = '', there = ''] = inbox.agency.locations;
 afterAll(async () => {
   child?.kill('SIGKILL');
   await inbox.close();

@@ -1,16 +1,12 @@
 import { withSystem, withWorkspace } from '@hearback/database';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Inbox, openInbox } from '#server/testing/open-inbox.ts';
+import { afterAll, expect, it } from 'vitest';
+import { openInbox } from '#server/testing/open-inbox.ts';
 import { type Incoming, receiveMessages } from '../index.ts';
 import { saveFindings } from './classification.queries.ts';
 import { readReply } from './read-reply.ts';
 
-let inbox: Inbox;
-
-beforeAll(async () => {
-  inbox = await openInbox();
-});
+const inbox = await openInbox();
 
 afterAll(() => inbox.close());
 

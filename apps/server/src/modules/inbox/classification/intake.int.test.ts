@@ -1,22 +1,17 @@
-import { withSystem } from '@hearback/database';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
+import { afterAll, expect, it } from 'vitest';
+import { openOutreach } from '#server/testing/outreach/open-outreach.ts';
 import { arrive, connect } from '#server/testing/outreach/replying.ts';
 
-let outreach: Outreach;
-
-beforeAll(async () => {
-  outreach = await openOutreach();
-  await outreach.startWorker();
-  await connect(outreach, 'instantly');
-}, 60_000);
+const outreach = await openOutreach();
+await outreach.startWorker();
+await connect(outreach, 'instantly');
 
 afterAll(() => outreach.close());
 
 it('a message that comes in is read within moments', async () => {
   const { id } = await arrive(outreach, 'instantly', 'Please unsubscribe me from this list');
   const look = () =>
-    withSystem(outreach.app.services.db, 'test', (tx) =>
+    outreach.app.look((tx) =>
       tx.selectFrom('messages').select(['sentiment', 'sentiment_by']).where('id', '=', id).executeTakeFirst(),
     );
   await expect

@@ -2,24 +2,20 @@ import { randomUUID } from 'node:crypto';
 import type { Message, Notice, Thread } from '@hearback/contract';
 import { withSystem, withWorkspace } from '@hearback/database';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { ThreadTimeout } from '#server/platform/concurrency/open-thread.ts';
-import { type ModelTestApp, openModelTestApp } from '#server/testing/model.ts';
+import { openModelTestApp } from '#server/testing/model.ts';
 import { addTestAgency, type TestAgency, type TestPerson } from '#server/testing/people.ts';
 import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
 import { claimToRead, listWorkspacesToRead } from './classification.queries.ts';
 import { classifyMessage } from './classify-message.ts';
 import { findUnreadJob, readWaiting } from './read-sentiments.job.ts';
 
-let app: TestApp;
-let model: ModelTestApp;
 const agencies = new Map<TestApp, TestAgency>();
 
-beforeAll(async () => {
-  app = await openTestApp();
-  model = await openModelTestApp();
-  for (const one of [app, model.app]) agencies.set(one, await addTestAgency(one, 'reading'));
-}, 60_000);
+const app = await openTestApp();
+const model = await openModelTestApp();
+for (const one of [app, model.app]) agencies.set(one, await addTestAgency(one, 'reading'));
 beforeEach(async () => {
   await model.setMood('useful');
   for (const { services } of [app, model.app])
@@ -43,7 +39,7 @@ type Given = {
 
 async function addMessages(place: TestApp, given: readonly Given[]): Promise<string[]> {
   const { workspace_id } = agencyOf(place);
-  return withSystem(place.services.db, 'test', async (tx) => {
+  return place.look(async (tx) => {
     const { id: contact_id } = await tx
       .insertInto('contacts')
       .values({ workspace_id, email: `${randomUUID()}@x.example` })
@@ -65,7 +61,7 @@ async function addMessages(place: TestApp, given: readonly Given[]): Promise<str
 }
 
 const look = (place: TestApp, ids: readonly string[]) =>
-  withSystem(place.services.db, 'test', async (tx) => {
+  place.look(async (tx) => {
     const rows = await tx
       .selectFrom('messages')
       .select(['id', 'sentiment', 'sentiment_by'])
@@ -89,7 +85,7 @@ describe('the reader of sentiments', () => {
     const { owner, customer } = agencyOf(app);
     const bell = async ({ token }: TestPerson) =>
       ((await app.call('GET', '/api/notices', { token })).body as { notices: Notice[] }).notices;
-    await withSystem(app.services.db, 'test', (tx) => sql`delete from notices`.execute(tx));
+    await app.look((tx) => sql`delete from notices`.execute(tx));
     const [old, fresh] = await addMessages(app, [
       { body: 'Please send me more information', sent_at: new Date('2024-05-01') },
       { body: 'Please send me more information' },
@@ -187,7 +183,7 @@ describe('the reader of sentiments', () => {
   it('tells whoever looks', async () => {
     const [id] = await addMessages(app, [{ body: 'Please send me more information' }]);
     await read(app);
-    const told = await withSystem(app.services.db, 'test', (tx) =>
+    const told = await app.look((tx) =>
       tx.selectFrom('events').select('ids').where('name', '=', 'message.changed').execute(),
     );
     expect(JSON.stringify(told)).toContain(id);
@@ -229,7 +225,7 @@ describe('a message that no classification comes back from', () => {
     const taken = await withWorkspace(app.services.db, workspace_id, (tx) =>
       claimToRead(tx, workspace_id, 250),
     );
-    await withSystem(app.services.db, 'test', (tx) =>
+    await app.look((tx) =>
       sql`update classification_attempts set begun_at = begun_at - interval '3 minutes'`.execute(tx),
     );
     return taken.map(({ id }) => id);
@@ -271,7 +267,7 @@ describe('a message that no classification comes back from', () => {
     expect(tries).toBe(2);
     expect(await seen(bad)).toEqual({ sentiment: null, set_aside: true });
     expect(await seen(good)).toEqual({ sentiment: 'interested', set_aside: false });
-    const told = await withSystem(app.services.db, 'test', (tx) =>
+    const told = await app.look((tx) =>
       tx.selectFrom('events').select('ids').where('name', '=', 'message.changed').execute(),
     );
     expect(JSON.stringify(told)).toContain(bad);
@@ -283,9 +279,7 @@ describe('a message that no classification comes back from', () => {
   it('is found again by the scheduled look after its first try, and no more after its second', async () => {
     await addMessages(app, [{ body: 'The one that kills' }]);
     const isLookedFor = () =>
-      withSystem(app.services.db, 'test', async (tx) =>
-        (await listWorkspacesToRead(tx)).includes(agencyOf(app).workspace_id),
-      );
+      app.look(async (tx) => (await listWorkspacesToRead(tx)).includes(agencyOf(app).workspace_id));
     await takeAndDie();
     expect(await isLookedFor()).toBe(true);
     await takeAndDie();

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Inbox, openInbox } from '#server/testing/open-inbox.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openInbox } from '#server/testing/open-inbox.ts';
 import { wipeDeletedJob } from './wipe-deleted.job.ts';
 
-let inbox: Inbox;
-
-beforeAll(async () => {
-  inbox = await openInbox();
-});
+const inbox = await openInbox();
 afterAll(() => inbox.close());
 
 const find = async (contact_id: string) =>

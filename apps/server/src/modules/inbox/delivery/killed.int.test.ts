@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { resume } from '#server/platform/runs/sweep.job.ts';
-import { type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
+import { openOutreach } from '#server/testing/outreach/open-outreach.ts';
 import {
   arrive,
   connect,
@@ -14,12 +14,9 @@ import {
 } from '#server/testing/outreach/replying.ts';
 import { resumeReplies } from './resume-replies.ts';
 
-let outreach: Outreach;
 let child: ChildProcess | undefined;
 
-beforeAll(async () => {
-  outreach = await openOutreach();
-});
+const outreach = await openOutreach();
 
 afterAll(async () => {
   child?.kill('SIGKILL');

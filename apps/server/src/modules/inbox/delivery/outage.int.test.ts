@@ -1,9 +1,9 @@
 import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { resume } from '#server/platform/runs/sweep.job.ts';
-import { type Gate, openGate } from '#server/testing/outreach/open-gate.ts';
-import { type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
+import { openGate } from '#server/testing/outreach/open-gate.ts';
+import { openOutreach } from '#server/testing/outreach/open-outreach.ts';
 import {
   type Arrived,
   arrive,
@@ -20,28 +20,24 @@ import { resumeReplies } from './resume-replies.ts';
 
 type Provider = 'instantly' | 'heyreach';
 
-let outreach: Outreach;
-let gate: Gate;
 const arrived = {} as Record<Provider, Arrived>;
 const count = { instantly: sentMails, heyreach: sentChats };
 const QUIET = { count: 0, seconds: 0, slowMs: 0, after: false, status: 500 };
 const PROVIDERS = ['instantly', 'heyreach'] as const;
 
-beforeAll(async () => {
-  gate = await openGate();
-  outreach = await openOutreach({
-    INSTANTLY_API_BASE: `${gate.url}/instantly`,
-    HEYREACH_API_BASE: `${gate.url}/heyreach`,
-    // Longer than a person waits for the answer, and no longer.
-    OUTREACH_TIMEOUT_SECONDS: '10',
-  });
-  gate.leadTo(outreach.simulators.url);
-  await outreach.startWorker();
-  for (const provider of PROVIDERS) {
-    await connect(outreach, provider);
-    arrived[provider] = await arrive(outreach, provider);
-  }
-}, 60_000);
+const gate = await openGate();
+const outreach = await openOutreach({
+  INSTANTLY_API_BASE: `${gate.url}/instantly`,
+  HEYREACH_API_BASE: `${gate.url}/heyreach`,
+  // Longer than a person waits for the answer, and no longer.
+  OUTREACH_TIMEOUT_SECONDS: '10',
+});
+gate.leadTo(outreach.simulators.url);
+await outreach.startWorker();
+for (const provider of PROVIDERS) {
+  await connect(outreach, provider);
+  arrived[provider] = await arrive(outreach, provider);
+}
 
 const trouble = (provider: Provider, how: object) =>
   outreach.control(provider, '/trouble', { ...QUIET, ...how });

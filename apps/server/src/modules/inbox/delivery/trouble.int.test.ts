@@ -1,6 +1,6 @@
 import { withWorkspace } from '@hearback/database';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { openOutreach } from '#server/testing/outreach/open-outreach.ts';
 import {
   type Arrived,
   arrive,
@@ -14,19 +14,16 @@ import {
 } from '#server/testing/outreach/replying.ts';
 import { listOpenReplies } from '../replies/replies.queries.ts';
 
-let outreach: Outreach;
 const arrived = {} as Record<'instantly' | 'heyreach', Arrived>;
 const count = { instantly: sentMails, heyreach: sentChats };
 const QUIET = { count: 0, seconds: 0, slowMs: 0, after: false, status: 500 };
 
-beforeAll(async () => {
-  outreach = await openOutreach();
-  await outreach.startWorker();
-  for (const provider of ['instantly', 'heyreach'] as const) {
-    await connect(outreach, provider);
-    arrived[provider] = await arrive(outreach, provider);
-  }
-}, 60_000);
+const outreach = await openOutreach();
+await outreach.startWorker();
+for (const provider of ['instantly', 'heyreach'] as const) {
+  await connect(outreach, provider);
+  arrived[provider] = await arrive(outreach, provider);
+}
 
 beforeEach(async () => {
   for (const provider of ['instantly', 'heyreach'] as const)

@@ -1,15 +1,11 @@
 import { withWorkspace } from '@hearback/database';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Inbox, openInbox } from '#server/testing/open-inbox.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openInbox } from '#server/testing/open-inbox.ts';
 import { countStatements } from '#server/testing/stack/count-statements.ts';
 import { type Incoming, receiveMessages } from '../index.ts';
 
-let inbox: Inbox;
-
-beforeAll(async () => {
-  inbox = await openInbox();
-});
+const inbox = await openInbox();
 
 afterAll(() => inbox.close());
 

@@ -1,9 +1,8 @@
 import { withSystem, withWorkspace } from '@hearback/database';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { openAccount } from '#server/modules/accounts/index.ts';
-import { type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
+import { openOutreach } from '#server/testing/outreach/open-outreach.ts';
 import {
-  type Arrived,
   arrive,
   connect,
   inThread,
@@ -17,18 +16,12 @@ import { addTestPerson } from '#server/testing/people.ts';
 import { fromOutreach } from '../receiving/incoming.ts';
 import { receiveMessage } from '../receiving/receive-messages.ts';
 
-let outreach: Outreach;
-let mail: Arrived;
-let chat: Arrived;
-
-beforeAll(async () => {
-  outreach = await openOutreach();
-  await outreach.startWorker();
-  await connect(outreach, 'instantly');
-  await connect(outreach, 'heyreach');
-  mail = await arrive(outreach, 'instantly');
-  chat = await arrive(outreach, 'heyreach');
-}, 60_000);
+const outreach = await openOutreach();
+await outreach.startWorker();
+await connect(outreach, 'instantly');
+await connect(outreach, 'heyreach');
+const mail = await arrive(outreach, 'instantly');
+const chat = await arrive(outreach, 'heyreach');
 
 afterAll(() => outreach.close());
 
@@ -55,9 +48,7 @@ async function pullChat(contact_id: string): Promise<void> {
 }
 
 const change = (id: string, values: object) =>
-  withSystem(outreach.app.services.db, 'test', (tx) =>
-    tx.updateTable('messages').set(values).where('id', '=', id).execute(),
-  );
+  outreach.app.look((tx) => tx.updateTable('messages').set(values).where('id', '=', id).execute());
 
 describe('a reply to a mail', () => {
   it('goes out with subject, copies and lines, and appears in the thread as handled', async () => {
@@ -81,7 +72,7 @@ describe('a reply to a mail', () => {
   });
 
   it('leaves the answered message to be marked by a person', async () => {
-    const [answered] = await withSystem(outreach.app.services.db, 'test', (tx) =>
+    const [answered] = await outreach.app.look((tx) =>
       tx.selectFrom('messages').select('handled').where('id', '=', mail.id).execute(),
     );
     expect(answered?.handled).toBe(false);
@@ -132,7 +123,7 @@ describe('a reply to a mail', () => {
 
   it('is blocked while the thread has no email account', async () => {
     const lost = await arrive(outreach, 'instantly');
-    await withSystem(outreach.app.services.db, 'test', (tx) =>
+    await outreach.app.look((tx) =>
       tx.updateTable('messages').set({ eaccount: null }).where('contact_id', '=', lost.contact_id).execute(),
     );
     const { body } = await send(outreach, 'instantly', order(lost.id, 'Hello?'));

@@ -1,23 +1,20 @@
 import type { ConversationCounts } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { addJob } from '#server/platform/jobs/define-job.ts';
-import { type Ids, type Inbox, openInbox } from '#server/testing/open-inbox.ts';
+import { type Ids, openInbox } from '#server/testing/open-inbox.ts';
 import type { TestPerson } from '#server/testing/people.ts';
 import { killNow, spawnWorker } from '#server/testing/stack/spawn-worker.ts';
 import { readWaiting } from '../classification/read-sentiments.job.ts';
 import { returnConversationsJob } from './return-conversations.job.ts';
 
-let inbox: Inbox;
 let number = 0;
 let email: string;
 let lead: Ids;
 let worker: ReturnType<typeof spawnWorker> | undefined;
 
-beforeAll(async () => {
-  inbox = await openInbox();
-});
+const inbox = await openInbox();
 afterAll(async () => {
   worker?.kill('SIGKILL');
   await inbox.close();

@@ -1,21 +1,18 @@
 import type { ConversationCounts } from '@hearback/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { addGranted } from '#server/testing/grants/add-granted.ts';
-import { type Ids, type Inbox, openInbox } from '#server/testing/open-inbox.ts';
+import { type Ids, openInbox } from '#server/testing/open-inbox.ts';
 import { addTestPerson, type TestPerson } from '#server/testing/people.ts';
 
-let inbox: Inbox;
 let here: string;
 let there: string;
 let number = 0;
 let email: string;
 let lead: Ids;
 
-beforeAll(async () => {
-  inbox = await openInbox();
-  [here = '', there = ''] = inbox.agency.locations;
-});
+const inbox = await openInbox();
+[here = '', there = ''] = inbox.agency.locations;
 afterAll(() => inbox.close());
 
 const receiveNew = (location_id: string | null = here) => {

@@ -2,32 +2,29 @@ import type { Conversation } from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addGranted } from '#server/testing/grants/add-granted.ts';
-import { type Inbox, openInbox } from '#server/testing/open-inbox.ts';
+import { openInbox } from '#server/testing/open-inbox.ts';
 import { countStatements } from '#server/testing/stack/count-statements.ts';
 
-let inbox: Inbox;
 const PEOPLE = 230;
 /** Conversations that every test agency has. */
 const OWN = 1;
 
-beforeAll(async () => {
-  inbox = await openInbox();
-  const { workspace_id, locations } = inbox.agency;
-  // Pairs share a moment, so that only the id tells them apart; microseconds, so that a cut at milliseconds would skip.
-  await inbox.look((tx) =>
-    sql`with people as (
-        insert into contacts (workspace_id, email, first_name, last_name, location_id)
-        select ${workspace_id}, 'p' || n || '@many.example', 'Person', 'No' || n,
-          case when n % 10 = 0 then ${locations[0]} when n % 10 = 1 then ${locations[1]} end
-        from generate_series(1, ${PEOPLE}::int) n returning id, email)
-      insert into messages (workspace_id, contact_id, source, direction, subject, body, sent_at, handled, sentiment,
-        provider_message_key)
-      select ${workspace_id}, id, case when n % 3 = 0 then 'linkedin' else 'cold_email' end, 'inbound', 'About ' || n,
-        'Text of ' || n, '2026-03-01'::timestamptz + n / 2 * interval '1 microsecond', n % 5 <> 0,
-        case when n % 4 = 0 then 'interested' end, email
-      from (select id, email, substring(email::text from '[0-9]+')::int as n from people) p`.execute(tx),
-  );
-});
+const inbox = await openInbox();
+const { workspace_id, locations } = inbox.agency;
+// Pairs share a moment, so that only the id tells them apart; microseconds, so that a cut at milliseconds would skip.
+await inbox.look((tx) =>
+  sql`with people as (
+      insert into contacts (workspace_id, email, first_name, last_name, location_id)
+      select ${workspace_id}, 'p' || n || '@many.example', 'Person', 'No' || n,
+        case when n % 10 = 0 then ${locations[0]} when n % 10 = 1 then ${locations[1]} end
+      from generate_series(1, ${PEOPLE}::int) n returning id, email)
+    insert into messages (workspace_id, contact_id, source, direction, subject, body, sent_at, handled, sentiment,
+      provider_message_key)
+    select ${workspace_id}, id, case when n % 3 = 0 then 'linkedin' else 'cold_email' end, 'inbound', 'About ' || n,
+      'Text of ' || n, '2026-03-01'::timestamptz + n / 2 * interval '1 microsecond', n % 5 <> 0,
+      case when n % 4 = 0 then 'interested' end, email
+    from (select id, email, substring(email::text from '[0-9]+')::int as n from people) p`.execute(tx),
+);
 afterAll(() => inbox.close());
 
 /** Every page, one after another. */

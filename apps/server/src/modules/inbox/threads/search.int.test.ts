@@ -1,27 +1,22 @@
 import { type Tx, withReach } from '@hearback/database';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Inbox, openInbox } from '#server/testing/open-inbox.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openInbox } from '#server/testing/open-inbox.ts';
 
-let inbox: Inbox;
-let john: string;
-
-beforeAll(async () => {
-  inbox = await openInbox();
-  const lead = {
-    email: 'j.smith@acme-corp.example',
-    first_name: 'John',
-    last_name: 'Šmith',
-    company_name: 'Ünited Widgets',
-  };
-  const received = await inbox.receive(lead.email, {
-    lead,
-    subject: 'Re: Quarterly pricing',
-    body: '<p>Please send the <b>bro</b>chure&nbsp;to our Zürich office. <a href="https://secretlink.example">Link</a></p>',
-  });
-  john = received.contact_id;
-  await inbox.receive('mary@elsewhere.example', { body: 'Not for us', lead: { first_name: 'Mary' } });
+const inbox = await openInbox();
+const lead = {
+  email: 'j.smith@acme-corp.example',
+  first_name: 'John',
+  last_name: 'Šmith',
+  company_name: 'Ünited Widgets',
+};
+const received = await inbox.receive(lead.email, {
+  lead,
+  subject: 'Re: Quarterly pricing',
+  body: '<p>Please send the <b>bro</b>chure&nbsp;to our Zürich office. <a href="https://secretlink.example">Link</a></p>',
 });
+const john = received.contact_id;
+await inbox.receive('mary@elsewhere.example', { body: 'Not for us', lead: { first_name: 'Mary' } });
 afterAll(() => inbox.close());
 
 const search = async (q: string, as = inbox.agency.owner) =>

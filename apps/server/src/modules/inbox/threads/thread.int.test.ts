@@ -1,14 +1,10 @@
 import type { Message } from '@hearback/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Inbox, openInbox } from '#server/testing/open-inbox.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openInbox } from '#server/testing/open-inbox.ts';
 import { countStatements } from '#server/testing/stack/count-statements.ts';
 
-let inbox: Inbox;
-
-beforeAll(async () => {
-  inbox = await openInbox();
-});
+const inbox = await openInbox();
 afterAll(() => inbox.close());
 
 describe('a thread', () => {

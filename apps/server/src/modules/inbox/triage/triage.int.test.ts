@@ -1,13 +1,9 @@
 import type { Message } from '@hearback/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Inbox, openInbox } from '#server/testing/open-inbox.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openInbox } from '#server/testing/open-inbox.ts';
 
-let inbox: Inbox;
-
-beforeAll(async () => {
-  inbox = await openInbox();
-});
+const inbox = await openInbox();
 afterAll(() => inbox.close());
 
 const find = async (contact_id: string) =>

@@ -2,24 +2,19 @@ import type { FilterChoices, SavedView, SavedViews } from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addGranted } from '#server/testing/grants/add-granted.ts';
-import { type Inbox, openInbox } from '#server/testing/open-inbox.ts';
+import { openInbox } from '#server/testing/open-inbox.ts';
 import type { TestPerson } from '#server/testing/people.ts';
 import { countStatements } from '#server/testing/stack/count-statements.ts';
 import { wipeDeletedJob } from '../deletion/wipe-deleted.job.ts';
 import { foldTalliesJob } from './fold-tallies.job.ts';
 
-let inbox: Inbox;
-let owner: TestPerson;
-let local: TestPerson;
 let here: string;
 let there: string;
 
-beforeAll(async () => {
-  inbox = await openInbox();
-  owner = inbox.agency.owner;
-  [here = '', there = ''] = inbox.agency.locations;
-  local = await addGranted(inbox.app, inbox.agency, here, 'write');
-});
+const inbox = await openInbox();
+const owner = inbox.agency.owner;
+[here = '', there = ''] = inbox.agency.locations;
+const local = await addGranted(inbox.app, inbox.agency, here, 'write');
 afterAll(() => inbox.close());
 
 const save = (edit: object, as?: TestPerson) =>

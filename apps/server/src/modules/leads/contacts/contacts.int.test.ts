@@ -1,17 +1,12 @@
-import { type WorkspaceTx, withSystem, withWorkspace } from '@hearback/database';
+import { type WorkspaceTx, withWorkspace } from '@hearback/database';
 import type { KyselyPlugin } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { openWorkspace } from '#server/modules/people/index.ts';
-import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
+import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 import { findOrMakeContacts, type Somebody } from '../index.ts';
 
-let app: TestApp;
-let workspace_id: string;
-
-beforeAll(async () => {
-  app = await openTestApp();
-  workspace_id = await withSystem(app.services.db, 'test', (tx) => openWorkspace(tx, 'Leads'));
-});
+const app = await openTestApp();
+const workspace_id = await app.look((tx) => openWorkspace(tx, 'Leads'));
 
 afterAll(() => app.close());
 

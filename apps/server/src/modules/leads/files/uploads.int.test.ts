@@ -10,11 +10,8 @@ import { receiveFile } from './receive-file.ts';
 const MEGABYTE = 1_048_576;
 const HEADER = 'First Name,Last Name,Company,Email\n';
 const ROW = 'Ann,Lee,Acme,ann@acme.test\n';
-let leads: Leads;
 
-beforeAll(async () => {
-  leads = await openLeads({ IMPORT_STORAGE_MB: '30' });
-});
+const leads = await openLeads({ IMPORT_STORAGE_MB: '30' });
 afterAll(() => leads.close());
 
 /** An import that waits for its file. */

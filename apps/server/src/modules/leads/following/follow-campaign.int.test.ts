@@ -1,28 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { withSystem, withWorkspace } from '@hearback/database';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { withWorkspace } from '@hearback/database';
+import { afterAll, expect, it } from 'vitest';
 import { holdCampaigns } from '#server/modules/campaigns/index.ts';
 import { addLocation } from '#server/modules/locations/index.ts';
-import { type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
+import { openOutreach } from '#server/testing/outreach/open-outreach.ts';
 import { findOrMakeContacts, linkContacts } from '../index.ts';
 
-let outreach: Outreach;
-let workspace_id: string;
-
-beforeAll(async () => {
-  outreach = await openOutreach();
-  workspace_id = outreach.owner.workspace_id;
-  await outreach.startWorker();
-});
+const outreach = await openOutreach();
+const workspace_id = outreach.owner.workspace_id;
+await outreach.startWorker();
 
 afterAll(() => outreach.close());
 
-const system = <T>(work: Parameters<typeof withSystem<T>>[2]) =>
-  withSystem(outreach.app.services.db, 'test', work);
-
 it('mapping a campaign waits for a page of its leads that is being written, and leaves none of them behind', async () => {
   const name = { workspace_id, provider: 'instantly', provider_campaign_id: 'written' } as const;
-  const { id: campaign_id } = await system(async (tx) => {
+  const { id: campaign_id } = await outreach.app.look(async (tx) => {
     await addLocation(tx, { workspace_id, ghl_location_id: 'here', name: 'Here' });
     return tx.insertInto('campaigns').values(name).returning('id').executeTakeFirstOrThrow();
   });
@@ -37,6 +29,8 @@ it('mapping a campaign waits for a page of its leads that is being written, and 
   });
   expect(await mapped).toMatchObject({ status: 200 });
   await outreach.settle();
-  const rows = await system((tx) => tx.selectFrom('contacts').select(['email', 'location_id']).execute());
+  const rows = await outreach.app.look((tx) =>
+    tx.selectFrom('contacts').select(['email', 'location_id']).execute(),
+  );
   expect(rows).toEqual([{ email: 'page@lead.test', location_id: 'here' }]);
 });

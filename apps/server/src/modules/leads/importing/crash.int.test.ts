@@ -1,19 +1,16 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Import } from '@hearback/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { resume } from '#server/platform/runs/sweep.job.ts';
-import { contentOf, type Leads, openLeads } from '#server/testing/leads/open-leads.ts';
+import { contentOf, openLeads } from '#server/testing/leads/open-leads.ts';
 import { killNow, spawnWorker } from '#server/testing/stack/spawn-worker.ts';
 import { resumeImports } from './run-import.job.ts';
 
 const ROWS = 20_000;
-let leads: Leads;
 let child: ChildProcess | undefined;
 
-beforeAll(async () => {
-  leads = await openLeads();
-});
+const leads = await openLeads();
 afterAll(async () => {
   child?.kill('SIGKILL');
   await leads.close();

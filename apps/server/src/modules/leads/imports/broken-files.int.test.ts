@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Leads, openLeads } from '#server/testing/leads/open-leads.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openLeads } from '#server/testing/leads/open-leads.ts';
 
-let leads: Leads;
-
-beforeAll(async () => {
-  leads = await openLeads();
-  await leads.startWorker();
-});
+const leads = await openLeads();
+await leads.startWorker();
 
 afterAll(() => leads.close());
 

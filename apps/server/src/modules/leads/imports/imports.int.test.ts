@@ -1,14 +1,10 @@
 import type { Import, UndoPreview } from '@hearback/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Leads, openLeads } from '#server/testing/leads/open-leads.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openLeads } from '#server/testing/leads/open-leads.ts';
 import { addTestPerson } from '#server/testing/people.ts';
 
-let leads: Leads;
-
-beforeAll(async () => {
-  leads = await openLeads();
-  await leads.startWorker();
-});
+const leads = await openLeads();
+await leads.startWorker();
 
 afterAll(() => leads.close());
 

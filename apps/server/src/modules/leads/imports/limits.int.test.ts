@@ -1,16 +1,13 @@
 import { type Import, MOST_FILE_BYTES } from '@hearback/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Leads, openLeads } from '#server/testing/leads/open-leads.ts';
+import { afterAll, expect, it } from 'vitest';
+import { openLeads } from '#server/testing/leads/open-leads.ts';
 import { receiveFile } from '../files/receive-file.ts';
 import { runImportJob } from '../importing/run-import.job.ts';
 
 const MEGABYTE = 1_048_576;
-let leads: Leads;
 
-beforeAll(async () => {
-  leads = await openLeads();
-});
+const leads = await openLeads();
 afterAll(() => leads.close());
 
 const publish = async (file_size: number) =>

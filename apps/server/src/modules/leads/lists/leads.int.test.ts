@@ -1,24 +1,18 @@
 import type { Lead, LeadDetails } from '@hearback/contract';
 import { withWorkspace } from '@hearback/database';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { fillCampaign } from '#server/testing/leads/fill-campaign.ts';
-import { type Leads, openLeads } from '#server/testing/leads/open-leads.ts';
+import { openLeads } from '#server/testing/leads/open-leads.ts';
 import { addTestPerson } from '#server/testing/people.ts';
 import { countStatements } from '#server/testing/stack/count-statements.ts';
 
-let leads: Leads;
-let campaign: string;
-
-beforeAll(async () => {
-  leads = await openLeads();
-  campaign = await leads.addCampaign('instantly');
-  await fill(campaign, 250);
-});
-afterAll(() => leads.close());
-
+const leads = await openLeads();
+const campaign = await leads.addCampaign('instantly');
 const fill = (campaign_id: string, count: number, tag?: string) =>
   fillCampaign(leads, campaign_id, count, tag);
+await fill(campaign, 250);
+afterAll(() => leads.close());
 
 describe('the list', () => {
   it('comes newest first, in pages that skip and repeat nobody', async () => {

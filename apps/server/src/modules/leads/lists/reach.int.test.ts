@@ -1,26 +1,20 @@
 import type { Import, LeadDetails, UndoPreview } from '@hearback/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { addGranted } from '#server/testing/grants/add-granted.ts';
-import { type Leads, openLeads } from '#server/testing/leads/open-leads.ts';
-import type { TestPerson } from '#server/testing/people.ts';
+import { openLeads } from '#server/testing/leads/open-leads.ts';
 
-let leads: Leads;
-let writer: TestPerson;
 let here: string;
 let there: string;
-let campaign: string;
 
 const HEADER = 'First Name,Last Name,Email,Company,Job Title,LinkedIn URL\n';
 
-beforeAll(async () => {
-  leads = await openLeads();
-  await leads.startWorker();
-  const [first = '', second = ''] = leads.agency.locations;
-  [here, there] = [first, second];
-  writer = await addGranted(leads.app, leads.agency, here, 'write');
-  campaign = await leads.addCampaign('instantly', { ghl_location_id: here });
-});
+const leads = await openLeads();
+await leads.startWorker();
+const [first = '', second = ''] = leads.agency.locations;
+[here, there] = [first, second];
+const writer = await addGranted(leads.app, leads.agency, here, 'write');
+const campaign = await leads.addCampaign('instantly', { ghl_location_id: here });
 afterAll(() => leads.close());
 
 type Known = { email: string; location_id: string | null; company_name?: string; linkedin_url?: string };

@@ -1,18 +1,14 @@
 import type { ColumnMapping } from '@hearback/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { addGranted } from '#server/testing/grants/add-granted.ts';
-import { type Leads, openLeads } from '#server/testing/leads/open-leads.ts';
+import { openLeads } from '#server/testing/leads/open-leads.ts';
 import type { TestPerson } from '#server/testing/people.ts';
 
-let leads: Leads;
-let writer: TestPerson;
 let here: string;
 
-beforeAll(async () => {
-  leads = await openLeads();
-  [here = ''] = leads.agency.locations;
-  writer = await addGranted(leads.app, leads.agency, here, 'write');
-});
+const leads = await openLeads();
+[here = ''] = leads.agency.locations;
+const writer = await addGranted(leads.app, leads.agency, here, 'write');
 afterAll(() => leads.close());
 
 const FILE = 'Name,Firm,Mail,Hue\nAnn Lee,Acme,ann@acme.test,blue\n';

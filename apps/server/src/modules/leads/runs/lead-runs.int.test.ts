@@ -1,20 +1,17 @@
 import type { ChildProcess } from 'node:child_process';
 import type { LeadRun } from '@hearback/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { resume } from '#server/platform/runs/sweep.job.ts';
 import { fillCampaign } from '#server/testing/leads/fill-campaign.ts';
-import { type Leads, openLeads } from '#server/testing/leads/open-leads.ts';
+import { openLeads } from '#server/testing/leads/open-leads.ts';
 import { killNow, spawnWorker } from '#server/testing/stack/spawn-worker.ts';
 import { removal } from './remove-many.job.ts';
 
 const MANY = 9_000;
-let leads: Leads;
 let child: ChildProcess | undefined;
 
-beforeAll(async () => {
-  leads = await openLeads();
-});
+const leads = await openLeads();
 afterAll(async () => {
   child?.kill('SIGKILL');
   await leads.close();

@@ -2,19 +2,16 @@ import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import type { Import, UndoPreview } from '@hearback/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { resume } from '#server/platform/runs/sweep.job.ts';
 import { fillCampaign } from '#server/testing/leads/fill-campaign.ts';
-import { type Leads, openLeads } from '#server/testing/leads/open-leads.ts';
+import { openLeads } from '#server/testing/leads/open-leads.ts';
 import { killNow, spawnWorker } from '#server/testing/stack/spawn-worker.ts';
 import { resumeUndos, undoImportJob } from './undo-import.job.ts';
 
-let leads: Leads;
 let child: ChildProcess | undefined;
 
-beforeAll(async () => {
-  leads = await openLeads();
-});
+const leads = await openLeads();
 afterAll(async () => {
   child?.kill('SIGKILL');
   await leads.close();

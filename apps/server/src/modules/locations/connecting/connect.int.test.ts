@@ -1,8 +1,6 @@
-import { withSystem } from '@hearback/database';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import {
   begin,
-  type CrmTestApp,
   comeBack,
   connect,
   findLocation,
@@ -12,11 +10,7 @@ import {
   start,
 } from '#server/testing/crm/open-crm-test-app.ts';
 
-let place: CrmTestApp;
-
-beforeAll(async () => {
-  place = await openCrmTestApp();
-});
+const place = await openCrmTestApp();
 
 afterAll(() => place.close());
 
@@ -46,7 +40,7 @@ describe('connecting a location', () => {
   it('begins its first sync by itself, and a click joins that', async () => {
     const { owner, workspace_id } = await place.addAgency('first', 'five');
     await connect(place, owner, 'first-new');
-    const runs = await withSystem(place.app.services.db, 'test', (tx) =>
+    const runs = await place.app.look((tx) =>
       tx
         .selectFrom('sync_runs')
         .select(['id', 'kind', 'status', 'started_by'])
@@ -65,7 +59,7 @@ describe('connecting a location', () => {
   it('is written to the audit trail and published', async () => {
     const { owner, workspace_id } = await place.addAgency('trail', 'five');
     await connect(place, owner, 'trail-new');
-    const told = await withSystem(place.app.services.db, 'test', async (tx) => ({
+    const told = await place.app.look(async (tx) => ({
       audit: await tx
         .selectFrom('audit_log')
         .select(['action', 'actor_email', 'target'])
@@ -93,9 +87,7 @@ describe('connecting a location', () => {
   it('keeps tokens sealed in the database', async () => {
     const { owner } = await place.addAgency('sealed', 'five');
     await connect(place, owner, 'sealed-new');
-    const rows = await withSystem(place.app.services.db, 'test', (tx) =>
-      tx.selectFrom('oauth_tokens').selectAll().execute(),
-    );
+    const rows = await place.app.look((tx) => tx.selectFrom('oauth_tokens').selectAll().execute());
     const text = JSON.stringify(rows);
     for (const secret of place.crm.secrets()) expect(text).not.toContain(secret);
   });

@@ -1,25 +1,13 @@
-import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  begin,
-  type CrmTestApp,
-  comeBack,
-  connect,
-  openCrmTestApp,
-  start,
-} from '#server/testing/crm/open-crm-test-app.ts';
-import { addTestAgency, type TestAgency } from '#server/testing/people.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { begin, comeBack, connect, openCrmTestApp, start } from '#server/testing/crm/open-crm-test-app.ts';
+import { addTestAgency } from '#server/testing/people.ts';
 import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 
-let place: CrmTestApp;
-let agency: TestAgency;
 const REFUSED = { status: 410, body: { code: 'OAUTH_STATE_INVALID' } };
 
-beforeAll(async () => {
-  place = await openCrmTestApp();
-  agency = await place.addAgency('states', 'unlimited');
-});
+const place = await openCrmTestApp();
+const agency = await place.addAgency('states', 'unlimited');
 
 afterAll(() => place.close());
 
@@ -50,7 +38,7 @@ describe('a state', () => {
   it('is good for ten minutes', async () => {
     const journey = await begin(place, agency.owner);
     const age = (minutes: number) =>
-      withSystem(place.app.services.db, 'test', (tx) =>
+      place.app.look((tx) =>
         sql`update oauth_states set expires_at = expires_at - ${minutes} * interval '1 minute' where used_at is null`.execute(
           tx,
         ),
@@ -75,7 +63,7 @@ describe('a state', () => {
   it('dies with the rights of the person who began', async () => {
     const journey = await begin(place, agency.team);
     const setRole = (role: string) =>
-      withSystem(place.app.services.db, 'test', (tx) =>
+      place.app.look((tx) =>
         tx.updateTable('users').set({ role }).where('id', '=', agency.team.user_id).execute(),
       );
     await setRole('client');
@@ -94,9 +82,7 @@ describe('a state', () => {
   it('is stored as a hash only, and its cookie is out of reach for scripts', async () => {
     const answer = await start(place, agency.owner);
     const state = new URL((answer.body as { authUrl: string }).authUrl).searchParams.get('state') ?? '?';
-    const rows = await withSystem(place.app.services.db, 'test', (tx) =>
-      tx.selectFrom('oauth_states').selectAll().execute(),
-    );
+    const rows = await place.app.look((tx) => tx.selectFrom('oauth_states').selectAll().execute());
     expect(JSON.stringify(rows)).not.toContain(state);
     expect(answer.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Lax; Max-Age=600/);
   });

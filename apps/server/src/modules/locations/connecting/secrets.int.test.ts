@@ -1,28 +1,16 @@
-import { Writable } from 'node:stream';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import {
   begin,
-  type CrmTestApp,
   comeBack,
   connect,
   openCrmTestApp,
   setExpiry,
 } from '#server/testing/crm/open-crm-test-app.ts';
+import { keepLog } from '#server/testing/stack/keep-log.ts';
 import { refreshDueTokensJob } from '../refresh-due-tokens.job.ts';
 
-let place: CrmTestApp;
-let log = '';
-
-beforeAll(async () => {
-  place = await openCrmTestApp(
-    new Writable({
-      write(chunk, _encoding, done) {
-        log += String(chunk);
-        done();
-      },
-    }),
-  );
-});
+const log = keepLog();
+const place = await openCrmTestApp(log.to);
 
 afterAll(() => place.close());
 
@@ -53,11 +41,11 @@ it('neither an answer nor the log holds a token, a code or our secret, in good t
   await call('GET', '/api/locations');
   await call('POST', '/api/locations/secret-1/disconnect');
 
-  expect(log).toContain('highlevel failed');
-  expect(log).toContain('crm token not refreshed');
+  expect(log.said()).toContain('highlevel failed');
+  expect(log.said()).toContain('crm token not refreshed');
   const said = JSON.stringify(answers);
   for (const secret of [...crm.secrets(), ...codes, crm.settings.HIGHLEVEL_CLIENT_SECRET]) {
     expect(said).not.toContain(secret);
-    expect(log).not.toContain(secret);
+    expect(log.said()).not.toContain(secret);
   }
 });

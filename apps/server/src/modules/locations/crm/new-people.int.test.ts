@@ -1,34 +1,23 @@
 import type { Person } from '@hearback/contract';
-import { withSystem } from '@hearback/database';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { begin, comeBack, setPlan } from '#server/testing/crm/open-crm-test-app.ts';
-import { openSimulatedCrm, type SimulatedCrm } from '#server/testing/crm/open-simulated-crm.ts';
+import { openSimulatedCrm } from '#server/testing/crm/open-simulated-crm.ts';
 import { control } from '#server/testing/demo/open-demo.ts';
-import type { TestAgency } from '#server/testing/people.ts';
-import type { TestApp } from '#server/testing/stack/open-test-app.ts';
-import type { Simulators } from '#server/testing/stack/simulators.ts';
 import { addLocation } from '../index.ts';
 
 const AUSTIN = 'ghlNorthwindAustin01';
 
-let crm: SimulatedCrm;
-let simulators: Simulators;
-let app: TestApp;
-let agency: TestAgency;
-
-beforeAll(async () => {
-  crm = await openSimulatedCrm('crm-people');
-  ({ app, simulators, agency } = crm);
-  const journey = await begin({ app }, agency.owner);
-  const back = await turn<{ redirectUrl: string }>('approve', {
-    url: journey.authUrl.href,
-    locationId: AUSTIN,
-  });
-  await comeBack({ app }, journey, new URL(back.redirectUrl).searchParams.get('code') ?? '');
-  await withSystem(app.services.db, 'test', (tx) =>
-    addLocation(tx, { workspace_id: agency.workspace_id, ghl_location_id: 'never-connected', name: 'Paper' }),
-  );
-}, 60_000);
+const crm = await openSimulatedCrm('crm-people');
+const { app, simulators, agency } = crm;
+const journey = await begin({ app }, agency.owner);
+const back = await turn<{ redirectUrl: string }>('approve', {
+  url: journey.authUrl.href,
+  locationId: AUSTIN,
+});
+await comeBack({ app }, journey, new URL(back.redirectUrl).searchParams.get('code') ?? '');
+await app.look((tx) =>
+  addLocation(tx, { workspace_id: agency.workspace_id, ghl_location_id: 'never-connected', name: 'Paper' }),
+);
 
 afterAll(async () => {
   await crm.close();

@@ -1,35 +1,29 @@
-import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CrmTestApp, connect, openCrmTestApp } from '#server/testing/crm/open-crm-test-app.ts';
-import type { TestAgency } from '#server/testing/people.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { connect, openCrmTestApp } from '#server/testing/crm/open-crm-test-app.ts';
 
-let place: CrmTestApp;
-let agency: TestAgency;
 const ID = 'gone-1';
 
-beforeAll(async () => {
-  place = await openCrmTestApp();
-  agency = await place.addAgency('gone', 'five');
-  await connect(place, agency.owner, ID);
-  const { workspace_id } = agency;
-  await withSystem(place.app.services.db, 'test', async (tx) => {
-    for (const [location_id, count] of [
-      [ID, 3],
-      ['gone-2', 1],
-    ] as const) {
-      await sql`
-        with made as (
-          insert into contacts (workspace_id, email, location_id)
-          select ${workspace_id}, ${location_id} || n || '@x.test', ${location_id} from generate_series(1, ${count}::int) n
-          returning id)
-        insert into messages (workspace_id, contact_id, location_id, source, direction, sent_at, provider_message_key)
-        select ${workspace_id}, id, ${location_id}, 'linkedin', 'inbound', now(), id::text || n
-        from made, generate_series(1, 2) n`.execute(tx);
-      await sql`insert into campaigns (workspace_id, provider, provider_campaign_id, ghl_location_id)
-        values (${workspace_id}, 'heyreach', ${location_id}, ${location_id})`.execute(tx);
-    }
-  });
+const place = await openCrmTestApp();
+const agency = await place.addAgency('gone', 'five');
+await connect(place, agency.owner, ID);
+const { workspace_id } = agency;
+await place.app.look(async (tx) => {
+  for (const [location_id, count] of [
+    [ID, 3],
+    ['gone-2', 1],
+  ] as const) {
+    await sql`
+      with made as (
+        insert into contacts (workspace_id, email, location_id)
+        select ${workspace_id}, ${location_id} || n || '@x.test', ${location_id} from generate_series(1, ${count}::int) n
+        returning id)
+      insert into messages (workspace_id, contact_id, location_id, source, direction, sent_at, provider_message_key)
+      select ${workspace_id}, id, ${location_id}, 'linkedin', 'inbound', now(), id::text || n
+      from made, generate_series(1, 2) n`.execute(tx);
+    await sql`insert into campaigns (workspace_id, provider, provider_campaign_id, ghl_location_id)
+      values (${workspace_id}, 'heyreach', ${location_id}, ${location_id})`.execute(tx);
+  }
 });
 
 afterAll(() => place.close());
@@ -38,7 +32,7 @@ const call = (method: string, path: string, token = agency.owner.token) =>
   place.app.call(method, `/api/locations/${ID}${path}`, { token });
 
 const countAll = () =>
-  withSystem(place.app.services.db, 'test', async (tx) => {
+  place.app.look(async (tx) => {
     const { rows } = await sql`select (select count(*) from contacts) as contacts,
       (select count(*) from messages) as messages, (select count(*) from campaigns where ghl_location_id is not null) as campaigns,
       (select count(*) from oauth_tokens) as tokens`.execute(tx);
@@ -64,7 +58,7 @@ describe('deleting a location', () => {
     expect(await countAll()).toEqual({ contacts: 1, messages: 2, campaigns: 1, tokens: 0 });
     const { body } = await place.app.call('GET', '/api/locations', { token: agency.owner.token });
     expect(JSON.stringify(body)).not.toContain(ID);
-    const [line] = await withSystem(place.app.services.db, 'test', (tx) =>
+    const [line] = await place.app.look((tx) =>
       tx.selectFrom('audit_log').select('details').where('action', '=', 'location.removed').execute(),
     );
     expect(line?.details).toMatchObject({ contacts: 3, campaigns: 1, messages: 6 });

@@ -1,24 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runWorker, type Worker } from '#server/platform/jobs/run-worker.ts';
+import { afterAll, expect, it } from 'vitest';
+import { runWorker } from '#server/platform/jobs/run-worker.ts';
 import { begin, comeBack, findLocation, type Journey } from '#server/testing/crm/open-crm-test-app.ts';
-import { openSimulatedCrm, type SimulatedCrm } from '#server/testing/crm/open-simulated-crm.ts';
+import { openSimulatedCrm } from '#server/testing/crm/open-simulated-crm.ts';
 import { syncing } from '#server/testing/crm/syncing.ts';
-import type { TestAgency } from '#server/testing/people.ts';
-import type { TestApp } from '#server/testing/stack/open-test-app.ts';
-import type { Simulators } from '#server/testing/stack/simulators.ts';
 import { unscheduledJobs } from '#server/testing/stack/unscheduled-jobs.ts';
 
-let crm: SimulatedCrm;
-let simulators: Simulators;
-let app: TestApp;
-let agency: TestAgency;
-let worker: Worker;
-
-beforeAll(async () => {
-  crm = await openSimulatedCrm('provider');
-  ({ app, simulators, agency } = crm);
-  worker = await runWorker(app.services, unscheduledJobs);
-});
+const crm = await openSimulatedCrm('provider');
+const { app, simulators, agency } = crm;
+const worker = await runWorker(app.services, unscheduledJobs);
 
 afterAll(async () => {
   await worker.stop();

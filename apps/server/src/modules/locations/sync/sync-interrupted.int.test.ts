@@ -1,27 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { resume } from '#server/platform/runs/sweep.job.ts';
-import {
-  type CrmTestApp,
-  connect,
-  findLocation,
-  openCrmTestApp,
-} from '#server/testing/crm/open-crm-test-app.ts';
+import { connect, findLocation, openCrmTestApp } from '#server/testing/crm/open-crm-test-app.ts';
 import { people, syncing } from '#server/testing/crm/syncing.ts';
-import type { TestAgency } from '#server/testing/people.ts';
 import { killNow, spawnWorker } from '#server/testing/stack/spawn-worker.ts';
 import { resumeLocationSyncs } from './sync-location.job.ts';
 
-let place: CrmTestApp;
-let agency: TestAgency;
-let run: ReturnType<typeof syncing>;
 const SEARCH = '/contacts/search';
 
-beforeAll(async () => {
-  place = await openCrmTestApp();
-  agency = await place.addAgency('sync', 'unlimited');
-  run = syncing(place, agency);
-});
+const place = await openCrmTestApp();
+const agency = await place.addAgency('sync', 'unlimited');
+const run = syncing(place, agency);
 
 afterAll(() => place.close());
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  type CrmTestApp,
   connect,
   findLocation,
   openCrmTestApp,
@@ -9,19 +8,13 @@ import {
   setPlan,
 } from '#server/testing/crm/open-crm-test-app.ts';
 import { people, syncing } from '#server/testing/crm/syncing.ts';
-import type { TestAgency } from '#server/testing/people.ts';
 
-let place: CrmTestApp;
-let agency: TestAgency;
-let run: ReturnType<typeof syncing>;
 const SEARCH = '/contacts/search';
 
-beforeAll(async () => {
-  place = await openCrmTestApp();
-  agency = await place.addAgency('sync', 'unlimited');
-  run = syncing(place, agency);
-  await place.startWorker();
-});
+const place = await openCrmTestApp();
+const agency = await place.addAgency('sync', 'unlimited');
+const run = syncing(place, agency);
+await place.startWorker();
 
 beforeEach(() => {
   place.crm.calm();

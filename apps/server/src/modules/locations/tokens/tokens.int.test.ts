@@ -1,30 +1,23 @@
-import { withSystem } from '@hearback/database';
 import { createHighlevel } from '@hearback/providers';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Services } from '#server/platform/services.ts';
 import { startServices } from '#server/start-services.ts';
 import {
   begin,
-  type CrmTestApp,
   comeBack,
   connect,
   findLocation,
   openCrmTestApp,
   setExpiry,
 } from '#server/testing/crm/open-crm-test-app.ts';
-import type { TestAgency } from '#server/testing/people.ts';
 import { withLocationToken } from '../index.ts';
 import { refreshDueTokensJob } from '../refresh-due-tokens.job.ts';
 
-let place: CrmTestApp;
-let agency: TestAgency;
 const ID = 'tokens-1';
 
-beforeAll(async () => {
-  place = await openCrmTestApp();
-  agency = await place.addAgency('tokens', 'five');
-});
+const place = await openCrmTestApp();
+const agency = await place.addAgency('tokens', 'five');
 
 beforeEach(async () => {
   place.crm.calm();
@@ -180,9 +173,7 @@ describe('an authorization that the CRM withdrew', () => {
 
 /** As if all tokens had been refreshed so long ago. */
 const setRefreshed = (ago: string) =>
-  withSystem(place.app.services.db, 'test', (tx) =>
-    sql`update oauth_tokens set refreshed_at = now() - ${ago}::interval`.execute(tx),
-  );
+  place.app.look((tx) => sql`update oauth_tokens set refreshed_at = now() - ${ago}::interval`.execute(tx));
 
 describe('Refresh Tokens', () => {
   it('says that nothing needed it when all were refreshed a moment ago', async () => {
@@ -225,7 +216,7 @@ describe('Refresh Tokens', () => {
 it('the schedule refreshes what ends within two hours, of every workspace', async () => {
   await setExpiry(place, ID, '119 minutes');
   await runCron();
-  const rows = await withSystem(place.app.services.db, 'test', (tx) =>
+  const rows = await place.app.look((tx) =>
     tx.selectFrom('oauth_tokens').select('expires_at').where('state', '=', 'ok').execute(),
   );
   const soon = new Date(Date.now() + 2 * 3_600_000);

@@ -1,30 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { defaultPreference, NOTICE_KINDS, type NotificationSettings } from '@hearback/contract';
-import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { EmailContent } from '#server/platform/mail/email-content.ts';
 import { MAIL_CONTENTS } from '#server/platform/mail/send-mail.job.ts';
-import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
-import { addWritingAgency, type WritingAgency } from '#server/testing/writing-agency.ts';
+import { openTestApp } from '#server/testing/stack/open-test-app.ts';
+import { addWritingAgency } from '#server/testing/writing-agency.ts';
 import type { NewNotice } from '../notices/new-notice.ts';
 import { notify } from '../notices/notify.ts';
 import { deliverNoticeJob } from './deliver-notice.job.ts';
 import { sendDigestsJob } from './send-digests.job.ts';
 
-let app: TestApp;
-let agency: WritingAgency;
-
-beforeAll(async () => {
-  app = await openTestApp();
-  agency = await addWritingAgency(app, 'delivery');
-  await inSystem((tx) =>
-    sql`update contacts set first_name = 'Prizes at evil.com' where id = ${agency.contact_id}`.execute(tx),
-  );
-});
+const app = await openTestApp();
+const agency = await addWritingAgency(app, 'delivery');
+await app.look((tx) =>
+  sql`update contacts set first_name = 'Prizes at evil.com' where id = ${agency.contact_id}`.execute(tx),
+);
 afterAll(() => app.close());
 beforeEach(() =>
-  inSystem(async (tx) => {
+  app.look(async (tx) => {
     await sql`delete from notices`.execute(tx);
     await sql`delete from notification_preferences`.execute(tx);
     await sql`delete from notification_settings`.execute(tx);
@@ -32,10 +26,8 @@ beforeEach(() =>
   }),
 );
 
-const inSystem = <T>(work: Parameters<typeof withSystem<T>>[2]) => withSystem(app.services.db, 'test', work);
-
 const tell = (kind: NewNotice['kind'] = 'assigned') =>
-  inSystem((tx) =>
+  app.look((tx) =>
     notify(app.services, tx, {
       workspace_id: agency.workspace_id,
       kind,
@@ -47,13 +39,13 @@ const tell = (kind: NewNotice['kind'] = 'assigned') =>
 
 /** What the queue would do now. */
 async function deliver(): Promise<void> {
-  const { rows } = await inSystem((tx) => sql<{ id: string }>`select id from notices`.execute(tx));
+  const { rows } = await app.look((tx) => sql<{ id: string }>`select id from notices`.execute(tx));
   for (const { id: notice_id } of rows)
     await deliverNoticeJob.handler({ workspace_id: agency.workspace_id, notice_id }, app.services);
 }
 
 async function mails() {
-  const rows = await inSystem((tx) =>
+  const rows = await app.look((tx) =>
     tx
       .selectFrom('mails')
       .select(['workspace_id', 'id', 'to_email', 'sealed_contents'])
@@ -145,11 +137,11 @@ describe('a mail at once', () => {
     await deliver();
     expect(await mails()).toEqual([]);
     await tell();
-    await inSystem((tx) =>
+    await app.look((tx) =>
       sql`update users set disabled_at = now() where id = ${agency.team.user_id}`.execute(tx),
     );
     await deliver();
-    await inSystem((tx) =>
+    await app.look((tx) =>
       sql`update users set disabled_at = null where id = ${agency.team.user_id}`.execute(tx),
     );
     expect(await mails()).toEqual([]);
@@ -176,7 +168,7 @@ describe('the digest', () => {
     await save(digestOf('interested_reply'));
     await sendDigestsJob.handler({}, app.services);
     expect(await mails()).toEqual([]);
-    await inSystem((tx) => sql`update notification_settings set digested_on = null`.execute(tx));
+    await app.look((tx) => sql`update notification_settings set digested_on = null`.execute(tx));
     await tell('interested_reply');
     for (const _ of [1, 2]) await sendDigestsJob.handler({}, app.services);
     const [digest, ...more] = await mails();
@@ -190,7 +182,7 @@ describe('the digest of somebody in quiet hours', () => {
   const clock = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString().slice(11, 16);
   const send = async (hours: object) => {
     await save({ ...digestOf('interested_reply'), ...hours });
-    await inSystem((tx) => sql`update notification_settings set digested_on = null`.execute(tx));
+    await app.look((tx) => sql`update notification_settings set digested_on = null`.execute(tx));
     await sendDigestsJob.handler({}, app.services);
     return (await mails()).length;
   };

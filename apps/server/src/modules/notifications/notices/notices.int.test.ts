@@ -1,37 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import type { Notice } from '@hearback/contract';
-import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { addGranted } from '#server/testing/grants/add-granted.ts';
 import { addTestPerson, type TestPerson } from '#server/testing/people.ts';
-import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
-import { addWritingAgency, type WritingAgency } from '#server/testing/writing-agency.ts';
+import { openTestApp } from '#server/testing/stack/open-test-app.ts';
+import { addWritingAgency } from '#server/testing/writing-agency.ts';
 import { forgetNoticesJob } from './forget-notices.job.ts';
 import type { NewNotice } from './new-notice.ts';
 import { notify } from './notify.ts';
 
-let app: TestApp;
-let agency: WritingAgency;
+const app = await openTestApp();
+const agency = await addWritingAgency(app, 'notices');
+const { workspace_id, locations } = agency;
 /** Of the first location alone. */
-let local: TestPerson;
-
-beforeAll(async () => {
-  app = await openTestApp();
-  agency = await addWritingAgency(app, 'notices');
-  const { workspace_id, locations } = agency;
-  local = await addTestPerson(app, workspace_id, { role: 'client', user_type: 'single_location' });
-  await inSystem((tx) =>
-    sql`update users set default_location_id = ${locations[0]} where id = ${local.user_id}`.execute(tx),
-  );
-});
+const local = await addTestPerson(app, workspace_id, { role: 'client', user_type: 'single_location' });
+await app.look((tx) =>
+  sql`update users set default_location_id = ${locations[0]} where id = ${local.user_id}`.execute(tx),
+);
 afterAll(() => app.close());
-beforeEach(() => inSystem((tx) => sql`delete from notices`.execute(tx)));
-
-const inSystem = <T>(work: Parameters<typeof withSystem<T>>[2]) => withSystem(app.services.db, 'test', work);
+beforeEach(() => app.look((tx) => sql`delete from notices`.execute(tx)));
 
 const tell = (notice: Partial<NewNotice> = {}) =>
-  inSystem((tx) =>
+  app.look((tx) =>
     notify(app.services, tx, {
       workspace_id: agency.workspace_id,
       kind: 'interested_reply',
@@ -62,7 +53,7 @@ describe('a notice', () => {
         },
       ]);
     expect((await app.call('GET', '/api/notices', { token: agency.customer.token })).status).toBe(403);
-    const { rows } = await inSystem((tx) =>
+    const { rows } = await app.look((tx) =>
       sql`select from notices where user_id = ${agency.customer.user_id}`.execute(tx),
     );
     expect(rows).toHaveLength(0);
@@ -71,7 +62,7 @@ describe('a notice', () => {
   it('is gone for whoever no longer may see what it tells of, and back when they may again', async () => {
     await tell({ to: [local.user_id] });
     const move = (location: string | undefined) =>
-      inSystem((tx) =>
+      app.look((tx) =>
         sql`update contacts set location_id = ${location} where id = ${agency.contact_id}`.execute(tx),
       );
     await move(agency.locations[1]);
@@ -95,7 +86,7 @@ describe('a notice', () => {
     await tell();
     expect(await bell(agency.team)).toMatchObject([{ kind: 'assigned', times: 3 }]);
     expect(await bell(agency.owner)).toMatchObject([{ kind: 'interested_reply', times: 2 }]);
-    await inSystem((tx) =>
+    await app.look((tx) =>
       sql`update notices set created_at = created_at - interval '5 minutes', at = at - interval '5 minutes'`.execute(
         tx,
       ),
@@ -134,7 +125,7 @@ describe('the bell', () => {
 
   it('is read with the conversation by whoever only reads there, too', async () => {
     const reader = await addGranted(app, agency, agency.locations[0] ?? '', 'read');
-    await inSystem((tx) =>
+    await app.look((tx) =>
       sql`update contacts set location_id = ${agency.locations[0]} where id = ${agency.contact_id}`.execute(
         tx,
       ),
@@ -149,7 +140,7 @@ describe('the bell', () => {
 
   it('lists page by page and repeats nothing', async () => {
     const { workspace_id, contact_id, owner } = agency;
-    await inSystem((tx) =>
+    await app.look((tx) =>
       sql`insert into notices (workspace_id, user_id, kind, contact_id, causes, in_app)
         select ${workspace_id}, ${owner.user_id}, 'reminder', ${contact_id}, array[n::text], true from generate_series(1, 70) n`.execute(
         tx,
@@ -169,7 +160,7 @@ describe('the bell', () => {
 
   it('forgets after sixty days', async () => {
     await tell();
-    await inSystem((tx) =>
+    await app.look((tx) =>
       sql`update notices set created_at = now() - interval '61 days' where user_id = ${agency.owner.user_id}`.execute(
         tx,
       ),

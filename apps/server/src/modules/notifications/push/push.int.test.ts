@@ -1,34 +1,26 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import { defaultPreference, NOTICE_KINDS, type NoticeKind } from '@hearback/contract';
-import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { signIn, type TestPerson } from '#server/testing/people.ts';
-import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
-import { openSimulators, type Simulators } from '#server/testing/stack/simulators.ts';
-import { addWritingAgency, type WritingAgency } from '#server/testing/writing-agency.ts';
+import { openTestApp } from '#server/testing/stack/open-test-app.ts';
+import { openSimulators } from '#server/testing/stack/simulators.ts';
+import { addWritingAgency } from '#server/testing/writing-agency.ts';
 import { deliverNoticeJob } from '../delivery/deliver-notice.job.ts';
 import { forgetNoticesJob } from '../notices/forget-notices.job.ts';
 import { notify } from '../notices/notify.ts';
 
-let simulators: Simulators;
-let app: TestApp;
-let agency: WritingAgency;
-let team: TestPerson;
-
-beforeAll(async () => {
-  simulators = await openSimulators();
-  app = await openTestApp({ ...simulators.settings, WEBSITE_ALLOWED_ORIGINS: simulators.url });
-  agency = await addWritingAgency(app, 'push');
-  team = agency.team;
-});
+const simulators = await openSimulators();
+const app = await openTestApp({ ...simulators.settings, WEBSITE_ALLOWED_ORIGINS: simulators.url });
+const agency = await addWritingAgency(app, 'push');
+const team = agency.team;
 afterAll(async () => {
   await app.close();
   await simulators.stop();
 });
 
 const look = <T>(statement: ReturnType<typeof sql<T>>) =>
-  withSystem(app.services.db, 'test', async (tx) => (await statement.execute(tx)).rows);
+  app.look(async (tx) => (await statement.execute(tx)).rows);
 
 beforeEach(async () => {
   await look(sql`delete from push_subscriptions`);
@@ -77,7 +69,7 @@ const pushed = async () => {
 /** It happens, and the queue works. */
 async function tell(kind: NoticeKind = 'mention', times = 1): Promise<void> {
   const { workspace_id, contact_id } = agency;
-  await withSystem(app.services.db, 'test', async (tx) => {
+  await app.look(async (tx) => {
     for (let time = 0; time < times; time += 1)
       await notify(app.services, tx, {
         workspace_id,

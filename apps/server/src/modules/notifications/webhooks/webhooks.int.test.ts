@@ -1,36 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { NotificationWebhook } from '@hearback/contract';
-import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
-import { addWritingAgency, type WritingAgency } from '#server/testing/writing-agency.ts';
+import { afterAll, expect, it } from 'vitest';
+import { openTestApp } from '#server/testing/stack/open-test-app.ts';
+import { addWritingAgency } from '#server/testing/writing-agency.ts';
 import { deliverNoticeJob } from '../delivery/deliver-notice.job.ts';
 import { notify } from '../notices/notify.ts';
 
-let app: TestApp;
-let agency: WritingAgency;
-let channel: Server;
-let url: string;
 let status = 200;
 const received: unknown[] = [];
 
-beforeAll(async () => {
-  channel = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    received.push(JSON.parse(Buffer.concat(chunks).toString()));
-    response.writeHead(status).end('ok');
-  });
-  await new Promise<void>((resolve) => channel.listen(0, '127.0.0.1', resolve));
-  const origin = `http://127.0.0.1:${(channel.address() as AddressInfo).port}`;
-  url = `${origin}/services/T0/B0/secret-of-the-channel`;
-  app = await openTestApp({ WEBSITE_ALLOWED_ORIGINS: origin });
-  agency = await addWritingAgency(app, 'channels');
-  await withSystem(app.services.db, 'test', (tx) => sql`delete from notification_webhooks`.execute(tx));
+const channel = createServer(async (request, response) => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  received.push(JSON.parse(Buffer.concat(chunks).toString()));
+  response.writeHead(status).end('ok');
 });
+await new Promise<void>((resolve) => channel.listen(0, '127.0.0.1', resolve));
+const origin = `http://127.0.0.1:${(channel.address() as AddressInfo).port}`;
+const url = `${origin}/services/T0/B0/secret-of-the-channel`;
+const app = await openTestApp({ WEBSITE_ALLOWED_ORIGINS: origin });
+const agency = await addWritingAgency(app, 'channels');
+await app.look((tx) => sql`delete from notification_webhooks`.execute(tx));
 afterAll(async () => {
   await app.close();
   channel.close();
@@ -49,7 +42,7 @@ const list = async () => {
 /** Somebody is interested, and the queue works. */
 async function happen(): Promise<void> {
   const { workspace_id, contact_id } = agency;
-  const { rows } = await withSystem(app.services.db, 'test', async (tx) => {
+  const { rows } = await app.look(async (tx) => {
     await sql`delete from notices`.execute(tx);
     const notice = { workspace_id, kind: 'interested_reply', about: { contact_id }, to: 'team' } as const;
     for (const _ of [1, 2]) await notify(app.services, tx, { ...notice, cause: randomUUID() });

@@ -1,17 +1,11 @@
 import type { Invitation } from '@hearback/contract';
-import { withSystem } from '@hearback/database';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addTestAgency, addTestPerson, signIn, type TestAgency } from '#server/testing/people.ts';
-import { openTestStack, type TestStack } from '#server/testing/stack/open-test-stack.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { addTestAgency, addTestPerson, signIn } from '#server/testing/people.ts';
+import { openTestStack } from '#server/testing/stack/open-test-stack.ts';
 import { tokenIn } from '#server/testing/stack/simulators.ts';
 
-let stack: TestStack;
-let agency: TestAgency;
-
-beforeAll(async () => {
-  stack = await openTestStack();
-  agency = await addTestAgency(stack, 'inviting');
-});
+const stack = await openTestStack();
+const agency = await addTestAgency(stack, 'inviting');
 
 afterAll(() => stack.close());
 
@@ -105,7 +99,7 @@ describe('an invitation', () => {
     ).toBe(200);
     await invite({ email: 'expired@example.test', userType: 'agency' });
     const expired = await invited('expired@example.test');
-    await withSystem(stack.services.db, 'test', (tx) =>
+    await stack.look((tx) =>
       tx
         .updateTable('invitations')
         .set({ expires_at: new Date(0) })

@@ -1,16 +1,10 @@
-import { withSystem } from '@hearback/database';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addTestAgency, addTestPerson, PASSWORD, signIn, type TestAgency } from '#server/testing/people.ts';
-import { openTestStack, type TestStack } from '#server/testing/stack/open-test-stack.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { addTestAgency, addTestPerson, PASSWORD, signIn } from '#server/testing/people.ts';
+import { openTestStack } from '#server/testing/stack/open-test-stack.ts';
 import { tokenIn } from '#server/testing/stack/simulators.ts';
 
-let stack: TestStack;
-let agency: TestAgency;
-
-beforeAll(async () => {
-  stack = await openTestStack();
-  agency = await addTestAgency(stack, 'passwords');
-});
+const stack = await openTestStack();
+const agency = await addTestAgency(stack, 'passwords');
 
 afterAll(() => stack.close());
 
@@ -62,7 +56,7 @@ describe('a reset link', () => {
     const person = await newPerson();
     await send(person.user_id);
     const token = tokenIn(await stack.simulators.waitForMail(person.email));
-    const { expires_at } = await withSystem(stack.services.db, 'test', (tx) =>
+    const { expires_at } = await stack.look((tx) =>
       tx
         .selectFrom('password_reset_tokens')
         .select('expires_at')
@@ -70,7 +64,7 @@ describe('a reset link', () => {
         .executeTakeFirstOrThrow(),
     );
     expect(Math.round((expires_at.getTime() - Date.now()) / 3_600_000)).toBe(24);
-    await withSystem(stack.services.db, 'test', (tx) =>
+    await stack.look((tx) =>
       tx
         .updateTable('password_reset_tokens')
         .set({ expires_at: new Date(0) })

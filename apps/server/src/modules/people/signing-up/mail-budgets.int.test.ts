@@ -1,18 +1,12 @@
-import { withSystem } from '@hearback/database';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addTestAgency, signIn, type TestAgency } from '#server/testing/people.ts';
-import { openTestStack, type TestStack } from '#server/testing/stack/open-test-stack.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { addTestAgency, signIn } from '#server/testing/people.ts';
+import { openTestStack } from '#server/testing/stack/open-test-stack.ts';
 import { tokenIn } from '#server/testing/stack/simulators.ts';
 
 const PER_HOUR = 30;
 
-let stack: TestStack;
-let agency: TestAgency;
-
-beforeAll(async () => {
-  stack = await openTestStack({ MAILS_PER_HOUR: String(PER_HOUR), TRUST_PROXY: '1' });
-  agency = await addTestAgency(stack, 'rationed');
-});
+const stack = await openTestStack({ MAILS_PER_HOUR: String(PER_HOUR), TRUST_PROXY: '1' });
+const agency = await addTestAgency(stack, 'rationed');
 
 afterAll(() => stack.close());
 
@@ -69,9 +63,7 @@ describe('mails that people cause', () => {
   });
 
   it('are counted without keeping anybody’s address in the clear', async () => {
-    const rows = await withSystem(stack.services.db, 'test', (tx) =>
-      tx.selectFrom('system.rate_budgets').selectAll().execute(),
-    );
+    const rows = await stack.look((tx) => tx.selectFrom('system.rate_budgets').selectAll().execute());
     expect(rows.length).toBeGreaterThan(3);
     expect(JSON.stringify(rows)).not.toMatch(/example\.test|198\.51/);
   });
@@ -90,7 +82,7 @@ describe('a person whom an administrator added', () => {
     return token;
   };
   const isVerified = (email: string) =>
-    withSystem(stack.services.db, 'test', async (tx) => {
+    stack.look(async (tx) => {
       const row = await tx
         .selectFrom('auth.user')
         .select('emailVerified')
@@ -129,7 +121,7 @@ describe('a person whom an administrator added', () => {
     await create('late@example.test');
     await stack.simulators.waitForMail('late@example.test');
     await signIn(stack, 'late@example.test', 'temp-Pa$$word');
-    await withSystem(stack.services.db, 'test', (tx) =>
+    await stack.look((tx) =>
       tx
         .updateTable('mails')
         .set({ created_at: new Date(Date.now() - 25 * 3_600_000) })

@@ -1,14 +1,9 @@
-import { withSystem } from '@hearback/database';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { PASSWORD, signIn } from '#server/testing/people.ts';
-import { openTestStack, type TestStack } from '#server/testing/stack/open-test-stack.ts';
+import { openTestStack } from '#server/testing/stack/open-test-stack.ts';
 import { tokenIn } from '#server/testing/stack/simulators.ts';
 
-let stack: TestStack;
-
-beforeAll(async () => {
-  stack = await openTestStack();
-});
+const stack = await openTestStack();
 
 afterAll(() => stack.close());
 
@@ -65,7 +60,7 @@ describe('starting an agency', () => {
     await stack.call('POST', '/api/auth/sign-in', {
       body: { email: 'late@example.test', password: PASSWORD },
     });
-    await withSystem(stack.services.db, 'test', (tx) =>
+    await stack.look((tx) =>
       tx
         .updateTable('mails')
         .set({ created_at: new Date(Date.now() - 120_000) })
@@ -110,7 +105,7 @@ describe('starting an agency', () => {
   it('makes one workspace of two sign-ups at the same moment', async () => {
     const answers = await Promise.all([signUp(form('race@example.test')), signUp(form('race@example.test'))]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    const people = await withSystem(stack.services.db, 'test', (tx) =>
+    const people = await stack.look((tx) =>
       tx.selectFrom('users').select('id').where('email', '=', 'race@example.test').execute(),
     );
     expect(people).toHaveLength(1);
@@ -148,14 +143,14 @@ describe('starting an agency', () => {
   it('keeps neither the password nor the link readable in the database', async () => {
     await signUp({ ...form('secret@example.test'), password: 'very-secret-indeed' });
     const token = tokenIn(await stack.simulators.waitForMail('secret@example.test'));
-    const kept = await withSystem(stack.services.db, 'test', async (tx) => [
+    const kept = await stack.look(async (tx) => [
       await tx.selectFrom('auth.verification').selectAll().execute(),
       await tx.selectFrom('auth.account').selectAll().execute(),
       await tx.selectFrom('mails').selectAll().execute(),
     ]);
     expect(JSON.stringify(kept)).not.toMatch(new RegExp(`very-secret-indeed|${token}`));
     const mail = () =>
-      withSystem(stack.services.db, 'test', (tx) =>
+      stack.look((tx) =>
         tx
           .selectFrom('mails')
           .select(['status', 'sealed_contents'])

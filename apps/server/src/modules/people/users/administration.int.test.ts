@@ -1,22 +1,18 @@
 import type { AuditLine, Person } from '@hearback/contract';
-import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { listEndpoints } from '#server/testing/contract-walk.ts';
 import { setPlan } from '#server/testing/crm/open-crm-test-app.ts';
 import { addTestAgency, addTestPerson, type TestAgency, type TestPerson } from '#server/testing/people.ts';
-import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
+import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 import { passAccountsOn } from '../departures/departures.queries.ts';
 
-let app: TestApp;
 let agency: TestAgency;
 let other: TestAgency;
 let colleague: TestPerson;
 let counter = 0;
 
-beforeAll(async () => {
-  app = await openTestApp();
-});
+const app = await openTestApp();
 
 beforeEach(async () => {
   counter++;
@@ -37,7 +33,7 @@ const as = (person: TestPerson) => ({
 const people = async () => (await as(agency.owner).get('/api/users')).body as Person[];
 const personOf = async (id: string) => (await people()).find((person) => person.id === id);
 const accountOwners = () =>
-  withSystem(app.services.db, 'test', async (tx) => {
+  app.look(async (tx) => {
     const rows = await tx
       .selectFrom('accounts')
       .select('user_id')
@@ -102,7 +98,7 @@ describe('the list of people', () => {
   });
 
   it('holds a thousand at most', async () => {
-    await withSystem(app.services.db, 'test', async (tx) => {
+    await app.look(async (tx) => {
       await sql`insert into auth."user" (id, name, email) select 'bulk-' || n, '', 'bulk-' || n || '@example.test' from generate_series(1, 1001) n`.execute(
         tx,
       );
@@ -277,7 +273,7 @@ describe('deleting a person', () => {
 
   it('names and takes the outreach accounts that the person connected, and leaves their campaigns', async () => {
     const { workspace_id } = agency;
-    await withSystem(app.services.db, 'test', async (tx) => {
+    await app.look(async (tx) => {
       await passAccountsOn(tx, workspace_id, agency.owner.user_id, agency.team.user_id);
       await tx
         .insertInto('campaign_chat_sessions')
@@ -322,7 +318,7 @@ describe('leaving', () => {
   it('asks an owner who leaves others behind to hand over or to say that all goes', async () => {
     const { workspace_id } = agency;
     await setPlan(app, workspace_id, 'five', 'past_due');
-    await withSystem(app.services.db, 'test', (tx) =>
+    await app.look((tx) =>
       tx.insertInto('contacts').values({ workspace_id, email: 'lead@example.test' }).execute(),
     );
     expect((await as(agency.owner).get('/api/users/me/deletion')).body).toMatchObject({
@@ -341,7 +337,7 @@ describe('leaving', () => {
     expect(await leave(agency.owner)).toMatchObject({ status: 409, body: { code: 'OWNER_MUST_DECIDE' } });
     expect((await leave(agency.owner, { confirmWorkspace: true })).status).toBe(200);
     expect((await as(agency.team).get('/api/users/me')).status).toBe(401);
-    const left = await withSystem(app.services.db, 'test', (tx) =>
+    const left = await app.look((tx) =>
       tx.selectFrom('workspaces').select('id').where('id', '=', agency.workspace_id).execute(),
     );
     expect(left).toEqual([]);
@@ -370,7 +366,7 @@ describe('leaving', () => {
   });
 
   it('leaves what the person connected to the owner', async () => {
-    await withSystem(app.services.db, 'test', (tx) =>
+    await app.look((tx) =>
       passAccountsOn(tx, agency.workspace_id, agency.owner.user_id, agency.team.user_id),
     );
     expect((await as(agency.team).get('/api/users/me/deletion')).body).toMatchObject({
@@ -481,7 +477,7 @@ describe('the audit trail', () => {
 
 /** A hash over every tenant row of both workspaces, the trail, mails in flight and plumbing aside. */
 async function fingerprint(): Promise<string> {
-  const { rows } = await withSystem(app.services.db, 'test', (tx) =>
+  const { rows } = await app.look((tx) =>
     sql<{ print: string }>`select md5(string_agg(t, '|' order by t)) as print from (
       select users::text as t from users union all select workspaces::text from workspaces union all
       select user_location_access::text from user_location_access union all select invitations::text from invitations union all
@@ -553,7 +549,7 @@ describe('people without the right', () => {
       });
     }
     expect(await fingerprint()).toBe(before);
-    const { rows } = await withSystem(app.services.db, 'test', (tx) =>
+    const { rows } = await app.look((tx) =>
       sql<{
         action: string;
       }>`select action from audit_log where actor_user_id = ${intruder.user_id} and outcome = 'refused' and workspace_id = ${intruder.workspace_id}`.execute(

@@ -1,17 +1,10 @@
-import { withSystem } from '@hearback/database';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addTestAgency, addTestPerson, type TestAgency } from '#server/testing/people.ts';
-import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { addTestAgency, addTestPerson } from '#server/testing/people.ts';
+import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 
-let app: TestApp;
-let agency: TestAgency;
-let other: TestAgency;
-
-beforeAll(async () => {
-  app = await openTestApp();
-  agency = await addTestAgency(app, 'people');
-  other = await addTestAgency(app, 'elsewhere');
-});
+const app = await openTestApp();
+const agency = await addTestAgency(app, 'people');
+const other = await addTestAgency(app, 'elsewhere');
 
 afterAll(() => app.close());
 
@@ -61,7 +54,7 @@ describe('the own profile', () => {
       role: 'team',
       user_type: 'agency',
     });
-    await withSystem(app.services.db, 'test', (tx) =>
+    await app.look((tx) =>
       tx.updateTable('users').set({ company_name: '' }).where('id', '=', user_id).execute(),
     );
     const body = { ...EDIT, company_name: '' };

@@ -1,20 +1,15 @@
-import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { jobs } from '#server/registry.ts';
-import { type Inbox, openInbox } from '#server/testing/open-inbox.ts';
+import { openInbox } from '#server/testing/open-inbox.ts';
 
-let inbox: Inbox;
-
-beforeAll(async () => {
-  inbox = await openInbox();
-});
+const inbox = await openInbox();
 afterAll(() => inbox.close());
 
 const apply = () =>
   jobs.find(({ name }) => name === 'privacy.apply-retention')?.handler({}, inbox.app.services);
 const addEvent = (workspace_id: string, days: number, status: string) =>
-  withSystem(inbox.app.services.db, 'test', (tx) =>
+  inbox.app.look((tx) =>
     sql`insert into webhook_events (workspace_id, provider, external_id, kind, payload, status, received_at)
       values (${workspace_id}, 'instantly', gen_random_uuid(), 'reply', '{"said":"hello"}', ${status},
         now() - ${days} * interval '1 day')`.execute(tx),

@@ -1,13 +1,12 @@
 import type { ClaySettings, PrivacyRun } from '@hearback/contract';
-import { withSystem, withWorkspace } from '@hearback/database';
+import { withWorkspace } from '@hearback/database';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { receiveMessage } from '#server/modules/inbox/index.ts';
-import type { Worker } from '#server/platform/jobs/run-worker.ts';
 import { jobs } from '#server/registry.ts';
 import { addCampaign, importAs } from '#server/testing/leads/open-leads.ts';
 import { post, replyHook } from '#server/testing/outreach/look.ts';
-import { KEYS, type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
+import { KEYS, openOutreach } from '#server/testing/outreach/open-outreach.ts';
 import { order, send } from '#server/testing/outreach/replying.ts';
 import { addTestPerson } from '#server/testing/people.ts';
 import { findInDatabase } from '#server/testing/stack/find-in-database.ts';
@@ -25,15 +24,12 @@ const CONTENT = 'antwortkraut';
 const TRACES = ['quirinius', 'xylograph', 'zauberwald', WORD, ENRICHED, CONTENT];
 const FILE = `First Name,Last Name,Company,Email\n${FIRST},${LAST},Solo Firm,${ADDRESS}\n`;
 
-let outreach: Outreach;
-let worker: Worker;
-let hook: string;
 let campaign: string;
 let contact_id: string;
 let other: { contact_id: string; message_id: string };
 
 const look = async <T>(query: ReturnType<typeof sql<T>>): Promise<T[]> =>
-  withSystem(outreach.app.services.db, 'test', async (tx) => (await query.execute(tx)).rows);
+  outreach.app.look(async (tx) => (await query.execute(tx)).rows);
 const ask = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
   const answer = await outreach.ask(method, path, body);
   if (answer.status !== 200) throw new Error(`${path} answered ${JSON.stringify(answer.body)}`);
@@ -66,11 +62,9 @@ const ended = async (id: string): Promise<PrivacyRun> => {
   return ask('GET', `/api/privacy/runs/${id}`);
 };
 
-beforeAll(async () => {
-  outreach = await openOutreach();
-  hook = await outreach.webhookOf(await outreach.addAccount('instantly', KEYS.instantly));
-  worker = await outreach.startWorker();
-});
+const outreach = await openOutreach();
+const hook = await outreach.webhookOf(await outreach.addAccount('instantly', KEYS.instantly));
+const worker = await outreach.startWorker();
 afterAll(() => outreach.close());
 
 /** Through the ways by which people come in and are written about. */
@@ -102,9 +96,7 @@ async function plant(): Promise<void> {
   await ask('PUT', `/api/contacts/${contact_id}/opportunity`, { notes: `${WORD} for ${NAME}` });
   await ask('PUT', '/api/inbox-views', { name: `Of ${NAME}`, filter: { q: ADDRESS }, shared: true });
   await ask('PUT', '/api/snippets', { name: 'Hello', content: `As ${NAME} said`, location_id: null });
-  campaign = await withSystem(app.services.db, 'test', (tx) =>
-    addCampaign(tx, workspace_id, 'instantly', {}),
-  );
+  campaign = await app.look((tx) => addCampaign(tx, workspace_id, 'instantly', {}));
   const importing = importAs(app, owner);
   await importing.importFile(campaign, `${FILE}${FIRST},${LAST},Solo Firm,no address\n`);
   await importing.upload(campaign, FILE);

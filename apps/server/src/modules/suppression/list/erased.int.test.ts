@@ -1,23 +1,18 @@
-import { withSystem, withWorkspace } from '@hearback/database';
+import { withWorkspace } from '@hearback/database';
 import type { Lead } from '@hearback/providers';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { findSuppressed, importLeadsPage } from '#server/modules/leads/index.ts';
-import { type Leads, openLeads } from '#server/testing/leads/open-leads.ts';
+import { openLeads } from '#server/testing/leads/open-leads.ts';
 import { countStatements } from '#server/testing/stack/count-statements.ts';
 import { suppressErased } from './suppress-erased.ts';
 
-let leads: Leads;
 const ANN = { email: 'Ann@Gone.test', linkedin_url: 'linkedin.com/in/ann-gone' };
 const BY = { user_id: null, name: 'Olga Owner' };
 
-beforeAll(async () => {
-  leads = await openLeads();
-  const { app, agency } = leads;
-  await withSystem(app.services.db, 'test', (tx) =>
-    suppressErased(app.services, tx, agency.workspace_id, ANN, BY),
-  );
-});
+const leads = await openLeads();
+const { app, agency } = leads;
+await app.look((tx) => suppressErased(app.services, tx, agency.workspace_id, ANN, BY));
 
 afterAll(() => leads.close());
 

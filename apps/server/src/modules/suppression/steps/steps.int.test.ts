@@ -1,29 +1,20 @@
 import type { ContactSuppression, SuppressionEntry } from '@hearback/contract';
-import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Worker } from '#server/platform/jobs/run-worker.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { resume } from '#server/platform/runs/sweep.job.ts';
-import { type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
+import { openOutreach } from '#server/testing/outreach/open-outreach.ts';
 import { arrive, connect, order, replyRow, send } from '#server/testing/outreach/replying.ts';
 import { addTestPerson } from '#server/testing/people.ts';
 import { killNow } from '#server/testing/stack/spawn-worker.ts';
 import { resumeSteps } from './work-step.job.ts';
 
-let outreach: Outreach;
-let worker: Worker;
-
-beforeAll(async () => {
-  outreach = await openOutreach({ INSTANTLY_BLOCK_LIST: 'on' });
-  worker = await outreach.startWorker();
-  await connect(outreach, 'instantly');
-  await connect(outreach, 'heyreach');
-}, 60_000);
+const outreach = await openOutreach({ INSTANTLY_BLOCK_LIST: 'on' });
+const worker = await outreach.startWorker();
+await connect(outreach, 'instantly');
+await connect(outreach, 'heyreach');
 
 // The same lead may write again.
-beforeEach(() =>
-  withSystem(outreach.app.services.db, 'test', (tx) => sql`delete from do_not_contact`.execute(tx)),
-);
+beforeEach(() => outreach.app.look((tx) => sql`delete from do_not_contact`.execute(tx)));
 
 afterAll(() => outreach.close());
 
@@ -46,7 +37,7 @@ const becomes = (contact_id: string, expected: object) =>
   expect.poll(() => states(contact_id), { timeout: 20_000, interval: 50 }).toMatchObject(expected);
 
 const emailOf = async (contact_id: string) =>
-  withSystem(outreach.app.services.db, 'test', (tx) =>
+  outreach.app.look((tx) =>
     tx
       .selectFrom('contacts')
       .select(['email_key', 'linkedin_url'])
@@ -139,7 +130,7 @@ describe('somebody who asks to be left alone', () => {
   it('can be everybody at their domain, unless anybody can have an address there', async () => {
     const { contact_id } = await arrive(outreach, 'instantly');
     const look = (email: string) =>
-      withSystem(outreach.app.services.db, 'test', (tx) =>
+      outreach.app.look((tx) =>
         sql`update contacts set email = ${email} where id = ${contact_id}`.execute(tx),
       );
     const { email_key } = await emailOf(contact_id);
@@ -194,7 +185,7 @@ it('a worker that is killed while it asks a provider leaves what another ends', 
   await becomes(contact_id, { instantly: { status: 'running' } });
   await killNow(child);
   await outreach.control('instantly', '/trouble', { slowMs: 0 });
-  await withSystem(outreach.app.services.db, 'test', (tx) =>
+  await outreach.app.look((tx) =>
     sql`update suppression_steps set leased_until = now() - interval '2 minutes', created_at = now() - interval '2 minutes'
       where status in ('waiting', 'running')`.execute(tx),
   );

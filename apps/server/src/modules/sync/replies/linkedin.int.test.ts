@@ -1,24 +1,18 @@
-import type { OutreachAccount, SyncRun } from '@hearback/contract';
-import { withSystem } from '@hearback/database';
+import type { SyncRun } from '@hearback/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { addLocation } from '#server/modules/locations/index.ts';
 import { countRows, listMessages } from '#server/testing/outreach/look.ts';
-import { KEYS, type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
+import { KEYS, openOutreach } from '#server/testing/outreach/open-outreach.ts';
 import { reconcileJob } from '../schedule/reconcile.job.ts';
 
 /** In the account's campaigns, together. */
 const LEADS = 360;
 
-let outreach: Outreach;
-let account: OutreachAccount;
-
-beforeAll(async () => {
-  outreach = await openOutreach();
-  await outreach.control('heyreach', '/', { rateLimit: { perMinute: 100_000 } });
-  account = await outreach.addAccount('heyreach', KEYS.heyreach);
-  await outreach.startWorker();
-});
+const outreach = await openOutreach();
+await outreach.control('heyreach', '/', { rateLimit: { perMinute: 100_000 } });
+const account = await outreach.addAccount('heyreach', KEYS.heyreach);
+await outreach.startWorker();
 
 afterAll(() => outreach.close());
 
@@ -101,7 +95,7 @@ describe('a sync of the LinkedIn provider', () => {
 
 describe('the schedule', () => {
   it('brings the figures up to date, and reads no lead again where the provider tells nothing new', async () => {
-    await withSystem(outreach.app.services.db, 'test', (tx) =>
+    await outreach.app.look((tx) =>
       sql`update sync_runs set created_at = created_at - interval '15 minutes'`.execute(tx),
     );
     await reconcileJob.handler({}, outreach.app.services);
@@ -118,7 +112,7 @@ describe('the schedule', () => {
 describe('the workspace of a single business', () => {
   it('maps new campaigns and their replies to its default location', async () => {
     const { workspace_id, user_id } = outreach.owner;
-    await withSystem(outreach.app.services.db, 'test', async (tx) => {
+    await outreach.app.look(async (tx) => {
       await addLocation(tx, { workspace_id, ghl_location_id: 'home', name: 'Home' });
       await sql`update users set user_type = 'single_location', default_location_id = 'home' where id = ${user_id}`.execute(
         tx,
@@ -129,7 +123,7 @@ describe('the workspace of a single business', () => {
     const solo = await outreach.addAccount('instantly', KEYS.soloInstantly);
     await outreach.ask('POST', '/api/functions/sync-instantly-campaigns', { accountId: solo.id });
     await outreach.settle(60_000);
-    const campaigns = await withSystem(outreach.app.services.db, 'test', (tx) =>
+    const campaigns = await outreach.app.look((tx) =>
       tx.selectFrom('campaigns').select('ghl_location_id').where('workspace_id', '=', workspace_id).execute(),
     );
     expect(campaigns.length).toBeGreaterThan(0);

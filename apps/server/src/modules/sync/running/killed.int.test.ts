@@ -1,5 +1,4 @@
 import type { OutreachProvider, SyncRun } from '@hearback/contract';
-import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
 import { resume } from '#server/platform/runs/sweep.job.ts';
@@ -13,8 +12,7 @@ let outreach: Outreach;
 afterEach(() => outreach.close());
 
 const asOwner = (text: string) => sql.raw(text).execute(outreach.app.services.db);
-const look = (statement: ReturnType<typeof sql>) =>
-  withSystem(outreach.app.services.db, 'test', (tx) => statement.execute(tx));
+const look = (statement: ReturnType<typeof sql>) => outreach.app.look((tx) => statement.execute(tx));
 const listRuns = async () => (await outreach.ask('GET', '/api/sync/runs')).body as SyncRun[];
 
 /** Every message takes a moment, so that a page takes long enough to be killed in. */

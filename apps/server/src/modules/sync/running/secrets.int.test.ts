@@ -1,21 +1,11 @@
-import { Writable } from 'node:stream';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { post, replyHook } from '#server/testing/outreach/look.ts';
-import { KEYS, type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
+import { KEYS, openOutreach } from '#server/testing/outreach/open-outreach.ts';
+import { keepLog } from '#server/testing/stack/keep-log.ts';
 
-let outreach: Outreach;
-let log = '';
-
-beforeAll(async () => {
-  const destination = new Writable({
-    write(chunk, _encoding, done) {
-      log += String(chunk);
-      done();
-    },
-  });
-  outreach = await openOutreach({}, destination);
-  await outreach.startWorker();
-});
+const log = keepLog();
+const outreach = await openOutreach({}, log.to);
+await outreach.startWorker();
 
 afterAll(() => outreach.close());
 
@@ -42,7 +32,7 @@ it('neither an answer nor the log holds a key or the secret of an address, in go
   for (const hidden of [KEYS.instantly, wrong, secret]) {
     expect(hidden.length).toBeGreaterThan(10);
     expect(said).not.toContain(hidden);
-    expect(log).not.toContain(hidden);
+    expect(log.said()).not.toContain(hidden);
   }
-  expect(log).toContain('sync failed');
+  expect(log.said()).toContain('sync failed');
 });

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Campaign, CampaignAnalytics, OutreachAccount, SyncRun } from '@hearback/contract';
+import type { Campaign, CampaignAnalytics, SyncRun } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { resume } from '#server/platform/runs/sweep.job.ts';
 import { countRows, listMessages } from '#server/testing/outreach/look.ts';
-import { KEYS, type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
+import { KEYS, openOutreach } from '#server/testing/outreach/open-outreach.ts';
 import { BRIEF, create, say, start } from '#server/testing/talk-to-assistant.ts';
 import { reconcileJob } from '../schedule/reconcile.job.ts';
 import { resumeSyncs } from './run.job.ts';
@@ -15,15 +15,10 @@ type Summary = { key: string; campaigns: { id: string; status: number }[] };
 /** In the account's campaigns, together. */
 const LEADS = 414;
 
-let outreach: Outreach;
-let account: OutreachAccount;
-
-beforeAll(async () => {
-  outreach = await openOutreach();
-  await outreach.control('instantly', '/', { rateLimit: { emailsPerMinute: 100_000 } });
-  account = await outreach.addAccount('instantly', KEYS.instantly);
-  await outreach.startWorker();
-});
+const outreach = await openOutreach();
+await outreach.control('instantly', '/', { rateLimit: { emailsPerMinute: 100_000 } });
+const account = await outreach.addAccount('instantly', KEYS.instantly);
+await outreach.startWorker();
 
 afterAll(() => outreach.close());
 
@@ -88,7 +83,7 @@ describe('a sync', () => {
         }),
       ]),
     );
-    const stored = await withSystem(outreach.app.services.db, 'test', (tx) =>
+    const stored = await outreach.app.look((tx) =>
       tx.selectFrom('campaigns').select(['status', 'campaign_stats', 'account_id']).execute(),
     );
     expect(stored.map(({ status }) => status).sort()).toEqual(campaigns.map(({ status }) => status).sort());
@@ -154,7 +149,7 @@ describe('a sync', () => {
       }
     }
     const readAt = () =>
-      withSystem(outreach.app.services.db, 'test', (tx) =>
+      outreach.app.look((tx) =>
         tx.selectFrom('campaigns').select(['id', 'figures_read_at']).orderBy('id').execute(),
       );
     const before = await readAt();
@@ -217,7 +212,7 @@ describe('a sync', () => {
         .map(({ direction }) => direction);
     const before = await ofLead();
     // As if the lead had never written: nothing of the thread is here but a reply that comes now.
-    await withSystem(outreach.app.services.db, 'test', (tx) =>
+    await outreach.app.look((tx) =>
       sql`delete from messages using contacts c where c.id = contact_id and c.email = ${reply?.email}`.execute(
         tx,
       ),

@@ -29,7 +29,7 @@ const trouble = (order: object) => outreach.control('instantly', '/trouble', ord
 
 /** Time passes for runs that wait: they are due at once. What they say meanwhile. */
 const passTime = () =>
-  withSystem(outreach.app.services.db, 'test', async (tx) => {
+  outreach.app.look(async (tx) => {
     const resting = await tx
       .selectFrom('sync_runs')
       .select(['workspace_id', 'id', 'error'])

@@ -1,27 +1,23 @@
 import type { SyncRun } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { runWorker } from '#server/platform/jobs/run-worker.ts';
 import { countRows } from '#server/testing/outreach/look.ts';
-import { KEYS, type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
+import { KEYS, openOutreach } from '#server/testing/outreach/open-outreach.ts';
 import { firstSyncJob } from './first-sync.job.ts';
 import { reconcileJob } from './reconcile.job.ts';
 
-let outreach: Outreach;
-
-beforeAll(async () => {
-  outreach = await openOutreach();
-  await outreach.control('instantly', '/', { rateLimit: { emailsPerMinute: 100_000 } });
-  await outreach.startWorker();
-});
+const outreach = await openOutreach();
+await outreach.control('instantly', '/', { rateLimit: { emailsPerMinute: 100_000 } });
+await outreach.startWorker();
 
 afterAll(() => outreach.close());
 
 type Campaign = { id: string; campaign_stats: { total_leads: number; last_synced: string } };
 
 const listCampaigns = () =>
-  withSystem(outreach.app.services.db, 'test', (tx) =>
+  outreach.app.look((tx) =>
     tx
       .selectFrom('campaigns')
       .select(['provider_campaign_id as id', 'campaign_stats'])
@@ -104,7 +100,7 @@ describe('every quarter of an hour', () => {
 
   it('each campaign is read once a day all the same', async () => {
     const all = (await listCampaigns()).reduce((sum, one) => sum + one.campaign_stats.total_leads, 0);
-    await withSystem(outreach.app.services.db, 'test', (tx) =>
+    await outreach.app.look((tx) =>
       sql`update campaigns set leads_read_at = leads_read_at - interval '25 hours'`.execute(tx),
     );
     expect(leadsReadBy(await tick())).toBe(all);

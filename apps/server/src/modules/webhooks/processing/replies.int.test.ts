@@ -1,15 +1,9 @@
-import { withSystem } from '@hearback/database';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { countRows, listMessages, post, replyHook } from '#server/testing/outreach/look.ts';
-import { KEYS, type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
+import { KEYS, openOutreach } from '#server/testing/outreach/open-outreach.ts';
 
-let outreach: Outreach;
-let hook: string;
-
-beforeAll(async () => {
-  outreach = await openOutreach();
-  hook = await outreach.webhookOf(await outreach.addAccount('instantly', KEYS.instantly));
-});
+const outreach = await openOutreach();
+const hook = await outreach.webhookOf(await outreach.addAccount('instantly', KEYS.instantly));
 
 afterAll(() => outreach.close());
 
@@ -70,7 +64,7 @@ describe('a reply that the cold-email provider posts', () => {
 
   it('makes the account say so even while a sync holds its row', async () => {
     const start = new Date();
-    await withSystem(outreach.app.services.db, 'test', async (tx) => {
+    await outreach.app.look(async (tx) => {
       await tx.selectFrom('accounts').select('id').forNoKeyUpdate().execute();
       expect((await post(hook, replyHook('held@acme.example', 'While you sync.'))).status).toBe(200);
     });

@@ -2,21 +2,18 @@ import { createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import type { Conversation, Thread } from '@hearback/contract';
 import { withSystem, withWorkspace } from '@hearback/database';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { type Incoming, inboxJobs, receiveMessage } from '#server/modules/inbox/index.ts';
 import { addLocation } from '#server/modules/locations/index.ts';
 import { countRows, listMessages, post } from '#server/testing/outreach/look.ts';
-import { type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
+import { openOutreach } from '#server/testing/outreach/open-outreach.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');
-let outreach: Outreach;
 
-beforeAll(async () => {
-  outreach = await openOutreach({
-    HIGHLEVEL_WEBHOOK_PUBLIC_KEY: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
-  });
-  await outreach.startWorker();
+const outreach = await openOutreach({
+  HIGHLEVEL_WEBHOOK_PUBLIC_KEY: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
 });
+await outreach.startWorker();
 
 afterAll(() => outreach.close());
 
@@ -92,7 +89,7 @@ describe("the CRM's webhook endpoint", () => {
 
   it('takes a signed event for every workspace that has the location, once', async () => {
     const { workspace_id } = outreach.owner;
-    await withSystem(outreach.app.services.db, 'test', (tx) =>
+    await outreach.app.look((tx) =>
       addLocation(tx, { workspace_id, ghl_location_id: 'crm-location', name: 'CRM' }),
     );
     const before = await countRows(outreach);

@@ -1,19 +1,14 @@
 import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { resume } from '#server/platform/runs/sweep.job.ts';
 import { countRows, listMessages, post, replyHook } from '#server/testing/outreach/look.ts';
-import { KEYS, type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
+import { KEYS, openOutreach } from '#server/testing/outreach/open-outreach.ts';
 import { killNow } from '#server/testing/stack/spawn-worker.ts';
 import { resumeQueues } from './resume-queues.ts';
 
-let outreach: Outreach;
-let hook: string;
-
-beforeAll(async () => {
-  outreach = await openOutreach();
-  hook = await outreach.webhookOf(await outreach.addAccount('instantly', KEYS.instantly));
-});
+const outreach = await openOutreach();
+const hook = await outreach.webhookOf(await outreach.addAccount('instantly', KEYS.instantly));
 
 afterAll(() => outreach.close());
 

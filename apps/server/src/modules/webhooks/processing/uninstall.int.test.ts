@@ -1,31 +1,27 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import type { Location } from '@hearback/contract';
-import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { addLocation } from '#server/modules/locations/index.ts';
 import { post } from '#server/testing/outreach/look.ts';
-import { type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
+import { openOutreach } from '#server/testing/outreach/open-outreach.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');
 const UNINSTALLED = 'The app was uninstalled in the CRM. Connect this location again to go on.';
-let outreach: Outreach;
 
-beforeAll(async () => {
-  outreach = await openOutreach({
-    HIGHLEVEL_WEBHOOK_PUBLIC_KEY: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
-  });
-  await outreach.startWorker();
+const outreach = await openOutreach({
+  HIGHLEVEL_WEBHOOK_PUBLIC_KEY: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
 });
+await outreach.startWorker();
 
 afterAll(() => outreach.close());
 
 const look = <T>(statement: ReturnType<typeof sql<T>>) =>
-  withSystem(outreach.app.services.db, 'test', async (tx) => (await statement.execute(tx)).rows);
+  outreach.app.look(async (tx) => (await statement.execute(tx)).rows);
 
 async function connect(ghl_location_id: string, company_id: string): Promise<void> {
   const { workspace_id } = outreach.owner;
-  await withSystem(outreach.app.services.db, 'test', async (tx) => {
+  await outreach.app.look(async (tx) => {
     await addLocation(tx, { workspace_id, ghl_location_id, name: ghl_location_id });
     await sql`update ghl_locations set connected = true where ghl_location_id = ${ghl_location_id}`.execute(
       tx,

@@ -1,15 +1,10 @@
 import { request } from 'node:http';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { countRows, post, replyHook } from '#server/testing/outreach/look.ts';
-import { KEYS, type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
+import { KEYS, openOutreach } from '#server/testing/outreach/open-outreach.ts';
 
-let outreach: Outreach;
-let hook: string;
-
-beforeAll(async () => {
-  outreach = await openOutreach();
-  hook = await outreach.webhookOf(await outreach.addAccount('instantly', KEYS.instantly));
-});
+const outreach = await openOutreach();
+const hook = await outreach.webhookOf(await outreach.addAccount('instantly', KEYS.instantly));
 
 afterAll(() => outreach.close());
 

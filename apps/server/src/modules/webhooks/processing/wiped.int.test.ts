@@ -1,30 +1,25 @@
-import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { addLocation } from '#server/modules/locations/index.ts';
 import { jobs } from '#server/registry.ts';
 import { post, replyHook } from '#server/testing/outreach/look.ts';
-import { type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
+import { openOutreach } from '#server/testing/outreach/open-outreach.ts';
 import { arrive, connect, order, send } from '#server/testing/outreach/replying.ts';
 import { findInDatabase } from '#server/testing/stack/find-in-database.ts';
 
-let outreach: Outreach;
-let hook: string;
 let word: string;
 let round = 0;
 
-beforeAll(async () => {
-  outreach = await openOutreach();
-  await connect(outreach, 'instantly');
-  await connect(outreach, 'heyreach');
-  const { body } = await outreach.ask('GET', '/api/accounts');
-  const accounts = body as { id: string; provider: 'instantly' | 'heyreach' }[];
-  const mail = accounts.find(({ provider }) => provider === 'instantly') as Parameters<
-    typeof outreach.webhookOf
-  >[0];
-  hook = await outreach.webhookOf(mail);
-  await outreach.startWorker();
-});
+const outreach = await openOutreach();
+await connect(outreach, 'instantly');
+await connect(outreach, 'heyreach');
+const { body } = await outreach.ask('GET', '/api/accounts');
+const accounts = body as { id: string; provider: 'instantly' | 'heyreach' }[];
+const mail = accounts.find(({ provider }) => provider === 'instantly') as Parameters<
+  typeof outreach.webhookOf
+>[0];
+const hook = await outreach.webhookOf(mail);
+await outreach.startWorker();
 beforeEach(() => {
   round += 1;
   word = `pineapple${round}`;
@@ -32,7 +27,7 @@ beforeEach(() => {
 afterAll(() => outreach.close());
 
 const look = async <T>(query: ReturnType<typeof sql<T>>): Promise<T[]> =>
-  withSystem(outreach.app.services.db, 'test', async (tx) => (await query.execute(tx)).rows);
+  outreach.app.look(async (tx) => (await query.execute(tx)).rows);
 
 const findWord = (): Promise<string[]> => findInDatabase(outreach.app.config.databaseUrl, word);
 
@@ -108,7 +103,7 @@ describe('the words of a deleted message', () => {
   it('go with the location of whoever wrote them', async () => {
     const { workspace_id } = outreach.owner;
     const ghl_location_id = 'to-be-deleted';
-    await withSystem(outreach.app.services.db, 'test', (tx) =>
+    await outreach.app.look((tx) =>
       addLocation(tx, { workspace_id, ghl_location_id, name: 'To be deleted' }),
     );
     await post(hook, replyHook('place@acme.example', `We grow ${word}s.`));

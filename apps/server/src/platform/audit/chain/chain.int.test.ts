@@ -1,32 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { withSystem, withSystemSnapshot } from '@hearback/database';
+import { withSystemSnapshot } from '@hearback/database';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { verifyAudit } from '#server/roles/verify-audit.ts';
-import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
+import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 import { appendAudit } from '../audit.ts';
 import { countAuditBefore, cutAuditSlice, eraseFromAudit } from '../keep-audit.ts';
 import { verifyChain } from './verify-chain.ts';
 
-let testApp: TestApp;
-/** As somebody who is past the product: the login that owns the tables, with row level security taken off. */
-let intruder: pg.Client;
 let workspace: string;
 
-beforeAll(async () => {
-  testApp = await openTestApp();
-  intruder = new pg.Client({ connectionString: testApp.config.databaseUrl });
-  await intruder.connect();
-  for (const table of ['audit_log', 'audit_seals', 'audit_heads', 'workspaces'])
-    await intruder.query(`alter table ${table} no force row level security`);
-});
+const testApp = await openTestApp();
+/** As somebody who is past the product: the login that owns the tables, with row level security taken off. */
+const intruder = new pg.Client({ connectionString: testApp.config.databaseUrl });
+await intruder.connect();
+for (const table of ['audit_log', 'audit_seals', 'audit_heads', 'workspaces'])
+  await intruder.query(`alter table ${table} no force row level security`);
 afterAll(async () => {
   await intruder.end();
   await testApp.close();
 });
 
 const open = () =>
-  withSystem(testApp.services.db, 'test', async (tx) => {
+  testApp.look(async (tx) => {
     const opened = await tx
       .insertInto('workspaces')
       .values({ name: 'Chained' })
@@ -36,7 +32,7 @@ const open = () =>
   });
 
 const append = (target: string, workspace_id = workspace) =>
-  withSystem(testApp.services.db, 'test', (tx) =>
+  testApp.look((tx) =>
     appendAudit(tx, {
       workspace_id,
       actor: { user_id: randomUUID(), email: 'ann@agency.test' },
@@ -47,12 +43,8 @@ const append = (target: string, workspace_id = workspace) =>
   );
 
 const cut = (before: Date) =>
-  withSystem(testApp.services.db, 'test', (tx) =>
-    cutAuditSlice(tx, { workspace_id: workspace, before, limit: 1_000 }),
-  );
+  testApp.look((tx) => cutAuditSlice(tx, { workspace_id: workspace, before, limit: 1_000 }));
 const verify = () => withSystemSnapshot(testApp.services.db, 'test', (tx) => verifyChain(tx, workspace));
-const asSystem = <T>(work: Parameters<typeof withSystem<T>>[2]) =>
-  withSystem(testApp.services.db, 'test', work);
 /** Every `$1` is the workspace. */
 const tamper = (statement: string) => intruder.query(statement, [workspace]);
 
@@ -154,7 +146,7 @@ describe('the chain of the audit trail', () => {
   });
 
   it('lets nobody wait for a change that is still under way', async () => {
-    await asSystem(async (tx) => {
+    await testApp.look(async (tx) => {
       await appendAudit(tx, { workspace_id: workspace, action: 'user.left' });
       await append('Meanwhile');
     });
@@ -173,7 +165,7 @@ describe('cutting the audit trail', () => {
   it('removes what is older and keeps the rest verifiable, time after time', async () => {
     const now = new Date();
     await append('Six');
-    expect(await asSystem((tx) => countAuditBefore(tx, workspace, now))).toBe(5);
+    expect(await testApp.look((tx) => countAuditBefore(tx, workspace, now))).toBe(5);
     expect(await cut(now)).toBe(5);
     expect(await verify()).toMatchObject({ lines: 2, broken: null });
     expect((await linesOf()).map(({ action }) => action)).toEqual(['location.renamed', 'audit.cut']);
@@ -196,7 +188,9 @@ describe('erasing a person from the audit trail', () => {
     const other = await open();
     await append('ann@agency.test', other);
     await append('Joanna');
-    expect(await asSystem((tx) => eraseFromAudit(tx, workspace, ['ANN@agency.test', 'Dana Fox']))).toBe(6);
+    expect(await testApp.look((tx) => eraseFromAudit(tx, workspace, ['ANN@agency.test', 'Dana Fox']))).toBe(
+      6,
+    );
     const lines = await linesOf();
     expect(JSON.stringify(lines)).not.toMatch(/ann@agency|Dana/);
     expect(lines.map(({ target }) => target)).toEqual([...FIVE, 'Joanna', null]);
@@ -214,14 +208,14 @@ describe('erasing a person from the audit trail', () => {
 
   it('takes words for words: no pattern, no part of another word', async () => {
     expect(
-      await asSystem((tx) => eraseFromAudit(tx, workspace, ['.*', 'T.o', 'nn@agency', 'Tw', '  '])),
+      await testApp.look((tx) => eraseFromAudit(tx, workspace, ['.*', 'T.o', 'nn@agency', 'Tw', '  '])),
     ).toBe(0);
     expect((await linesOf()).slice(0, 5).map(({ target }) => target)).toEqual(FIVE);
-    expect(await asSystem((tx) => eraseFromAudit(tx, workspace, []))).toBe(0);
+    expect(await testApp.look((tx) => eraseFromAudit(tx, workspace, []))).toBe(0);
   });
 
   it('still finds what somebody writes into the place of the erased words, or beside them', async () => {
-    await asSystem((tx) => eraseFromAudit(tx, workspace, ['Two']));
+    await testApp.look((tx) => eraseFromAudit(tx, workspace, ['Two']));
     expect((await verify()).broken).toBeNull();
     await tamper("update audit_log set target = 'Forged' where workspace_id = $1 and erased_at is not null");
     expect((await verify()).broken).toMatchObject({ seq: 2 });

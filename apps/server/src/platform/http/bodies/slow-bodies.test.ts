@@ -1,7 +1,7 @@
 import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { type BodyBounds, endSlowBodies } from './slow-bodies.ts';
 
 const BOUNDS = {
@@ -34,11 +34,7 @@ async function serve(bounds: BodyBounds): Promise<number> {
   return (app.server.address() as AddressInfo).port;
 }
 
-let port: number;
-
-beforeAll(async () => {
-  port = await serve(BOUNDS);
-});
+const port = await serve(BOUNDS);
 
 afterAll(() => Promise.all(apps.map((app) => app.close())));
 

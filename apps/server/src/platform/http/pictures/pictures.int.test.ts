@@ -1,27 +1,22 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Leads, openLeads } from '#server/testing/leads/open-leads.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openLeads } from '#server/testing/leads/open-leads.ts';
 import { pagePolicy } from '../security.ts';
 
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n and dots', 'latin1');
-let host: Server;
-let origin: string;
-let leads: Leads;
 
-beforeAll(async () => {
-  host = createServer((request, response) => {
-    if (request.url === '/slow.png') return;
-    if (request.url === '/inside.png')
-      return void response.writeHead(302, { location: 'http://127.0.0.1/' }).end();
-    const isPng = request.url === '/ann.png';
-    response.setHeader('content-type', 'image/png').end(isPng ? PNG : '<script>alert(1)</script>');
-  });
-  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
-  leads = await openLeads({ WEBSITE_ALLOWED_ORIGINS: origin });
+const host = createServer((request, response) => {
+  if (request.url === '/slow.png') return;
+  if (request.url === '/inside.png')
+    return void response.writeHead(302, { location: 'http://127.0.0.1/' }).end();
+  const isPng = request.url === '/ann.png';
+  response.setHeader('content-type', 'image/png').end(isPng ? PNG : '<script>alert(1)</script>');
 });
+await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
+const origin = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
+const leads = await openLeads({ WEBSITE_ALLOWED_ORIGINS: origin });
 afterAll(async () => {
   await leads.close();
   host.closeAllConnections();

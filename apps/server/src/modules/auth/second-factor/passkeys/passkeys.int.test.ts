@@ -1,23 +1,11 @@
 import type { PasskeyOptions, SecondFactor } from '@hearback/contract';
-import { withSystem } from '@hearback/database';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  addTestAgency,
-  addTestPerson,
-  PASSWORD,
-  type TestAgency,
-  type TestPerson,
-} from '#server/testing/people.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { addTestAgency, addTestPerson, PASSWORD, type TestPerson } from '#server/testing/people.ts';
 import { openAuthenticator } from '#server/testing/stack/authenticator.ts';
-import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
+import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 
-let app: TestApp;
-let agency: TestAgency;
-
-beforeAll(async () => {
-  app = await openTestApp({ TRUST_PROXY: '1', PUBLIC_URL: 'https://app.example.test' });
-  agency = await addTestAgency(app, 'passkeys');
-});
+const app = await openTestApp({ TRUST_PROXY: '1', PUBLIC_URL: 'https://app.example.test' });
+const agency = await addTestAgency(app, 'passkeys');
 
 afterAll(() => app.close());
 
@@ -143,7 +131,7 @@ describe('signing in with a passkey alone', () => {
   it('is closed to a disabled person', async () => {
     const person = await newPerson();
     const { authenticator } = await addTo(person);
-    await withSystem(app.services.db, 'test', (tx) =>
+    await app.look((tx) =>
       tx.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', person.user_id).execute(),
     );
     const begun = await beginSignIn();

@@ -1,23 +1,17 @@
 import type { Disposition, Learning, Message } from '@hearback/contract';
-import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { wipeDeletedJob } from '#server/modules/inbox/deletion/wipe-deleted.job.ts';
 import { addGranted } from '#server/testing/grants/add-granted.ts';
-import { type Ids, type Inbox, openInbox } from '#server/testing/open-inbox.ts';
+import { type Ids, openInbox } from '#server/testing/open-inbox.ts';
 import type { TestPerson } from '#server/testing/people.ts';
 import { readWaiting } from '../read-sentiments.job.ts';
 
 const PORTAL = 'We only buy through our procurement portal, please register there.';
 const PORTAL_AGAIN = 'Hello Kate, we only buy through the procurement portal. Please register there!';
 
-let inbox: Inbox;
-let ofFirst: TestPerson;
-
-beforeAll(async () => {
-  inbox = await openInbox();
-  ofFirst = await addGranted(inbox.app, inbox.agency, 'agency-1', 'write');
-}, 60_000);
+const inbox = await openInbox();
+const ofFirst = await addGranted(inbox.app, inbox.agency, 'agency-1', 'write');
 afterAll(() => inbox.close());
 beforeEach(() =>
   inbox.look(async (tx) => {
@@ -167,7 +161,7 @@ describe('the settings', () => {
     expect(answer).toMatchObject({ status: 200, body: { removed: 1 } });
     expect((await learning()).corrections).toBe(0);
     expect((await see(changed)).sentiment).toBe('soft_no');
-    const lines = await withSystem(inbox.app.services.db, 'test', (tx) =>
+    const lines = await inbox.app.look((tx) =>
       tx.selectFrom('audit_log').select('details').where('action', '=', 'inbox.learning_removed').execute(),
     );
     expect(lines).toEqual([{ details: { removed: 1 } }]);

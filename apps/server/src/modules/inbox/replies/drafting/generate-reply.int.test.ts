@@ -1,27 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { Writable } from 'node:stream';
-import { withSystem } from '@hearback/database';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MODEL_KEY, type ModelTestApp, openModelTestApp } from '#server/testing/model.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { MODEL_KEY, openModelTestApp } from '#server/testing/model.ts';
 import { addTestAgency, type TestAgency } from '#server/testing/people.ts';
+import { keepLog } from '#server/testing/stack/keep-log.ts';
 import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
 import { draftReply } from './draft-reply.ts';
 
-let model: ModelTestApp;
-let agency: TestAgency;
-
-let log = '';
-
-beforeAll(async () => {
-  const destination = new Writable({
-    write(chunk, _encoding, done) {
-      log += String(chunk);
-      done();
-    },
-  });
-  model = await openModelTestApp(destination);
-  agency = await addTestAgency(model.app, 'drafts');
-});
+const log = keepLog();
+const model = await openModelTestApp(log.to);
+const agency = await addTestAgency(model.app, 'drafts');
 beforeEach(() => model.setMood('useful'));
 afterAll(() => model.close());
 
@@ -78,7 +65,7 @@ describe('a draft', () => {
   it('ends with the closing where the sender has no first name', async () => {
     await model.setMood('refuse');
     const { owner } = await addTestAgency(model.app, 'nameless');
-    await withSystem(model.app.services.db, 'test', (tx) =>
+    await model.app.look((tx) =>
       tx.updateTable('users').set({ first_name: ' ' }).where('id', '=', owner.user_id).execute(),
     );
     expect((await draft(model.app, owner.token)).body.reply).toMatch(/\n\nAll the best,$/);
@@ -102,7 +89,7 @@ describe('a draft for a campaign', () => {
 
   const setUp = async (app: TestApp, at: TestAgency, more: object = {}, body = 'Tell me more') => {
     const { workspace_id, campaign_id } = at;
-    return withSystem(app.services.db, 'test', async (tx) => {
+    return app.look(async (tx) => {
       await tx
         .updateTable('campaigns')
         .set({ ...settings, ...more })
@@ -237,9 +224,7 @@ describe('a mail that gives orders', () => {
     expect(body.reply).toContain('As you wish.');
     expect(body.reply).not.toMatch(/evil\.example|169\.254/);
     expect(body.reply).not.toMatch(/https?:/);
-    const sent = await withSystem(model.app.services.db, 'test', (tx) =>
-      tx.selectFrom('replies').select('id').execute(),
-    );
+    const sent = await model.app.look((tx) => tx.selectFrom('replies').select('id').execute());
     expect(sent).toEqual([]);
   });
 
@@ -251,9 +236,9 @@ describe('a mail that gives orders', () => {
   });
 
   it('leaves neither the key nor its own words in the log, whatever fails', () => {
-    expect(log).toContain('the model drafted no reply');
-    expect(log).not.toContain(MODEL_KEY);
-    expect(log).not.toContain('evil.example');
+    expect(log.said()).toContain('the model drafted no reply');
+    expect(log.said()).not.toContain(MODEL_KEY);
+    expect(log.said()).not.toContain('evil.example');
   });
 
   it('is still only one of the labels when its sentiment is read', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Reply, ScheduledReply, Thread } from '@hearback/contract';
-import { withSystem, withWorkspace } from '@hearback/database';
+import { withWorkspace } from '@hearback/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { resume } from '#server/platform/runs/sweep.job.ts';
@@ -19,15 +19,12 @@ import { addTestPerson, type TestPerson } from '#server/testing/people.ts';
 import { resumeReplies } from '../../delivery/resume-replies.ts';
 import { receiveMessage } from '../../receiving/receive-messages.ts';
 
-let outreach: Outreach;
 let worker: Awaited<ReturnType<Outreach['startWorker']>>;
 let mail: Arrived;
 
-beforeAll(async () => {
-  outreach = await openOutreach();
-  worker = await outreach.startWorker();
-  await connect(outreach, 'instantly');
-}, 60_000);
+const outreach = await openOutreach();
+worker = await outreach.startWorker();
+await connect(outreach, 'instantly');
 
 beforeEach(async () => {
   mail = await arrive(outreach, 'instantly');
@@ -52,7 +49,7 @@ const untilStatus = (id: string, status: string) =>
 
 /** As if its time had come. */
 const comeDue = (id: string) =>
-  withSystem(outreach.app.services.db, 'test', (tx) =>
+  outreach.app.look((tx) =>
     sql`update replies set send_at = clock_timestamp() - interval '1 minute',
       created_at = created_at - interval '2 minutes' where id = ${id}`.execute(tx),
   );

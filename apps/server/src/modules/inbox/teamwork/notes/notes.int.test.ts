@@ -1,33 +1,28 @@
 import type { Note, Notice } from '@hearback/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { wipeDeletedJob } from '#server/modules/inbox/deletion/wipe-deleted.job.ts';
 import { addGranted } from '#server/testing/grants/add-granted.ts';
-import { type Ids, type Inbox, openInbox } from '#server/testing/open-inbox.ts';
+import { type Ids, openInbox } from '#server/testing/open-inbox.ts';
 import type { TestPerson } from '#server/testing/people.ts';
 import { countStatements } from '#server/testing/stack/count-statements.ts';
 
-let inbox: Inbox;
 let here: string;
 let there: string;
-let local: TestPerson;
-let elsewhere: TestPerson;
 let lead: Ids;
 let number = 0;
 
-beforeAll(async () => {
-  inbox = await openInbox();
-  [here = '', there = ''] = inbox.agency.locations;
-  local = await addGranted(inbox.app, inbox.agency, here, 'write');
-  elsewhere = await addGranted(inbox.app, inbox.agency, there, 'write');
-  const rename = (person: TestPerson, name: string) =>
-    inbox.look((tx) =>
-      sql`update users set first_name = ${name}, last_name = '' where id = ${person.user_id}`.execute(tx),
-    );
-  await rename(local, 'Local');
-  await rename(elsewhere, 'Elsewhere');
-  await rename(inbox.agency.team, 'Kim');
-});
+const inbox = await openInbox();
+[here = '', there = ''] = inbox.agency.locations;
+const local = await addGranted(inbox.app, inbox.agency, here, 'write');
+const elsewhere = await addGranted(inbox.app, inbox.agency, there, 'write');
+const rename = (person: TestPerson, name: string) =>
+  inbox.look((tx) =>
+    sql`update users set first_name = ${name}, last_name = '' where id = ${person.user_id}`.execute(tx),
+  );
+await rename(local, 'Local');
+await rename(elsewhere, 'Elsewhere');
+await rename(inbox.agency.team, 'Kim');
 afterAll(() => inbox.close());
 
 beforeEach(async () => {

@@ -1,12 +1,11 @@
 import type { Notice } from '@hearback/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Ids, type Inbox, openInbox } from '#server/testing/open-inbox.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Ids, openInbox } from '#server/testing/open-inbox.ts';
 import type { TestPerson } from '#server/testing/people.ts';
 import { readWaiting } from '../../classification/read-sentiments.job.ts';
 import { measureResponsesJob } from './measure-responses.job.ts';
 
-let inbox: Inbox;
 let number = 0;
 let email: string;
 let lead: Ids;
@@ -53,11 +52,9 @@ const told = async (person: TestPerson) => {
   );
 };
 
-beforeAll(async () => {
-  inbox = await openInbox();
-  // Whenever the test runs, somebody works.
-  await save({ work_days: [1, 2, 3, 4, 5, 6, 7], work_from: '00:00', work_until: '24:00' });
-});
+const inbox = await openInbox();
+// Whenever the test runs, somebody works.
+await save({ work_days: [1, 2, 3, 4, 5, 6, 7], work_from: '00:00', work_until: '24:00' });
 afterAll(() => inbox.close());
 
 beforeEach(async () => {

@@ -1,21 +1,18 @@
 import type { Activity } from '@hearback/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { addGranted } from '#server/testing/grants/add-granted.ts';
-import { type Ids, type Inbox, openInbox } from '#server/testing/open-inbox.ts';
+import { type Ids, openInbox } from '#server/testing/open-inbox.ts';
 import type { TestPerson } from '#server/testing/people.ts';
 import { changeManyJob } from '../../bulk/change-many.job.ts';
 import { readWaiting } from '../../classification/read-sentiments.job.ts';
 import { returnConversationsJob } from '../../teamwork/return-conversations.job.ts';
 
-let inbox: Inbox;
 let lead: Ids;
 let at: string;
 let number = 0;
 
-beforeAll(async () => {
-  inbox = await openInbox();
-});
+const inbox = await openInbox();
 afterAll(() => inbox.close());
 beforeEach(async () => {
   number += 1;

@@ -4,17 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Import } from '@hearback/contract';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Leads, openLeads } from '#server/testing/leads/open-leads.ts';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { openLeads } from '#server/testing/leads/open-leads.ts';
 import { spawnWorker } from '#server/testing/stack/spawn-worker.ts';
 import { BOMBS, MEGABYTE, memoryOf, startBomb } from './bombs.ts';
 
-let leads: Leads;
 let child: ChildProcess | undefined;
 
-beforeAll(async () => {
-  leads = await openLeads();
-});
+const leads = await openLeads();
 afterEach(() => void child?.kill('SIGKILL'));
 afterAll(() => leads.close());
 

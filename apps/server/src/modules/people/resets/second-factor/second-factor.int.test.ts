@@ -1,28 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { withSystem } from '@hearback/database';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { resetSecondFactorOf } from '#server/roles/reset-second-factor.ts';
-import {
-  addTestAgency,
-  addTestPerson,
-  PASSWORD,
-  signIn,
-  type TestAgency,
-  type TestPerson,
-} from '#server/testing/people.ts';
-import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
+import { addTestAgency, addTestPerson, PASSWORD, signIn, type TestPerson } from '#server/testing/people.ts';
+import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 
-let app: TestApp;
-let agency: TestAgency;
-
-beforeAll(async () => {
-  app = await openTestApp();
-  agency = await addTestAgency(app, 'rule');
-});
+const app = await openTestApp();
+const agency = await addTestAgency(app, 'rule');
 
 afterAll(() => app.close());
 
-const asSystem = <T>(work: Parameters<typeof withSystem<T>>[2]) => withSystem(app.services.db, 'test', work);
 const newTeam = ({ workspace_id }: { workspace_id: string }) =>
   addTestPerson(app, workspace_id, { role: 'team', user_type: 'agency' });
 const saveRule = (body: object, { token }: TestPerson) =>
@@ -31,7 +17,7 @@ const profileOf = ({ token }: { token: string }) => app.call('GET', '/api/users/
 
 /** As if they had set up an app: what it takes to get there is the matter of its own tests. */
 const giveFactor = ({ user_id }: TestPerson) =>
-  asSystem(async (tx) => {
+  app.look(async (tx) => {
     const { auth_user_id } = await tx
       .selectFrom('users')
       .select('auth_user_id')
@@ -44,7 +30,7 @@ const giveFactor = ({ user_id }: TestPerson) =>
       .execute();
   });
 const letDaysPass = (workspace_id: string, days: number) =>
-  asSystem(async (tx) => {
+  app.look(async (tx) => {
     const past = new Date(Date.now() - days * 86_400_000);
     await tx
       .updateTable('workspaces')
@@ -74,7 +60,7 @@ describe('the rule that everyone needs a second factor', () => {
       grace_days: 7,
       without: 3,
     });
-    const lines = await asSystem((tx) =>
+    const lines = await app.look((tx) =>
       tx
         .selectFrom('audit_log')
         .select('details')
@@ -129,7 +115,7 @@ describe('resetting a second factor', () => {
   const reset = ({ user_id }: TestPerson, { token }: TestPerson) =>
     app.call('POST', `/api/users/${user_id}/second-factor/reset`, { token });
   const traces = (email: string) =>
-    asSystem(async (tx) => ({
+    app.look(async (tx) => ({
       lines: await tx
         .selectFrom('audit_log')
         .select(['actor_email'])
