@@ -3,7 +3,7 @@ import { createCipheriv, createHmac, hkdfSync, randomBytes, randomUUID } from 'n
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { ClaySettings } from '@hearback/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../config.ts';
@@ -29,9 +29,6 @@ afterAll(async () => {
   await testApp.close();
 });
 
-const look = <T>(query: RawBuilder<T>): Promise<T[]> =>
-  testApp.look(async (tx) => (await query.execute(tx)).rows);
-
 /** A value in every sealed column; the agency brings an account and a mail already. */
 async function fill(): Promise<void> {
   const { workspace_id, locations } = agency;
@@ -41,26 +38,26 @@ async function fill(): Promise<void> {
   const token = { workspace_id, ghl_location_id: locations[0] ?? '' };
   const table = { workspace_id, url_hash: 'hash' };
   const channel = { workspace_id, id: randomUUID() };
-  await look(sql`
+  await testApp.query(sql`
     insert into system.push_keys (id, public_key, sealed_private_key)
     values ('vapid', ${'x'.repeat(87)}, ${sealed('system.push_keys.sealed_private_key', { id: 'vapid' })})`);
-  const account = await look<{ auth_user_id: string }>(sql`
+  const account = await testApp.query<{ auth_user_id: string }>(sql`
     select auth_user_id from users where id = ${agency.owner.user_id}`);
   const { auth_user_id = '' } = account[0] ?? {};
-  await look(sql`
+  await testApp.query(sql`
     insert into auth.totp_secrets (auth_user_id, sealed_secret)
     values (${auth_user_id}, ${sealed('auth.totp_secrets.sealed_secret', { auth_user_id })})`);
-  await look(sql`
+  await testApp.query(sql`
     insert into suppression_keys (workspace_id, sealed_key)
     values (${workspace_id}, ${sealed('suppression_keys.sealed_key', { workspace_id })})`);
-  await look(sql`
+  await testApp.query(sql`
     insert into oauth_tokens (workspace_id, ghl_location_id, sealed_access_token, sealed_refresh_token, expires_at)
     values (${workspace_id}, ${token.ghl_location_id}, ${sealed('oauth_tokens.sealed_access_token', token)},
       ${sealed('oauth_tokens.sealed_refresh_token', token)}, now())`);
-  await look(sql`
+  await testApp.query(sql`
     insert into clay_webhooks (workspace_id, url_hash, sealed_url, url_hint, sealed_auth_token)
     values (${workspace_id}, 'hash', ${sealed('clay_webhooks.sealed_url', table)}, '…', ${sealed('clay_webhooks.sealed_auth_token', table)})`);
-  await look(sql`
+  await testApp.query(sql`
     insert into notification_webhooks (workspace_id, id, name, service, host, sealed_url, kinds)
     values (${workspace_id}, ${channel.id}, 'Team', 'slack', 'hooks.example',
       ${sealed('notification_webhooks.sealed_url', channel)}, '{}')`);
@@ -75,7 +72,7 @@ const columnOf = (name: string): SealedColumn => {
 };
 
 const rowsOf = (column: SealedColumn): Promise<Record<string, string>[]> =>
-  look(sql`
+  testApp.query(sql`
     select ${sql.join([...column.key, column.column].map((name) => sql.ref(name)))} from ${sql.table(column.table)}
     where ${sql.ref(column.column)} is not null`);
 
@@ -136,7 +133,7 @@ await fill();
 
 describe('what is sealed', () => {
   it('is listed for the rotation of keys, every column of the database', async () => {
-    const found = await look<{ name: string }>(sql`
+    const found = await testApp.query<{ name: string }>(sql`
       select concat_ws('.', nullif(table_schema, 'public'), table_name, column_name) as name from information_schema.columns
       where column_name like 'sealed%' order by 1`);
     const listed = sealedColumns.map(nameOf).sort();
@@ -146,9 +143,9 @@ describe('what is sealed', () => {
 
   it('cannot be written unbound', async () => {
     for (const { table, column } of sealedColumns)
-      await expect(look(sql`update ${sql.table(table)} set ${sql.ref(column)} = 'k1.AAAA'`)).rejects.toThrow(
-        /violates check constraint "\w+_bound"/,
-      );
+      await expect(
+        testApp.query(sql`update ${sql.table(table)} set ${sql.ref(column)} = 'k1.AAAA'`),
+      ).rejects.toThrow(/violates check constraint "\w+_bound"/);
   });
 
   it('by an earlier release is bound to its row when the database is migrated', async () => {
@@ -171,7 +168,7 @@ async function unbindAll(texts: Record<string, string[]>): Promise<void> {
       const cipher = createCipheriv('aes-256-gcm', key, nonce);
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
       const unbound = `k1.${Buffer.concat([nonce, body]).toString('base64url')}`;
-      await look(sql`update ${sql.table(table)} set ${sql.ref(column)} = ${unbound}`);
+      await testApp.query(sql`update ${sql.table(table)} set ${sql.ref(column)} = ${unbound}`);
     }
 }
 
@@ -232,13 +229,13 @@ describe('a rotation of keys', () => {
   it('says which secrets no key opens, leaves them as they are, and fails', async () => {
     const { workspace_id } = agency;
     const lost = `b1.unknown0.${'A'.repeat(40)}`;
-    await look(sql`update clay_webhooks set sealed_auth_token = ${lost}`);
+    await testApp.query(sql`update clay_webhooks set sealed_auth_token = ${lost}`);
     await expect(rotateKeys(configWith(both))).rejects.toThrow(
       new ConfigError(
         `These secrets open with neither HEARBACK_SECRET nor HEARBACK_SECRET_PREVIOUS:\nclay_webhooks.sealed_auth_token ${workspace_id} hash`,
       ),
     );
-    expect(await look(sql`select sealed_auth_token from clay_webhooks`)).toEqual([
+    expect(await testApp.query(sql`select sealed_auth_token from clay_webhooks`)).toEqual([
       { sealed_auth_token: lost },
     ]);
   });

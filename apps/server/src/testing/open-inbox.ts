@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Conversation, Thread } from '@hearback/contract';
-import { type SystemTx, withWorkspace } from '@hearback/database';
+import { withWorkspace } from '@hearback/database';
 import { sql } from 'kysely';
 import { type Incoming, receiveMessage } from '../modules/inbox/index.ts';
 import type { TestPerson } from './people.ts';
@@ -17,7 +17,8 @@ export type Inbox = {
   thread(contact_id: string, as?: TestPerson): Promise<Thread>;
   /** Puts a message through the intake; returns its ids. */
   receive(email: string, more?: Partial<Incoming>): Promise<Ids>;
-  look<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>;
+  look: TestApp['look'];
+  query: TestApp['query'];
   close(): Promise<void>;
 };
 
@@ -43,7 +44,8 @@ export async function openInbox(): Promise<Inbox> {
     thread: async (contact_id, as) =>
       (await ask('GET', `/api/conversations/${contact_id}`, undefined, as)).body as Thread,
     receive: (email, more) => receive(app, { workspace_id: agency.workspace_id, ...more }, email),
-    look: (work) => app.look(work),
+    look: app.look,
+    query: app.query,
     close: () => app.close(),
   };
 }

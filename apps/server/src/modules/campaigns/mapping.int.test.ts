@@ -80,13 +80,9 @@ describe('mapping a campaign', () => {
 
   it('of two thousand contacts ends where it was last mapped, however quickly it was moved', async () => {
     const id = await addCampaign('large');
-    await outreach.app.look((tx) =>
-      sql`with made as (insert into contacts (workspace_id, email, first_name)
+    await outreach.app.query(sql`with made as (insert into contacts (workspace_id, email, first_name)
           select ${w}, 'many' || n || '@lead.test', 'many' || n from generate_series(1, 2000) n returning id)
-        insert into campaign_contacts (workspace_id, campaign_id, contact_id) select ${w}, ${id}, id from made`.execute(
-        tx,
-      ),
-    );
+        insert into campaign_contacts (workspace_id, campaign_id, contact_id) select ${w}, ${id}, id from made`);
     for (const location of ['a', 'b', null, 'c']) await map(id, location);
     await outreach.settle(30_000);
     expect(new Set(Object.values(await places(id)))).toEqual(new Set(['c']));

@@ -55,12 +55,8 @@ async function write({
 
 async function addCampaign(id: string, place: string | null, stats: unknown): Promise<void> {
   const { workspace_id } = inbox.agency;
-  await inbox.look((tx) =>
-    sql`insert into campaigns (workspace_id, provider, provider_campaign_id, name, ghl_location_id, campaign_stats)
-      values (${workspace_id}, 'instantly', ${id}, ${`Campaign ${id}`}, ${place}, ${JSON.stringify(stats)}::jsonb)`.execute(
-      tx,
-    ),
-  );
+  await inbox.query(sql`insert into campaigns (workspace_id, provider, provider_campaign_id, name, ghl_location_id, campaign_stats)
+      values (${workspace_id}, 'instantly', ${id}, ${`Campaign ${id}`}, ${place}, ${JSON.stringify(stats)}::jsonb)`);
 }
 
 const inbox = await openInbox();
@@ -82,10 +78,8 @@ const letters: TestMessage[] = [
 for (const letter of letters) await write(letter);
 // One lead who writes often is one lead.
 for (const days of [1, 2, 3]) await inbox.receive('lead1@figures.example', { sent_at: daysAgo(days) });
-await inbox.look((tx) =>
-  sql`update contacts set created_at = now() - interval '40 days' where email like 'lead1%@figures.example'`.execute(
-    tx,
-  ),
+await inbox.query(
+  sql`update contacts set created_at = now() - interval '40 days' where email like 'lead1%@figures.example'`,
 );
 await addCampaign('best', first ?? null, { sent: 200, replied: 30, opened: 100 });
 await addCampaign('second', second ?? null, { emails_sent_count: 400, reply_count: 20, reply_rate: 40 });
@@ -116,12 +110,8 @@ async function addUp(as: TestPerson) {
 
 /** Contacts of the month, one row at a time, in the locations named or in all. */
 async function countNew(locations: string[] | null): Promise<number> {
-  const { rows } = await inbox.look((tx) =>
-    sql<{ created_at: Date; location_id: string | null }>`
-      select created_at, location_id from contacts where workspace_id = ${inbox.agency.workspace_id}`.execute(
-      tx,
-    ),
-  );
+  const rows = await inbox.query(sql<{ created_at: Date; location_id: string | null }>`
+      select created_at, location_id from contacts where workspace_id = ${inbox.agency.workspace_id}`);
   const now = new Date();
   return rows.filter(
     ({ created_at, location_id }) =>
@@ -157,7 +147,7 @@ describe('the dashboard', () => {
     const { messages } = await inbox.thread(contact_id);
     await inbox.ask('DELETE', `/api/messages/${messages[0]?.id}`);
     expect((await look()).active_conversations).toBe(before.active_conversations - 1);
-    await inbox.look((tx) => sql`delete from contacts where id = ${contact_id}`.execute(tx));
+    await inbox.query(sql`delete from contacts where id = ${contact_id}`);
   });
 
   it('counts the leads of the calendar month, where the viewer is', async () => {
@@ -165,10 +155,8 @@ describe('the dashboard', () => {
     // Away from the end of the month that is near: the test would otherwise straddle it once a month.
     const early = new Date().getUTCDate() <= 15;
     const [minutes, zone] = early ? [-30, 'Etc/GMT-1'] : [30, 'Etc/GMT%2B1'];
-    await inbox.look((tx) =>
-      sql`update contacts set created_at = date_trunc('month', now(), 'UTC') + ${minutes} * interval '1 minute'
-        where email = 'lead2@figures.example'`.execute(tx),
-    );
+    await inbox.query(sql`update contacts set created_at = date_trunc('month', now(), 'UTC') + ${minutes} * interval '1 minute'
+        where email = 'lead2@figures.example'`);
     const [utc, elsewhere] = [await look(), await look(undefined, `?time_zone=${zone}`)];
     expect(elsewhere.new_leads - utc.new_leads).toBe(early ? 1 : -1);
   });
@@ -243,12 +231,10 @@ describe('the dashboard', () => {
 
   it('follows a person to another company', async () => {
     const move = (from: string, to: string) =>
-      inbox.look((tx) =>
-        sql`update contacts set company_id = (select id from companies where company_name = ${to}
+      inbox.query(sql`update contacts set company_id = (select id from companies where company_name = ${to}
             and workspace_id = ${inbox.agency.workspace_id})
           where company_id = (select id from companies where company_name = ${from}
-            and workspace_id = ${inbox.agency.workspace_id}) and email = 'lead3@figures.example'`.execute(tx),
-      );
+            and workspace_id = ${inbox.agency.workspace_id}) and email = 'lead3@figures.example'`);
     await move('Birch', 'Acme');
     const [first] = (await look()).top_companies;
     expect([first?.company_name, first?.leads, first?.responded]).toEqual(['Acme', 5, 4]);
@@ -274,8 +260,7 @@ describe('the dashboard', () => {
 
   it('tells medians of response times by person, location and campaign, to the team and of what each may see', async () => {
     const { workspace_id, locations, owner, team, customer } = inbox.agency;
-    await inbox.look((tx) =>
-      sql`with numbered as (
+    await inbox.query(sql`with numbered as (
           select v.contact_id, row_number() over (order by k.email) as n from conversations v
           join contacts k on k.workspace_id = v.workspace_id and k.id = v.contact_id
           where v.workspace_id = ${workspace_id} and v.location_id is not null)
@@ -283,10 +268,7 @@ describe('the dashboard', () => {
           answer_seconds = n * 100, answered_by = case when n % 2 = 0 then ${owner.user_id}::uuid else ${team.user_id}::uuid end,
           campaign_id = (select id from campaigns where workspace_id = ${workspace_id} and provider_campaign_id = 'best'),
           location_id = case when n <= 3 then ${locations[0]} else ${locations[1]} end
-        from numbered where v.workspace_id = ${workspace_id} and v.contact_id = numbered.contact_id and n <= 5`.execute(
-        tx,
-      ),
-    );
+        from numbered where v.workspace_id = ${workspace_id} and v.contact_id = numbered.contact_id and n <= 5`);
     const told = (times: ResponseTimes['people'] = []) =>
       times.map(({ name, answered, median_seconds }) => [name, answered, median_seconds]);
     const { response_times: all } = await look();
@@ -340,11 +322,9 @@ describe('the dashboard', () => {
     const { workspace_id, locations } = inbox.agency;
     const [place = ''] = locations;
     const day = (ago: number) => daysAgo(ago).toISOString().slice(0, 10);
-    await inbox.look((tx) =>
-      sql`insert into campaign_days (workspace_id, campaign_id, location_id, day, sent, replied)
+    await inbox.query(sql`insert into campaign_days (workspace_id, campaign_id, location_id, day, sent, replied)
         select workspace_id, id, ghl_location_id, d::date, 5, 2 from campaigns, unnest(${[day(0), day(7)]}::text[]) d
-        where workspace_id = ${workspace_id} and provider_campaign_id = 'best'`.execute(tx),
-    );
+        where workspace_id = ${workspace_id} and provider_campaign_id = 'best'`);
     const trendOf = async (period: string) =>
       (await look(undefined, `?period=${period}`)).locations.find(({ id }) => id === place)?.trend;
     expect(await trendOf('7')).toEqual([2, 0, 0, 0, 0, 0, 0, 2]);

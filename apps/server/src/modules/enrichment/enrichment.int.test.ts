@@ -74,15 +74,12 @@ describe('the Clay table', () => {
       limit: 50_000,
     });
     expect(JSON.stringify(await settings())).not.toMatch(/pull-in-data|table-token/);
-    const { rows } = await leads.look((tx) =>
-      sql<{ t: string }>`select w::text as t from clay_webhooks w`.execute(tx),
-    );
+    const rows = await leads.query(sql<{ t: string }>`select w::text as t from clay_webhooks w`);
     expect(JSON.stringify(rows)).not.toMatch(/pull-in-data|table-token/);
   });
 
   it('warns from 45,000 rows on, and takes none beyond 50,000', async () => {
-    const count = (n: number) =>
-      leads.look((tx) => sql`update clay_webhooks set submissions = ${n}`.execute(tx));
+    const count = (n: number) => leads.query(sql`update clay_webhooks set submissions = ${n}`);
     await count(44_999);
     expect(await settings()).toMatchObject({ warning: null });
     await count(45_000);
@@ -152,10 +149,8 @@ describe('an imported lead', () => {
     const campaign = await importOne('live@clay.test');
     await waitFor(campaign, 'complete');
     const [lead] = await leads.list(campaign);
-    const { rows } = await leads.look((tx) =>
-      sql`select name from events where name = 'contact.changed' and ids ->> 'contact_id' = ${lead?.id}`.execute(
-        tx,
-      ),
+    const rows = await leads.query(
+      sql`select name from events where name = 'contact.changed' and ids ->> 'contact_id' = ${lead?.id}`,
     );
     expect(rows.length).toBeGreaterThanOrEqual(2);
   });
@@ -229,10 +224,8 @@ describe('an imported lead', () => {
     const campaign = await importOne('late@clay.test');
     await waitFor(campaign, 'running');
     const age = (hours: number) =>
-      leads.look((tx) =>
-        sql`update enrichment_jobs set claimed_at = clock_timestamp() - ${hours} * interval '1 hour' where status = 'running'`.execute(
-          tx,
-        ),
+      leads.query(
+        sql`update enrichment_jobs set claimed_at = clock_timestamp() - ${hours} * interval '1 hour' where status = 'running'`,
       );
     await age(23);
     await watchJob.handler({}, leads.app.services);
@@ -255,10 +248,8 @@ describe('a callback', () => {
     const [sent] = await rowsFor('thrice@clay.test');
     expect(sent?.callbacks.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(JSON.parse(sent?.callbacks[0]?.body ?? '')).toEqual({ ok: true, id: sent?.body.app_row_id });
-    const { rows } = await leads.look((tx) =>
-      sql`select id from webhook_events where provider = 'clay' and external_id like ${`${sent?.body.app_row_id}:%`}`.execute(
-        tx,
-      ),
+    const rows = await leads.query(
+      sql`select id from webhook_events where provider = 'clay' and external_id like ${`${sent?.body.app_row_id}:%`}`,
     );
     expect(rows).toHaveLength(1);
   });
@@ -331,7 +322,7 @@ describe('trouble at Clay', () => {
   it('leads that come without a table go out when one is connected, and those that waited for one say why', async () => {
     await connect();
     await control('', { mode: 'never' });
-    await leads.look((tx) => sql`update clay_webhooks set submissions = 50000 where active`.execute(tx));
+    await leads.query(sql`update clay_webhooks set submissions = 50000 where active`);
     const full = await importOne('full-table@clay.test');
     await failedFor(
       full,
@@ -347,7 +338,7 @@ describe('trouble at Clay', () => {
     await connect({ webhook_url: `${URL_OF_TABLE}-after` });
     for (const each of [full, none]) await waitFor(each, 'complete');
     expect(await leads.list(off)).toMatchObject([{ enrichment_under_way: false }]);
-    await leads.look((tx) => sql`update clay_webhooks set submissions = 0`.execute(tx));
+    await leads.query(sql`update clay_webhooks set submissions = 0`);
   });
 
   it('a row that may have arrived is not sent again by itself', async () => {

@@ -37,7 +37,7 @@ it('neither an answer nor the log holds the table’s address, its token or what
   for (const trouble of [{ failNext: 1 }, { token: 'another' }, { token: TOKEN, mode: 'malformed' }]) {
     await control(simulators, 'clay', { mode: 'success', delayMs: 0, token: TOKEN, ...trouble });
     answers.push((await leads.ask('PUT', '/api/enrichment/clay', { webhook_url, auth_token: TOKEN })).status);
-    await leads.look((tx) => sql`delete from enrichment_jobs`.execute(tx));
+    await leads.query(sql`delete from enrichment_jobs`);
     const path = `/api/campaigns/${campaign}/leads/re-enrich`;
     await ask('POST', path, { selection: { all: true, filter: {} } });
     await watchJob.handler({}, leads.app.services);
@@ -66,17 +66,18 @@ it('goes with the connection: of a table that is not in use only the count of it
   const put = (body: object) => leads.ask('PUT', '/api/enrichment/clay', body);
   const settings = async () => (await leads.ask('GET', '/api/enrichment/clay')).body as ClaySettings;
   const kept = async () => {
-    const { rows } = await leads.look((tx) =>
-      sql<{ active: boolean; url: boolean; token: boolean; submissions: number }>`
+    const rows = await leads.query(sql<{
+      active: boolean;
+      url: boolean;
+      token: boolean;
+      submissions: number;
+    }>`
         select active, sealed_url is not null as url, sealed_auth_token is not null as token, submissions
-        from clay_webhooks where workspace_id = ${leads.agency.workspace_id} order by active, created_at`.execute(
-        tx,
-      ),
-    );
+        from clay_webhooks where workspace_id = ${leads.agency.workspace_id} order by active, created_at`);
     return rows.filter(({ active, url, token }) => active || url || token);
   };
   await put({ webhook_url, auth_token: TOKEN });
-  await leads.look((tx) => sql`update clay_webhooks set submissions = 7 where active`.execute(tx));
+  await leads.query(sql`update clay_webhooks set submissions = 7 where active`);
   // Saving the same table again without its token keeps the token.
   await put({ webhook_url });
   expect(await kept()).toEqual([{ active: true, url: true, token: true, submissions: 7 }]);

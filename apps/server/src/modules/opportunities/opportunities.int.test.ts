@@ -51,8 +51,8 @@ describe('saving an opportunity', () => {
     expect(await getActive()).toEqual(answer.body);
     const { company } = await inbox.thread(contact_id);
     expect((answer.body as Opportunity).company_id).toBe(company?.id);
-    const { rows } = await inbox.look((tx) =>
-      sql`select name, ids, ghl_location_id from events order by id desc limit 1`.execute(tx),
+    const rows = await inbox.query(
+      sql`select name, ids, ghl_location_id from events order by id desc limit 1`,
     );
     expect(rows).toEqual([
       {
@@ -106,13 +106,11 @@ describe('saving an opportunity', () => {
 
   it('takes a company and a campaign of the own workspace only', async () => {
     await meetSomebody();
-    const { rows } = await inbox.look((tx) =>
-      sql<{ company: string; campaign: string }>`with company as (
+    const rows = await inbox.query(sql<{ company: string; campaign: string }>`with company as (
           insert into companies (workspace_id, company_name) values (${inbox.other.workspace_id}, 'Theirs') returning id),
         campaign as (insert into campaigns (workspace_id, provider, provider_campaign_id)
           values (${inbox.other.workspace_id}, 'instantly', 'theirs') returning id)
-        select company.id as company, campaign.id as campaign from company, campaign`.execute(tx),
-    );
+        select company.id as company, campaign.id as campaign from company, campaign`);
     expect((await save({ company_id: rows[0]?.company })).status).toBe(404);
     expect((await save({ campaign_id: rows[0]?.campaign })).status).toBe(404);
     expect(await getActive()).toBeNull();

@@ -19,7 +19,7 @@ const elsewhere = await addGranted(inbox.app, inbox.agency, second, 'write');
 afterAll(() => inbox.close());
 
 beforeEach(async () => {
-  await inbox.look((tx) => sql`delete from presence`.execute(tx));
+  await inbox.query(sql`delete from presence`);
   number += 1;
   lead = await inbox.receive(`lead${number}@presence.example`, { lead: { location_id: here } });
   another = await inbox.receive(`another${number}@presence.example`, { lead: { location_id: here } });
@@ -109,10 +109,10 @@ describe('who has a conversation open', () => {
     const { look_again_in_ms } = await look(owner);
     expect(look_again_in_ms).toBeGreaterThan(0);
     expect(look_again_in_ms).toBeLessThanOrEqual(10_000);
-    await inbox.look((tx) => sql`update presence set seen_at = seen_at - interval '10 seconds'`.execute(tx));
+    await inbox.query(sql`update presence set seen_at = seen_at - interval '10 seconds'`);
     expect(await look(owner)).toEqual({ people: [], look_again_in_ms: null });
     await forgetPresenceJob.handler({}, inbox.app.services);
-    const { rows } = await inbox.look((tx) => sql`select from presence`.execute(tx));
+    const rows = await inbox.query(sql`select from presence`);
     expect(rows).toHaveLength(0);
   });
 });
@@ -129,9 +129,7 @@ describe('that somebody comes, writes or goes', () => {
 
   it('is kept in no event', async () => {
     await enter(inbox.agency.team);
-    const { rows } = await inbox.look((tx) =>
-      sql`select from events where name = 'presence.changed'`.execute(tx),
-    );
+    const rows = await inbox.query(sql`select from events where name = 'presence.changed'`);
     expect(rows).toHaveLength(0);
   });
 
@@ -139,9 +137,7 @@ describe('that somebody comes, writes or goes', () => {
     const { team, owner } = inbox.agency;
     for (let call = 0; call < 40; call += 1) expect((await enter(team)).status).toBe(200);
     expect((await enter(team)).status).toBe(429);
-    await inbox.look((tx) =>
-      sql`update presence set calls_since = calls_since - interval '10 seconds'`.execute(tx),
-    );
+    await inbox.query(sql`update presence set calls_since = calls_since - interval '10 seconds'`);
     expect((await enter(team)).status).toBe(200);
     for (let tab = 0; tab < 20; tab += 1) await enter(owner, { tab: randomUUID() });
     expect((await enter(owner, { tab: randomUUID() })).status).toBe(429);

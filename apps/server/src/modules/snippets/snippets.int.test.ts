@@ -100,9 +100,7 @@ it('a reply with an open variable does not go out', async () => {
   });
   const subject = { ...body, content: 'Hi', subject: 'Re: {{company}}' };
   expect((await inbox.ask('POST', '/api/functions/send-instantly-reply', subject)).status).toBe(422);
-  const { rows } = await inbox.look((tx) =>
-    sql`select from replies where message_id = ${message_id}`.execute(tx),
-  );
+  const rows = await inbox.query(sql`select from replies where message_id = ${message_id}`);
   expect(rows).toEqual([]);
 });
 

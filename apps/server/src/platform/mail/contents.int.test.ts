@@ -24,9 +24,7 @@ async function queue(subject_id?: string): Promise<string> {
 }
 
 const look = async (id: string) => {
-  const { rows } = await app.look((tx) =>
-    sql`select status, reason, sealed_contents from mails where id = ${id}`.execute(tx),
-  );
+  const rows = await app.query(sql`select status, reason, sealed_contents from mails where id = ${id}`);
   return rows[0];
 };
 

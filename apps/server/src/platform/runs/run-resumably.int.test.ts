@@ -108,7 +108,7 @@ it('what does not pass ends the run, and what nobody understands is left to the 
 });
 
 it('a run that kills every worker comes to an end', async () => {
-  await app.look((tx) => sql`update sync_runs set attempts = 3`.execute(tx));
+  await app.query(sql`update sync_runs set attempts = 3`);
   await run(kindOf(fails));
   expect(await read()).toMatchObject({
     status: 'failed',
@@ -123,10 +123,10 @@ it('the sweep queues what was left behind, and neither what is leased nor what w
     return queued.length;
   };
   expect(await sweep()).toBe(0);
-  await app.look((tx) => sql`update sync_runs set created_at = now() - interval '2 minutes'`.execute(tx));
+  await app.query(sql`update sync_runs set created_at = now() - interval '2 minutes'`);
   expect(await sweep()).toBe(1);
-  await app.look((tx) => sql`update sync_runs set leased_until = now() + interval '1 minute'`.execute(tx));
+  await app.query(sql`update sync_runs set leased_until = now() + interval '1 minute'`);
   expect(await sweep()).toBe(1);
-  await app.look((tx) => sql`update sync_runs set leased_until = now() - interval '2 minutes'`.execute(tx));
+  await app.query(sql`update sync_runs set leased_until = now() - interval '2 minutes'`);
   expect(await sweep()).toBe(2);
 });

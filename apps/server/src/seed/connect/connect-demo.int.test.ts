@@ -7,7 +7,7 @@ import {
 } from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
-import { digestOfDemo, query, single } from '#server/testing/demo/look.ts';
+import { digestOfDemo, single } from '#server/testing/demo/look.ts';
 import { control, openDemo } from '#server/testing/demo/open-demo.ts';
 import { signIn } from '#server/testing/people.ts';
 import { openSimulators } from '#server/testing/stack/simulators.ts';
@@ -47,11 +47,13 @@ describe('the demo, connected', () => {
   });
 
   it('has 40 campaigns of both providers in every status, most mapped and some not', async () => {
-    const rows = await query(
-      app,
-      sql<{ provider: string; status: number; ghl_location_id: string | null; campaign_stats: object }>`
-        select provider, status, ghl_location_id, campaign_stats from campaigns`,
-    );
+    const rows = await app.query(sql<{
+      provider: string;
+      status: number;
+      ghl_location_id: string | null;
+      campaign_stats: object;
+    }>`
+        select provider, status, ghl_location_id, campaign_stats from campaigns`);
     expect(rows).toHaveLength(40);
     expect(new Set(rows.map(({ status }) => status))).toEqual(new Set([0, 1, 2, 3, 4, -1, -2, -99]));
     expect(rows.filter(({ provider }) => provider === 'heyreach')).toHaveLength(14);
@@ -72,13 +74,10 @@ describe('the demo, connected', () => {
   });
 
   it('has contacts that came enriched, with their companies, and others that wait for it', async () => {
-    const states = await query(
-      app,
-      sql<{ enrichment_status: string; n: number; raw: number; told: number }>`
+    const states = await app.query(sql<{ enrichment_status: string; n: number; raw: number; told: number }>`
         select enrichment_status, count(*)::int as n, count(c.enriched_data -> 'raw_payload')::int as raw,
           count(prospect_li_summary || company_summary)::int as told
-        from contacts c left join companies k on k.id = c.company_id group by 1 order by 1`,
-    );
+        from contacts c left join companies k on k.id = c.company_id group by 1 order by 1`);
     const many = states.filter(({ n }) => n > 300);
     expect(many.map(({ enrichment_status }) => enrichment_status)).toEqual([
       'complete',
@@ -89,12 +88,9 @@ describe('the demo, connected', () => {
   });
 
   it('has contacts in every state of enrichment, with conversations in each', async () => {
-    const rows = await query(
-      app,
-      sql<{ enrichment_status: string; talks: number }>`
+    const rows = await app.query(sql<{ enrichment_status: string; talks: number }>`
         select c.enrichment_status, count(distinct m.contact_id)::int as talks
-        from contacts c left join messages m on m.workspace_id = c.workspace_id and m.contact_id = c.id group by 1`,
-    );
+        from contacts c left join messages m on m.workspace_id = c.workspace_id and m.contact_id = c.id group by 1`);
     // Skipped is who a person says.
     expect(rows.map(({ enrichment_status }) => enrichment_status).sort()).toEqual(
       ENRICHMENT_STATUSES.filter((status) => status !== 'skipped').sort(),
@@ -119,13 +115,10 @@ describe('the demo, connected', () => {
   });
 
   it('has 400 conversations of 1 to 30 messages in both directions, and visits', async () => {
-    const rows = await query(
-      app,
-      sql<{ source: string; n: number; inbound: number; outbound: number }>`
+    const rows = await app.query(sql<{ source: string; n: number; inbound: number; outbound: number }>`
         select source, count(*)::int as n, count(*) filter (where direction = 'inbound')::int as inbound,
           count(*) filter (where direction = 'outbound')::int as outbound
-        from messages group by workspace_id, contact_id, source`,
-    );
+        from messages group by workspace_id, contact_id, source`);
     const talks = rows.filter(({ source }) => source !== 'anonymous_traffic_id');
     expect(talks).toHaveLength(400);
     expect([Math.min(...talks.map(({ n }) => n)), Math.max(...talks.map(({ n }) => n))]).toEqual([1, 30]);
@@ -136,11 +129,8 @@ describe('the demo, connected', () => {
   });
 
   it('has conversations of every disposition, in each of them many', async () => {
-    const rows = await query(
-      app,
-      sql<{ sentiment: string; n: number }>`
-        select sentiment, count(*)::int as n from conversations where sentiment is not null group by 1`,
-    );
+    const rows = await app.query(sql<{ sentiment: string; n: number }>`
+        select sentiment, count(*)::int as n from conversations where sentiment is not null group by 1`);
     expect(rows.map(({ sentiment }) => sentiment).sort()).toEqual([...DISPOSITIONS].sort());
     for (const { n } of rows) expect(n).toBeGreaterThan(5);
   });

@@ -110,8 +110,6 @@ export async function findLocation(
 
 /** As if so much of the access tokens' time had passed; how the CRM sees them is not changed. */
 export const setExpiry = ({ app }: WithApp, id: string, interval: string): Promise<unknown> =>
-  app.look((tx) =>
-    sql`update oauth_tokens set expires_at = now() + ${interval}::interval where ghl_location_id = ${id}`.execute(
-      tx,
-    ),
+  app.query(
+    sql`update oauth_tokens set expires_at = now() + ${interval}::interval where ghl_location_id = ${id}`,
   );

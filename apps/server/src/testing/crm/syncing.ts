@@ -1,4 +1,3 @@
-import type { SystemTx } from '@hearback/database';
 import { expect } from 'vitest';
 import type { TestAgency } from '../people.ts';
 import type { CrmTestApp } from './open-crm-test-app.ts';
@@ -14,7 +13,7 @@ export const people = (id: string, count: number) =>
 
 /** What a test of syncs does again and again, in one app and for one agency. */
 export function syncing({ app }: Pick<CrmTestApp, 'app'>, { owner }: TestAgency) {
-  const look = <T>(work: (tx: SystemTx) => Promise<T>): Promise<T> => app.look(work);
+  const { look } = app;
   const findRun = (id: string) =>
     look((tx) =>
       tx

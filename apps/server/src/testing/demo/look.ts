@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto';
-import { withSystem } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { TestApp } from '../stack/open-test-app.ts';
 
-export const query = <T>({ services }: TestApp, statement: RawBuilder<T>): Promise<T[]> =>
-  withSystem(services.db, 'test', async (tx) => (await statement.execute(tx)).rows);
-
 export async function single<T>(app: TestApp, statement: RawBuilder<T>): Promise<T> {
-  const [row] = await query(app, statement);
+  const [row] = await app.query(statement);
   return row as T;
 }
 

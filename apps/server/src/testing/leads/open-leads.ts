@@ -37,7 +37,8 @@ export type Leads = Importing & {
   /** The same by somebody else than the owner. */
   importingAs(person: TestPerson): Importing;
   list(campaign_id: string, query?: string, as?: TestPerson): Promise<Lead[]>;
-  look<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>;
+  look: TestApp['look'];
+  query: TestApp['query'];
   startWorker(): Promise<Worker>;
   close(): Promise<void>;
 };
@@ -62,7 +63,6 @@ export async function openLeads(
   const workers: Worker[] = [];
   const ask: Leads['ask'] = (method, path, body, as = agency.owner) =>
     app.call(method, path, { token: as.token, ...(body === undefined ? {} : { body }) });
-  const look: Leads['look'] = (work) => app.look(work);
   return {
     app,
     agency,
@@ -70,8 +70,10 @@ export async function openLeads(
     ask,
     ...importAs(app, agency.owner),
     importingAs: (person) => importAs(app, person),
-    look,
-    addCampaign: (provider, more = {}) => look((tx) => addCampaign(tx, agency.workspace_id, provider, more)),
+    look: app.look,
+    query: app.query,
+    addCampaign: (provider, more = {}) =>
+      app.look((tx) => addCampaign(tx, agency.workspace_id, provider, more)),
     async list(campaign_id, query = '', as) {
       const answer = await ask('GET', `/api/campaigns/${campaign_id}/leads${query}`, undefined, as);
       if (answer.status !== 200) throw new Error(`the list answered ${JSON.stringify(answer.body)}`);

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { type SystemTx, withSystem } from '@hearback/database';
 import { type BreakableLine, createTestDatabase } from '@hearback/database/testing';
 import { runMigrations } from 'graphile-worker';
+import type { RawBuilder } from 'kysely';
 import { inject } from 'vitest';
 import { type Config, readConfig } from '#server/config.ts';
 import { createLog } from '#server/platform/observability/log.ts';
@@ -19,6 +20,8 @@ export type TestApp = {
   call(method: string, path: string, options?: Call): Promise<ApiResponse>;
   /** What no person may: look at or change the rows of everybody. */
   look<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>;
+  /** The same in one statement; its rows. */
+  query<T>(statement: RawBuilder<T>): Promise<T[]>;
   close(): Promise<void>;
 };
 
@@ -40,13 +43,15 @@ export async function openTestApp(
   });
   const api = await startApi(config, createLog(config.logLevel, 'test', { to: logTo }));
   await api.app.listen({ port: 0, host: '127.0.0.1' });
+  const look: TestApp['look'] = (work) => withSystem(api.services.db, 'test', work);
   const url = `http://127.0.0.1:${(api.app.server.address() as AddressInfo).port}`;
   return {
     url,
     config,
     services: api.services,
     call: (method, path, options) => call(`${url}${path}`, method, options),
-    look: (work) => withSystem(api.services.db, 'test', work),
+    look,
+    query: (statement) => look(async (tx) => (await statement.execute(tx)).rows),
     async close() {
       await api.stop();
       await database.drop();

@@ -38,10 +38,10 @@ const sync = async () => {
   await outreach.settle();
 };
 const countHere = async (provider_campaign_id: string) => {
-  const { rows } = await outreach.app.look((tx) =>
+  const rows = await outreach.app.query(
     sql<{
       id: string;
-    }>`select id from campaigns where provider_campaign_id = ${provider_campaign_id}`.execute(tx),
+    }>`select id from campaigns where provider_campaign_id = ${provider_campaign_id}`,
   );
   return rows.map(({ id }) => id);
 };

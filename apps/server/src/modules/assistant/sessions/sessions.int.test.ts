@@ -74,11 +74,9 @@ describe('a conversation', () => {
 
   it('is removed for good, and the list goes by the newest, by pages', async () => {
     const person = await addColleague();
-    await app.look((tx) =>
-      sql`insert into campaign_chat_sessions (workspace_id, user_id, title, updated_at)
+    await app.query(sql`insert into campaign_chat_sessions (workspace_id, user_id, title, updated_at)
         select ${person.workspace_id}, ${person.user_id}, 'No. ' || n, now() - n * interval '1 minute'
-        from generate_series(1, 53) n`.execute(tx),
-    );
+        from generate_series(1, 53) n`);
     const first = await list(person.token);
     expect(first.sessions).toHaveLength(50);
     expect(first.sessions[0]?.title).toBe('No. 1');
@@ -97,12 +95,8 @@ describe('a conversation', () => {
     expect((await say(app, owner, id, 'x'.repeat(4_001))).status).toBe(422);
     expect((await say(app, owner, id, '   ')).status).toBe(422);
     doneIn(await say(app, owner, id, '4'));
-    await app.look((tx) =>
-      sql`insert into campaign_chat_messages (workspace_id, session_id, place, role, content)
-        select ${agency.workspace_id}, ${id}::uuid, n, 'assistant', 'x' from generate_series(4, 199) n`.execute(
-        tx,
-      ),
-    );
+    await app.query(sql`insert into campaign_chat_messages (workspace_id, session_id, place, role, content)
+        select ${agency.workspace_id}, ${id}::uuid, n, 'assistant', 'x' from generate_series(4, 199) n`);
     expect((await say(app, owner, id, 'Acme')).refusal).toMatchObject({
       code: 'CHAT_FULL',
       message: 'This chat is full. Please start a new one.',
@@ -113,10 +107,8 @@ describe('a conversation', () => {
 it('who asks without end is asked to slow down', async () => {
   const person = await addColleague();
   const { id } = await start(app, person);
-  await app.look((tx) =>
-    sql`insert into system.rate_budgets (key, tokens) values (${`assistant:${person.user_id}`}, -1000)`.execute(
-      tx,
-    ),
+  await app.query(
+    sql`insert into system.rate_budgets (key, tokens) values (${`assistant:${person.user_id}`}, -1000)`,
   );
   expect(await say(app, person, id, '4')).toMatchObject({
     status: 429,
@@ -150,11 +142,9 @@ describe('a conversation belongs to one person', () => {
 
   it('under row level security, too: a query without a condition yields the own ones only', async () => {
     await plan(agency.team);
-    const { rows } = await app.look((tx) =>
-      sql<{ auth_user_id: string; session_id: string }>`
+    const rows = await app.query(sql<{ auth_user_id: string; session_id: string }>`
         select u.auth_user_id, s.id as session_id from users u join auth.session s on s."userId" = u.auth_user_id
-        where u.id = ${owner.user_id} limit 1`.execute(tx),
-    );
+        where u.id = ${owner.user_id} limit 1`);
     const seen = await withActor(app.services.db, rows[0] as never, async (tx) => ({
       sessions: await tx.selectFrom('campaign_chat_sessions').select('user_id').execute(),
       messages: await tx.selectFrom('campaign_chat_messages').select('session_id').distinct().execute(),

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 /** Nobody waits for a lease to run out in a test. */
 const leaseRunsOut = (id: string) =>
-  app.look((tx) => sql`update campaign_chat_sessions set leased_until = now() where id = ${id}`.execute(tx));
+  app.query(sql`update campaign_chat_sessions set leased_until = now() where id = ${id}`);
 const saidIn = async (id: string) => (await look(app, person, id)).messages.slice(1);
 const rolesIn = async (id: string) => (await saidIn(id)).map(({ role }) => role);
 
@@ -186,10 +186,8 @@ describe('a process that is killed while it answers', () => {
     await model.setMood('overloaded');
     const { id } = await start(app, person);
     const turnId = randomUUID();
-    await app.look((tx) =>
-      sql`insert into campaign_chat_messages (workspace_id, session_id, place, turn_id, role, content)
-        values (${person.workspace_id}, ${id}, 2, ${turnId}, 'user', 'I want 4 emails')`.execute(tx),
-    );
+    await app.query(sql`insert into campaign_chat_messages (workspace_id, session_id, place, turn_id, role, content)
+        values (${person.workspace_id}, ${id}, 2, ${turnId}, 'user', 'I want 4 emails')`);
     const done = doneIn(await say(app, person, id, 'Our company is Acme.'));
     expect(done.campaignDraft).toEqual({
       sequence_config: { num_emails: 4 },

@@ -147,10 +147,10 @@ describe('the analytics of a campaign', () => {
 
   it('tell when leads write by the clock of the viewer, an hour that comes twice included', async () => {
     const { hours, sentiments } = await look('best', '&period=all');
-    const { rows } = await inbox.look((tx) =>
-      sql<{ sent_at: Date }>`select sent_at from messages where campaign_id = ${idOf('best')}
-        and direction = 'inbound' and deleted_at is null`.execute(tx),
-    );
+    const rows = await inbox.query(sql<{
+      sent_at: Date;
+    }>`select sent_at from messages where campaign_id = ${idOf('best')}
+        and direction = 'inbound' and deleted_at is null`);
     const clock = new Intl.DateTimeFormat('en-US', {
       timeZone: ZONE,
       weekday: 'short',

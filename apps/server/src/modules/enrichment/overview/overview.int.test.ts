@@ -30,9 +30,7 @@ beforeEach(async () => {
 });
 
 const because = (reason: string) =>
-  leads.look((tx) =>
-    sql`update contacts set enrichment_reason = ${reason} where enrichment_status = 'error'`.execute(tx),
-  );
+  leads.query(sql`update contacts set enrichment_reason = ${reason} where enrichment_status = 'error'`);
 const overview = async (as?: TestPerson) =>
   (await leads.ask('GET', '/api/enrichment/overview?days=7&zone=Europe/Berlin', undefined, as))
     .body as EnrichmentOverview;
@@ -136,16 +134,12 @@ describe('leads that stand still', () => {
 
     await workOff(await change({ change: 'retry', status: 'skipped' }));
     expect((await overview()).by_status).toMatchObject({ skipped: 0, pending_enrichment: 4 });
-    const { rows } = await leads.look((tx) =>
-      sql`select from enrichment_jobs where status = 'queued'`.execute(tx),
-    );
+    const rows = await leads.query(sql`select from enrichment_jobs where status = 'queued'`);
     expect(rows).toHaveLength(2);
   });
 
   it('are told apart by why they failed, also where nobody said why', async () => {
-    await leads.look((tx) =>
-      sql`update contacts set enrichment_reason = null where first_name = 'First3'`.execute(tx),
-    );
+    await leads.query(sql`update contacts set enrichment_reason = null where first_name = 'First3'`);
     expect(await change({ change: 'skip', status: 'error', reason: '' })).toMatchObject({ leads: 1 });
     expect(await change({ change: 'skip', status: 'error', reason: 'Clay refused the row.' })).toMatchObject({
       leads: 1,
@@ -160,9 +154,7 @@ describe('leads that stand still', () => {
     await workOff(await change({ change: 'retry', status: 'pending_enrichment' }));
     await workOff(await change({ change: 'skip', status: 'pending_enrichment' }));
     expect((await overview()).by_status).toMatchObject({ pending_enrichment: 0, skipped: 2, running: 2 });
-    const { rows } = await leads.look((tx) =>
-      sql<{ status: string }>`select distinct status from enrichment_jobs`.execute(tx),
-    );
+    const rows = await leads.query(sql<{ status: string }>`select distinct status from enrichment_jobs`);
     expect(rows).toEqual([{ status: 'skipped' }]);
   });
 
@@ -188,11 +180,9 @@ describe('leads that stand still', () => {
 
 describe('contacts with gaps', () => {
   it('are those who lack the field, by pages, with the campaign they are in', async () => {
-    await leads.look((tx) =>
-      sql`update contacts set phone = '555', website = 'a.test', linkedin_url = 'https://www.linkedin.com/in/' || id,
-        job_title = 'CEO' where first_name in ('First1', 'First2')`.execute(tx),
-    );
-    await leads.look((tx) => sql`update contacts set job_title = '' where first_name = 'First2'`.execute(tx));
+    await leads.query(sql`update contacts set phone = '555', website = 'a.test', linkedin_url = 'https://www.linkedin.com/in/' || id,
+        job_title = 'CEO' where first_name in ('First1', 'First2')`);
+    await leads.query(sql`update contacts set job_title = '' where first_name = 'First2'`);
     expect((await gaps()).leads).toHaveLength(7);
     const titleless = (await gaps('?missing=job_title')).leads;
     expect(titleless.map(({ first_name }) => first_name)).not.toContain('First1');

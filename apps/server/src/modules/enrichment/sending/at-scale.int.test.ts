@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const settings = async () => (await leads.ask('GET', '/api/enrichment/clay')).body as ClaySettings;
-const count = (n: number) => leads.look((tx) => sql`update clay_webhooks set submissions = ${n}`.execute(tx));
+const count = (n: number) => leads.query(sql`update clay_webhooks set submissions = ${n}`);
 const reEnrich = async (campaign: string) => {
   const body = { selection: { all: true, filter: {} } };
   return (await leads.ask('POST', `/api/campaigns/${campaign}/leads/re-enrich`, body)).body as {
@@ -38,7 +38,7 @@ const work = (run: LeadRun | null) =>
   );
 const newest = async (campaign: string) =>
   ((await leads.ask('GET', `/api/campaigns/${campaign}/lead-runs`)).body as LeadRun[])[0];
-const forget = () => leads.look((tx) => sql`delete from enrichment_jobs`.execute(tx));
+const forget = () => leads.query(sql`delete from enrichment_jobs`);
 
 it('of many who send at once exactly one takes the last place of a webhook', async () => {
   const campaign = await leads.addCampaign('instantly', { enrichment_enabled: true });
@@ -109,8 +109,8 @@ it('a run that was left behind is taken up again', async () => {
   await sql`select graphile_worker.remove_job(${key})`.execute(db);
   await resume(leads.app.services, reEnrichment.resumption);
   expect(await queued()).toBe(0);
-  await leads.look((tx) =>
-    sql`update lead_runs set leased_until = now() - interval '3 minutes' where id = ${run?.id}`.execute(tx),
+  await leads.query(
+    sql`update lead_runs set leased_until = now() - interval '3 minutes' where id = ${run?.id}`,
   );
   await resume(leads.app.services, reEnrichment.resumption);
   expect(await queued()).toBe(1);
@@ -121,20 +121,14 @@ it('a run that was left behind is taken up again', async () => {
 it('what Clay never answered is ended in slices', async () => {
   const campaign = await leads.addCampaign('instantly', { enrichment_enabled: true });
   await fillCampaign(leads, campaign, 1_200, 'late');
-  await leads.look((tx) =>
-    sql`
+  await leads.query(sql`
       insert into enrichment_jobs (workspace_id, contact_id, campaign_id, status, claimed_at)
       select workspace_id, contact_id, campaign_id, 'running', clock_timestamp() - interval '25 hours'
-      from campaign_contacts where campaign_id = ${campaign}`.execute(tx),
-  );
+      from campaign_contacts where campaign_id = ${campaign}`);
   await watchJob.handler({}, leads.app.services);
-  const { rows } = await leads.look((tx) =>
-    sql`
+  const rows = await leads.query(sql`
       select count(*)::int as ended, count(distinct xmin::text)::int as transactions from enrichment_jobs
-      where campaign_id = ${campaign} and status = 'error' and reason = 'Clay did not answer within 24 hours.'`.execute(
-      tx,
-    ),
-  );
+      where campaign_id = ${campaign} and status = 'error' and reason = 'Clay did not answer within 24 hours.'`);
   expect(rows).toEqual([{ ended: 1_200, transactions: 3 }]);
   const { body } = await leads.ask('GET', `/api/campaigns/${campaign}/leads/count`);
   expect(body).toMatchObject({ by_status: { error: 1_200 } });
@@ -166,8 +160,6 @@ it('the callback token is replaced on its own: the old one proves nothing, the r
   expect((await leads.app.call('POST', pathname + search, { body })).status).toBe(200);
   expect((await leads.app.call('POST', `${pathname}${search}x`, { body })).status).toBe(401);
   expect(await ofTheOthers()).toEqual(theirs);
-  const { rows } = await leads.look((tx) =>
-    sql`select from audit_log where action = 'enrichment.token_rotated'`.execute(tx),
-  );
+  const rows = await leads.query(sql`select from audit_log where action = 'enrichment.token_rotated'`);
   expect(rows).toHaveLength(2);
 });

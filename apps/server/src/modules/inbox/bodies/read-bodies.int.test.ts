@@ -26,25 +26,23 @@ type Row = {
   preview: string;
 };
 const rowsOf = async (email: string) => {
-  const { rows } = await inbox.look((tx) =>
-    sql<Row & { version: string }>`select m.*, m.xmin::text as version from messages m
+  const rows = await inbox.query(sql<
+    Row & { version: string }
+  >`select m.*, m.xmin::text as version from messages m
       join contacts c on c.workspace_id = m.workspace_id and c.id = m.contact_id
-      where c.email_key like ${email} order by m.sent_at desc`.execute(tx),
-  );
+      where c.email_key like ${email} order by m.sent_at desc`);
   return rows;
 };
 
 /** As an earlier release stored them: read by a reader that knew no quotation. */
 const addOld = (people: number, each: number) =>
-  inbox.look((tx) =>
-    sql`with people as (insert into contacts (workspace_id, email)
+  inbox.query(sql`with people as (insert into contacts (workspace_id, email)
         select ${inbox.agency.workspace_id}, 'old' || n || '@old.example' from generate_series(1, ${people}::int) n
         returning id, email)
       insert into messages (workspace_id, contact_id, source, direction, subject, body, preview, words, sent_at, provider_message_key)
       select ${inbox.agency.workspace_id}, id, 'cold_email', 'inbound', 'Re: Hi', ${BODY}, 'as it was', app.words_of('as it was'),
         '2026-01-01'::timestamptz + substring(email::text from '[0-9]+')::int * interval '1 hour' + n * interval '1 minute', email || n
-      from people, generate_series(1, ${each}::int) n`.execute(tx),
-  );
+      from people, generate_series(1, ${each}::int) n`);
 
 /** Ends the connection of the job where it waits for a contact, as if its process had been killed there. */
 async function killWhoWaits(): Promise<void> {
@@ -106,10 +104,8 @@ describe('messages of an earlier release', () => {
       body: BODY,
       sent_at: new Date('2026-02-01T10:00:00Z'),
     });
-    await inbox.look((tx) =>
-      sql`update messages set text = null, own_text = null, quote = null, lang = null
-        where contact_id = ${contact_id}`.execute(tx),
-    );
+    await inbox.query(sql`update messages set text = null, own_text = null, quote = null, lang = null
+        where contact_id = ${contact_id}`);
     const [message] = (await inbox.thread(contact_id)).messages;
     expect(message).toMatchObject({ own_text: READ.own_text, has_quote: true });
     await inbox.receive('met@acme.example', {
@@ -122,10 +118,8 @@ describe('messages of an earlier release', () => {
 
   it('whose words are gone stay so', async () => {
     const { message_id } = await inbox.receive('gone@acme.example', { body: BODY });
-    await inbox.look((tx) =>
-      sql`update messages set body = '', text = null, own_text = null, preview = '', deleted_at = now(), wiped_at = now()
-        where id = ${message_id}`.execute(tx),
-    );
+    await inbox.query(sql`update messages set body = '', text = null, own_text = null, preview = '', deleted_at = now(), wiped_at = now()
+        where id = ${message_id}`);
     await readAll();
     expect((await rowsOf('gone@acme.example'))[0]?.text).toBeNull();
   });

@@ -61,11 +61,9 @@ const receive = async (more: { body?: string; location?: string; email?: string 
   const ids = await inbox.receive(email, { lead: { location_id: location }, body });
   return { ...ids, email };
 };
-const look = async <T>(statement: ReturnType<typeof sql<T>>) =>
-  (await inbox.look((tx) => statement.execute(tx))).rows;
 /** All that can be told of these conversations, and of their messages, replies and corrections. */
 const everything = (ids: string[]) =>
-  look(sql<object>`
+  inbox.query(sql<object>`
     select to_jsonb(v) - 'unread' as conversation,
       (select jsonb_agg(to_jsonb(m) - 'words' order by m.id) from messages m where m.contact_id = v.contact_id) as messages,
       (select jsonb_agg(to_jsonb(r) order by r.id) from replies r where r.contact_id = v.contact_id) as replies,
@@ -75,7 +73,7 @@ const everything = (ids: string[]) =>
 const find = async (contact_id: string, query = '', as?: TestPerson) =>
   (await inbox.list(query, as)).find((one) => one.contact_id === contact_id);
 const eventsOf = (run_id: string) =>
-  look(sql<{ name: string; place: string; by: string }>`
+  inbox.query(sql<{ name: string; place: string; by: string }>`
     select name, ghl_location_id as place, actor_user_id as by from events where ids ->> 'run_id' = ${run_id}
       and name not like 'conversation_run%' order by id`);
 
@@ -117,7 +115,7 @@ describe('each verb', () => {
 
   it('that deletes takes replies that wait along, and brings back how the team worked them', async () => {
     const { contact_id, message_id, email } = await receive();
-    await look(sql`insert into replies (workspace_id, contact_id, message_id, source, content, idempotency_key, status, send_at)
+    await inbox.query(sql`insert into replies (workspace_id, contact_id, message_id, source, content, idempotency_key, status, send_at)
       values (${inbox.agency.workspace_id}, ${contact_id}, ${message_id}, 'cold_email', 'Later', gen_random_uuid(), 'queued', ${inAnHour()})`);
     await inbox.ask('PUT', `/api/conversations/${contact_id}/snooze`, { until: inAnHour() });
     await inbox.ask('PUT', `/api/conversations/${contact_id}/assignee`, {
@@ -135,17 +133,19 @@ describe('each verb', () => {
     const run = await doIt(target, { kind: 'delete' });
     expect(run).toMatchObject({ changed: 1, messages: 2 });
     expect(await everything([contact_id])).toEqual([]);
-    expect(await look(sql`select status from replies where contact_id = ${contact_id}`)).toEqual([
+    expect(await inbox.query(sql`select status from replies where contact_id = ${contact_id}`)).toEqual([
       { status: 'failed' },
     ]);
     // However long it took: nothing is wiped while it can be brought back.
-    await look(
+    await inbox.query(
       sql`update messages set deleted_at = deleted_at - interval '10 minutes' where contact_id = ${contact_id}`,
     );
     await wipeDeletedJob.handler({}, inbox.app.services);
     await takeBack(run.id);
     expect(await everything([contact_id])).toEqual(before);
-    const lines = await look(sql`select action, details from audit_log where target = ${run.id} order by id`);
+    const lines = await inbox.query(
+      sql`select action, details from audit_log where target = ${run.id} order by id`,
+    );
     expect(lines).toEqual([
       { action: 'conversations.deleted', details: { count: 1 } },
       { action: 'conversations.restored', details: { count: 1 } },
@@ -184,13 +184,13 @@ describe('taking it back', () => {
       body: { message: 'This can no longer be taken back.' },
     });
     const late = await doIt({ contact_ids: [contact_id] }, FINISH);
-    await look(
+    await inbox.query(
       sql`update conversation_runs set finished_at = finished_at - interval '2 minutes' where id = ${late.id}`,
     );
     expect((await undo(late.id)).status).toBe(409);
     await inbox.look(forgetEnded);
     expect(
-      await look(sql`select from conversation_run_slices where run_id in (${run.id}, ${late.id})`),
+      await inbox.query(sql`select from conversation_run_slices where run_id in (${run.id}, ${late.id})`),
     ).toEqual([]);
   });
 });
@@ -274,7 +274,7 @@ describe('all that match', () => {
     const { team } = inbox.agency;
     const ids = [(await receive()).contact_id, (await receive()).contact_id, (await receive()).contact_id];
     await doIt({ contact_ids: ids }, { kind: 'assign', user_id: team.user_id });
-    const notices = await look(sql<{ detail: string }>`
+    const notices = await inbox.query(sql<{ detail: string }>`
       select detail from notices where user_id = ${team.user_id} and contact_id = any (${ids}::uuid[])`);
     expect(notices).toEqual([{ detail: 'and 2 more conversations' }]);
   });
@@ -286,11 +286,11 @@ describe('a worker that is killed', () => {
   /** So many conversations with one message each that waits. */
   const fill = async (tag: string) => {
     const { workspace_id } = inbox.agency;
-    await look(sql`insert into contacts (workspace_id, location_id, email, last_name)
+    await inbox.query(sql`insert into contacts (workspace_id, location_id, email, last_name)
       select ${workspace_id}, ${here}, e, ${tag} from (select ${tag} || n || '@many.example' as e from generate_series(1, ${MANY}) n) e`);
-    await look(sql`insert into messages (workspace_id, contact_id, source, direction, body, sent_at, provider_message_key)
+    await inbox.query(sql`insert into messages (workspace_id, contact_id, source, direction, body, sent_at, provider_message_key)
       select workspace_id, id, 'linkedin', 'inbound', 'Hello', now(), email from contacts where last_name = ${tag}`);
-    await look(sql`analyze messages, contacts, conversations`).catch(() => undefined);
+    await inbox.query(sql`analyze messages, contacts, conversations`).catch(() => undefined);
   };
   /** How often each message was changed since. */
   const countWrites = async () => {
@@ -317,14 +317,14 @@ describe('a worker that is killed', () => {
     await killNow(child);
     const left = await read(id);
     expect(left?.[field]).toBeLessThan(MANY);
-    await look(
+    await inbox.query(
       sql`update conversation_runs set leased_until = leased_until - interval '3 minutes' where id = ${id}`,
     );
     return left?.state;
   };
   const waiting = async (tag: string) =>
     (
-      await look(sql<{
+      await inbox.query(sql<{
         n: number;
       }>`select count(*)::int as n from conversations v join contacts c on c.id = v.contact_id
         where c.last_name = ${tag} and v.needs_action`)
@@ -347,7 +347,7 @@ describe('a worker that is killed', () => {
     await work(id, undoManyJob);
     expect(await read(id)).toMatchObject({ state: 'undone', undone: MANY });
     expect(await waiting('killed')).toBe(MANY);
-    const written = await look(sql<{ n: number; of: number }>`
+    const written = await inbox.query(sql<{ n: number; of: number }>`
       select n::int, count(*)::int as of from (select count(*) as n from public.written group by id) w group by 1`);
     expect(written).toEqual([{ n: 2, of: MANY }]);
   }, 180_000);

@@ -85,7 +85,7 @@ describe('the reader of sentiments', () => {
     const { owner, customer } = agencyOf(app);
     const bell = async ({ token }: TestPerson) =>
       ((await app.call('GET', '/api/notices', { token })).body as { notices: Notice[] }).notices;
-    await app.look((tx) => sql`delete from notices`.execute(tx));
+    await app.query(sql`delete from notices`);
     const [old, fresh] = await addMessages(app, [
       { body: 'Please send me more information', sent_at: new Date('2024-05-01') },
       { body: 'Please send me more information' },
@@ -225,9 +225,7 @@ describe('a message that no classification comes back from', () => {
     const taken = await withWorkspace(app.services.db, workspace_id, (tx) =>
       claimToRead(tx, workspace_id, 250),
     );
-    await app.look((tx) =>
-      sql`update classification_attempts set begun_at = begun_at - interval '3 minutes'`.execute(tx),
-    );
+    await app.query(sql`update classification_attempts set begun_at = begun_at - interval '3 minutes'`);
     return taken.map(({ id }) => id);
   };
   const seen = async (id: string) => {

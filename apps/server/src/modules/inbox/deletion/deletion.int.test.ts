@@ -12,15 +12,11 @@ const find = async (contact_id: string) =>
 const remove = (id: string) => inbox.ask('DELETE', `/api/messages/${id}`);
 const restore = (id: string) => inbox.ask('POST', `/api/messages/${id}/restore`);
 const look = async (id: string) => {
-  const { rows } = await inbox.look((tx) =>
-    sql<Record<string, unknown>>`select * from messages where id = ${id}`.execute(tx),
-  );
+  const rows = await inbox.query(sql<Record<string, unknown>>`select * from messages where id = ${id}`);
   return rows[0];
 };
 const wait = (id: string) =>
-  inbox.look((tx) =>
-    sql`update messages set deleted_at = deleted_at - interval '6 minutes' where id = ${id}`.execute(tx),
-  );
+  inbox.query(sql`update messages set deleted_at = deleted_at - interval '6 minutes' where id = ${id}`);
 
 describe('a deleted message', () => {
   it('is nowhere: the one before tells the conversation again', async () => {
@@ -39,9 +35,7 @@ describe('a deleted message', () => {
     expect(thread.messages.map(({ id }) => id)).toEqual([before.message_id]);
     expect((await inbox.ask('GET', `/api/messages/${newest.message_id}`)).status).toBe(404);
     expect((await remove(newest.message_id)).status).toBe(404);
-    const { rows } = await inbox.look((tx) =>
-      sql`select name, ids from events order by id desc limit 1`.execute(tx),
-    );
+    const rows = await inbox.query(sql`select name, ids from events order by id desc limit 1`);
     expect(rows).toEqual([{ name: 'message.deleted', ids: { message_id: newest.message_id, contact_id } }]);
   });
 

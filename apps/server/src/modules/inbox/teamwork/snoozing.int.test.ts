@@ -39,22 +39,18 @@ const counts = async () => (await inbox.ask('GET', '/api/conversation-counts')).
 
 /** As if so much time had passed, or the clock had been set forward. */
 const pass = (days: number) =>
-  inbox.look((tx) =>
-    sql`update conversations set snoozed_until = snoozed_until - make_interval(days => ${days}),
-      remind_at = remind_at - make_interval(days => ${days}) where contact_id = ${lead.contact_id}`.execute(
-      tx,
-    ),
-  );
+  inbox.query(sql`update conversations set snoozed_until = snoozed_until - make_interval(days => ${days}),
+      remind_at = remind_at - make_interval(days => ${days}) where contact_id = ${lead.contact_id}`);
 
 const AWAY = 'I am out of the office until Monday and will answer when I am back.';
 const classify = () =>
   readWaiting(inbox.app.services, inbox.agency.workspace_id, { pause: () => Promise.resolve() });
 
 const eventsOf = async (name: string) => {
-  const { rows } = await inbox.look((tx) =>
+  const rows = await inbox.query(
     sql<{
       ids: unknown;
-    }>`select ids from events where name = ${name} and ids ->> 'contact_id' = ${lead.contact_id}`.execute(tx),
+    }>`select ids from events where name = ${name} and ids ->> 'contact_id' = ${lead.contact_id}`,
   );
   return rows.map(({ ids }) => ids);
 };
@@ -216,11 +212,10 @@ describe('a reminder', () => {
     expect(await eventsOf('conversation.reminder_due')).toEqual([
       { contact_id: lead.contact_id, reminded_user_id: inbox.agency.owner.user_id },
     ]);
-    const notices = await inbox.look((tx) =>
-      sql`select from notices where kind = 'reminder' and contact_id = ${lead.contact_id}
-        and user_id = ${inbox.agency.owner.user_id}`.execute(tx),
-    );
-    expect(notices.rows).toHaveLength(1);
+    const notices =
+      await inbox.query(sql`select from notices where kind = 'reminder' and contact_id = ${lead.contact_id}
+        and user_id = ${inbox.agency.owner.user_id}`);
+    expect(notices).toHaveLength(1);
   });
 
   it('goes when the lead answers, and when it is taken back', async () => {

@@ -36,12 +36,10 @@ const counts = async (as?: TestPerson) =>
   (await inbox.ask('GET', '/api/conversation-counts', undefined, as)).body as ConversationCounts;
 const noticesOf = async (user_id: string) =>
   (
-    await inbox.look((tx) =>
-      sql`select from notices where kind = 'assigned' and contact_id = ${lead.contact_id} and user_id = ${user_id}`.execute(
-        tx,
-      ),
+    await inbox.query(
+      sql`select from notices where kind = 'assigned' and contact_id = ${lead.contact_id} and user_id = ${user_id}`,
     )
-  ).rows.length;
+  ).length;
 
 describe('a conversation', () => {
   it('is given to somebody, who is told and finds it among theirs, and taken away again', async () => {

@@ -86,10 +86,8 @@ describe('a conversation', () => {
     const thread = await inbox.thread(entry?.contact_id ?? '');
     expect(thread.message_count).toBe(6);
     expect(thread.messages).toHaveLength(6);
-    const { rows } = await inbox.look((tx) =>
-      sql`select message_count, unhandled_count from conversations where contact_id = ${entry?.contact_id}`.execute(
-        tx,
-      ),
+    const rows = await inbox.query(
+      sql`select message_count, unhandled_count from conversations where contact_id = ${entry?.contact_id}`,
     );
     expect(rows).toEqual([{ message_count: 6, unhandled_count: 6 }]);
   });
@@ -106,10 +104,8 @@ describe('a conversation', () => {
     expect(answers.slice(0, 4).map((answer) => (answer as { status: number }).status)).toEqual([
       200, 200, 200, 200,
     ]);
-    const { rows } = await inbox.look((tx) =>
-      sql`select message_count, unhandled_count from conversations where contact_id = ${ids[0]?.contact_id}`.execute(
-        tx,
-      ),
+    const rows = await inbox.query(
+      sql`select message_count, unhandled_count from conversations where contact_id = ${ids[0]?.contact_id}`,
     );
     expect(rows).toEqual([{ message_count: 8, unhandled_count: 4 }]);
   });
@@ -128,14 +124,12 @@ describe('a conversation', () => {
 
   it('is told for many contacts at once when messages are written in bulk by any other way', async () => {
     const { workspace_id } = inbox.agency;
-    await inbox.look((tx) =>
-      sql`with people as (insert into contacts (workspace_id, email)
+    await inbox.query(sql`with people as (insert into contacts (workspace_id, email)
           select ${workspace_id}, 'bulk' || n || '@bulk.example' from generate_series(1, 50) n returning id)
         insert into messages (workspace_id, contact_id, source, direction, body, preview, words, sent_at, provider_message_key)
         select ${workspace_id}, id, 'linkedin', 'inbound', '<p>Bulk <i>zebra</i></p>', 'Bulk zebra', app.words_of('Bulk zebra'),
           now(), id::text || n
-        from people, generate_series(1, 3) n`.execute(tx),
-    );
+        from people, generate_series(1, 3) n`);
     const found = await inbox.list('?q=zebra');
     expect(found).toHaveLength(50);
     expect(found.every(({ preview, unhandled }) => preview === 'Bulk zebra' && unhandled)).toBe(true);
@@ -151,9 +145,7 @@ describe("a contact's location", () => {
     });
     await inbox.ask('PUT', `/api/contacts/${contact_id}/opportunity`, { notes: 'Big one' });
     const move = (location_id: string | null) =>
-      inbox.look((tx) =>
-        sql`update contacts set location_id = ${location_id} where id = ${contact_id}`.execute(tx),
-      );
+      inbox.query(sql`update contacts set location_id = ${location_id} where id = ${contact_id}`);
     const seen = async () => ({
       listed: (await inbox.list('', customer)).some((entry) => entry.contact_id === contact_id),
       thread: (await inbox.ask('GET', `/api/conversations/${contact_id}`, undefined, customer)).status,
@@ -167,11 +159,9 @@ describe("a contact's location", () => {
     expect(await seen()).toEqual({ listed: true, thread: 200, message: 200, opportunity: 200 });
     await move(null);
     expect(await seen()).toEqual(nothing);
-    const { rows } = await inbox.look((tx) =>
-      sql`select location_id from messages where contact_id = ${contact_id}
+    const rows = await inbox.query(sql`select location_id from messages where contact_id = ${contact_id}
         union all select location_id from conversations where contact_id = ${contact_id}
-        union all select location_id from opportunities where contact_id = ${contact_id}`.execute(tx),
-    );
+        union all select location_id from opportunities where contact_id = ${contact_id}`);
     expect(rows).toEqual([{ location_id: null }, { location_id: null }, { location_id: null }]);
   });
 
@@ -181,10 +171,8 @@ describe("a contact's location", () => {
       lead: { email: 'stays@acme.example', location_id: first },
     });
     await inbox.receive('stays@acme.example', { lead: { email: 'stays@acme.example', location_id: second } });
-    const { rows } = await inbox.look((tx) =>
-      sql`update messages set location_id = ${second} where contact_id = ${contact_id} returning location_id`.execute(
-        tx,
-      ),
+    const rows = await inbox.query(
+      sql`update messages set location_id = ${second} where contact_id = ${contact_id} returning location_id`,
     );
     expect(rows).toEqual([{ location_id: first }, { location_id: first }]);
   });

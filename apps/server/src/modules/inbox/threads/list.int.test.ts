@@ -12,8 +12,7 @@ const OWN = 1;
 const inbox = await openInbox();
 const { workspace_id, locations } = inbox.agency;
 // Pairs share a moment, so that only the id tells them apart; microseconds, so that a cut at milliseconds would skip.
-await inbox.look((tx) =>
-  sql`with people as (
+await inbox.query(sql`with people as (
       insert into contacts (workspace_id, email, first_name, last_name, location_id)
       select ${workspace_id}, 'p' || n || '@many.example', 'Person', 'No' || n,
         case when n % 10 = 0 then ${locations[0]} when n % 10 = 1 then ${locations[1]} end
@@ -23,8 +22,7 @@ await inbox.look((tx) =>
     select ${workspace_id}, id, case when n % 3 = 0 then 'linkedin' else 'cold_email' end, 'inbound', 'About ' || n,
       'Text of ' || n, '2026-03-01'::timestamptz + n / 2 * interval '1 microsecond', n % 5 <> 0,
       case when n % 4 = 0 then 'interested' end, email
-    from (select id, email, substring(email::text from '[0-9]+')::int as n from people) p`.execute(tx),
-);
+    from (select id, email, substring(email::text from '[0-9]+')::int as n from people) p`);
 afterAll(() => inbox.close());
 
 /** Every page, one after another. */
@@ -73,7 +71,7 @@ describe('the list of conversations', () => {
     const second = await inbox.list(`?after=${next}`);
     const ids = [...conversations, ...second].map(({ contact_id }) => contact_id);
     expect(new Set(ids).size).toBe(200);
-    await inbox.look((tx) => sql`delete from contacts where email = 'arrives@between.example'`.execute(tx));
+    await inbox.query(sql`delete from contacts where email = 'arrives@between.example'`);
   });
 
   it.each<[string, (n: number) => boolean]>([
@@ -108,7 +106,7 @@ describe('the list of conversations', () => {
       { contact_id: ours.contact_id, campaign_name: 'Spring' },
     ]);
     expect(await inbox.list(`?campaign_id=${campaign_id}`, inbox.other.owner)).toEqual([]);
-    await inbox.look((tx) => sql`delete from contacts where email = 'camp@spring.example'`.execute(tx));
+    await inbox.query(sql`delete from contacts where email = 'camp@spring.example'`);
   });
 
   it('shows a customer the granted location alone, whatever is asked for', async () => {
@@ -196,9 +194,7 @@ describe('a narrowed list', () => {
     asks = one.contact_id;
     declines = other.contact_id;
   });
-  afterAll(() =>
-    inbox.look((tx) => sql`delete from contacts where email::text like '%@narrow.example'`.execute(tx)),
-  );
+  afterAll(() => inbox.query(sql`delete from contacts where email::text like '%@narrow.example'`));
 
   it('holds those who ask something, by the newest of their own words', async () => {
     await expectBoth('has_question=true', [ASKS]);
@@ -219,13 +215,11 @@ describe('a narrowed list', () => {
 
   it('holds those with a reply that waits, until it is given up', async () => {
     await expectBoth('scheduled=true', []);
-    const { rows } = await inbox.look((tx) =>
-      sql<{
-        id: string;
-      }>`insert into replies (workspace_id, contact_id, message_id, source, content, idempotency_key, send_at)
+    const rows = await inbox.query(sql<{
+      id: string;
+    }>`insert into replies (workspace_id, contact_id, message_id, source, content, idempotency_key, send_at)
         select workspace_id, contact_id, last_message_id, source, 'Later', gen_random_uuid(), now() + interval '1 day'
-        from conversations where contact_id = ${asks} returning id`.execute(tx),
-    );
+        from conversations where contact_id = ${asks} returning id`);
     await expectBoth('scheduled=true', [ASKS]);
     expect((await inbox.ask('DELETE', `/api/replies/${rows[0]?.id}`)).status).toBe(200);
     await expectBoth('scheduled=true', []);
@@ -260,10 +254,8 @@ describe('a row', () => {
     const { contact_id } = await inbox.receive('bare@acme.example', { lead: { email: 'bare@acme.example' } });
     const find = async () => (await listAll()).find((row) => row.contact_id === contact_id);
     const save = (data: object, email: string | null) =>
-      inbox.look((tx) =>
-        sql`update contacts set enriched_data = ${JSON.stringify(data)}::jsonb, email = ${email} where id = ${contact_id}`.execute(
-          tx,
-        ),
+      inbox.query(
+        sql`update contacts set enriched_data = ${JSON.stringify(data)}::jsonb, email = ${email} where id = ${contact_id}`,
       );
     expect(await find()).toMatchObject({ name: 'bare@acme.example', company_name: null, hq_geo: null });
     const raw_payload = {

@@ -97,14 +97,12 @@ describe('a search', () => {
   it('finds a rare word among many newer conversations, and pages through a common one', async () => {
     const { workspace_id } = inbox.agency;
     for (let from = 1; from <= 1_300; from += 650)
-      await inbox.look((tx) =>
-        sql`with people as (insert into contacts (workspace_id, email)
+      await inbox.query(sql`with people as (insert into contacts (workspace_id, email)
             select ${workspace_id}, 'crowd' || n || '@crowd.example' from generate_series(${from}::int, ${from + 649}::int) n
             returning id, email)
           insert into messages (workspace_id, contact_id, source, direction, words, sent_at, provider_message_key)
           select ${workspace_id}, id, 'cold_email', 'inbound', app.words_of('Common words of everybody'), '2027-01-01', email
-          from people`.execute(tx),
-      );
+          from people`);
     expect(await search('gadgets')).toEqual([john]);
     expect(await search('g pricing')).toEqual([john]);
     expect(await search('common gadgets')).toEqual([]);
@@ -124,10 +122,8 @@ describe('a search', () => {
   it('of whoever sees some locations only reads as much, whatever is written in the others', async () => {
     const { workspace_id, locations, customer } = inbox.agency;
     const here = locations[0] ?? '';
-    await inbox.look((tx) =>
-      sql`update contacts set location_id = ${here} where email_key like 'crowd%' or id = ${john}`.execute(
-        tx,
-      ),
+    await inbox.query(
+      sql`update contacts set location_id = ${here} where email_key like 'crowd%' or id = ${john}`,
     );
     expect(await search('gadgets', customer)).toEqual([john]);
     expect(await search('crowd99', customer)).toHaveLength(11);

@@ -107,11 +107,9 @@ describe('a thread', () => {
 
   it('shows the newest 100, older ones by pages, and cuts a body that getMessage brings whole', async () => {
     const { contact_id } = await inbox.receive('long@acme.example', { body: 'x'.repeat(300_000) });
-    await inbox.look((tx) =>
-      sql`insert into messages (workspace_id, contact_id, source, direction, body, sent_at, provider_message_key)
+    await inbox.query(sql`insert into messages (workspace_id, contact_id, source, direction, body, sent_at, provider_message_key)
         select ${inbox.agency.workspace_id}, ${contact_id}, 'cold_email', 'inbound', 'n' || n, '2027-01-01', 'long' || n
-        from generate_series(1, 229) n`.execute(tx),
-    );
+        from generate_series(1, 229) n`);
     const thread = await inbox.thread(contact_id);
     expect(thread.message_count).toBe(230);
     const all: Message[] = [...thread.messages];

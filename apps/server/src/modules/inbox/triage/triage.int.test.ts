@@ -12,10 +12,9 @@ const find = async (contact_id: string) =>
 type Happened = { name: string; ids: Record<string, string>; ghl_location_id: string | null };
 
 const lastEvent = async () => {
-  const { rows } = await inbox.look((tx) =>
-    sql<Happened>`select name, ids, ghl_location_id from events where workspace_id = ${inbox.agency.workspace_id}
-      order by id desc limit 1`.execute(tx),
-  );
+  const rows =
+    await inbox.query(sql<Happened>`select name, ids, ghl_location_id from events where workspace_id = ${inbox.agency.workspace_id}
+      order by id desc limit 1`);
   return rows[0];
 };
 
@@ -66,10 +65,8 @@ describe('a disposition', () => {
       ids: { contact_id },
       ghl_location_id: 'agency-1',
     });
-    const { rows } = await inbox.look((tx) =>
-      sql`select sentiment, sentiment_by from messages where contact_id = ${contact_id} order by sent_at`.execute(
-        tx,
-      ),
+    const rows = await inbox.query(
+      sql`select sentiment, sentiment_by from messages where contact_id = ${contact_id} order by sent_at`,
     );
     const chosen = { sentiment: 'wrong_person', sentiment_by: 'person' };
     expect(rows).toEqual([chosen, chosen, { sentiment: null, sentiment_by: null }]);
@@ -181,14 +178,13 @@ describe('people who may not write', () => {
 
   it('are refused in their own location (a customer), and find nothing elsewhere (another workspace)', async () => {
     const { contact_id, message_id } = await inbox.receive('wall@acme.example', { lead: inFirst() });
-    const look = () =>
-      inbox.look((tx) => sql`select to_jsonb(m) as m from messages m where id = ${message_id}`.execute(tx));
-    const before = (await look()).rows;
+    const look = () => inbox.query(sql`select to_jsonb(m) as m from messages m where id = ${message_id}`);
+    const before = await look();
     for (const [method, path, body] of attempts(contact_id, message_id)) {
       expect((await inbox.ask(method, path, body, inbox.agency.customer)).status).toBe(403);
       expect((await inbox.ask(method, path, body, inbox.other.owner)).status).toBe(404);
     }
-    expect((await look()).rows).toEqual(before);
+    expect(await look()).toEqual(before);
     expect(await find(contact_id)).toMatchObject({ unread: true });
   });
 

@@ -70,8 +70,8 @@ describe('the number of a view', () => {
   }
   const fold = () => foldTalliesJob.handler({}, inbox.app.services);
   const kinds = async () => {
-    const { rows } = await inbox.look((tx) =>
-      sql<{ folded: boolean; number: number }>`select folded, number from conversation_tallies`.execute(tx),
+    const rows = await inbox.query(
+      sql<{ folded: boolean; number: number }>`select folded, number from conversation_tallies`,
     );
     return rows;
   };
@@ -142,10 +142,9 @@ describe('the number of a view', () => {
     await fold();
     const rows = await kinds();
     expect(rows.every(({ folded, number }) => folded && number > 0)).toBe(true);
-    const { rows: asCounted } = await inbox.look((tx) =>
-      sql`select from conversations group by workspace_id, location_id, campaign_id, source, sentiment, unread, needs_action,
-        snoozed, scheduled, assigned_to, lang, has_question, overdue`.execute(tx),
-    );
+    const asCounted =
+      await inbox.query(sql`select from conversations group by workspace_id, location_id, campaign_id, source, sentiment, unread, needs_action,
+        snoozed, scheduled, assigned_to, lang, has_question, overdue`);
     expect(rows).toHaveLength(asCounted.length);
     await expectKept();
   });
@@ -196,8 +195,8 @@ describe('the number of a view', () => {
   it('goes with its workspace', async () => {
     const { workspace_id } = inbox.other;
     await change(sql`delete from workspaces where id = ${workspace_id}`);
-    const { rows } = await inbox.look((tx) =>
-      sql`select from conversation_tallies where workspace_id = ${workspace_id}`.execute(tx),
+    const rows = await inbox.query(
+      sql`select from conversation_tallies where workspace_id = ${workspace_id}`,
     );
     expect(rows).toEqual([]);
   });
@@ -286,12 +285,10 @@ describe('a view', () => {
     expect((await restore(id, local)).status).toBe(404);
     expect((await restore(id)).body).toMatchObject({ id, name: 'Back' });
     await remove(id);
-    await inbox.look((tx) =>
-      sql`update saved_views set deleted_at = now() - interval '5 minutes'`.execute(tx),
-    );
+    await inbox.query(sql`update saved_views set deleted_at = now() - interval '5 minutes'`);
     expect((await restore(id)).status).toBe(404);
     await wipeDeletedJob.handler({}, inbox.app.services);
-    const { rows } = await inbox.look((tx) => sql`select from saved_views`.execute(tx));
+    const rows = await inbox.query(sql`select from saved_views`);
     expect(rows).toHaveLength(0);
   });
 
@@ -300,20 +297,16 @@ describe('a view', () => {
     const leaving = await addGranted(inbox.app, inbox.agency, here, 'write');
     await saved({ name: 'Shared', shared: true }, leaving);
     await saved({ name: 'Kept' }, leaving);
-    await inbox.look((tx) => sql`delete from users where id = ${leaving.user_id}`.execute(tx));
+    await inbox.query(sql`delete from users where id = ${leaving.user_id}`);
     expect((await list()).views).toMatchObject([{ name: 'Shared', own: false, changeable: true }]);
-    const { rows } = await inbox.look((tx) => sql`select from saved_views`.execute(tx));
+    const rows = await inbox.query(sql`select from saved_views`);
     expect(rows).toHaveLength(1);
   });
 
   it('is one of fifty at most', async () => {
     await clear();
-    await inbox.look((tx) =>
-      sql`insert into saved_views (workspace_id, user_id, name, filter)
-        select ${inbox.agency.workspace_id}, ${owner.user_id}, 'View ' || n, '{}' from generate_series(1, 50) n`.execute(
-        tx,
-      ),
-    );
+    await inbox.query(sql`insert into saved_views (workspace_id, user_id, name, filter)
+        select ${inbox.agency.workspace_id}, ${owner.user_id}, 'View ' || n, '{}' from generate_series(1, 50) n`);
     expect(await save({ name: 'One more' })).toMatchObject({
       status: 409,
       body: { message: 'There are 50 views already. Remove one that nobody uses first.' },

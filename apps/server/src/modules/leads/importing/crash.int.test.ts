@@ -44,8 +44,8 @@ async function run(tag: string, killAt: readonly number[]): Promise<{ done: Impo
     await killNow(child);
     expect(await read()).toMatchObject({ state: 'running' });
     // A minute without a sign of life, as far as the database knows.
-    await leads.look((tx) =>
-      sql`update imports set leased_until = leased_until - interval '3 minutes' where id = ${id}`.execute(tx),
+    await leads.query(
+      sql`update imports set leased_until = leased_until - interval '3 minutes' where id = ${id}`,
     );
     await resume(leads.app.services, resumeImports);
   }

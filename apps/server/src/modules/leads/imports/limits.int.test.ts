@@ -42,7 +42,7 @@ it('an import that gets nowhere five times ends, and says so', async () => {
   const campaign = await leads.addCampaign('instantly');
   const { id } = await leads.upload(campaign, 'First Name,Last Name,Company,Email\nA,B,C,a@b.test\n');
   expect((await leads.start(id)).status).toBe(200);
-  await leads.look((tx) => sql`update imports set attempts = 5 where id = ${id}`.execute(tx));
+  await leads.query(sql`update imports set attempts = 5 where id = ${id}`);
   const { workspace_id } = leads.agency;
   await runImportJob.handler({ workspace_id, import_id: id }, leads.app.services);
   expect((await leads.ask('GET', `/api/imports/${id}`)).body).toMatchObject({

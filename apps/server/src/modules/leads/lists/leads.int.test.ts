@@ -73,9 +73,7 @@ describe('the list', () => {
   it('of 20,000 leads is read by its indexes, under row level security', async () => {
     const large = await leads.addCampaign('instantly');
     for (let part = 0; part < 4; part += 1) await fill(large, 5_000, `large${part}x`);
-    await leads.look((tx) =>
-      sql`update contacts set enrichment_status = 'queued' where email like 'large3x777@%'`.execute(tx),
-    );
+    await leads.query(sql`update contacts set enrichment_status = 'queued' where email like 'large3x777@%'`);
     // The owner of the tables gathers the figures that plans are made by.
     await sql`analyze campaign_contacts, contacts`.execute(leads.app.services.db);
     for (const query of ['', '?status=queued', '?email_provider=yahoo', '?q=large3x4999']) {
@@ -216,10 +214,8 @@ describe('who sees one location only', () => {
     });
     expect(await leads.list(own, '', reader)).toEqual([]);
     const move = (to: string | null) =>
-      leads.look((tx) =>
-        sql`update contacts set location_id = ${to} where email in ('moving1@googlemail.com', 'moving2@hotmail.com')`.execute(
-          tx,
-        ),
+      leads.query(
+        sql`update contacts set location_id = ${to} where email in ('moving1@googlemail.com', 'moving2@hotmail.com')`,
       );
     await move('agency-2');
     expect(await leads.list(own, '', reader)).toHaveLength(2);

@@ -91,10 +91,8 @@ it('a removal whose worker is killed in the middle goes on and counts nobody twi
   expect(left?.done).toBeLessThan(MANY);
   // The slice and the figure were saved together.
   await expect.poll(async () => (await count(campaign)) + ((await newest(campaign))?.done ?? 0)).toBe(MANY);
-  await leads.look((tx) =>
-    sql`update lead_runs set leased_until = leased_until - interval '3 minutes' where id = ${run?.id}`.execute(
-      tx,
-    ),
+  await leads.query(
+    sql`update lead_runs set leased_until = leased_until - interval '3 minutes' where id = ${run?.id}`,
   );
   await leads.startWorker();
   await resume(leads.app.services, removal.resumption);

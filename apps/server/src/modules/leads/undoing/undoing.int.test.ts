@@ -69,18 +69,14 @@ it('a thousand leads are taken back at once, more in slices of their own transac
 it('who got a message after it was asked for stays, in the campaign as well', async () => {
   const { id, campaign } = await addImport(2_500, 'answered');
   await undo(id);
-  await leads.look((tx) =>
-    sql`
+  await leads.query(sql`
       insert into messages (workspace_id, contact_id, source, direction, body, sent_at, provider_message_key)
       select workspace_id, contact_id, 'cold_email', 'inbound', 'Hello', now(), 'wrote-meanwhile' from campaign_contacts
-      where campaign_id = ${campaign} and import_made order by contact_id desc limit 1`.execute(tx),
-  );
+      where campaign_id = ${campaign} and import_made order by contact_id desc limit 1`);
   await work(id);
   expect(await read(id)).toMatchObject({ state: 'undone' });
   expect([await count(campaign), await contactsOf('answered')]).toEqual([1, 251]);
-  await leads.look((tx) =>
-    sql`delete from messages where provider_message_key = 'wrote-meanwhile'`.execute(tx),
-  );
+  await leads.query(sql`delete from messages where provider_message_key = 'wrote-meanwhile'`);
 });
 
 it('an undo whose worker is killed in the middle goes on where it was', async () => {
@@ -111,8 +107,8 @@ it('an undo whose worker is killed in the middle goes on where it was', async ()
     .poll(async () => Math.floor(((MANY - (await count(campaign))) / MANY) * 100) - (await read(id)).progress)
     .toBe(0);
   expect(await count(campaign)).toBeGreaterThan(0);
-  await leads.look((tx) =>
-    sql`update imports set leased_until = leased_until - interval '3 minutes' where id = ${id}`.execute(tx),
+  await leads.query(
+    sql`update imports set leased_until = leased_until - interval '3 minutes' where id = ${id}`,
   );
   await leads.startWorker();
   await resume(leads.app.services, resumeUndos);

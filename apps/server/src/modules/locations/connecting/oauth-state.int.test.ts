@@ -38,10 +38,8 @@ describe('a state', () => {
   it('is good for ten minutes', async () => {
     const journey = await begin(place, agency.owner);
     const age = (minutes: number) =>
-      place.app.look((tx) =>
-        sql`update oauth_states set expires_at = expires_at - ${minutes} * interval '1 minute' where used_at is null`.execute(
-          tx,
-        ),
+      place.app.query(
+        sql`update oauth_states set expires_at = expires_at - ${minutes} * interval '1 minute' where used_at is null`,
       );
     await age(9);
     expect((await comeBack(place, journey, place.crm.approve(['states-1']))).status).toBe(200);

@@ -173,7 +173,7 @@ describe('an authorization that the CRM withdrew', () => {
 
 /** As if all tokens had been refreshed so long ago. */
 const setRefreshed = (ago: string) =>
-  place.app.look((tx) => sql`update oauth_tokens set refreshed_at = now() - ${ago}::interval`.execute(tx));
+  place.app.query(sql`update oauth_tokens set refreshed_at = now() - ${ago}::interval`);
 
 describe('Refresh Tokens', () => {
   it('says that nothing needed it when all were refreshed a moment ago', async () => {

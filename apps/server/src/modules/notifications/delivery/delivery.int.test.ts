@@ -13,9 +13,7 @@ import { sendDigestsJob } from './send-digests.job.ts';
 
 const app = await openTestApp();
 const agency = await addWritingAgency(app, 'delivery');
-await app.look((tx) =>
-  sql`update contacts set first_name = 'Prizes at evil.com' where id = ${agency.contact_id}`.execute(tx),
-);
+await app.query(sql`update contacts set first_name = 'Prizes at evil.com' where id = ${agency.contact_id}`);
 afterAll(() => app.close());
 beforeEach(() =>
   app.look(async (tx) => {
@@ -39,7 +37,7 @@ const tell = (kind: NewNotice['kind'] = 'assigned') =>
 
 /** What the queue would do now. */
 async function deliver(): Promise<void> {
-  const { rows } = await app.look((tx) => sql<{ id: string }>`select id from notices`.execute(tx));
+  const rows = await app.query(sql<{ id: string }>`select id from notices`);
   for (const { id: notice_id } of rows)
     await deliverNoticeJob.handler({ workspace_id: agency.workspace_id, notice_id }, app.services);
 }
@@ -137,13 +135,9 @@ describe('a mail at once', () => {
     await deliver();
     expect(await mails()).toEqual([]);
     await tell();
-    await app.look((tx) =>
-      sql`update users set disabled_at = now() where id = ${agency.team.user_id}`.execute(tx),
-    );
+    await app.query(sql`update users set disabled_at = now() where id = ${agency.team.user_id}`);
     await deliver();
-    await app.look((tx) =>
-      sql`update users set disabled_at = null where id = ${agency.team.user_id}`.execute(tx),
-    );
+    await app.query(sql`update users set disabled_at = null where id = ${agency.team.user_id}`);
     expect(await mails()).toEqual([]);
   });
 
@@ -168,7 +162,7 @@ describe('the digest', () => {
     await save(digestOf('interested_reply'));
     await sendDigestsJob.handler({}, app.services);
     expect(await mails()).toEqual([]);
-    await app.look((tx) => sql`update notification_settings set digested_on = null`.execute(tx));
+    await app.query(sql`update notification_settings set digested_on = null`);
     await tell('interested_reply');
     for (const _ of [1, 2]) await sendDigestsJob.handler({}, app.services);
     const [digest, ...more] = await mails();
@@ -182,7 +176,7 @@ describe('the digest of somebody in quiet hours', () => {
   const clock = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString().slice(11, 16);
   const send = async (hours: object) => {
     await save({ ...digestOf('interested_reply'), ...hours });
-    await app.look((tx) => sql`update notification_settings set digested_on = null`.execute(tx));
+    await app.query(sql`update notification_settings set digested_on = null`);
     await sendDigestsJob.handler({}, app.services);
     return (await mails()).length;
   };

@@ -15,11 +15,9 @@ const agency = await addWritingAgency(app, 'notices');
 const { workspace_id, locations } = agency;
 /** Of the first location alone. */
 const local = await addTestPerson(app, workspace_id, { role: 'client', user_type: 'single_location' });
-await app.look((tx) =>
-  sql`update users set default_location_id = ${locations[0]} where id = ${local.user_id}`.execute(tx),
-);
+await app.query(sql`update users set default_location_id = ${locations[0]} where id = ${local.user_id}`);
 afterAll(() => app.close());
-beforeEach(() => app.look((tx) => sql`delete from notices`.execute(tx)));
+beforeEach(() => app.query(sql`delete from notices`));
 
 const tell = (notice: Partial<NewNotice> = {}) =>
   app.look((tx) =>
@@ -53,18 +51,14 @@ describe('a notice', () => {
         },
       ]);
     expect((await app.call('GET', '/api/notices', { token: agency.customer.token })).status).toBe(403);
-    const { rows } = await app.look((tx) =>
-      sql`select from notices where user_id = ${agency.customer.user_id}`.execute(tx),
-    );
+    const rows = await app.query(sql`select from notices where user_id = ${agency.customer.user_id}`);
     expect(rows).toHaveLength(0);
   });
 
   it('is gone for whoever no longer may see what it tells of, and back when they may again', async () => {
     await tell({ to: [local.user_id] });
     const move = (location: string | undefined) =>
-      app.look((tx) =>
-        sql`update contacts set location_id = ${location} where id = ${agency.contact_id}`.execute(tx),
-      );
+      app.query(sql`update contacts set location_id = ${location} where id = ${agency.contact_id}`);
     await move(agency.locations[1]);
     expect(await bell(local)).toEqual([]);
     expect(await unread(local)).toBe(0);
@@ -86,10 +80,8 @@ describe('a notice', () => {
     await tell();
     expect(await bell(agency.team)).toMatchObject([{ kind: 'assigned', times: 3 }]);
     expect(await bell(agency.owner)).toMatchObject([{ kind: 'interested_reply', times: 2 }]);
-    await app.look((tx) =>
-      sql`update notices set created_at = created_at - interval '5 minutes', at = at - interval '5 minutes'`.execute(
-        tx,
-      ),
+    await app.query(
+      sql`update notices set created_at = created_at - interval '5 minutes', at = at - interval '5 minutes'`,
     );
     await tell();
     expect(await bell(agency.team)).toMatchObject([{ kind: 'interested_reply' }, { kind: 'assigned' }]);
@@ -125,10 +117,8 @@ describe('the bell', () => {
 
   it('is read with the conversation by whoever only reads there, too', async () => {
     const reader = await addGranted(app, agency, agency.locations[0] ?? '', 'read');
-    await app.look((tx) =>
-      sql`update contacts set location_id = ${agency.locations[0]} where id = ${agency.contact_id}`.execute(
-        tx,
-      ),
+    await app.query(
+      sql`update contacts set location_id = ${agency.locations[0]} where id = ${agency.contact_id}`,
     );
     await tell({ to: [reader.user_id] });
     expect(await unread(reader)).toBe(1);
@@ -140,12 +130,8 @@ describe('the bell', () => {
 
   it('lists page by page and repeats nothing', async () => {
     const { workspace_id, contact_id, owner } = agency;
-    await app.look((tx) =>
-      sql`insert into notices (workspace_id, user_id, kind, contact_id, causes, in_app)
-        select ${workspace_id}, ${owner.user_id}, 'reminder', ${contact_id}, array[n::text], true from generate_series(1, 70) n`.execute(
-        tx,
-      ),
-    );
+    await app.query(sql`insert into notices (workspace_id, user_id, kind, contact_id, causes, in_app)
+        select ${workspace_id}, ${owner.user_id}, 'reminder', ${contact_id}, array[n::text], true from generate_series(1, 70) n`);
     const ids: string[] = [];
     for (let after = ''; ; ) {
       const { body } = await app.call('GET', `/api/notices${after}`, { token: owner.token });
@@ -160,10 +146,8 @@ describe('the bell', () => {
 
   it('forgets after sixty days', async () => {
     await tell();
-    await app.look((tx) =>
-      sql`update notices set created_at = now() - interval '61 days' where user_id = ${agency.owner.user_id}`.execute(
-        tx,
-      ),
+    await app.query(
+      sql`update notices set created_at = now() - interval '61 days' where user_id = ${agency.owner.user_id}`,
     );
     await forgetNoticesJob.handler({}, app.services);
     expect(await bell(agency.owner)).toEqual([]);

@@ -19,12 +19,9 @@ afterAll(async () => {
   await simulators.stop();
 });
 
-const look = <T>(statement: ReturnType<typeof sql<T>>) =>
-  app.look(async (tx) => (await statement.execute(tx)).rows);
-
 beforeEach(async () => {
-  await look(sql`delete from push_subscriptions`);
-  await look(sql`delete from notices`);
+  await app.query(sql`delete from push_subscriptions`);
+  await app.query(sql`delete from notices`);
   await fetch(`${simulators.url}/_control/reset`, { method: 'POST' });
 });
 
@@ -60,7 +57,7 @@ const add = (browser: { endpoint: string; keys: object }, { token }: TestPerson 
     token,
     body: { endpoint: browser.endpoint, keys: browser.keys },
   });
-const subscriptions = () => look<{ user_id: string }>(sql`select user_id from push_subscriptions`);
+const subscriptions = () => app.query<{ user_id: string }>(sql`select user_id from push_subscriptions`);
 const pushed = async () => {
   const answer = await fetch(`${simulators.url}/_control/push/messages`);
   return (await answer.json()) as { body: string; topic: string; sender: string }[];
@@ -84,7 +81,7 @@ async function tell(kind: NoticeKind = 'mention', times = 1): Promise<void> {
 
 async function deliver(): Promise<void> {
   const { workspace_id } = agency;
-  const notices = await look<{ id: string }>(sql`select id from notices where user_id is not null`);
+  const notices = await app.query<{ id: string }>(sql`select id from notices where user_id is not null`);
   for (const { id: notice_id } of notices)
     await deliverNoticeJob.handler({ workspace_id, notice_id }, app.services);
 }
@@ -135,17 +132,17 @@ describe('a push', () => {
     await tell('sync_ended');
     const off = NOTICE_KINDS.map((kind) => ({ ...defaultPreference(kind), push: kind !== 'mention' }));
     await save({ preferences: off });
-    await look(sql`delete from notices`);
+    await app.query(sql`delete from notices`);
     await tell('mention');
     const clock = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString().slice(11, 16);
     await save({ quiet_from: clock(-60), quiet_until: clock(60) });
     await tell('mention');
     expect(await pushed()).toEqual([]);
     await save({});
-    await look(sql`update notices set read_at = now()`);
+    await app.query(sql`update notices set read_at = now()`);
     await deliver();
     expect(await pushed()).toEqual([]);
-    await look(sql`update notices set read_at = null`);
+    await app.query(sql`update notices set read_at = null`);
     await deliver();
     expect(await pushed()).toHaveLength(1);
   });
@@ -162,7 +159,7 @@ describe('a push', () => {
     await expect(tell()).rejects.toThrow('The website answered with an error.');
     await deliver();
     expect(await pushed()).toHaveLength(1);
-    await look(sql`delete from notices`);
+    await app.query(sql`delete from notices`);
     await fail(403);
     await tell();
     await deliver();

@@ -23,7 +23,7 @@ const origin = `http://127.0.0.1:${(channel.address() as AddressInfo).port}`;
 const url = `${origin}/services/T0/B0/secret-of-the-channel`;
 const app = await openTestApp({ WEBSITE_ALLOWED_ORIGINS: origin });
 const agency = await addWritingAgency(app, 'channels');
-await app.look((tx) => sql`delete from notification_webhooks`.execute(tx));
+await app.query(sql`delete from notification_webhooks`);
 afterAll(async () => {
   await app.close();
   channel.close();

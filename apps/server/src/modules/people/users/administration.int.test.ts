@@ -477,13 +477,13 @@ describe('the audit trail', () => {
 
 /** A hash over every tenant row of both workspaces, the trail, mails in flight and plumbing aside. */
 async function fingerprint(): Promise<string> {
-  const { rows } = await app.look((tx) =>
-    sql<{ print: string }>`select md5(string_agg(t, '|' order by t)) as print from (
+  const rows = await app.query(sql<{
+    print: string;
+  }>`select md5(string_agg(t, '|' order by t)) as print from (
       select users::text as t from users union all select workspaces::text from workspaces union all
       select user_location_access::text from user_location_access union all select invitations::text from invitations union all
       select password_reset_tokens::text from password_reset_tokens union all select ghl_locations::text from ghl_locations union all
-      select subscriptions::text from subscriptions) all_rows`.execute(tx),
-  );
+      select subscriptions::text from subscriptions) all_rows`);
   return rows[0]?.print ?? '';
 }
 
@@ -549,12 +549,10 @@ describe('people without the right', () => {
       });
     }
     expect(await fingerprint()).toBe(before);
-    const { rows } = await app.look((tx) =>
+    const rows = await app.query(
       sql<{
         action: string;
-      }>`select action from audit_log where actor_user_id = ${intruder.user_id} and outcome = 'refused' and workspace_id = ${intruder.workspace_id}`.execute(
-        tx,
-      ),
+      }>`select action from audit_log where actor_user_id = ${intruder.user_id} and outcome = 'refused' and workspace_id = ${intruder.workspace_id}`,
     );
     expect(rows.map(({ action }) => action).sort()).toEqual(Object.keys(bodies(agency)).sort());
   });

@@ -9,19 +9,15 @@ afterAll(() => inbox.close());
 const apply = () =>
   jobs.find(({ name }) => name === 'privacy.apply-retention')?.handler({}, inbox.app.services);
 const addEvent = (workspace_id: string, days: number, status: string) =>
-  inbox.app.look((tx) =>
-    sql`insert into webhook_events (workspace_id, provider, external_id, kind, payload, status, received_at)
+  inbox.app.query(sql`insert into webhook_events (workspace_id, provider, external_id, kind, payload, status, received_at)
       values (${workspace_id}, 'instantly', gen_random_uuid(), 'reply', '{"said":"hello"}', ${status},
-        now() - ${days} * interval '1 day')`.execute(tx),
-  );
+        now() - ${days} * interval '1 day')`);
 const countKept = async (workspace_id: string) => {
-  const { rows } = await inbox.look((tx) =>
-    sql<{
-      kept: number;
-      rows: number;
-    }>`select count(*) filter (where payload <> '{}')::int as kept, count(*)::int as rows
-      from webhook_events where workspace_id = ${workspace_id}`.execute(tx),
-  );
+  const rows = await inbox.query(sql<{
+    kept: number;
+    rows: number;
+  }>`select count(*) filter (where payload <> '{}')::int as kept, count(*)::int as rows
+      from webhook_events where workspace_id = ${workspace_id}`);
   return rows[0];
 };
 const preview = async (kind: string, days: number | null) =>
@@ -30,8 +26,8 @@ const save = async (kind: string, days: number | null) =>
   (await inbox.ask('PUT', '/api/privacy/retention', { kind, days })).status;
 
 const addWorkspace = async () => {
-  const { rows } = await inbox.look((tx) =>
-    sql<{ id: string }>`insert into workspaces (name) values ('Fresh') returning id`.execute(tx),
+  const rows = await inbox.query(
+    sql<{ id: string }>`insert into workspaces (name) values ('Fresh') returning id`,
   );
   return rows[0]?.id ?? '';
 };
@@ -85,11 +81,10 @@ describe('for how long data is kept', () => {
     const fresh = await addWorkspace();
     const { message_id } = await inbox.receive('old@acme.example', { key: 'pulled-key', by: 'pull' });
     const count = async () => {
-      const { rows } = await inbox.look((tx) =>
-        sql`select (select count(*)::int from audit_log where workspace_id = ${fresh} and at < now() - interval '50 days') as lines,
+      const rows =
+        await inbox.query(sql`select (select count(*)::int from audit_log where workspace_id = ${fresh} and at < now() - interval '50 days') as lines,
           (select count(*)::int from import_failures where workspace_id = ${workspace_id}) as refused,
-          (select provider_thread from messages where id = ${message_id}) as thread`.execute(tx),
-      );
+          (select provider_thread from messages where id = ${message_id}) as thread`);
       return rows[0];
     };
     await inbox.look(async (tx) => {

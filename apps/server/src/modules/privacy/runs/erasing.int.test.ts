@@ -28,8 +28,6 @@ let campaign: string;
 let contact_id: string;
 let other: { contact_id: string; message_id: string };
 
-const look = async <T>(query: ReturnType<typeof sql<T>>): Promise<T[]> =>
-  outreach.app.look(async (tx) => (await query.execute(tx)).rows);
 const ask = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
   const answer = await outreach.ask(method, path, body);
   if (answer.status !== 200) throw new Error(`${path} answered ${JSON.stringify(answer.body)}`);
@@ -46,7 +44,7 @@ const findTraces = async () => {
 const written = (email: string, text: string, more = {}) =>
   replyHook(email, text, { firstName: FIRST, lastName: LAST, companyName: 'Solo Firm', ...more });
 const messageOf = async (email: string) => {
-  const rows = await look<{ contact_id: string; message_id: string }>(sql`
+  const rows = await outreach.app.query<{ contact_id: string; message_id: string }>(sql`
     select m.contact_id, m.id as message_id from messages m join contacts c on c.id = m.contact_id
     where c.email = ${email} and c.workspace_id = ${outreach.owner.workspace_id}`);
   return rows[0] ?? { contact_id: '', message_id: '' };
@@ -86,7 +84,7 @@ async function plant(): Promise<void> {
   const isRead = sql<{
     read: boolean;
   }>`select classification is not null as read from messages where id = ${message_id}`;
-  await expect.poll(async () => (await look(isRead))[0]?.read, { timeout: 10_000 }).toBe(true);
+  await expect.poll(async () => (await outreach.app.query(isRead))[0]?.read, { timeout: 10_000 }).toBe(true);
   for (const sentiment of ['interested', 'ooo'])
     await ask('PUT', `/api/messages/${message_id}/sentiment`, { sentiment });
   await ask('POST', `/api/conversations/${contact_id}/notes`, { content: `${FIRST} called: ${WORD}` });
@@ -102,7 +100,7 @@ async function plant(): Promise<void> {
   await importing.upload(campaign, FILE);
   const session = await start(app, owner);
   await say(app, owner, session.id, `Write to people like ${NAME} at ${ADDRESS}`);
-  const [job] = await look<{
+  const [job] = await outreach.app.query<{
     id: string;
   }>(sql`insert into enrichment_jobs (workspace_id, contact_id, status, sent_at)
     values (${workspace_id}, ${contact_id}, 'running', now()) returning id`);
@@ -112,7 +110,7 @@ async function plant(): Promise<void> {
     { app_row_id: job?.id, status: 'complete', headline: `Ein ${ENRICHED}`, full_name: NAME },
     { 'x-clay-callback-token': callback.header_value },
   );
-  await look(sql`insert into given_up_jobs (workspace_id, name, payload, attempts, max_attempts, reason) values (${workspace_id},
+  await outreach.app.query(sql`insert into given_up_jobs (workspace_id, name, payload, attempts, max_attempts, reason) values (${workspace_id},
     'leads.run-import', jsonb_build_object('workspace_id', ${workspace_id}::text), 1, 1, ${`failed at ${ADDRESS}`})`);
   await settle();
 }
@@ -171,7 +169,7 @@ describe('somebody who is looked for', () => {
     expect(html).toContain(`<h1>Personal data of ${ADDRESS}</h1>`);
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
     expect(html).not.toContain('<img');
-    const lines = await look<{ action: string; target: string; details: unknown }>(
+    const lines = await outreach.app.query<{ action: string; target: string; details: unknown }>(
       sql`select action, target, details from audit_log where action = 'person.exported'`,
     );
     expect(lines).toEqual([{ action: 'person.exported', target: id, details: {} }]);
@@ -216,18 +214,19 @@ describe('somebody who is erased', () => {
       { name: 'Clay', holds: '1 row', asked: 'Nothing was asked of it: delete the person there.' },
     ]);
     expect(await findTraces()).toEqual({});
-    const [{ action, target } = { action: '', target: '' }] = await look<{ action: string; target: string }>(
-      sql`select action, target from audit_log where action = 'person.erased'`,
-    );
+    const [{ action, target } = { action: '', target: '' }] = await outreach.app.query<{
+      action: string;
+      target: string;
+    }>(sql`select action, target from audit_log where action = 'person.erased'`);
     expect([action, target]).toEqual(['person.erased', id]);
   });
 
   it('leaves what others wrote, without the mention, and figures that are right', async () => {
-    const [message] = await look<{ text: string }>(
+    const [message] = await outreach.app.query<{ text: string }>(
       sql`select text from messages where id = ${other.message_id}`,
     );
     expect(message?.text).toBe('Please ask my colleague [erased] ([erased]) instead.');
-    const [numbers] = await look<{ tallied: number; conversations: number }>(sql`select
+    const [numbers] = await outreach.app.query<{ tallied: number; conversations: number }>(sql`select
       (select sum(number)::int from conversation_tallies where workspace_id = ${outreach.owner.workspace_id}) as tallied,
       (select count(*)::int from conversations where workspace_id = ${outreach.owner.workspace_id}) as conversations`);
     expect(numbers).toEqual({ tallied: 1, conversations: 1 });

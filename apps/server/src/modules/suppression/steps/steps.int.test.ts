@@ -14,7 +14,7 @@ await connect(outreach, 'instantly');
 await connect(outreach, 'heyreach');
 
 // The same lead may write again.
-beforeEach(() => outreach.app.look((tx) => sql`delete from do_not_contact`.execute(tx)));
+beforeEach(() => outreach.app.query(sql`delete from do_not_contact`));
 
 afterAll(() => outreach.close());
 
@@ -130,9 +130,7 @@ describe('somebody who asks to be left alone', () => {
   it('can be everybody at their domain, unless anybody can have an address there', async () => {
     const { contact_id } = await arrive(outreach, 'instantly');
     const look = (email: string) =>
-      outreach.app.look((tx) =>
-        sql`update contacts set email = ${email} where id = ${contact_id}`.execute(tx),
-      );
+      outreach.app.query(sql`update contacts set email = ${email} where id = ${contact_id}`);
     const { email_key } = await emailOf(contact_id);
     await look('someone@mail.gmx.de');
     expect((await ofContact(contact_id)).domain).toBeNull();
@@ -185,10 +183,8 @@ it('a worker that is killed while it asks a provider leaves what another ends', 
   await becomes(contact_id, { instantly: { status: 'running' } });
   await killNow(child);
   await outreach.control('instantly', '/trouble', { slowMs: 0 });
-  await outreach.app.look((tx) =>
-    sql`update suppression_steps set leased_until = now() - interval '2 minutes', created_at = now() - interval '2 minutes'
-      where status in ('waiting', 'running')`.execute(tx),
-  );
+  await outreach.app.query(sql`update suppression_steps set leased_until = now() - interval '2 minutes', created_at = now() - interval '2 minutes'
+      where status in ('waiting', 'running')`);
   await outreach.startWorker();
   await resume(outreach.app.services, resumeSteps);
   await becomes(contact_id, { instantly: { status: 'done' }, instantly_block_list: { status: 'done' } });

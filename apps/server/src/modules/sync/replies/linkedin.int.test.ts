@@ -95,9 +95,7 @@ describe('a sync of the LinkedIn provider', () => {
 
 describe('the schedule', () => {
   it('brings the figures up to date, and reads no lead again where the provider tells nothing new', async () => {
-    await outreach.app.look((tx) =>
-      sql`update sync_runs set created_at = created_at - interval '15 minutes'`.execute(tx),
-    );
+    await outreach.app.query(sql`update sync_runs set created_at = created_at - interval '15 minutes'`);
     await reconcileJob.handler({}, outreach.app.services);
     await outreach.settle(60_000);
     expect((await listRuns()).slice(0, 4)).toEqual(

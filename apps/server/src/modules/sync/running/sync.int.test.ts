@@ -212,10 +212,8 @@ describe('a sync', () => {
         .map(({ direction }) => direction);
     const before = await ofLead();
     // As if the lead had never written: nothing of the thread is here but a reply that comes now.
-    await outreach.app.look((tx) =>
-      sql`delete from messages using contacts c where c.id = contact_id and c.email = ${reply?.email}`.execute(
-        tx,
-      ),
+    await outreach.app.query(
+      sql`delete from messages using contacts c where c.id = contact_id and c.email = ${reply?.email}`,
     );
     await outreach.control('instantly', '/reply', {
       lead_email: reply?.email,

@@ -16,9 +16,6 @@ await outreach.startWorker();
 
 afterAll(() => outreach.close());
 
-const look = <T>(statement: ReturnType<typeof sql<T>>) =>
-  outreach.app.look(async (tx) => (await statement.execute(tx)).rows);
-
 async function connect(ghl_location_id: string, company_id: string): Promise<void> {
   const { workspace_id } = outreach.owner;
   await outreach.app.look(async (tx) => {
@@ -55,7 +52,7 @@ const findLocation = async (id: string) =>
   );
 
 const published = (id: string) =>
-  look(sql`select from events where name = 'location.changed' and ghl_location_id = ${id}`);
+  outreach.app.query(sql`select from events where name = 'location.changed' and ghl_location_id = ${id}`);
 
 it('uninstalling the app in the CRM disconnects the location, says why, and tells every browser', async () => {
   await connect('gone', 'company-a');
@@ -66,7 +63,7 @@ it('uninstalling the app in the CRM disconnects the location, says why, and tell
     token_state: 'none',
     error_message: UNINSTALLED,
   });
-  expect(await look(sql`select from oauth_tokens where ghl_location_id = 'gone'`)).toEqual([]);
+  expect(await outreach.app.query(sql`select from oauth_tokens where ghl_location_id = 'gone'`)).toEqual([]);
   expect(await published('gone')).toHaveLength(1);
   expect(await findLocation('stays')).toMatchObject({
     connected: true,
@@ -86,10 +83,10 @@ it('uninstalling it for a company disconnects all locations of that company and 
 
 it('an uninstall that is replayed after the location was connected again changes nothing', async () => {
   await uninstall({ locationId: 'elsewhere' }, 'un-3');
-  await look(
+  await outreach.app.query(
     sql`update ghl_locations set connected = true, error_message = null where ghl_location_id = 'elsewhere'`,
   );
-  await look(sql`insert into oauth_tokens (workspace_id, ghl_location_id, sealed_access_token, sealed_refresh_token, expires_at)
+  await outreach.app.query(sql`insert into oauth_tokens (workspace_id, ghl_location_id, sealed_access_token, sealed_refresh_token, expires_at)
     select workspace_id, ghl_location_id, 'b1.new', 'b1.new', now() + interval '1 day' from ghl_locations where ghl_location_id = 'elsewhere'`);
   const { body } = await outreach.ask('GET', '/api/webhook-events');
   const [newest] = (body as { events: { id: string }[] }).events;

@@ -26,19 +26,18 @@ beforeEach(() => {
 });
 afterAll(() => outreach.close());
 
-const look = async <T>(query: ReturnType<typeof sql<T>>): Promise<T[]> =>
-  outreach.app.look(async (tx) => (await query.execute(tx)).rows);
-
 const findWord = (): Promise<string[]> => findInDatabase(outreach.app.config.databaseUrl, word);
 
 const findMessage = async (): Promise<string> => {
-  const [message] = await look<{ id: string }>(sql`select id from messages where body ilike ${`%${word}%`}`);
+  const [message] = await outreach.app.query<{ id: string }>(
+    sql`select id from messages where body ilike ${`%${word}%`}`,
+  );
   return message?.id ?? '';
 };
 
 const wipe = async (message_id: string) => {
   expect((await outreach.ask('DELETE', `/api/messages/${message_id}`)).status).toBe(200);
-  await look(
+  await outreach.app.query(
     sql`update messages set deleted_at = deleted_at - interval '6 minutes' where id = ${message_id}`,
   );
   await runJob('inbox.wipe-deleted');
@@ -108,7 +107,9 @@ describe('the words of a deleted message', () => {
     );
     await post(hook, replyHook('place@acme.example', `We grow ${word}s.`));
     await outreach.settle();
-    await look(sql`update contacts set location_id = ${ghl_location_id} where email = 'place@acme.example'`);
+    await outreach.app.query(
+      sql`update contacts set location_id = ${ghl_location_id} where email = 'place@acme.example'`,
+    );
     expect((await outreach.ask('DELETE', `/api/locations/${ghl_location_id}`)).status).toBe(200);
     expect(await findWord()).toEqual([]);
   });
@@ -118,13 +119,13 @@ it('a processed event says nothing any more after 30 days, a failed one waits fo
   await post(hook, replyHook('old@acme.example', `We grow ${word}s.`));
   await post(hook, replyHook('older@acme.example', `We grew ${word}s.`));
   await outreach.settle();
-  await look(sql`
+  await outreach.app.query(sql`
     update webhook_events set received_at = received_at - interval '31 days',
       status = case when payload ->> 'lead_email' like 'older%' then 'failed' else status end
     where payload::text ilike ${`%${word}%`}`);
   await runJob('privacy.apply-retention');
   expect(
-    await look(
+    await outreach.app.query(
       sql`select payload ->> 'lead_email' as lead from webhook_events where payload::text ilike ${`%${word}%`}`,
     ),
   ).toEqual([{ lead: 'older@acme.example' }]);

@@ -26,9 +26,7 @@ afterAll(async () => {
 /** Where the product shows the photo of somebody whose photo stands at an address. */
 async function pathFor(address: string): Promise<string> {
   const { contact_id } = leads.agency;
-  await leads.look((tx) =>
-    sql`update contacts set profile_picture = ${address} where id = ${contact_id}`.execute(tx),
-  );
+  await leads.query(sql`update contacts set profile_picture = ${address} where id = ${contact_id}`);
   const { body } = await leads.ask('GET', `/api/contacts/${contact_id}`);
   return (body as { contact: { profile_picture: string } }).contact.profile_picture;
 }

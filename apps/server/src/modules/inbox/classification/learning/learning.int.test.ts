@@ -43,10 +43,10 @@ const choose = (of: Ids, sentiment: Disposition, as?: TestPerson) =>
   inbox.ask('PUT', `/api/conversations/${of.contact_id}/disposition`, { sentiment }, as);
 const learning = async () => (await inbox.ask('GET', '/api/inbox-learning')).body as Learning;
 const kept = async () => {
-  const { rows } = await inbox.look((tx) =>
-    sql<Record<string, unknown>>`select message_id, everywhere, location_id, own_text, said, chosen
-      from classification_corrections order by corrected_at`.execute(tx),
-  );
+  const rows = await inbox.query(sql<
+    Record<string, unknown>
+  >`select message_id, everywhere, location_id, own_text, said, chosen
+      from classification_corrections order by corrected_at`);
   return rows;
 };
 

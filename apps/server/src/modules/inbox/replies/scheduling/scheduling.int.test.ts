@@ -49,10 +49,8 @@ const untilStatus = (id: string, status: string) =>
 
 /** As if its time had come. */
 const comeDue = (id: string) =>
-  outreach.app.look((tx) =>
-    sql`update replies set send_at = clock_timestamp() - interval '1 minute',
-      created_at = created_at - interval '2 minutes' where id = ${id}`.execute(tx),
-  );
+  outreach.app.query(sql`update replies set send_at = clock_timestamp() - interval '1 minute',
+      created_at = created_at - interval '2 minutes' where id = ${id}`);
 
 /** The lead looks at a website after the reply was written. */
 const visit = () =>

@@ -17,9 +17,7 @@ const inbox = await openInbox();
 const local = await addGranted(inbox.app, inbox.agency, here, 'write');
 const elsewhere = await addGranted(inbox.app, inbox.agency, there, 'write');
 const rename = (person: TestPerson, name: string) =>
-  inbox.look((tx) =>
-    sql`update users set first_name = ${name}, last_name = '' where id = ${person.user_id}`.execute(tx),
-  );
+  inbox.query(sql`update users set first_name = ${name}, last_name = '' where id = ${person.user_id}`);
 await rename(local, 'Local');
 await rename(elsewhere, 'Elsewhere');
 await rename(inbox.agency.team, 'Kim');
@@ -74,9 +72,7 @@ describe('a note', () => {
 
   it('goes with its contact to another location', async () => {
     await added();
-    await inbox.look((tx) =>
-      sql`update contacts set location_id = ${there} where id = ${lead.contact_id}`.execute(tx),
-    );
+    await inbox.query(sql`update contacts set location_id = ${there} where id = ${lead.contact_id}`);
     expect((await inbox.ask('GET', `/api/conversations/${lead.contact_id}`, undefined, local)).status).toBe(
       404,
     );
@@ -104,19 +100,17 @@ describe('a note', () => {
   it('is gone for good five minutes after its removal', async () => {
     const { id } = await added();
     await remove(id);
-    await inbox.look((tx) =>
-      sql`update notes set deleted_at = deleted_at - interval '5 minutes' where id = ${id}`.execute(tx),
-    );
+    await inbox.query(sql`update notes set deleted_at = deleted_at - interval '5 minutes' where id = ${id}`);
     expect((await restore(id)).status).toBe(404);
     await wipeDeletedJob.handler({}, inbox.app.services);
-    const { rows } = await inbox.look((tx) => sql`select from notes where id = ${id}`.execute(tx));
+    const rows = await inbox.query(sql`select from notes where id = ${id}`);
     expect(rows).toHaveLength(0);
   });
 
   it('stays readable when its author has left', async () => {
     const author = await addGranted(inbox.app, inbox.agency, here, 'write');
     const { id, author_name } = await added('Stays', author);
-    await inbox.look((tx) => sql`delete from users where id = ${author.user_id}`.execute(tx));
+    await inbox.query(sql`delete from users where id = ${author.user_id}`);
     expect(await notes()).toMatchObject([{ id, author_id: null, author_name, content: 'Stays' }]);
   });
 
@@ -125,12 +119,8 @@ describe('a note', () => {
     expect((await add('x'.repeat(5_001))).status).toBe(422);
     await added();
     const one = await countStatements(() => notes());
-    await inbox.look((tx) =>
-      sql`insert into notes (workspace_id, contact_id, author_name, content)
-        select ${inbox.agency.workspace_id}, ${lead.contact_id}, 'x', 'x' from generate_series(1, 199)`.execute(
-        tx,
-      ),
-    );
+    await inbox.query(sql`insert into notes (workspace_id, contact_id, author_name, content)
+        select ${inbox.agency.workspace_id}, ${lead.contact_id}, 'x', 'x' from generate_series(1, 199)`);
     expect(await add('One more')).toMatchObject({
       status: 409,
       body: { message: 'There are 200 notes in this conversation. Remove one that nobody needs first.' },
@@ -152,9 +142,7 @@ describe('a mention', () => {
 
   it('reaches nobody who may not see the location', async () => {
     expect((await added('@Elsewhere please look')).mentions).toEqual([]);
-    await inbox.look((tx) =>
-      sql`update contacts set location_id = ${there} where id = ${lead.contact_id}`.execute(tx),
-    );
+    await inbox.query(sql`update contacts set location_id = ${there} where id = ${lead.contact_id}`);
     expect(await mentionsOf(elsewhere)).toEqual([]);
   });
 });

@@ -126,15 +126,11 @@ describe('an answer', () => {
   it('is measured from the first interested reply before it, also when that was read as such or finished before', async () => {
     await finish();
     const { message_id } = await inbox.receive(email, { direction: 'outbound', sent_at: minutesAgo(2) });
-    await inbox.look((tx) =>
-      sql`insert into replies (workspace_id, contact_id, message_id, source, content, status, created_by, idempotency_key)
+    await inbox.query(sql`insert into replies (workspace_id, contact_id, message_id, source, content, status, created_by, idempotency_key)
         values (${inbox.agency.workspace_id}, ${lead.contact_id}, ${lead.message_id}, 'cold_email', 'Hello', 'sent',
-          ${inbox.agency.team.user_id}, gen_random_uuid())`.execute(tx),
-    );
-    await inbox.look((tx) =>
-      sql`update replies set sent_message_id = ${message_id} where contact_id = ${lead.contact_id}`.execute(
-        tx,
-      ),
+          ${inbox.agency.team.user_id}, gen_random_uuid())`);
+    await inbox.query(
+      sql`update replies set sent_message_id = ${message_id} where contact_id = ${lead.contact_id}`,
     );
     await dispose('interested');
     await inbox.receive(email, { direction: 'outbound', sent_at: minutesAgo(1) });
@@ -159,10 +155,8 @@ describe('an answer', () => {
 
 describe('an overdue answer', () => {
   const comeLate = async () => {
-    await inbox.look((tx) =>
-      sql`update messages set sent_at = sent_at - interval '20 minutes' where contact_id = ${lead.contact_id}`.execute(
-        tx,
-      ),
+    await inbox.query(
+      sql`update messages set sent_at = sent_at - interval '20 minutes' where contact_id = ${lead.contact_id}`,
     );
     await dispose('interested');
   };
@@ -189,7 +183,7 @@ describe('an overdue answer', () => {
   it('is told to whoever it is assigned to, and to nobody else', async () => {
     const { owner, team } = inbox.agency;
     await inbox.ask('PUT', `/api/conversations/${lead.contact_id}/assignee`, { user_id: team.user_id });
-    await inbox.look((tx) => sql`delete from notices`.execute(tx));
+    await inbox.query(sql`delete from notices`);
     await comeLate();
     await sweep();
     expect(await told(team)).toHaveLength(1);

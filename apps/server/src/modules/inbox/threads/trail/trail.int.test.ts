@@ -70,10 +70,8 @@ it('tells what happened by itself at its time, and nothing of what the lead wrot
   await readWaiting(inbox.app.services, inbox.agency.workspace_id, { pause: () => Promise.resolve() });
   expect(await told()).toEqual([]);
   await inbox.ask('PUT', `${at}/snooze`, { until: until() });
-  await inbox.look((tx) =>
-    sql`update conversations set snoozed_until = now() - interval '1 minute' where contact_id = ${lead.contact_id}`.execute(
-      tx,
-    ),
+  await inbox.query(
+    sql`update conversations set snoozed_until = now() - interval '1 minute' where contact_id = ${lead.contact_id}`,
   );
   await returnConversationsJob.handler({}, inbox.app.services);
   await inbox.receive(`lead${number}@trail.example`);
@@ -121,12 +119,8 @@ it('names those whom the viewer does not see a colleague', async () => {
 });
 
 it('comes by pages that repeat nothing', async () => {
-  await inbox.look((tx) =>
-    sql`insert into activities (workspace_id, contact_id, what, by_itself)
-      select ${inbox.agency.workspace_id}, ${lead.contact_id}, 'returned', true from generate_series(1, 65)`.execute(
-      tx,
-    ),
-  );
+  await inbox.query(sql`insert into activities (workspace_id, contact_id, what, by_itself)
+      select ${inbox.agency.workspace_id}, ${lead.contact_id}, 'returned', true from generate_series(1, 65)`);
   const ids: string[] = [];
   for (let next: string | null = ''; next !== null; ) {
     const { activities, older }: Trail = await trail(next);
