@@ -1,10 +1,10 @@
 import { withActor } from '@hearback/database';
-import autocannon from 'autocannon';
 import { decodeJwt } from 'jose';
 import { listLocations } from '../apps/server/src/modules/locations/listing/listing.queries.ts';
 import { DEMO_PASSWORD } from '../apps/server/src/seed/demo-people.ts';
 import { seedDemo } from '../apps/server/src/seed/seed-demo.ts';
 import { openApi, readBenchConfig } from './stand/open-api.ts';
+import { rate } from './stand/rate.ts';
 import { report } from './stand/report.ts';
 
 const CONNECTIONS = 10;
@@ -15,7 +15,11 @@ const api = await openApi(readBenchConfig({ DATABASE_POOL_SIZE: String(CONNECTIO
 await seedDemo(api.config);
 const token = await api.signIn('owner@demo.hearback.test', DEMO_PASSWORD);
 
-const stack = await throughTheStack();
+const stack = await rate({
+  url: `${api.url}/api/locations`,
+  clients: CONNECTIONS,
+  headers: { authorization: `Bearer ${token}` },
+});
 const bare = await onThePool();
 report({
   name: 'signed-in read through the whole stack',
@@ -24,20 +28,6 @@ report({
   reference: { name: 'the same SQL on the same pool', figure: bare },
 });
 await api.stop();
-
-async function throughTheStack(): Promise<number> {
-  const options = {
-    url: `${api.url}/api/locations`,
-    connections: CONNECTIONS,
-    headers: { authorization: `Bearer ${token}` },
-    workers: 1,
-  };
-  await autocannon({ ...options, duration: 2 });
-  const result = await autocannon({ ...options, duration: SECONDS });
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${result.non2xx} answers were not 2xx, ${result.errors} failed`);
-  return result.requests.average;
-}
 
 async function onThePool(): Promise<number> {
   const { sub, sid } = decodeJwt(token) as { sub: string; sid: string };

@@ -1,27 +1,27 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Actor, Connection, type TenantTx, withActor } from '@hearback/database';
-import autocannon from 'autocannon';
 import { decodeJwt } from 'jose';
 import { listConversations } from '../apps/server/src/modules/inbox/threads/conversations.queries.ts';
 import { listMessages } from '../apps/server/src/modules/inbox/threads/message.queries.ts';
 import { getThreadHead } from '../apps/server/src/modules/inbox/threads/threads.queries.ts';
+import { startApiProcess } from './stand/api-process.ts';
 import type { Statement } from './stand/bare-server.ts';
 import { openDataSet } from './stand/data-set.ts';
 import { openApi } from './stand/open-api.ts';
+import { pageQuestion, startPeer } from './stand/peer.ts';
+import { rate } from './stand/rate.ts';
 import { report } from './stand/report.ts';
 
 const LARGE = Number(process.argv[2] ?? 1_000_000);
 const CLIENTS = 8;
-const WARM_UP_SECONDS = 3;
-const SECONDS = 8;
-const MAIN = join(import.meta.dirname, '../apps/server/src/main.ts');
 const BARE = join(import.meta.dirname, 'stand/bare-server.ts');
 
-/** Requests a second of eight clients: the api as its own process, beside a bare server with the same prepared SQL. */
+/**
+ * Requests a second of eight clients: the api as its own process, beside a bare server with the same prepared SQL and beside
+ * PostGraphile on the same rows.
+ */
 const stand = await openApi();
 const { large } = await openDataSet(stand, LARGE);
 const token = await stand.signIn(large.owner);
@@ -57,14 +57,26 @@ await stand.stop();
 
 const bare = fork(BARE, [stand.config.databaseUrl, JSON.stringify(statements)]);
 const [barePort] = (await once(bare, 'message')) as [number];
-const api = await startApi();
+const api = await startApiProcess(stand.config);
+const ask = (server: string, path: string) =>
+  rate({ url: server + path, clients: CLIENTS, headers: { authorization: `Bearer ${token}` } });
 for (const [name, [path]] of Object.entries(reads)) {
-  const reference = { name: 'a bare server', figure: await rate(`http://127.0.0.1:${barePort}${path}`) };
-  const figure = await rate(`http://127.0.0.1:${api.port}${path}`);
+  const reference = { name: 'a bare server', figure: await ask(`http://127.0.0.1:${barePort}`, path) };
+  const figure = await ask(api.url, path);
   report({ name, figure, unit: '/s', reference, goal: { at_least: 0.9 } });
 }
 bare.disconnect();
+await compareWithPeer();
 await api.stop();
+
+async function compareWithPeer(): Promise<void> {
+  const peer = await startPeer(stand.config.databaseUrl);
+  const body = pageQuestion(large.workspace_id);
+  const reference = { name: 'PostGraphile', figure: await rate({ url: peer.url, clients: CLIENTS, body }) };
+  peer.stop();
+  const figure = await ask(api.url, '/api/conversations');
+  report({ name: 'list page', figure, unit: '/s', reference, goal: { at_least: 1.5 } });
+}
 
 /** What one read asks the database, as it is asked: beyond entering, which a bare server does without. */
 async function statementsOf(read: Read): Promise<Statement[]> {
@@ -82,50 +94,4 @@ async function statementsOf(read: Read): Promise<Statement[]> {
     parent.query = query;
   });
   return asked.filter(({ text }) => text !== undefined);
-}
-
-async function rate(url: string): Promise<number> {
-  const options = { url, connections: CLIENTS, headers: { authorization: `Bearer ${token}` }, workers: 1 };
-  await autocannon({ ...options, duration: WARM_UP_SECONDS });
-  const { requests, non2xx, errors } = await autocannon({ ...options, duration: SECONDS });
-  if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} answers were not 2xx, ${errors} failed`);
-  return requests.average;
-}
-
-/** As in production: one process that does nothing else. */
-async function startApi(): Promise<{ port: number; stop(): Promise<void> }> {
-  const port = await freePort();
-  const child: ChildProcess = fork(MAIN, ['api'], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATABASE_URL: stand.config.databaseUrl,
-      HEARBACK_SECRET: stand.config.secrets[0],
-      LOG_LEVEL: 'error',
-      RATE_LIMIT_PER_MINUTE: '100000000',
-    },
-  });
-  const exited = once(child, 'exit');
-  while (
-    !(await fetch(`http://127.0.0.1:${port}/healthz`).then(
-      ({ ok }) => ok,
-      () => false,
-    ))
-  )
-    await sleep(100);
-  return {
-    port,
-    stop: async () => {
-      child.kill('SIGTERM');
-      await exited;
-    },
-  };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
 }
