@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { holdBack } from './hold-back.ts';
+import { askAlone, holdBack } from './hold-back.ts';
 import { DEMO, enter, openAs, signIn } from './people.ts';
 import { callAs } from './test-stack.ts';
 
@@ -132,6 +132,7 @@ test.describe('the guards', () => {
   test('send a person whose onboarding is pending to it, from everywhere', async ({ page, request }) => {
     const profile = await (await callAs(request, DEMO.owner)).get('/api/users/me');
     const pending = { ...profile, onboarding_status: 'pending' };
+    await askAlone(page);
     await page.route('**/api/users/me', (route) => route.fulfill({ json: pending }));
     await page.goto('/auth');
     await enter(page, DEMO.owner);
@@ -152,11 +153,31 @@ test.describe('the guards', () => {
 
   test('show the full-screen indicator while session and profile load', async ({ page }) => {
     await signIn(page, DEMO.owner);
+    await askAlone(page);
     const letGo = await holdBack(page, '**/api/users/me');
     await page.reload();
     await expect(page.getByText('Loading...')).toBeVisible();
     letGo();
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  });
+});
+
+test.describe('a screen that is opened', () => {
+  test('asks once: its session, its profile and what stands on it first come together', async ({ page }) => {
+    await signIn(page, DEMO.owner);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+    // From here on everything is read a second time: nobody knows what was missed before.
+    const letGo = await holdBack(page, '**/api/live');
+    await page.goto('/conversations');
+    await expect(page.getByRole('list', { name: 'Conversations' }).getByRole('link').first()).toBeVisible();
+    letGo();
+    const first = 'POST /api/auth/refresh';
+    expect(asked.filter((call) => call === first)).toHaveLength(1);
+    const code = asked.findLastIndex((call) => call.startsWith('GET /assets/') && call.endsWith('.js'));
+    expect(asked.indexOf(first)).toBeLessThan(code);
+    for (const known of ['/api/users/me', '/api/conversations', '/api/conversation-counts'])
+      expect(asked).not.toContain(`GET ${known}`);
   });
 });
 

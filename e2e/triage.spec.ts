@@ -7,6 +7,7 @@ import {
   stayAfterSending,
   untilReceived,
 } from './correspondence.ts';
+import { askAlone } from './hold-back.ts';
 import { stopClocks, untilSeen } from './live.ts';
 import { openAs, openBrowser } from './people.ts';
 import { connectLocation } from './stock.ts';
@@ -29,6 +30,7 @@ const LIST = '**/api/conversations?*';
 
 /** Opens the inbox of a server that cannot read its conversations. */
 async function breakList(page: Page): Promise<void> {
+  await askAlone(page);
   await page.route(LIST, (route) =>
     route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'The list is out of order.' } }),
   );

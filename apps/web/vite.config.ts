@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { budget } from './build/budget.ts';
 import { chunks } from './build/chunks.ts';
 import { precompress } from './build/precompress.ts';
+import { screenFiles } from './build/screen-files.ts';
 import { slimContract } from './build/slim-contract.ts';
 
 export default defineConfig({
@@ -17,6 +18,7 @@ export default defineConfig({
     react(),
     slimContract(),
     precompress(),
+    screenFiles(),
     budget(),
   ],
   build: {

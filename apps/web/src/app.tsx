@@ -23,6 +23,13 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** While the session is asked for, the screen of this address is on its way too. */
+export function loadScreen(): void {
+  const wanted = new Set<string>(router.matchRoutes(router.latestLocation).map(({ routeId }) => routeId));
+  for (const route of Object.values(router.routesById))
+    if (wanted.has(route.id)) router.loadRouteChunk(route)?.catch(() => {});
+}
+
 const LOAD_SCREENS_AFTER_MS = 3000;
 
 /** Once the first screen stands, the others are fetched too: a click must not fail because the network just went. */

@@ -11,8 +11,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app.tsx';
-import { queryClient, startApp } from './lib/app.ts';
+import { App, loadScreen } from './app.tsx';
+import { queryClient, session, startApp } from './lib/app.ts';
 import { cssVariables } from './ui/theme/css-variables.ts';
 import { theme } from './ui/theme/theme.ts';
 
@@ -21,6 +21,7 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?
 setNonce(nonce);
 
 startApp();
+if (session.getState().status === 'loading') loadScreen();
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>

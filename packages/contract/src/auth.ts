@@ -40,15 +40,27 @@ export type OwnSession = z.infer<typeof OwnSession>;
 /** A session, or the question for the second factor: never both. */
 const SignInAnswer = z.union([SignedIn, SecondFactorNeeded]);
 
+/** What a page is about to ask for, so that it need not wait for its token first. What may be asked for so, the server knows. */
+const FirstReads = z.object({
+  reads: z.array(z.string().max(2000)).max(6).optional().describe("Addresses such as '/api/users/me'"),
+});
+
+const Refreshed = SignedIn.extend({
+  answers: z
+    .array(z.object({ path: z.string(), status: z.number().int(), body: z.unknown() }))
+    .describe('Of each of the reads, what it would have been answered by itself'),
+});
+export type Refreshed = z.infer<typeof Refreshed>;
+
 const endpoint = endpointsOf('auth');
 
 export const auth = {
   signIn: endpoint('public', 'POST /auth/sign-in', 'Sign in with e-mail and password')
     .input(Credentials)
     .output(SignInAnswer),
-  refresh: endpoint('public', 'POST /auth/refresh', 'A new access token for the refresh cookie').output(
-    SignedIn,
-  ),
+  refresh: endpoint('public', 'POST /auth/refresh', 'A new access token for the refresh cookie')
+    .input(FirstReads.optional())
+    .output(Refreshed),
   signOut: endpoint('public', 'POST /auth/sign-out', 'End this session').output(Done),
   getSession: endpoint('session', 'GET /auth/session', 'The signed-in account', {
     worksWithTemporaryPassword: true,

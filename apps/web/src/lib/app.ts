@@ -1,6 +1,7 @@
 import type { PublishedEvent } from '@hearback/contract';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { createApiClient } from './api/api-client.ts';
+import { createFirstAnswers } from './api/first-answers.ts';
 import { Live } from './live/live.ts';
 import { createStaleQueries } from './live/stale-queries.ts';
 import { createQueryClient } from './query-client.ts';
@@ -13,10 +14,13 @@ import { browserLocks, openChannel } from './tabs.ts';
 /** The one place where the parts of `lib/` are put together. */
 const locks = browserLocks();
 
-const client = createApiClient(() => session);
+const first = createFirstAnswers();
+
+const client = createApiClient(() => session, first);
 
 export const session: Session = new Session({
   refresh: () => client.auth.refresh(),
+  isAsked: first.isUnderWay,
   signOut: () => client.auth.signOut(),
   channel: openChannel<SessionMessage>('hearback-session'),
   locks,

@@ -1,3 +1,4 @@
+import type { Refreshed } from '@hearback/contract';
 import { getMigrations } from 'better-auth/db/migration';
 import { decodeJwt } from 'jose';
 import pg from 'pg';
@@ -122,6 +123,39 @@ describe('a session', () => {
     expect(answer).toMatchObject({ status: 200, body: { expires_in: 900 } });
     const { access_token } = answer.body as { access_token: string };
     expect((await app.call('GET', '/api/users/me', { token: access_token })).status).toBe(200);
+  });
+
+  it('brings the first answers of a page along with its token, each as it would be given by itself', async () => {
+    const person = await newPerson();
+    const reads = ['/api/users/me', '/api/conversations?sort=newest', '/api/conversations?sort=sideways'];
+    const { status, body } = await app.call('POST', '/api/auth/refresh', {
+      cookie: person.cookie,
+      body: { reads },
+    });
+    expect(status).toBe(200);
+    const { access_token: token, answers } = body as Refreshed;
+    const alone = await Promise.all(reads.map((path) => app.call('GET', path, { token })));
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 422]);
+    expect(answers).toMatchObject(
+      alone.map((answer, n) => ({
+        path: reads[n],
+        status: answer.status,
+        ...(answer.status === 200 && { body: answer.body }),
+      })),
+    );
+  });
+
+  it('brings along nothing but what a first screen asks for', async () => {
+    const person = await newPerson();
+    const reads = [
+      '/api/live',
+      '/api/users',
+      '/api/auth/session',
+      '/healthz',
+      'https://elsewhere.example/api/users/me',
+    ];
+    const { body } = await app.call('POST', '/api/auth/refresh', { cookie: person.cookie, body: { reads } });
+    expect((body as Refreshed).answers).toEqual([]);
   });
 
   it('has another token after every refresh, also within one second', async () => {

@@ -21,7 +21,7 @@ import { signIn } from './sign-in.ts';
 
 export const authRoutes = {
   signIn: open.auth.signIn.handler(({ context, input }) => signIn(context, input)),
-  refresh: open.auth.refresh.handler(({ context }) => refresh(context)),
+  refresh: open.auth.refresh.handler(({ context, input }) => refresh(context, input?.reads)),
   signOut: open.auth.signOut.handler(({ context }) => signOut(context)),
   getSession: signedIn.auth.getSession.handler(({ context }) =>
     getAccount(context.services.db, context.claim),

@@ -20,7 +20,7 @@ import { networkOf } from './callers/network-of.ts';
 import { type Exit, toErrorExit } from './error-exit.ts';
 import type { Draining } from './health/draining.ts';
 import { addHealth } from './health/health.ts';
-import type { Authenticate, RequestContext } from './request-context.ts';
+import type { Answered, Authenticate, RequestContext } from './request-context.ts';
 import { addSecurityHeaders } from './security.ts';
 import { isHashedFile, serveWeb } from './serve-web.ts';
 
@@ -116,12 +116,30 @@ function addContract(app: FastifyInstance, { services, authenticate, router }: A
       address: networkOf(request.ip),
       headers: toHeaders(request),
       setHeader: (name, value) => void reply.header(name, value),
+      read: (path, accessToken) => readAgain(app, request, path, accessToken),
       note: (about) => noteOf(request, about),
     };
     reply.header('cache-control', 'no-store');
     const { matched } = await handler.handle(request, reply, { prefix: '/api', context });
     if (!matched) throw new AppError('NOT_FOUND');
   });
+}
+
+/** Counted, logged and refused as if it had come over the network. */
+async function readAgain(
+  app: FastifyInstance,
+  { headers: asked, socket }: FastifyRequest,
+  path: string,
+  accessToken: string,
+): Promise<Answered> {
+  // Who asks, from where, as a proxy told it.
+  const same = ['user-agent', 'x-forwarded-for'].flatMap((name) =>
+    asked[name] ? [[name, asked[name]]] : [],
+  );
+  const headers = { ...Object.fromEntries(same), authorization: `Bearer ${accessToken}` };
+  const remoteAddress = socket.remoteAddress ?? '127.0.0.1';
+  const { statusCode, body } = await app.inject({ method: 'GET', url: path, headers, remoteAddress });
+  return { status: statusCode, body: JSON.parse(body) };
 }
 
 const isProbe = (request: FastifyRequest): boolean =>

@@ -6,6 +6,7 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { parseErrorBody, toApiError } from './api-error.ts';
 import { callWithRenewal, type TokenHolder } from './call-with-renewal.ts';
 import { endpoints } from './endpoints.ts';
+import type { FirstAnswers } from './first-answers.ts';
 
 export type ApiClient = JsonifiedClient<ContractRouterClient<Contract>>;
 
@@ -28,11 +29,12 @@ function tokenRule(path: readonly string[]): 'unwanted' | 'welcome' | 'needed' {
 }
 
 /** `holder` is asked late, because the session itself is built on this client. */
-export function createApiClient(holder: () => Holder): ApiClient {
+export function createApiClient(holder: () => Holder, known?: FirstAnswers): ApiClient {
   const link = new OpenAPILink(endpoints, {
     url: () => `${globalThis.location.origin}/api`,
     // Looked up at each call, so that a test can answer in the server's place.
     fetch: (request, init, _options, path) =>
+      known?.answerTo(request) ??
       globalThis.fetch(request, { ...init, ...(OUTLIVES_PAGE.has(path.join('.')) && { keepalive: true }) }),
     // A custom header cannot be sent across origins without a preflight: the server demands it where a cookie counts.
     headers: (_options, path) => {

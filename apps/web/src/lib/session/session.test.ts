@@ -7,7 +7,7 @@ import { Session, type SessionMessage } from './session.ts';
 const refused = new ApiError('UNAUTHENTICATED', 401, 'Your session has ended. Please sign in again.');
 const unreachable = new ApiError('UNREACHABLE', 0, 'The server could not be reached.');
 
-function setUp({ signedInHere = true } = {}) {
+function setUp({ signedInHere = true, isAsked = false } = {}) {
   let nowMs = 1_000_000;
   let issued = 0;
   const signedIn = (): SignedIn => {
@@ -33,7 +33,8 @@ function setUp({ signedInHere = true } = {}) {
   };
   const openTab = () => {
     const { channel, locks } = browser.openTab();
-    return new Session({ refresh, signOut, channel, locks, hint, now: () => nowMs, answerWithinMs: 100 });
+    const ports = { refresh, signOut, channel, locks, hint, now: () => nowMs, answerWithinMs: 100 };
+    return new Session({ ...ports, isAsked: () => isAsked });
   };
   const pass = (ms: number) => {
     nowMs += ms;
@@ -175,6 +176,17 @@ describe('several tabs of one browser', () => {
     await second.start();
     expect(second.accessToken()).toBe('token-1');
     expect(refresh).toHaveBeenCalledTimes(1);
+  });
+
+  test('do not answer a new tab whose page has asked the server already', async () => {
+    const { openTab, refresh } = setUp({ isAsked: true });
+    const first = openTab();
+    await first.start();
+    const second = openTab();
+    await second.start();
+    expect(refresh).toHaveBeenCalledTimes(2);
+    await settle();
+    expect([first, second].map((tab) => tab.accessToken())).toEqual(['token-2', 'token-2']);
   });
 
   test('sign in and out together', async () => {

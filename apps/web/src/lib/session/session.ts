@@ -21,6 +21,8 @@ export type SessionMessage =
 
 export type SessionPorts = {
   readonly refresh: () => Promise<SignedIn>;
+  /** The page has asked the server already, before this code was there. */
+  readonly isAsked: () => boolean;
   readonly signOut: () => Promise<unknown>;
   readonly channel: Channel<SessionMessage>;
   readonly locks: Locks;
@@ -135,7 +137,7 @@ export class Session {
   }
 
   async #askOtherTabs(): Promise<Held | null> {
-    if (!(await this.#ports.locks.othersAreOpen())) return null;
+    if (this.#ports.isAsked() || !(await this.#ports.locks.othersAreOpen())) return null;
     this.#ports.channel.post({ type: 'ask' });
     await new Promise<void>((resolve) => {
       const unsubscribe = this.subscribe(resolve);

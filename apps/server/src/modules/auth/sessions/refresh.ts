@@ -1,4 +1,5 @@
-import type { SignedIn } from '@hearback/contract';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Refreshed } from '@hearback/contract';
 import { type SystemTx, withSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
 import type { RequestContext } from '#server/platform/http/request-context.ts';
@@ -10,8 +11,16 @@ import { judgeToken } from './refresh-token.ts';
 import { requireOwnPage } from './require-own-page.ts';
 import { deleteSession, rotateSession } from './sessions.queries.ts';
 
-/** A new access token for whoever holds the refresh cookie, and the next refresh token for the one that was shown. */
-export async function refresh(context: RequestContext): Promise<SignedIn> {
+/** What a first screen may ask for together with its token: answers that are small, quick and the same when read twice. */
+const READABLE = /^\/api\/(users\/me|conversation-counts|conversations(\/[\da-f-]{36})?)(\?|$)/;
+
+const LONGEST_READ_MS = 1000;
+
+/**
+ * A new access token for whoever holds the refresh cookie, and the next refresh token for the one that was shown. A page that
+ * is being opened gets its first answers along with it: it would ask for them next, one way over the network later.
+ */
+export async function refresh(context: RequestContext, reads: readonly string[] = []): Promise<Refreshed> {
   const { services, headers } = context;
   if (!headers.get('cookie')) throw new AppError('UNAUTHENTICATED');
   requireOwnPage(context);
@@ -21,7 +30,20 @@ export async function refresh(context: RequestContext): Promise<SignedIn> {
     throw new AppError('UNAUTHENTICATED');
   }
   sendRefreshToken(context, session.family);
-  return makeAccessToken(services, { session: session.family, user: session.user });
+  const signedIn = await makeAccessToken(services, { session: session.family, user: session.user });
+  return { ...signedIn, answers: await answerReads(context, reads, signedIn.access_token) };
+}
+
+/** One that takes long is left out: whoever waits for their token asks for it again by themselves. */
+async function answerReads(context: RequestContext, reads: readonly string[], accessToken: string) {
+  const known = reads.filter((path) => READABLE.test(path));
+  const answers = await Promise.all(
+    known.map(async (path) => {
+      const answered = await Promise.race([context.read(path, accessToken), sleep(LONGEST_READ_MS, null)]);
+      return answered && { path, ...answered };
+    }),
+  );
+  return answers.filter((answer) => answer !== null);
 }
 
 async function takeStep(tx: SystemTx, context: RequestContext) {

@@ -1,0 +1,55 @@
+// Runs before everything else. It is a file of its own because the content security policy forbids inline scripts; the keys
+// are those of src/main.tsx and src/lib/session/sign-in-hint.ts.
+(() => {
+  const remembered = (key) => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      // Storage can be forbidden: then the system's preference decides, and the program asks for its session itself.
+      return null;
+    }
+  };
+
+  // Whoever chose dark never sees a white flash.
+  const chosen = remembered('hearback.color-scheme');
+  const dark =
+    chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+
+  if (remembered('hearback.signed-in') !== '1') return;
+
+  // What the screen of this address asks for first; anything that the program does not ask for after all is left alone.
+  const readsOf = ({ pathname, search }) => {
+    const profile = '/api/users/me';
+    if (pathname !== '/conversations') return [profile];
+    const filter = new URLSearchParams(search);
+    const contact = filter.get('contact');
+    // A day begins at another moment in each place, and which view it came from is nothing to the server.
+    const isPlain = !filter.has('added_since');
+    for (const name of ['contact', 'view']) filter.delete(name);
+    if (!filter.has('sort')) filter.set('sort', 'newest');
+    return [
+      profile,
+      ...(isPlain ? [`/api/conversations?${filter}`] : []),
+      ...(contact ? [`/api/conversations/${encodeURIComponent(contact)}`] : []),
+      '/api/conversation-counts',
+    ];
+  };
+
+  // One call brings the token, the profile with its rights and the screen's first answers, while the code is on its way:
+  // src/lib/api/first-answers.ts takes them over.
+  globalThis.hearbackFirst = fetch('/api/auth/refresh', {
+    method: 'POST',
+    headers: { 'x-hearback': '1', 'content-type': 'application/json' },
+    body: JSON.stringify({ reads: readsOf(location) }),
+  });
+  globalThis.hearbackFirst.catch(() => {});
+
+  // And the files of the screen, which would otherwise be asked for one step after the other.
+  const files = JSON.parse(document.querySelector('meta[name="screen-files"]')?.content || '{}');
+  for (const file of files[location.pathname] ?? []) {
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'modulepreload', href: file });
+    document.head.append(link);
+  }
+})();
