@@ -24,7 +24,7 @@ type Screen = {
  * for the inbox; what differs here is where we stand. Numbers only ever go down.
  */
 const SCREENS: readonly Screen[] = [
-  { name: 'Signing in', modules: ['/(public)/auth.tsx'], most_files: 15, most_kb: 232 },
+  { name: 'Signing in', modules: ['/(public)/auth.tsx'], most_files: 15, most_kb: 215 },
   { name: 'The inbox', modules: ['/_app.tsx', '/_app/conversations.tsx'], most_files: 15, most_kb: 320 },
 ];
 

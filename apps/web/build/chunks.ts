@@ -10,16 +10,15 @@ type Modules = {
 
 /** What signing in needs of the component library. Whatever else is used there too belongs on this list. */
 const SIGN_IN = [
-  'ActionIcon|Alert|Anchor|Button|Center|CloseButton|Code|FocusTrap|Group|Input|InputBase|Loader|Modal|ModalBase',
-  'Notification|Overlay|Paper|PasswordInput|Portal|ScrollArea|Stack|Text|TextInput|Title|Tooltip|Transition',
+  'ActionIcon|Alert|Anchor|Button|Center|CloseButton|Code|Group|Input|InputBase|Loader|Notification|Paper|PasswordInput',
+  'Portal|Stack|Text|TextInput|Title|Transition',
   'UnstyledButton|VisuallyHidden',
 ].join('|');
 
 const START = new RegExp(
   [
     `node_modules/@mantine/core/esm/(core|utils|components/(${SIGN_IN}))/`,
-    'node_modules/(@mantine/(form|hooks|notifications|store)|@floating-ui|react-transition-group)/',
-    'node_modules/(react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref)/',
+    'node_modules/(@mantine/(form|hooks|notifications|store)|react-transition-group)/',
     'node_modules/(clsx|tslib|klona|fast-deep-equal|@babel/runtime|get-nonce)/',
     'packages/contract/src/',
     'node_modules/@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)',

@@ -1,6 +1,7 @@
-import { ActionIcon, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 
+/** The browser's own hint: this stands on the sign-in page, and a tooltip would bring all that places floating boxes. */
 export function ColorSchemeToggle() {
   const { setColorScheme } = useMantineColorScheme();
   const current = useComputedColorScheme('light', { getInitialValueInEffect: false });
@@ -8,16 +9,15 @@ export function ColorSchemeToggle() {
   const label = `Use ${other} colours`;
   const Picture = other === 'dark' ? IconMoon : IconSun;
   return (
-    <Tooltip label={label}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label={label}
-        onClick={() => setColorScheme(other)}
-      >
-        <Picture size={18} stroke={1.6} aria-hidden="true" />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      aria-label={label}
+      title={label}
+      onClick={() => setColorScheme(other)}
+    >
+      <Picture size={18} stroke={1.6} aria-hidden="true" />
+    </ActionIcon>
   );
 }

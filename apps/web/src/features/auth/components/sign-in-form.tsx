@@ -1,5 +1,5 @@
 import type { SecondFactorNeeded } from '@hearback/contract';
-import { Anchor, Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
@@ -8,6 +8,10 @@ import { usePasskeySignIn, useSignIn } from '../api/sign-in.ts';
 import { canUsePasskeys } from '../second-factor/can-use-passkeys.ts';
 
 const CodeStep = lazyDialog(async () => (await import('../second-factor/code-step.tsx')).CodeStep);
+
+const ForgotPasswordDialog = lazyDialog(
+  async () => (await import('./forgot-password-dialog.tsx')).ForgotPasswordDialog,
+);
 
 export function SignInForm({ email = '' }: { email?: string }) {
   const [needed, setNeeded] = useState<SecondFactorNeeded | null>(null);
@@ -63,15 +67,7 @@ function ForgotPassword() {
       <Anchor component="button" type="button" size="sm" mx="auto" onClick={dialog.open}>
         Forgot your password?
       </Anchor>
-      <Modal opened={opened} onClose={dialog.close} title="Reset your password">
-        <Text>
-          Please contact your administrator for help with resetting your password. They can send you a link
-          that lets you choose a new one.
-        </Text>
-        <Group justify="flex-end" mt="lg">
-          <Button onClick={dialog.close}>Got it</Button>
-        </Group>
-      </Modal>
+      {opened && <ForgotPasswordDialog onClose={dialog.close} />}
     </>
   );
 }
