@@ -1,16 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { createPool, withSystem } from '@hearback/database';
-import { API_KEY, WEBHOOK_SECRET } from '../apps/server/src/modules/accounts/index.ts';
-import { addPerson, openWorkspace } from '../apps/server/src/modules/people/index.ts';
+import { createPool } from '@hearback/database';
 import { runWorker } from '../apps/server/src/platform/jobs/run-worker.ts';
-import { makeLinkToken } from '../apps/server/src/platform/secrets/link-token.ts';
 import { jobs } from '../apps/server/src/registry.ts';
 import { migrateDatabase } from '../apps/server/src/roles/migrate-database.ts';
 import { startApi } from '../apps/server/src/start-api.ts';
+import { addInstantlyAccount, postReply } from './stand/instantly-account.ts';
 import { readBenchConfig } from './stand/open-api.ts';
 import { report } from './stand/report.ts';
 
@@ -29,7 +26,6 @@ await migrateDatabase(config);
 const api = await startApi(config);
 await api.app.listen({ port: 0, host: '127.0.0.1' });
 const url = `http://127.0.0.1:${(api.app.server.address() as AddressInfo).port}`;
-const { db, secretBox } = api.services;
 /** Beside the program's own: plain SQL, with the rights of the system. */
 const pool = createPool({
   url: config.databaseUrl,
@@ -45,7 +41,7 @@ const queue = createPool({
   applicationName: 'bench',
   onError: console.error,
 });
-const { workspace_id, secret } = await addAccount();
+const { workspace_id, secret } = await addInstantlyAccount(api.services);
 const worker = await runWorker(api.services, jobs);
 
 await deliver(WARM_UP, 'warm-up');
@@ -89,42 +85,6 @@ await api.stop();
 await pool.end();
 await queue.end();
 
-async function addAccount(): Promise<{ workspace_id: string; secret: string }> {
-  return withSystem(db, 'benchmark', async (tx) => {
-    const workspace = await openWorkspace(tx, 'Benchmark');
-    const { id: user_id } = await addPerson(tx, {
-      workspace_id: workspace,
-      email: `${randomUUID()}@bench.example`,
-      password: randomUUID(),
-      role: 'owner',
-      user_type: 'agency',
-      onboarding_status: 'completed',
-      email_confirmation: 'proven',
-      first_name: 'Bench',
-      last_name: 'Mark',
-      company_name: 'Benchmark',
-    });
-    const { token, hash } = makeLinkToken();
-    const place = { workspace_id: workspace, id: randomUUID() };
-    await tx
-      .insertInto('accounts')
-      .values({
-        ...place,
-        provider: 'instantly',
-        user_id,
-        provider_account_id: randomUUID(),
-        name: 'Bench',
-        sealed_api_key: secretBox.seal(API_KEY, place, token),
-        key_last_four: 'none',
-        webhook_secret_hash: hash,
-        sealed_webhook_secret: secretBox.seal(WEBHOOK_SECRET, place, token),
-        connected: false,
-      })
-      .execute();
-    return { workspace_id: workspace, secret: token };
-  });
-}
-
 /** What was seen on the way, in MB: what is held after a collection, and what the process has. */
 type Seen = { readonly held: number[]; readonly resident: number[] };
 
@@ -136,13 +96,7 @@ async function deliver(count: number, run: string): Promise<Seen> {
       const index = next++;
       if (index % 250 === 0) seen.resident.push(memory());
       if (index > 0 && index % (count / 5) === 0) seen.held.push(heap());
-      const response = await fetch(`${url}/api/webhooks/instantly/${secret}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(reply(index, run)),
-      });
-      await response.arrayBuffer();
-      if (response.status !== 200) throw new Error(`a reply was answered with ${response.status}`);
+      await postReply(url, secret, index, run);
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, post));
@@ -160,22 +114,6 @@ function describeMemory({ held, resident }: Seen): string {
 
 function mean(numbers: readonly number[]): number {
   return numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
-}
-
-function reply(index: number, run: string) {
-  return {
-    timestamp: new Date(Date.UTC(2026, 0, 1) + index * 1000).toISOString(),
-    event_type: 'reply_received',
-    campaign_id: `campaign-${index % 40}`,
-    campaign_name: `Campaign ${index % 40}`,
-    lead_email: `lead${index % 3000}.${run}@bench.example`,
-    email_account: 'sender@bench.example',
-    email_id: randomUUID(),
-    reply_subject: 'Re: a question',
-    reply_text: `${run}, answer number ${index}: ${'that sounds interesting, tell me more. '.repeat(10)}`,
-    firstName: 'Lead',
-    companyName: `Company ${index % 500}`,
-  };
 }
 
 /** Until nothing waits any more: neither an event nor a job. */
