@@ -55,7 +55,7 @@ async function compare(name: string, token: string, query: string): Promise<void
   const largeMs = await median(() => get(token, large, query));
   const reference = { name: `of ${SMALL} leads`, figure: smallMs };
   report({ name: `${name}, of ${LARGE} leads`, figure: largeMs, unit: 'ms', reference });
-  if (!/\?q=|count/.test(query)) return;
+  if (!/[?&]q=|count/.test(query)) return;
   const page = { name: 'a page', figure: await median(() => get(token, large, '')) };
   report({ name, figure: largeMs, unit: 'ms', reference: page, goal: { at_most: 2 } });
 }

@@ -49,7 +49,6 @@ export async function seedInbox(
     await addPeople(owner, workspace_id, { from, to: Math.min(people, from + AT_ONCE - 1), starting });
   await owner.query('reset role');
   await owner.query('alter table messages enable trigger user');
-  await owner.query('analyze contacts, messages, conversations, conversation_words');
 }
 
 /** Two thousand texts of some forty words each, drawn so that the first words of the list come most often. */

@@ -8,7 +8,9 @@ import { REPOSITORY_ROOT } from '../stack/settings.ts';
 
 const RESULTS = join(REPOSITORY_ROOT, '.data', 'bench-results.jsonl');
 /** They read one large data set, which is kept between runs. */
-const KEPT = ['inbox', 'dashboard', 'throughput'];
+const KEPT = ['inbox', 'dashboard', 'throughput', 'browser'];
+/** What they are held against is what a disk takes before it answers. */
+const DURABLE = ['webhooks'];
 
 const isSize = (argument: string) => /^\d+$/.test(argument);
 /** Names of benchmarks and, for those that come in sizes, how large: `npm run bench -- inbox 200000`. */
@@ -23,26 +25,36 @@ if (files.length === 0) {
 }
 
 rmSync(RESULTS, { force: true });
-const postgres = await startPostgres({ dataDir: join(REPOSITORY_ROOT, '.data', 'bench'), durable: false });
-const operator = new Connection({ connectionString: postgres.url });
-await operator.connect();
-try {
-  /** One after another: a benchmark that shares the machine measures what runs beside it. */
-  for (const file of files) {
-    console.log(`\n── ${file}`);
-    const database = KEPT.includes(nameOf(file)) ? dataSetName() : 'once';
-    if (database === 'once') await operator.query('drop database if exists once with (force)');
-    await dropOlder();
-    if (!(await exists(database))) await operator.query(`create database ${database}`);
-    const url = new URL(postgres.url);
-    url.pathname = `/${database}`;
-    if ((await run(join(REPOSITORY_ROOT, file), url.href)) !== 0) process.exitCode = 1;
-  }
-} finally {
-  await operator.end();
-  await postgres.stop();
+for (const durable of [false, true]) {
+  const chosenHere = files.filter((file) => DURABLE.includes(nameOf(file)) === durable);
+  if (chosenHere.length > 0) await runAll(chosenHere, durable);
 }
 console.log(`\nEach line as JSON: ${RESULTS}`);
+
+/** One after another: a benchmark that shares the machine measures what runs beside it. One that fails stops no other. */
+async function runAll(scripts: readonly string[], durable: boolean): Promise<void> {
+  const dataDir = join(REPOSITORY_ROOT, '.data', durable ? 'bench-durable' : 'bench');
+  const postgres = await startPostgres({ dataDir, durable });
+  const operator = new Connection({ connectionString: postgres.url });
+  await operator.connect();
+  try {
+    for (const script of scripts) {
+      console.log(`\n── ${script}`);
+      const database = KEPT.includes(nameOf(script)) ? dataSetName() : 'once';
+      await dropOlder(operator);
+      const url = new URL(postgres.url);
+      url.pathname = `/${database}`;
+      if (!(await isFilled(operator, url))) {
+        await operator.query(`drop database if exists ${database} with (force)`);
+        await operator.query(`create database ${database}`);
+      }
+      if ((await run(join(REPOSITORY_ROOT, script), url.href)) !== 0) process.exitCode = 1;
+    }
+  } finally {
+    await operator.end();
+    await postgres.stop();
+  }
+}
 
 function nameOf(file: string): string {
   return basename(file, '.bench.ts');
@@ -59,12 +71,25 @@ function dataSetName(): string {
   return `data_set_${hash.digest('hex').slice(0, 12)}`;
 }
 
-async function exists(database: string): Promise<boolean> {
+/** Whether the data set is there, all of it: one whose filling was interrupted is begun anew. */
+async function isFilled(operator: Connection, url: URL): Promise<boolean> {
+  const database = url.pathname.slice(1);
   const { rowCount } = await operator.query('select from pg_database where datname = $1', [database]);
-  return rowCount === 1;
+  if (rowCount === 0 || database === 'once') return false;
+  const visitor = new Connection({ connectionString: url.href });
+  await visitor.connect();
+  try {
+    const { rows } = await visitor.query<{ table: string | null }>(
+      "select to_regclass('bench.data_set') as table",
+    );
+    if (rows[0]?.table === null) return false;
+    return (await visitor.query('select from bench.data_set')).rowCount === 1;
+  } finally {
+    await visitor.end();
+  }
 }
 
-async function dropOlder(): Promise<void> {
+async function dropOlder(operator: Connection): Promise<void> {
   const { rows } = await operator.query<{ datname: string }>(
     "select datname from pg_database where datname like 'data\\_set\\_%' and datname <> $1",
     [dataSetName()],

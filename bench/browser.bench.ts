@@ -1,0 +1,142 @@
+import { chromium, type Page } from '@playwright/test';
+import { ensureChromium } from '../e2e/setup/ensure-chromium.ts';
+import { readSettings } from '../tooling/stack/settings.ts';
+import { ensureWebBuilt } from '../tooling/web/build.ts';
+import { startApiProcess } from './stand/api-process.ts';
+import { serveEmptyPage } from './stand/browser/empty-server.ts';
+import {
+  actAgain,
+  type Loaded,
+  loadAgain,
+  middleOf,
+  noteList,
+  slowDown,
+} from './stand/browser/watch-page.ts';
+import { openDataSet } from './stand/data-set.ts';
+import { openApi } from './stand/open-api.ts';
+import { report } from './stand/report.ts';
+
+const LARGE = Number(process.argv[2] ?? 1_000_000);
+const HEADING = { selector: 'h2', attribute: null };
+const DISPOSITION = { selector: '[aria-label^="Lead disposition: "]', attribute: 'aria-label' };
+
+/** What people wait for in a browser whose processor is four times slower, beside the same in an empty page of React. */
+const stand = await openApi();
+const { large } = await openDataSet(stand, LARGE);
+await stand.stop();
+await ensureWebBuilt(readSettings(process.env), new AbortController().signal);
+const api = await startApiProcess(stand.config);
+const empty = await serveEmptyPage();
+const executablePath = ensureChromium();
+const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath && { executablePath }) });
+try {
+  await compareSizes();
+  const reference = await measure(await openPage(), `${empty.url}/`);
+  const page = await openPage();
+  await enter(page);
+  const inbox = await measure(page, `${api.url}/conversations`);
+  tell(inbox, reference);
+} finally {
+  await browser.close();
+  empty.stop();
+  await api.stop();
+}
+
+type Measured = { loads: Loaded[]; opening: number; next: number; disposition: number };
+
+async function openPage(): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await page.addInitScript(noteList);
+  return page;
+}
+
+async function enter(page: Page): Promise<void> {
+  const { owner } = large;
+  await page
+    .context()
+    .request.post(`${api.url}/api/auth/sign-in`, { data: { email: owner, password: owner } });
+  await page.goto(`${api.url}/healthz`);
+  await page.evaluate(() => localStorage.setItem('hearback.signed-in', '1'));
+}
+
+async function measure(page: Page, address: string): Promise<Measured> {
+  await slowDown(page);
+  const loads = await loadAgain(page, address);
+  // The other screens are fetched ahead a while after the first one stands.
+  await page.waitForTimeout(5000);
+  const opening = await actAgain(page, (time) => ({ row: time + 1 }), HEADING);
+  const next = await actAgain(page, () => ({ key: 'j' }), HEADING);
+  const disposition = await actAgain(page, (time) => ({ key: String(2 + (time % 4)) }), DISPOSITION);
+  return { loads, opening, next, disposition };
+}
+
+function tell(inbox: Measured, empty: Measured): void {
+  const name = 'an empty page of React';
+  const line = (what: string, figure: number, reference: number, at_most: number) =>
+    report({
+      ...{ name: what, figure, unit: 'ms', reference: { name, figure: reference } },
+      ...{ goal: { at_most }, isOurs: true },
+    });
+  const of = (measured: Measured, key: 'painted' | 'stood') =>
+    middleOf(measured.loads.map((load) => load[key]));
+  line('inbox, first paint', of(inbox, 'painted'), of(empty, 'painted'), 3);
+  line('inbox, list stands', of(inbox, 'stood'), of(empty, 'stood'), 8);
+  line('opening a conversation, click to paint', inbox.opening, empty.opening, 12);
+  line('j to the next conversation, key to paint', inbox.next, empty.next, 12);
+  line('setting a disposition, key to paint', inbox.disposition, empty.disposition, 6);
+  tellOrder(inbox.loads);
+}
+
+/** No waterfall: what the screen asks for first is under way before the session is there, and before the code is. */
+function tellOrder(loads: readonly Loaded[]): void {
+  const worst = loads.map(({ calls, stood }) => {
+    const [session, list] = ['/api/auth/refresh', '/api/conversations'].map((path) =>
+      calls.find((call) => call.path === path),
+    );
+    const code = Math.max(...calls.filter(({ path }) => path.endsWith('.js')).map(({ end }) => end));
+    // A list that was not asked for by itself came with the session.
+    return { start: (list ?? session)?.start ?? stood, both: Math.min(session?.end ?? 0, code) };
+  });
+  report({
+    name: 'first query of the inbox, its start',
+    figure: middleOf(worst.map(({ start }) => start)),
+    unit: 'ms',
+    reference: {
+      name: 'session or code is there, whichever comes first',
+      figure: middleOf(worst.map(({ both }) => both)),
+    },
+    goal: { at_most: 1 },
+  });
+}
+
+/** Everything that a browser without anything kept fetches of our code until a screen can be used. */
+async function compareSizes(): Promise<void> {
+  const signIn = await openPage();
+  await signIn.goto(`${api.url}/auth`);
+  await signIn.getByLabel('Email').first().waitFor();
+  tellSize('signing in', await codeOf(signIn), { kb: 180, files: 15 });
+  const page = await openPage();
+  await enter(page);
+  await page.goto(`${api.url}/conversations`);
+  await page.waitForFunction(() => performance.getEntriesByName('stood').length > 0);
+  tellSize('the inbox', await codeOf(page), { kb: 330, files: 30 });
+}
+
+function codeOf(page: Page): Promise<number[]> {
+  return page.evaluate(() => {
+    // What is fetched ahead for other screens comes later.
+    const stood = performance.getEntriesByName('stood')[0]?.startTime ?? performance.now();
+    return (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name, startTime }) => name.endsWith('.js') && startTime < stood)
+      .map(({ encodedBodySize }) => encodedBodySize);
+  });
+}
+
+function tellSize(screen: string, sizes: readonly number[], most: { kb: number; files: number }): void {
+  const kb = sizes.reduce((sum, size) => sum + size, 0) / 1000;
+  const limit = (figure: number) => ({ name: 'the limit', figure });
+  const goal = { at_most: 1 };
+  report({ name: `compressed code of ${screen}`, figure: kb, unit: 'kB', reference: limit(most.kb), goal });
+  const files = { figure: sizes.length, unit: 'files', reference: limit(most.files), goal } as const;
+  report({ name: `files of code of ${screen}`, ...files });
+}

@@ -1,0 +1,31 @@
+// The least that React can do of what is measured in the inbox: a list of a hundred rows, one of them open, a word that changes.
+import { createElement as h, useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+
+const rows = Array.from({ length: 100 }, (_, n) => `Row ${n}`);
+
+function Page() {
+  const [open, setOpen] = useState(0);
+  const [word, setWord] = useState('none');
+  useEffect(() => {
+    const onKey = ({ key }) => {
+      if (key === 'j') setOpen((before) => before + 1);
+      else setWord(key);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return h(
+    'main',
+    null,
+    h(
+      'ul',
+      { 'aria-label': 'Conversations' },
+      rows.map((row, n) => h('li', { key: row }, h('a', { onClick: () => setOpen(n) }, row))),
+    ),
+    h('h2', null, rows[open]),
+    h('button', { type: 'button', 'aria-label': `Lead disposition: ${word}` }, word),
+  );
+}
+
+createRoot(document.getElementById('root')).render(h(Page));

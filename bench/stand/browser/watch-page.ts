@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+
+const TIMES = 9;
+const WARM_UP = 2;
+const SLOWER = 4;
+/** A busy machine makes a figure worse, and must not end the run. */
+const PATIENT = { timeout: 120_000 };
+
+export type Loaded = {
+  /** When the first of it was painted, and when the list stood; in milliseconds since the address was asked for. */
+  readonly painted: number;
+  readonly stood: number;
+  /** What the network was asked for until then. */
+  readonly calls: readonly {
+    readonly path: string;
+    readonly start: number;
+    readonly end: number;
+    readonly bytes: number;
+  }[];
+};
+
+/** A processor of a quarter of this machine's speed. */
+export async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+}
+
+/** Runs in every page before its own code: notes the moment at which the row of a list was painted. */
+export function noteList(): void {
+  const look = () => {
+    const stands = document.querySelector('[aria-label="Conversations"] a') !== null;
+    requestAnimationFrame(stands ? () => performance.mark('stood') : look);
+  };
+  requestAnimationFrame(look);
+}
+
+/** Loads the address again and again, with all files kept from before; the figures of each time. */
+export async function loadAgain(page: Page, address: string): Promise<Loaded[]> {
+  const all: Loaded[] = [];
+  for (let time = 0; time < TIMES + WARM_UP; time += 1) {
+    await page.goto(address);
+    await page.waitForFunction(() => performance.getEntriesByName('stood').length > 0, null, PATIENT);
+    const loaded = await page.evaluate(readTimes);
+    if (time >= WARM_UP) all.push(loaded);
+    // What is fetched ahead once the first screen stands is not part of the next one.
+    await page.waitForTimeout(200);
+  }
+  return all;
+}
+
+function readTimes(): Loaded {
+  const stood = performance.getEntriesByName('stood')[0]?.startTime ?? Number.NaN;
+  const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  return {
+    painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    stood,
+    calls: entries
+      .filter(({ startTime }) => startTime < stood)
+      .map(({ name, startTime, responseEnd, encodedBodySize }) => ({
+        path: new URL(name).pathname,
+        start: startTime,
+        end: responseEnd,
+        bytes: encodedBodySize,
+      })),
+  };
+}
+
+/** A row as it stands in the list, or a key. */
+export type Act = { readonly row: number } | { readonly key: string };
+type Seen = { readonly act: Act; readonly selector: string; readonly attribute: string | null };
+
+/** From what a person does until what they see of it has changed and was painted: the median, in milliseconds. */
+export async function actAgain(
+  page: Page,
+  actOf: (time: number) => Act,
+  seen: Omit<Seen, 'act'>,
+): Promise<number> {
+  const times: number[] = [];
+  for (let time = 0; time < TIMES + WARM_UP; time += 1) {
+    const ms = await page.evaluate(actAndWait, { ...seen, act: actOf(time) });
+    if (time >= WARM_UP) times.push(ms);
+    await page.waitForTimeout(400);
+  }
+  return middleOf(times);
+}
+
+async function actAndWait({ act, selector, attribute }: Seen): Promise<number> {
+  const look = () => {
+    const found = document.querySelector(selector);
+    return attribute === null ? found?.textContent : found?.getAttribute(attribute);
+  };
+  const before = look();
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const start = performance.now();
+  const rows = document.querySelectorAll<HTMLElement>('[aria-label="Conversations"] a');
+  if ('row' in act) rows[act.row]?.click();
+  else document.body.dispatchEvent(new KeyboardEvent('keydown', { key: act.key, bubbles: true }));
+  while ((look() ?? before) === before) {
+    if (performance.now() - start > 20_000) throw new Error(`${selector} did not change`);
+    await frame();
+  }
+  // The frame that shows it.
+  await frame();
+  return performance.now() - start;
+}
+
+export const middleOf = (figures: readonly number[]): number =>
+  [...figures].sort((one, other) => one - other)[Math.floor(figures.length / 2)] ?? Number.NaN;
