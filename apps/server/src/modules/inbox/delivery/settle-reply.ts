@@ -9,6 +9,7 @@ import {
   type KnownMessage,
   listByKeys,
   listCandidates,
+  OWN_KEY,
 } from '../receiving/receiving.queries.ts';
 import { findSame } from '../receiving/sameness.ts';
 import type { ReplyTarget } from '../replies/reply-target.queries.ts';
@@ -94,6 +95,7 @@ const recordOwnMessage = (
     campaign_id: null,
     location_id: null,
     eaccount: null,
+    key: null,
     truth: null,
   });
 
@@ -112,7 +114,7 @@ const toRow = ({ reply, target }: About, sent: OutreachMessage | null, sent_at: 
     direction: 'outbound' as const,
     sent_at,
     eaccount: target.eaccount,
-    provider_message_key: sent?.provider_message_id ?? `reply:${reply.id}`,
+    provider_message_key: sent?.provider_message_id ?? `${OWN_KEY}${reply.id}`,
     provider_thread: JSON.stringify({ ...threadOf({ reply, target }, sent), seen: ['reply'] }),
   };
 };

@@ -211,6 +211,8 @@ async function confirm(
     eaccount,
     campaign_id: place.campaign_id,
     location_id: place.location_id,
+    // Another webhook that tells of the same one has the same key and nothing else in common.
+    key,
     truth: firstPull ? { key, sent_at, body, ...stored } : null,
   });
 }

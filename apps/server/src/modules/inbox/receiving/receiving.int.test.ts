@@ -59,6 +59,20 @@ describe('a thread that is pulled', () => {
     expect(await pull(told)).toEqual(told.map(() => 'known'));
   });
 
+  it('holds what we sent once, however many webhooks tell of it', async () => {
+    const email = 'own@thread.example';
+    const [told] = thread(email, ['Our own words']) as [Incoming];
+    const own = { ...told, by: 'reply' as const, key: 'reply:ours' };
+    expect(await pull([own])).toEqual(['stored']);
+    const hook = { ...told, by: 'hook' as const, key: 'as the provider has it' };
+    expect([await pull([hook]), await pull([hook]), await pull([told])]).toEqual([
+      ['known'],
+      ['known'],
+      ['known'],
+    ]);
+    expect(await bodiesOf(email)).toEqual(['Our own words ["hook", "pull", "reply"]']);
+  });
+
   it('holds the same words twice where they were said twice and a webhook told of one of them', async () => {
     const email = 'same@thread.example';
     const sent_at = new Date(Date.UTC(2026, 2, 1, 1));

@@ -133,6 +133,9 @@ export async function insertMessages(
     .execute();
 }
 
+/** How the key begins that a sent reply has as long as the provider gave none. */
+export const OWN_KEY = 'reply:';
+
 type Truth = StoredText & { readonly key: string; readonly sent_at: Date; readonly body: string };
 
 type Confirmation = {
@@ -143,6 +146,8 @@ type Confirmation = {
   readonly campaign_id: string | null;
   readonly location_id: string | null;
   readonly eaccount: string | null;
+  /** The provider's key. It replaces ours, under which a sent reply waits for one. */
+  readonly key: string | null;
   /** The true key and moment, when a pull brings them. */
   readonly truth: Truth | null;
 };
@@ -166,7 +171,8 @@ export async function confirmMessage(tx: TenantTx, known: Confirmation): Promise
       campaign_id = coalesce(campaign_id, ${known.campaign_id}::uuid),
       location_id = coalesce(location_id, ${known.location_id}),
       eaccount = coalesce(eaccount, ${known.eaccount}),
-      provider_message_key = coalesce(${truth?.key ?? null}, provider_message_key),
+      provider_message_key = coalesce(${truth?.key ?? null},
+        case when provider_message_key like ${`${OWN_KEY}%`} then ${known.key} end, provider_message_key),
       sent_at = coalesce(${truth?.sent_at ?? null}, sent_at)${truth ? sql`, ${wordsOf(truth)}` : sql``}
     where workspace_id = ${known.workspace_id} and id = ${known.id}`.execute(tx);
 }
