@@ -49,6 +49,7 @@ describe('the configuration', () => {
     ['TRUST_PROXY', '10.0.0.0/8, proxy.example'],
     ['DATABASE_POOL_SIZE', '0'],
     ['DATABASE_DIRECT_URL', 'pgbouncer:6432'],
+    ['DATABASE_REPLICA_URL', 'replica:5432'],
     ['DRAIN_SECONDS', '61'],
     ['METRICS_TOKEN', 'short'],
   ])('stops with one sentence that names %s when it is %s', (name, value) => {

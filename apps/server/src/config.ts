@@ -5,6 +5,8 @@ export type Config = {
   readonly databaseUrl: string;
   /** Past any pooler: what is said to a session and not to a transaction goes here. */
   readonly directDatabaseUrl: string;
+  /** null: the primary answers everything. */
+  readonly replicaUrl: string | null;
   readonly secret: string;
   /** The newest first. The others are still good for what they sealed and for the addresses and tokens made of them. */
   readonly secrets: readonly [string, ...string[]];
@@ -87,6 +89,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   return {
     databaseUrl: env.DATABASE_URL,
     directDatabaseUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+    replicaUrl: env.DATABASE_REPLICA_URL ?? null,
     secret: env.HEARBACK_SECRET,
     secrets: [env.HEARBACK_SECRET, ...(env.HEARBACK_SECRET_PREVIOUS ? [env.HEARBACK_SECRET_PREVIOUS] : [])],
     port: env.PORT,

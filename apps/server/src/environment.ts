@@ -62,6 +62,10 @@ export const Environment = z.object({
     description:
       'the same database past pgBouncer, for LISTEN, the job queue and migrations (`docs/deployment.md`)',
   }),
+  DATABASE_REPLICA_URL: postgresAddress.optional().meta({
+    unset: 'none: the primary is asked',
+    description: 'a replica that may answer dashboards and analytics, which then say of when they are',
+  }),
   HEARBACK_SECRET: z
     .string({ error: 'is missing: set it to a random text of at least 32 characters' })
     .min(32, 'must have at least 32 characters')

@@ -1,4 +1,4 @@
-import { createDatabase, createPool, databaseTrouble } from '@hearback/database';
+import { createDatabase, createPool, createReplica, databaseTrouble } from '@hearback/database';
 import { createMailer, createModel } from '@hearback/providers';
 import type { Config } from './config.ts';
 import { createRecordEvent } from './platform/events/record-event.ts';
@@ -26,12 +26,22 @@ export function startServices(config: Config, role: string, given?: Log): Runnin
     availability: live.availability,
   });
   const db = createDatabase(pool);
+  const replica =
+    config.replicaUrl === null
+      ? null
+      : createReplica({
+          url: config.replicaUrl,
+          max: config.poolSize,
+          applicationName: `hearback: ${role}, figures`,
+          onError: (error) => log.warn({ err: error }, 'the replica was not asked'),
+        });
   const mailer = createMailer(config.mail);
   const metrics = createMetrics();
   return {
     config,
     log,
     db,
+    replica,
     live,
     metrics,
     recordEvent: createRecordEvent(reactions),
@@ -42,7 +52,7 @@ export function startServices(config: Config, role: string, given?: Log): Runnin
     model: config.model && createModel({ ...config.model, onCall: metrics.countModelCall }),
     async stop() {
       mailer.close();
-      await db.destroy();
+      await Promise.all([db.destroy(), replica?.stop()]);
     },
   };
 }

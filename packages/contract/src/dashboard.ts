@@ -18,6 +18,9 @@ const Count = z.number().int().nonnegative();
 /** Null: nobody measures it, or it is a share of nothing. Neither is nought. */
 const Figure = z.number().nonnegative().nullable();
 
+/** Set where a replica answered: nothing that came later is in it. Null: everything until now is. */
+const AsOf = z.iso.datetime().nullable();
+
 const bySentiment = Object.fromEntries(DISPOSITIONS.map((sentiment) => [sentiment, Count])) as Record<
   Disposition,
   typeof Count
@@ -44,6 +47,7 @@ export type ResponseTimes = z.infer<typeof ResponseTimes>;
 
 export const Dashboard = z.object({
   measured_at: z.iso.datetime(),
+  as_of: AsOf,
   /** When the period began and ended, where it has a beginning and an end: active conversations have their newest message in it. */
   active_since: z.iso.datetime().nullable(),
   active_until: z.iso.datetime().nullable(),
@@ -110,6 +114,7 @@ const counted = { sent: Figure, opened: Figure, replied: Figure, interested: Fig
 
 export const CampaignAnalytics = z.object({
   measured_at: z.iso.datetime(),
+  as_of: AsOf,
   /** Which moments the period holds, where it has a beginning and an end. */
   since: z.iso.datetime().nullable(),
   until: z.iso.datetime().nullable(),

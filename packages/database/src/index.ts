@@ -1,4 +1,5 @@
 export { type Availability, createListener } from './availability/listener.ts';
+export { asActor, createReplica, type Replica } from './availability/replica.ts';
 export { DatabaseAway, type DatabaseTrouble, databaseTrouble } from './availability/trouble.ts';
 export { Connection } from './connection.ts';
 export {

@@ -10,6 +10,7 @@ export type PoolSettings = {
   onError: (error: Error) => void;
   /** Who serves people passes it: they are told within two seconds. A job would rather wait until the server is back. */
   availability?: Availability;
+  connectWithinMs?: number;
 };
 
 const STATEMENT_WITHIN_MS = 30_000;
@@ -28,14 +29,18 @@ class Pool extends pg.Pool {
   readonly #availability: Availability;
   readonly #inUse = new Set<pg.PoolClient>();
 
-  constructor({ url, max, applicationName, onError, availability = ALWAYS_REACHABLE }: PoolSettings) {
+  constructor(settings: PoolSettings) {
+    const { url, max, applicationName, onError } = settings;
+    const { availability = ALWAYS_REACHABLE, connectWithinMs = 10_000 } = settings;
     super({
       Client: Connection as unknown as new () => pg.ClientBase,
       connectionString: url,
       max,
       application_name: applicationName,
-      connectionTimeoutMillis: 10_000,
+      connectionTimeoutMillis: connectWithinMs,
       idleTimeoutMillis: 30_000,
+      // What stands between (a pooler, a balancer) is replaced while we run: nobody clings to the old one.
+      maxLifetimeSeconds: 300,
       statement_timeout: STATEMENT_WITHIN_MS,
       idle_in_transaction_session_timeout: 60_000,
       ...{ answerWithinMs: ANSWER_WITHIN_MS },

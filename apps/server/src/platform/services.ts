@@ -1,4 +1,4 @@
-import type { Database } from '@hearback/database';
+import type { Database, Replica } from '@hearback/database';
 import type { Mailer, Model } from '@hearback/providers';
 import type { Config } from '../config.ts';
 import type { RecordEvent } from './events/event.ts';
@@ -14,6 +14,8 @@ export type Services = {
   readonly config: Config;
   readonly log: Log;
   readonly db: Database;
+  /** null: there is none, and the primary answers everything. */
+  readonly replica: Replica | null;
   readonly live: LiveHub;
   readonly metrics: Metrics;
   readonly recordEvent: RecordEvent;

@@ -346,6 +346,7 @@ describe('the dashboard', () => {
     expect(Date.parse(measured_at) - Date.parse(active_since ?? '')).toBe(30 * DAY_MS);
     expect(figures).toEqual({
       active_until: null,
+      as_of: null,
       locations: [],
       new_leads: 0,
       new_conversations: 0,

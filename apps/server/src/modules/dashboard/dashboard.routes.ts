@@ -1,8 +1,8 @@
-import { inside } from '#server/platform/http/implement.ts';
+import { reading } from '#server/platform/http/implement.ts';
 import { getCampaignAnalytics } from './analytics/get-campaign-analytics.ts';
 import { getDashboard } from './get-dashboard.ts';
 
 export const dashboardRoutes = {
-  campaign: inside.dashboard.campaign.handler(({ context, input }) => getCampaignAnalytics(context, input)),
-  get: inside.dashboard.get.handler(({ context, input }) => getDashboard(context, input)),
+  campaign: reading.dashboard.campaign.handler(({ context, input }) => getCampaignAnalytics(context, input)),
+  get: reading.dashboard.get.handler(({ context, input }) => getDashboard(context, input)),
 };

@@ -1,5 +1,5 @@
 import { type Dashboard, type PeriodChoice, percentOf } from '@hearback/contract';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { Inside, Reading } from '#server/platform/http/implement.ts';
 import { listCounted } from './analytics/analytics.queries.ts';
 import { figuresOf } from './analytics/figures-of.ts';
 import { type Span, spanOf } from './analytics/span-of.ts';
@@ -11,7 +11,7 @@ import { startOfMonth } from './start-of-month.ts';
 
 /** Five statements, however much there is to count; row level security leaves what the viewer may see. */
 export async function getDashboard(
-  { tx, actor }: Inside,
+  { tx, actor, asOf }: Reading,
   { time_zone, ...choice }: PeriodChoice & { time_zone: string },
   now = new Date(),
 ): Promise<Dashboard> {
@@ -29,6 +29,7 @@ export async function getDashboard(
   const active = Object.values(sentiments).reduce((sum, count) => sum + count, 0);
   return {
     measured_at: now.toISOString(),
+    as_of: asOf?.toISOString() ?? null,
     active_since: span.since?.toISOString() ?? null,
     active_until: span.until?.toISOString() ?? null,
     new_leads: counts.new_leads,

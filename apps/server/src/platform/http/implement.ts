@@ -47,6 +47,9 @@ export type Inside = {
   readonly audit: (action: AuditAction, target?: string, details?: Record<string, unknown>) => Promise<void>;
 };
 
+/** As `Inside`, to read only: on a replica where there is one, which is as of a moment ago. */
+export type Reading = Inside & { readonly asOf: Date | null };
+
 /** Permitted, but no transaction is held: for streams, and for calls that wait for a provider. */
 export type Outside = {
   readonly claim: Claim;
@@ -96,6 +99,26 @@ export const inside: Implementing<Inside> = contractWithRequest.use(({ context, 
       remember(within.actor);
       requirePermission(within.actor, meta);
       return next({ context: within });
+    });
+  }),
+);
+
+/** For figures that may be seconds old. Who is asking, and what they may see, is the primary's word all the same. */
+export const reading: Implementing<Reading> = contractWithRequest.use(({ context, procedure, path, next }) =>
+  auditRefusal(context, path, async (remember) => {
+    const { services, address } = context;
+    const meta = metaOf(procedure);
+    if (services.replica) {
+      const { actor } = await comeIn(context, meta, remember);
+      const read = await services.replica.read(actor, async (tx, asOf) =>
+        next({ context: { ...toInside(services, address, tx, actor), asOf } }),
+      );
+      if (read) return read.answer;
+    }
+    return enter(context, await requireClaim(context, meta), async (within) => {
+      remember(within.actor);
+      requirePermission(within.actor, meta);
+      return next({ context: { ...within, asOf: null } });
     });
   }),
 );

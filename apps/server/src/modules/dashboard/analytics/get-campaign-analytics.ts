@@ -8,7 +8,7 @@ import {
   zoneSpans,
 } from '@hearback/contract';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { Reading } from '#server/platform/http/implement.ts';
 import {
   type CountedCampaign,
   countByDay,
@@ -28,7 +28,7 @@ type Wanted = PeriodChoice & { readonly id: string; readonly time_zone: string }
 
 /** Five statements, however much there is to count; row level security leaves what the viewer may see. */
 export async function getCampaignAnalytics(
-  { tx, actor }: Inside,
+  { tx, actor, asOf }: Reading,
   { id: campaign_id, time_zone, ...choice }: Wanted,
   now = new Date(),
 ): Promise<CampaignAnalytics> {
@@ -46,6 +46,7 @@ export async function getCampaignAnalytics(
   const { provider, figures_read_at } = campaign;
   return {
     measured_at: now.toISOString(),
+    as_of: asOf?.toISOString() ?? null,
     since: span.since?.toISOString() ?? null,
     until: span.until?.toISOString() ?? null,
     provider,

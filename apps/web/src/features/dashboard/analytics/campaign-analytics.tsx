@@ -1,6 +1,7 @@
 import { Switch } from '@mantine/core';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useCampaignAnalytics } from '../api.ts';
+import { AsOf } from '../components/as-of.tsx';
 import { choiceOf } from '../period/period.ts';
 import { PeriodPicker } from '../period/period-picker.tsx';
 import classes from './analytics.module.css';
@@ -21,6 +22,7 @@ export function CampaignAnalytics({ campaign, view, onView }: Props) {
     <div className={classes.panels}>
       <div className={classes.toolbar}>
         <PeriodPicker view={view} onView={onView} />
+        <AsOf at={query.data?.as_of ?? null} />
         <Switch
           label="Show as table"
           checked={view.view === 'table'}

@@ -26,6 +26,7 @@ const since = `active_since=${encodeURIComponent(SINCE)}`;
 
 const figures = (more: Partial<Figures> = {}): Figures => ({
   measured_at: new Date().toISOString(),
+  as_of: null,
   active_since: SINCE,
   active_until: null,
   locations: [],
@@ -264,6 +265,16 @@ describe('the dashboard', () => {
     queryClient.clear();
     open(figures());
     await waitFor(() => expect(document.body.textContent).toContain('Last updated: just now'));
+  });
+
+  test('says of when the figures are only where they may be some seconds old', async () => {
+    open(figures());
+    await cards();
+    expect(document.body.textContent).not.toContain('As of');
+    cleanup();
+    queryClient.clear();
+    open(figures({ as_of: new Date(2026, 0, 31, 12, 3, 10).toISOString() }));
+    expect(await screen.findByText('As of 12:03:10 PM')).toBeTruthy();
   });
 
   test('keeps its figures when they cannot be measured anew', async () => {

@@ -11,6 +11,7 @@ import { choiceOf, type PeriodChange, type PeriodView, periodWords } from '../pe
 import { PeriodPicker } from '../period/period-picker.tsx';
 import { ResponseTimes } from '../response/response-times.tsx';
 import { SentimentDistribution } from '../sentiment/sentiment-distribution.tsx';
+import { AsOf } from './as-of.tsx';
 import classes from './dashboard.module.css';
 import { FigureCards } from './figure-cards.tsx';
 import { TopCampaigns } from './top-campaigns.tsx';
@@ -31,6 +32,7 @@ export function Dashboard({ view, onView }: Props) {
         description={`Leads, replies and campaigns of ${words}.`}
         actions={
           <Group gap="sm" align="flex-end">
+            {data && <AsOf at={data.as_of} />}
             {data && <LastUpdated at={data.measured_at} />}
             <PeriodPicker view={view} onView={onView} />
           </Group>

@@ -16,6 +16,7 @@ const none = { interested: 0, soft_no: 0, hard_no: 0, ooo: 0, wrong_person: 0, n
 
 const analytics = (more: Partial<Analytics> = {}): Analytics => ({
   measured_at: '2026-11-16T10:00:00.000Z',
+  as_of: null,
   since: '2026-11-14T10:00:00.000Z',
   until: null,
   provider: 'instantly',

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { type ActorTx, createDatabase } from '../database.ts';
+import { createPool, type PoolSettings } from '../pool.ts';
+import type { Actor } from '../with-actor.ts';
+
+export type Replica = {
+  /**
+   * Reads as somebody whom the primary has let in. Null: the replica is away, too far behind, or failed at it; then the
+   * primary says how things are.
+   */
+  read<T>(
+    actor: Actor,
+    work: (tx: ActorTx, asOf: Date) => Promise<T>,
+  ): Promise<{ readonly answer: T } | null>;
+  stop(): Promise<void>;
+};
+
+/** Further behind, the primary is asked. While the workers beat, a replica that follows is never that old. */
+const BEHIND_AT_MOST = '15 seconds';
+/** One that failed is left alone for so long: nobody waits for it again and again. */
+const LEFT_ALONE_MS = 5_000;
+const CONNECTED_WITHIN_MS = 1_000;
+
+export function createReplica(settings: Omit<PoolSettings, 'connectWithinMs'>): Replica {
+  const db = createDatabase(createPool({ ...settings, connectWithinMs: CONNECTED_WITHIN_MS }));
+  let askAgainAt = 0;
+  return {
+    async read(actor, work) {
+      if (performance.now() < askAgainAt) return null;
+      try {
+        const answer = await db
+          .transaction()
+          .setAccessMode('read only')
+          .execute(async (tx) => {
+            const asOf = await findAge(tx as ActorTx);
+            await asActor(tx as ActorTx, actor);
+            return work(tx as ActorTx, asOf);
+          });
+        return { answer };
+      } catch (error) {
+        askAgainAt = performance.now() + LEFT_ALONE_MS;
+        settings.onError(error instanceof Error ? error : new Error(String(error)));
+        return null;
+      }
+    },
+    stop: () => db.destroy(),
+  };
+}
+
+/** As of when it knows everything. */
+async function findAge(tx: ActorTx): Promise<Date> {
+  const { rows } = await sql<{ as_of: Date | null; fresh: boolean | null }>`
+    select case when pg_is_in_recovery() then pg_last_xact_replay_timestamp() end as as_of,
+      clock_timestamp() - pg_last_xact_replay_timestamp() <= ${BEHIND_AT_MOST}::interval as fresh`.execute(
+    tx,
+  );
+  const [age] = rows;
+  if (!age?.as_of) throw new Error('What should be a replica follows nobody.');
+  if (!age.fresh) throw new Error(`The replica is too far behind: it is of ${age.as_of.toISOString()}.`);
+  return age.as_of;
+}
+
+/**
+ * Sets who is asking as `app.enter` does, from what `app.enter` of the primary said: a replica that is seconds behind may
+ * still know a session that was ended, or a location that was taken away.
+ */
+export async function asActor(tx: ActorTx, actor: Actor): Promise<void> {
+  await sql`select set_config('app.workspace_id', ${actor.workspace_id}, true), set_config('app.user_id', ${actor.user_id}, true),
+    set_config('app.role', ${actor.role}, true), set_config('app.user_type', ${actor.user_type}, true),
+    set_config('app.sees_all_locations', ${actor.sees_all_locations ? 'yes' : ''}, true),
+    set_config('app.readable_locations', ${sql`${[...actor.readable_locations]}::text[]::text`}, true),
+    set_config('app.writable_locations', ${sql`${[...actor.writable_locations]}::text[]::text`}, true),
+    set_config('role', 'hearback_api', true)`.execute(tx);
+}
