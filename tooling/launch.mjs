@@ -10,6 +10,7 @@ const COMMANDS = [
   'start',
   'test',
   'test-attack',
+  'test-cluster',
   'test-faults',
   'dev',
   'check',

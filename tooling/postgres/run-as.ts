@@ -26,7 +26,7 @@ export function giveTo(runner: Runner, path: string): void {
   if (runner.uid !== undefined && runner.gid !== undefined) chownSync(path, runner.uid, runner.gid);
 }
 
-export function idsOf({ uid, gid }: Runner): { uid?: number; gid?: number } {
+export function idsOf({ uid, gid }: Pick<Runner, 'uid' | 'gid'>): { uid?: number; gid?: number } {
   return uid === undefined ? {} : { uid, gid };
 }
 

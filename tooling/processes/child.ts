@@ -10,13 +10,17 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
+import { idsOf, type Runner } from '../postgres/run-as.ts';
 import { Problem } from '../problem.ts';
 import { stopGroup } from './stop-group.ts';
 
 export type ChildOptions = {
   name: string;
-  /** Arguments of this very Node: the script first. */
+  /** This very Node unless named: then the script is the first argument. */
+  program?: string;
   args: string[];
+  /** Ourselves unless named. */
+  runner?: Runner;
   cwd: string;
   env: NodeJS.ProcessEnv;
   logFile: string;
@@ -38,7 +42,8 @@ export function startChild(options: ChildOptions): Child {
   const log = openLog(options.logFile);
   // Its own process group: Ctrl-C in the terminal must reach the launcher alone, which stops things in order.
   const stdio = options.streamLogs ? (['ignore', 'pipe', 'pipe'] as const) : (['ignore', log, log] as const);
-  const child = spawn(process.execPath, options.args, {
+  const child = spawn(options.program ?? process.execPath, options.args, {
+    ...idsOf(options.runner ?? {}),
     cwd: options.cwd,
     env: options.env,
     stdio: [...stdio],

@@ -108,17 +108,18 @@ export const reading: Implementing<Reading> = contractWithRequest.use(({ context
   auditRefusal(context, path, async (remember) => {
     const { services, address } = context;
     const meta = metaOf(procedure);
+    const answer = async (within: Reading) => next({ context: within });
     if (services.replica) {
       const { actor } = await comeIn(context, meta, remember);
-      const read = await services.replica.read(actor, async (tx, asOf) =>
-        next({ context: { ...toInside(services, address, tx, actor), asOf } }),
+      const read = await services.replica.read(actor, (tx, asOf) =>
+        answer({ ...toInside(services, address, tx, actor), asOf }),
       );
       if (read) return read.answer;
     }
-    return enter(context, await requireClaim(context, meta), async (within) => {
+    return enter(context, await requireClaim(context, meta), (within) => {
       remember(within.actor);
       requirePermission(within.actor, meta);
-      return next({ context: { ...within, asOf: null } });
+      return answer({ ...within, asOf: null });
     });
   }),
 );

@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { messageOf, Problem } from '../problem.ts';
+import { listenForInterrupt } from '../processes/interrupt.ts';
+import { openBackup } from '../stack/cluster/backup.ts';
+import { type Cluster, startCluster } from '../stack/cluster/cluster.ts';
+import { createProgress, seconds } from '../stack/progress.ts';
+import { REPOSITORY_ROOT } from '../stack/settings.ts';
+import { createFigures, watchAnswers } from '../trials/cluster/figures.ts';
+import { killPrimary } from '../trials/cluster/kill-primary.ts';
+import { tellReplica } from '../trials/cluster/replica-figures.ts';
+import { restoreAndAudit } from '../trials/cluster/restore.ts';
+import { restartAll } from '../trials/cluster/rolling-restart.ts';
+import { tellSchedule, watchSchedule } from '../trials/cluster/scheduled-jobs.ts';
+import { auditLoad } from '../trials/load/audit/audit.ts';
+import { openDatabase } from '../trials/load/database.ts';
+import { startMixedLoad } from '../trials/load/mixed-load.ts';
+
+const STEADY_MS = 15_000;
+
+/** `npm run test:cluster`: what deploy/ describes, on this machine, under load; each figure with its goal, exit 1 when one is missed. */
+const { signal, interrupted } = listenForInterrupt();
+const started = performance.now();
+const figures = createFigures();
+const progress = createProgress();
+const logs = join(REPOSITORY_ROOT, 'test-results', 'cluster-logs');
+try {
+  const cluster = await startCluster(progress, signal, logs);
+  try {
+    await Promise.race([tryCluster(cluster), interrupted]);
+  } finally {
+    await cluster.ground.stop();
+  }
+  console.log(`\n${seconds(started)} s, ${figures.missed.length} goals missed; the logs are in ${logs}`);
+} catch (error) {
+  console.error(
+    `✗ ${error instanceof Problem ? error.message : error instanceof Error ? error.stack : messageOf(error)}`,
+  );
+  process.exitCode = 1;
+}
+if (figures.missed.length > 0 || signal.aborted) process.exitCode = 1;
+if (process.connected) process.disconnect();
+
+async function tryCluster(cluster: Cluster): Promise<void> {
+  const { ground, database, product } = cluster;
+  const served = openDatabase(() => product.databaseUrl);
+  await watchSchedule(served);
+  const backup = await openBackup(ground, database);
+  await progress.stage('Backing up', 'Backed up', async () => backup.take(await database.primary()));
+  const load = await startMixedLoad({ url: product.url, simulatorsUrl: product.simulatorsUrl, seed: 1 });
+  const { ledger, context } = load;
+
+  const steady = watchAnswers(ledger);
+  await sleep(STEADY_MS);
+  const { all, failed } = steady();
+  figures.tell(
+    'requests while nothing happened',
+    `${all}, failed ${failed.size}`,
+    'none failed',
+    failed.size === 0,
+  );
+  await tellReplica(context, figures);
+  await restartAll(cluster, ledger, figures);
+  await killPrimary(cluster, context, figures);
+  await sleep(STEADY_MS);
+  await load.stop();
+
+  const verdict = await auditLoad(context, { databaseUrl: product.databaseUrl, database: served });
+  for (const [what, count] of Object.entries(verdict.counts)) figures.note(what, count);
+  for (const finding of verdict.findings) console.log(`    ${finding}`);
+  figures.tell(
+    'lost or doubled, by the audit of the providers against ourselves',
+    verdict.findings.length,
+    '0',
+    verdict.findings.length === 0,
+  );
+  await tellSchedule(served, figures);
+  figures.tell('processes that ended by themselves', cluster.ended.length, '0', cluster.ended.length === 0);
+  await restoreAndAudit(cluster, backup, context, served, figures);
+}

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ChildOptions, runChild, startChild } from '../../processes/child.ts';
+import { findFreePort } from '../../processes/ports.ts';
+import { type Supervised, supervise } from '../../processes/supervise.ts';
+import { type Role, roleOptions } from '../roles.ts';
+import { readSettings } from '../settings.ts';
+import { type Ground, until } from './ground.ts';
+import type { Balancer, Pooler } from './proxies.ts';
+
+/** One api and one worker with the pooler of their machine. */
+type Machine = {
+  readonly name: string;
+  readonly api: Part;
+  readonly worker: Part;
+  readonly pooler: Pooler;
+};
+
+type Part = { readonly name: string; stop(): Promise<void>; start(): Promise<void> };
+
+export type Product = {
+  readonly url: string;
+  readonly simulatorsUrl: string;
+  /** Past the poolers, to the primary. */
+  readonly databaseUrl: string;
+  readonly machines: readonly Machine[];
+};
+
+type ProductOptions = {
+  readonly apiPorts: readonly number[];
+  readonly balancer: Balancer;
+  readonly poolers: readonly Pooler[];
+  readonly password: string;
+  readonly signal: AbortSignal;
+  /** Told of whatever ends without being told to. */
+  readonly onEnded: (line: string) => void;
+};
+
+/** Migrates, seeds the demo, starts the simulators, two apis and two workers, and connects the demo's people. */
+export async function startProduct(ground: Ground, options: ProductOptions): Promise<Product> {
+  const { balancer, poolers, password, apiPorts, signal } = options;
+  const url = `http://localhost:${balancer.publicPort}`;
+  const [simulatorsPort, smtpPort] = [await findFreePort(), await findFreePort()];
+  const settings = readSettings({
+    HEARBACK_DATA_DIR: ground.folder,
+    PORT: String(balancer.publicPort),
+    SIMULATORS_PORT: String(simulatorsPort),
+    SIMULATORS_SMTP_PORT: String(smtpPort),
+    PUBLIC_URL: url,
+  });
+  const address = (port: number) => `postgres://hearback:${password}@127.0.0.1:${port}/hearback`;
+  const databaseUrl = address(balancer.primaryPort);
+  const beside = { DATABASE_DIRECT_URL: databaseUrl, DATABASE_REPLICA_URL: address(balancer.replicaPort) };
+  const secret = randomBytes(32).toString('base64url');
+  const optionsOf = (role: Role, index = 0, apiPort = balancer.publicPort): ChildOptions => {
+    const stack = { databaseUrl: address(poolers[index]?.port ?? 0), secret, apiPort, watch: false };
+    const base = roleOptions(role, settings, stack);
+    const name = role === 'api' || role === 'worker' ? `${role}${index + 1}` : role;
+    const logFile = join(ground.folder, 'logs', `${name}.log`);
+    return { ...base, name, logFile, env: { ...base.env, ...CLUSTER_ENV, ...beside } };
+  };
+  const keep = (child: ChildOptions): Supervised => {
+    const supervised = supervise(
+      startChild(child),
+      { name: child.name, start: () => startChild(child) },
+      { say: options.onEnded, giveUp: ({ message }) => options.onEnded(message) },
+    );
+    // As systemd and containers do: what ends by itself is started again.
+    supervised.keepUp();
+    ground.join(supervised.stop);
+    return supervised;
+  };
+  await runChild(optionsOf('migrate'), signal);
+  await runChild(optionsOf('seed-demo'), signal);
+  keep(optionsOf('simulators'));
+  const partOf = (role: 'api' | 'worker', index: number): Part => {
+    const child = optionsOf(role, index, apiPorts[index]);
+    let running: Supervised | undefined;
+    const isReady = async () =>
+      role === 'api'
+        ? (await fetch(`http://127.0.0.1:${apiPorts[index]}/readyz`)).ok
+        : readFileSync(child.logFile, 'utf8').includes('worker beats');
+    return {
+      name: child.name,
+      async stop() {
+        await running?.stop();
+      },
+      async start() {
+        running = keep(child);
+        await until(`${child.name} is ready`, 90_000, async () => (await isReady()) || undefined);
+      },
+    };
+  };
+  const machines = poolers.map((pooler, index) => ({
+    name: `machine ${index + 1}`,
+    api: partOf('api', index),
+    worker: partOf('worker', index),
+    pooler,
+  }));
+  await Promise.all(machines.flatMap(({ api, worker }) => [api.start(), worker.start()]));
+  await runChild(optionsOf('connect-demo'), signal);
+  return { url, simulatorsUrl: `http://localhost:${simulatorsPort}`, databaseUrl, machines };
+}
+
+const CLUSTER_ENV = {
+  TRUST_PROXY: '1',
+  DRAIN_SECONDS: '3',
+  LOG_LEVEL: 'info',
+  // Everybody in a test comes from one address, and faster than people click.
+  RATE_LIMIT_PER_MINUTE: '100000',
+  MAILS_PER_HOUR: '100000',
+};

@@ -1,0 +1,48 @@
+import { accessSync, constants, globSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { Problem } from '../../problem.ts';
+
+/** Each program with the Debian package that brings it. */
+const PACKAGES = {
+  etcd: 'etcd-server',
+  patroni: 'patroni',
+  patronictl: 'patroni',
+  haproxy: 'haproxy',
+  pgbouncer: 'pgbouncer',
+  pgbackrest: 'pgbackrest',
+  psql: 'postgresql-client-15',
+} as const;
+
+export type Programs = Record<keyof typeof PACKAGES, string> & {
+  /** Where the programs of PostgreSQL's server are. */
+  readonly postgres: string;
+};
+
+/** Finds what the cluster is made of, or says how to get it. */
+export function findPrograms(path = process.env.PATH ?? ''): Programs {
+  const folders = [...path.split(delimiter), '/usr/bin', '/usr/sbin'];
+  const find = (name: string) => folders.map((folder) => join(folder, name)).find(isProgram);
+  const postgres = globSync('/usr/lib/postgresql/*/bin')
+    .filter((folder) => isProgram(join(folder, 'pg_basebackup')) && versionIn(folder) >= 15)
+    .sort((one, other) => versionIn(one) - versionIn(other))
+    .at(0);
+  const found = Object.entries(PACKAGES).map(([name, wanted]) => [name, find(name), wanted] as const);
+  const missing = new Set(found.flatMap(([, at, wanted]) => (at ? [] : [wanted as string])));
+  if (!postgres) missing.add('postgresql-15');
+  if (missing.size > 0)
+    throw new Problem(
+      `The cluster needs programs that are not here: apt-get install --no-install-recommends ${[...missing].join(' ')}`,
+    );
+  return { ...Object.fromEntries(found), postgres } as Programs;
+}
+
+const versionIn = (folder: string): number => Number(folder.split('/').at(-2));
+
+function isProgram(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,24 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { LoadContext } from '../load/context.ts';
+import type { Figures } from './figures.ts';
+
+const ASKED = 20;
+const OLDEST_S = 15;
+
+/** Whether a replica answers dashboards while people write, and how old it is then. */
+export async function tellReplica({ owner }: LoadContext, figures: Figures): Promise<void> {
+  const ages: number[] = [];
+  for (let asked = 0; asked < ASKED; asked += 1) {
+    const { as_of } = await owner.get<{ as_of: string | null }>('/api/dashboard');
+    if (as_of) ages.push((Date.now() - Date.parse(as_of)) / 1000);
+    await sleep(250);
+  }
+  figures.tell(
+    'dashboards that a replica answered',
+    `${ages.length} of ${ASKED}`,
+    'all',
+    ages.length === ASKED,
+  );
+  const oldest = Math.max(0, ...ages);
+  figures.tell('the oldest of them', `${oldest.toFixed(1)} s`, `<= ${OLDEST_S} s`, oldest <= OLDEST_S);
+}
