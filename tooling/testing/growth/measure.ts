@@ -1,6 +1,6 @@
 import type { Piece } from './pieces.ts';
 
-const LARGE = 200_000;
+const LARGE = 100_000;
 const TIMES = 16;
 /** So many of the 16 short texts are read, and their cost is reckoned up to 16. */
 const READ = 4;

@@ -311,9 +311,7 @@ describe('a worker that is killed', () => {
   };
   const caught = async (id: string, field: 'done' | 'undone') => {
     child = spawnWorker(inbox.app);
-    await expect
-      .poll(async () => (await read(id))?.[field], { timeout: 60_000, interval: 20 })
-      .toBeGreaterThan(0);
+    await expect.poll(async () => (await read(id))?.[field], { timeout: 60_000 }).toBeGreaterThan(0);
     await killNow(child);
     const left = await read(id);
     expect(left?.[field]).toBeLessThan(MANY);

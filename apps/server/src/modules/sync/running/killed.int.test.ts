@@ -46,7 +46,7 @@ it.each(['instantly', 'heyreach'] as const)(
     const worker = outreach.spawnWorker();
     // Some pages are here, and one is being written.
     const isWithinPage = async () => (await countRows(outreach)).messages >= 5 && (await isWriting());
-    await expect.poll(isWithinPage, { timeout: 60_000, interval: 10 }).toBe(true);
+    await expect.poll(isWithinPage, { timeout: 60_000 }).toBe(true);
     await killNow(worker);
     // Its connections end with it; the database would notice no sooner than the page is written.
     await asOwner(`select pg_terminate_backend(pid) from pg_stat_activity where ${WRITING}`);

@@ -3,9 +3,12 @@ import { cityMapping } from 'city-timezones';
 
 type City = (typeof cityMapping)[number];
 
+/** Most names, which nothing has to be taken out of: there are fifty thousand of them. */
+const PLAIN = /^[\x20-\x7e]*$/;
+
 /** Without accents and case: 'São Paulo' and 'Sao Paulo' are one. */
 const toKey = (name: string): string =>
-  toNormalForm(name, 'NFKD').replace(/\p{M}/gu, '').trim().toLowerCase();
+  (PLAIN.test(name) ? name : toNormalForm(name, 'NFKD').replace(/\p{M}/gu, '')).trim().toLowerCase();
 
 function groupBy(names: (city: City) => readonly unknown[]): Map<string, City[]> {
   const groups = new Map<string, City[]>();
