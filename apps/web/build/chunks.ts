@@ -21,7 +21,6 @@ const START = new RegExp(
     'node_modules/(@mantine/(form|hooks|notifications|store)|react-transition-group)/',
     'node_modules/(clsx|tslib|klona|fast-deep-equal|@babel/runtime|get-nonce)/',
     'packages/contract/src/',
-    'node_modules/@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)',
   ].join('|'),
 );
 

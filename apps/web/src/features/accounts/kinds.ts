@@ -1,5 +1,6 @@
 import type { OutreachProvider } from '@hearback/contract';
-import { type Icon, IconBrandLinkedin, IconMail } from '@tabler/icons-react';
+import type { Icon } from '#web/ui/icons/icon.tsx';
+import { IconBrandLinkedin, IconMail } from '#web/ui/icons/inbox.ts';
 
 export type Kind = {
   readonly provider: OutreachProvider;

@@ -1,5 +1,5 @@
-import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { Icon } from '#web/ui/icons/icon.tsx';
 
 export type IntegrationStatus = {
   readonly connected: boolean;

@@ -1,6 +1,6 @@
 import { Paper, Text, Title } from '@mantine/core';
-import type { Icon } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
+import type { Icon } from '#web/ui/icons/icon.tsx';
 import type { IntegrationStatus } from './integration.ts';
 import classes from './sync-health.module.css';
 

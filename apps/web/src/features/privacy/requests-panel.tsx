@@ -1,7 +1,7 @@
 import { counted, type PrivacyRun } from '@hearback/contract';
 import { Button, Group, List, Progress, Stack, Text } from '@mantine/core';
-import { IconShieldLock } from '@tabler/icons-react';
 import { Ago } from '#web/ui/data/ago.tsx';
+import { IconShieldLock } from '#web/ui/icons/other.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';

@@ -1,8 +1,9 @@
 import { can, canAnywhere, canIn, type Snippet } from '@hearback/contract';
 import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
-import { IconBlockquote, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { IconPencil, IconTrash } from '#web/ui/icons/inbox.ts';
+import { IconBlockquote } from '#web/ui/icons/other.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';

@@ -1,7 +1,7 @@
 import { Button, Group, Kbd, Text } from '@mantine/core';
-import { IconBan } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { IconBan } from '#web/ui/icons/inbox.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';

@@ -1,11 +1,11 @@
 import { Alert } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
 import { Entrance } from '#web/features/auth/components/entrance.tsx';
 import { useConfirmation } from '#web/features/people/api/entry.ts';
 import { useHandedEmail } from '#web/lib/hand-over/hand-over.ts';
 import { CenteredPage } from '#web/ui/centered-page/centered-page.tsx';
+import { IconAlertTriangle } from '#web/ui/icons/signing-in.ts';
 import { LoadingState } from '#web/ui/states/loading-state.tsx';
 
 const text = z.coerce.string().min(1).optional().catch(undefined);

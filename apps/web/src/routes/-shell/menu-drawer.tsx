@@ -1,9 +1,10 @@
 import { Button, Divider, Drawer, Group, NavLink, Stack } from '@mantine/core';
-import { type Icon, IconLogout, IconSettings } from '@tabler/icons-react';
 import { createLink } from '@tanstack/react-router';
 import type { ComponentPropsWithRef } from 'react';
 import { useSignOut } from '#web/features/auth/api/sign-in.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
+import type { Icon } from '#web/ui/icons/icon.tsx';
+import { IconLogout, IconSettings } from '#web/ui/icons/inbox.ts';
 import { ColorSchemeToggle } from '#web/ui/layout/color-scheme-toggle.tsx';
 import { AccountSummary } from './account-summary.tsx';
 import { NavCount, useNavCount } from './nav-count.tsx';

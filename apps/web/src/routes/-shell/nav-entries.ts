@@ -1,11 +1,6 @@
 import { can, type Permission, type Profile } from '@hearback/contract';
-import {
-  type Icon,
-  IconLayoutDashboard,
-  IconMessages,
-  IconPlugConnected,
-  IconSend,
-} from '@tabler/icons-react';
+import type { Icon } from '#web/ui/icons/icon.tsx';
+import { IconLayoutDashboard, IconMessages, IconPlugConnected, IconSend } from '#web/ui/icons/inbox.ts';
 
 type Entry = {
   readonly to: '/' | '/conversations' | '/campaigns' | '/integrations';

@@ -1,6 +1,6 @@
-import { IconMapPin } from '@tabler/icons-react';
 import { CenteredPage } from '#web/ui/centered-page/centered-page.tsx';
 import { ButtonLink } from '#web/ui/data/links.tsx';
+import { IconMapPin } from '#web/ui/icons/signing-in.ts';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 
 export function NotFound() {

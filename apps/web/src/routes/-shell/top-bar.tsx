@@ -1,13 +1,13 @@
 import { can } from '@hearback/contract';
 import { ActionIcon, Burger, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconLogout, IconSettings } from '@tabler/icons-react';
 import { createLink, Link } from '@tanstack/react-router';
 import type { ComponentPropsWithRef } from 'react';
 import { useSignOut } from '#web/features/auth/api/sign-in.ts';
 import { useKeys } from '#web/features/inbox/keyboard/use-keys.ts';
 import { Bell } from '#web/features/notifications/bell/bell.tsx';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { IconLogout, IconSettings } from '#web/ui/icons/inbox.ts';
 import { ColorSchemeToggle } from '#web/ui/layout/color-scheme-toggle.tsx';
 import { Wordmark } from '#web/ui/layout/wordmark.tsx';
 import { AccountSummary } from './account-summary.tsx';

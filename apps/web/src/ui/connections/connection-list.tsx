@@ -1,6 +1,6 @@
 import { Text, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { IconSearch } from '../icons/inbox.ts';
 import classes from './connections.module.css';
 
 const SEARCH_ABOVE = 3;

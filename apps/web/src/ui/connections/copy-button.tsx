@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { IconCheck, IconCopy } from '../icons/inbox.ts';
 import { useCopy } from './use-copy.ts';
 
 type Props = { label: string; value: string; size?: 'sm' | 'compact-sm' };

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDotsVertical } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { IconDotsVertical } from '../icons/inbox.ts';
 
 /** What is done seldom or cannot be undone, one press further away. */
 export function MoreActions({ of, children }: { of: string; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
-import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
+import { IconEye, IconEyeOff } from '../icons/other.ts';
 import { CopyField } from './copy-field.tsx';
 
 export function SecretField({ label, value }: { label: string; value: string }) {

@@ -1,5 +1,5 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { IconMoon, IconSun } from '@tabler/icons-react';
+import { IconMoon, IconSun } from '../icons/signing-in.ts';
 
 /** The browser's own hint: this stands on the sign-in page, and a tooltip would bring all that places floating boxes. */
 export function ColorSchemeToggle() {

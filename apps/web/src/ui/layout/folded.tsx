@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { IconChevronDown, IconChevronUp } from '../icons/inbox.ts';
 
 /** The specification's phones. */
 const PHONE = '(max-width: 47.99em)';

@@ -1,6 +1,6 @@
 import { Button, Code, Text, Title } from '@mantine/core';
-import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { toApiError } from '#web/lib/api/api-error.ts';
+import { IconAlertTriangle, IconRefresh } from '../icons/signing-in.ts';
 import classes from './state.module.css';
 
 type Props = {

@@ -1,10 +1,11 @@
 import type { OutreachAccount } from '@hearback/contract';
 import { counted } from '@hearback/contract';
 import { Button, Menu } from '@mantine/core';
-import { IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { ConnectionRow, type SyncProgress } from '#web/ui/connections/connection-row.tsx';
 import { MoreActions } from '#web/ui/connections/more-actions.tsx';
 import { Ago } from '#web/ui/data/ago.tsx';
+import { IconPencil, IconTrash } from '#web/ui/icons/inbox.ts';
+import { IconRefresh } from '#web/ui/icons/signing-in.ts';
 import { accountName } from '../api.ts';
 
 type Props = {

@@ -1,11 +1,11 @@
 import type { ChatSessionDetail } from '@hearback/contract';
 import { Button, Group, Text, Title, UnstyledButton } from '@mantine/core';
 import { useSessionStorage } from '@mantine/hooks';
-import { IconSparkles } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { TextLink } from '#web/ui/data/links.tsx';
+import { IconSparkles } from '#web/ui/icons/inbox.ts';
 import type { TurnView } from '../turn/use-turn.ts';
 import classes from './chat.module.css';
 import { Commands } from './commands.tsx';

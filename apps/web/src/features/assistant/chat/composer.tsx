@@ -1,7 +1,7 @@
 import { CHAT_MESSAGE_LENGTH } from '@hearback/contract';
 import { ActionIcon, Text, Textarea } from '@mantine/core';
-import { IconArrowUp } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, type Ref, useId } from 'react';
+import { IconArrowUp } from '#web/ui/icons/other.ts';
 import classes from './chat.module.css';
 
 type Props = {

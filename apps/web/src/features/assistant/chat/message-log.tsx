@@ -1,8 +1,8 @@
 import type { ChatMessage } from '@hearback/contract';
 import { Button, VisuallyHidden } from '@mantine/core';
-import { IconArrowDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatMoment, formatTime } from '#web/lib/wording/dates.ts';
+import { IconArrowDown } from '#web/ui/icons/other.ts';
 import classes from './chat.module.css';
 import { useStickToBottom } from './use-stick-to-bottom.ts';
 

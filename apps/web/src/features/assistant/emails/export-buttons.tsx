@@ -1,8 +1,8 @@
 import type { DraftEmail } from '@hearback/contract';
 import { Button, Group, Menu } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { keepText } from '#web/lib/files/keep-file.ts';
 import { CopyButton } from '#web/ui/connections/copy-button.tsx';
+import { IconDownload } from '#web/ui/icons/other.ts';
 import { toCsvText, toPlainText } from './export-emails.ts';
 
 /** What one takes along, whatever becomes of the campaign. */

@@ -6,7 +6,8 @@ import {
   progressOf,
 } from '@hearback/contract';
 import { Badge, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { IconCheck, IconCircleDashed } from '@tabler/icons-react';
+import { IconCheck } from '#web/ui/icons/inbox.ts';
+import { IconCircleDashed } from '#web/ui/icons/other.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './plan.module.css';
 import { PlanInput } from './plan-input.tsx';

@@ -1,8 +1,8 @@
 import type { ChatSession } from '@hearback/contract';
 import { Button, Text } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { IconPlus } from '#web/ui/icons/other.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useRemoveSession, useSessions } from '../api.ts';

@@ -1,5 +1,7 @@
 import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
-import { IconDownload, IconFilterOff, IconHistory, IconRefresh } from '@tabler/icons-react';
+import { IconFilterOff } from '#web/ui/icons/inbox.ts';
+import { IconDownload, IconHistory } from '#web/ui/icons/other.ts';
+import { IconRefresh } from '#web/ui/icons/signing-in.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { LoadOlder } from '#web/ui/states/load-older.tsx';

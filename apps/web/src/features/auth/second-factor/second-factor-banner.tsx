@@ -1,8 +1,8 @@
 import { Alert } from '@mantine/core';
-import { IconShieldLock } from '@tabler/icons-react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { formatDay } from '#web/lib/wording/dates.ts';
 import { TextLink } from '#web/ui/data/links.tsx';
+import { IconShieldLock } from '#web/ui/icons/other.ts';
 
 /** Over every screen of whoever still has time to set one up. */
 export function SecondFactorBanner() {

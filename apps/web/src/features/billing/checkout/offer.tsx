@@ -1,7 +1,7 @@
 import type { Profile } from '@hearback/contract';
 import { Anchor } from '@mantine/core';
-import { IconTagOff } from '@tabler/icons-react';
 import { SUPPORT_EMAIL } from '#web/lib/wording/support.ts';
+import { IconTagOff } from '#web/ui/icons/other.ts';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { usePlans } from '../api.ts';

@@ -1,7 +1,7 @@
 import type { Plan } from '@hearback/contract';
 import { Button, Stack, Text } from '@mantine/core';
-import { IconLock } from '@tabler/icons-react';
 import { Facts } from '#web/ui/data/facts.tsx';
+import { IconLock } from '#web/ui/icons/other.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './checkout.module.css';
 import { DiscountField } from './discount/discount-field.tsx';

@@ -1,10 +1,10 @@
 import type { Subscription } from '@hearback/contract';
 import { Button, Group, Text } from '@mantine/core';
-import { IconExternalLink } from '@tabler/icons-react';
 import { formatDay } from '#web/lib/wording/dates.ts';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { Facts } from '#web/ui/data/facts.tsx';
 import { ButtonLink } from '#web/ui/data/links.tsx';
+import { IconExternalLink } from '#web/ui/icons/other.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useOpenPortal, usePlanName, useSubscription } from '../api.ts';

@@ -1,8 +1,8 @@
 import { can } from '@hearback/contract';
 import { Alert } from '@mantine/core';
-import { IconCreditCard } from '@tabler/icons-react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { TextLink } from '#web/ui/data/links.tsx';
+import { IconCreditCard } from '#web/ui/icons/inbox.ts';
 import { useSubscription } from '../api.ts';
 
 const BANNERS = {

@@ -1,9 +1,10 @@
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
-import { IconCheck, IconRefresh } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { SUPPORT_EMAIL } from '#web/lib/wording/support.ts';
 import { CenteredPage } from '#web/ui/centered-page/centered-page.tsx';
 import { ButtonLink } from '#web/ui/data/links.tsx';
+import { IconCheck } from '#web/ui/icons/inbox.ts';
+import { IconRefresh } from '#web/ui/icons/signing-in.ts';
 import { PageTitle } from '#web/ui/layout/page-title.tsx';
 import { Steps } from '#web/ui/layout/steps.tsx';
 import { LeadingOn } from './leading-on.tsx';

@@ -1,6 +1,6 @@
 import { ActionIcon, Code, Group, Text, Tooltip } from '@mantine/core';
-import { IconCopy } from '@tabler/icons-react';
 import { toast } from '#web/lib/toast/toast.ts';
+import { IconCopy } from '#web/ui/icons/inbox.ts';
 import classes from './success.module.css';
 
 /** What support asks for when a payment went astray. */

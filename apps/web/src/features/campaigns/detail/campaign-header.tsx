@@ -1,8 +1,8 @@
 import type { Campaign } from '@hearback/contract';
-import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatDay } from '#web/lib/wording/dates.ts';
 import { ButtonLink } from '#web/ui/data/links.tsx';
+import { IconArrowLeft } from '#web/ui/icons/inbox.ts';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { CampaignBadges } from '../list/badges.tsx';
 import { campaignName } from '../wording.ts';

@@ -1,8 +1,9 @@
 import type { Campaign } from '@hearback/contract';
 import { Alert, Button, List } from '@mantine/core';
-import { IconAlertTriangle, IconUserPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { TextLink } from '#web/ui/data/links.tsx';
+import { IconUserPlus } from '#web/ui/icons/inbox.ts';
+import { IconAlertTriangle } from '#web/ui/icons/signing-in.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { missingTargets, TARGET_LABELS } from '../target/target-fields.ts';
 

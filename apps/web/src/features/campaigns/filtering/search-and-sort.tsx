@@ -1,5 +1,5 @@
 import { Group, Select, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { IconSearch } from '#web/ui/icons/inbox.ts';
 import type { CampaignOrder } from '../api.ts';
 import type { CampaignView } from './view.ts';
 

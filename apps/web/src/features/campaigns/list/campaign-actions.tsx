@@ -1,8 +1,8 @@
 import { type Campaign, can, canActivate, canPause } from '@hearback/contract';
 import { Button, Group } from '@mantine/core';
-import { IconChartBar, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { ButtonLink } from '#web/ui/data/links.tsx';
+import { IconChartBar, IconPlayerPause, IconPlayerPlay } from '#web/ui/icons/other.ts';
 import { useSetCampaignActive, useSyncAnalytics } from '../api.ts';
 import { campaignName } from '../wording.ts';
 

@@ -1,6 +1,6 @@
 import type { Campaign } from '@hearback/contract';
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle } from '#web/ui/icons/signing-in.ts';
 import { campaignName } from '../wording.ts';
 
 const MOST_NAMED = 5;

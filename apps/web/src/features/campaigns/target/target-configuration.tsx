@@ -1,6 +1,6 @@
 import type { Campaign, TargetField } from '@hearback/contract';
 import { Alert, Button, Group, SimpleGrid, Stack, TextInput, type TextInputProps } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
+import { IconPencil } from '#web/ui/icons/inbox.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { Changeable } from '../detail/changeable.tsx';
 import { TARGET_LABELS } from './target-fields.ts';

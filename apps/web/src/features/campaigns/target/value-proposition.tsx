@@ -1,7 +1,7 @@
 import type { TargetField } from '@hearback/contract';
 import { Button, Group, Text, Textarea } from '@mantine/core';
-import { IconSparkles } from '@tabler/icons-react';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
+import { IconSparkles } from '#web/ui/icons/inbox.ts';
 import { ReplacedText } from '#web/ui/replaced-text.tsx';
 import { TARGET_LABELS } from './target-fields.ts';
 import { useValueProposition } from './use-value-proposition.ts';

@@ -1,9 +1,9 @@
 import { Group, Menu, Text } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { toCsv } from '#web/lib/files/csv.ts';
 import { keepFile, keepText } from '#web/lib/files/keep-file.ts';
 import { toast } from '#web/lib/toast/toast.ts';
+import { IconDownload } from '#web/ui/icons/other.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './charts.module.css';
 import { DataTable, type TableData } from './data-table.tsx';

@@ -1,6 +1,6 @@
-import type { Icon } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { Icon } from '#web/ui/icons/icon.tsx';
 import classes from './dashboard.module.css';
 
 type Props = {

@@ -1,7 +1,8 @@
 import { can, type Dashboard, shownPercent } from '@hearback/contract';
-import { IconMapPinOff, IconMessages, IconThumbUp, IconUserPlus } from '@tabler/icons-react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { TextLink } from '#web/ui/data/links.tsx';
+import { IconMessages, IconUserPlus } from '#web/ui/icons/inbox.ts';
+import { IconMapPinOff, IconThumbUp } from '#web/ui/icons/other.ts';
 import { listedOf } from '../period/listed.ts';
 import { shownCount } from '../wording.ts';
 import classes from './dashboard.module.css';

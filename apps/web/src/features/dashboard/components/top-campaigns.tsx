@@ -1,7 +1,7 @@
 import { can, type Dashboard } from '@hearback/contract';
-import { IconSend } from '@tabler/icons-react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { ButtonLink, TextLink } from '#web/ui/data/links.tsx';
+import { IconSend } from '#web/ui/icons/inbox.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ResponseTable } from './response-table.tsx';

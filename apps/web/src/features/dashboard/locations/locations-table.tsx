@@ -1,8 +1,8 @@
 import { type Dashboard, shownPercent } from '@hearback/contract';
 import { Table, UnstyledButton } from '@mantine/core';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { TextLink } from '#web/ui/data/links.tsx';
+import { IconArrowDown, IconArrowUp } from '#web/ui/icons/other.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { shownCount } from '../wording.ts';
 import classes from './locations.module.css';

@@ -1,9 +1,9 @@
 import { canIn, type EnrichmentOverview } from '@hearback/contract';
 import { Group, Table, Text } from '@mantine/core';
-import { IconSpeakerphone } from '@tabler/icons-react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { TextLink } from '#web/ui/data/links.tsx';
+import { IconSpeakerphone } from '#web/ui/icons/other.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { countIn, STAGES } from '../wording.ts';

@@ -1,8 +1,8 @@
 import type { GapField, LeadWithGaps } from '@hearback/contract';
 import { Select, Table, Text } from '@mantine/core';
-import { IconCircleCheck } from '@tabler/icons-react';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { TextLink } from '#web/ui/data/links.tsx';
+import { IconCircleCheck } from '#web/ui/icons/other.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { LoadOlder } from '#web/ui/states/load-older.tsx';

@@ -1,9 +1,9 @@
 import { type Contact, canIn } from '@hearback/contract';
 import { ActionIcon, Group, Text, TextInput, Tooltip } from '@mantine/core';
-import { IconCheck, IconCopy, IconPencil, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { useCopy } from '#web/ui/connections/use-copy.ts';
+import { IconCheck, IconCopy, IconPencil, IconX } from '#web/ui/icons/inbox.ts';
 import { type DetailField, useEditDetail } from '../api/details.ts';
 
 type Props = {

@@ -1,8 +1,8 @@
 import type { Details } from '@hearback/contract';
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconBrandLinkedin, IconMail } from '@tabler/icons-react';
 import { externalUrl } from '#web/lib/wording/external-url.ts';
 import { mailLink } from '#web/lib/wording/mail-link.ts';
+import { IconBrandLinkedin, IconMail } from '#web/ui/icons/inbox.ts';
 
 type Props = { details: Pick<Details, 'name' | 'email' | 'linkedin_url'> };
 

@@ -1,9 +1,9 @@
 import { can, canAnywhere } from '@hearback/contract';
 import { Button, Group, Title } from '@mantine/core';
-import { IconFilterOff, IconMessages } from '@tabler/icons-react';
 import { useMemo, useRef } from 'react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { ButtonLink } from '#web/ui/data/links.tsx';
+import { IconFilterOff, IconMessages } from '#web/ui/icons/inbox.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { LoadingState } from '#web/ui/states/loading-state.tsx';

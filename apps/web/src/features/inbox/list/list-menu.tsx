@@ -1,4 +1,6 @@
 import { ActionIcon, Kbd, Menu, Tooltip } from '@mantine/core';
+import { useState } from 'react';
+import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import {
   IconBaselineDensityMedium,
   IconBaselineDensitySmall,
@@ -11,9 +13,7 @@ import {
   IconMoodSearch,
   IconUser,
   IconUserOff,
-} from '@tabler/icons-react';
-import { useState } from 'react';
-import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
+} from '#web/ui/icons/inbox.ts';
 import { useAnalyzeAll } from '../api/messages.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
 import { useInboxPreferences } from '../preferences.ts';

@@ -1,8 +1,8 @@
 import { REPLY_TONES, type ReplyTone } from '@hearback/contract';
 import { SegmentedControl, Title, UnstyledButton } from '@mantine/core';
-import { IconChevronDown, IconChevronUp, IconSparkles } from '@tabler/icons-react';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
+import { IconChevronDown, IconChevronUp, IconSparkles } from '#web/ui/icons/inbox.ts';
 import classes from './reply.module.css';
 import type { ReplyEditor } from './use-reply-editor.ts';
 

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { IconSparkles } from '@tabler/icons-react';
+import { IconSparkles } from '#web/ui/icons/inbox.ts';
 import { SendButton } from './sending/send-button.tsx';
 import type { ReplyEditor } from './use-reply-editor.ts';
 

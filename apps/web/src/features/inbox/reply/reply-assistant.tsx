@@ -1,7 +1,7 @@
 import { type Message, readDetails, type Thread } from '@hearback/contract';
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { IconCheck, IconMessage2Exclamation } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
+import { IconCheck, IconMessage2Exclamation } from '#web/ui/icons/inbox.ts';
 import { type Moving, useFinish, useMarkDone } from '../api/triage.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
 import { ReminderChoice } from '../scheduling/reminder-choice.tsx';

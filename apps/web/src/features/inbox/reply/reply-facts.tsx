@@ -1,9 +1,9 @@
 import type { ReplyFacts, Thread } from '@hearback/contract';
 import { Button, Group } from '@mantine/core';
-import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
+import { IconUserPlus } from '#web/ui/icons/inbox.ts';
 import type { Moving } from '../api/triage.ts';
 import { SnoozeUntilBack } from '../scheduling/snooze-until-back.tsx';
 import { dayText, languageText } from '../wording.ts';

@@ -1,8 +1,8 @@
 import type { Thread } from '@hearback/contract';
 import { ActionIcon, Menu, Text, Tooltip } from '@mantine/core';
-import { IconClockPause } from '@tabler/icons-react';
 import { useState } from 'react';
 import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
+import { IconClockPause } from '#web/ui/icons/inbox.ts';
 import { useSnooze } from '../api/snoozing.ts';
 import type { Moving } from '../api/triage.ts';
 import { useKeys } from '../keyboard/use-keys.ts';

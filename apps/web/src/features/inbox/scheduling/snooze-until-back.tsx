@@ -1,7 +1,7 @@
 import type { Thread } from '@hearback/contract';
 import { Button } from '@mantine/core';
-import { IconClockPause } from '@tabler/icons-react';
 import { useState } from 'react';
+import { IconClockPause } from '#web/ui/icons/inbox.ts';
 import { useSnooze } from '../api/snoozing.ts';
 import type { Moving } from '../api/triage.ts';
 import { dayText } from '../wording.ts';

@@ -1,8 +1,8 @@
 import type { Colleague, Thread } from '@hearback/contract';
 import { ActionIcon, Loader, Menu, Tooltip } from '@mantine/core';
-import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { IconUserPlus } from '#web/ui/icons/inbox.ts';
 import { useAssign, useAssignees } from '../api/teamwork.ts';
 import { AssigneeAvatar } from '../badges/assignee-avatar.tsx';
 import { useKeys } from '../keyboard/use-keys.ts';

@@ -1,7 +1,7 @@
 import { MOST_ASSIGNEES } from '@hearback/contract';
 import { ActionIcon, Group, MultiSelect, Select, Stack, Text } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { IconX } from '#web/ui/icons/inbox.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useAssignmentRules, useSaveAssignmentRule } from '../api/teamwork.ts';

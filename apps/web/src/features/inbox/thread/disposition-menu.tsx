@@ -1,6 +1,6 @@
 import { DISPOSITIONS, type Disposition, type Thread } from '@hearback/contract';
 import { Button, Kbd, Menu } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
+import { IconChevronDown } from '#web/ui/icons/inbox.ts';
 import { useSetDisposition } from '../api/triage.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
 import { DISPOSITION_LABELS } from '../wording.ts';

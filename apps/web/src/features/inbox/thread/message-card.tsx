@@ -1,7 +1,7 @@
 import type { Message } from '@hearback/contract';
 import { ActionIcon, Button, Group, Paper, Tooltip } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { IconTrash } from '#web/ui/icons/inbox.ts';
 import { useAnalyzeMessage } from '../api/messages.ts';
 import { useWholeMessage } from '../api/threads.ts';
 import { SentimentBadge, SetAsideBadge } from '../badges/badges.tsx';

@@ -1,7 +1,7 @@
 import type { Message, Thread } from '@hearback/contract';
 import { counted } from '@hearback/contract';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { IconBan, IconCheck, IconChecks, IconNote } from '@tabler/icons-react';
+import { IconBan, IconCheck, IconChecks, IconNote } from '#web/ui/icons/inbox.ts';
 import { type Moving, useFinish, useMarkDone } from '../api/triage.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
 import { useInboxPreferences } from '../preferences.ts';

@@ -1,7 +1,7 @@
 import { counted, type GivenUpJob, JOB_TITLES } from '@hearback/contract';
 import { Button, Text } from '@mantine/core';
-import { IconRepeat } from '@tabler/icons-react';
 import { Ago } from '#web/ui/data/ago.tsx';
+import { IconRepeat } from '#web/ui/icons/other.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { useGivenUpJobs, useRunAgain } from '../api.ts';
 import classes from './given-up-jobs.module.css';

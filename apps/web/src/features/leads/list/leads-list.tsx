@@ -1,7 +1,8 @@
 import type { Lead } from '@hearback/contract';
 import { Button, Stack } from '@mantine/core';
-import { IconFilterOff, IconUsers } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { IconFilterOff } from '#web/ui/icons/inbox.ts';
+import { IconUsers } from '#web/ui/icons/other.ts';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { LoadingState } from '#web/ui/states/loading-state.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';

@@ -1,7 +1,8 @@
 import type { Location } from '@hearback/contract';
 import { Button } from '@mantine/core';
-import { IconMapPin, IconPlus } from '@tabler/icons-react';
 import { Figures } from '#web/ui/connections/figures.tsx';
+import { IconPlus } from '#web/ui/icons/other.ts';
+import { IconMapPin } from '#web/ui/icons/signing-in.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';

@@ -1,8 +1,9 @@
 import type { Location } from '@hearback/contract';
 import { Menu } from '@mantine/core';
-import { IconPlugConnectedX, IconSettings, IconTrash } from '@tabler/icons-react';
 import { nameOf } from '#web/lib/wording/location-name.ts';
 import { MoreActions } from '#web/ui/connections/more-actions.tsx';
+import { IconSettings, IconTrash } from '#web/ui/icons/inbox.ts';
+import { IconPlugConnectedX } from '#web/ui/icons/other.ts';
 
 export type MenuActions = {
   readonly onSettings: (location: Location) => void;

@@ -1,10 +1,11 @@
 import type { Location } from '@hearback/contract';
 import { counted } from '@hearback/contract';
 import { Button } from '@mantine/core';
-import { IconPlugConnected, IconRefresh } from '@tabler/icons-react';
 import { nameOf } from '#web/lib/wording/location-name.ts';
 import { ConnectionRow, type SyncProgress } from '#web/ui/connections/connection-row.tsx';
 import { Ago } from '#web/ui/data/ago.tsx';
+import { IconPlugConnected } from '#web/ui/icons/inbox.ts';
+import { IconRefresh } from '#web/ui/icons/signing-in.ts';
 import { locationStatusOf } from '../location-status.ts';
 import { LocationMenu, type MenuActions } from './location-menu.tsx';
 

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { IconPlugConnected } from '@tabler/icons-react';
+import { IconPlugConnected } from '#web/ui/icons/inbox.ts';
 import { useClaimInstall } from '../api.ts';
 
 /** Asked, not done at once: without our state, anybody could have sent the person here with a code of theirs. */

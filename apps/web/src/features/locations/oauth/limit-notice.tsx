@@ -1,8 +1,8 @@
 import { can } from '@hearback/contract';
 import { Alert, Stack, Text } from '@mantine/core';
-import { IconLock } from '@tabler/icons-react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { ButtonLink } from '#web/ui/data/links.tsx';
+import { IconLock } from '#web/ui/icons/other.ts';
 import type { Limit } from './limit.ts';
 
 export function LimitNotice({ limit, onClose }: { limit: Limit; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { counted, MOST_NOTICES_COUNTED } from '@hearback/contract';
 import { ActionIcon, Drawer, Tooltip } from '@mantine/core';
-import { IconBell } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
+import { IconBell } from '#web/ui/icons/inbox.ts';
 import { LoadingState } from '#web/ui/states/loading-state.tsx';
 import { useRenewedBrowser, useUnreadNotices } from '../api.ts';
 import classes from './bell.module.css';

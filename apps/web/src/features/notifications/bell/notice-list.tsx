@@ -1,19 +1,18 @@
 import { type Notice, type NoticeKind, noticePath, noticeTitle } from '@hearback/contract';
 import { Button, Group, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import {
-  type Icon,
-  IconAlarm,
-  IconAt,
-  IconBell,
-  IconClockExclamation,
-  IconFileImport,
-  IconPlugConnectedX,
-  IconRefresh,
-  IconThumbUp,
-  IconUserCheck,
-} from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { Ago } from '#web/ui/data/ago.tsx';
+import type { Icon } from '#web/ui/icons/icon.tsx';
+import { IconBell, IconClockExclamation } from '#web/ui/icons/inbox.ts';
+import {
+  IconAlarm,
+  IconAt,
+  IconFileImport,
+  IconPlugConnectedX,
+  IconThumbUp,
+  IconUserCheck,
+} from '#web/ui/icons/other.ts';
+import { IconRefresh } from '#web/ui/icons/signing-in.ts';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { LoadOlder } from '#web/ui/states/load-older.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';

@@ -1,8 +1,8 @@
 import { NOTICE_LABELS, type NotificationWebhook } from '@hearback/contract';
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Ago } from '#web/ui/data/ago.tsx';
+import { IconPlus } from '#web/ui/icons/other.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useNotificationWebhooks } from '../api.ts';

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, TextInput, Tooltip } from '@mantine/core';
-import { IconCopy, IconRefresh } from '@tabler/icons-react';
 import { toast } from '#web/lib/toast/toast.ts';
+import { IconCopy } from '#web/ui/icons/inbox.ts';
+import { IconRefresh } from '#web/ui/icons/signing-in.ts';
 import { generatePassword } from './generate-password.ts';
 
 type Props = { value: string; onChange: (password: string) => void };

@@ -1,6 +1,6 @@
 import type { Invitation } from '@hearback/contract';
-import { IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
+import { IconMail } from '#web/ui/icons/inbox.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';

@@ -1,9 +1,9 @@
 import { can, type Profile } from '@hearback/contract';
 import { Alert, Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { IconInfoCircle } from '@tabler/icons-react';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { Facts } from '#web/ui/data/facts.tsx';
 import { UnsavedGuard } from '#web/ui/dialogs/unsaved-guard.tsx';
+import { IconInfoCircle } from '#web/ui/icons/inbox.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 

@@ -1,8 +1,10 @@
 import { can, type Person, type Profile } from '@hearback/contract';
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconKey, IconMapPin, IconPencil, IconShieldOff, IconUserCog } from '@tabler/icons-react';
 import { toast } from '#web/lib/toast/toast.ts';
 import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { IconPencil } from '#web/ui/icons/inbox.ts';
+import { IconDots, IconKey, IconShieldOff, IconUserCog } from '#web/ui/icons/other.ts';
+import { IconMapPin } from '#web/ui/icons/signing-in.ts';
 import { useResetSecondFactor } from '../api/security.ts';
 import { useSendPasswordReset } from '../api/users.ts';
 import { nameOfPerson } from '../person-name.ts';

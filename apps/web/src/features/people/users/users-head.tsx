@@ -1,5 +1,5 @@
 import { Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp } from '#web/ui/icons/other.ts';
 import { isDescending, keyOf, nextSort, type SortKey, type UserSort } from './people-order.ts';
 import classes from './users.module.css';
 

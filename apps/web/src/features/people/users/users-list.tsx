@@ -1,7 +1,7 @@
 import type { Person } from '@hearback/contract';
 import { counted } from '@hearback/contract';
 import { Text } from '@mantine/core';
-import { IconUserSearch, IconUsers } from '@tabler/icons-react';
+import { IconUserSearch, IconUsers } from '#web/ui/icons/other.ts';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useUsers } from '../api/users.ts';

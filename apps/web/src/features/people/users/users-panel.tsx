@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks';
-import { IconMailPlus, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { IconUserPlus } from '#web/ui/icons/inbox.ts';
+import { IconMailPlus } from '#web/ui/icons/other.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { CreateUserDialog } from '../create-user/create-user-dialog.tsx';
 import { InviteUserDialog } from '../invitations/invite-user-dialog.tsx';

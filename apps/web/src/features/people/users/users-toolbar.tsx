@@ -1,6 +1,6 @@
 import { Group, Select, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { IconSearch } from '#web/ui/icons/inbox.ts';
 import type { UserSort } from './people-order.ts';
 
 const SORTS: { value: UserSort; label: string }[] = [

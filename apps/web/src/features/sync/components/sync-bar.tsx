@@ -1,7 +1,7 @@
 import { counted } from '@hearback/contract';
 import { ActionIcon, Button, Group, Paper, Progress, Stack, Text, Tooltip } from '@mantine/core';
-import { IconBrandLinkedin, IconMail, IconSettings } from '@tabler/icons-react';
 import { useState } from 'react';
+import { IconBrandLinkedin, IconMail, IconSettings } from '#web/ui/icons/inbox.ts';
 import { SyncSettingsDialog } from '../settings/sync-settings-dialog.tsx';
 import type { useCampaignSync } from '../use-campaign-sync.ts';
 

@@ -1,4 +1,4 @@
-import { IconWebhook } from '@tabler/icons-react';
+import { IconWebhook } from '#web/ui/icons/other.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { LoadOlder } from '#web/ui/states/load-older.tsx';

@@ -1,13 +1,13 @@
 import { can, type OwnProfile } from '@hearback/contract';
 import { useDebouncedValue } from '@mantine/hooks';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
-import { IconSearch, IconSettings, IconSparkles } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useCampaignNames } from '#web/features/campaigns/api.ts';
 import { useConversationSearch } from '#web/features/inbox/api/threads.ts';
 import { useViews } from '#web/features/inbox/api/views.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { IconSearch, IconSettings, IconSparkles } from '#web/ui/icons/inbox.ts';
 import { TAB_LABELS, tabsOf } from '../../_app/-settings/tabs.ts';
 import { entriesFor } from '../nav-entries.ts';
 import { InboxActions, listInboxActions } from './inbox-actions.tsx';

@@ -1,7 +1,6 @@
 import { canAnywhere } from '@hearback/contract';
 import { ActionIcon, Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react';
 import { type Option, useListedContacts } from '#web/features/inbox/api/threads.ts';
 import { undoLatest } from '#web/features/inbox/keyboard/undo-latest.ts';
 import { useKeys } from '#web/features/inbox/keyboard/use-keys.ts';
@@ -13,6 +12,7 @@ import { Conversation } from '#web/features/inbox/thread/conversation.tsx';
 import { LeaveAlone } from '#web/features/suppression/leave-alone.tsx';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
+import { IconArrowLeft, IconInfoCircle } from '#web/ui/icons/inbox.ts';
 import classes from './conversations.module.css';
 import { useDetailsPlace } from './details-place.tsx';
 

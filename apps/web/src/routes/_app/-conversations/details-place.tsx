@@ -1,13 +1,13 @@
 import type { Thread } from '@hearback/contract';
 import { ActionIcon, Drawer, Group, Title, Tooltip } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { IconLayoutSidebarRightCollapse } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { DetailsPanel } from '#web/features/inbox/details/details-panel.tsx';
 import { useKeys } from '#web/features/inbox/keyboard/use-keys.ts';
 import { useInboxPreferences } from '#web/features/inbox/preferences.ts';
 import { OpportunitySection } from '#web/features/opportunities/opportunity-section.tsx';
+import { IconLayoutSidebarRightCollapse } from '#web/ui/icons/inbox.ts';
 import classes from './conversations.module.css';
 
 const DETAILS = 'Contact & Company Details';

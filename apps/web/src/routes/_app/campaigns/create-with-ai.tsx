@@ -1,8 +1,8 @@
-import { IconArrowLeft } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
 import { Assistant } from '#web/features/assistant/screen/assistant.tsx';
 import { AssistantView } from '#web/features/assistant/view.ts';
 import { ButtonLink } from '#web/ui/data/links.tsx';
+import { IconArrowLeft } from '#web/ui/icons/inbox.ts';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
 export const Route = createFileRoute('/_app/campaigns/create-with-ai')({

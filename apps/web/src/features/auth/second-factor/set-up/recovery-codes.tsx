@@ -1,6 +1,6 @@
 import { Alert, Button, Code, Group, SimpleGrid, Stack, Text } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { CopyButton } from '#web/ui/connections/copy-button.tsx';
+import { IconDownload } from '#web/ui/icons/other.ts';
 
 type Props = { codes: readonly string[]; onDone: () => void };
 

@@ -1,6 +1,6 @@
 import { Button, Input, Text } from '@mantine/core';
-import { IconCircleCheck } from '@tabler/icons-react';
 import { useId } from 'react';
+import { IconCircleCheck } from '#web/ui/icons/other.ts';
 import classes from '../checkout.module.css';
 import type { Discount } from './use-discount.ts';
 

@@ -1,5 +1,5 @@
 import { Alert, Anchor } from '@mantine/core';
-import { IconExternalLink } from '@tabler/icons-react';
+import { IconExternalLink } from '#web/ui/icons/other.ts';
 import type { Payment } from '../use-checkout.ts';
 
 export function PaymentOpened({ payment: { url, opened } }: { payment: Payment }) {

@@ -1,6 +1,6 @@
 import type { Plan } from '@hearback/contract';
-import { IconCheck } from '@tabler/icons-react';
 import { useId } from 'react';
+import { IconCheck } from '#web/ui/icons/inbox.ts';
 import classes from './plan-cards.module.css';
 import { type PlanPrice, planPrice, type Reduction } from './plan-price.ts';
 

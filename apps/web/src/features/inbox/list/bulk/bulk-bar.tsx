@@ -1,13 +1,5 @@
 import { DISPOSITIONS, MOST_CHOSEN } from '@hearback/contract';
 import { ActionIcon, Button, CloseButton, Group, Menu, Tooltip } from '@mantine/core';
-import {
-  type Icon,
-  IconCheck,
-  IconClockPause,
-  IconMoodCheck,
-  IconTrash,
-  IconUserPlus,
-} from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useRunPreview } from '#web/features/inbox/api/runs.ts';
 import { useFilterChoices } from '#web/features/inbox/api/views.ts';
@@ -16,6 +8,9 @@ import { SnoozeItems } from '#web/features/inbox/scheduling/snooze-menu.tsx';
 import { TimeDialog } from '#web/features/inbox/scheduling/time-dialog.tsx';
 import { PeopleItems } from '#web/features/inbox/thread/assign-menu.tsx';
 import { DispositionItems } from '#web/features/inbox/thread/disposition-menu.tsx';
+import type { Icon } from '#web/ui/icons/icon.tsx';
+import { IconCheck, IconClockPause, IconTrash, IconUserPlus } from '#web/ui/icons/inbox.ts';
+import { IconMoodCheck } from '#web/ui/icons/other.ts';
 import classes from './bulk.module.css';
 import { BulkDialog } from './bulk-dialog.tsx';
 import type { Picking } from './use-selection.ts';

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck } from '#web/ui/icons/inbox.ts';
 import classes from './bulk.module.css';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { CONVERSATION_STATUSES, can, SOURCES } from '@hearback/contract';
 import { Button, Group, Select, SimpleGrid, Switch } from '@mantine/core';
-import { IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { IconSortAscending, IconSortDescending } from '#web/ui/icons/inbox.ts';
 import { type Option, useLocationOptions } from '../../api/threads.ts';
 import { STATUS_LABELS, sourceLabel } from '../../wording.ts';
 import { InboxView, type OnView } from '../view.ts';

@@ -1,6 +1,6 @@
 import { ActionIcon, Indicator, Popover, Select, Stack, Switch, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconFilter } from '@tabler/icons-react';
+import { IconFilter } from '#web/ui/icons/inbox.ts';
 import { useFilterChoices } from '../../api/views.ts';
 import { useKeys } from '../../keyboard/use-keys.ts';
 import { FLAG_LABELS, languageText } from '../../wording.ts';

@@ -1,7 +1,7 @@
 import type { SavedView, SavedViews } from '@hearback/contract';
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { IconChevronDown } from '#web/ui/icons/inbox.ts';
 import { useArrangeViews, useRemoveView, useSaveView } from '../../api/views.ts';
 import { type InboxView, NO_FILTERS, type OnView } from '../view.ts';
 import { isUnchanged, moved, opening, toFilter } from './saved-view.ts';

@@ -1,8 +1,8 @@
 import { Button, Menu } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type InboxPreferences, useInboxPreferences } from '#web/features/inbox/preferences.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
+import { IconChevronDown } from '#web/ui/icons/inbox.ts';
 
 const SendLaterDialog = lazyDialog(
   async () => (await import('#web/features/inbox/scheduling/send-later-dialog.tsx')).SendLaterDialog,

@@ -1,10 +1,10 @@
 import { findMentions, type Note } from '@hearback/contract';
 import { ActionIcon, Group, Text, Tooltip } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useRemoveNote } from '#web/features/inbox/api/notes.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { formatMoment } from '#web/lib/wording/dates.ts';
+import { IconPencil, IconTrash } from '#web/ui/icons/inbox.ts';
 import { LazyNoteEditor } from './new-note.tsx';
 import classes from './notes.module.css';
 

@@ -1,8 +1,8 @@
 import { counted, type Import, UNDOABLE_STATES } from '@hearback/contract';
 import { Alert, Button, Group, List, Progress, Stack, Text, Title } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { useDownloadFailures } from '#web/features/leads/api/imports.ts';
 import { Figures } from '#web/ui/connections/figures.tsx';
+import { IconDownload } from '#web/ui/icons/other.ts';
 import { useAskAndUndo } from '../use-ask-and-undo.ts';
 import type { Importing } from '../use-import.ts';
 import classes from '../wizard.module.css';

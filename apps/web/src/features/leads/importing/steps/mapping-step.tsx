@@ -1,7 +1,7 @@
 import type { ColumnMapping, ImportPreview } from '@hearback/contract';
 import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { type SyntheticEvent, useState } from 'react';
+import { IconPlus } from '#web/ui/icons/other.ts';
 import {
   type Choice,
   choicesOf,

@@ -1,6 +1,7 @@
 import { Alert, Button, FileButton, Progress, Stack, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
-import { IconAlertTriangle, IconFileUpload } from '@tabler/icons-react';
+import { IconFileUpload } from '#web/ui/icons/other.ts';
+import { IconAlertTriangle } from '#web/ui/icons/signing-in.ts';
 import type { Importing } from '../use-import.ts';
 import type { Uploading } from '../use-upload.ts';
 import classes from '../wizard.module.css';

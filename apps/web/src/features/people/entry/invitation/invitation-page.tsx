@@ -1,11 +1,11 @@
 import { errors } from '@hearback/contract';
 import { Stack, Text } from '@mantine/core';
-import { IconLinkOff } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useInvitation } from '#web/features/people/api/entry.ts';
 import { CenteredPage } from '#web/ui/centered-page/centered-page.tsx';
 import { ButtonLink } from '#web/ui/data/links.tsx';
+import { IconLinkOff } from '#web/ui/icons/other.ts';
 import { SplitPage } from '#web/ui/split-page/split-page.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';

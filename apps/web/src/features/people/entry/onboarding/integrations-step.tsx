@@ -1,8 +1,9 @@
 import { can, type Profile } from '@hearback/contract';
 import { Button, Text } from '@mantine/core';
-import { IconAddressBook, IconBrandLinkedin, IconMail } from '@tabler/icons-react';
 import { useCompleteOnboarding } from '#web/features/people/api/entry.ts';
 import { ButtonLink } from '#web/ui/data/links.tsx';
+import { IconBrandLinkedin, IconMail } from '#web/ui/icons/inbox.ts';
+import { IconAddressBook } from '#web/ui/icons/other.ts';
 import { PageTitle } from '#web/ui/layout/page-title.tsx';
 import classes from './onboarding.module.css';
 import { StepList } from './step-list.tsx';

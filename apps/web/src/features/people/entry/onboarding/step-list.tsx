@@ -1,5 +1,5 @@
 import { Text, ThemeIcon } from '@mantine/core';
-import type { Icon } from '@tabler/icons-react';
+import type { Icon } from '#web/ui/icons/icon.tsx';
 import classes from './onboarding.module.css';
 
 type Item = { readonly icon: Icon; readonly title: string; readonly text: string };

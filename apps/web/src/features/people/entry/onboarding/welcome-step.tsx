@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
-import { IconArrowRight, IconInbox, IconMapPin, IconMoodSmile } from '@tabler/icons-react';
+import { IconArrowRight, IconInbox, IconMoodSmile } from '#web/ui/icons/other.ts';
+import { IconMapPin } from '#web/ui/icons/signing-in.ts';
 import { PageTitle } from '#web/ui/layout/page-title.tsx';
 import classes from './onboarding.module.css';
 import { StepList } from './step-list.tsx';

@@ -1,5 +1,5 @@
-import { IconLinkOff } from '@tabler/icons-react';
 import { ButtonLink } from '#web/ui/data/links.tsx';
+import { IconLinkOff } from '#web/ui/icons/other.ts';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 
 type Props = { title: string; text: string };

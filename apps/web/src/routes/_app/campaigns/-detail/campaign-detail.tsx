@@ -1,6 +1,5 @@
 import { type Campaign, can } from '@hearback/contract';
 import { Tabs } from '@mantine/core';
-import { IconSend } from '@tabler/icons-react';
 import { EmailSequence } from '#web/features/assistant/sequence/email-sequence.tsx';
 import { useCampaign } from '#web/features/campaigns/api.ts';
 import { AiSettings } from '#web/features/campaigns/detail/ai-settings.tsx';
@@ -16,6 +15,7 @@ import { useSyncRuns } from '#web/features/sync/api.ts';
 import { useCampaignSync } from '#web/features/sync/use-campaign-sync.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { ButtonLink } from '#web/ui/data/links.tsx';
+import { IconSend } from '#web/ui/icons/inbox.ts';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { LoadingState } from '#web/ui/states/loading-state.tsx';
 import { toLinkedinSync } from '../-list/linkedin-sync.ts';

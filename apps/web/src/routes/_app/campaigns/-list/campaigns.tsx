@@ -1,11 +1,11 @@
 import { type Campaign, can, canIn } from '@hearback/contract';
-import { IconSparkles } from '@tabler/icons-react';
 import { useCampaigns } from '#web/features/campaigns/api.ts';
 import type { CampaignView } from '#web/features/campaigns/filtering/view.ts';
 import { describeError } from '#web/lib/api/api-error.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { ButtonLink } from '#web/ui/data/links.tsx';
+import { IconSparkles } from '#web/ui/icons/inbox.ts';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { LoadingState } from '#web/ui/states/loading-state.tsx';

@@ -1,8 +1,8 @@
 import type { Campaign } from '@hearback/contract';
-import { IconSend } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { LinkedinSync } from '#web/features/campaigns/list/campaign-actions.tsx';
 import { CampaignList } from '#web/features/campaigns/list/campaign-list.tsx';
+import { IconSend } from '#web/ui/icons/inbox.ts';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 
 type Props = {

@@ -1,10 +1,10 @@
 import { can } from '@hearback/contract';
 import { Alert, Button } from '@mantine/core';
-import { IconLock, IconRefreshDot } from '@tabler/icons-react';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useRefreshTokens } from '#web/features/locations/api.ts';
 import { ClaimInstall } from '#web/features/locations/oauth/claim-install.tsx';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { IconLock, IconRefreshDot } from '#web/ui/icons/other.ts';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { Connections } from './connections.tsx';
 

@@ -1,7 +1,7 @@
-import { IconPlug } from '@tabler/icons-react';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { GenericIntegration, IntegrationStatus } from '#web/features/integrations/integration.ts';
+import { IconPlug } from '#web/ui/icons/other.ts';
 import { Connections } from './connections.tsx';
 import { INTEGRATIONS } from './registry.tsx';
 import { openIntegrations, press, toldOf, type } from './testing/open-integrations.tsx';

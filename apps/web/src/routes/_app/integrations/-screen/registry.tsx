@@ -1,5 +1,4 @@
 import type { OutreachProvider } from '@hearback/contract';
-import { IconBuildingStore, IconSparkles } from '@tabler/icons-react';
 import { ofKind, useAccounts } from '#web/features/accounts/api.ts';
 import type { AccountSync } from '#web/features/accounts/components/account-list.tsx';
 import { AccountsPanel } from '#web/features/accounts/components/accounts-panel.tsx';
@@ -10,6 +9,8 @@ import { useLocations } from '#web/features/locations/api.ts';
 import { CrmPanel } from '#web/features/locations/components/crm-panel.tsx';
 import type { LocationSync } from '#web/features/locations/components/location-list.tsx';
 import { isActive } from '#web/features/locations/location-status.ts';
+import { IconSparkles } from '#web/ui/icons/inbox.ts';
+import { IconBuildingStore } from '#web/ui/icons/other.ts';
 
 export type Syncs = { readonly locations: LocationSync; readonly accounts: AccountSync };
 
