@@ -1,7 +1,7 @@
 // Keeps node_modules equal to package-lock.json. Plain JavaScript: it runs before anything is installed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /** Returns a sentence when the packages could not be installed. */
@@ -42,7 +42,10 @@ function run(program, args, root) {
   });
 }
 
-/** Whether an 'npm install' by hand already brought exactly what the lock names, for this kind of machine. */
+/**
+ * Whether all that the lock names for this kind of machine is here already: by an 'npm install' by hand, or because
+ * packages were only given up since. Those are taken away: one in a folder of another would hide what the lock means.
+ */
 function matchesLock(root) {
   const installed = readPackages(join(root, 'node_modules', '.package-lock.json'));
   const locked = readPackages(join(root, 'package-lock.json'));
@@ -53,10 +56,15 @@ function matchesLock(root) {
     !installed[`node_modules/node-${process.platform}-${process.arch}`]
   )
     return false;
-  const sameAsLocked = ([path, entry]) => entry.link || locked[path]?.integrity === entry.integrity;
+  const sameAsLocked = ([path, entry]) =>
+    entry.link || !locked[path] || locked[path].integrity === entry.integrity;
   const isInstalled = ([path, entry]) =>
     !path.includes('node_modules/') || entry.optional || entry.devOptional || installed[path];
-  return Object.entries(installed).every(sameAsLocked) && Object.entries(locked).every(isInstalled);
+  const matches = Object.entries(installed).every(sameAsLocked) && Object.entries(locked).every(isInstalled);
+  const isGivenUp = (path) => path.includes('node_modules/') && !locked[path];
+  const givenUp = matches ? Object.keys(installed).filter(isGivenUp) : [];
+  for (const path of givenUp) rmSync(join(root, path), { recursive: true, force: true });
+  return matches;
 }
 
 /** npm 10 was seen to install the package without this link; npm 11 makes it. */
