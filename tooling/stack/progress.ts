@@ -6,21 +6,28 @@ export type Progress = {
 
 export function createProgress(out: NodeJS.WriteStream = process.stdout): Progress {
   const clear = out.isTTY ? '\r\x1b[K' : '';
+  const running: string[] = [];
+  /** On a terminal the last line says what is being done. */
+  const write = (line = '') =>
+    out.write(clear + line + (out.isTTY && running.length > 0 ? `… ${running.join(', ')}` : ''));
   return {
     async stage(doing, done, work) {
       const started = performance.now();
-      if (out.isTTY) out.write(`… ${doing}`);
+      running.push(doing);
+      write();
       try {
         const result = await work();
-        out.write(`${clear}✓ ${typeof done === 'string' ? done : done(result)} (${seconds(started)} s)\n`);
+        running.splice(running.indexOf(doing), 1);
+        write(`✓ ${typeof done === 'string' ? done : done(result)} (${seconds(started)} s)\n`);
         return result;
       } catch (error) {
-        out.write(clear);
+        running.splice(running.indexOf(doing), 1);
+        write();
         throw error;
       }
     },
     note(line) {
-      out.write(`${clear}  ${line}\n`);
+      write(`  ${line}\n`);
     },
   };
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { messageOf } from '../problem.ts';
 import { type ChildOptions, runChild } from '../processes/child.ts';
 import { findFreePort } from '../processes/ports.ts';
+import { together } from '../processes/together.ts';
 import { ensureWebBuilt } from '../web/build.ts';
 import { viteOptions } from '../web/dev-server.ts';
 import { openDatabase, type StackDatabase } from './database.ts';
@@ -46,51 +47,63 @@ export async function startStack(settings: Settings, options: StackOptions): Pro
   }
 }
 
-async function raise(
-  settings: Settings,
-  processes: Processes,
-  { mode, progress, signal, routes }: StackOptions,
-): Promise<boolean> {
+async function raise(settings: Settings, processes: Processes, options: StackOptions): Promise<boolean> {
+  const { mode, progress, signal, routes } = options;
   const dev = mode === 'dev';
-  if (!dev) {
-    const done = (built: boolean) => (built ? 'Web built' : 'Web is up to date');
-    await progress.stage('Building the web', done, () => ensureWebBuilt(settings, signal));
-  }
-  signal.throwIfAborted();
-  const database = await progress.stage('Starting the database', 'Database ready', () =>
-    openDatabase(settings, processes, progress),
-  );
-  const apiPort = dev ? await findFreePort() : settings.port;
-  const stackEnvironment: StackEnvironment = {
-    databaseUrl: routes ? await routes.database(database.url) : database.url,
-    secret: database.secret,
-    apiPort,
-    watch: dev,
-  };
   const routed = routes ? { ...settings, simulatorsPort: routes.simulatorsPort } : settings;
-  await prepare(routed, stackEnvironment, database, progress, signal);
-
-  const start = (role: Role) =>
-    processes.start(roleOptions(role, role === 'simulators' ? settings : routed, stackEnvironment));
   const simulated = !settings.databaseUrl && existsSync(join(settings.root, 'apps/simulators/src/main.ts'));
-  signal.throwIfAborted();
-  if (simulated) {
-    await progress.stage('Starting the simulators', 'Simulators ready', () => {
-      start('simulators');
-      return waitForOk(`http://127.0.0.1:${settings.simulatorsPort}/healthz`, processes.failed, signal);
-    });
-  }
+  const [{ database, environment }] = await together(signal, [
+    (both) => layGround(settings, routed, processes, { ...options, signal: both }, simulated),
+    (both) => (dev ? Promise.resolve() : buildWeb(settings, progress, both)),
+  ]);
+  const { apiPort } = environment;
   signal.throwIfAborted();
   await progress.stage('Starting api and worker', 'Api and worker ready', async () => {
-    start('worker');
-    start('api');
+    processes.start(roleOptions('worker', routed, environment));
+    processes.start(roleOptions('api', routed, environment));
     if (dev) processes.start(viteOptions(settings, apiPort));
     await waitForOk(`${localAddress(settings.host, apiPort)}/readyz`, processes.failed, signal);
     if (dev) await waitForOk(localAddress(settings.host, settings.port), processes.failed, signal);
   });
   if (simulated && isAllSimulated(process.env))
-    await connectDemo(roleOptions('connect-demo', routed, stackEnvironment), database, progress, signal);
+    await connectDemo(roleOptions('connect-demo', routed, environment), database, progress, signal);
   return simulated;
+}
+
+async function buildWeb(settings: Settings, progress: Progress, signal: AbortSignal): Promise<void> {
+  const done = (built: boolean) => (built ? 'Web built' : 'Web is up to date');
+  await progress.stage('Building the web', done, () => ensureWebBuilt(settings, signal));
+}
+
+type Ground = { database: StackDatabase; environment: StackEnvironment };
+
+/** All that the api leans on: a migrated database, its demo, and the outside world. */
+async function layGround(
+  settings: Settings,
+  routed: Settings,
+  processes: Processes,
+  { mode, progress, signal, routes }: StackOptions,
+  simulated: boolean,
+): Promise<Ground> {
+  const dev = mode === 'dev';
+  const database = await progress.stage('Starting the database', 'Database ready', () =>
+    openDatabase(settings, processes, progress),
+  );
+  const environment: StackEnvironment = {
+    databaseUrl: routes ? await routes.database(database.url) : database.url,
+    secret: database.secret,
+    apiPort: dev ? await findFreePort() : settings.port,
+    watch: dev,
+  };
+  await prepare(routed, environment, database, progress, signal);
+  signal.throwIfAborted();
+  if (simulated) {
+    await progress.stage('Starting the simulators', 'Simulators ready', () => {
+      processes.start(roleOptions('simulators', settings, environment));
+      return waitForOk(`http://127.0.0.1:${settings.simulatorsPort}/healthz`, processes.failed, signal);
+    });
+  }
+  return { database, environment };
 }
 
 /** The demo's people connect their workspaces; the worker goes on filling them after the address is printed. */
