@@ -118,7 +118,8 @@ export default {
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: ['(^|/)dist/', '\\.gen\\.ts$'] },
+    // The peer of the benchmarks is a package of its own, installed when they run.
+    exclude: { path: ['(^|/)dist/', '\\.gen\\.ts$', '^bench/peer/'] },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default', 'types'],
