@@ -18,7 +18,7 @@ const listRuns = async () => (await outreach.ask('GET', '/api/sync/runs')).body 
 /** Every message takes a moment, so that a page takes long enough to be killed in. */
 const SLOW_MESSAGES = `
   create function public.slowly() returns trigger language plpgsql as
-    'begin perform pg_sleep(0.02); return new; end';
+    'begin perform pg_sleep(0.1); return new; end';
   create trigger slowly before insert on messages for each row execute function public.slowly()`;
 
 const WRITING = `datname = current_database() and state = 'active' and query like 'insert into "messages"%'`;

@@ -16,12 +16,15 @@ it('an api that is told to stop answers what it was asked, and ends the streams'
         app.services.db,
       )
     ).rows.length;
+  const locked = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
   const holding = app.services.db.transaction().execute(async (tx) => {
     await sql`set local role hearback_system`.execute(tx);
     await sql`select from users where id = ${owner.user_id} for update`.execute(tx);
+    locked.resolve();
     await held.promise;
   });
+  await locked.promise;
   const body = { first_name: 'Kept', last_name: 'Name', phone: '', company_name: 'Firm' };
   const waiting = app.call('PATCH', '/api/users/me', { token: owner.token, body });
   await expect.poll(waits).toBe(1);
