@@ -11,7 +11,7 @@ import { judge, type Verdict } from './rules.ts';
 type AuditOptions = {
   readonly databaseUrl: string;
   readonly database: Database;
-  /** How long replies are given to go out. What is in doubt takes a quarter of an hour, and is counted. */
+  /** How long queue and replies are given to come to rest: after an outage look-ups take their turns, 20 a minute. What is in doubt takes a quarter of an hour, and is counted. */
   readonly settleMs?: number;
 };
 
@@ -21,7 +21,7 @@ type AuditOptions = {
  */
 export async function auditLoad(
   context: LoadContext,
-  { databaseUrl, database, settleMs = 120_000 }: AuditOptions,
+  { databaseUrl, database, settleMs = 600_000 }: AuditOptions,
 ): Promise<Verdict> {
   await noteDeliveries(context);
   await untilDrained(database, settleMs);
