@@ -55,7 +55,7 @@ const statements: Record<string, Statement[]> = {};
 for (const [path, read] of Object.values(reads)) statements[path] = await statementsOf(read);
 await stand.stop();
 
-const bare = fork(BARE, [stand.config.databaseUrl, JSON.stringify(statements)]);
+const bare = fork(BARE, [stand.config.databaseUrl, JSON.stringify(statements), large.workspace_id]);
 const [barePort] = (await once(bare, 'message')) as [number];
 const api = await startApiProcess(stand.config);
 const ask = (server: string, path: string) =>
