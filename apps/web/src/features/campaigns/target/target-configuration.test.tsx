@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { aCampaign } from '#web/lib/testing/a-campaign.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { type Answers, answerBy, press, renderAs, type } from '#web/lib/testing/render-as.tsx';
@@ -23,10 +23,6 @@ const open = (answers: Answers = {}, of = campaign) => {
   const answered = answerBy(answers);
   return { ...answered, ...renderAs(aProfile(), () => <TargetConfiguration campaign={of} />) };
 };
-
-afterEach(() => {
-  localStorage.clear();
-});
 
 describe('the target configuration', () => {
   test('keeps edits in this browser half a second after the last one, and says that they are not saved', async () => {
