@@ -23,7 +23,7 @@ const WAITERS = 40;
 const CHATS = 10;
 
 /** What 'Add Leads' asks for. */
-const TARGETS = {
+export const TARGETS = {
   company_name: 'Northwind',
   industry: 'Logistics',
   target_vertical: 'Wholesalers',

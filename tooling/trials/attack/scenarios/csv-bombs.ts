@@ -1,5 +1,6 @@
 import { equal, ok } from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { TARGETS } from '../../load/outreach.ts';
 import { meanwhile } from '../meanwhile.ts';
 import type { Scenario } from '../scenario.ts';
 import type { Stand } from '../stand.ts';
@@ -18,15 +19,6 @@ const BOMBS: Readonly<Record<string, () => string>> = {
   'one endless line': () => HEADER + fill('a', 60 * MB),
   'rows that all fail': () =>
     HEADER + fill(`${'x'.repeat(3_000)},${'y'.repeat(3_000)},Acme,no address\n`, 95 * MB),
-};
-
-const TARGETS = {
-  company_name: 'Northwind',
-  industry: 'Logistics',
-  target_vertical: 'Wholesalers',
-  target_titles: 'Head of Operations',
-  main_product_site_url: 'https://northwind.example',
-  value_proposition: 'Half the paperwork.',
 };
 
 export const scenario: Scenario = {
