@@ -10,3 +10,10 @@ test.each(jobs.filter(({ cron }) => cron !== undefined).map((job) => [job.name, 
     expect(payload.safeParse(BY_THE_CLOCK).success).toBe(true);
   },
 );
+
+test('what was told by a provider and waits to be a message has kept places, and nothing that calls a provider', () => {
+  expect(jobs.flatMap(({ name, hasKeptPlaces }) => (hasKeptPlaces ? [name] : [])).sort()).toEqual([
+    'webhooks.process-event',
+    'webhooks.process-waiting',
+  ]);
+});

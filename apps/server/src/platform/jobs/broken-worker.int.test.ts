@@ -141,7 +141,7 @@ it('a job that was given out by an answer that never arrived is free again, and 
 
   await releaseLostJobs(
     db,
-    'pool-mine',
+    ['pool-mine'],
     rows.map(({ id }) => id),
   );
 

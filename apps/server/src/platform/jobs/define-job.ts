@@ -19,6 +19,11 @@ export type JobDefinition<P> = {
 export type Job<P> = JobDefinition<P> & {
   /** Five fields, UTC. A cron job gets an empty payload. */
   readonly cron?: string;
+  /**
+   * Some places of every worker are for such jobs alone, so that they never wait behind calls to a provider that is slow or
+   * away. They call none themselves.
+   */
+  readonly hasKeptPlaces?: true;
   /** `jobId`: of one that the queue gave out; it comes again with the same when its try was cut short. */
   readonly handler: (payload: P, services: Services, jobId?: string) => Promise<void>;
 };

@@ -8,12 +8,12 @@ const DEAD_AFTER = '30 seconds';
 /** Younger locks may belong to an answer that is still on its way to the worker. */
 const LOST_AFTER = '20 seconds';
 
-export const saveBeat = (db: Database, worker_id: string) =>
-  sql`insert into system.heartbeats (process, role) values (${worker_id}, 'worker')
+export const saveBeat = (db: Database, worker_ids: readonly string[]) =>
+  sql`insert into system.heartbeats (process, role) select unnest(${[...worker_ids]}::text[]), 'worker'
     on conflict (process) do update set beat_at = now()`.execute(db);
 
-export const deleteBeat = (db: Database, worker_id: string) =>
-  sql`delete from system.heartbeats where process = ${worker_id}`.execute(db);
+export const deleteBeat = (db: Database, worker_ids: readonly string[]) =>
+  sql`delete from system.heartbeats where process = any (${[...worker_ids]}::text[])`.execute(db);
 
 /**
  * Frees what workers that no longer beat were at. A try that was cut short counts: a job that kills every worker must come to
@@ -34,9 +34,9 @@ export const releaseDeadWorkers = (db: Database): Promise<string[]> =>
   });
 
 /** Frees what was given to this worker by an answer that never arrived, because its connection broke. */
-export const releaseLostJobs = (db: Database, worker_id: string, running: readonly string[]) =>
+export const releaseLostJobs = (db: Database, worker_ids: readonly string[], running: readonly string[]) =>
   sql`update graphile_worker._private_jobs set locked_at = null, locked_by = null, attempts = greatest(attempts - 1, 0)
-    where locked_by = ${worker_id} and locked_at < now() - ${LOST_AFTER}::interval
+    where locked_by = any (${[...worker_ids]}::text[]) and locked_at < now() - ${LOST_AFTER}::interval
       and id <> all (${[...running]}::bigint[])`.execute(db);
 
 /** Queued anew while it ran: the newer one has its key and does its work, so nothing is lost when this one ends badly. */

@@ -19,6 +19,8 @@ import { startBeat } from './worker-beat.ts';
 export type AnyJob = Job<any>;
 
 const MOST_AT_ONCE = 5;
+/** Beside them, for jobs that have kept places: one may be at a storm of one account for a while. */
+const MOST_KEPT = 2;
 
 export type Worker = {
   stop(): Promise<void>;
@@ -38,33 +40,40 @@ export function indexJobs(jobs: readonly AnyJob[]): Map<string, AnyJob> {
 
 export async function runWorker(services: Services, jobs: readonly AnyJob[]): Promise<Worker> {
   const { config, log } = services;
-  const byName = indexJobs(jobs);
-  // A job holds one connection of the program's pool at a time; one more is left for the heartbeat.
-  const concurrency = Math.max(1, Math.min(MOST_AT_ONCE, config.poolSize - 1));
+  indexJobs(jobs);
+  const kept = jobs.filter(({ hasKeptPlaces }) => hasKeptPlaces);
+  const places = sharePlaces(config.poolSize, kept.length > 0);
   const queue = createQueuePool({
     url: config.directDatabaseUrl,
     applicationName: 'hearback: queue',
-    // Its own connections are for the queue alone: one per place and one that listens.
-    max: concurrency + 1,
+    // Its own connections are for the queue alone: one per place and one for each that listens.
+    max: places.open + places.kept + 2,
     onError: (error) => log.warn({ err: error }, 'queue connection lost'),
   });
   const watched = watchRunner();
-  const runner: Runner = await run({
-    pgPool: queue.pool,
-    events: watched.events,
-    concurrency,
-    pollInterval: 2_000,
-    noHandleSignals: true,
-    logger: toWorkerLogger(log),
-    taskList: Object.fromEntries([...byName.values()].map((job) => [job.name, toTask(job, services)])),
-    parsedCronItems: parseCronItems(
-      [...byName.values()].flatMap((job) =>
-        job.cron ? [{ task: job.name, match: job.cron, identifier: job.name }] : [],
+  const start = (
+    concurrency: number,
+    its: readonly AnyJob[],
+    scheduled: readonly AnyJob[],
+  ): Promise<Runner> =>
+    run({
+      pgPool: queue.pool,
+      events: watched.events,
+      concurrency,
+      pollInterval: 2_000,
+      noHandleSignals: true,
+      logger: toWorkerLogger(log),
+      taskList: Object.fromEntries(its.map((job) => [job.name, toTask(job, services)])),
+      parsedCronItems: parseCronItems(
+        scheduled.flatMap((job) =>
+          job.cron ? [{ task: job.name, match: job.cron, identifier: job.name }] : [],
+        ),
       ),
-    ),
-  });
+    });
+  const runners = [await start(places.open, jobs, jobs)];
+  if (places.kept > 0) runners.push(await start(places.kept, kept, []));
   const beat = await startBeat(services, {
-    id: watched.id(),
+    ids: watched.ids,
     running: watched.running,
     hasUnwritten: () => queue.unwritten() > 0,
   });
@@ -77,12 +86,12 @@ export async function runWorker(services: Services, jobs: readonly AnyJob[]): Pr
   const ended = (error?: unknown) => {
     if (!stopping) failure.reject(new Error('The job queue ended by itself.', { cause: error }));
   };
-  runner.promise.then(() => ended(), ended);
+  for (const { promise } of runners) promise.then(() => ended(), ended);
   return {
     failed: failure.promise,
     async stop() {
       stopping = true;
-      await runner.stop();
+      await Promise.all(runners.map((runner) => runner.stop()));
       await queue.settle();
       await queue.end();
       // Last: whoever is cut short before this leaves a beat that goes stale, and its jobs are freed by the others.
@@ -91,17 +100,24 @@ export async function runWorker(services: Services, jobs: readonly AnyJob[]): Pr
   };
 }
 
-/** Learns from the queue's own events what it calls itself, which is what its locks carry, and which jobs it is at. */
+/** Learns from the queue's own events what its parts call themselves, which is what their locks carry, and which jobs they are at. */
 function watchRunner() {
   const events = new EventEmitter() as WorkerEvents;
   const running = new Set<string>();
-  let id = '';
-  events.on('pool:create', ({ workerPool }) => {
-    id = workerPool.id;
-  });
+  const ids: string[] = [];
+  events.on('pool:create', ({ workerPool }) => void ids.push(workerPool.id));
   events.on('job:start', ({ job }) => running.add(job.id));
   events.on('job:complete', ({ job }) => running.delete(job.id));
-  return { events, id: () => id, running: () => [...running] };
+  return { events, ids, running: () => [...running] };
+}
+
+/**
+ * A job holds one connection of the program's pool at a time; one more is left for the heartbeat. A pool too small for all
+ * takes from the open places first: what arrives needs a place however few there are.
+ */
+export function sharePlaces(poolSize: number, hasKept: boolean): { open: number; kept: number } {
+  const kept = hasKept ? Math.min(MOST_KEPT, Math.max(1, Math.floor((poolSize - 1) / 3))) : 0;
+  return { open: Math.max(1, Math.min(MOST_AT_ONCE, poolSize - 1 - kept)), kept };
 }
 
 function toTask(job: AnyJob, services: Services) {

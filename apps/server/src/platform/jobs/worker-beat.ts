@@ -24,7 +24,8 @@ export const noteBeat = ({ since, beatenAt }: Steadiness, now: number): Steadine
 export const maySayDead = ({ since, beatenAt }: Steadiness): boolean => beatenAt - since >= STEADY_MS;
 
 type BeatingWorker = {
-  readonly id: string;
+  /** One for each part of the queue that takes jobs. */
+  readonly ids: readonly string[];
   /** Ids of the jobs that it is at. */
   readonly running: () => readonly string[];
   /** Whether ends of jobs wait to be written: until they are, those jobs look lost. */
@@ -48,7 +49,7 @@ export async function startBeat(services: Services, worker: BeatingWorker): Prom
   let givenUp = true;
 
   const beat = async () => {
-    await saveBeat(db, worker.id);
+    await saveBeat(db, worker.ids);
     const now = performance.now();
     steadiness = noteBeat(steadiness, now);
     if (maySayDead(steadiness)) {
@@ -61,7 +62,7 @@ export async function startBeat(services: Services, worker: BeatingWorker): Prom
       await collectGivenUp(db, (tx, jobs) => tellOfGivenUp(services, tx, jobs));
     }
     if (brokenAt === undefined || worker.hasUnwritten()) return;
-    await releaseLostJobs(db, worker.id, worker.running());
+    await releaseLostJobs(db, worker.ids, worker.running());
     if (now - brokenAt > LOOK_FOR_LOST_MS) brokenAt = undefined;
   };
 
@@ -79,7 +80,7 @@ export async function startBeat(services: Services, worker: BeatingWorker): Prom
     },
     async stop() {
       clearInterval(timer);
-      await deleteBeat(db, worker.id);
+      await deleteBeat(db, worker.ids);
     },
   };
 }

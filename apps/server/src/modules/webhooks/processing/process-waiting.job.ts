@@ -27,6 +27,7 @@ export const processWaitingJob = defineJob<WebhookQueue>({
     account_id: z.uuid().nullable(),
   }),
   retry: { maxAttempts: 12 },
+  hasKeptPlaces: true,
   handler: async (queue, services) => {
     const within = <T>(work: (tx: WorkspaceTx) => Promise<T>) =>
       withWorkspace(services.db, queue.workspace_id, work);

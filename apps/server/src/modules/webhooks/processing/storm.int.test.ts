@@ -1,10 +1,14 @@
 import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { addJob, defineJob } from '#server/platform/jobs/define-job.ts';
+import { runWorker, sharePlaces } from '#server/platform/jobs/run-worker.ts';
 import { resume } from '#server/platform/runs/sweep.job.ts';
 import { countRows, listMessages, post, replyHook } from '#server/testing/outreach/look.ts';
 import { KEYS, openOutreach } from '#server/testing/outreach/open-outreach.ts';
 import { killNow } from '#server/testing/stack/spawn-worker.ts';
+import { webhooksJobs } from '../webhooks.jobs.ts';
 import { resumeQueues } from './resume-queues.ts';
 
 const outreach = await openOutreach();
@@ -37,10 +41,44 @@ it('one reply that cannot be processed stops none of the many that came with it,
   expect(failed).toMatchObject([{ reason: expect.stringContaining('no_poison') }]);
 
   await asOwner('alter table messages drop constraint no_poison');
+  // The longer it failed, the longer it waits: nobody here needs to.
+  await asOwner('update graphile_worker._private_jobs set run_at = now() where locked_at is null');
   await outreach.settle(60_000);
   expect(await countRows(outreach)).toMatchObject({ received: 0, processed: 61, failed: 0, messages: 61 });
   await worker.stop();
 }, 120_000);
+
+it('a reply is there while every look-up at a provider hangs that a worker has a place for', async () => {
+  const { services } = outreach.app;
+  const back = Promise.withResolvers<void>();
+  let hanging = 0;
+  const lookUp = defineJob<{ turn: number }>({
+    name: 'test.look-up',
+    payload: z.object({ turn: z.number() }),
+    retry: { maxAttempts: 1 },
+    handler: async () => {
+      hanging += 1;
+      await back.promise;
+    },
+  });
+  await outreach.app.look(async (tx) => {
+    for (let turn = 0; turn < 10; turn += 1) await addJob(tx, lookUp, { turn });
+  });
+  const worker = await runWorker(services, [lookUp, ...webhooksJobs]);
+  const hasKept = webhooksJobs.some(({ hasKeptPlaces }) => hasKeptPlaces);
+  const { open } = sharePlaces(services.config.poolSize, hasKept);
+  await expect.poll(() => hanging, { timeout: 10_000 }).toBe(open);
+
+  const { messages } = await countRows(outreach);
+  await postAll([replyHook('meanwhile@storm.example', 'Are you there?')]);
+  await expect
+    .poll(() => countRows(outreach), { timeout: 10_000, interval: 20 })
+    .toMatchObject({ received: 0, messages: messages + 1 });
+  expect(hanging).toBe(open);
+  back.resolve();
+  await expect.poll(() => hanging, { timeout: 10_000 }).toBe(10);
+  await worker.stop();
+}, 40_000);
 
 it('a worker that is killed between taking replies and having written them loses none and doubles none', async () => {
   const before = await countRows(outreach);
