@@ -36,6 +36,32 @@ describe('a toast', () => {
     for (const said of ['Removed', 'First', 'Second', 'Third']) expect(screen.queryByText(said)).toBeNull();
   });
 
+  it('of what was just done stands beside offers that came late, and the newest offer beside it', async () => {
+    stand();
+    act(() => {
+      for (const name of ['Ana', 'Bea', 'Cem']) toastUndo(`${name}: finished`, () => {});
+      toast.success('Disposition', 'Interested');
+      toast.success('Disposition', 'Wrong Person');
+      toastUndo('Dan: finished', () => {});
+    });
+    await pass(0);
+    for (const said of ['Wrong Person', 'Cem: finished', 'Dan: finished'])
+      expect(screen.getByText(said)).toBeTruthy();
+    for (const said of ['Interested', 'Ana: finished', 'Bea: finished'])
+      expect(screen.queryByText(said)).toBeNull();
+    await pass(20_000);
+  });
+
+  it('that is said again counts as the newest: what was said between leaves before it', async () => {
+    stand();
+    act(() => {
+      for (const said of ['First', 'Second', 'First', 'Third', 'Fourth']) toast.error(said);
+    });
+    await pass(0);
+    expect(screen.getAllByRole('alert').map((each) => each.textContent)).toEqual(['First', 'Third', 'Fourth']);
+    await pass(20_000);
+  });
+
   it('that a form went through takes away what its earlier tries were told, and nothing else', async () => {
     stand();
     act(() => {

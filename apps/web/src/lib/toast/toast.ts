@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications';
 import { createElement, Fragment, type ReactNode } from 'react';
 import { showNow, takeAway } from './show-now.ts';
 
@@ -23,7 +22,7 @@ const withNext = (message: string, next: string): ReactNode =>
 function show(kind: Kind, title: string, message?: string, next?: string): void {
   // A toast whose time changes, by however little, stands its full time again.
   const autoClose = STAYS_MS[kind] + (shown++ % 100);
-  const toast = {
+  showNow({
     // The same words are the same toast: while it stands, it is not shown a second time. Of what went well the newest counts.
     id: kind === 'success' ? `${kind}:${title}` : `${kind}:${title}:${message ?? ''}`,
     title,
@@ -31,9 +30,7 @@ function show(kind: Kind, title: string, message?: string, next?: string): void 
     color: COLORS[kind],
     autoClose,
     closeButtonProps: { 'aria-label': 'Dismiss' },
-  };
-  notifications.update(toast);
-  showNow(toast);
+  });
 }
 
 export const toast = {
