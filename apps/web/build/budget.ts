@@ -19,13 +19,10 @@ type Screen = {
   readonly most_kb: number;
 };
 
-/**
- * What has to arrive before a screen can be used. The goals are 15 files and 180 kB for signing in, 30 files and 330 kB
- * for the inbox; what differs here is where we stand. Numbers only ever go down.
- */
+/** What has to arrive before a screen can be used: where we stand, with little to spare. Numbers only ever go down. */
 const SCREENS: readonly Screen[] = [
-  { name: 'Signing in', modules: ['/(public)/auth.tsx'], most_files: 15, most_kb: 215 },
-  { name: 'The inbox', modules: ['/_app.tsx', '/_app/conversations.tsx'], most_files: 15, most_kb: 320 },
+  { name: 'Signing in', modules: ['/(public)/auth.tsx'], most_files: 8, most_kb: 176 },
+  { name: 'The inbox', modules: ['/_app.tsx', '/_app/conversations.tsx'], most_files: 10, most_kb: 276 },
 ];
 
 /** Everything that the browser fetches for a screen: static imports of its files, and theirs. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { addressOf, uuid } from '#web/lib/address/address.ts';
 
 /** The open chat stands in the address, so that a reload comes back to it. */
-export const AssistantView = z.object({ session: z.uuid().optional().catch(undefined) });
+export const AssistantView = addressOf({ session: uuid });

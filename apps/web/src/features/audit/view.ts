@@ -1,15 +1,13 @@
-import { z } from 'zod';
-
-const Day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
+import { type AddressOf, addressOf, day, text } from '#web/lib/address/address.ts';
 
 /** What the trail shows, as it stands in the address; what nobody understands there counts as absent. */
-export const AuditView = z.object({
-  q: z.string().max(200).optional().catch(undefined),
-  person: z.string().max(40).optional().catch(undefined),
-  kind: z.string().max(30).optional().catch(undefined),
-  from: Day.optional().catch(undefined),
-  until: Day.optional().catch(undefined),
+export const AuditView = addressOf({
+  q: text(200),
+  person: text(40),
+  kind: text(30),
+  from: day,
+  until: day,
 });
-export type AuditView = z.infer<typeof AuditView>;
+export type AuditView = AddressOf<typeof AuditView>;
 
 export type AuditViewChange = { readonly [Key in keyof AuditView]?: AuditView[Key] | undefined };

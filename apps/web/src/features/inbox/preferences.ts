@@ -1,19 +1,18 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { z } from 'zod';
+import { oneOf } from '#web/lib/address/address.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 
 /** How one person likes to work. What is not understood is as it is for everybody else. */
-const InboxPreferences = z.object({
-  details: z.enum(['shown', 'folded']).catch('shown'),
-  rows: z.enum(['compact', 'roomy']).catch('compact'),
+const preferencesOf = (stored: Readonly<Record<string, unknown>>) => ({
+  details: oneOf(['shown', 'folded'])(stored.details) ?? 'shown',
+  rows: oneOf(['compact', 'roomy'])(stored.rows) ?? 'compact',
   /** What the button and Ctrl+Enter do with a reply. */
-  sending: z.enum(['finish', 'stay']).catch('finish'),
+  sending: oneOf(['finish', 'stay'])(stored.sending) ?? 'finish',
   /** Whether the next conversation opens once one is finished. */
-  goes_on: z.boolean().catch(true),
+  goes_on: stored.goes_on !== false,
 });
-export type InboxPreferences = z.infer<typeof InboxPreferences>;
+export type InboxPreferences = ReturnType<typeof preferencesOf>;
 
-const DEFAULTS = InboxPreferences.parse({});
 const listeners = new Set<() => void>();
 /** Whoever watches the preferences must get the same object while they are the same, also where nothing can be stored. */
 const known = new Map<string, { readonly stored: string | null; readonly value: InboxPreferences }>();
@@ -30,9 +29,9 @@ function readStored(key: string): string | null {
 
 function parse(stored: string | null): InboxPreferences {
   try {
-    return InboxPreferences.parse(JSON.parse(stored ?? '{}'));
+    return preferencesOf(JSON.parse(stored ?? '{}'));
   } catch {
-    return DEFAULTS;
+    return preferencesOf({});
   }
 }
 

@@ -1,18 +1,18 @@
-import { EmailProvider, type LeadFilter } from '@hearback/contract';
-import { z } from 'zod';
+import { EMAIL_PROVIDERS, type LeadFilter } from '@hearback/contract';
+import { type AddressOf, addressOf, oneOf, text } from '#web/lib/address/address.ts';
 
 /** The statuses that people filter by; `queued` is found under All. */
 export const LEAD_STATUSES = ['pending_enrichment', 'running', 'complete', 'error', 'skipped'] as const;
 
 /** What the list shows, as it stands in the address; what nobody understands there counts as absent. */
-export const LeadView = z.object({
-  status: z.enum(LEAD_STATUSES).optional().catch(undefined),
-  email_provider: EmailProvider.optional().catch(undefined),
-  q: z.string().trim().max(200).optional().catch(undefined),
+export const LeadView = addressOf({
+  status: oneOf(LEAD_STATUSES),
+  email_provider: oneOf(EMAIL_PROVIDERS),
+  q: text(200),
   /** Whose details are open, for whoever comes from elsewhere. */
-  lead: z.string().max(40).optional().catch(undefined),
+  lead: text(40),
 });
-export type LeadView = z.infer<typeof LeadView>;
+export type LeadView = AddressOf<typeof LeadView>;
 
 export type ViewChange = { readonly [Key in keyof LeadView]?: LeadView[Key] | undefined };
 
@@ -22,7 +22,7 @@ export const NO_FILTERS: ViewChange = { status: undefined, email_provider: undef
 export const filterOf = ({ status, email_provider, q }: LeadView): LeadFilter => ({
   ...(status && { status }),
   ...(email_provider && { email_provider }),
-  ...(q && { q }),
+  ...(q?.trim() && { q: q.trim() }),
 });
 
 export const hasFilters = (view: LeadView): boolean => Object.keys(filterOf(view)).length > 0;

@@ -1,4 +1,4 @@
-import { type Opportunity, OpportunityStatus } from '@hearback/contract';
+import { OPPORTUNITY_STATUSES, type Opportunity } from '@hearback/contract';
 import { type NumberRule, numberIn } from '#web/ui/number-field/read-number.ts';
 
 /** What the form holds: everything as it is typed. */
@@ -44,7 +44,7 @@ export const editOf = (opportunity: Opportunity | null): OpportunityEdit => ({
 
 /** What is saved: an empty field is null, an empty status a lead. */
 export const payloadOf = (edit: OpportunityEdit) => ({
-  status: OpportunityStatus.catch('lead').parse(edit.status.trim()),
+  status: OPPORTUNITY_STATUSES.find((each) => each === edit.status.trim()) ?? 'lead',
   estimated_value: numberIn(edit.estimated_value, AMOUNT),
   billing_type: edit.billing_type,
   estimated_close_date: edit.estimated_close_date || null,

@@ -58,7 +58,11 @@ describe('a toast', () => {
       for (const said of ['First', 'Second', 'First', 'Third', 'Fourth']) toast.error(said);
     });
     await pass(0);
-    expect(screen.getAllByRole('alert').map((each) => each.textContent)).toEqual(['First', 'Third', 'Fourth']);
+    expect(screen.getAllByRole('alert').map((each) => each.textContent)).toEqual([
+      'First',
+      'Third',
+      'Fourth',
+    ]);
     await pass(20_000);
   });
 

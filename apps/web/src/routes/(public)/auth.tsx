@@ -1,22 +1,22 @@
 import { Alert } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
-import { z } from 'zod';
 import { Entrance } from '#web/features/auth/components/entrance.tsx';
 import { useConfirmation } from '#web/features/people/api/entry.ts';
+import { addressOf, text } from '#web/lib/address/address.ts';
 import { useHandedEmail } from '#web/lib/hand-over/hand-over.ts';
 import { CenteredPage } from '#web/ui/centered-page/centered-page.tsx';
 import { IconAlertTriangle } from '#web/ui/icons/signing-in.ts';
 import { LoadingState } from '#web/ui/states/loading-state.tsx';
 
-const text = z.coerce.string().min(1).optional().catch(undefined);
+const given = text(10_000, 1);
 
 export const Route = createFileRoute('/(public)/auth')({
   staticData: { title: 'Sign in' },
-  validateSearch: z.object({
+  validateSearch: addressOf({
     // The way back after sign-in; the guard in __root.tsx lets only paths of our own through.
-    redirect: text,
+    redirect: given,
     // The token of a mailed confirmation.
-    confirm: text,
+    confirm: given,
   }),
   component: SignIn,
 });

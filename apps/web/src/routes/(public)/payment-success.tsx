@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { z } from 'zod';
 import { PaymentSuccessPage } from '#web/features/billing/success/payment-success-page.tsx';
+import { addressOf, text } from '#web/lib/address/address.ts';
 import { useOptionalViewer } from '#web/lib/viewer/viewer.ts';
 
 export const Route = createFileRoute('/(public)/payment-success')({
   staticData: { title: 'Payment success' },
-  validateSearch: z.object({ session_id: z.coerce.string().min(1).optional().catch(undefined) }),
+  validateSearch: addressOf({ session_id: text(1000, 1) }),
   component: PaymentSuccess,
 });
 

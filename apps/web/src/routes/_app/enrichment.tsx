@@ -1,11 +1,8 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { z } from 'zod';
+import { addressOf, text, whole } from '#web/lib/address/address.ts';
 
 export const Route = createFileRoute('/_app/enrichment')({
   staticData: { title: 'Enrichment' },
-  validateSearch: z.object({
-    missing: z.string().max(20).optional().catch(undefined),
-    days: z.coerce.number().int().optional().catch(undefined),
-  }),
+  validateSearch: addressOf({ missing: text(20), days: whole() }),
   component: lazyRouteComponent(() => import('./-enrichment/screens.ts'), 'EnrichmentScreen'),
 });

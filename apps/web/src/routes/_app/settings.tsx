@@ -1,7 +1,6 @@
 import { can } from '@hearback/contract';
 import { Stack, Tabs } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
-import { z } from 'zod';
 import { AuditTrail } from '#web/features/audit/components/audit-trail.tsx';
 import { AuditView, type AuditViewChange } from '#web/features/audit/view.ts';
 import { SecondFactorPanel } from '#web/features/auth/second-factor/second-factor-panel.tsx';
@@ -19,19 +18,21 @@ import type { UsersView } from '#web/features/people/users/users-panel.tsx';
 import { BookingLinks } from '#web/features/snippets/booking-links.tsx';
 import { SnippetsPanel } from '#web/features/snippets/snippets-panel.tsx';
 import { SuppressionPanel } from '#web/features/suppression/suppression-panel.tsx';
+import { addressOf, oneOf, whole } from '#web/lib/address/address.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { PeopleAdministration } from './-settings/people-administration.tsx';
 import { PrivacyDesk } from './-settings/privacy-desk.tsx';
 import { ProfileAndAccount } from './-settings/profile-and-account.tsx';
-import { TAB_LABELS, Tab, tabsOf } from './-settings/tabs.ts';
+import { TAB_LABELS, TABS, tabsOf } from './-settings/tabs.ts';
 
 export const Route = createFileRoute('/_app/settings')({
   staticData: { title: 'Settings' },
-  validateSearch: AuditView.extend({
-    tab: Tab.optional().catch(undefined),
-    sort: z.enum(USER_SORTS).optional().catch(undefined),
-    page: z.coerce.number().int().min(1).optional().catch(undefined),
+  validateSearch: addressOf({
+    ...AuditView.shape,
+    tab: oneOf(TABS),
+    sort: oneOf(USER_SORTS),
+    page: whole(1),
   }),
   component: Settings,
 });
@@ -60,7 +61,7 @@ function Settings() {
       <Tabs
         value={tab}
         keepMounted={false}
-        onChange={(next) => void navigate({ search: { tab: Tab.parse(next) } })}
+        onChange={(next) => void navigate({ search: { tab: oneOf(TABS)(next) } })}
       >
         <Tabs.List mb="lg">
           {tabs.map((each) => (

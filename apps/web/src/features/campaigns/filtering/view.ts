@@ -1,23 +1,23 @@
 import { CAMPAIGN_SORTS, SORT_ORDERS } from '@hearback/contract';
-import { z } from 'zod';
+import { type AddressOf, addressOf, oneOf, text } from '#web/lib/address/address.ts';
 
 const MAPPINGS = ['all', 'mapped', 'unmapped'] as const;
 const PROVIDERS = ['all', 'instantly', 'heyreach'] as const;
 
-/** A list as it stands in an address: '1,2'. A single number arrives as one. */
-const List = z.coerce.string().max(4000).optional().catch(undefined);
+/** As it stands in an address: '1,2'. */
+const List = text(4000);
 
 /** Everything that is chosen on the list stands in the address, so that a link shows the same. */
-export const CampaignView = z.object({
-  q: z.coerce.string().max(200).optional().catch(undefined),
+export const CampaignView = addressOf({
+  q: text(200),
   status: List,
   location: List,
-  mapping: z.enum(MAPPINGS).optional().catch(undefined),
-  provider: z.enum(PROVIDERS).optional().catch(undefined),
-  sort: z.enum(CAMPAIGN_SORTS).optional().catch(undefined),
-  order: z.enum(SORT_ORDERS).optional().catch(undefined),
+  mapping: oneOf(MAPPINGS),
+  provider: oneOf(PROVIDERS),
+  sort: oneOf(CAMPAIGN_SORTS),
+  order: oneOf(SORT_ORDERS),
 });
-export type CampaignView = z.infer<typeof CampaignView>;
+export type CampaignView = AddressOf<typeof CampaignView>;
 
 export const readList = (text: string | undefined): string[] =>
   text?.split(',').filter((part) => part !== '') ?? [];

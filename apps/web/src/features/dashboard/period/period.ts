@@ -6,20 +6,11 @@ import {
   type Period,
   type PeriodChoice,
 } from '@hearback/contract';
-import { z } from 'zod';
-
-const Day = z.iso.date();
+import { type AddressOf, addressOf, day, oneOf } from '#web/lib/address/address.ts';
 
 /** What is looked at, as it stands in the address; what nobody understands there counts as absent. */
-export const PeriodView = z.object({
-  // The router reads digits as a number.
-  period: z
-    .preprocess((read) => (typeof read === 'number' ? String(read) : read), z.enum(PERIODS).optional())
-    .catch(undefined),
-  from: Day.optional().catch(undefined),
-  to: Day.optional().catch(undefined),
-});
-export type PeriodView = z.infer<typeof PeriodView>;
+export const PeriodView = addressOf({ period: oneOf(PERIODS), from: day, to: day });
+export type PeriodView = AddressOf<typeof PeriodView>;
 export type PeriodChange = { readonly [Key in keyof PeriodView]?: PeriodView[Key] | undefined };
 
 /** Own dates only where both are there, in their order. */

@@ -1,56 +1,51 @@
-import { ConversationFilter, ConversationStatus, Source, TEAM_FILTERS } from '@hearback/contract';
-import { z } from 'zod';
+import { CONVERSATION_STATUSES, SOURCES, TEAM_FILTERS } from '@hearback/contract';
+import { type AddressOf, addressOf, day, moment, oneOf, text, uuid } from '#web/lib/address/address.ts';
 
-/** The router takes '555' for a number and 'true' for a boolean; here they are what somebody typed. */
-const asText = (value: unknown) =>
-  typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
+const flag = oneOf(['true']);
+const language = (written: unknown) => text(2, 2)(written)?.match(/^[a-z]{2}$/)?.[0];
 
-const text = (longest: number) => z.preprocess(asText, z.string().max(longest).optional()).catch(undefined);
+/** A word in an address, true in what is saved. */
+export const FLAGS = {
+  needs_action: flag,
+  unread: flag,
+  snoozed: flag,
+  scheduled: flag,
+  overdue: flag,
+  has_question: flag,
+};
 
-const Id = z.uuid().optional().catch(undefined);
-const Flag = z.preprocess(asText, z.literal('true').optional()).catch(undefined);
+/** What the list is narrowed by. */
+const FILTERS = {
+  q: text(200),
+  campaign_id: uuid,
+  location_id: text(100),
+  source: oneOf(SOURCES),
+  status: oneOf(CONVERSATION_STATUSES),
+  assigned: (written: unknown) => oneOf(['me', 'nobody'])(written) ?? uuid(written),
+  ...FLAGS,
+  lang: language,
+  // Kept as a day: the address says what it means, wherever it is opened.
+  added_since: day,
+  active_since: moment,
+};
 
 /** What the address bar holds: filters, sort, search, the view they came from and the open conversation. What is not understood is left out. */
-export const InboxView = z.object({
-  q: text(200),
-  campaign_id: Id,
-  location_id: text(100),
-  source: Source.optional().catch(undefined),
-  status: ConversationStatus.optional().catch(undefined),
-  needs_action: Flag,
-  assigned: z
-    .union([z.enum(['me', 'nobody']), z.uuid()])
-    .optional()
-    .catch(undefined),
-  unread: Flag,
-  snoozed: Flag,
-  scheduled: Flag,
-  overdue: Flag,
-  has_question: Flag,
-  lang: ConversationFilter.shape.lang.catch(undefined),
-  // Kept as a day: the address says what it means, wherever it is opened.
-  added_since: z.iso.date().optional().catch(undefined),
-  active_since: z.iso.datetime().optional().catch(undefined),
-  sort: z.literal('oldest').optional().catch(undefined),
-  view: Id,
-  contact: Id,
-});
-export type InboxView = z.infer<typeof InboxView>;
+export const InboxView = addressOf({ ...FILTERS, sort: oneOf(['oldest']), view: uuid, contact: uuid });
+export type InboxView = AddressOf<typeof InboxView>;
 
 export type ViewChange = Partial<InboxView>;
 export type OnView = (change: ViewChange) => void;
 
-type FilterName = Exclude<keyof InboxView & keyof ConversationFilter, 'sort'>;
-const FILTERS = Object.keys(ConversationFilter.shape).filter((name) => name !== 'sort') as FilterName[];
+const FILTER_NAMES = Object.keys(FILTERS) as (keyof typeof FILTERS)[];
 
 /** They come from no view either. */
 export const NO_FILTERS: ViewChange = {
-  ...Object.fromEntries(FILTERS.map((name) => [name, undefined])),
+  ...Object.fromEntries(FILTER_NAMES.map((name) => [name, undefined])),
   view: undefined,
 };
 
 export const hasFilters = (view: InboxView): boolean =>
-  FILTERS.some((name) => (view[name] ?? '').trim() !== '');
+  FILTER_NAMES.some((name) => (view[name] ?? '').trim() !== '');
 
 /** To whoever only reads, nothing is snoozed, late or nobody's: an address that asks for it says nothing to them. */
 export const withoutTeamwork = ({ status, view: _saved, ...asked }: InboxView): InboxView => ({

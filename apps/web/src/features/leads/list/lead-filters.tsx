@@ -1,4 +1,4 @@
-import { EMAIL_PROVIDERS, EmailProvider } from '@hearback/contract';
+import { EMAIL_PROVIDERS } from '@hearback/contract';
 import { Group, Select } from '@mantine/core';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { LEAD_STATUSES, type LeadView, type ViewChange } from '../view.ts';
@@ -30,7 +30,7 @@ export function LeadFilters({ view, onView }: Props) {
         data={PROVIDERS}
         allowDeselect={false}
         value={view.email_provider ?? 'all'}
-        onChange={(next) => onView({ email_provider: EmailProvider.safeParse(next).data })}
+        onChange={(next) => onView({ email_provider: EMAIL_PROVIDERS.find((each) => each === next) })}
       />
     </Group>
   );

@@ -1,18 +1,17 @@
 import type { Location } from '@hearback/contract';
 import { Text } from '@mantine/core';
 import { useState } from 'react';
-import { z } from 'zod';
 import { NameDialog } from '#web/ui/connections/name-dialog.tsx';
 import { useRenameLocation } from '../api.ts';
 import { namingCandidate } from './naming-candidate.ts';
 
 const KEY = 'hearback.naming-skipped';
-const Ids = z.array(z.string()).catch([]);
 
 /** Private windows may refuse storage: then the question simply comes again. */
 function skippedNaming(): string[] {
   try {
-    return Ids.parse(JSON.parse(localStorage.getItem(KEY) ?? '[]'));
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [];
   } catch {
     return [];
   }

@@ -1,7 +1,6 @@
 import { can, canAnywhere, type OwnProfile } from '@hearback/contract';
-import { z } from 'zod';
 
-export const Tab = z.enum([
+export const TABS = [
   'profile',
   'notifications',
   'users',
@@ -11,8 +10,8 @@ export const Tab = z.enum([
   'security',
   'privacy',
   'audit',
-]);
-export type Tab = z.infer<typeof Tab>;
+] as const;
+export type Tab = (typeof TABS)[number];
 
 export const TAB_LABELS: Record<Tab, string> = {
   profile: 'Profile & Account',
@@ -28,7 +27,7 @@ export const TAB_LABELS: Record<Tab, string> = {
 
 /** What the person may see of the settings. */
 export function tabsOf(profile: OwnProfile): Tab[] {
-  return Tab.options.filter((tab) => {
+  return TABS.filter((tab) => {
     if (tab === 'notifications') return can(profile, 'notifications:use');
     if (tab === 'users') return can(profile, 'people:manage');
     // Its figures are those of all locations.

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect, useLocation } from '@tanstack/react-router';
-import { z } from 'zod';
 import { OauthReturnScreen } from '#web/features/locations/oauth/oauth-return-screen.tsx';
 import type { OauthReturn } from '#web/features/locations/oauth/take-return.ts';
+import { addressOf, text } from '#web/lib/address/address.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -11,12 +11,12 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const text = z.coerce.string().optional().catch(undefined);
+const given = text(10_000);
 
 /** The code goes from the address into the history entry at once: an address is copied, logged and sent as a referrer. */
 export const Route = createFileRoute('/_app/integrations/callback')({
   staticData: { title: 'Connecting' },
-  validateSearch: z.object({ code: text, state: text, error: text, error_description: text }),
+  validateSearch: addressOf({ code: given, state: given, error: given, error_description: given }),
   beforeLoad: ({ search }) => {
     if (Object.values(search).every((value) => value === undefined)) return;
     throw redirect({

@@ -28,7 +28,7 @@ export function Filters({ view, campaigns, onView }: Props) {
     comboboxProps: { width: 'max-content', position: 'bottom-start' as const },
     clearButtonProps: { 'aria-label': `Clear ${label.toLowerCase()}` },
     value: view[name] ?? null,
-    onChange: (value: string | null) => onView({ [name]: InboxView.shape[name].parse(value ?? undefined) }),
+    onChange: (value: string | null) => onView({ [name]: InboxView.shape[name](value) }),
   });
   const isOldest = view.sort === 'oldest';
   const Picture = isOldest ? IconSortAscending : IconSortDescending;

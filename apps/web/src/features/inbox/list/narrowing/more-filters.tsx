@@ -52,7 +52,7 @@ function FilterFields({ view, onView }: Props) {
     // A list in a layer of its own would close the one it stands in.
     comboboxProps: { withinPortal: false },
     value: view[name] ?? null,
-    onChange: (value: string | null) => onView({ [name]: InboxView.shape[name].parse(value ?? undefined) }),
+    onChange: (value: string | null) => onView({ [name]: InboxView.shape[name](value) }),
   });
   const spoken = view.lang && !languages.includes(view.lang) ? [...languages, view.lang] : languages;
   return (

@@ -1,5 +1,5 @@
-import { ConversationFilter, type SavedView } from '@hearback/contract';
-import { filterOf, InboxView, NO_FILTERS, type ViewChange } from '../view.ts';
+import type { ConversationFilter, SavedView } from '@hearback/contract';
+import { FLAGS, filterOf, InboxView, NO_FILTERS, type ViewChange } from '../view.ts';
 
 /** A moment as the day it is where the viewer is. */
 const dayOf = (moment: string): string => {
@@ -19,7 +19,11 @@ export function opening({ id, filter }: Pick<SavedView, 'id' | 'filter'>): ViewC
 }
 
 /** What a view of this address saves. */
-export const toFilter = (view: InboxView): ConversationFilter => ConversationFilter.parse(filterOf(view));
+export function toFilter(view: InboxView): ConversationFilter {
+  const { sort, ...asked } = filterOf(view);
+  const kept = Object.entries(asked).map(([name, value]) => [name, name in FLAGS || value?.trim()]);
+  return { ...Object.fromEntries(kept), sort };
+}
 
 const said = (filter: ConversationFilter): string =>
   JSON.stringify(

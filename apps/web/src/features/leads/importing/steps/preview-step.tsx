@@ -1,8 +1,8 @@
 import {
   CSV_DELIMITERS,
   CSV_ENCODINGS,
-  CsvDelimiter,
-  CsvEncoding,
+  type CsvDelimiter,
+  type CsvEncoding,
   errors,
   type ImportPreview,
 } from '@hearback/contract';
@@ -57,14 +57,14 @@ export function PreviewStep({ file_name, preview, format, onRead, onNext, onAnot
           data={ENCODINGS}
           allowDeselect={false}
           value={format.encoding ?? shown?.encoding ?? null}
-          onChange={(next) => onRead({ encoding: CsvEncoding.parse(next) })}
+          onChange={(next) => onRead({ encoding: CSV_ENCODINGS.find((each) => each === next) })}
         />
         <Select
           label="Delimiter"
           data={DELIMITERS}
           allowDeselect={false}
           value={format.delimiter ?? shown?.delimiter ?? null}
-          onChange={(next) => onRead({ delimiter: CsvDelimiter.parse(next) })}
+          onChange={(next) => onRead({ delimiter: CSV_DELIMITERS.find((each) => each === next) })}
         />
       </SimpleGrid>
       {error !== null && (

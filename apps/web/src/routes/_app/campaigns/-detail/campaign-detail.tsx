@@ -13,13 +13,14 @@ import { CampaignAnalytics } from '#web/features/dashboard/analytics/campaign-an
 import type { LeadView, ViewChange } from '#web/features/leads/view.ts';
 import { useSyncRuns } from '#web/features/sync/api.ts';
 import { useCampaignSync } from '#web/features/sync/use-campaign-sync.ts';
+import { oneOf } from '#web/lib/address/address.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { ButtonLink } from '#web/ui/data/links.tsx';
 import { IconSend } from '#web/ui/icons/inbox.ts';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { LoadingState } from '#web/ui/states/loading-state.tsx';
 import { toLinkedinSync } from '../-list/linkedin-sync.ts';
-import { CampaignTab } from './campaign-tab.ts';
+import { CAMPAIGN_TABS, type CampaignTab } from './campaign-tab.ts';
 import { LeadsTab } from './leads-tab.tsx';
 
 const LABELS: Record<CampaignTab, string> = {
@@ -51,9 +52,9 @@ export function CampaignDetail({ campaignId, tab, onTab, leads, analytics }: Pro
   return (
     <>
       <CampaignHeader campaign={campaign} actions={mayManage && <ManagingActions campaign={campaign} />} />
-      <Tabs value={tab} keepMounted={false} onChange={(next) => onTab(CampaignTab.parse(next))}>
+      <Tabs value={tab} keepMounted={false} onChange={(next) => onTab(oneOf(CAMPAIGN_TABS)(next) ?? tab)}>
         <Tabs.List mb="lg">
-          {CampaignTab.options.map((each) => (
+          {CAMPAIGN_TABS.map((each) => (
             <Tabs.Tab key={each} value={each}>
               {LABELS[each]}
             </Tabs.Tab>

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** Apart from the page, which the address is read without. */
-export const CampaignTab = z.enum(['overview', 'analytics', 'leads', 'ai']);
-export type CampaignTab = z.infer<typeof CampaignTab>;
+export const CAMPAIGN_TABS = ['overview', 'analytics', 'leads', 'ai'] as const;
+export type CampaignTab = (typeof CAMPAIGN_TABS)[number];

@@ -1,6 +1,6 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
-import { describeError, toApiError } from './api/api-error.ts';
-import { toast } from './toast/toast.ts';
+import { toast } from '../toast/toast.ts';
+import { describeError, toApiError } from './api-error.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { queryClient } from './app.ts';
-import { renderScreen } from './testing/render-screen.tsx';
+import { queryClient } from '../app.ts';
+import { renderScreen } from '../testing/render-screen.tsx';
 
 function Form() {
   const { mutate, isSuccess } = useMutation({ mutationFn: async (_sent: { api_key: string }) => null });

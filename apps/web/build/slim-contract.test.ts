@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest';
+import { asPureValues } from './slim-contract.ts';
+
+const pure = (value: string) => `/* @__PURE__ */ (() => (${value}))()`;
+
+describe('the contract in a browser', () => {
+  test('is made of values that can be left out, each by itself', () => {
+    const code = [
+      `export const Id = z.uuid().meta({ format: 'uuid' });`,
+      `const Path = z.object({ id: Id }), LIMIT = 20;`,
+      `export const NAMES = ['a', 'b'];`,
+      `export const textOf = (id) => String(id);`,
+    ].join('\n');
+    expect(asPureValues(code)).toBe(
+      [
+        `export const Id = ${pure(`z.uuid().meta({ format: 'uuid' })`)};`,
+        `const Path = ${pure('z.object({ id: Id })')}, LIMIT = 20;`,
+        `export const NAMES = ['a', 'b'];`,
+        `export const textOf = (id) => String(id);`,
+      ].join('\n'),
+    );
+  });
+});

@@ -1,0 +1,80 @@
+/**
+ * What stands in an address is read by a few lines of our own: every screen's address is understood before the first one
+ * can be shown, and a library of schemas would be a tenth of all that signing in waits for.
+ */
+
+/** What one value of an address says; undefined where nobody understands it. */
+type Reader<Value> = (written: unknown) => Value | undefined;
+
+type Fields = Readonly<Record<string, Reader<unknown>>>;
+
+type Read<Shape extends Fields> = {
+  [Name in keyof Shape]?: Exclude<ReturnType<Shape[Name]>, undefined> | undefined;
+};
+
+/** A number or a boolean is what somebody typed, or what a link of ours wrote. */
+const typed: Reader<string> = (written) => {
+  if (typeof written === 'number' || typeof written === 'boolean') return String(written);
+  return typeof written === 'string' ? written : undefined;
+};
+
+const matching =
+  (isMeant: (written: string) => boolean): Reader<string> =>
+  (written) => {
+    const said = typed(written);
+    return said !== undefined && isMeant(said) ? said : undefined;
+  };
+
+export const text = (longest: number, shortest = 0): Reader<string> =>
+  matching(({ length }) => length >= shortest && length <= longest);
+
+export const oneOf =
+  <const Value extends string>(values: readonly Value[]): Reader<Value> =>
+  (written) => {
+    const said = typed(written);
+    return values.find((value) => value === said);
+  };
+
+/** As the database writes them. */
+export const uuid = matching((said) =>
+  /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(said),
+);
+
+/** The database knows no year 0. */
+const DAY = /^(?!0000)\d{4}-\d\d-\d\d$/;
+const MOMENT = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/;
+
+/** The calendar has it: of February 30th a browser makes March 2nd. */
+const isInCalendar = (day: string): boolean => {
+  const at = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
+};
+
+export const day = matching((said) => DAY.test(said) && isInCalendar(said));
+
+export const moment = matching(
+  (said) => MOMENT.test(said) && isInCalendar(said.slice(0, 10)) && !Number.isNaN(Date.parse(said)),
+);
+
+export const whole =
+  (least = Number.MIN_SAFE_INTEGER): Reader<number> =>
+  (written) => {
+    const said = typed(written);
+    const number = said === undefined || said.trim() === '' ? Number.NaN : Number(said);
+    return Number.isSafeInteger(number) && number >= least ? number : undefined;
+  };
+
+/** The address of a screen: what is not understood counts as absent. */
+export function addressOf<const Shape extends Fields>(shape: Shape) {
+  return {
+    shape,
+    parse: (search: Readonly<Record<string, unknown>>): Read<Shape> => {
+      const read = Object.entries(shape).map(([name, reader]) => [name, reader(search[name])] as const);
+      return Object.fromEntries(read.filter(([, value]) => value !== undefined)) as Read<Shape>;
+    },
+  };
+}
+
+export type AddressOf<Address extends { readonly parse: (search: never) => unknown }> = ReturnType<
+  Address['parse']
+>;
