@@ -2,7 +2,7 @@ export { CLAY_API_BASE, type ClayClient, createClay, readClayUrl } from './clay/
 export { CLAY_COMPANY_FIELDS, type ClayAnswer, readClayAnswer } from './clay/webhook.ts';
 export { createHeyreach, type HeyreachClient, type LinkedinReply } from './heyreach/client.ts';
 export type { LinkedinConversation } from './heyreach/conversation.ts';
-export { type HeyreachEvent, identifyHeyreachEvent, readHeyreachEvent } from './heyreach/webhook.ts';
+export { type HeyreachEvent, kindOfHeyreachEvent, readHeyreachEvent } from './heyreach/webhook.ts';
 export { createHighlevel, type HighlevelClient } from './highlevel/client.ts';
 export { HIGHLEVEL_SCOPES, highlevelConsentUrl } from './highlevel/consent.ts';
 export type { CrmContact, CrmLocation, HighlevelTokens } from './highlevel/map.ts';
@@ -18,8 +18,7 @@ export type { Connection } from './http/http.ts';
 export { createInstantly, type EmailReply, type InstantlyClient } from './instantly/client.ts';
 export {
   type InstantlyEvent,
-  type InstantlyReply,
-  identifyInstantlyEvent,
+  kindOfInstantlyEvent,
   readInstantlyEvent,
 } from './instantly/webhook.ts';
 export { createMailer, type Mailer, type MailSettings, type OutgoingMail } from './mail/mailer.ts';

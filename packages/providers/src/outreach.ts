@@ -125,9 +125,6 @@ export type OutreachMessage = {
   readonly lead: Lead;
 };
 
-/** `external_id` is the same when the provider delivers the same event again. */
-export type EventIdentity = { readonly external_id: string; readonly kind: string };
-
 /** The account behind a key, as far as the provider names it. */
 export type AccountOfKey = { readonly provider_account_id: string | null; readonly name: string | null };
 

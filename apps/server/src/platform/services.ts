@@ -1,7 +1,7 @@
 import type { Database, Replica } from '@hearback/database';
 import type { Mailer, Model } from '@hearback/providers';
 import type { Config } from '../config.ts';
-import type { RecordEvent } from './events/event.ts';
+import type { RecordEvent } from './events/publish.ts';
 import type { PicturePaths } from './http/pictures/picture-paths.ts';
 import type { LiveHub } from './live/live-hub.ts';
 import type { Log } from './observability/log.ts';

@@ -1,5 +1,5 @@
-import { type EventIdentity, type Lead, NOBODY, type OutreachMessage } from '../outreach.ts';
-import { digestOf } from '../reading/digest.ts';
+import { type Lead, NOBODY, type OutreachMessage } from '../outreach.ts';
+import { fieldsOf } from '../reading/lenient.ts';
 import { toMessages } from './conversation.ts';
 import { toLead } from './map.ts';
 import { WireWebhook } from './wire.ts';
@@ -41,12 +41,14 @@ const KINDS = {
   lead_auto_tagged_not_interested: 'tagged',
 } as const;
 
-/** All that the intake needs of it: what it means is read once, when it is processed. */
-export function identifyHeyreachEvent(payload: unknown): EventIdentity {
-  const { data: wire } = WireWebhook.safeParse(payload);
-  return wire
-    ? { external_id: externalId(wire, payload), kind: kindOf(wire) }
-    : { external_id: digestOf(payload), kind: 'unknown' };
+/** For the list, by its name: what it means is read once, when it is processed. */
+export function kindOfHeyreachEvent(payload: unknown): HeyreachEvent['kind'] {
+  const { eventType, recentMessages } = fieldsOf(payload);
+  const messages = Array.isArray(recentMessages) ? recentMessages.map(fieldsOf) : [];
+  return kindOf(
+    eventType,
+    messages.some(({ isReply }) => isReply === true),
+  );
 }
 
 export function readHeyreachEvent(payload: unknown): HeyreachEvent {
@@ -61,7 +63,10 @@ export function readHeyreachEvent(payload: unknown): HeyreachEvent {
     linkedin_account_id: wire.sender?.id ?? null,
     lead: wire.lead ? toLead(wire.lead) : null,
   };
-  const kind = kindOf(wire);
+  const kind = kindOf(
+    wire.eventType,
+    wire.recentMessages.items.some(({ isReply }) => isReply),
+  );
   if (kind !== 'reply' && kind !== 'sent') return { ...head, kind };
   const messages = messagesOf(wire);
   return { ...head, kind, conversation_id: wire.conversationId, inmail: wire.isInmail, messages };
@@ -76,11 +81,11 @@ const NOTHING = {
   lead: null,
 };
 
-function kindOf({ eventType, recentMessages }: WireWebhook) {
-  const type = eventType?.toLowerCase() ?? '';
+function kindOf(name: unknown, hasReply: boolean): HeyreachEvent['kind'] {
+  const type = typeof name === 'string' ? name.toLowerCase() : '';
   if (Object.hasOwn(KINDS, type)) return KINDS[type as keyof typeof KINDS];
   // The type is missing at times; a reply among the messages says what it is about.
-  return type === '' && recentMessages.items.some(({ isReply }) => isReply) ? 'reply' : 'unknown';
+  return type === '' && hasReply ? 'reply' : 'unknown';
 }
 
 function messagesOf(wire: WireWebhook): OutreachMessage[] {
@@ -100,12 +105,4 @@ function messagesOf(wire: WireWebhook): OutreachMessage[] {
     isOurs: !isReply,
   }));
   return toMessages(place, said);
-}
-
-/** `correlation_id` is not documented as the event's own: alone, it could make two replies look like one. */
-function externalId(wire: WireWebhook, payload: unknown): string {
-  const { eventType, correlationId, timestamp, conversationId, campaign, lead, recentMessages } = wire;
-  const who = lead?.linkedinId ?? lead?.id ?? lead?.profileUrl ?? null;
-  const told = [eventType, correlationId, timestamp, conversationId, campaign?.id, who, recentMessages.items];
-  return digestOf(timestamp ? told : payload);
 }

@@ -119,7 +119,6 @@ const WireRecentMessage = wireObject({ creationTime: Moment, message: z.string()
 
 export const WireWebhook = wireObject({
   eventType: Text,
-  correlationId: Text,
   timestamp: Moment,
   isInmail: Flag,
   conversationId: MaybeId,

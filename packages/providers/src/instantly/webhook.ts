@@ -1,5 +1,5 @@
-import type { EventIdentity, Lead } from '../outreach.ts';
-import { digestOf } from '../reading/digest.ts';
+import type { Lead } from '../outreach.ts';
+import { fieldsOf } from '../reading/lenient.ts';
 import { customFields, toLead } from './map.ts';
 import { WireLead, WireWebhook } from './wire.ts';
 
@@ -12,25 +12,26 @@ export type InstantlyEvent = {
   readonly campaign_name: string | null;
   readonly eaccount: string | null;
   readonly lead: Lead | null;
-} & (
-  | InstantlyReply
+} & InstantlyDetails;
+
+type InstantlyDetails =
+  | {
+      readonly kind: 'reply';
+      readonly automatic: boolean;
+      /** What a reply is to be sent to. Guides disagree whether it names the reply or the mail that was answered. */
+      readonly email_id: string | null;
+      readonly subject: string | null;
+      readonly body_text: string | null;
+      readonly body_html: string | null;
+    }
   | {
       readonly kind: 'sent' | 'opened' | 'clicked' | 'bounced' | 'unsubscribed';
       readonly email_id: string | null;
     }
   | { readonly kind: 'interest'; readonly interest: string }
-  | { readonly kind: 'campaign_completed' | 'account_error' | 'unknown' }
-);
+  | { readonly kind: 'campaign_completed' | 'account_error' | 'unknown' };
 
-export type InstantlyReply = {
-  readonly kind: 'reply';
-  readonly automatic: boolean;
-  /** What a reply is to be sent to. Guides disagree whether it names the reply or the mail that was answered. */
-  readonly email_id: string | null;
-  readonly subject: string | null;
-  readonly body_text: string | null;
-  readonly body_html: string | null;
-};
+const AUTOMATIC = 'auto_reply_received';
 
 const MAIL_KINDS = {
   email_sent: 'sent',
@@ -53,12 +54,10 @@ const INTERESTS = new Set([
   'lead_no_show',
 ]);
 
-/** All that the intake needs of it: what it means is read once, when it is processed. */
-export function identifyInstantlyEvent(payload: unknown): EventIdentity {
-  const { data: wire } = WireWebhook.safeParse(payload);
-  return wire
-    ? { external_id: externalId(wire, payload), kind: detailsOf(wire).kind }
-    : { external_id: digestOf(payload), kind: 'unknown' };
+/** For the list, by its name: what it means is read once, when it is processed. */
+export function kindOfInstantlyEvent(payload: unknown): InstantlyEvent['kind'] {
+  const { eventType, replyText, replyHtml } = fieldsOf(payload);
+  return kindOf(eventType, Boolean(replyText ?? replyHtml));
 }
 
 export function readInstantlyEvent(payload: unknown): InstantlyEvent {
@@ -85,32 +84,28 @@ const NOTHING = {
   lead: null,
 };
 
-function detailsOf(wire: WireWebhook) {
-  const type = wire.eventType?.toLowerCase() ?? '';
-  const isReply = type === 'reply_received' || type === 'auto_reply_received';
-  if (isReply || (type === '' && (wire.replyText ?? wire.replyHtml))) {
-    return {
-      kind: 'reply',
-      automatic: type === 'auto_reply_received',
-      email_id: wire.emailId,
-      subject: wire.replySubject ?? wire.emailSubject,
-      body_text: wire.replyText ?? (wire.replyHtml ? null : wire.replyTextSnippet),
-      body_html: wire.replyHtml,
-    } as const;
-  }
-  if (Object.hasOwn(MAIL_KINDS, type))
-    return { kind: MAIL_KINDS[type as keyof typeof MAIL_KINDS], email_id: wire.emailId } as const;
-  if (INTERESTS.has(type)) return { kind: 'interest', interest: type.slice('lead_'.length) } as const;
-  if (type === 'campaign_completed' || type === 'account_error') return { kind: type } as const;
-  return { kind: 'unknown' } as const;
+function kindOf(name: unknown, hasReply: boolean): InstantlyEvent['kind'] {
+  const type = typeof name === 'string' ? name.toLowerCase() : '';
+  if (type === 'reply_received' || type === AUTOMATIC || (type === '' && hasReply)) return 'reply';
+  if (Object.hasOwn(MAIL_KINDS, type)) return MAIL_KINDS[type as keyof typeof MAIL_KINDS];
+  if (INTERESTS.has(type)) return 'interest';
+  return type === 'campaign_completed' || type === 'account_error' ? type : 'unknown';
 }
 
-/** No id is documented, and two replies may bear one `email_id`: only together do these tell events apart. */
-function externalId(wire: WireWebhook, payload: unknown): string {
-  const { eventType, timestamp, campaignId, leadEmail, email, emailId, step, replyText, replyHtml } = wire;
-  const told = [eventType, timestamp, campaignId, leadEmail ?? email, emailId, step, replyText, replyHtml];
-  // Without a moment, two events of a kind would look alike; then all of it counts.
-  return digestOf(timestamp ? told : payload);
+function detailsOf(wire: WireWebhook): InstantlyDetails {
+  const kind = kindOf(wire.eventType, Boolean(wire.replyText ?? wire.replyHtml));
+  const type = wire.eventType?.toLowerCase() ?? '';
+  if (kind === 'interest') return { kind, interest: type.slice('lead_'.length) };
+  if (kind === 'campaign_completed' || kind === 'account_error' || kind === 'unknown') return { kind };
+  if (kind !== 'reply') return { kind, email_id: wire.emailId };
+  return {
+    kind,
+    automatic: type === AUTOMATIC,
+    email_id: wire.emailId,
+    subject: wire.replySubject ?? wire.emailSubject,
+    body_text: wire.replyText ?? (wire.replyHtml ? null : wire.replyTextSnippet),
+    body_html: wire.replyHtml,
+  };
 }
 
 /** Keys of the event itself; everything else at the top belongs to the lead. */

@@ -135,7 +135,6 @@ export const WireHook = wireObject({ id: Id, targetHookUrl: Text, eventType: Tex
 export const WireWebhook = wireObject({
   timestamp: Moment,
   eventType: Text,
-  workspace: MaybeId,
   campaignId: MaybeId,
   campaignName: Text,
   leadEmail: Text,
@@ -143,7 +142,6 @@ export const WireWebhook = wireObject({
   emailAccount: Text,
   emailId: MaybeId,
   emailSubject: Text,
-  step: MaybeNumber,
   replyTextSnippet: Text,
   replySubject: Text,
   replyText: Text,

@@ -53,6 +53,9 @@ function camelKeys(value: unknown): unknown {
   return renamed;
 }
 
+/** As they came; nothing of what is no object. */
+export const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> => Object(camelKeys(value));
+
 /** An object whose keys may come in snake_case or camelCase; the shape is written in camelCase. */
 export const wireObject = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   z.preprocess(camelKeys, z.object(shape));

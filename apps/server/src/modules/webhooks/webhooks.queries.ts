@@ -36,10 +36,8 @@ export async function insertEvents(tx: SystemTx, events: readonly NewEvent[]): P
   return rows as WebhookQueue[];
 }
 
-export type WaitingEvent = {
+export type WaitingEvent = WebhookQueue & {
   readonly id: string;
-  readonly provider: Provider;
-  readonly account_id: string | null;
   readonly external_id: string;
   readonly payload: unknown;
   readonly received_at: Date;
@@ -63,7 +61,7 @@ export async function claimEvent(
 ): Promise<WaitingEvent | null> {
   const row = await tx
     .selectFrom('webhook_events')
-    .select(['id', 'provider', 'account_id', 'external_id', 'payload', 'received_at'])
+    .select(['workspace_id', 'id', 'provider', 'account_id', 'external_id', 'payload', 'received_at'])
     .where('workspace_id', '=', workspace_id)
     .where('id', '=', id)
     .where('status', 'in', ['received', 'failed'])
@@ -94,7 +92,7 @@ export async function claimWaiting(
   atMost: number,
 ): Promise<WaitingEvent[]> {
   const { rows } = await sql<WaitingEvent>`
-    select id, provider, account_id, external_id, payload, received_at from webhook_events
+    select workspace_id, id, provider, account_id, external_id, payload, received_at from webhook_events
     where ${inQueue(queue)} and id = any (array (
       select id from (
         select id, row_number() over oldest as place, sum(pg_column_size(payload)) over oldest as bytes

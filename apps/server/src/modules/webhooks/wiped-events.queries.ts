@@ -1,8 +1,6 @@
 import type { SystemTx } from '@hearback/database';
 import { sql } from 'kysely';
 
-export type ToldMessage = { readonly event_id: string; readonly message_id: string };
-
 /**
  * Remembers which events hold the words of which messages, so that they go together. An event that tells once more of a
  * message that was wiped is wiped at once.
@@ -10,7 +8,7 @@ export type ToldMessage = { readonly event_id: string; readonly message_id: stri
 export async function linkMessages(
   tx: SystemTx,
   workspace_id: string,
-  told: readonly ToldMessage[],
+  told: readonly { readonly event_id: string; readonly message_id: string }[],
 ): Promise<void> {
   if (told.length === 0) return;
   await tx

@@ -2,7 +2,7 @@ import { type EventName, isEventName, passingEvents } from '@hearback/contract';
 import { sql } from 'kysely';
 import { addJob, type Job } from '../jobs/define-job.ts';
 import { CHANNEL } from '../live/notice.ts';
-import type { Ids, RecordEvent, RecordedEvent } from './event.ts';
+import type { Ids, RecordEvent, RecordedEvent } from './publish.ts';
 
 /** What follows an event of another module: the job gets the event's ids and its workspace. */
 export type Reaction = { on: EventName; job: Job<Record<string, string>> };

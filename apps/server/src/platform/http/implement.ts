@@ -19,7 +19,7 @@ import { type ImplementerInternalWithMiddlewares, implement, type MergedCurrentC
 import { AppError } from '../app-error.ts';
 import { appendAudit } from '../audit/audit.ts';
 import { retryCollisions } from '../concurrency/retry-collisions.ts';
-import type { Ids, RecordedEvent } from '../events/event.ts';
+import type { Ids, RecordedEvent } from '../events/publish.ts';
 import type { Services } from '../services.ts';
 import { toStorable } from './bodies/storable-text.ts';
 import type { RequestContext } from './request-context.ts';

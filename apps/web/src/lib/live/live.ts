@@ -1,6 +1,5 @@
 import type { PublishedEvent } from '@hearback/contract';
 import type { Channel, Locks } from '../tabs.ts';
-import { followStream, waitMs } from './follow-stream.ts';
 
 export type LivePorts = {
   readonly listen: (signal: AbortSignal) => Promise<AsyncIterable<PublishedEvent>>;
@@ -43,4 +42,48 @@ export class Live {
     this.#running?.abort();
     this.#running = null;
   }
+}
+
+type StreamPorts = {
+  readonly listen: (signal: AbortSignal) => Promise<AsyncIterable<PublishedEvent>>;
+  readonly hear: (published: PublishedEvent) => void;
+  readonly wait: (delayMs: number, signal: AbortSignal) => Promise<void>;
+  readonly random: () => number;
+};
+
+const FIRST_DELAY_MS = 500;
+const LONGEST_DELAY_MS = 30_000;
+
+/** Half fixed, half chance: a thousand browsers must not come back in the same second after a restart. */
+export function delayMs(failures: number, random: () => number): number {
+  const ceiling = Math.min(FIRST_DELAY_MS * 2 ** Math.min(failures, 10), LONGEST_DELAY_MS);
+  return Math.round(ceiling / 2 + (ceiling / 2) * random());
+}
+
+export async function followStream(ports: StreamPorts, signal: AbortSignal): Promise<void> {
+  let failures = 0;
+  while (!signal.aborted) {
+    try {
+      for await (const published of await ports.listen(signal)) {
+        if (signal.aborted) return;
+        failures = 0;
+        ports.hear(published);
+      }
+    } catch {
+      // Every reason is answered alike: wait, then connect again. A session that is over stops us by the signal.
+    }
+    if (signal.aborted) return;
+    await ports.wait(delayMs(failures, ports.random), signal);
+    failures += 1;
+  }
+}
+
+function waitMs(delay: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, delay);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 }

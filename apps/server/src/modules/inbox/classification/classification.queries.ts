@@ -2,6 +2,7 @@ import type { Actor, SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { storedOrRead } from '../bodies/stored-text-of.ts';
 import type { Judgement } from './classify-message.ts';
+import type { MessageToClassify } from './read-reply.ts';
 
 /** Inbound, of a person who wrote, and nobody has said yet what it says. The index `messages_to_read` knows these. */
 const TO_READ = sql`m.direction = 'inbound' and m.source <> 'anonymous_traffic_id' and m.sentiment is null
@@ -10,19 +11,12 @@ const TO_READ = sql`m.direction = 'inbound' and m.source <> 'anonymous_traffic_i
 const LONGEST_TEXT = 20_000;
 const LONGEST_BODY = 100_000;
 
-export type UnreadMessage = {
+export type UnreadMessage = MessageToClassify & {
   readonly workspace_id: string;
   readonly id: string;
   readonly contact_id: string;
   readonly location_id: string | null;
-  readonly subject: string | null;
-  /** What its sender wrote now. */
-  readonly own_text: string;
-  readonly lang: string | null;
-  readonly automatic: boolean;
   readonly sent_at: Date;
-  /** Names and addresses of the lead and the sender. */
-  readonly known: readonly string[];
 };
 
 /** As long as a classification may take; one that is older did not come back. */
@@ -115,17 +109,14 @@ export async function saveFindings(
   tx: TenantTx,
   workspace_id: string,
   findings: readonly Finding[],
-): Promise<{ id: string; contact_id: string; location_id: string | null }[]> {
+): Promise<Pick<UnreadMessage, 'id' | 'contact_id' | 'location_id'>[]> {
   const ids = findings.map(({ id }) => id);
   await lockContactsOf(tx, workspace_id, ids);
   await sql`delete from classification_attempts
     where workspace_id = ${workspace_id} and message_id = any (${ids}::uuid[])`.execute(tx);
-  const { rows } = await sql<{
-    id: string;
-    contact_id: string;
-    location_id: string | null;
-    said: string | null;
-  }>`
+  const { rows } = await sql<
+    Pick<UnreadMessage, 'id' | 'contact_id' | 'location_id'> & { said: string | null }
+  >`
     update messages m set sentiment_tried_at = clock_timestamp(),
       sentiment = coalesce(m.sentiment, f.said), classification = f.classification,
       sentiment_by = case when m.sentiment is null and f.said is not null then f.classification ->> 'by' else m.sentiment_by end
@@ -138,8 +129,6 @@ export async function saveFindings(
   return rows.filter(({ said }) => said !== null);
 }
 
-type ReadMessage = { readonly id: string; readonly said: string | null };
-
 /**
  * What a message ended goes on when that and all that came after it are absence notices; anything else ended it for good.
  * What somebody snoozed or asked for meanwhile stands.
@@ -147,7 +136,7 @@ type ReadMessage = { readonly id: string; readonly said: string | null };
 async function resumeWaiting(
   tx: TenantTx,
   workspace_id: string,
-  read: readonly ReadMessage[],
+  read: readonly { readonly id: string; readonly said: string | null }[],
 ): Promise<void> {
   if (read.length === 0) return;
   const notices = read.filter(({ said }) => said === 'ooo').map(({ id }) => id);

@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { asSystem, type TenantTx, withSystem, withWorkspace } from '@hearback/database';
 import { z } from 'zod';
 import { notify } from '#server/modules/notifications/index.ts';
-import type { Ids } from '#server/platform/events/event.ts';
-import { publish } from '#server/platform/events/publish.ts';
+import { type Ids, publish } from '#server/platform/events/publish.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/platform/services.ts';
 import {
@@ -73,7 +72,7 @@ async function readBatch(
   }
   const taught = await withCorrections(services, workspace_id, messages, findings);
   await withWorkspace(services.db, workspace_id, async (tx) => {
-    const changed: Changed[] = taught.length > 0 ? await saveFindings(tx, workspace_id, taught) : [];
+    const changed = taught.length > 0 ? await saveFindings(tx, workspace_id, taught) : [];
     const written = new Set(changed.map(({ id }) => id));
     await tellInterested(
       services,
@@ -96,8 +95,6 @@ async function readBatch(
     }
   });
 }
-
-type Changed = Pick<UnreadMessage, 'id' | 'contact_id' | 'location_id'>;
 
 /** What a first sync brings of last year is no news. */
 const NEWS_FOR_MS = 24 * 3_600_000;

@@ -31,11 +31,9 @@ export type Incoming = {
   readonly thread: Readonly<Record<string, string | boolean | readonly string[] | null>>;
 };
 
-type IncomingOrigin = {
-  readonly workspace_id: string;
+type IncomingOrigin = Pick<Incoming, 'workspace_id' | 'by'> & {
   readonly account_id: string;
   readonly provider: 'instantly' | 'heyreach';
-  readonly by: Bringer;
   readonly campaign_name?: string | null;
 };
 

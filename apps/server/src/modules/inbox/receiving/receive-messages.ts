@@ -34,9 +34,12 @@ const NOBODY: Received = { outcome: 'nobody', message_id: null };
 const ERASED: Received = { outcome: 'erased', message_id: null };
 
 /** Its body is read here and nowhere else. */
-type ReadIncoming = Incoming & { readonly stored: StoredText };
-
-type Placed = { readonly index: number; readonly incoming: ReadIncoming; readonly place: MessagePlace };
+type Placed = {
+  readonly index: number;
+  readonly incoming: Incoming;
+  readonly stored: StoredText;
+  readonly place: MessagePlace;
+};
 
 /**
  * Puts messages of one workspace where they belong: contacts, companies, campaigns, links, messages and events, all or
@@ -52,7 +55,7 @@ export async function receiveMessages(
   const received = given.map((_one, index) => (erased.has(index) ? ERASED : NOBODY));
   const nowMs = given.length > 0 ? (await readClock(tx)).getTime() : 0;
   const kept = given.flatMap((one, index) =>
-    erased.has(index) ? [] : [{ index, incoming: toReadable(one, nowMs) }],
+    erased.has(index) ? [] : [{ index, ...readIncoming(one, nowMs) }],
   );
   const places = await findPlaces(
     services,
@@ -87,14 +90,12 @@ async function findErased(
   return new Set(erased);
 }
 
-function toReadable(one: Incoming, nowMs: number): ReadIncoming {
+function readIncoming(one: Incoming, nowMs: number): Pick<Placed, 'incoming' | 'stored'> {
   const body = toBody(one.body);
+  const key = toStorable(one.key).slice(0, 300);
   return {
-    ...one,
-    key: toStorable(one.key).slice(0, 300),
-    body,
+    incoming: { ...one, key, body, sent_at: notAhead(one.sent_at, nowMs) },
     stored: storedTextOf({ subject: one.subject, body }),
-    sent_at: notAhead(one.sent_at, nowMs),
   };
 }
 
@@ -124,9 +125,9 @@ async function receiveTurn(
   turn: readonly Placed[],
 ): Promise<Map<number, Received>> {
   const known = await recognise(tx, turn);
-  for (const { index, incoming, place } of turn) {
-    const same = known.get(index);
-    if (same) await confirm(tx, incoming, place, same);
+  for (const one of turn) {
+    const same = known.get(one.index);
+    if (same) await confirm(tx, one, same);
   }
   const fresh = turn.filter(({ index }) => !known.has(index));
   // What is not inserted has its key under another contact: somebody changed an address meanwhile.
@@ -182,11 +183,8 @@ async function recognise(tx: TenantTx, turn: readonly Placed[]): Promise<Map<num
   }));
   const workspace_id = turn[0]?.incoming.workspace_id ?? '';
   const candidates = Map.groupBy(await listCandidates(tx, workspace_id, abouts), (one) => one.contact_id);
-  for (const { index, incoming, place } of open) {
-    const same = findSame(
-      { ...incoming.stored, sent_at: incoming.sent_at },
-      candidates.get(place.contact_id) ?? [],
-    );
+  for (const { index, incoming, stored, place } of open) {
+    const same = findSame({ ...stored, sent_at: incoming.sent_at }, candidates.get(place.contact_id) ?? []);
     if (same) known.set(index, same);
   }
   return known;
@@ -195,11 +193,10 @@ async function recognise(tx: TenantTx, turn: readonly Placed[]): Promise<Map<num
 /** Writes only what is news: the same message read every 15 minutes must not rewrite its row each time. */
 async function confirm(
   tx: TenantTx,
-  incoming: ReadIncoming,
-  place: MessagePlace,
+  { incoming, stored, place }: Placed,
   known: KnownMessage,
 ): Promise<void> {
-  const { workspace_id, by, thread, eaccount, key, sent_at, body, stored } = incoming;
+  const { workspace_id, by, thread, eaccount, key, sent_at, body } = incoming;
   const isNews = !known.seen.includes(by) || (known.campaign_id === null && place.campaign_id !== null);
   if (!isNews) return;
   const firstPull = by === 'pull' && !known.seen.includes('pull');
@@ -217,7 +214,7 @@ async function confirm(
   });
 }
 
-const toRow = ({ incoming, place }: Placed) => ({
+const toRow = ({ incoming, stored, place }: Placed) => ({
   ...place,
   workspace_id: incoming.workspace_id,
   account_id: incoming.account_id,
@@ -225,7 +222,7 @@ const toRow = ({ incoming, place }: Placed) => ({
   direction: incoming.direction,
   subject: toShortText(incoming.subject, 1_000),
   body: incoming.body,
-  ...incoming.stored,
+  ...stored,
   sent_at: incoming.sent_at,
   eaccount: toShortText(incoming.eaccount, 320),
   provider_message_key: incoming.key,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { withSystem } from '@hearback/database';
 import { z } from 'zod';
 import { notify } from '#server/modules/notifications/index.ts';
-import type { RecordedEvent } from '#server/platform/events/event.ts';
+import type { RecordedEvent } from '#server/platform/events/publish.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { type ReturnedConversation, returnDue } from './snoozing.queries.ts';
 

@@ -5,21 +5,41 @@ const read = (text: string) => readBody(Buffer.from(text));
 
 describe('the body of a webhook', () => {
   it('is kept as it came', () =>
-    expect(read('{"a":[1,{"b":"ü"}]}')).toEqual({ payload: { a: [1, { b: 'ü' }] }, readable: true }));
+    expect(read('{"a":[1,{"b":"ü"}]}')).toMatchObject({ payload: { a: [1, { b: 'ü' }] }, readable: true }));
 
   it('loses what PostgreSQL cannot keep, in names too', () =>
     expect(read('{"a\\u0000":"b\\u0000\\ud800"}').payload).toEqual({ a: 'b\ufffd' }));
 
   it('is kept as text when it is no JSON', () =>
-    expect(read('{"a":')).toEqual({ payload: { unreadable: '{"a":' }, readable: false }));
+    expect(read('{"a":')).toMatchObject({ payload: { unreadable: '{"a":' }, readable: false }));
 
   it('is kept as text when it is nested without end', () => {
     const deep = '['.repeat(5_000) + ']'.repeat(5_000);
-    expect(read(deep)).toEqual({ payload: { unreadable: deep }, readable: false });
+    expect(read(deep)).toMatchObject({ payload: { unreadable: deep }, readable: false });
   });
 
   it('is kept as text when it has names without end', () => {
     const wide = JSON.stringify(Object.fromEntries(Array.from({ length: 60_000 }, (_, i) => [`k${i}`, 0])));
-    expect(read(wide)).toEqual({ payload: { unreadable: wide }, readable: false });
+    expect(read(wide)).toMatchObject({ payload: { unreadable: wide }, readable: false });
+  });
+
+  it('has the same identity when it is delivered again, its names in another order, and another one otherwise', () => {
+    const reply = {
+      event_type: 'reply_received',
+      email_id: 'e-1',
+      lead_email: 'mary@dentist.example',
+      reply_text: 'Yes',
+    };
+    const idOf = (body: object) => read(JSON.stringify(body)).digest;
+    expect(idOf(Object.fromEntries(Object.entries(reply).reverse()))).toBe(idOf(reply));
+    for (const change of [
+      { timestamp: '2026-09-30T14:00:07.000Z' },
+      { reply_text: 'No, thank you.' },
+      { recent_messages: [{ message: 'Nein', is_reply: true }] },
+      { lead_email: 'john@dentist.example' },
+      { event_type: 'lead_interested' },
+    ])
+      expect(idOf({ ...reply, ...change })).not.toBe(idOf(reply));
+    expect(read('{"a":').digest).not.toBe(read('{"b":').digest);
   });
 });

@@ -6,21 +6,29 @@ import { toStorable } from '#server/platform/http/bodies/storable-text.ts';
 const BOUNDS = { depth: 100, parts: 100_000 };
 
 /** What can be stored of a body: its JSON, or its text when it is none. */
-export type ReadBody = { readonly payload: unknown; readonly readable: boolean };
+type ReadBody = {
+  readonly payload: unknown;
+  readonly readable: boolean;
+  /** The same when the same is delivered again; providers document no id that would do, and one `email_id` may come twice. */
+  readonly digest: string;
+};
 
 /** What PostgreSQL cannot keep is left out; what is nested beyond reason is kept as text. */
 export function readBody(raw: Buffer): ReadBody {
   const text = raw.toString('utf8');
-  const unreadable = () => ({ payload: { unreadable: toStorable(text) }, readable: false });
+  const unreadable = () => ({
+    payload: { unreadable: toStorable(text) },
+    readable: false,
+    digest: digestOf(raw.toString('latin1')),
+  });
   if (exceedsBounds(raw, BOUNDS)) return unreadable();
   try {
-    return { payload: clean(JSON.parse(text)), readable: true };
+    const payload = clean(JSON.parse(text));
+    return { payload, readable: true, digest: digestOf(payload) };
   } catch {
     return unreadable();
   }
 }
-
-export const digestOfBody = (raw: Buffer): string => digestOf(raw.toString('latin1'));
 
 function clean(value: unknown): unknown {
   if (typeof value === 'string') return toStorable(value);

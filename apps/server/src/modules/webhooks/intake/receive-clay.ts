@@ -1,10 +1,10 @@
 import { sentences } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
-import { digestOf, readClayAnswer } from '@hearback/providers';
+import { readClayAnswer } from '@hearback/providers';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
 import { workspaceExists } from '../webhooks.queries.ts';
-import { digestOfBody, readBody } from './read-body.ts';
+import { readBody } from './read-body.ts';
 import { publishArrival, storeEvents } from './store-events.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -17,10 +17,10 @@ export async function receiveClay(
   signedRow: string | null,
 ): Promise<string> {
   const { db } = services;
-  const { payload, readable } = readBody(raw);
+  const { payload, readable, digest } = readBody(raw);
   const row = signedRow ?? readClayAnswer(payload)?.row_id ?? '';
   const known = readable && UUID.test(row);
-  const external_id = known ? `${row}:${digestOf(payload)}` : digestOfBody(raw);
+  const external_id = known ? `${row}:${digest}` : digest;
   const kind = known ? 'enrichment' : 'unknown';
   await withSystem(db, 'store webhook', async (tx) => {
     if (!(await workspaceExists(tx, workspace_id))) throw new AppError('NOT_FOUND');

@@ -1,22 +1,18 @@
 import type { OutreachProvider } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
-import { identifyHeyreachEvent, identifyInstantlyEvent } from '@hearback/providers';
+import { kindOfHeyreachEvent, kindOfInstantlyEvent } from '@hearback/providers';
 import { listByWebhookSecrets, touchLastEvents } from '#server/modules/accounts/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { gather } from '#server/platform/concurrency/gather.ts';
 import { hashLinkToken } from '#server/platform/secrets/link-token.ts';
 import type { Services } from '#server/platform/services.ts';
-import { digestOfBody, readBody } from './read-body.ts';
+import type { NewEvent } from '../webhooks.queries.ts';
+import { readBody } from './read-body.ts';
 import { publishArrival, storeEvents } from './store-events.ts';
 
-const IDENTIFY = { instantly: identifyInstantlyEvent, heyreach: identifyHeyreachEvent };
+const KIND_OF = { instantly: kindOfInstantlyEvent, heyreach: kindOfHeyreachEvent };
 
-type Post = {
-  readonly hash: string;
-  readonly external_id: string;
-  readonly kind: string;
-  readonly payload: unknown;
-};
+type Post = Pick<NewEvent, 'external_id' | 'kind' | 'payload'> & { readonly hash: string };
 
 const MOST_AT_ONCE = 100;
 
@@ -35,10 +31,8 @@ export function createOutreachIntake(services: Services, provider: OutreachProvi
   return {
     isKnown: (secret) => prove(hashLinkToken(secret)),
     async receive(secret, raw) {
-      const { payload, readable } = readBody(raw);
-      const { external_id, kind } = readable
-        ? IDENTIFY[provider](payload)
-        : { external_id: digestOfBody(raw), kind: 'unknown' };
+      const { payload, digest: external_id } = readBody(raw);
+      const kind = KIND_OF[provider](payload);
       const known = await store({ hash: hashLinkToken(secret), external_id, kind, payload });
       if (!known) throw new AppError('NOT_FOUND');
     },

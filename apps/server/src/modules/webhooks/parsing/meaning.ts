@@ -3,10 +3,8 @@ import type { Incoming, Received } from '#server/modules/inbox/index.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Verdict, WaitingEvent } from '../webhooks.queries.ts';
 
-type WorkspaceEvent = WaitingEvent & { readonly workspace_id: string };
-
-/** The message whose words the event holds: they go together. */
-type Told = {
+type Outcome = Verdict & {
+  /** The message whose words the event holds: they go together. */
   readonly message_id?: string | null;
   /** Nothing can follow from it any more: what it says is not kept. */
   readonly wipe?: true;
@@ -15,11 +13,11 @@ type Told = {
 /** What an event means: messages to receive, something to do, or nothing more than what is said of it. */
 export type Meaning =
   | { readonly messages: readonly Incoming[] }
-  | { readonly act: (services: Services, tx: TenantTx) => Promise<Verdict & Told> }
+  | { readonly act: (services: Services, tx: TenantTx) => Promise<Outcome> }
   | { readonly verdict: Verdict };
 
 /** Looks things up at most; what follows is done for many events at once. */
-export type Read = (tx: TenantTx, event: WorkspaceEvent) => Meaning | Promise<Meaning>;
+export type Read = (tx: TenantTx, event: WaitingEvent) => Meaning | Promise<Meaning>;
 
 export const processed = (reason: string | null = null): Verdict => ({ status: 'processed', reason });
 

@@ -1,5 +1,6 @@
 import { asSystem, type TenantTx } from '@hearback/database';
 import { receiveMessages } from '#server/modules/inbox/index.ts';
+import { findSuppressed, toEmail, toLinkedinUrl } from '#server/modules/leads/index.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Meaning, Read } from '../parsing/meaning.ts';
@@ -10,8 +11,7 @@ import { readHeyreach } from '../parsing/read-heyreach.ts';
 import { readHighlevel } from '../parsing/read-highlevel.ts';
 import { readInstantly } from '../parsing/read-instantly.ts';
 import { settleEvents, type Verdict, type WaitingEvent } from '../webhooks.queries.ts';
-import { linkMessages, type ToldMessage, wipeEvents } from '../wiped-events.queries.ts';
-import { findErased } from './find-erased.ts';
+import { linkMessages, wipeEvents } from '../wiped-events.queries.ts';
 
 const READS: Readonly<Record<WaitingEvent['provider'], Read>> = {
   instantly: readInstantly,
@@ -30,7 +30,7 @@ export async function processEvents(
 ): Promise<void> {
   if (events.length === 0) return;
   const meanings: Meaning[] = [];
-  for (const event of events) meanings.push(await READS[event.provider](tx, { ...event, workspace_id }));
+  for (const event of events) meanings.push(await READS[event.provider](tx, event));
   const erased = await findErased(services, tx, workspace_id, events, meanings);
   const received = await receiveMessages(
     services,
@@ -38,7 +38,7 @@ export async function processEvents(
     meanings.flatMap((meaning) => ('messages' in meaning ? meaning.messages : [])),
   );
   const verdicts: (Verdict & { id: string })[] = [];
-  const told: ToldMessage[] = [];
+  const told: { event_id: string; message_id: string }[] = [];
   const gone: string[] = [];
   for (const [index, { id }] of events.entries()) {
     const meaning = erased.has(id) ? { verdict: ERASED } : (meanings[index] as Meaning);
@@ -85,3 +85,44 @@ export const publishProgress = (
       ids: { event_id: id },
     })),
   );
+
+/** More than any provider's event has; nobody's body decides how long it is looked at. */
+const MOST_ADDRESSES = 50;
+
+/**
+ * Events that name somebody who was erased. A message says itself whose it is, and somebody else's may name them in copy: those
+ * are left to the intake. Of all others any address counts.
+ */
+async function findErased(
+  services: Services,
+  tx: TenantTx,
+  workspace_id: string,
+  events: readonly WaitingEvent[],
+  meanings: readonly Meaning[],
+): Promise<ReadonlySet<string>> {
+  const named = events.flatMap(({ id, payload }, index) =>
+    'messages' in (meanings[index] ?? {}) ? [] : addressesIn(payload).map((one) => ({ id, ...one })),
+  );
+  const suppressed = await findSuppressed(services, tx, workspace_id, named);
+  const erased = new Set(named.filter((_one, index) => suppressed[index]?.is_erased).map(({ id }) => id));
+  services.metrics.erasedDropped.inc({ via: 'event' }, erased.size);
+  return erased;
+}
+
+type Address = { readonly email?: string; readonly linkedin_url?: string };
+
+function addressesIn(payload: unknown): Address[] {
+  const found: Address[] = [];
+  const walk = (value: unknown): void => {
+    if (found.length >= MOST_ADDRESSES) return;
+    if (typeof value === 'string') {
+      const email = value.includes('@') ? toEmail(value) : null;
+      const linkedin_url = value.includes('linkedin.com') ? toLinkedinUrl(value) : null;
+      if (email) found.push({ email });
+      if (linkedin_url) found.push({ linkedin_url });
+    } else if (value !== null && typeof value === 'object')
+      for (const part of Object.values(value)) walk(part);
+  };
+  walk(payload);
+  return found;
+}

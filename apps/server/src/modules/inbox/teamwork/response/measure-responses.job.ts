@@ -1,7 +1,7 @@
 import { withSystem } from '@hearback/database';
 import { z } from 'zod';
 import { notify } from '#server/modules/notifications/index.ts';
-import type { RecordedEvent } from '#server/platform/events/event.ts';
+import type { RecordedEvent } from '#server/platform/events/publish.ts';
 import type { Reaction } from '#server/platform/events/record-event.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/platform/services.ts';

@@ -1,6 +1,6 @@
 import type { PublishedEvent } from '@hearback/contract';
 import { describe, expect, test, vi } from 'vitest';
-import { delayMs, followStream } from './follow-stream.ts';
+import { delayMs, followStream } from './live.ts';
 
 const ready: PublishedEvent = { name: 'ready', ids: {} };
 const saved: PublishedEvent = { name: 'user.profile_saved', ids: { user_id: '1' } };
