@@ -1453,6 +1453,7 @@ create table conversations (
   answered_by uuid,
   answer_seconds integer,
   written_at timestamp with time zone not null,
+  contact_created_at timestamp with time zone not null,
   constraint conversations_pkey PRIMARY KEY (workspace_id, contact_id),
   constraint conversations_workspace_id_answered_by_fkey FOREIGN KEY (workspace_id, answered_by) REFERENCES users(workspace_id, id) ON DELETE SET NULL (answered_by),
   constraint conversations_workspace_id_assigned_to_fkey FOREIGN KEY (workspace_id, assigned_to) REFERENCES users(workspace_id, id) ON DELETE SET NULL (assigned_to),
@@ -1470,7 +1471,7 @@ CREATE INDEX conversations_assigned ON public.conversations USING btree (workspa
 CREATE INDEX conversations_awaiting ON public.conversations USING btree (answer_due_at) WHERE ((answer_due_at IS NOT NULL) AND (NOT overdue));
 CREATE INDEX conversations_disposed ON public.conversations USING btree (workspace_id, sentiment, last_message_at DESC, contact_id DESC) WHERE (sentiment IS NOT NULL);
 CREATE INDEX conversations_due ON public.conversations USING btree (LEAST(snoozed_until, remind_at)) WHERE ((snoozed_until IS NOT NULL) OR (remind_at IS NOT NULL));
-CREATE INDEX conversations_newest ON public.conversations USING btree (workspace_id, last_message_at DESC, contact_id DESC) INCLUDE (location_id, campaign_id, source, sentiment, unhandled, unread, needs_action, snoozed, assigned_to, lang, has_question, scheduled);
+CREATE INDEX conversations_newest ON public.conversations USING btree (workspace_id, last_message_at DESC, contact_id DESC) INCLUDE (location_id, campaign_id, source, sentiment, unhandled, unread, needs_action, snoozed, assigned_to, lang, has_question, scheduled, last_inbound_at, company_id);
 CREATE INDEX conversations_of_campaign ON public.conversations USING btree (workspace_id, campaign_id, last_message_at DESC, contact_id DESC) INCLUDE (location_id, source, sentiment, unhandled, unread, needs_action, snoozed, assigned_to, lang, has_question, scheduled);
 CREATE INDEX conversations_of_location ON public.conversations USING btree (workspace_id, location_id, last_message_at DESC, contact_id DESC) INCLUDE (campaign_id, source, sentiment, unhandled, unread, needs_action, snoozed, assigned_to, lang, has_question, scheduled);
 CREATE INDEX conversations_of_source ON public.conversations USING btree (workspace_id, source, last_message_at DESC, contact_id DESC);
@@ -1483,7 +1484,7 @@ CREATE INDEX conversations_unhandled_of_location ON public.conversations USING b
 CREATE INDEX conversations_unmeasured ON public.conversations USING btree (workspace_id) WHERE (((awaiting_since IS NOT NULL) AND (answer_due_at IS NULL)) OR ((answered_at IS NOT NULL) AND (answer_seconds IS NULL)));
 CREATE INDEX conversations_unread ON public.conversations USING btree (workspace_id, last_message_at DESC, contact_id DESC) INCLUDE (snoozed, assigned_to) WHERE unread;
 CREATE INDEX conversations_unread_of_location ON public.conversations USING btree (workspace_id, location_id, last_message_at DESC, contact_id DESC) INCLUDE (snoozed, assigned_to) WHERE unread;
-CREATE INDEX conversations_written ON public.conversations USING btree (workspace_id, location_id, written_at DESC, contact_id DESC) INCLUDE (campaign_id, source, sentiment, unhandled, unread);
+CREATE INDEX conversations_written ON public.conversations USING btree (workspace_id, location_id, written_at DESC, contact_id DESC) INCLUDE (campaign_id, source, sentiment, unhandled, unread, last_inbound_at, company_id);
 alter table conversations enable row level security, force row level security;
 create policy change_rows on conversations for update to hearback_api
   using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))))
@@ -1494,7 +1495,10 @@ create policy system_all on conversations for all to hearback_system
   using (true)
   with check (true);
 CREATE TRIGGER check_assignee BEFORE UPDATE OF assigned_to, location_id ON conversations FOR EACH ROW WHEN (new.assigned_to IS NOT NULL AND (new.assigned_to IS DISTINCT FROM old.assigned_to OR new.location_id IS DISTINCT FROM old.location_id)) EXECUTE FUNCTION app.check_assignee();
-CREATE TRIGGER take_company BEFORE INSERT ON conversations FOR EACH ROW EXECUTE FUNCTION app.take_company_of_contact();
+CREATE TRIGGER counted_added AFTER INSERT ON conversations REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.conversations_counted();
+CREATE TRIGGER counted_changed AFTER UPDATE ON conversations REFERENCING OLD TABLE AS gone NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.conversations_counted();
+CREATE TRIGGER counted_removed AFTER DELETE ON conversations REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.conversations_counted();
+CREATE TRIGGER take_contact_columns BEFORE INSERT ON conversations FOR EACH ROW EXECUTE FUNCTION app.take_contact_columns();
 CREATE TRIGGER tallied_added AFTER INSERT ON conversations REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.conversations_tallied();
 CREATE TRIGGER tallied_changed AFTER UPDATE ON conversations REFERENCING OLD TABLE AS gone NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.conversations_tallied();
 CREATE TRIGGER tallied_removed AFTER DELETE ON conversations REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.conversations_tallied();
@@ -1551,6 +1555,30 @@ create policy system_all on conversation_tallies for all to hearback_system
   with check (true);
 grant select on conversation_tallies to hearback_api;
 grant delete, insert, select, update on conversation_tallies to hearback_system;
+
+create table conversation_days (
+  workspace_id uuid not null,
+  id bigint not null generated always as identity,
+  location_id text,
+  counted_by text not null,
+  day date not null,
+  sentiment text,
+  number integer not null,
+  folded boolean not null default false,
+  constraint conversation_days_pkey PRIMARY KEY (workspace_id, id),
+  constraint conversation_days_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint conversation_days_counted_by_check CHECK (counted_by = ANY (ARRAY['message'::text, 'writing'::text, 'contact'::text]))
+);
+CREATE INDEX conversation_days_appended ON public.conversation_days USING btree (workspace_id) WHERE (NOT folded);
+CREATE INDEX conversation_days_counted ON public.conversation_days USING btree (workspace_id, counted_by, day);
+alter table conversation_days enable row level security, force row level security;
+create policy read_rows on conversation_days for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))));
+create policy system_all on conversation_days for all to hearback_system
+  using (true)
+  with check (true);
+grant select on conversation_days to hearback_api;
+grant delete, insert, select, update on conversation_days to hearback_system;
 
 create table saved_views (
   workspace_id uuid not null,
@@ -2762,9 +2790,10 @@ CREATE OR REPLACE FUNCTION app.contacts_employed()
  SET search_path TO ''
 AS $function$
 begin
-  update public.conversations v set company_id = n.company_id
+  update public.conversations v set company_id = n.company_id, contact_created_at = n.created_at
     from after_change n join before_change o on o.workspace_id = n.workspace_id and o.id = n.id
-    where n.company_id is distinct from o.company_id and v.workspace_id = n.workspace_id and v.contact_id = n.id;
+    where (n.company_id, n.created_at) is distinct from (o.company_id, o.created_at)
+      and v.workspace_id = n.workspace_id and v.contact_id = n.id;
   return null;
 end $function$;
 -- may be called by: triggers and migrations
@@ -2808,6 +2837,49 @@ CREATE OR REPLACE FUNCTION app.conversation_tests(p_tests jsonb)
  SET search_path TO ''
 RETURN (SELECT COALESCE(string_agg(CASE jsonb_typeof((t.value -> 1)) WHEN 'boolean'::text THEN CASE WHEN ((t.value -> 1))::boolean THEN format('v.%I'::text, (t.value ->> 0)) ELSE format('not v.%I'::text, (t.value ->> 0)) END WHEN 'null'::text THEN format('v.%I is null'::text, (t.value ->> 0)) ELSE format('v.%I = %L'::text, (t.value ->> 0), (t.value ->> 1)) END, ' and '::text), 'true'::text) AS "coalesce" FROM jsonb_array_elements(conversation_tests.p_tests) t(value));
 -- may be called by: hearback_system
+
+CREATE OR REPLACE FUNCTION app.conversations_counted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into public.conversation_days (workspace_id, location_id, counted_by, day, sentiment, number)
+    select n.workspace_id, n.location_id, d.counted_by, d.day, d.sentiment, count(*) from written n
+    cross join lateral (values ('message', app.utc_day(n.last_message_at), n.sentiment),
+      ('writing', app.utc_day(n.written_at), n.sentiment),
+      ('contact', app.utc_day(n.contact_created_at), null)) as d (counted_by, day, sentiment)
+    group by 1, 2, 3, 4, 5;
+  elsif tg_op = 'DELETE' then
+    insert into public.conversation_days (workspace_id, location_id, counted_by, day, sentiment, number)
+    select o.workspace_id, o.location_id, d.counted_by, d.day, d.sentiment, -count(*) from gone o
+    cross join lateral (values ('message', app.utc_day(o.last_message_at), o.sentiment),
+      ('writing', app.utc_day(o.written_at), o.sentiment),
+      ('contact', app.utc_day(o.contact_created_at), null)) as d (counted_by, day, sentiment)
+    where exists (select from public.workspaces w where w.id = o.workspace_id)
+    group by 1, 2, 3, 4, 5;
+  else
+    insert into public.conversation_days (workspace_id, location_id, counted_by, day, sentiment, number)
+    select v.workspace_id, v.location_id, d.counted_by, d.day, d.sentiment, sum(v.number) from (
+      -- What stayed as it was cancels out here, before it is counted three times.
+      select c.workspace_id, c.location_id, c.message_day, c.writing_day, c.contact_day, c.sentiment, sum(c.number) as number
+      from (
+        select n.workspace_id, n.location_id, app.utc_day(n.last_message_at) as message_day, app.utc_day(n.written_at) as writing_day,
+          app.utc_day(n.contact_created_at) as contact_day, n.sentiment, 1 as number from written n
+        union all
+        select o.workspace_id, o.location_id, app.utc_day(o.last_message_at), app.utc_day(o.written_at),
+          app.utc_day(o.contact_created_at), o.sentiment, -1 from gone o) c
+      group by 1, 2, 3, 4, 5, 6 having sum(c.number) <> 0) v
+    cross join lateral (values ('message', v.message_day, v.sentiment), ('writing', v.writing_day, v.sentiment),
+      ('contact', v.contact_day, null)) as d (counted_by, day, sentiment)
+    where exists (select from public.workspaces w where w.id = v.workspace_id)
+    group by 1, 2, 3, 4, 5 having sum(v.number) <> 0;
+  end if;
+  return null;
+end $function$;
+-- may be called by: triggers and migrations
 
 CREATE OR REPLACE FUNCTION app.conversations_tallied()
  RETURNS trigger
@@ -3719,14 +3791,14 @@ CREATE OR REPLACE FUNCTION app.tagged_word(p_workspace uuid, p_word text)
 RETURN ("left"((p_workspace)::text, 6) || "left"(p_word, 32));
 -- may be called by: hearback_api, hearback_system
 
-CREATE OR REPLACE FUNCTION app.take_company_of_contact()
+CREATE OR REPLACE FUNCTION app.take_contact_columns()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  select k.company_id into new.company_id from public.contacts k
+  select k.company_id, k.created_at into new.company_id, new.contact_created_at from public.contacts k
     where k.workspace_id = new.workspace_id and k.id = new.contact_id;
   return new;
 end $function$;
@@ -3980,6 +4052,13 @@ CREATE OR REPLACE FUNCTION app.user_type()
  SET search_path TO ''
 RETURN NULLIF(current_setting('app.user_type'::text, true), ''::text);
 -- may be called by: hearback_api, hearback_system
+
+CREATE OR REPLACE FUNCTION app.utc_day(p_at timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((p_at AT TIME ZONE 'utc'::text))::date;
+-- may be called by: hearback_system
 
 -- Whether a reply is still to go out at its time, or was held before it.
 CREATE OR REPLACE FUNCTION app.waits(p_send_at timestamp with time zone, p_status text, p_discarded_at timestamp with time zone)

@@ -118,6 +118,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
     'conversations',
     'conversation_words',
     'conversation_tallies',
+    'conversation_days',
     'saved_views',
     'view_arrangements',
     'classification_attempts',

@@ -396,6 +396,17 @@ export interface Contacts {
   clay_fields: number | null;
 }
 
+export interface ConversationDays {
+  workspace_id: string;
+  id: Generated<number>;
+  location_id: string | null;
+  counted_by: string;
+  day: ColumnType<string, string, string>;
+  sentiment: string | null;
+  number: number;
+  folded: Generated<boolean>;
+}
+
 export interface ConversationRunSlices {
   workspace_id: string;
   run_id: string;
@@ -490,6 +501,7 @@ export interface Conversations {
   answered_by: string | null;
   answer_seconds: number | null;
   written_at: Timestamp;
+  contact_created_at: Timestamp;
 }
 
 export interface ConversationsAsRead {
@@ -509,6 +521,7 @@ export interface ConversationsAsRead {
   unread: boolean | null;
   lang: string | null;
   has_question: boolean | null;
+  contact_created_at: Timestamp | null;
 }
 
 export interface DoNotContact {
@@ -1175,6 +1188,7 @@ export interface DB {
   clay_webhooks: ClayWebhooks;
   companies: Companies;
   contacts: Contacts;
+  conversation_days: ConversationDays;
   conversation_run_slices: ConversationRunSlices;
   conversation_runs: ConversationRuns;
   conversation_tallies: ConversationTallies;

@@ -26,6 +26,7 @@ const SEEN: Readonly<Record<string, 'location' | 'own' | 'nothing' | 'workspace'
   classification_corrections: 'location',
   companies: 'location',
   contacts: 'location',
+  conversation_days: 'location',
   conversation_tallies: 'location',
   conversation_runs: 'nothing',
   conversations: 'location',
@@ -67,6 +68,9 @@ const SEEN: Readonly<Record<string, 'location' | 'own' | 'nothing' | 'workspace'
   webhook_events: 'nothing',
   workspaces: 'workspace',
 };
+
+/** A conversation is counted three times by day. */
+const COUNTED = { conversation_days: 3 };
 
 /** Of an insider's tables, what a customer of the agency does not get to see. */
 const HIDDEN_FROM_CUSTOMERS = [
@@ -180,7 +184,7 @@ describe('what a grant of one location opens', () => {
     for (const name of ['read', 'write', 'admin', 'customer'] as const) {
       const count = await withActor(db, people[name].claim, (tx) => countSeen(tx, table));
       const hidden = seen === 'nothing' || (name === 'customer' && HIDDEN_FROM_CUSTOMERS.includes(table));
-      const expected = hidden ? 0 : 1;
+      const expected = hidden ? 0 : ((COUNTED as Record<string, number>)[table] ?? 1);
       expect({ name, count }).toEqual({ name, count: expected });
     }
     // Without rows of the other location the sentence above would say nothing.

@@ -6,9 +6,9 @@ import {
   DISPOSITIONS,
   type ResponseTimes,
 } from '@hearback/contract';
-import type { TenantTx } from '@hearback/database';
+import type { Actor, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
-import { conversationsOf } from '#server/modules/inbox/index.ts';
+import { andInReach, conversationsOf, countActive, countAdded } from '#server/modules/inbox/index.ts';
 import { all, momentsIn } from './analytics/analytics.queries.ts';
 import type { Span } from './analytics/span-of.ts';
 import type { Viewer } from './viewer.ts';
@@ -30,20 +30,18 @@ const NONE = Object.fromEntries([...DISPOSITIONS, 'none'].map((sentiment) => [se
  */
 export async function countPeopleAndUnmapped(
   tx: TenantTx,
-  viewer: Viewer,
+  viewer: Actor,
   { span, month }: { span: Span; month: Date },
 ): Promise<Counts> {
   const { workspace_id } = viewer;
   const { rows } = await sql<Omit<Counts, 'sentiments'> & { sentiments: Partial<Sentiments> | null }>`
-    select n.*, (select count(*)::integer from campaigns
+    select (select count(*)::integer from contacts where workspace_id = ${workspace_id} and created_at >= ${month}) as new_leads,
+      (select coalesce(sum(number), 0)::integer from (${countAdded(viewer, { since: month, until: null })}) v) as new_conversations,
+      (select count(*)::integer from campaigns
         where workspace_id = ${workspace_id} and ghl_location_id is null) as unmapped_campaigns,
       (select jsonb_object_agg(coalesce(v.sentiment, 'none'), v.count) from (
-        select sentiment, count(*) as count from ${conversationsOf(viewer)}
-        where ${all([sql`workspace_id = ${workspace_id}`, ...momentsIn(span, 'last_message_at')])}
-        group by sentiment) v) as sentiments
-    from (select count(*)::integer as new_leads, count(v.contact_id)::integer as new_conversations from contacts c
-      left join conversations v on v.workspace_id = c.workspace_id and v.contact_id = c.id
-      where c.workspace_id = ${workspace_id} and c.created_at >= ${month}) n`.execute(tx);
+        select sentiment, sum(number) as count from (${countActive(viewer, span)}) v group by sentiment) v) as sentiments
+    `.execute(tx);
   const [counts = { new_leads: 0, new_conversations: 0, unmapped_campaigns: 0, sentiments: null }] = rows;
   return { ...counts, sentiments: { ...NONE, ...counts.sentiments } };
 }
@@ -51,13 +49,13 @@ export async function countPeopleAndUnmapped(
 type Company = Omit<Dashboard['top_companies'][number], 'response_percent'>;
 
 /** The people of the few that come first are counted; those of all others need not be. */
-export async function listTopCompanies(tx: TenantTx, viewer: Viewer, span: Span): Promise<Company[]> {
+export async function listTopCompanies(tx: TenantTx, viewer: Actor, span: Span): Promise<Company[]> {
   const { workspace_id } = viewer;
   const { rows } = await sql<Company>`
     with answered as (
-      select company_id, count(*)::integer as responded from ${conversationsOf(viewer)}
+      select company_id, count(*)::integer as responded from ${conversationsOf(viewer)} v
       where ${all([sql`workspace_id = ${workspace_id}`, ...momentsIn(span, 'last_message_at'), ...momentsIn(span, 'last_inbound_at')])}
-        and company_id is not null and last_inbound_at is not null
+        and company_id is not null and last_inbound_at is not null ${andInReach(viewer, 'v')}
       group by company_id),
     top as (select * from answered order by responded desc, company_id limit ${DASHBOARD_TOP})
     select f.id, f.company_name, leads.count as leads, top.responded from top

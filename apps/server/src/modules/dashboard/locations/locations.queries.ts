@@ -1,9 +1,7 @@
-import type { TenantTx } from '@hearback/database';
+import type { Actor, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
-import { conversationsOf } from '#server/modules/inbox/index.ts';
-import { all, momentsIn } from '../analytics/analytics.queries.ts';
+import { countActive } from '#server/modules/inbox/index.ts';
 import type { Span } from '../analytics/span-of.ts';
-import type { Viewer } from '../viewer.ts';
 
 export type LocationFigures = {
   readonly id: string;
@@ -22,18 +20,17 @@ type Wanted = {
 /** What is counted of these locations beside the sums of their campaigns, as far as the viewer sees them. */
 export async function listLocationFigures(
   tx: TenantTx,
-  viewer: Viewer,
+  viewer: Actor,
   { ids, span, points, now }: Wanted,
 ): Promise<LocationFigures[]> {
   const { workspace_id } = viewer;
-  const here = sql`workspace_id = ${workspace_id} and location_id = any (${[...ids]}::text[])`;
   const { rows } = await sql<LocationFigures>`
     with disposed as (
-      select location_id, count(*)::integer as interested from ${conversationsOf(viewer)}
-      where ${all([here, sql`sentiment = 'interested'`, ...momentsIn(span, 'last_message_at')])} group by location_id),
+      select location_id, sum(number)::integer as interested from (${countActive(viewer, span)}) v
+      where location_id = any (${[...ids]}::text[]) and sentiment = 'interested' group by location_id),
     days as (
       select location_id, day, sum(replied) as replied from campaign_days
-      where ${here} and day >= coalesce(${span.first_day}::date, '-infinity') and day <= coalesce(${span.last_day}::date, 'infinity')
+      where workspace_id = ${workspace_id} and location_id = any (${[...ids]}::text[]) and day >= coalesce(${span.first_day}::date, '-infinity') and day <= coalesce(${span.last_day}::date, 'infinity')
       group by location_id, day),
     extent as (
       select coalesce(${span.first_day}::date, min(day)) as first,

@@ -98,6 +98,7 @@ export const inboxPersonalData: PersonalData = {
   ],
   impersonal: {
     conversation_tallies: 'numbers',
+    conversation_days: 'numbers',
     view_arrangements: 'ids of views',
     classification_attempts: 'ids of messages',
     inbox_settings: 'settings of the workspace',

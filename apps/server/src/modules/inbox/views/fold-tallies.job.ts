@@ -1,6 +1,7 @@
 import { withSystem } from '@hearback/database';
 import { z } from 'zod';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
+import { foldDays } from '../threads/narrowing/days.queries.ts';
 import { foldTallies } from './tallies.queries.ts';
 
 /** Numbers are right without it; it keeps them few. */
@@ -9,5 +10,9 @@ export const foldTalliesJob = defineJob({
   payload: z.object({}),
   retry: { maxAttempts: 3 },
   cron: '* * * * *',
-  handler: (_payload, { db }) => withSystem(db, 'fold tallies', foldTallies),
+  handler: (_payload, { db }) =>
+    withSystem(db, 'fold tallies', async (tx) => {
+      await foldTallies(tx);
+      await foldDays(tx);
+    }),
 });

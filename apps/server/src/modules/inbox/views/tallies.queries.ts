@@ -1,7 +1,7 @@
 import type { ConversationFilter } from '@hearback/contract';
 import type { Actor, SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
-import { passes } from '../threads/narrowing/chosen.queries.ts';
+import { andInReach, passes } from '../threads/narrowing/chosen.queries.ts';
 import { isTimedOrWorded, testsOf } from '../threads/narrowing/tests-of.ts';
 
 /**
@@ -19,12 +19,9 @@ export async function countMatching(
     const tests = [sql`true`, ...testsOf(actor, filter).map(passes)];
     return sql`coalesce(sum(v.number) filter (where ${sql.join(tests, sql` and `)}), 0)::integer`;
   });
-  const reach = actor.sees_all_locations
-    ? sql``
-    : sql`and v.location_id = any (${[...actor.readable_locations]}::text[])`;
   const { rows } = await sql<{ numbers: number[] }>`
     select array[${sql.join(sums)}] as numbers from conversation_tallies v
-    where v.workspace_id = ${actor.workspace_id} ${reach}`.execute(tx);
+    where v.workspace_id = ${actor.workspace_id} ${andInReach(actor, 'v')}`.execute(tx);
   const numbers = new Map(kept.map((filter, index) => [filter, rows[0]?.numbers[index] ?? 0]));
   return filters.map((filter) => numbers.get(filter) ?? null);
 }

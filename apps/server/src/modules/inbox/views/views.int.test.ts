@@ -67,7 +67,17 @@ describe('the number of a view', () => {
       );
       expect(views.map(({ name, number }) => [name, number])).toEqual(expected);
     }
+    expect(await inbox.query(keptDays)).toEqual(await inbox.query(countedDays));
   }
+  const keptDays = sql`
+    select workspace_id, location_id, counted_by, day, sentiment, sum(number)::integer as number from conversation_days
+    group by 1, 2, 3, 4, 5 having sum(number) <> 0 order by 1, 2, 3, 4, 5`;
+  const countedDays = sql`
+    select v.workspace_id, v.location_id, d.counted_by, (d.at at time zone 'utc')::date as day, d.sentiment, count(*)::integer as number
+    from conversations v join contacts c on c.workspace_id = v.workspace_id and c.id = v.contact_id
+    cross join lateral (values ('message', v.last_message_at, v.sentiment), ('writing', v.written_at, v.sentiment),
+      ('contact', c.created_at, null)) as d (counted_by, at, sentiment)
+    group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`;
   const fold = () => foldTalliesJob.handler({}, inbox.app.services);
   const kinds = async () => {
     const rows = await inbox.query(
@@ -129,6 +139,8 @@ describe('the number of a view', () => {
     await expectKept();
     await change(sql`update contacts set location_id = ${there} where id = ${asks}`);
     await expectKept();
+    await change(sql`update contacts set created_at = created_at - interval '3 days' where id = ${asks}`);
+    await expectKept();
     await change(sql`update conversations set assigned_to = null where contact_id = ${asks}`);
     await expectKept();
     await change(sql`delete from contacts where id in (${asks}, ${declines})`);
@@ -146,6 +158,9 @@ describe('the number of a view', () => {
       await inbox.query(sql`select from conversations group by workspace_id, location_id, campaign_id, source, sentiment, unread, needs_action,
         snoozed, scheduled, assigned_to, lang, has_question, overdue`);
     expect(rows).toHaveLength(asCounted.length);
+    const days = await inbox.query(sql<{ folded: boolean }>`select folded from conversation_days`);
+    expect(days.every(({ folded }) => folded)).toBe(true);
+    expect(days).toHaveLength((await inbox.query(countedDays)).length);
     await expectKept();
   });
 
@@ -195,9 +210,9 @@ describe('the number of a view', () => {
   it('goes with its workspace', async () => {
     const { workspace_id } = inbox.other;
     await change(sql`delete from workspaces where id = ${workspace_id}`);
-    const rows = await inbox.query(
-      sql`select from conversation_tallies where workspace_id = ${workspace_id}`,
-    );
+    const rows = await inbox.query(sql`
+      select from conversation_tallies where workspace_id = ${workspace_id}
+      union all select from conversation_days where workspace_id = ${workspace_id}`);
     expect(rows).toEqual([]);
   });
 });

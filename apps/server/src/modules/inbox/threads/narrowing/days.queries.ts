@@ -1,0 +1,56 @@
+import { can } from '@hearback/contract';
+import type { Actor, SystemTx } from '@hearback/database';
+import { type RawBuilder, sql } from 'kysely';
+import { andInReach, conversationsOf } from './chosen.queries.ts';
+import { type Edge, type Moments, wholeDays } from './whole-days.ts';
+
+/**
+ * The conversations whose newest message is of that time, as rows of `location_id`, `sentiment` and `number`: what is kept of
+ * whole days, and each of the rest. As far as the viewer sees them.
+ */
+export const countActive = (actor: Actor, moments: Moments): RawBuilder<unknown> =>
+  counted(actor, moments, {
+    by: can(actor, 'inbox:write') ? 'message' : 'writing',
+    each: (edge) => sql`select v.location_id, v.sentiment, 1 from ${conversationsOf(actor)} v
+      where v.workspace_id = ${actor.workspace_id} and ${inside('v.last_message_at', edge)} ${andInReach(actor, 'v')}`,
+  });
+
+/** The same of those whose contact was added at that time. */
+export const countAdded = (actor: Actor, moments: Moments): RawBuilder<unknown> =>
+  counted(actor, moments, {
+    by: 'contact',
+    each: (edge) => sql`select v.location_id, v.sentiment, 1 from contacts c
+      join conversations v on v.workspace_id = c.workspace_id and v.contact_id = c.id
+      where c.workspace_id = ${actor.workspace_id} and ${inside('c.created_at', edge)} ${andInReach(actor, 'c')}`,
+  });
+
+type Counted = {
+  readonly by: 'message' | 'writing' | 'contact';
+  readonly each: (edge: Edge) => RawBuilder<unknown>;
+};
+
+function counted(actor: Actor, moments: Moments, { by, each }: Counted): RawBuilder<unknown> {
+  const { days, edges } = wholeDays(moments);
+  const kept = sql`select d.location_id, d.sentiment, d.number from conversation_days d
+    where d.workspace_id = ${actor.workspace_id} and d.counted_by = ${by}
+      and d.day >= ${days?.first ?? '-infinity'}::date and d.day < ${days?.before ?? 'infinity'}::date ${andInReach(actor, 'd')}`;
+  return sql.join([...(days ? [kept] : []), ...edges.map(each)], sql` union all `);
+}
+
+const inside = (column: string, { since, until }: Edge) =>
+  sql`${sql.ref(column)} >= ${since} and ${sql.ref(column)} < ${until}`;
+
+/** As `foldTallies`: one row of each day and kind, whoever else folds. */
+export async function foldDays(tx: SystemTx): Promise<void> {
+  await sql`
+    with appended as (delete from conversation_days where not folded returning *),
+    known as (
+      delete from conversation_days v using (
+        select distinct workspace_id, counted_by, day, location_id, sentiment from appended) k
+      where v.folded and v.workspace_id = k.workspace_id and v.counted_by = k.counted_by and v.day = k.day
+        and v.location_id is not distinct from k.location_id and v.sentiment is not distinct from k.sentiment returning v.*)
+    insert into conversation_days (workspace_id, location_id, counted_by, day, sentiment, number, folded)
+    select workspace_id, location_id, counted_by, day, sentiment, sum(number), true
+    from (select * from appended union all select * from known) v
+    group by 1, 2, 3, 4, 5 having sum(number) <> 0`.execute(tx);
+}
