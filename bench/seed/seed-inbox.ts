@@ -13,8 +13,9 @@ const AT_ONCE = 50_000;
 
 /**
  * Fills a workspace with conversations whose words are as unevenly common as those of people: a few are nearly everywhere,
- * most are rare, 'xylophone' is in three conversations. The triggers rest meanwhile: telling a quarter of a million
- * conversations one message at a time is not what is measured here.
+ * most are rare, 'xylophone' is in three conversations. Whatever is listed fills a page in the small workspace too: a list of
+ * five beside one of fifty would not tell what a large workspace costs. The triggers rest meanwhile: telling a quarter of a
+ * million conversations one message at a time is not what is measured here.
  */
 export async function seedInbox(
   owner: pg.Client,
@@ -89,7 +90,7 @@ async function addPeople(
         case when m % 2 = 0 then 'inbound' else 'outbound' end, 'Re: a question', t.body, t.body, t.body, '',
         t.preview, t.words,
         $4::timestamptz + (k.n * 7919 % 200000) * interval '1 minute' + m * interval '1 hour',
-        k.n % 500 > 0, case when k.n % 7 = 0 then 'interested' end, k.n || '-' || m
+        k.n % 40 > 0, case when k.n % 3 = 0 then 'interested' end, k.n || '-' || m
       from (select *, substring(email::text from 'lead([0-9]+)')::int as n from contacts where workspace_id = $1) k
       cross join generate_series(1, ${PER_CONTACT}) m
       cross join (select array_agg(id) as ids from campaigns where workspace_id = $1) g

@@ -1479,10 +1479,10 @@ CREATE INDEX conversations_overdue ON public.conversations USING btree (workspac
 CREATE INDEX conversations_reminding ON public.conversations USING btree (workspace_id, remind_user) WHERE (remind_user IS NOT NULL);
 CREATE INDEX conversations_scheduled ON public.conversations USING btree (workspace_id, last_message_at DESC, contact_id DESC) INCLUDE (location_id) WHERE scheduled;
 CREATE INDEX conversations_snoozed ON public.conversations USING btree (workspace_id, last_message_at DESC, contact_id DESC) INCLUDE (location_id) WHERE snoozed;
-CREATE INDEX conversations_unhandled ON public.conversations USING btree (workspace_id, last_message_at DESC, contact_id DESC) INCLUDE (snoozed, assigned_to) WHERE needs_action;
+CREATE INDEX conversations_unhandled ON public.conversations USING btree (workspace_id, last_message_at DESC, contact_id DESC) INCLUDE (location_id, snoozed, assigned_to) WHERE needs_action;
 CREATE INDEX conversations_unhandled_of_location ON public.conversations USING btree (workspace_id, location_id, last_message_at DESC, contact_id DESC) INCLUDE (snoozed, assigned_to) WHERE needs_action;
 CREATE INDEX conversations_unmeasured ON public.conversations USING btree (workspace_id) WHERE (((awaiting_since IS NOT NULL) AND (answer_due_at IS NULL)) OR ((answered_at IS NOT NULL) AND (answer_seconds IS NULL)));
-CREATE INDEX conversations_unread ON public.conversations USING btree (workspace_id, last_message_at DESC, contact_id DESC) INCLUDE (snoozed, assigned_to) WHERE unread;
+CREATE INDEX conversations_unread ON public.conversations USING btree (workspace_id, last_message_at DESC, contact_id DESC) INCLUDE (location_id, snoozed, assigned_to) WHERE unread;
 CREATE INDEX conversations_unread_of_location ON public.conversations USING btree (workspace_id, location_id, last_message_at DESC, contact_id DESC) INCLUDE (snoozed, assigned_to) WHERE unread;
 CREATE INDEX conversations_written ON public.conversations USING btree (workspace_id, location_id, written_at DESC, contact_id DESC) INCLUDE (campaign_id, source, sentiment, unhandled, unread, last_inbound_at, company_id);
 alter table conversations enable row level security, force row level security;
