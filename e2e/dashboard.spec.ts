@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { holdBack } from './hold-back.ts';
+import { askAlone, holdBack } from './hold-back.ts';
 import { DEMO, openAs } from './people.ts';
 import { control, listenForReplies } from './simulators.ts';
 import { callAs, openWorkspace } from './test-stack.ts';
@@ -173,12 +173,14 @@ test.describe('the dashboard', () => {
 
   test('loads visibly, and says so when it fails', async ({ page, request }) => {
     const email = await openWorkspace(request);
+    await askAlone(page);
     const letGo = await holdBack(page, '**/api/dashboard?*');
     await openAs(page, '/', email);
     await expect(page.getByRole('status').getByText('Loading...')).toBeVisible();
     letGo();
     await expect(page.getByText('No campaign data available')).toBeVisible();
     await page.unrouteAll();
+    await askAlone(page);
     await page.route('**/api/dashboard?*', (route) => route.fulfill({ status: 400, body: '{}' }));
     await page.reload();
     await expect(page.getByText('Error loading dashboard data')).toBeVisible();

@@ -18,22 +18,32 @@
 
   if (remembered('hearback.signed-in') !== '1') return;
 
-  // What the screen of this address asks for first; anything that the program does not ask for after all is left alone.
-  const readsOf = ({ pathname, search }) => {
-    const profile = '/api/users/me';
-    if (pathname !== '/conversations') return [profile];
-    const filter = new URLSearchParams(search);
+  const ofDashboard = (asked) => {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    const choice = new URLSearchParams({ period: asked.get('period') ?? '30', time_zone: timeZone });
+    // Own dates count only together.
+    const [from, to] = [asked.get('from'), asked.get('to')];
+    if (from && to) for (const [name, day] of Object.entries({ from, to })) choice.set(name, day);
+    return [`/api/dashboard?${choice}`];
+  };
+
+  const ofInbox = (filter) => {
     const contact = filter.get('contact');
     // A day begins at another moment in each place, and which view it came from is nothing to the server.
     const isPlain = !filter.has('added_since');
     for (const name of ['contact', 'view']) filter.delete(name);
     if (!filter.has('sort')) filter.set('sort', 'newest');
     return [
-      profile,
       ...(isPlain ? [`/api/conversations?${filter}`] : []),
       ...(contact ? [`/api/conversations/${encodeURIComponent(contact)}`] : []),
       '/api/conversation-counts',
     ];
+  };
+
+  // What the screen of this address asks for first; anything that the program does not ask for after all is left alone.
+  const readsOf = ({ pathname, search }) => {
+    const screens = { '/': ofDashboard, '/conversations': ofInbox };
+    return ['/api/users/me', ...(screens[pathname]?.(new URLSearchParams(search)) ?? [])];
   };
 
   // One call brings the token, the profile with its rights and the screen's first answers, while the code is on its way:

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
+import { DEFAULT_PERIOD } from '@hearback/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createApiClient } from './api-client.ts';
 import { createFirstAnswers } from './first-answers.ts';
@@ -77,6 +78,22 @@ describe('the first call of a page', () => {
     const { client, asked } = await openAt(address);
     await Promise.all([client.people.getProfile(), client.inbox.list(filter), client.inbox.counts()]);
     if (address.includes('contact')) await client.inbox.getThread({ contact_id: CONTACT });
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('the first call of a page, on the dashboard', () => {
+  const { timeZone: time_zone } = Intl.DateTimeFormat().resolvedOptions();
+  const [from, to] = ['2026-10-01', '2026-10-31'];
+
+  test.each([
+    ['/', { period: DEFAULT_PERIOD }],
+    ['/?period=7', { period: '7' }],
+    [`/?from=${from}&to=${to}`, { period: DEFAULT_PERIOD, from, to }],
+    [`/?period=all&from=${from}`, { period: 'all' }],
+  ] as const)('brings exactly what it asks for at %s', async (address, choice) => {
+    const { client, asked } = await openAt(address);
+    await Promise.all([client.people.getProfile(), client.dashboard.get({ ...choice, time_zone })]);
     expect(asked).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ import { requireOwnPage } from './require-own-page.ts';
 import { deleteSession, rotateSession } from './sessions.queries.ts';
 
 /** What a first screen may ask for together with its token: answers that are small, quick and the same when read twice. */
-const READABLE = /^\/api\/(users\/me|conversation-counts|conversations(\/[\da-f-]{36})?)(\?|$)/;
+const READABLE = /^\/api\/(users\/me|dashboard|conversation-counts|conversations(\/[\da-f-]{36})?)(\?|$)/;
 
 const LONGEST_READ_MS = 1000;
 
