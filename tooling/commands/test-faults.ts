@@ -6,12 +6,12 @@ import { messageOf } from '../problem.ts';
 import { listenForInterrupt } from '../processes/interrupt.ts';
 import { createProgress, seconds } from '../stack/progress.ts';
 import { REPOSITORY_ROOT } from '../stack/settings.ts';
-import { createRandom, type Random } from '../trials/attack/fuzz/random.ts';
 import type { Fault } from '../trials/faults/fault.ts';
 import { type FaultStand, openFaultStand } from '../trials/faults/stand/open-stand.ts';
 import { untilWorking } from '../trials/faults/until-working.ts';
 import { auditLoad } from '../trials/load/audit/audit.ts';
 import { type MixedLoad, startMixedLoad } from '../trials/load/mixed-load.ts';
+import { createRandom, type Random } from '../trials/random.ts';
 
 const FOLDER = join(REPOSITORY_ROOT, 'tooling/trials/faults/kinds');
 const WORKS_WITHIN_MS = 180_000;

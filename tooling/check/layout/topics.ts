@@ -3,8 +3,14 @@ import { dirname, join } from 'node:path/posix';
 import type { Check } from '../check.ts';
 import { listFiles } from './tree.ts';
 
-const TOPIC = /^apps\/server\/src\/modules\/([^/]+)\/([^/]+)\//;
-const TEST = /\.test\.ts$|\/testing\//;
+const TOPIC =
+  /^((?:apps\/server\/src\/modules|apps\/web\/src\/features|apps\/simulators\/src|tooling)\/[^/]+)\/([^/]+)\//;
+const ROOTS = {
+  '#server/': 'apps/server/src/',
+  '#web/': 'apps/web/src/',
+  '#simulators/': 'apps/simulators/src/',
+};
+const TEST = /\.test\.tsx?$|\/testing\//;
 const IMPORT = /\bfrom\s+'([^']+)'|\bimport\(\s*'([^']+)'\s*\)|\bnew URL\(\s*'([^']+)'/g;
 
 /** Topics that import each other, in a circle of any length, are one topic, or hide another: whoever reads one must read all. */
@@ -41,12 +47,11 @@ function circleOf(way: string, ways: readonly string[]): string[] | null {
 /** From topic to topic of one module, with an import that goes this way. */
 function waysOf(root: string, file: string): [string, string][] {
   const [, module, from] = TOPIC.exec(file) ?? [];
-  if (!module || TEST.test(file) || !file.endsWith('.ts')) return [];
+  if (!module || TEST.test(file) || !/\.tsx?$/.test(file)) return [];
   return [...readFileSync(join(root, file), 'utf8').matchAll(IMPORT)].flatMap(([, ...specifiers]) => {
     const specifier = specifiers.find((one) => one !== undefined) ?? '';
-    const target = specifier.startsWith('#server/')
-      ? specifier.replace('#server', 'apps/server/src')
-      : join(dirname(file), specifier);
+    const [short, long = ''] = Object.entries(ROOTS).find(([root]) => specifier.startsWith(root)) ?? [];
+    const target = short ? specifier.replace(short, long) : join(dirname(file), specifier);
     const [, other, to] = TOPIC.exec(target) ?? [];
     return other === module && to !== from
       ? [[`${module} ${from} ${to}`, `${file} imports ${target}`] as [string, string]]

@@ -84,6 +84,18 @@ describe('topics', () => {
     },
   );
 
+  it.each([
+    ['apps/web/src/features/leads', 'tsx'],
+    ['apps/simulators/src/stripe', 'ts'],
+    ['tooling/trials', 'ts'],
+  ])('of %s do not either', async (module, ending) => {
+    const files = {
+      [`${module}/files/one.${ending}`]: one,
+      [`${module}/imports/two.${ending}`]: `import { one } from '../files/one.${ending}';\n`,
+    };
+    expect(await faultsIn(topics, files)).toContain('files, imports import each other');
+  });
+
   it('make no circle, however long', async () => {
     const files = {
       [`${LEADS}/files/one.ts`]: one,

@@ -1,4 +1,4 @@
-import type { Random } from '../attack/fuzz/random.ts';
+import type { Random } from '../random.ts';
 import type { FaultStand } from './stand/open-stand.ts';
 
 /** One way in which machines, networks and providers fail under the running product. */

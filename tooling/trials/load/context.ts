@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Random } from '../attack/fuzz/random.ts';
+import type { Random } from '../random.ts';
 import type { Caller } from './caller.ts';
 import { countAnswer, type Ledger, type Marks } from './ledger.ts';
 import type { Outreach } from './outreach.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createRandom } from '../attack/fuzz/random.ts';
+import { createRandom } from '../random.ts';
 import { answerLeads } from './actors/answer-leads.ts';
 import { disposeLeads } from './actors/dispose-leads.ts';
 import { importLeads } from './actors/import-leads.ts';

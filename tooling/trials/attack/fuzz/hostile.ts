@@ -1,4 +1,4 @@
-import type { Random } from './random.ts';
+import type { Random } from '../../random.ts';
 
 const nest = (levels: number): unknown => {
   let value: unknown = 1;

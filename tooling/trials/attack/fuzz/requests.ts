@@ -1,5 +1,5 @@
+import type { Random } from '../../random.ts';
 import { hostileText, hostileValue } from './hostile.ts';
-import type { Random } from './random.ts';
 import { fuzzedValue, type Schema, type Source } from './values.ts';
 
 export type OpenApi = { paths: Record<string, Record<string, Operation>> };

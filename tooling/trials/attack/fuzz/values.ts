@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Random } from '../../random.ts';
 import { hostileText, hostileValue } from './hostile.ts';
-import type { Random } from './random.ts';
 
 /** As far as the OpenAPI document says something of a value. */
 export type Schema = {

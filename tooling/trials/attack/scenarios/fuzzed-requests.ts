@@ -1,7 +1,7 @@
 import { ok } from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Caller } from '../../load/caller.ts';
-import { createRandom } from '../fuzz/random.ts';
+import { createRandom } from '../../random.ts';
 import { endpointsOf, type FuzzedRequest, type OpenApi, requestFor } from '../fuzz/requests.ts';
 import type { Scenario } from '../scenario.ts';
 import type { Stand } from '../stand.ts';

@@ -1,5 +1,5 @@
 import { deepEqual, ok } from 'node:assert/strict';
-import { createRandom } from '../fuzz/random.ts';
+import { createRandom } from '../../random.ts';
 import { endpointsOf, type OpenApi, requestFor } from '../fuzz/requests.ts';
 import type { Scenario } from '../scenario.ts';
 import type { Stand } from '../stand.ts';

@@ -1,8 +1,8 @@
 import { asOfNow, findByText } from '../checkout/promotion-codes.ts';
 import type { StripeContext } from '../context.ts';
 import { noSuchObject } from '../fault.ts';
+import { readBoolean, readText } from '../params.ts';
 import { newestFirst, pageOf } from './lists.ts';
-import { readBoolean, readText } from './params.ts';
 import type { Api } from './serve.ts';
 
 /** What is for sale and for how much less: prices, promotion codes, coupons. */

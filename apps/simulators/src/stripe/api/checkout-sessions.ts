@@ -2,8 +2,8 @@ import { createSession } from '../checkout/create-session.ts';
 import { expireSession } from '../checkout/expire-session.ts';
 import { sessionById } from '../checkout/session-by-id.ts';
 import type { StripeContext } from '../context.ts';
+import { readText } from '../params.ts';
 import { newestFirst, pageOf } from './lists.ts';
-import { readText } from './params.ts';
 import type { Api } from './serve.ts';
 
 export function registerCheckoutSessions(api: Api, stripe: StripeContext): void {

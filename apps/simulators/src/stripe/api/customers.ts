@@ -2,8 +2,8 @@ import { createCustomer } from '../checkout/create-customer.ts';
 import type { StripeContext } from '../context.ts';
 import { noSuchObject } from '../fault.ts';
 import type { Customer } from '../objects/objects.ts';
+import { readMetadata, readText, refuseUnknown } from '../params.ts';
 import { newestFirst, pageOf } from './lists.ts';
-import { readMetadata, readText, refuseUnknown } from './params.ts';
 import type { Api, ApiCall } from './serve.ts';
 
 const known = [

@@ -1,8 +1,8 @@
 import type { Form } from '#simulators/frame/forms.ts';
 import { invalidRequest } from '../fault.ts';
 import { list } from '../objects/list.ts';
+import { readValue } from '../params.ts';
 import type { StripeState } from '../state.ts';
-import { readValue } from './params.ts';
 
 type Wire = Record<string, unknown>;
 

@@ -2,7 +2,7 @@ import type { Form } from '#simulators/frame/forms.ts';
 import { invalidRequest, noSuchReference } from '../fault.ts';
 import { list } from '../objects/list.ts';
 import type { List } from '../objects/objects.ts';
-import { readInteger, readText } from './params.ts';
+import { readInteger, readText } from '../params.ts';
 
 /** One page, newest first, by Stripe's cursors. */
 export function pageOf<T extends { id: string; object: string }>(

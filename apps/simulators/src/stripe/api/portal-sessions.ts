@@ -3,8 +3,8 @@ import type { StripeContext } from '../context.ts';
 import { noSuchReference } from '../fault.ts';
 import { newId } from '../objects/ids.ts';
 import type { PortalSession } from '../objects/objects.ts';
+import { readText, refuseUnknown, requireText } from '../params.ts';
 import type { StripeState } from '../state.ts';
-import { readText, refuseUnknown, requireText } from './params.ts';
 import type { Api } from './serve.ts';
 
 const known = [

@@ -2,11 +2,11 @@ import type { Form } from '#simulators/frame/forms.ts';
 import type { StripeContext } from '../context.ts';
 import { invalidRequest } from '../fault.ts';
 import type { Subscription } from '../objects/billing-objects.ts';
+import { readBoolean, readInteger, readList, readMetadata, readText, refuseUnknown } from '../params.ts';
 import { subscriptionById } from '../subscriptions/actions.ts';
 import { cancelSubscription } from '../subscriptions/cancel-subscription.ts';
 import { changeSubscription, type SubscriptionChange } from '../subscriptions/change-subscription.ts';
 import { newestFirst, pageOf } from './lists.ts';
-import { readBoolean, readInteger, readList, readMetadata, readText, refuseUnknown } from './params.ts';
 import type { Api } from './serve.ts';
 
 const changeable = [

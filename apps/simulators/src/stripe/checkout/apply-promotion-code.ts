@@ -1,7 +1,7 @@
 import { invalidRequest } from '../fault.ts';
+import { priceLines } from '../objects/pricing.ts';
 import type { SessionRecord, StripeState } from '../state.ts';
 import { amountsOf } from './create-session.ts';
-import { priceLines } from './pricing.ts';
 import { findByText, whyNotRedeemable } from './promotion-codes.ts';
 
 /** A code typed on the payment page, which offers the box only with `allow_promotion_codes`. */

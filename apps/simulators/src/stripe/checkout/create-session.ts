@@ -1,4 +1,9 @@
 import type { Form } from '#simulators/frame/forms.ts';
+import type { StripeContext } from '../context.ts';
+import { invalidRequest } from '../fault.ts';
+import type { CheckoutSession } from '../objects/billing-objects.ts';
+import { newId } from '../objects/ids.ts';
+import { priceLines, totalsOf } from '../objects/pricing.ts';
 import {
   readBoolean,
   readChoice,
@@ -7,13 +12,8 @@ import {
   readText,
   refuseUnknown,
   requireText,
-} from '../api/params.ts';
-import type { StripeContext } from '../context.ts';
-import { invalidRequest } from '../fault.ts';
-import type { CheckoutSession } from '../objects/billing-objects.ts';
-import { newId } from '../objects/ids.ts';
+} from '../params.ts';
 import type { SessionRecord } from '../state.ts';
-import { priceLines, totalsOf } from './pricing.ts';
 import { readBuyer, readExpiry, readUrl } from './session-buyer.ts';
 import { readDiscount, readPositions } from './session-order.ts';
 

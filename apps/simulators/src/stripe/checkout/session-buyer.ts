@@ -1,6 +1,6 @@
 import type { Form } from '#simulators/frame/forms.ts';
-import { readInteger, readText } from '../api/params.ts';
 import { invalidRequest, noSuchReference } from '../fault.ts';
+import { readInteger, readText } from '../params.ts';
 import type { StripeState } from '../state.ts';
 
 /** Who buys: an existing customer, an e-mail address to start with, or nobody known yet. Never two of them. */

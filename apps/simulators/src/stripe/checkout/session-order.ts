@@ -1,9 +1,9 @@
 import type { Form } from '#simulators/frame/forms.ts';
-import { readInteger, readList, readText, requireText } from '../api/params.ts';
 import { invalidRequest, noSuchReference } from '../fault.ts';
 import type { Coupon, PromotionCode } from '../objects/objects.ts';
+import type { Position } from '../objects/pricing.ts';
+import { readInteger, readList, readText, requireText } from '../params.ts';
 import type { StripeState } from '../state.ts';
-import type { Position } from './pricing.ts';
 import { whyNotRedeemable } from './promotion-codes.ts';
 
 /** What is being bought: the lines of a checkout request. */

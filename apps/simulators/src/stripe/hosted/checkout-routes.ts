@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Form } from '#simulators/frame/forms.ts';
 import { sendPage } from '#simulators/frame/html/send-page.ts';
-import { readText } from '../api/params.ts';
 import { applyPromotionCode } from '../checkout/apply-promotion-code.ts';
 import { completeSession } from '../checkout/complete-session.ts';
 import { declineSession } from '../checkout/decline-session.ts';
 import { returnAddress } from '../checkout/return-address.ts';
 import type { StripeContext } from '../context.ts';
 import { Fault } from '../fault.ts';
+import { readText } from '../params.ts';
 import type { SessionRecord } from '../state.ts';
 import { checkoutPage } from './checkout-page.ts';
 import { notFoundPage } from './notices.ts';

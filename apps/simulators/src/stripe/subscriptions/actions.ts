@@ -1,9 +1,9 @@
 import type { Form } from '#simulators/frame/forms.ts';
 import type { Panel } from '#simulators/frame/panel.ts';
-import { readBoolean, readText } from '../api/params.ts';
 import type { StripeContext } from '../context.ts';
 import { invalidRequest, noSuchObject } from '../fault.ts';
 import type { Subscription } from '../objects/billing-objects.ts';
+import { readBoolean, readText } from '../params.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
 import { changeSubscription, type SubscriptionChange } from './change-subscription.ts';
 import { settleInvoice } from './create-invoice.ts';

@@ -1,7 +1,7 @@
-import { priceLines, totalsOf } from '../checkout/pricing.ts';
 import type { Invoice, InvoiceLine, Subscription, SubscriptionItem } from '../objects/billing-objects.ts';
 import { newId } from '../objects/ids.ts';
 import { list } from '../objects/list.ts';
+import { priceLines, totalsOf } from '../objects/pricing.ts';
 import type { StripeState } from '../state.ts';
 
 /** An open invoice for the subscription's current period. Whoever calls this settles it or lets it fail. */

@@ -1,10 +1,9 @@
 import type { PeriodChoice } from '@hearback/contract';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#web/lib/app.ts';
+import { ownZone } from '#web/lib/wording/dates.ts';
 
 const MINUTE_MS = 60_000;
-
-const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
  * Fresh for 5 minutes, unless a published event says otherwise, and kept for 10 when nobody looks. While another period is on
@@ -13,7 +12,7 @@ const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 export const useDashboard = (choice: PeriodChoice) =>
   useQuery(
     api.dashboard.get.queryOptions({
-      input: { ...choice, time_zone: zone() },
+      input: { ...choice, time_zone: ownZone() },
       staleTime: 5 * MINUTE_MS,
       gcTime: 10 * MINUTE_MS,
       placeholderData: (before) => before,
@@ -23,7 +22,7 @@ export const useDashboard = (choice: PeriodChoice) =>
 export const useCampaignAnalytics = (id: string, choice: PeriodChoice) =>
   useQuery(
     api.dashboard.campaign.queryOptions({
-      input: { id, ...choice, time_zone: zone() },
+      input: { id, ...choice, time_zone: ownZone() },
       staleTime: MINUTE_MS,
     }),
   );

@@ -33,3 +33,17 @@ export function formatTime(iso: string, now = new Date()): string {
 /** '2:05 PM' today, 'Mar 3, 2026' on any other day: for a badge that has room for one of them. */
 export const formatNear = (iso: string, now = new Date()): string =>
   new Date(iso).toDateString() === now.toDateString() ? formatTime(iso, now) : formatDay(iso);
+
+/** 'Mon, Nov 16, 9:00 AM CST'. */
+export const formatIn = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(at);
+
+export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { showNow } from '#web/lib/toast/show-now.ts';
 
-const STANDS_MS = 7000;
+export const STANDS_MS = 7_000;
 
 type Offer = {
   readonly title: string;

@@ -1,6 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-
-export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+import { ownZone } from '#web/lib/wording/dates.ts';
 
 /** Those that the browser knows, the chosen one whatever it is. */
 const zonesWith = (chosen: string): string[] =>

@@ -75,7 +75,7 @@ export function useAddPasskey(onFault: (faults: Faults) => void) {
   return useMutation({
     mutationFn: async ({ name, password }: { name: string; password: string }) => {
       const { options } = await api.auth.beginPasskey.call({ password });
-      const { makePasskey } = await import('../second-factor/browser-passkeys.ts');
+      const { makePasskey } = await import('../browser-passkeys.ts');
       return api.auth.addPasskey.call({ name, passkey: await makePasskey(options) });
     },
     meta: { failure: null },

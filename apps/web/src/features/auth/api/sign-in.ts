@@ -65,7 +65,7 @@ export function usePasskeySignIn() {
   return useMutation({
     mutationFn: async () => {
       const { options } = await api.auth.beginPasskeySignIn.call(undefined);
-      const { signWithPasskey } = await import('../second-factor/browser-passkeys.ts');
+      const { signWithPasskey } = await import('../browser-passkeys.ts');
       return api.auth.passkeySignIn.call({ passkey: await signWithPasskey(options) });
     },
     meta: { failure: null },

@@ -3,7 +3,7 @@ import { Anchor, Button, Checkbox, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react';
 import { toastFailure } from '#web/lib/toast/toast-failure.ts';
 import { useCompleteSignIn } from '../api/sign-in.ts';
-import { signWithPasskey } from './browser-passkeys.ts';
+import { signWithPasskey } from '../browser-passkeys.ts';
 
 type Props = { needed: SecondFactorNeeded; onStartAgain: () => void };
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { SettingRow } from '#web/ui/layout/setting-row.tsx';
 import { useSaveCampaign } from '../api.ts';
-import { Changeable } from './changeable.tsx';
+import { Changeable } from '../changeable.tsx';
 
 const TONES = AI_TONES.map((value) => ({
   value,

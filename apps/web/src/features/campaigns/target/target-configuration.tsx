@@ -2,7 +2,7 @@ import type { Campaign, TargetField } from '@hearback/contract';
 import { Alert, Button, Group, SimpleGrid, Stack, TextInput, type TextInputProps } from '@mantine/core';
 import { IconPencil } from '#web/ui/icons/inbox.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
-import { Changeable } from '../detail/changeable.tsx';
+import { Changeable } from '../changeable.tsx';
 import { TARGET_LABELS } from './target-fields.ts';
 import { useTargetForm } from './use-target-form.ts';
 import { ValueProposition } from './value-proposition.tsx';

@@ -6,6 +6,7 @@ import {
   percentOf,
   shownPercent,
 } from '@hearback/contract';
+import { ownZone } from '#web/lib/wording/dates.ts';
 import { ChartPanel } from '../charts/chart-panel.tsx';
 import { LazyChart } from '../charts/lazy-chart.tsx';
 import { periodWords } from '../period/period.ts';
@@ -190,12 +191,11 @@ function SentimentPanel({ analytics, choice, asTable, fileName, over }: PanelPro
 }
 
 function HoursPanel({ analytics: { hours }, asTable, fileName }: PanelProps) {
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const all = hours.reduce((sum, { count }) => sum + count, 0);
   return (
     <ChartPanel
       title="When leads reply"
-      description={`Replies by weekday and hour, in your time zone (${zone})`}
+      description={`Replies by weekday and hour, in your time zone (${ownZone()})`}
       data={hoursTable(hours)}
       fileName={fileName}
       asTable={asTable}

@@ -2,11 +2,12 @@ import { counted, type EnrichmentChange, type GapField, pluralOf } from '@hearba
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { api, queryClient } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
+import { ownZone } from '#web/lib/wording/dates.ts';
 
 export const useEnrichmentOverview = (days: number) =>
   useQuery(
     api.enrichment.getOverview.queryOptions({
-      input: { days, zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+      input: { days, zone: ownZone() },
       placeholderData: keepPreviousData,
     }),
   );

@@ -3,7 +3,7 @@ import { useMutation, useQueries, useQuery } from '@tanstack/react-query';
 import { toApiError } from '#web/lib/api/api-error.ts';
 import { api, queryClient } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
-import { failureText, type ReplySource } from '../reply/reply-rules.ts';
+import { failureText, type ReplySource } from '../rules/reply-rules.ts';
 import { useInboxCache } from './cache.ts';
 
 type OutgoingReply = {

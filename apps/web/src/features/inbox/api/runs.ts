@@ -4,9 +4,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { describeError } from '#web/lib/api/api-error.ts';
 import { api, queryClient } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
-import { toastUndo } from '#web/ui/dialogs/toast-offer.tsx';
-import { forgetUndo, rememberUndo } from '../keyboard/undo-latest.ts';
-import { failureOf, outcomeOf, type Wanted } from '../list/bulk/wording.ts';
+import { forgetUndo, offerUndo } from '#web/ui/dialogs/undo-latest.ts';
+import { failureOf, outcomeOf, type Wanted } from '../rules/run-wording.ts';
 
 const RUNS = api.inbox.listRuns.queryOptions();
 /** For whoever lost the stream. */
@@ -78,13 +77,7 @@ function tellOutcome(run: ConversationRun): number {
   }
   // By the own clock: that of the server may be another.
   const forMs = RUN_UNDO_SECONDS * 1000;
-  let hide = (): void => undefined;
-  const takeBack = () => {
-    hide();
-    void undoRun(run.id);
-  };
-  rememberUndo(run.id, takeBack, forMs);
-  hide = toastUndo(title, takeBack, sentence);
+  offerUndo({ id: run.id, title, sentence, undo: () => void undoRun(run.id), forMs });
   return forMs;
 }
 

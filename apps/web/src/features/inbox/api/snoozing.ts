@@ -3,9 +3,10 @@ import { useMutation } from '@tanstack/react-query';
 import { describeError } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
+import { formatIn, ownZone } from '#web/lib/wording/dates.ts';
+import { STANDS_MS } from '#web/ui/dialogs/toast-offer.tsx';
+import { offerUndo } from '#web/ui/dialogs/undo-latest.ts';
 import { useInboxPreferences } from '../preferences.ts';
-import { formatIn, viewersZone } from '../scheduling/send-times.ts';
-import { offerUnsnooze } from '../scheduling/undo-send.tsx';
 import { useInboxCache } from './cache.ts';
 import type { Moving } from './triage.ts';
 
@@ -55,12 +56,13 @@ export function useSnooze(
         return before;
       },
       onSuccess: (_done, { contact_id, until }) =>
-        offerUnsnooze(
-          `${name}: snoozed`,
-          contact_id,
-          () => undo(contact_id),
-          `Back ${formatIn(new Date(until), viewersZone())}, or when they write.`,
-        ),
+        offerUndo({
+          id: contact_id,
+          title: `${name}: snoozed`,
+          sentence: `Back ${formatIn(new Date(until), ownZone())}, or when they write.`,
+          undo: () => undo(contact_id),
+          forMs: STANDS_MS,
+        }),
       onError: (error, _which, before) => {
         cache.revert(before);
         toast.error(`Failed to snooze the conversation with ${name}`, describeError(error));

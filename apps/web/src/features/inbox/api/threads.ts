@@ -3,7 +3,6 @@ import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@t
 import { useCallback, useEffect } from 'react';
 import { api } from '#web/lib/app.ts';
 import { nameOf } from '#web/lib/wording/location-name.ts';
-import { filterOf, type InboxView } from '../list/view.ts';
 
 const POLL_MS = 10_000;
 
@@ -15,22 +14,24 @@ const isEnriching = (thread: Thread | undefined) =>
   thread !== undefined &&
   (thread.enrichment_under_way || ['queued', 'running'].includes(thread.enrichment_status));
 
-const listOptions = (view: InboxView) =>
+type ListFilter = Omit<NonNullable<Parameters<typeof api.inbox.list.call>[0]>, 'after'>;
+
+const listOptions = (filter: ListFilter) =>
   api.inbox.list.infiniteOptions({
-    input: (after: string | undefined) => ({ ...filterOf(view), after }),
+    input: (after: string | undefined) => ({ ...filter, after }),
     initialPageParam: undefined,
     getNextPageParam: (page) => page.next ?? undefined,
     // A changed filter shows the former rows until the new ones are here: nothing jumps.
     placeholderData: keepPreviousData,
   });
 
-export const useConversations = (view: InboxView) => useInfiniteQuery(listOptions(view));
+export const useConversations = (filter: ListFilter) => useInfiniteQuery(listOptions(filter));
 
 /** The rows as they stand at the moment it is asked, without following them. */
-export function useListedContacts(view: InboxView): () => string[] {
+export function useListedContacts(filter: ListFilter): () => string[] {
   const queryClient = useQueryClient();
   return () => {
-    const data = queryClient.getQueryData(listOptions(view).queryKey);
+    const data = queryClient.getQueryData(listOptions(filter).queryKey);
     return data?.pages.flatMap((page) => page.conversations.map(({ contact_id }) => contact_id)) ?? [];
   };
 }

@@ -6,7 +6,6 @@ import { api } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { toastUndo } from '#web/ui/dialogs/toast-offer.tsx';
 import { useInboxPreferences } from '../preferences.ts';
-import { firstUnhandled } from '../thread/first-unhandled.ts';
 import { DISPOSITION_LABELS } from '../wording.ts';
 import { useInboxCache } from './cache.ts';
 
@@ -36,6 +35,10 @@ function useMarkNoticesRead(contact_id: string): void {
     if (unread > 0) mutate({ contact_id });
   }, [contact_id, unread, mutate]);
 }
+
+/** What 'Mark as Done' marks. The list is newest first. */
+const firstUnhandled = (messages: readonly Message[]): Message | undefined =>
+  messages.find(({ direction, handled }) => direction === 'inbound' && !handled);
 
 /** Marks the newest inbound message that nobody has handled. */
 export function useMarkDone(contact_id: string, messages: readonly Message[]) {

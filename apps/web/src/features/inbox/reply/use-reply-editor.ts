@@ -1,7 +1,7 @@
 import { type Message, readDetails, type Thread, toneOf, variablesIn } from '@hearback/contract';
 import { toast } from '#web/lib/toast/toast.ts';
 import { useGenerateReply } from '../api/replies.ts';
-import { beginWriting, endWriting } from '../thread/presence/writing.ts';
+import { newestAnswer, replySubject } from '../rules/reply-rules.ts';
 import {
   begin,
   cancel,
@@ -22,8 +22,8 @@ import {
 } from './draft/draft.ts';
 import { useDraft } from './draft/draft-store.ts';
 import { enrichmentContext } from './draft/enrichment-context.ts';
-import { newestAnswer, replySubject } from './reply-rules.ts';
 import { useSending } from './sending/use-sending.ts';
+import { beginWriting, endWriting } from './writing.ts';
 
 type Shown = { readonly drafts: ReturnType<typeof useDraft>; readonly template: string };
 

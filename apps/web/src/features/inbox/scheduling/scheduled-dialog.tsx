@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Stack, Text, UnstyledButton } from '@mantine/core';
+import { formatIn, ownZone } from '#web/lib/wording/dates.ts';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useScheduledReplies } from '../api/scheduling.ts';
-import { formatIn, viewersZone } from './send-times.ts';
 
 type Props = { onOpen: (contact_id: string) => void; onClose: () => void };
 
@@ -34,7 +34,7 @@ export function ScheduledDialog({ onOpen, onClose }: Props) {
                 <DataBadge value="Held" tone="warning" />
               ) : (
                 <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-                  {reply.send_at && formatIn(new Date(reply.send_at), viewersZone())}
+                  {reply.send_at && formatIn(new Date(reply.send_at), ownZone())}
                 </Text>
               )}
             </Group>

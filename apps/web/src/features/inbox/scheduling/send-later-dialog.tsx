@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { presetsFor, viewersZone } from './send-times.ts';
+import { ownZone } from '#web/lib/wording/dates.ts';
+import { presetsFor } from './send-times.ts';
 import { TimeDialog } from './time-dialog.tsx';
 
 type Props = {
@@ -10,6 +11,6 @@ type Props = {
 };
 
 export function SendLaterDialog(props: Props) {
-  const [presets] = useState(() => presetsFor(new Date(), props.timeZone ?? viewersZone()));
+  const [presets] = useState(() => presetsFor(new Date(), props.timeZone ?? ownZone()));
   return <TimeDialog {...props} title="Send later" verb="Schedule" presets={presets} />;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { formatIn, fromLocalTime, presetsFor, snoozeTimesFor, toLocalTime } from './send-times.ts';
+import { formatIn } from '#web/lib/wording/dates.ts';
+import { fromLocalTime, presetsFor, snoozeTimesFor, toLocalTime } from './send-times.ts';
 
 describe('a time to send', () => {
   test('is the moment at which the lead’s clocks show it', () => {

@@ -60,17 +60,3 @@ export function snoozeTimesFor(now: Date, timeZone: string, back_on: string | nu
     { label: 'When they are back', at: back_on ? fromLocalTime(`${back_on}T09:00`, timeZone) : null },
   ]);
 }
-
-/** 'Mon, Nov 16, 9:00 AM CST'. */
-export const formatIn = (at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  }).format(at);
-
-export const viewersZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;

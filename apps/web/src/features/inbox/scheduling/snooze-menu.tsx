@@ -1,12 +1,13 @@
 import type { Thread } from '@hearback/contract';
 import { ActionIcon, Menu, Text, Tooltip } from '@mantine/core';
 import { useState } from 'react';
+import { formatIn, ownZone } from '#web/lib/wording/dates.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { IconClockPause } from '#web/ui/icons/inbox.ts';
 import { useSnooze } from '../api/snoozing.ts';
 import type { Moving } from '../api/triage.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
-import { formatIn, snoozeTimesFor, viewersZone } from './send-times.ts';
+import { snoozeTimesFor } from './send-times.ts';
 
 const TimeDialog = lazyDialog(async () => (await import('./time-dialog.tsx')).TimeDialog);
 
@@ -59,7 +60,7 @@ type ItemsProps = { back_on: string | null; onChoose: (until: Date) => void };
 
 /** Reckoned when the menu opens: a page may stand open over night. */
 export function SnoozeItems({ back_on, onChoose }: ItemsProps) {
-  const zone = viewersZone();
+  const zone = ownZone();
   const [times] = useState(() => snoozeTimesFor(new Date(), zone, back_on));
   return times.map(({ label, at }) => (
     <Menu.Item key={label} onClick={() => onChoose(at)}>

@@ -1,11 +1,12 @@
 import type { Thread } from '@hearback/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { ownZone } from '#web/lib/wording/dates.ts';
 import { IconClockPause } from '#web/ui/icons/inbox.ts';
 import { useSnooze } from '../api/snoozing.ts';
 import type { Moving } from '../api/triage.ts';
 import { dayText } from '../wording.ts';
-import { snoozeTimesFor, viewersZone } from './send-times.ts';
+import { snoozeTimesFor } from './send-times.ts';
 
 type Props = { thread: Thread; day: string; moving: Moving };
 
@@ -13,7 +14,7 @@ type Props = { thread: Thread; day: string; moving: Moving };
 export function SnoozeUntilBack({ thread, day, moving }: Props) {
   const snooze = useSnooze(thread, moving);
   const [now] = useState(() => new Date());
-  const back = snoozeTimesFor(now, viewersZone(), day).find(({ label }) => label === 'When they are back');
+  const back = snoozeTimesFor(now, ownZone(), day).find(({ label }) => label === 'When they are back');
   if (back === undefined || thread.snoozed_until !== null) return null;
   return (
     <Button

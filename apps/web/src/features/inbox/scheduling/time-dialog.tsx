@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { formatIn, fromLocalTime, type Preset, toLocalTime, viewersZone } from './send-times.ts';
+import { formatIn, ownZone } from '#web/lib/wording/dates.ts';
+import { fromLocalTime, type Preset, toLocalTime } from './send-times.ts';
 
 type Props = {
   title: string;
@@ -15,7 +16,7 @@ type Props = {
 
 /** A moment ahead. Both clocks are shown where they differ: nobody has to reckon. */
 export function TimeDialog({ title, verb, presets, timeZone, onChoose, onClose }: Props) {
-  const own = viewersZone();
+  const own = ownZone();
   const zone = timeZone ?? own;
   const [now] = useState(() => new Date());
   const [local, setLocal] = useState('');

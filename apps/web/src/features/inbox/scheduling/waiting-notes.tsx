@@ -1,9 +1,9 @@
 import type { Thread } from '@hearback/contract';
 import { Button, Group, Text } from '@mantine/core';
+import { formatIn, ownZone } from '#web/lib/wording/dates.ts';
 import { useCancelReminder, useUnsnooze } from '../api/snoozing.ts';
 import { type Moving, useFinish } from '../api/triage.ts';
 import { returnedText } from '../wording.ts';
-import { formatIn, viewersZone } from './send-times.ts';
 import classes from './waiting-notes.module.css';
 
 type Props = { thread: Thread; moving: Moving };
@@ -42,7 +42,7 @@ export function WaitingNotes({ thread, moving }: Props) {
   );
 }
 
-const timeText = (at: string): string => formatIn(new Date(at), viewersZone());
+const timeText = (at: string): string => formatIn(new Date(at), ownZone());
 
 type NoteProps = { text: string; label?: string; onPress?: () => void };
 

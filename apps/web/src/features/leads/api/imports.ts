@@ -3,7 +3,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { saveFile } from '#web/lib/api/save-file.ts';
 import { sendFile } from '#web/lib/api/send-file.ts';
 import { api, queryClient, session } from '#web/lib/app.ts';
-import { isWorking } from '../importing/step.ts';
+import { isWorking } from '../import-step.ts';
 
 const POLL_MS = 2000;
 

@@ -11,7 +11,7 @@ import {
 import { describeError, toApiError } from '#web/lib/api/api-error.ts';
 import { api, queryClient } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
-import { refusedField } from '../contact/lead-edits.ts';
+import { refusedField } from '../lead-edits.ts';
 import { filterOf, type LeadView } from '../view.ts';
 
 export const LEAD_LISTS = api.leads.list.key({ type: 'infinite' });

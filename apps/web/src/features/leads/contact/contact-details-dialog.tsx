@@ -5,9 +5,9 @@ import { externalUrl } from '#web/lib/wording/external-url.ts';
 import { Facts } from '#web/ui/data/facts.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useLeadDetails } from '../api/leads.ts';
-import { EnrichmentBadge } from '../list/enrichment-badge.tsx';
 import { nameOfLead } from '../wording.ts';
 import { companyFacts, customFacts, personFacts } from './contact-facts.ts';
+import { EnrichmentBadge } from './enrichment-badge.tsx';
 
 type Props = {
   lead: Lead;

@@ -2,7 +2,7 @@ import type { Lead } from '@hearback/contract';
 import { Alert, Button, Group, List, Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
-import { EDIT_FIELDS, type EditField, FIELD_NAMES } from './lead-edits.ts';
+import { EDIT_FIELDS, type EditField, FIELD_NAMES } from '../lead-edits.ts';
 import { type Conflict, useEditContact } from './use-edit-contact.ts';
 
 /** As the contract has it. */

@@ -13,7 +13,7 @@ import {
   mergeIncoming,
   payloadOf,
   refusedField,
-} from './lead-edits.ts';
+} from '../lead-edits.ts';
 
 type Known = Pick<Lead, EditField | 'updated_at'>;
 /** What both have changed, with what the other made of it. */

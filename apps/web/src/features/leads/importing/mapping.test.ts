@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { stepOf } from '../import-step.ts';
 import { choicesOf, customNames, mappingOf, mappingProblem, optionsFor, withoutTaken } from './mapping.ts';
-import { stepOf } from './step.ts';
 
 describe('the mapping of columns', () => {
   const suggested = [

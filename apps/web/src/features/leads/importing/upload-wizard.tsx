@@ -2,7 +2,7 @@ import type { Campaign } from '@hearback/contract';
 import { Modal, Tabs } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
-import { STEP_LABELS, STEPS } from './step.ts';
+import { STEP_LABELS, STEPS } from '../import-step.ts';
 import { CompleteStep } from './steps/complete-step.tsx';
 import { FileSteps } from './steps/file-steps.tsx';
 import { ProcessingStep } from './steps/processing-step.tsx';

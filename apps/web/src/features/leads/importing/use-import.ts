@@ -10,7 +10,7 @@ import {
   useOneImport,
   useStartImport,
 } from '../api/imports.ts';
-import { isUnderway, stepOf } from './step.ts';
+import { isUnderway, stepOf } from '../import-step.ts';
 import { useUpload } from './use-upload.ts';
 
 /** The file is not missing: somebody pressed 'Choose another file' in another window. */

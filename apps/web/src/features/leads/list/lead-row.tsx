@@ -3,8 +3,8 @@ import { Checkbox, Menu } from '@mantine/core';
 import { memo } from 'react';
 import { formatDay } from '#web/lib/wording/dates.ts';
 import { MoreActions } from '#web/ui/connections/more-actions.tsx';
+import { EnrichmentBadge } from '../contact/enrichment-badge.tsx';
 import { nameOfLead } from '../wording.ts';
-import { EnrichmentBadge } from './enrichment-badge.tsx';
 import classes from './list.module.css';
 
 export type RowActions = {

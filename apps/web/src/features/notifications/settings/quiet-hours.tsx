@@ -1,7 +1,8 @@
 import type { NotificationSettings } from '@hearback/contract';
 import { Group, Stack, Switch } from '@mantine/core';
+import { ownZone } from '#web/lib/wording/dates.ts';
 import { TimeField } from '#web/ui/time/time-field.tsx';
-import { ownZone, ZoneField } from '#web/ui/time/zone-field.tsx';
+import { ZoneField } from '#web/ui/time/zone-field.tsx';
 
 const DEFAULT_NIGHT = { quiet_from: '20:00', quiet_until: '07:00' };
 

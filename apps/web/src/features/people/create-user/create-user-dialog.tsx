@@ -2,10 +2,10 @@ import { Checkbox, Modal, Select, SimpleGrid, Stack, TextInput } from '@mantine/
 import { useForm } from '@mantine/form';
 import { toast } from '#web/lib/toast/toast.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { DialogActions } from '#web/ui/dialogs/dialog-actions.tsx';
 import { CustomerFields } from '../access/customer-fields.tsx';
 import { DefaultLocationSelect } from '../access/default-location-select.tsx';
 import { useCreateUser } from '../api/users.ts';
-import { DialogActions } from '../components/dialog-actions.tsx';
 import { addableTypes } from '../user-types.ts';
 import { emptyForm, faultOf, hasLocation, type NewUserForm, toNewUser } from './new-user-form.ts';
 import { TemporaryPasswordField } from './temporary-password-field.tsx';

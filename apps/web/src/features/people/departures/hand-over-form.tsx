@@ -3,9 +3,9 @@ import { Alert, Select, Stack } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { toast } from '#web/lib/toast/toast.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { DialogActions } from '#web/ui/dialogs/dialog-actions.tsx';
 import { useHandOver } from '../api/departures.ts';
 import { useUsers } from '../api/users.ts';
-import { DialogActions } from '../components/dialog-actions.tsx';
 import { nameOfPerson } from '../person-name.ts';
 
 type Props = { onHandedOver: () => void; onCancel: () => void };

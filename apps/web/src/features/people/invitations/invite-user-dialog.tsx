@@ -2,10 +2,10 @@ import { Modal, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { toast } from '#web/lib/toast/toast.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { DialogActions } from '#web/ui/dialogs/dialog-actions.tsx';
 import { CustomerFields } from '../access/customer-fields.tsx';
 import { DefaultLocationSelect } from '../access/default-location-select.tsx';
 import { useSendInvitation } from '../api/invitations.ts';
-import { DialogActions } from '../components/dialog-actions.tsx';
 import { addableTypes } from '../user-types.ts';
 import { emptyInvite, faultOf, type InviteForm, toInvitation } from './invite-form.ts';
 

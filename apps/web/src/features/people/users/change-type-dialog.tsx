@@ -2,9 +2,9 @@ import type { Person } from '@hearback/contract';
 import { Modal, Select, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { toast } from '#web/lib/toast/toast.ts';
+import { DialogActions } from '#web/ui/dialogs/dialog-actions.tsx';
 import { DefaultLocationSelect } from '../access/default-location-select.tsx';
 import { useChangeType } from '../api/users.ts';
-import { DialogActions } from '../components/dialog-actions.tsx';
 import { nameOfPerson } from '../person-name.ts';
 import { typeOptions } from '../user-types.ts';
 

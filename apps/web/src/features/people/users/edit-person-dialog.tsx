@@ -1,8 +1,8 @@
 import type { Person, ProfileEdit } from '@hearback/contract';
 import { Modal, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { DialogActions } from '#web/ui/dialogs/dialog-actions.tsx';
 import { useEditPerson } from '../api/users.ts';
-import { DialogActions } from '../components/dialog-actions.tsx';
 import { nameOfPerson } from '../person-name.ts';
 import { editOf, missingFields } from '../profile/profile-edits.ts';
 

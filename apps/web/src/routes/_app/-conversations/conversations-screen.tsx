@@ -2,16 +2,16 @@ import { canAnywhere } from '@hearback/contract';
 import { ActionIcon, Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type Option, useListedContacts } from '#web/features/inbox/api/threads.ts';
-import { undoLatest } from '#web/features/inbox/keyboard/undo-latest.ts';
 import { useKeys } from '#web/features/inbox/keyboard/use-keys.ts';
 import { ConversationList } from '#web/features/inbox/list/conversation-list.tsx';
 import { nextOf } from '#web/features/inbox/list/next-conversation.ts';
-import type { InboxView, OnView } from '#web/features/inbox/list/view.ts';
+import { filterOf, type InboxView, type OnView } from '#web/features/inbox/list/view.ts';
 import { useReplyOutcomes } from '#web/features/inbox/reply/sending/watched-replies.ts';
 import { Conversation } from '#web/features/inbox/thread/conversation.tsx';
 import { LeaveAlone } from '#web/features/suppression/leave-alone.tsx';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
+import { undoLatest } from '#web/ui/dialogs/undo-latest.ts';
 import { IconArrowLeft, IconInfoCircle } from '#web/ui/icons/inbox.ts';
 import classes from './conversations.module.css';
 import { useDetailsPlace } from './details-place.tsx';
@@ -32,7 +32,7 @@ export function ConversationsScreen({ view, onView, campaigns }: Props) {
   const [showsKeys, shortcuts] = useDisclosure(false);
   useReplyOutcomes((contact) => onView({ contact }));
   useKeys({ z: undoLatest, '?': shortcuts.open });
-  const listed = useListedContacts(view);
+  const listed = useListedContacts(filterOf(view));
   const open = (next: string | undefined) => {
     if (next !== undefined) onView({ contact: next });
   };

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useRunPreview } from '#web/features/inbox/api/runs.ts';
 import { useFilterChoices } from '#web/features/inbox/api/views.ts';
 import { useKeys } from '#web/features/inbox/keyboard/use-keys.ts';
+import type { Wanted } from '#web/features/inbox/rules/run-wording.ts';
 import { SnoozeItems } from '#web/features/inbox/scheduling/snooze-menu.tsx';
 import { TimeDialog } from '#web/features/inbox/scheduling/time-dialog.tsx';
 import { PeopleItems } from '#web/features/inbox/thread/assign-menu.tsx';
@@ -14,7 +15,6 @@ import { IconMoodCheck } from '#web/ui/icons/other.ts';
 import classes from './bulk.module.css';
 import { BulkDialog } from './bulk-dialog.tsx';
 import type { Picking } from './use-selection.ts';
-import type { Wanted } from './wording.ts';
 
 /** What can be done with those that are selected. Nothing of it is there while none is. */
 export function BulkBar({ picking }: { picking: Picking }) {

@@ -1,9 +1,9 @@
 import type { ConversationTarget } from '@hearback/contract';
 import { Alert, Button, Group, Loader, Modal, Stack, Text } from '@mantine/core';
 import { rememberName, useRunPreview, useStartRun } from '#web/features/inbox/api/runs.ts';
+import { questionOf, VERBS, type Wanted } from '#web/features/inbox/rules/run-wording.ts';
 import { describeError } from '#web/lib/api/api-error.ts';
 import { StakeList } from '#web/ui/dialogs/stake-list.tsx';
-import { questionOf, VERBS, type Wanted } from './wording.ts';
 
 type Props = {
   wanted: Wanted;

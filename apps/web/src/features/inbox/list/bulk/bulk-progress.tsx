@@ -1,8 +1,8 @@
 import type { ConversationRun } from '@hearback/contract';
 import { Button, CloseButton, Group, Progress, Text } from '@mantine/core';
 import { isOpen, outcomeText, undoRun, useRuns } from '#web/features/inbox/api/runs.ts';
+import { progressText } from '#web/features/inbox/rules/run-wording.ts';
 import classes from './bulk.module.css';
-import { progressText } from './wording.ts';
 
 /** What is being done to many conversations and how far it is; what was done, while it can be taken back. */
 export function BulkProgress() {

@@ -10,9 +10,9 @@ import {
 import { useKeys } from '#web/features/inbox/keyboard/use-keys.ts';
 import { loadMessageBody } from '#web/features/inbox/message-body/lazy-message-body.tsx';
 import { useInboxPreferences } from '#web/features/inbox/preferences.ts';
-import { SCROLL } from '#web/features/inbox/scroll/scroll.ts';
 import { EndlessRows } from '#web/ui/endless/endless-rows.tsx';
 import { useEndlessRows } from '#web/ui/endless/use-endless-rows.ts';
+import { SCROLL } from '#web/ui/layout/scroll.ts';
 import type { Picking } from '../bulk/use-selection.ts';
 import classes from '../list.module.css';
 import { filterOf, type InboxView, type OnView } from '../view.ts';

@@ -1,11 +1,11 @@
 import type { Reply } from '@hearback/contract';
 import { Button, Group, Loader, Paper, Text } from '@mantine/core';
+import { failureText } from '#web/features/inbox/rules/reply-rules.ts';
 import { formatMoment } from '#web/lib/wording/dates.ts';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { Until } from '#web/ui/data/until.tsx';
-import { WaitingReply } from '../../scheduling/waiting-reply.tsx';
-import { failureText } from '../reply-rules.ts';
 import { useUnsentReply } from './use-unsent-reply.ts';
+import { WaitingReply } from './waiting-reply.tsx';
 
 type Props = { contact_id: string; reply: Reply; timeZone: string | null; mayWrite: boolean };
 

@@ -2,13 +2,19 @@ import { type Message, type Reply, sentences, type Thread } from '@hearback/cont
 import { useRef } from 'react';
 import { useInboxCache } from '#web/features/inbox/api/cache.ts';
 import { useSendReply } from '#web/features/inbox/api/replies.ts';
-import { offerUndo } from '#web/features/inbox/scheduling/undo-send.tsx';
+import {
+  ccRecipients,
+  failureText,
+  lacksAccount,
+  newestAnswer,
+  replySource,
+} from '#web/features/inbox/rules/reply-rules.ts';
+import { offerUndoSend } from '#web/features/inbox/scheduling/undo-send.tsx';
 import { toApiError } from '#web/lib/api/api-error.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { type Draft, isKnownToHaveFailed, keepKey, recordFailure, takeBack } from '../draft/draft.ts';
 import { focusReply, type useDraft } from '../draft/draft-store.ts';
-import { ccRecipients, failureText, lacksAccount, newestAnswer, replySource } from '../reply-rules.ts';
 import { watchReply } from './watched-replies.ts';
 
 type Written = { readonly text: string; readonly subject: string; readonly cc: string };
@@ -43,7 +49,7 @@ function usePost(contact_id: string, { draft, change }: Drafts, onOpen: (contact
   };
   const { mutateAsync, isPending } = useSendReply(contact_id, (reply) => {
     watchReply(contact_id, reply);
-    if (reply.status === 'scheduled') offerUndo(reply, () => restore(reply));
+    if (reply.status === 'scheduled') offerUndoSend(reply, () => restore(reply));
   });
   const attempt = (
     outgoing: OutgoingReply & Timed,

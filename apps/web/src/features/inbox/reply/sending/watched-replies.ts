@@ -1,11 +1,16 @@
 import type { Reply } from '@hearback/contract';
 import { useEffect, useSyncExternalStore } from 'react';
 import { rememberReply, useReplies } from '#web/features/inbox/api/replies.ts';
+import {
+  failureText,
+  type ReplySource,
+  sentText,
+  waitingText,
+} from '#web/features/inbox/rules/reply-rules.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { toastOffer } from '#web/ui/dialogs/toast-offer.tsx';
 import { isNear } from '../../scheduling/undo-send.tsx';
 import { forgetSent } from '../draft/draft-store.ts';
-import { failureText, type ReplySource, sentText, waitingText } from '../reply-rules.ts';
 
 /** By then the person may be in another conversation. */
 const FAILURE_MS = 20_000;

@@ -1,11 +1,12 @@
 import { counted, type InboxSettings } from '@hearback/contract';
 import { Chip, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useInboxSettings, useSaveInboxSettings } from '#web/features/inbox/api/scheduling.ts';
+import { ownZone } from '#web/lib/wording/dates.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { SettingRow } from '#web/ui/layout/setting-row.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { TimeField } from '#web/ui/time/time-field.tsx';
-import { ownZone, ZoneField } from '#web/ui/time/zone-field.tsx';
+import { ZoneField } from '#web/ui/time/zone-field.tsx';
 
 const CHOICES = [5, 10, 15, 30, 60, 120, 240, 480];
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];

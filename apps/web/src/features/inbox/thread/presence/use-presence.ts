@@ -1,7 +1,7 @@
 import { PRESENCE_BEATS_MS } from '@hearback/contract';
 import { useEffect } from 'react';
 import { enterConversation, leaveConversation } from '#web/features/inbox/api/teamwork.ts';
-import { useIsWriting } from './writing.ts';
+import { useIsWriting } from '#web/features/inbox/reply/writing.ts';
 
 /** Whoever walks through the list by key has opened none of it. */
 const RESTS_MS = 600;

@@ -1,15 +1,17 @@
 import type { Reply } from '@hearback/contract';
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
+import { useChangeReply } from '#web/features/inbox/api/scheduling.ts';
+import { isNear } from '#web/features/inbox/scheduling/undo-send.tsx';
+import { formatIn, ownZone } from '#web/lib/wording/dates.ts';
 import { Until } from '#web/ui/data/until.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
-import { useChangeReply } from '../api/scheduling.ts';
-import { useUnsentReply } from '../reply/sending/use-unsent-reply.ts';
-import { watchReply } from '../reply/sending/watched-replies.ts';
-import { formatIn, viewersZone } from './send-times.ts';
-import { isNear } from './undo-send.tsx';
+import { useUnsentReply } from './use-unsent-reply.ts';
+import { watchReply } from './watched-replies.ts';
 
-const SendLaterDialog = lazyDialog(async () => (await import('./send-later-dialog.tsx')).SendLaterDialog);
+const SendLaterDialog = lazyDialog(
+  async () => (await import('#web/features/inbox/scheduling/send-later-dialog.tsx')).SendLaterDialog,
+);
 
 type Props = { contact_id: string; reply: Reply; timeZone: string | null; mayWrite: boolean };
 
@@ -34,7 +36,7 @@ function WhyItWaits({ reply, timeZone }: Pick<Props, 'reply' | 'timeZone'>) {
     );
   if (send_at === null || isNear(reply)) return send_at && <>Goes out {<Until at={send_at} />}.</>;
   const at = new Date(send_at);
-  const [own, theirs] = [formatIn(at, viewersZone()), timeZone && formatIn(at, timeZone)];
+  const [own, theirs] = [formatIn(at, ownZone()), timeZone && formatIn(at, timeZone)];
   return `Goes out ${own}${theirs && theirs !== own ? ` (${theirs} for the lead)` : ''}.`;
 }
 

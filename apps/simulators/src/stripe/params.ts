@@ -1,6 +1,6 @@
 import type { Form, FormValue } from '#simulators/frame/forms.ts';
-import { invalidRequest } from '../fault.ts';
-import type { Metadata } from '../objects/objects.ts';
+import { invalidRequest } from './fault.ts';
+import type { Metadata } from './objects/objects.ts';
 
 /**
  * Readers for form parameters. A parameter is named as Stripe names it in errors (`line_items[0][price]`), and an

@@ -1,6 +1,6 @@
 import type { ConversationRun, ConversationRunPreview } from '@hearback/contract';
 import { describe, expect, it } from 'vitest';
-import { outcomeOf, progressText, questionOf } from './wording.ts';
+import { outcomeOf, progressText, questionOf } from './run-wording.ts';
 
 const preview = (more: Partial<ConversationRunPreview>): ConversationRunPreview => ({
   conversations: 1284,

@@ -5,16 +5,16 @@ import {
   counted,
   pluralOf,
 } from '@hearback/contract';
-import { formatIn, viewersZone } from '#web/features/inbox/scheduling/send-times.ts';
-import { DISPOSITION_LABELS } from '#web/features/inbox/wording.ts';
+import { formatIn, ownZone } from '#web/lib/wording/dates.ts';
 import type { AtStake } from '#web/ui/dialogs/stake-list.tsx';
+import { DISPOSITION_LABELS } from '../wording.ts';
 
 /** What is to be done, with the name of whoever is to do it. */
 export type Wanted = ConversationChange & { readonly name?: string | undefined };
 
 const conversations = (count: number) => counted(count, 'conversation');
 const backText = (until: string, who: string) =>
-  `Back ${formatIn(new Date(until), viewersZone())}, or when ${who}.`;
+  `Back ${formatIn(new Date(until), ownZone())}, or when ${who}.`;
 
 /** As the button says it. */
 export const VERBS: Record<ConversationChange['kind'], string> = {

@@ -1,6 +1,6 @@
-import type { LineItem } from '../objects/billing-objects.ts';
-import { newId } from '../objects/ids.ts';
-import type { Coupon, Price } from '../objects/objects.ts';
+import type { LineItem } from './billing-objects.ts';
+import { newId } from './ids.ts';
+import type { Coupon, Price } from './objects.ts';
 
 export interface Position {
   price: Price;
