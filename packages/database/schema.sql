@@ -3247,7 +3247,6 @@ CREATE OR REPLACE FUNCTION app.is_insider()
  RETURNS boolean
  LANGUAGE sql
  STABLE PARALLEL SAFE
- SET search_path TO ''
 RETURN COALESCE((NULLIF(current_setting('app.user_type'::text, true), ''::text) = ANY (ARRAY['agency'::text, 'single_location'::text])), false);
 -- may be called by: hearback_api, hearback_system
 
@@ -3330,7 +3329,6 @@ CREATE OR REPLACE FUNCTION app.manages_people()
  RETURNS boolean
  LANGUAGE sql
  STABLE PARALLEL SAFE
- SET search_path TO ''
 RETURN (app.is_insider() AND ((app.role() = ANY (ARRAY['owner'::text, 'team'::text])) OR (app.user_type() = 'agency'::text)));
 -- may be called by: hearback_api, hearback_system
 
@@ -3515,7 +3513,6 @@ CREATE OR REPLACE FUNCTION app.readable_locations()
  RETURNS text[]
  LANGUAGE sql
  STABLE PARALLEL SAFE
- SET search_path TO ''
 RETURN (COALESCE(NULLIF(current_setting('app.readable_locations'::text, true), ''::text), '{}'::text))::text[];
 -- may be called by: hearback_api, hearback_system
 
@@ -3630,7 +3627,6 @@ CREATE OR REPLACE FUNCTION app.role()
  RETURNS text
  LANGUAGE sql
  STABLE PARALLEL SAFE
- SET search_path TO ''
 RETURN NULLIF(current_setting('app.role'::text, true), ''::text);
 -- may be called by: hearback_api, hearback_system
 
@@ -3767,7 +3763,6 @@ CREATE OR REPLACE FUNCTION app.sees_all_locations()
  RETURNS boolean
  LANGUAGE sql
  STABLE PARALLEL SAFE
- SET search_path TO ''
 RETURN COALESCE((current_setting('app.sees_all_locations'::text, true) = 'yes'::text), false);
 -- may be called by: hearback_api, hearback_system
 
@@ -4041,7 +4036,6 @@ CREATE OR REPLACE FUNCTION app.user_id()
  RETURNS uuid
  LANGUAGE sql
  STABLE PARALLEL SAFE
- SET search_path TO ''
 RETURN (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid;
 -- may be called by: hearback_api, hearback_system
 
@@ -4049,7 +4043,6 @@ CREATE OR REPLACE FUNCTION app.user_type()
  RETURNS text
  LANGUAGE sql
  STABLE PARALLEL SAFE
- SET search_path TO ''
 RETURN NULLIF(current_setting('app.user_type'::text, true), ''::text);
 -- may be called by: hearback_api, hearback_system
 
@@ -4120,7 +4113,6 @@ CREATE OR REPLACE FUNCTION app.workspace_id()
  RETURNS uuid
  LANGUAGE sql
  STABLE PARALLEL SAFE
- SET search_path TO ''
 RETURN (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid;
 -- may be called by: hearback_api, hearback_system
 
@@ -4128,7 +4120,6 @@ CREATE OR REPLACE FUNCTION app.writable_locations()
  RETURNS text[]
  LANGUAGE sql
  STABLE PARALLEL SAFE
- SET search_path TO ''
 RETURN (COALESCE(NULLIF(current_setting('app.writable_locations'::text, true), ''::text), '{}'::text))::text[];
 -- may be called by: hearback_api, hearback_system
 

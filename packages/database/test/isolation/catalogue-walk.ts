@@ -63,6 +63,11 @@ const CHECKS = [
    from pg_policy p where 'hearback_api'::regrole = any (p.polroles) and p.polcmd in ('a', 'w', 'd', '*')
      and coalesce(pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid)) not like '%app.is_insider()%'`,
 
+  `select distinct format('function %s, which a policy asks, cannot be written into the statement', f.oid::regprocedure) as breach
+   from pg_depend d join pg_proc f on f.oid = d.refobjid join pg_language l on l.oid = f.prolang
+   where d.classid = 'pg_policy'::regclass and d.refclassid = 'pg_proc'::regclass
+     and (l.lanname <> 'sql' or f.prosqlbody is null or f.prosecdef or f.proconfig is not null or f.provolatile = 'v')`,
+
   `select format('foreign key %s of %s leaves the workspace out', k.conname, k.conrelid::regclass) as breach
    from pg_constraint k
    join pg_class target on target.oid = k.confrelid and target.relnamespace = 'public'::regnamespace

@@ -122,6 +122,11 @@ describe('the catalogue walk', () => {
     ],
     ['a materialised view', 'create materialized view planted as select 1 as one', /materialised view/],
     [
+      'a policy that calls a function at every table, where its expression would do',
+      `alter function app.sees_all_locations() set search_path = ''`,
+      /function app.sees_all_locations\(\), which a policy asks, cannot be written into the statement/,
+    ],
+    [
       'a definer function without a search_path',
       `create function app.planted() returns int language sql security definer return 1; revoke execute on function app.planted from public`,
       /search_path/,

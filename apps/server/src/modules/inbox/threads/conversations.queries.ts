@@ -3,7 +3,7 @@ import { type Actor, executePrepared, type TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
 import { cursorOf, cutPage, parseCursor } from '#server/platform/paging/cursor.ts';
-import { chooseConversations, conversationsOf, inOrder } from './narrowing/chosen.queries.ts';
+import { inOrder, readConversations } from './narrowing/chosen.queries.ts';
 import { ASSIGNEE, NO_TEAMWORK, TEAMWORK } from './threads.queries.ts';
 
 const PAGE = 100;
@@ -20,11 +20,10 @@ export async function listConversations(
   const isTeam = can(actor, 'inbox:write');
   const asksForTeam = filter.status === 'snoozed' || TEAM_FILTERS.some((name) => filter[name]);
   if (!isTeam && asksForTeam) throw new AppError('FORBIDDEN');
-  const chosen = chooseConversations(actor, filter, { after, limit: PAGE + 1 });
+  const columns = isTeam ? sql`${OF_ALL}, ${OF_TEAM}` : OF_ALL;
   const { rows } = await executePrepared(
     tx,
     sql<ConversationRow>`
-    with chosen as materialized (${chosen})
     select v.contact_id, ${NAME} as name, ${ofPerson('email')} as email, ${SUBJECT} as subject, v.preview,
       v.source, v.sentiment, v.last_message_id, coalesce(m.direction, 'inbound') as last_direction, coalesce(m.sent_at, v.last_message_at) as last_message_at, v.unread,
       ${isTeam ? sql`v.needs_action` : sql`v.unhandled`} as unhandled,
@@ -34,9 +33,8 @@ export async function listConversations(
       ${ofPerson('profile_picture')} as profile_picture,
       ${isTeam ? TEAMWORK : NO_TEAMWORK}, ${isTeam ? UNSENT : sql`null`} as unsent,
       ${isTeam ? DO_NOT_CONTACT : sql`false`} as do_not_contact, ${cursorOf('v.last_message_at', 'v.contact_id')} as cursor
-    from chosen
-    join ${conversationsOf(actor)} v on v.workspace_id = ${actor.workspace_id} and v.contact_id = chosen.contact_id
-    join contacts k on k.workspace_id = v.workspace_id and k.id = v.contact_id
+    from (${readConversations(actor, filter, { after, limit: PAGE + 1, columns })}) v
+    ${CONTACT}
     ${isTeam ? ASSIGNEE : sql``}
     left join messages m on m.workspace_id = v.workspace_id and m.id = v.last_message_id
     left join companies f on f.workspace_id = v.workspace_id and f.id = k.company_id
@@ -62,6 +60,16 @@ type ConversationRow = Omit<Conversation, 'last_message_at' | 'snoozed_until' | 
   answer_due_at: Date | null;
   cursor: string;
 };
+
+/** What is told of a conversation to everybody who sees it, and what to the team alone. */
+const OF_ALL = sql`v.workspace_id, v.contact_id, v.location_id, v.last_message_id, v.last_message_at, v.subject, v.preview, v.source,
+  v.sentiment, v.campaign_id, v.unhandled, v.unread`;
+const OF_TEAM = sql`v.needs_action, v.snoozed_until, v.returned_because, v.remind_days, v.assigned_to, v.answer_due_at`;
+
+/** One by one: where a page is a good part of what PostgreSQL thinks is there, it would read everybody of the workspace. */
+const CONTACT = sql`cross join lateral (
+  select k.first_name, k.last_name, k.email, k.email_key, k.linkedin_url, k.profile_picture, k.company_id, k.company_name, k.enriched_data
+  from contacts k where k.workspace_id = v.workspace_id and k.id = v.contact_id offset 0) k`;
 
 /** Of a reply that is not out, what matters most. */
 const UNSENT = sql`(

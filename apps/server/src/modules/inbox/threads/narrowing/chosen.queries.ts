@@ -2,7 +2,7 @@ import { type ConversationFilter, can, type Membership } from '@hearback/contrac
 import type { Actor } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { Cursor } from '#server/platform/paging/cursor.ts';
-import { type FacetTest, testsOf } from './tests-of.ts';
+import { type Facet, type FacetTest, isTimedOrWorded, testsOf } from './tests-of.ts';
 
 /** Of `v`, whether it is a conversation or a kept number of them. */
 export const passes = ([facet, value]: FacetTest): RawBuilder<unknown> => {
@@ -10,8 +10,17 @@ export const passes = ([facet, value]: FacetTest): RawBuilder<unknown> => {
   if (value === null) return sql`${column} is null`;
   // Told as it stands in the indexes, which an unknown value would not be compared with.
   if (typeof value === 'boolean') return value ? column : sql`not ${column}`;
-  return sql`${column} = ${value}`;
+  return sql`${column} = ${IDS.includes(facet) ? once(value, 'uuid') : once(value, 'text')}`;
 };
+
+const IDS: readonly Facet[] = ['campaign_id', 'assigned_to'];
+
+/**
+ * A value that is asked for, read before anything else. What a statement compares with directly makes PostgreSQL plan it anew
+ * for every value, where it takes the plan for all of them to be dearer: planning takes longer than the page.
+ */
+const once = (value: string, type: 'uuid' | 'text' | 'timestamptz') =>
+  sql`(select ${value}::${sql.raw(type)})`;
 
 /** What came back by itself has moved for the team alone. */
 export const conversationsOf = (viewer: Membership) =>
@@ -30,6 +39,8 @@ export const inOrder = ({ sort }: ConversationFilter) =>
 
 type Part = { readonly after: Cursor | null; readonly limit: number };
 
+const PLACE = sql`v.contact_id, v.last_message_at`;
+
 /**
  * `contact_id` and `last_message_at` of the conversations that match, in the order of the list and as far as the viewer sees
  * them: a page of the list, or a slice of what is changed at once.
@@ -37,30 +48,70 @@ type Part = { readonly after: Cursor | null; readonly limit: number };
 export const chooseConversations = (actor: Actor, filter: ConversationFilter, part: Part) =>
   filter.q ? chooseByWords(actor, filter.q, filter, part) : chooseByOrder(actor, filter, part);
 
+/** The same with `columns` of each. */
+export function readConversations(
+  actor: Actor,
+  filter: ConversationFilter,
+  { columns, ...part }: Part & { readonly columns: RawBuilder<unknown> },
+) {
+  if (skipsNothing(actor, filter)) return pick(actor, filter, part, { columns });
+  return sql`select ${columns} from (${chooseConversations(actor, filter, part)}) chosen
+    cross join lateral (select ${columns} from ${conversationsOf(actor)} v
+      where ${ofWorkspace(actor)} and v.contact_id = chosen.contact_id offset 0) v`;
+}
+
+const LEADING: readonly Facet[] = [
+  ...(['location_id', 'campaign_id', 'source', 'sentiment', 'assigned_to'] as const),
+  ...(['unread', 'needs_action', 'scheduled', 'overdue'] as const),
+];
+
+/**
+ * Whether an index begins with what is asked for, so that a page is the first rows of it. Anything else looks for its page in
+ * the index alone, and reads the rows that are on it afterwards.
+ */
+function skipsNothing(actor: Actor, filter: ConversationFilter): boolean {
+  const facets = testsOf(actor, filter)
+    .map(([facet]) => facet)
+    .filter((facet) => facet !== 'snoozed');
+  const isPlain = !isTimedOrWorded(filter) && (filter.location_id || actor.sees_all_locations);
+  return Boolean(isPlain) && facets.length <= 1 && facets.every((facet) => LEADING.includes(facet));
+}
+
 /**
  * Whoever is limited to some locations gets a page of each, of which the newest stay: row level security alone would walk past
  * everybody else's conversations, and an index cannot help a list of locations to stay in order.
  */
 function chooseByOrder(actor: Actor, filter: ConversationFilter, part: Part) {
-  const conditions = conditionsOf(actor, filter, part);
-  const pick = (more: RawBuilder<unknown>[]) => sql`
-    select v.contact_id, v.last_message_at from ${conversationsOf(actor)} v
-    where ${sql.join([...conditions, ...more], sql` and `)} ${inOrder(filter)} limit ${sql.lit(part.limit)}`;
-  if (filter.location_id || actor.sees_all_locations) return pick([]);
+  if (filter.location_id || actor.sees_all_locations) return pick(actor, filter, part);
   return sql`
-    select v.contact_id, v.last_message_at from unnest(${[...actor.readable_locations]}::text[]) as place (id)
-    cross join lateral (${pick([sql`v.location_id = place.id`])}) v ${inOrder(filter)} limit ${sql.lit(part.limit)}`;
+    select ${PLACE} from unnest((select ${[...actor.readable_locations]}::text[])) as place (id)
+    cross join lateral (${pick(actor, filter, part, { more: [sql`v.location_id = place.id`] })}) v
+    ${inOrder(filter)} limit ${sql.lit(part.limit)}`;
 }
+
+type Picked = { readonly columns?: RawBuilder<unknown>; readonly more?: RawBuilder<unknown>[] };
+
+const pick = (
+  actor: Actor,
+  filter: ConversationFilter,
+  part: Part,
+  { columns = PLACE, more = [] }: Picked = {},
+) => sql`
+  select ${columns} from ${conversationsOf(actor)} v
+  where ${sql.join([...conditionsOf(actor, filter, part), ...more], sql` and `)}
+  ${inOrder(filter)} limit ${sql.lit(part.limit)}`;
+
+const ofWorkspace = ({ workspace_id }: Actor) => sql`v.workspace_id = ${once(workspace_id, 'uuid')}`;
 
 function conditionsOf(actor: Actor, filter: ConversationFilter, { after }: Part): RawBuilder<unknown>[] {
   const { added_since, active_since, sort } = filter;
-  const conditions = [sql`v.workspace_id = ${actor.workspace_id}`, ...testsOf(actor, filter).map(passes)];
-  if (added_since) conditions.push(sql`v.contact_created_at >= ${added_since}::timestamptz`);
-  if (active_since) conditions.push(sql`v.last_message_at >= ${active_since}::timestamptz`);
+  const conditions = [ofWorkspace(actor), ...testsOf(actor, filter).map(passes)];
+  if (added_since) conditions.push(sql`v.contact_created_at >= ${once(added_since, 'timestamptz')}`);
+  if (active_since) conditions.push(sql`v.last_message_at >= ${once(active_since, 'timestamptz')}`);
   const beyond = sort === 'oldest' ? sql`>` : sql`<`;
   if (after)
     conditions.push(
-      sql`(v.last_message_at, v.contact_id) ${beyond} (${after.at}::timestamptz, ${after.id}::uuid)`,
+      sql`(v.last_message_at, v.contact_id) ${beyond} (${once(after.at, 'timestamptz')}, ${once(after.id, 'uuid')})`,
     );
   return conditions;
 }
@@ -71,21 +122,17 @@ function conditionsOf(actor: Actor, filter: ConversationFilter, { after }: Part)
  */
 function chooseByWords(actor: Actor, words: string, filter: ConversationFilter, part: Part) {
   const { after, limit } = part;
-  const conditions = conditionsOf(actor, filter, part);
   const asked = sql`(select string_agg(w.lexeme || ':*', ' & ')::tsquery from unnest(app.words_of(${words})) w)`;
   const named = (things: string, id: string, column: string) => sql`
-    select v.contact_id, v.last_message_at from ${sql.table(things)} n
-    cross join lateral (
-      select v.contact_id, v.last_message_at from ${conversationsOf(actor)} v
-      where ${sql.join(conditions, sql` and `)} and ${sql.ref(`v.${column}`)} = ${sql.ref(`n.${id}`)}
-      ${inOrder(filter)} limit ${limit}) v
-    where n.workspace_id = ${actor.workspace_id} and n.name_words @@ ${asked}`;
+    select ${PLACE} from ${sql.table(things)} n
+    cross join lateral (${pick(actor, filter, part, { more: [sql`${sql.ref(`v.${column}`)} = ${sql.ref(`n.${id}`)}`] })}) v
+    where n.workspace_id = ${once(actor.workspace_id, 'uuid')} and n.name_words @@ ${asked}`;
   return sql`
-    select v.contact_id, v.last_message_at from (
+    select ${PLACE} from (
       select contact_id, last_message_at from app.search_conversations(${words},
         ${JSON.stringify(testsOf(actor, filter))}::jsonb, ${filter.sort !== 'oldest'},
-        ${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid, ${limit})
+        ${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid, ${sql.lit(limit)})
       union ${named('campaigns', 'id', 'campaign_id')}
       union ${named('ghl_locations', 'ghl_location_id', 'location_id')}) v
-    ${inOrder(filter)} limit ${limit}`;
+    ${inOrder(filter)} limit ${sql.lit(limit)}`;
 }

@@ -1,7 +1,7 @@
 import { type ConversationFilter, can, type Membership } from '@hearback/contract';
 
 /** The columns of `conversations` by which a list is narrowed. The kept numbers have the same (`conversation_tallies`). */
-type Facet =
+export type Facet =
   | 'location_id'
   | 'campaign_id'
   | 'source'
