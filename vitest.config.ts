@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          setupFiles: ['tooling/testing/fresh-modules.ts'],
+          setupFiles: ['tooling/testing/leave-nothing.ts'],
           include: [`${CODE}/*.test.ts`],
           exclude: [...NEVER, '**/*.int.test.ts'],
         },
@@ -41,7 +41,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           environment: 'node',
-          setupFiles: ['tooling/testing/fresh-modules.ts'],
+          setupFiles: ['tooling/testing/leave-nothing.ts'],
           include: [`${CODE}/*.int.test.ts`],
           exclude: NEVER,
           globalSetup: ['tooling/testing/integration-setup.ts'],

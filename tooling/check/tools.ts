@@ -12,7 +12,8 @@ export const lint: Check = {
 
 export const types: Check = {
   name: 'Types',
-  run: (root) => runTool(root, 'typescript/bin/tsc', ['-b']),
+  // Each checker of a project works out the types that it shares with the others again: one takes half the work of four.
+  run: (root) => runTool(root, 'typescript/bin/tsc', ['-b', '--checkers', '1']),
 };
 
 export const deadCode: Check = {
