@@ -1,11 +1,11 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { type Actor, Connection, type TenantTx, withActor } from '@hearback/database';
+import { type Actor, type ActorTx, Connection, withActor } from '@hearback/database';
 import { decodeJwt } from 'jose';
 import { listConversations } from '../apps/server/src/modules/inbox/threads/conversations.queries.ts';
-import { listMessages } from '../apps/server/src/modules/inbox/threads/message.queries.ts';
-import { getThreadHead } from '../apps/server/src/modules/inbox/threads/threads.queries.ts';
+import { getThread } from '../apps/server/src/modules/inbox/threads/get-thread.ts';
+import type { Inside } from '../apps/server/src/platform/http/implement.ts';
 import { startApiProcess } from './stand/api-process.ts';
 import type { Statement } from './stand/bare-server.ts';
 import { openDataSet } from './stand/data-set.ts';
@@ -26,7 +26,7 @@ const stand = await openApi();
 const { large } = await openDataSet(stand, LARGE);
 const token = await stand.signIn(large.owner);
 
-type Read = (actor: Actor, tx: TenantTx) => Promise<unknown>;
+type Read = (actor: Actor, tx: ActorTx) => Promise<unknown>;
 const list =
   (filter: Parameters<typeof listConversations>[2]): Read =>
   (actor, tx) =>
@@ -44,10 +44,7 @@ const reads: Record<string, [path: string, read: Read]> = {
   'search of a rare word': ['/api/conversations?q=xylophone', list({ sort: 'newest', q: 'xylophone' })],
   thread: [
     `/api/conversations/${large.contact_id}`,
-    async ({ workspace_id }, tx) => {
-      await getThreadHead(tx, workspace_id, large.contact_id);
-      await listMessages(tx, { workspace_id, contact_id: large.contact_id }, null);
-    },
+    (actor, tx) => getThread({ tx, actor, services: stand.services } as Inside, large.contact_id),
   ],
 };
 

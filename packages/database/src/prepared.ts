@@ -1,5 +1,5 @@
 import type { QueryResult, RawBuilder } from 'kysely';
-import type { Tx } from './database.ts';
+import type { TenantTx, Tx } from './database.ts';
 
 /** Each connection keeps every one of them: statements of few forms only, not one per combination of filters. */
 const MOST = 100;
@@ -18,4 +18,26 @@ export function executePrepared<Row>(tx: Tx, statement: RawBuilder<Row>): Promis
   const compiled = statement.compile(tx);
   if (!names.has(compiled.sql) && names.size < MOST) names.set(compiled.sql, `hearback_${names.size + 1}`);
   return tx.executeQuery(compiled);
+}
+
+/**
+ * Asks what does not wait for one another's answers: the statements leave in one packet, where a transaction otherwise sends one
+ * after the other's answer. Each is a single statement that reads, run by `executePrepared`: nothing may change the role in
+ * between. They are all answered, or have failed, before anybody goes on.
+ */
+export function together<T extends readonly unknown[]>(
+  tx: TenantTx,
+  ask: (tx: TenantTx) => { readonly [Index in keyof T]: Promise<T[Index]> },
+): Promise<T> {
+  const executor = tx.getExecutor();
+  return executor.provideConnection(async (connection) => {
+    const free = executor.withConnectionProvider({ provideConnection: (use) => use(connection) });
+    const asked = {
+      getExecutor: () => free,
+      executeQuery: free.executeQuery.bind(free),
+    } as unknown as TenantTx;
+    const questions = ask(asked) as readonly Promise<unknown>[];
+    await Promise.allSettled(questions);
+    return (await Promise.all(questions)) as unknown as T;
+  });
 }

@@ -1,5 +1,5 @@
 import { can, type Message, type Thread } from '@hearback/contract';
-import type { TenantTx } from '@hearback/database';
+import { type TenantTx, together } from '@hearback/database';
 import { findSuppressed, withPicturesOfBoth } from '#server/modules/leads/index.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
 import { parseCursor } from '#server/platform/paging/cursor.ts';
@@ -12,8 +12,24 @@ import { findFacts, listMessages } from './message.queries.ts';
 import { listNotes } from './notes.queries.ts';
 import { getPlace, getThreadHead } from './threads.queries.ts';
 
+type Parts = [
+  Awaited<ReturnType<typeof getThreadHead>>,
+  Awaited<ReturnType<typeof listMessages>>,
+  Thread['replies'],
+  Thread['notes'],
+  string | null,
+];
+
 export async function getThread({ tx, actor, services }: Inside, contact_id: string): Promise<Thread> {
   const { workspace_id } = actor;
+  const mayReply = can(actor, 'inbox:write');
+  const [found, { messages, older }, replies, notes, first_name] = await together<Parts>(tx, (tx) => [
+    getThreadHead(tx, workspace_id, contact_id),
+    listMessages(tx, { workspace_id, contact_id }, null),
+    listOpenReplies(tx, contact_id),
+    mayReply ? listNotes(tx, { workspace_id, contact_id }) : Promise.resolve([]),
+    mayReply ? findFirstName(tx, actor.user_id) : Promise.resolve(null),
+  ]);
   const {
     last_activity_at,
     snoozed_until,
@@ -24,11 +40,8 @@ export async function getThread({ tx, actor, services }: Inside, contact_id: str
     sender_company,
     contact_status,
     ...head
-  } = await getThreadHead(tx, workspace_id, contact_id);
-  const { messages, older } = await listMessages(tx, { workspace_id, contact_id }, null);
-  const mayReply = can(actor, 'inbox:write');
+  } = found;
   const settings = head.drafting && { ...head.drafting, company_name: sender_company };
-  const first_name = mayReply ? await findFirstName(tx, actor.user_id) : null;
   const [suppressed] = mayReply ? await findSuppressed(services, tx, workspace_id, [head.contact]) : [];
   return {
     ...withPicturesOfBoth(services.pictures, head),
@@ -49,8 +62,8 @@ export async function getThread({ tx, actor, services }: Inside, contact_id: str
     remind_at: (mayReply && remind_at?.toISOString()) || null,
     messages,
     older,
-    replies: await listOpenReplies(tx, contact_id),
-    notes: mayReply ? await listNotes(tx, { workspace_id, contact_id }) : [],
+    replies,
+    notes,
   };
 }
 

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { contract } from './index.ts';
+
+type Output = readonly [where: string, schema: z.ZodType];
+
+function outputsOf(node: object, where: string): Output[] {
+  if (!('~orpc' in node))
+    return Object.entries(node).flatMap(([name, part]) => outputsOf(part, where ? `${where}.${name}` : name));
+  const { outputSchema } = node['~orpc'] as { outputSchema?: z.ZodType };
+  // What is streamed has a schema for each of its events.
+  return outputSchema instanceof z.ZodType ? [[where, outputSchema]] : [];
+}
+
+const outputs = outputsOf(contract, '');
+
+it.each(outputs)('%s answers data alone: the api writes it as it stands', (_where, schema) => {
+  expect(() => z.toJSONSchema(schema, { io: 'output', unrepresentable: 'throw' })).not.toThrow();
+});
+
+it('would be told of an answer that JSON has no words for', () => {
+  expect(outputs.length).toBeGreaterThan(200);
+  for (const schema of [z.date(), z.bigint(), z.map(z.string(), z.string()), z.set(z.string())])
+    expect(() => z.toJSONSchema(z.object({ schema }), { io: 'output' })).toThrow();
+});

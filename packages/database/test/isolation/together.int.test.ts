@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, describe, expect, inject, it, vi } from 'vitest';
+import {
+  createDatabase,
+  createPool,
+  executePrepared,
+  type TenantTx,
+  together,
+  withActor,
+  withSystem,
+} from '../../src/index.ts';
+import { createTestDatabase } from '../test-database.ts';
+import { addTestPerson } from './people.ts';
+
+const database = await createTestDatabase(inject('databaseUrl'));
+const db = createDatabase(
+  createPool({ url: database.url, max: 1, applicationName: 'test', onError: () => undefined }),
+);
+const { id: workspace_id } = await withSystem(db, 'test', (tx) =>
+  tx.insertInto('workspaces').values({ name: 'ours' }).returning('id').executeTakeFirstOrThrow(),
+);
+const owner = await addTestPerson(db, workspace_id, 'agency', 'owner');
+const customer = await addTestPerson(db, workspace_id, 'agency_customer', 'client');
+await withSystem(db, 'test', async (tx) => {
+  const places = ['one', 'two'].map((name) => ({ workspace_id, ghl_location_id: name, name }));
+  await tx.insertInto('ghl_locations').values(places).execute();
+  const granted = { workspace_id, user_id: customer.user_id, ghl_location_id: 'two' };
+  await tx.insertInto('user_location_access').values(granted).execute();
+});
+
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+async function count(tx: TenantTx, statement: string): Promise<number> {
+  const { rows } = await executePrepared(tx, sql<{ n: number }>`${sql.raw(statement)}`);
+  return rows[0]?.n ?? -1;
+}
+
+const PLACES = 'select count(*)::int as n from ghl_locations';
+const PEOPLE = 'select count(*)::int as n from users';
+
+describe('statements that are asked together', () => {
+  it('leave before any of them is answered, and see what the person sees', async () => {
+    const asked = vi.spyOn(pg.Client.prototype, 'query');
+    for (const [{ claim }, expected] of [[owner, [2, 2]] as const, [customer, [1, 1]] as const])
+      await withActor(db, claim, async (tx) => {
+        const before = asked.mock.calls.length;
+        const answers = together<[number, number]>(tx, (tx) => [count(tx, PLACES), count(tx, PEOPLE)]);
+        expect(asked.mock.calls.length - before).toBe(2);
+        expect(await answers).toEqual(expected);
+      });
+    asked.mockRestore();
+  });
+
+  it('fail together, and everything before them with them', async () => {
+    const failing = 'select 1 / (count(*) - count(*))::int as n from users';
+    const ask = withActor(db, owner.claim, async (tx) => {
+      await sql`delete from user_location_access`.execute(tx);
+      await together<[number, number]>(tx, (tx) => [count(tx, failing), count(tx, PLACES)]);
+    });
+    await expect(ask).rejects.toThrow('division by zero');
+    expect(await withActor(db, customer.claim, (tx) => count(tx, PLACES))).toBe(1);
+  });
+});
