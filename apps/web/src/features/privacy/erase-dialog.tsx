@@ -1,6 +1,7 @@
 import type { KnownPerson, PrivacyRun } from '@hearback/contract';
-import { Button, Group, Modal, ScrollArea, Stack, Text, TextInput } from '@mantine/core';
-import { type SubmitEvent, useState } from 'react';
+import { ScrollArea, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { namedBy, useStartRun } from './api.ts';
 import { FoundTable } from './found-table.tsx';
 
@@ -12,45 +13,41 @@ export function EraseDialog({ person, run, onStarted, onClose }: Props) {
   const erase = useStartRun();
   const label = run.label ?? '';
   const confirmed = typed.trim().toLowerCase() === label.toLowerCase();
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (confirmed)
       erase.mutate({ kind: 'erase', ...namedBy(person), confirmation: typed }, { onSuccess: onStarted });
   };
   return (
-    <Modal opened onClose={onClose} title={`Erase ${label}?`} size="lg">
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <Text>
-            All of this goes, everywhere and for good. A fingerprint that tells nobody’s address is kept, so
-            that no sync, import or webhook brings the person back.
-          </Text>
-          <ScrollArea.Autosize mah="16rem" viewportProps={{ tabIndex: 0 }}>
-            <FoundTable run={run} />
-          </ScrollArea.Autosize>
-          {run.shares_name && (
-            <Text size="sm" c="dimmed">
-              Somebody else is called {run.name}, too: texts of others that say no more than this name stay as
-              they are.
-            </Text>
-          )}
-          <TextInput
-            label={`Type ${label} to confirm`}
-            autoComplete="off"
-            spellCheck={false}
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" color="red" disabled={!confirmed} loading={erase.isPending}>
-              Erase for good
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={`Erase ${label}?`}
+      size="lg"
+      submit="Erase for good"
+      submitting={erase.isPending}
+      destructive
+      disabled={!confirmed}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Text>
+        All of this goes, everywhere and for good. A fingerprint that tells nobody’s address is kept, so that
+        no sync, import or webhook brings the person back.
+      </Text>
+      <ScrollArea.Autosize mah="16rem" viewportProps={{ tabIndex: 0 }}>
+        <FoundTable run={run} />
+      </ScrollArea.Autosize>
+      {run.shares_name && (
+        <Text size="sm" c="dimmed">
+          Somebody else is called {run.name}, too: texts of others that say no more than this name stay as
+          they are.
+        </Text>
+      )}
+      <TextInput
+        label={`Type ${label} to confirm`}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+    </FormDialog>
   );
 }

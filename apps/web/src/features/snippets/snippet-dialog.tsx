@@ -1,8 +1,9 @@
 import { SNIPPET_LIMITS, SNIPPET_VARIABLES, type Snippet, unknownVariablesIn } from '@hearback/contract';
-import { Alert, Button, Group, Modal, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
+import { Alert, Button, Group, NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
 import { describeError } from '#web/lib/api/api-error.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { useLocationNames, useSaveSnippet } from './api.ts';
 
 type Props = { snippet: Snippet | null; onClose: () => void };
@@ -20,8 +21,7 @@ export function SnippetDialog({ snippet, onClose }: Props) {
   const isEverywhere = profile.writable_locations === null;
   const location_id = chosen ?? (isEverywhere ? null : (locations[0]?.value ?? null));
   const [unknown] = unknownVariablesIn(content);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     save.mutate({ id: snippet?.id ?? null, name, content, location_id });
   };
   const insert = (variable: string) => {
@@ -35,65 +35,57 @@ export function SnippetDialog({ snippet, onClose }: Props) {
     });
   };
   return (
-    <Modal opened onClose={onClose} title={snippet ? 'Edit snippet' : 'New snippet'} size="lg">
-      <form onSubmit={submit}>
-        <Stack gap="sm">
-          {save.error && <Alert color="red">{describeError(save.error, 'Unknown error')}</Alert>}
-          <TextInput
-            label="Name"
-            description="What you type behind the / to find it"
-            maxLength={SNIPPET_LIMITS.name}
-            data-autofocus
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          <Textarea
-            ref={area}
-            label="Text"
-            onFocus={() => {
-              hasFocused.current = true;
-            }}
-            autosize
-            minRows={5}
-            maxRows={14}
-            maxLength={SNIPPET_LIMITS.content}
-            value={content}
-            error={unknown === undefined ? undefined : `There is no variable {{${unknown}}}.`}
-            onChange={(event) => setContent(event.currentTarget.value)}
-          />
-          <Group gap={6}>
-            <Text size="xs" c="dimmed">
-              Filled in for each lead:
-            </Text>
-            {Object.entries(SNIPPET_VARIABLES).map(([variable, label]) => (
-              <Button key={variable} size="compact-xs" variant="default" onClick={() => insert(variable)}>
-                {label}
-              </Button>
-            ))}
-          </Group>
-          <NativeSelect
-            label="For"
-            value={location_id ?? ''}
-            onChange={(event) => setChosen(event.currentTarget.value || null)}
-            data={[
-              ...(isEverywhere ? [{ value: '', label: 'Everywhere in this workspace' }] : []),
-              ...locations.map(({ value, label }) => ({ value, label })),
-            ]}
-          />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button
-              type="submit"
-              loading={save.isPending}
-              disabled={name.trim() === '' || content.trim() === '' || unknown !== undefined}
-            >
-              Save
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={snippet ? 'Edit snippet' : 'New snippet'}
+      size="lg"
+      submit="Save"
+      submitting={save.isPending}
+      disabled={name.trim() === '' || content.trim() === '' || unknown !== undefined}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {save.error && <Alert color="red">{describeError(save.error, 'Unknown error')}</Alert>}
+      <TextInput
+        label="Name"
+        description="What you type behind the / to find it"
+        maxLength={SNIPPET_LIMITS.name}
+        data-autofocus
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Textarea
+        ref={area}
+        label="Text"
+        onFocus={() => {
+          hasFocused.current = true;
+        }}
+        autosize
+        minRows={5}
+        maxRows={14}
+        maxLength={SNIPPET_LIMITS.content}
+        value={content}
+        error={unknown === undefined ? undefined : `There is no variable {{${unknown}}}.`}
+        onChange={(event) => setContent(event.currentTarget.value)}
+      />
+      <Group gap={6}>
+        <Text size="xs" c="dimmed">
+          Filled in for each lead:
+        </Text>
+        {Object.entries(SNIPPET_VARIABLES).map(([variable, label]) => (
+          <Button key={variable} size="compact-xs" variant="default" onClick={() => insert(variable)}>
+            {label}
+          </Button>
+        ))}
+      </Group>
+      <NativeSelect
+        label="For"
+        value={location_id ?? ''}
+        onChange={(event) => setChosen(event.currentTarget.value || null)}
+        data={[
+          ...(isEverywhere ? [{ value: '', label: 'Everywhere in this workspace' }] : []),
+          ...locations.map(({ value, label }) => ({ value, label })),
+        ]}
+      />
+    </FormDialog>
   );
 }

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { FormDialog } from '../dialogs/form-dialog.tsx';
 
 type Props = {
   title: string;
@@ -23,35 +24,30 @@ export function NameDialog({ title, label, placeholder, initial, maxLength, ...r
   const [name, setName] = useState(initial);
   const wanted = name.trim();
 
-  const save = (event: FormEvent) => {
-    event.preventDefault();
+  const save = () => {
     if (wanted === initial) onCancel();
     else if (wanted !== '') onSubmit(wanted);
   };
 
   return (
-    <Modal opened onClose={onCancel} title={title}>
-      <form onSubmit={save}>
-        <Stack gap="md">
-          {children}
-          <TextInput
-            label={label}
-            placeholder={placeholder}
-            value={name}
-            maxLength={maxLength}
-            data-autofocus
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onCancel}>
-              {cancel}
-            </Button>
-            <Button type="submit" loading={saving} disabled={wanted === ''}>
-              {submit}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={title}
+      submit={submit}
+      cancel={cancel}
+      submitting={saving}
+      disabled={wanted === ''}
+      onSubmit={save}
+      onClose={onCancel}
+    >
+      {children}
+      <TextInput
+        label={label}
+        placeholder={placeholder}
+        value={name}
+        maxLength={maxLength}
+        data-autofocus
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+    </FormDialog>
   );
 }

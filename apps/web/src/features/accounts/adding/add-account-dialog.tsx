@@ -1,5 +1,6 @@
 import type { OutreachAccount } from '@hearback/contract';
-import { Button, Group, Modal, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { PasswordInput, TextInput } from '@mantine/core';
+import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import type { Kind } from '../kinds.ts';
 import { useAccountForm } from './use-account-form.ts';
 
@@ -12,35 +13,29 @@ export function AddAccountDialog({ kind, onClose, onAdded }: Props) {
     onAdded(account);
   });
   return (
-    <Modal opened onClose={onClose} title={`Add ${kind.product} account`}>
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <TextInput
-            label="Account Name"
-            placeholder="Main account"
-            maxLength={120}
-            autoComplete="off"
-            data-autofocus
-            {...form.getInputProps('name')}
-          />
-          <PasswordInput
-            label="API Key"
-            description={kind.keyHint}
-            maxLength={500}
-            autoComplete="off"
-            visibilityToggleButtonProps={{ 'aria-label': 'Show the key' }}
-            {...form.getInputProps('api_key')}
-          />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={adding}>
-              Add Account
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={`Add ${kind.product} account`}
+      submit="Add Account"
+      submitting={adding}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Account Name"
+        placeholder="Main account"
+        maxLength={120}
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <PasswordInput
+        label="API Key"
+        description={kind.keyHint}
+        maxLength={500}
+        autoComplete="off"
+        visibilityToggleButtonProps={{ 'aria-label': 'Show the key' }}
+        {...form.getInputProps('api_key')}
+      />
+    </FormDialog>
   );
 }

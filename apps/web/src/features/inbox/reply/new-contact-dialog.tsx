@@ -1,6 +1,7 @@
 import { type ReplyFacts, readDetails, type Thread } from '@hearback/contract';
-import { Button, Group, Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { useAddColleague } from '../api/replies.ts';
 
 type Props = {
@@ -33,36 +34,31 @@ export function NewContactDialog({ thread, instead, onClose, onOpen }: Props) {
   });
   const save = form.onSubmit((values) => add.mutate({ contact_id: thread.contact.id, ...values }));
   return (
-    <Modal opened onClose={onClose} title="New contact" size="md">
-      <form onSubmit={save} noValidate>
-        <Stack gap="md">
-          <Text size="sm" c="dimmed">
-            Named by {name}.
-            {thread.location_name === null ? '' : ` The contact will belong to ${thread.location_name}.`}
-            {thread.campaign === null ? '' : ` Campaign: ${thread.campaign.name}.`}
-          </Text>
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="sm">
-            <TextInput label="First name" maxLength={300} {...form.getInputProps('first_name')} />
-            <TextInput label="Last name" maxLength={300} {...form.getInputProps('last_name')} />
-            <TextInput
-              label="Email"
-              type="email"
-              maxLength={320}
-              data-autofocus
-              {...form.getInputProps('email')}
-            />
-            <TextInput label="Company" maxLength={300} {...form.getInputProps('company_name')} />
-          </SimpleGrid>
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={add.isPending}>
-              Add contact
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title="New contact"
+      size="md"
+      submit="Add contact"
+      submitting={add.isPending}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <Text size="sm" c="dimmed">
+        Named by {name}.
+        {thread.location_name === null ? '' : ` The contact will belong to ${thread.location_name}.`}
+        {thread.campaign === null ? '' : ` Campaign: ${thread.campaign.name}.`}
+      </Text>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="sm">
+        <TextInput label="First name" maxLength={300} {...form.getInputProps('first_name')} />
+        <TextInput label="Last name" maxLength={300} {...form.getInputProps('last_name')} />
+        <TextInput
+          label="Email"
+          type="email"
+          maxLength={320}
+          data-autofocus
+          {...form.getInputProps('email')}
+        />
+        <TextInput label="Company" maxLength={300} {...form.getInputProps('company_name')} />
+      </SimpleGrid>
+    </FormDialog>
   );
 }

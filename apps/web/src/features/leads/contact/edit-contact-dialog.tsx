@@ -1,7 +1,8 @@
 import type { Lead } from '@hearback/contract';
-import { Alert, Button, Group, List, Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, List, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { EDIT_FIELDS, type EditField, FIELD_NAMES } from '../lead-edits.ts';
 import { type Conflict, useEditContact } from './use-edit-contact.ts';
 
@@ -21,35 +22,31 @@ export function EditContactDialog({ lead, onClose }: Props) {
   const isBound = useViewer().profile.writable_locations !== null;
   const { form, save, conflict, saving, isChanged } = useEditContact(lead, onClose);
   return (
-    <Modal opened onClose={onClose} title="Edit Contact" size="lg">
-      <form onSubmit={save} noValidate>
-        <Stack gap="md">
-          {conflict !== null && <ConflictNotice conflict={conflict} />}
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="sm">
-            {EDIT_FIELDS.map((field, index) => (
-              <TextInput
-                key={field}
-                label={FIELD_NAMES[field]}
-                type={TYPES[field] ?? 'text'}
-                maxLength={MOST_LETTERS[field] ?? 300}
-                autoComplete="off"
-                data-autofocus={index === 0 || undefined}
-                {...form.getInputProps(field)}
-                {...(isBound && ADDRESSES.includes(field) && { readOnly: true, description: FIXED })}
-              />
-            ))}
-          </SimpleGrid>
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={saving} disabled={!isChanged}>
-              Save changes
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title="Edit Contact"
+      size="lg"
+      submit="Save changes"
+      submitting={saving}
+      disabled={!isChanged}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      {conflict !== null && <ConflictNotice conflict={conflict} />}
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="sm">
+        {EDIT_FIELDS.map((field, index) => (
+          <TextInput
+            key={field}
+            label={FIELD_NAMES[field]}
+            type={TYPES[field] ?? 'text'}
+            maxLength={MOST_LETTERS[field] ?? 300}
+            autoComplete="off"
+            data-autofocus={index === 0 || undefined}
+            {...form.getInputProps(field)}
+            {...(isBound && ADDRESSES.includes(field) && { readOnly: true, description: FIXED })}
+          />
+        ))}
+      </SimpleGrid>
+    </FormDialog>
   );
 }
 

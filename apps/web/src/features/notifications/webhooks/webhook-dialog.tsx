@@ -4,8 +4,9 @@ import {
   NOTICE_LABELS,
   type NotificationWebhook,
 } from '@hearback/contract';
-import { Button, Checkbox, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { SERVICES } from './services.ts';
 
 const CHOICES = Object.entries(SERVICES).map(([value, label]) => ({ value, label }));
@@ -37,44 +38,38 @@ export function WebhookDialog({ webhook, onClose, saving, onSave }: Props) {
     },
   });
   return (
-    <Modal opened onClose={onClose} title={isNew ? 'Add a channel' : `Edit ${webhook.name}`}>
-      <form onSubmit={form.onSubmit(onSave)} noValidate>
-        <Stack gap="md">
+    <FormDialog
+      title={isNew ? 'Add a channel' : `Edit ${webhook.name}`}
+      submit={isNew ? 'Add channel' : 'Save'}
+      submitting={saving}
+      onSubmit={form.onSubmit(onSave)}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Name"
+        placeholder="#sales"
+        maxLength={80}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      {isNew && (
+        <>
+          <NativeSelect label="Service" data={CHOICES} {...form.getInputProps('service')} />
           <TextInput
-            label="Name"
-            placeholder="#sales"
-            maxLength={80}
-            data-autofocus
-            {...form.getInputProps('name')}
+            label="Address of the incoming webhook"
+            description="It is kept sealed and never shown again."
+            autoComplete="off"
+            {...form.getInputProps('url')}
           />
-          {isNew && (
-            <>
-              <NativeSelect label="Service" data={CHOICES} {...form.getInputProps('service')} />
-              <TextInput
-                label="Address of the incoming webhook"
-                description="It is kept sealed and never shown again."
-                autoComplete="off"
-                {...form.getInputProps('url')}
-              />
-            </>
-          )}
-          <Checkbox.Group label="What is told there" {...form.getInputProps('kinds')}>
-            <Stack gap="xs" mt="xs">
-              {CHANNEL_KINDS.map((kind) => (
-                <Checkbox key={kind} value={kind} label={NOTICE_LABELS[kind]} />
-              ))}
-            </Stack>
-          </Checkbox.Group>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={saving}>
-              {isNew ? 'Add channel' : 'Save'}
-            </Button>
-          </Group>
+        </>
+      )}
+      <Checkbox.Group label="What is told there" {...form.getInputProps('kinds')}>
+        <Stack gap="xs" mt="xs">
+          {CHANNEL_KINDS.map((kind) => (
+            <Checkbox key={kind} value={kind} label={NOTICE_LABELS[kind]} />
+          ))}
         </Stack>
-      </form>
-    </Modal>
+      </Checkbox.Group>
+    </FormDialog>
   );
 }

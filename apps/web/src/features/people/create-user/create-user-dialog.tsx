@@ -1,8 +1,8 @@
-import { Checkbox, Modal, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { toast } from '#web/lib/toast/toast.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
-import { DialogActions } from '#web/ui/dialogs/dialog-actions.tsx';
+import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { CustomerFields } from '../access/customer-fields.tsx';
 import { DefaultLocationSelect } from '../access/default-location-select.tsx';
 import { useCreateUser } from '../api/users.ts';
@@ -31,38 +31,35 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
   );
   const { userType, password } = form.values;
   return (
-    <Modal opened onClose={onClose} title="Create User" size="lg">
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-            {field('firstName', 'First name', 120)}
-            {field('lastName', 'Last name', 120)}
-          </SimpleGrid>
-          {field('email', 'Email', 320)}
-          <TemporaryPasswordField
-            value={password}
-            onChange={(next) => form.setFieldValue('password', next)}
-          />
-          <Select label="User type" data={types} allowDeselect={false} {...form.getInputProps('userType')} />
-          {userType === 'agency_customer' && (
-            <CustomerFields
-              locations={form.getInputProps('locations')}
-              accessLevel={form.getInputProps('accessLevel')}
-            />
-          )}
-          {userType === 'single_location' && (
-            <DefaultLocationSelect required {...form.getInputProps('home')} />
-          )}
-          {hasLocation(form.values) && (
-            <Checkbox
-              label="Sync to GHL"
-              description="Adds the user as a contact of their location in the CRM."
-              {...form.getInputProps('syncToGHL', { type: 'checkbox' })}
-            />
-          )}
-          <DialogActions submit="Create User" submitting={createUser.isPending} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title="Create User"
+      size="lg"
+      submit="Create User"
+      submitting={createUser.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        {field('firstName', 'First name', 120)}
+        {field('lastName', 'Last name', 120)}
+      </SimpleGrid>
+      {field('email', 'Email', 320)}
+      <TemporaryPasswordField value={password} onChange={(next) => form.setFieldValue('password', next)} />
+      <Select label="User type" data={types} allowDeselect={false} {...form.getInputProps('userType')} />
+      {userType === 'agency_customer' && (
+        <CustomerFields
+          locations={form.getInputProps('locations')}
+          accessLevel={form.getInputProps('accessLevel')}
+        />
+      )}
+      {userType === 'single_location' && <DefaultLocationSelect required {...form.getInputProps('home')} />}
+      {hasLocation(form.values) && (
+        <Checkbox
+          label="Sync to GHL"
+          description="Adds the user as a contact of their location in the CRM."
+          {...form.getInputProps('syncToGHL', { type: 'checkbox' })}
+        />
+      )}
+    </FormDialog>
   );
 }

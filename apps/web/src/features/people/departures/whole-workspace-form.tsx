@@ -1,6 +1,7 @@
 import type { Deletion } from '@hearback/contract';
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
+import { DialogActions } from '#web/ui/dialogs/form-dialog.tsx';
 import { StakeList } from '#web/ui/dialogs/stake-list.tsx';
 import { whatGoes } from './what-goes.ts';
 
@@ -24,14 +25,13 @@ export function WholeWorkspaceForm({ deletion, onConfirm, deleting, onCancel }: 
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" color="red" disabled={!confirmed} loading={deleting}>
-            Delete workspace and account
-          </Button>
-        </Group>
+        <DialogActions
+          submit="Delete workspace and account"
+          submitting={deleting}
+          destructive
+          disabled={!confirmed}
+          onCancel={onCancel}
+        />
       </Stack>
     </form>
   );

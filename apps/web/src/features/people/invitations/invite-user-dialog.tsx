@@ -1,8 +1,8 @@
-import { Modal, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Select, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { toast } from '#web/lib/toast/toast.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
-import { DialogActions } from '#web/ui/dialogs/dialog-actions.tsx';
+import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { CustomerFields } from '../access/customer-fields.tsx';
 import { DefaultLocationSelect } from '../access/default-location-select.tsx';
 import { useSendInvitation } from '../api/invitations.ts';
@@ -23,30 +23,31 @@ export function InviteUserDialog({ onClose }: { onClose: () => void }) {
   // Only an agency hands out locations; in a single business there is nothing to choose.
   const mayChooseHome = userType === 'single_location' && profile.user_type === 'agency';
   return (
-    <Modal opened onClose={onClose} title="Invite User">
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <Text>They get a link by email and choose their own name and password. It works for 7 days.</Text>
-          <TextInput
-            label="Email"
-            type="email"
-            required
-            maxLength={320}
-            autoComplete="off"
-            placeholder="name@company.com"
-            {...form.getInputProps('email')}
-          />
-          <Select label="User type" data={types} allowDeselect={false} {...form.getInputProps('userType')} />
-          {userType === 'agency_customer' && (
-            <CustomerFields
-              locations={form.getInputProps('locations')}
-              accessLevel={form.getInputProps('accessLevel')}
-            />
-          )}
-          {mayChooseHome && <DefaultLocationSelect {...form.getInputProps('home')} />}
-          <DialogActions submit="Send Invitation" submitting={invite.isPending} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title="Invite User"
+      submit="Send Invitation"
+      submitting={invite.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Text>They get a link by email and choose their own name and password. It works for 7 days.</Text>
+      <TextInput
+        label="Email"
+        type="email"
+        required
+        maxLength={320}
+        autoComplete="off"
+        placeholder="name@company.com"
+        {...form.getInputProps('email')}
+      />
+      <Select label="User type" data={types} allowDeselect={false} {...form.getInputProps('userType')} />
+      {userType === 'agency_customer' && (
+        <CustomerFields
+          locations={form.getInputProps('locations')}
+          accessLevel={form.getInputProps('accessLevel')}
+        />
+      )}
+      {mayChooseHome && <DefaultLocationSelect {...form.getInputProps('home')} />}
+    </FormDialog>
   );
 }

@@ -1,8 +1,8 @@
 import type { Person } from '@hearback/contract';
-import { Modal, Select, Stack, Text } from '@mantine/core';
+import { Select, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { toast } from '#web/lib/toast/toast.ts';
-import { DialogActions } from '#web/ui/dialogs/dialog-actions.tsx';
+import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { DefaultLocationSelect } from '../access/default-location-select.tsx';
 import { useChangeType } from '../api/users.ts';
 import { nameOfPerson } from '../person-name.ts';
@@ -29,21 +29,22 @@ export function ChangeTypeDialog({ person, onClose }: Props) {
     changeType.mutate(change, { onSuccess: onClose });
   });
   return (
-    <Modal opened onClose={onClose} title="Change user type">
-      <form onSubmit={save} noValidate>
-        <Stack gap="md">
-          <Text>{nameOfPerson(person)} notices the change at once, wherever they are signed in.</Text>
-          <Select
-            label="User type"
-            description={CONSEQUENCES[user_type]}
-            data={typeOptions}
-            allowDeselect={false}
-            {...form.getInputProps('user_type')}
-          />
-          {needsHome && <DefaultLocationSelect required {...form.getInputProps('home')} />}
-          <DialogActions submit="Save" submitting={changeType.isPending} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title="Change user type"
+      submit="Save"
+      submitting={changeType.isPending}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <Text>{nameOfPerson(person)} notices the change at once, wherever they are signed in.</Text>
+      <Select
+        label="User type"
+        description={CONSEQUENCES[user_type]}
+        data={typeOptions}
+        allowDeselect={false}
+        {...form.getInputProps('user_type')}
+      />
+      {needsHome && <DefaultLocationSelect required {...form.getInputProps('home')} />}
+    </FormDialog>
   );
 }

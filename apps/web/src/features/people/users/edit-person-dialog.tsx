@@ -1,7 +1,7 @@
 import type { Person, ProfileEdit } from '@hearback/contract';
-import { Modal, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { SimpleGrid, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { DialogActions } from '#web/ui/dialogs/dialog-actions.tsx';
+import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { useEditPerson } from '../api/users.ts';
 import { nameOfPerson } from '../person-name.ts';
 import { editOf, missingFields } from '../profile/profile-edits.ts';
@@ -23,19 +23,21 @@ export function EditPersonDialog({ person, onClose }: Props) {
     autoComplete: 'off',
   });
   return (
-    <Modal opened onClose={onClose} title={`Details of ${nameOfPerson(person)}`} size="lg">
-      <form onSubmit={save} noValidate>
-        <Stack gap="md">
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
-            <TextInput label="First name" data-autofocus {...field('first_name', 120)} />
-            <TextInput label="Last name" {...field('last_name', 120)} />
-            <TextInput label="Email" value={person.email} disabled readOnly />
-            <TextInput label="Phone" type="tel" {...field('phone', 40)} />
-          </SimpleGrid>
-          <TextInput label="Business name" {...field('company_name', 120)} />
-          <DialogActions submit="Save changes" submitting={edit.isPending} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={`Details of ${nameOfPerson(person)}`}
+      size="lg"
+      submit="Save changes"
+      submitting={edit.isPending}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
+        <TextInput label="First name" data-autofocus {...field('first_name', 120)} />
+        <TextInput label="Last name" {...field('last_name', 120)} />
+        <TextInput label="Email" value={person.email} disabled readOnly />
+        <TextInput label="Phone" type="tel" {...field('phone', 40)} />
+      </SimpleGrid>
+      <TextInput label="Business name" {...field('company_name', 120)} />
+    </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { PasswordInput, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { DialogActions } from '#web/ui/dialogs/form-dialog.tsx';
 import type { Faults } from '../../api/second-factor.ts';
 
 type Props = {
@@ -50,19 +51,13 @@ export function ProofForm({ submit, destructive = false, busy, faults, withCode 
             onChange={(event) => setCode(event.currentTarget.value)}
           />
         )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            color={destructive ? 'red' : 'brand'}
-            loading={busy}
-            disabled={password === '' || (withCode && code.trim() === '')}
-          >
-            {submit}
-          </Button>
-        </Group>
+        <DialogActions
+          submit={submit}
+          submitting={busy}
+          destructive={destructive}
+          disabled={password === '' || (withCode && code.trim() === '')}
+          onCancel={onCancel}
+        />
       </Stack>
     </form>
   );

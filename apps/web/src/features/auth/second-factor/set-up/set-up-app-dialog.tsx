@@ -1,8 +1,9 @@
 import type { TotpSetUp } from '@hearback/contract';
-import { Button, Center, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Center, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { encode } from 'uqr';
 import { CopyButton } from '#web/ui/connections/copy-button.tsx';
+import { DialogActions } from '#web/ui/dialogs/form-dialog.tsx';
 import { type Faults, useBeginTotp, useConfirmTotp } from '../../api/second-factor.ts';
 import { ProofForm } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -83,14 +84,12 @@ function FirstCode({ setUp, onConfirmed, onCancel }: FirstCodeProps) {
           error={faults.code}
           onChange={(event) => setCode(event.currentTarget.value)}
         />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={confirm.isPending} disabled={code.trim() === ''}>
-            Turn on
-          </Button>
-        </Group>
+        <DialogActions
+          submit="Turn on"
+          submitting={confirm.isPending}
+          disabled={code.trim() === ''}
+          onCancel={onCancel}
+        />
       </Stack>
     </form>
   );

@@ -1,7 +1,8 @@
 import { MOST_VIEW_LETTERS, type SavedView } from '@hearback/contract';
-import { Alert, Button, Group, Modal, Stack, Switch, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Alert, Switch, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { describeError } from '#web/lib/api/api-error.ts';
+import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { useSaveView } from '../../api/views.ts';
 import type { InboxView, OnView } from '../view.ts';
 import { opening, toFilter } from './saved-view.ts';
@@ -22,43 +23,37 @@ export function ViewDialog({ saved, view, onView, onClose }: Props) {
     onClose();
     if (saved === null) onView(opening(made));
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     save.mutate({ id: saved?.id ?? null, name, shared, filter: saved?.filter ?? toFilter(view) });
   };
   return (
-    <Modal opened onClose={onClose} title={saved ? 'Edit view' : 'Save as view'}>
-      <form onSubmit={submit}>
-        <Stack gap="sm">
-          {save.error && <Alert color="red">{describeError(save.error, 'Unknown error')}</Alert>}
-          <TextInput
-            label="Name"
-            maxLength={MOST_VIEW_LETTERS}
-            data-autofocus
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          <Switch
-            label="Share with the team"
-            description={
-              saved && !saved.own
-                ? 'Only whoever made it can take it back'
-                : 'Everybody sees in it only the locations they see anyway'
-            }
-            disabled={saved !== null && !saved.own}
-            checked={shared}
-            onChange={(event) => setShared(event.currentTarget.checked)}
-          />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={save.isPending} disabled={name.trim() === ''}>
-              Save
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={saved ? 'Edit view' : 'Save as view'}
+      submit="Save"
+      submitting={save.isPending}
+      disabled={name.trim() === ''}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {save.error && <Alert color="red">{describeError(save.error, 'Unknown error')}</Alert>}
+      <TextInput
+        label="Name"
+        maxLength={MOST_VIEW_LETTERS}
+        data-autofocus
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Switch
+        label="Share with the team"
+        description={
+          saved && !saved.own
+            ? 'Only whoever made it can take it back'
+            : 'Everybody sees in it only the locations they see anyway'
+        }
+        disabled={saved !== null && !saved.own}
+        checked={shared}
+        onChange={(event) => setShared(event.currentTarget.checked)}
+      />
+    </FormDialog>
   );
 }

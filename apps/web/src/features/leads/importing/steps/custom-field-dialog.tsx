@@ -1,6 +1,7 @@
 import { customFieldProblem } from '@hearback/contract';
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { useFocusBack } from '#web/ui/dialogs/use-focus-back.ts';
 
 type Props = { taken: readonly string[]; onAdd: (name: string) => void; onClose: () => void };
@@ -11,36 +12,29 @@ export function CustomFieldDialog({ taken, onAdd, onClose }: Props) {
   const [name, setName] = useState('');
   const [tried, setTried] = useState(false);
   const problem = customFieldProblem(name, taken);
-  const add = (event: FormEvent) => {
-    event.preventDefault();
-    // A form inside a form's dialog would hand in both.
-    event.stopPropagation();
+  const add = () => {
     setTried(true);
     if (problem !== null) return;
     onAdd(name.trim());
     onClose();
   };
   return (
-    <Modal opened onClose={onClose} title="Add Custom Field">
-      <form onSubmit={add} noValidate>
-        <Stack gap="md">
-          <TextInput
-            label="Field Name"
-            description="Team size, for example. Its values are kept with the contact and sent along with it."
-            autoComplete="off"
-            data-autofocus
-            value={name}
-            error={tried && problem}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit">Add Field</Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title="Add Custom Field"
+      submit="Add Field"
+      submitting={false}
+      onSubmit={add}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Field Name"
+        description="Team size, for example. Its values are kept with the contact and sent along with it."
+        autoComplete="off"
+        data-autofocus
+        value={name}
+        error={tried && problem}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+    </FormDialog>
   );
 }
