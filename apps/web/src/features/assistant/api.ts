@@ -1,14 +1,7 @@
 import type { ChatSessionDetail } from '@hearback/contract';
-import {
-  type QueryClient,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { describeError, toApiError } from '#web/lib/api/api-error.ts';
-import { api } from '#web/lib/app.ts';
+import { api, queryClient } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 
 const POLL_MS = 3000;
@@ -31,28 +24,21 @@ export const useChatSession = (id: string) =>
     refetchInterval: ({ state }) => state.data?.answering === true && POLL_MS,
   });
 
-function createSessionCache(queryClient: QueryClient) {
-  return {
-    readAgain: () => void queryClient.invalidateQueries({ queryKey: [['assistant']] }),
-    put: (session: ChatSessionDetail) =>
-      void queryClient.setQueryData(detailOptions(session.id).queryKey, session),
-    change: (id: string, step: (session: ChatSessionDetail) => ChatSessionDetail) =>
-      void queryClient.setQueryData<ChatSessionDetail>(
-        detailOptions(id).queryKey,
-        (before) => before && step(before),
-      ),
-    /** As the server has it now, whatever was read before. */
-    fetch: (id: string) => queryClient.fetchQuery({ ...detailOptions(id), staleTime: 0 }),
-    drop: (id: string) => queryClient.removeQueries({ queryKey: detailOptions(id).queryKey }),
-    readListAgain: () => void queryClient.invalidateQueries({ queryKey: api.assistant.listSessions.key() }),
-  };
-}
-
 /** Shows at once what an answer or a saved change makes of a chat. */
-export function useSessionCache() {
-  const queryClient = useQueryClient();
-  return useMemo(() => createSessionCache(queryClient), [queryClient]);
-}
+export const cache = {
+  readAgain: () => void queryClient.invalidateQueries({ queryKey: [['assistant']] }),
+  put: (session: ChatSessionDetail) =>
+    void queryClient.setQueryData(detailOptions(session.id).queryKey, session),
+  change: (id: string, step: (session: ChatSessionDetail) => ChatSessionDetail) =>
+    void queryClient.setQueryData<ChatSessionDetail>(
+      detailOptions(id).queryKey,
+      (before) => before && step(before),
+    ),
+  /** As the server has it now, whatever was read before. */
+  fetch: (id: string) => queryClient.fetchQuery({ ...detailOptions(id), staleTime: 0 }),
+  drop: (id: string) => queryClient.removeQueries({ queryKey: detailOptions(id).queryKey }),
+  readListAgain: () => void queryClient.invalidateQueries({ queryKey: api.assistant.listSessions.key() }),
+};
 
 /** The emails that a campaign was made with; null where it was not made by the assistant. */
 export const useCampaignSequence = (campaign_id: string) =>
@@ -60,7 +46,6 @@ export const useCampaignSequence = (campaign_id: string) =>
 
 /** One that nobody has written in yet is given again, so looking in leaves nothing behind. */
 export function useStartSession(onStarted: (id: string) => void) {
-  const cache = useSessionCache();
   return useMutation(
     api.assistant.startSession.mutationOptions({
       meta: { failure: null },
@@ -74,7 +59,6 @@ export function useStartSession(onStarted: (id: string) => void) {
 }
 
 export function useRemoveSession(onRemoved: (id: string) => void) {
-  const cache = useSessionCache();
   return useMutation(
     api.assistant.removeSession.mutationOptions({
       meta: { failure: 'Failed to delete chat' },
@@ -94,7 +78,6 @@ export const streamTurn = (turn: Parameters<typeof api.assistant.streamTurn.call
 
 /** The draft as it is after a conflict comes in by the cache, and the editor puts the own edits on it. */
 export function useSaveEmails(onSaved: (session: ChatSessionDetail) => void) {
-  const cache = useSessionCache();
   return useMutation(
     api.assistant.editEmails.mutationOptions({
       meta: { failure: null },
@@ -121,7 +104,6 @@ const PLAN_FAILURE = 'Failed to save the plan';
 
 /** Two ways to another plan: what was typed, and back. After a failure the plan is read as it is now. */
 export function useChangePlan({ id, onSaved, onFailed }: PlanChange) {
-  const cache = useSessionCache();
   const meta = { failure: null };
   const onError = (error: unknown) => {
     onFailed();
@@ -139,7 +121,6 @@ export function useChangePlan({ id, onSaved, onFailed }: PlanChange) {
 }
 
 export function useCreateCampaign(session_id: string, onCreated: (campaign_id: string) => void) {
-  const queryClient = useQueryClient();
   const creating = useMutation(
     api.assistant.createCampaign.mutationOptions({
       meta: { failure: null },
@@ -163,7 +144,6 @@ export function useCreateCampaign(session_id: string, onCreated: (campaign_id: s
 export const useAccounts = (enabled: boolean) => useQuery(api.accounts.list.queryOptions({ enabled }));
 
 export function useCreateAtInstantly(id: string) {
-  const queryClient = useQueryClient();
   const creating = useMutation(
     api.assistant.createAtInstantly.mutationOptions({
       meta: { failure: null },

@@ -1,8 +1,8 @@
 import { type Campaign, type CampaignEdit, can, counted, type TargetField } from '@hearback/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { describeError } from '#web/lib/api/api-error.ts';
-import { api } from '#web/lib/app.ts';
+import { api, queryClient } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 
@@ -37,7 +37,6 @@ export const useLocationChoices = () => useQuery(api.locations.list.queryOptions
 
 /** Not shown before the provider agreed: a campaign that seems paused and still sends would be worse than a wait. */
 export function useSetCampaignActive() {
-  const queryClient = useQueryClient();
   const words = (way: 'activate' | 'pause', done: string) => ({
     meta: { failure: null },
     onSuccess: () => toast.success(done),
@@ -66,7 +65,6 @@ type Words = { readonly success: string | ((campaign: Campaign) => string); read
 
 /** Shown at once in the list and on the campaign's page, taken back when the server says no. */
 function useUpdateCampaign({ success, failure }: Words) {
-  const queryClient = useQueryClient();
   const [lists, details] = [api.campaigns.list.key(), api.campaigns.get.key()];
   const patch = (id: string, edit: CampaignEdit) => {
     const change = (campaign: Campaign) => (campaign.id === id ? { ...campaign, ...edit } : campaign);
@@ -138,7 +136,6 @@ export function toastAnalytics({ success, synced_count, failed_count, error }: R
 
 /** LinkedIn's figures come with a sync of its campaigns, which another module runs. */
 export function useSyncAnalytics(syncLinkedin: (campaign: Campaign) => void) {
-  const queryClient = useQueryClient();
   const sync = useMutation(
     api.campaigns.syncAnalytics.mutationOptions({
       meta: { failure: ANALYTICS_FAILURE },

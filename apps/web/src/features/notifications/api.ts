@@ -1,7 +1,7 @@
 import { can } from '@hearback/contract';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api } from '#web/lib/app.ts';
+import { api, queryClient } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { heldBackBy } from '#web/lib/viewer/held-back.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
@@ -25,7 +25,6 @@ export const useNotices = () =>
 
 /** What is read is told by the live stream as well: a failure shows itself by the dot that stays. */
 export function useMarkRead() {
-  const queryClient = useQueryClient();
   const onSettled = () => queryClient.invalidateQueries({ queryKey: api.notifications.key() });
   const one = useMutation(api.notifications.markRead.mutationOptions({ meta: { failure: null }, onSettled }));
   const all = useMutation(
@@ -41,7 +40,6 @@ export const useNotificationSettings = () => useQuery(api.notifications.getSetti
 
 /** Shown as chosen at once; what could not be saved goes back to what it was. */
 export function useSaveNotificationSettings() {
-  const queryClient = useQueryClient();
   const queryKey = api.notifications.getSettings.queryKey();
   return useMutation(
     api.notifications.saveSettings.mutationOptions({
@@ -56,7 +54,6 @@ export function useSaveNotificationSettings() {
 }
 
 export function useNotificationWebhooks() {
-  const queryClient = useQueryClient();
   const list = useQuery(api.notifications.listWebhooks.queryOptions());
   const onSettled = () => queryClient.invalidateQueries({ queryKey: api.notifications.listWebhooks.key() });
   const add = useMutation(
@@ -97,7 +94,6 @@ const loadPush = () => import('./push/browser-push.ts');
 /** Whether this browser shows notices while the app is closed, and the way to change that. */
 export function usePush() {
   const { id } = useViewer().account;
-  const queryClient = useQueryClient();
   const queryKey = ['push', id];
   const { data: state } = useQuery({
     queryKey,

@@ -1,13 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { describeError, toApiError } from '#web/lib/api/api-error.ts';
-import { api } from '#web/lib/app.ts';
+import { api, queryClient } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 
 export const useActiveOpportunity = (contact_id: string) =>
   useQuery(api.opportunities.getActive.queryOptions({ input: { contact_id } }));
 
 export function useSaveOpportunity(contact_id: string) {
-  const queryClient = useQueryClient();
   const queryKey = api.opportunities.getActive.queryKey({ input: { contact_id } });
   return useMutation(
     api.opportunities.save.mutationOptions({

@@ -1,6 +1,6 @@
 import type { KnownPerson, PrivacyRun } from '@hearback/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '#web/lib/app.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { api, queryClient } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 
 export const useFindPeople = () =>
@@ -32,7 +32,6 @@ export const namedBy = ({ contact_id, email, linkedin_url }: Named) =>
   contact_id ? { contact_id } : { address: email ?? linkedin_url };
 
 export function useStartRun() {
-  const queryClient = useQueryClient();
   return useMutation(
     api.privacy.start.mutationOptions({
       meta: { failure: 'Failed to begin' },
@@ -59,7 +58,6 @@ export const useRetentionEffect = () =>
   );
 
 export function useSaveRetention() {
-  const queryClient = useQueryClient();
   return useMutation(
     api.privacy.saveRetention.mutationOptions({
       meta: { failure: 'Failed to save' },

@@ -1,7 +1,7 @@
 import { canIn, type Snippet } from '@hearback/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { describeError } from '#web/lib/api/api-error.ts';
-import { api } from '#web/lib/app.ts';
+import { api, queryClient } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { toastUndo } from '#web/ui/dialogs/toast-offer.tsx';
@@ -24,7 +24,6 @@ export function useLocationNames() {
 }
 
 export function useSaveSnippet(onSaved: () => void) {
-  const queryClient = useQueryClient();
   return useMutation(
     api.snippets.save.mutationOptions({
       // Said at the form.
@@ -39,7 +38,6 @@ export function useSaveSnippet(onSaved: () => void) {
 }
 
 export function useRemoveSnippet() {
-  const queryClient = useQueryClient();
   const settled = () => queryClient.invalidateQueries({ queryKey: api.snippets.key() });
   const restore = useMutation(
     api.snippets.save.mutationOptions({
@@ -60,7 +58,6 @@ export function useRemoveSnippet() {
 }
 
 export function useSaveBookingLink() {
-  const queryClient = useQueryClient();
   return useMutation(
     api.snippets.saveBookingLink.mutationOptions({
       meta: { failure: null },

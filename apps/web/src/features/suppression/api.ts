@@ -1,12 +1,6 @@
 import type { ContactSuppression, SuppressionEntry } from '@hearback/contract';
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { api } from '#web/lib/app.ts';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { api, queryClient } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { toastUndo } from '#web/ui/dialogs/toast-offer.tsx';
 
@@ -27,7 +21,6 @@ export const useSuppressionList = (search: string | undefined) =>
 
 /** Badges of the list and the thread change with it. */
 function useSettled() {
-  const queryClient = useQueryClient();
   return () =>
     Promise.all(
       [api.suppression.key(), api.inbox.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey })),

@@ -1,5 +1,5 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '#web/lib/app.ts';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { api, queryClient } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 
 export const useWebhookEvents = () =>
@@ -12,7 +12,6 @@ export const useWebhookEvents = () =>
   );
 
 export function useReplay() {
-  const queryClient = useQueryClient();
   return useMutation(
     api.webhooks.replay.mutationOptions({
       meta: { failure: 'Failed to replay event' },

@@ -3,7 +3,7 @@ import { useCallback, useEffect } from 'react';
 import { toApiError } from '#web/lib/api/api-error.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
-import { streamTurn, useSessionCache } from '../api.ts';
+import { cache, streamTurn } from '../api.ts';
 import { followTurn } from './follow-turn.ts';
 import { isAnswered, newTurn, type Turn, withAnswer, withTurn } from './turn.ts';
 import { dropTurn, failTurn, putTurn, showText, turnAt, turnKey, useTurnAt } from './turn-store.ts';
@@ -23,7 +23,6 @@ function tellFailure(error: unknown): void {
 
 /** Reads the answer of a turn to its end, whichever chat is looked at meanwhile. */
 function useFollow(id: string, key: string) {
-  const cache = useSessionCache();
   const hear = useCallback(
     (turn: Turn, event: TurnEvent) => {
       if (event.type === 'delta') showText(key, (text) => text + event.text);
@@ -41,7 +40,7 @@ function useFollow(id: string, key: string) {
       }));
       dropTurn(key);
     },
-    [id, key, cache],
+    [id, key],
   );
   return useCallback(
     async (turn: Turn) => {
@@ -65,7 +64,7 @@ function useFollow(id: string, key: string) {
         cache.readAgain();
       }
     },
-    [id, key, hear, cache],
+    [id, key, hear],
   );
 }
 

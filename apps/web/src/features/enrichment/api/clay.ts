@@ -1,6 +1,6 @@
 import type { ClaySettings } from '@hearback/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '#web/lib/app.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { api, queryClient } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 
 /** Holds the callback's secret, which leaves memory with the card. */
@@ -10,7 +10,6 @@ export const useClaySettings = () => useQuery(options());
 
 /** Every change answers with the settings as they are then. */
 function useKeep() {
-  const queryClient = useQueryClient();
   return (said: string) => (settings: ClaySettings) => {
     queryClient.setQueryData(options().queryKey, settings);
     toast.success(said);

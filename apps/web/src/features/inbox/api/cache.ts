@@ -1,10 +1,10 @@
 import type { Conversation, Message, Reply, Thread } from '@hearback/contract';
-import { type InfiniteData, type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { api } from '#web/lib/app.ts';
+import type { InfiniteData, QueryKey } from '@tanstack/react-query';
+import { api, queryClient } from '#web/lib/app.ts';
 
 type ListPage = { conversations: Conversation[]; next: string | null };
 type OlderPage = { messages: Message[]; older: string | null };
-export type Before = [QueryKey, unknown][] | undefined;
+type Before = [QueryKey, unknown][];
 
 const inPages = <Page>(data: InfiniteData<Page> | undefined, change: (page: Page) => Page) =>
   data && { ...data, pages: data.pages.map(change) };
@@ -16,52 +16,65 @@ function withReply(replies: readonly Reply[], reply: Reply): Reply[] {
   return all.filter(({ status }) => status !== 'sent');
 }
 
-/** What is on screen, changed before the server confirms, and put back when it does not. */
-export function useInboxCache() {
-  const queryClient = useQueryClient();
-  const inboxQueries = { queryKey: api.inbox.key() };
+const inboxQueries = { queryKey: api.inbox.key() };
 
-  const changeThread = (contact_id: string, change: (thread: Thread) => Thread) =>
-    queryClient.setQueryData(
-      api.inbox.getThread.queryKey({ input: { contact_id } }),
-      (thread) => thread && change(thread),
-    );
-
-  return {
-    /** An answer on its way would bring the old state back, so it is not waited for. */
-    begin: async (): Promise<Before> => {
-      await queryClient.cancelQueries(inboxQueries);
-      return queryClient.getQueriesData(inboxQueries);
-    },
-    changeThread,
-    putReply: (contact_id: string, reply: Reply) =>
-      changeThread(contact_id, (thread) => ({ ...thread, replies: withReply(thread.replies, reply) })),
-    /** Null takes a message out. */
-    changeMessages: (contact_id: string, change: (message: Message) => Message | null) => {
-      const apply = (messages: Message[]) =>
-        messages
-          .map((each) => (each.contact_id === contact_id ? change(each) : each))
-          .filter((each) => each !== null);
-      changeThread(contact_id, (thread) => ({ ...thread, messages: apply(thread.messages) }));
-      queryClient.setQueriesData<InfiniteData<OlderPage>>(
-        { queryKey: api.inbox.listMessages.key({ type: 'infinite' }) },
-        (data) => inPages(data, (page) => ({ ...page, messages: apply(page.messages) })),
-      );
-    },
-    changeConversation: (contact_id: string, changed: Partial<Conversation>) =>
-      queryClient.setQueriesData<InfiniteData<ListPage>>(
-        { queryKey: api.inbox.list.key({ type: 'infinite' }) },
-        (data) =>
-          inPages(data, (page) => ({
-            ...page,
-            conversations: page.conversations.map((each) =>
-              each.contact_id === contact_id ? { ...each, ...changed } : each,
-            ),
-          })),
-      ),
-    revert: (before: Before) => {
-      for (const [key, data] of before ?? []) queryClient.setQueryData(key, data);
-    },
-    readAgain: () => void queryClient.invalidateQueries(inboxQueries),
-  };
+/** An answer on its way would bring the old state back, so it is not waited for. */
+async function begin(): Promise<Before> {
+  await queryClient.cancelQueries(inboxQueries);
+  return queryClient.getQueriesData(inboxQueries);
 }
+
+function revert(before: Before = []): void {
+  for (const [key, data] of before) queryClient.setQueryData(key, data);
+}
+
+const readAgain = () => void queryClient.invalidateQueries(inboxQueries);
+
+const changeThread = (contact_id: string, change: (thread: Thread) => Thread) =>
+  queryClient.setQueryData(
+    api.inbox.getThread.queryKey({ input: { contact_id } }),
+    (thread) => thread && change(thread),
+  );
+
+/** What is on screen, changed before the server confirms, and put back when it does not. */
+export const cache = {
+  begin,
+  revert,
+  readAgain,
+  /** For a mutation whose change is shown at once. */
+  ahead: <Asked>(change: (asked: Asked) => void) => ({
+    onMutate: async (asked: Asked) => {
+      const before = await begin();
+      change(asked);
+      return before;
+    },
+    onError: (_error: unknown, _asked: Asked, before?: Before) => revert(before),
+    onSettled: readAgain,
+  }),
+  changeThread,
+  putReply: (contact_id: string, reply: Reply) =>
+    changeThread(contact_id, (thread) => ({ ...thread, replies: withReply(thread.replies, reply) })),
+  /** Null takes a message out. */
+  changeMessages: (contact_id: string, change: (message: Message) => Message | null) => {
+    const apply = (messages: Message[]) =>
+      messages
+        .map((each) => (each.contact_id === contact_id ? change(each) : each))
+        .filter((each) => each !== null);
+    changeThread(contact_id, (thread) => ({ ...thread, messages: apply(thread.messages) }));
+    queryClient.setQueriesData<InfiniteData<OlderPage>>(
+      { queryKey: api.inbox.listMessages.key({ type: 'infinite' }) },
+      (data) => inPages(data, (page) => ({ ...page, messages: apply(page.messages) })),
+    );
+  },
+  changeConversation: (contact_id: string, changed: Partial<Conversation>) =>
+    queryClient.setQueriesData<InfiniteData<ListPage>>(
+      { queryKey: api.inbox.list.key({ type: 'infinite' }) },
+      (data) =>
+        inPages(data, (page) => ({
+          ...page,
+          conversations: page.conversations.map((each) =>
+            each.contact_id === contact_id ? { ...each, ...changed } : each,
+          ),
+        })),
+    ),
+};

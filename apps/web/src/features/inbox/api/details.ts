@@ -2,7 +2,7 @@ import type { LeadEdit } from '@hearback/contract';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { api } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
-import { useInboxCache } from './cache.ts';
+import { cache } from './cache.ts';
 
 export type DetailField = 'email' | 'phone' | 'job_title';
 
@@ -10,7 +10,6 @@ const FAILURE = { meta: { failure: 'Failed to update contact' } };
 
 /** Read when the edit begins and saved against that: nobody overwrites what they have not seen. */
 export function useEditDetail(contact_id: string, field: DetailField) {
-  const cache = useInboxCache();
   const begin = useMutation({ ...FAILURE, mutationFn: () => api.leads.get.call({ id: contact_id }) });
   const save = useMutation(
     api.leads.update.mutationOptions({

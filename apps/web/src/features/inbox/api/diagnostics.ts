@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { ApiError, describeError } from '#web/lib/api/api-error.ts';
-import { api, session } from '#web/lib/app.ts';
+import { api, queryClient, session } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 
 /** The server answered with a no, rather than not at all. */
@@ -8,7 +8,6 @@ const isRefusal = (error: unknown): error is ApiError => error instanceof ApiErr
 
 /** For whoever cannot read their conversations: what is wrong, and the ways to start over. */
 export function useDiagnostics() {
-  const queryClient = useQueryClient();
   const testAuth = useMutation({
     mutationFn: () => api.people.getProfile.call(),
     meta: { failure: null },

@@ -1,13 +1,12 @@
 import { counted } from '@hearback/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '#web/lib/app.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { api, queryClient } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 
 export const useLearning = () => useQuery(api.inbox.getLearning.queryOptions());
 
 export function useRemoveLearned() {
-  const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation(
     api.inbox.removeLearned.mutationOptions({
       meta: { failure: 'The corrections could not be removed' },

@@ -5,7 +5,7 @@ import { api } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { toastUndo } from '#web/ui/dialogs/toast-offer.tsx';
-import { useInboxCache } from './cache.ts';
+import { cache } from './cache.ts';
 
 const FAILURE = { meta: { failure: 'Failed to analyze sentiment' } };
 
@@ -24,7 +24,6 @@ export function useAnalyzeAll() {
 
 /** One message: what it says is read first, then written down. */
 export function useAnalyzeMessage() {
-  const cache = useInboxCache();
   const write = useMutation(
     api.inbox.setSentiment.mutationOptions({
       meta: { failure: 'Failed to update message sentiment' },
@@ -45,7 +44,6 @@ export function useAnalyzeMessage() {
 }
 
 export function useDeleteMessage(contact_id: string) {
-  const cache = useInboxCache();
   const restore = useMutation(
     api.inbox.restoreMessage.mutationOptions({
       meta: { failure: 'Failed to restore message' },
@@ -56,19 +54,15 @@ export function useDeleteMessage(contact_id: string) {
   const remove = useMutation(
     api.inbox.deleteMessage.mutationOptions({
       meta: { failure: 'Failed to delete message' },
-      onMutate: async ({ id }) => {
-        const before = await cache.begin();
+      ...cache.ahead(({ id }) => {
         cache.changeMessages(contact_id, (each) => (each.id === id ? null : each));
-        return before;
-      },
+      }),
       onSuccess: (_done, { id }) =>
         toastUndo(
           'Message deleted',
           () => restore.mutate({ id }),
           'It can be brought back while this notice stands.',
         ),
-      onError: (_error, _which, before) => cache.revert(before),
-      onSettled: cache.readAgain,
     }),
   );
   return async ({ id }: Message) => {

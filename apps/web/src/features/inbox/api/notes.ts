@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { toastUndo } from '#web/ui/dialogs/toast-offer.tsx';
-import { useInboxCache } from './cache.ts';
+import { cache } from './cache.ts';
 
 /** At its place, or first as the newest. */
 const put = (note: Note) => (thread: Thread) => {
@@ -16,7 +16,6 @@ const put = (note: Note) => (thread: Thread) => {
 
 /** A new one, or other words for the one with the id. */
 export function useSaveNote(contact_id: string) {
-  const cache = useInboxCache();
   const after = {
     meta: { failure: 'Failed to save the note' },
     onSuccess: (note: Note) => cache.changeThread(contact_id, put(note)),
@@ -34,7 +33,6 @@ export function useSaveNote(contact_id: string) {
 }
 
 export function useRemoveNote(contact_id: string) {
-  const cache = useInboxCache();
   const restore = useMutation(
     api.inbox.restoreNote.mutationOptions({
       meta: { failure: 'Failed to bring the note back' },
@@ -45,17 +43,13 @@ export function useRemoveNote(contact_id: string) {
   return useMutation(
     api.inbox.removeNote.mutationOptions({
       meta: { failure: 'Failed to remove the note' },
-      onMutate: async ({ id }) => {
-        const before = await cache.begin();
+      ...cache.ahead(({ id }) => {
         cache.changeThread(contact_id, (thread) => ({
           ...thread,
           notes: thread.notes.filter((note) => note.id !== id),
         }));
-        return before;
-      },
+      }),
       onSuccess: (_done, { id }) => toastUndo('Note removed', () => restore.mutate({ id })),
-      onError: (_error, _which, before) => cache.revert(before),
-      onSettled: cache.readAgain,
     }),
   );
 }

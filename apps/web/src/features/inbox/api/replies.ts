@@ -4,7 +4,7 @@ import { toApiError } from '#web/lib/api/api-error.ts';
 import { api, queryClient } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { failureText, type ReplySource } from '../rules/reply-rules.ts';
-import { useInboxCache } from './cache.ts';
+import { cache } from './cache.ts';
 
 type OutgoingReply = {
   readonly source: ReplySource;
@@ -28,7 +28,6 @@ const post = ({ source, ...outgoing }: OutgoingReply) => {
 
 /** A thread that was asked for before the reply existed must not pass for one in which it is sent. */
 function useTakeReply(contact_id: string, onTaken: (reply: Reply) => void) {
-  const cache = useInboxCache();
   return async (reply: Reply) => {
     await cache.begin();
     cache.putReply(contact_id, reply);
@@ -37,7 +36,6 @@ function useTakeReply(contact_id: string, onTaken: (reply: Reply) => void) {
 }
 
 export function useSendReply(contact_id: string, onTaken: (reply: Reply) => void) {
-  const cache = useInboxCache();
   const take = useTakeReply(contact_id, onTaken);
   return useMutation({
     mutationFn: post,
@@ -50,7 +48,6 @@ export function useSendReply(contact_id: string, onTaken: (reply: Reply) => void
 }
 
 export function useRetryReply(contact_id: string, { source }: Reply, onTaken: (reply: Reply) => void) {
-  const cache = useInboxCache();
   const take = useTakeReply(contact_id, onTaken);
   return useMutation(
     api.inbox.retryReply.mutationOptions({
@@ -63,20 +60,15 @@ export function useRetryReply(contact_id: string, { source }: Reply, onTaken: (r
 }
 
 export function useDiscardReply(contact_id: string) {
-  const cache = useInboxCache();
   return useMutation(
     api.inbox.discardReply.mutationOptions({
       meta: { failure: 'Failed to discard the reply' },
-      onMutate: async ({ id }) => {
-        const before = await cache.begin();
+      ...cache.ahead(({ id }) => {
         cache.changeThread(contact_id, (thread) => ({
           ...thread,
           replies: thread.replies.filter((each) => each.id !== id),
         }));
-        return before;
-      },
-      onError: (_error, _which, before) => cache.revert(before),
-      onSettled: cache.readAgain,
+      }),
     }),
   );
 }
@@ -108,7 +100,6 @@ export const useGenerateReply = (on: Generating) =>
 
 /** Somebody else at the lead's company, to whom the lead has pointed. */
 export function useAddColleague(onAdded: (contact_id: string) => void) {
-  const cache = useInboxCache();
   return useMutation(
     api.inbox.addColleague.mutationOptions({
       meta: { failure: 'Failed to add the contact' },

@@ -1,5 +1,5 @@
 import { type ConversationRun, type ConversationTarget, RUN_UNDO_SECONDS } from '@hearback/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { describeError } from '#web/lib/api/api-error.ts';
 import { api, queryClient } from '#web/lib/app.ts';
@@ -35,13 +35,12 @@ function putRun(run: ConversationRun): void {
 const names = new Map<string, string>();
 
 export function useStartRun() {
-  const client = useQueryClient();
   return useMutation(
     api.inbox.startRun.mutationOptions({
       meta: { failure: null },
       onSuccess: putRun,
       onError: (error, { change }) => toast.error(failureOf({ change }), describeError(error)),
-      onSettled: () => void client.invalidateQueries({ queryKey: RUNS.queryKey }),
+      onSettled: () => void queryClient.invalidateQueries({ queryKey: RUNS.queryKey }),
     }),
   );
 }

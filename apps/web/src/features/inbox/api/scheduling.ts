@@ -1,13 +1,12 @@
 import type { Reply } from '@hearback/contract';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { api, queryClient } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
-import { useInboxCache } from './cache.ts';
+import { cache } from './cache.ts';
 
 export const useInboxSettings = () => useQuery(api.inbox.getSettings.queryOptions());
 
 export function useSaveInboxSettings() {
-  const queryClient = useQueryClient();
   return useMutation(
     api.inbox.saveSettings.mutationOptions({
       meta: { failure: 'Failed to save the setting' },
@@ -30,7 +29,6 @@ export const useScheduledReplies = () =>
 
 /** Another time for a reply that waits, or at once. */
 export function useChangeReply(contact_id: string, onChanged: (reply: Reply) => void) {
-  const cache = useInboxCache();
   return useMutation(
     api.inbox.changeReply.mutationOptions({
       meta: { failure: 'Failed to change the reply' },

@@ -7,23 +7,18 @@ import { formatIn, ownZone } from '#web/lib/wording/dates.ts';
 import { STANDS_MS } from '#web/ui/dialogs/toast-offer.tsx';
 import { offerUndo } from '#web/ui/dialogs/undo-latest.ts';
 import { useInboxPreferences } from '../preferences.ts';
-import { useInboxCache } from './cache.ts';
+import { cache } from './cache.ts';
 import type { Moving } from './triage.ts';
 
 export function useUnsnooze(onDone?: (contact_id: string) => void) {
-  const cache = useInboxCache();
   return useMutation(
     api.inbox.unsnooze.mutationOptions({
       meta: { failure: 'Failed to bring the conversation back' },
-      onMutate: async ({ contact_id }) => {
-        const before = await cache.begin();
+      ...cache.ahead(({ contact_id }) => {
         cache.changeThread(contact_id, (thread) => ({ ...thread, snoozed_until: null }));
         cache.changeConversation(contact_id, { snoozed_until: null });
-        return before;
-      },
+      }),
       onSuccess: (_done, { contact_id }) => onDone?.(contact_id),
-      onError: (_error, _which, before) => cache.revert(before),
-      onSettled: cache.readAgain,
     }),
   );
 }
@@ -33,7 +28,6 @@ export function useSnooze(
   { contact, company, snoozed_until }: Pick<Thread, 'contact' | 'company' | 'snoozed_until'>,
   moving: Moving,
 ) {
-  const cache = useInboxCache();
   const { goes_on } = useInboxPreferences().preferences;
   const { name } = readDetails(contact, company);
   const unsnooze = useUnsnooze(moving.onOpen);
@@ -78,7 +72,6 @@ export function useSnooze(
 }
 
 export function useCancelReminder() {
-  const cache = useInboxCache();
   return useMutation(
     api.inbox.setReminder.mutationOptions({
       meta: { failure: 'Failed to change the reminder' },

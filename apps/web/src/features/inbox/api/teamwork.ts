@@ -5,7 +5,7 @@ import { api, session } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { toastUndo } from '#web/ui/dialogs/toast-offer.tsx';
-import { useInboxCache } from './cache.ts';
+import { cache } from './cache.ts';
 
 /** Read when somebody wants to choose. */
 export const useAssignees = (contact_id: string, enabled: boolean) =>
@@ -14,7 +14,6 @@ export const useAssignees = (contact_id: string, enabled: boolean) =>
 type Assigning = { readonly contact_id: string; readonly before: Colleague | null };
 
 export function useAssign({ contact_id, before }: Assigning) {
-  const cache = useInboxCache();
   const show = (assignee: Colleague | null) => {
     cache.changeThread(contact_id, (thread) => ({ ...thread, assignee }));
     cache.changeConversation(contact_id, { assignee });
@@ -44,7 +43,6 @@ export function useAssign({ contact_id, before }: Assigning) {
 export const useAssignmentRules = () => useQuery(api.inbox.listAssignmentRules.queryOptions());
 
 export function useSaveAssignmentRule() {
-  const cache = useInboxCache();
   return useMutation(
     api.inbox.saveAssignmentRule.mutationOptions({
       meta: { failure: 'Failed to save the rule' },

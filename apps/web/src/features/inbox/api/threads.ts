@@ -1,7 +1,7 @@
 import type { Message, Thread } from '@hearback/contract';
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
-import { api } from '#web/lib/app.ts';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api, queryClient } from '#web/lib/app.ts';
 import { nameOf } from '#web/lib/wording/location-name.ts';
 
 const POLL_MS = 10_000;
@@ -28,12 +28,9 @@ const listOptions = (filter: ListFilter) =>
 export const useConversations = (filter: ListFilter) => useInfiniteQuery(listOptions(filter));
 
 /** The rows as they stand at the moment it is asked, without following them. */
-export function useListedContacts(filter: ListFilter): () => string[] {
-  const queryClient = useQueryClient();
-  return () => {
-    const data = queryClient.getQueryData(listOptions(filter).queryKey);
-    return data?.pages.flatMap((page) => page.conversations.map(({ contact_id }) => contact_id)) ?? [];
-  };
+export function listedContacts(filter: ListFilter): string[] {
+  const data = queryClient.getQueryData(listOptions(filter).queryKey);
+  return data?.pages.flatMap((page) => page.conversations.map(({ contact_id }) => contact_id)) ?? [];
 }
 
 const threadOptions = (contact_id: string) => api.inbox.getThread.queryOptions({ input: { contact_id } });
@@ -48,20 +45,14 @@ export const usePolledThread = (contact_id: string) =>
   });
 
 /** Reads a conversation before it is opened, so that it stands at once. */
-export function useThreadAhead(): (contact_id: string) => void {
-  const queryClient = useQueryClient();
-  return useCallback(
-    (contact_id) => void queryClient.prefetchQuery(threadOptions(contact_id)),
-    [queryClient],
-  );
-}
+export const readAhead = (contact_id: string): void =>
+  void queryClient.prefetchQuery(threadOptions(contact_id));
 
 export function usePrefetchThreads(contactIds: readonly string[]): void {
-  const readAhead = useThreadAhead();
   const ids = contactIds.join(' ');
   useEffect(() => {
     for (const contact_id of ids.split(' ').filter(Boolean)) readAhead(contact_id);
-  }, [readAhead, ids]);
+  }, [ids]);
 }
 
 /** Older than the thread's own messages; read only once somebody asks. */

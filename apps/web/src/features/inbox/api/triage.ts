@@ -7,11 +7,10 @@ import { toast } from '#web/lib/toast/toast.ts';
 import { toastUndo } from '#web/ui/dialogs/toast-offer.tsx';
 import { useInboxPreferences } from '../preferences.ts';
 import { DISPOSITION_LABELS } from '../wording.ts';
-import { useInboxCache } from './cache.ts';
+import { cache } from './cache.ts';
 
 /** Opening is reading. Nobody waits for it and nobody misses it when it fails: the next opening tries again. */
 export function useMarkRead({ contact: { id }, unread }: Thread, mayWrite: boolean): void {
-  const cache = useInboxCache();
   const { mutate } = useMutation(
     api.inbox.markRead.mutationOptions({
       meta: { failure: null },
@@ -42,13 +41,11 @@ const firstUnhandled = (messages: readonly Message[]): Message | undefined =>
 
 /** Marks the newest inbound message that nobody has handled. */
 export function useMarkDone(contact_id: string, messages: readonly Message[]) {
-  const cache = useInboxCache();
   const waiting = firstUnhandled(messages);
   const mark = useMutation(
     api.inbox.setHandled.mutationOptions({
       meta: { failure: 'Failed to mark message as handled' },
-      onMutate: async ({ id, handled }) => {
-        const before = await cache.begin();
+      ...cache.ahead(({ id, handled }) => {
         const after = messages.map((each) => (each.id === id ? { ...each, handled } : each));
         cache.changeMessages(contact_id, (each) => (each.id === id ? { ...each, handled } : each));
         cache.changeThread(contact_id, (thread) => ({
@@ -56,11 +53,8 @@ export function useMarkDone(contact_id: string, messages: readonly Message[]) {
           unhandled_count: Math.max(0, thread.unhandled_count - 1),
         }));
         cache.changeConversation(contact_id, { unhandled: firstUnhandled(after) !== undefined });
-        return before;
-      },
+      }),
       onSuccess: () => toast.success('Message marked as handled'),
-      onError: (_error, _which, before) => cache.revert(before),
-      onSettled: cache.readAgain,
     }),
   );
   return {
@@ -93,7 +87,6 @@ export function useFinish(
   }: Pick<Thread, 'contact' | 'company' | 'unhandled_count' | 'returned'>,
   { wayOn, onOpen }: Moving,
 ) {
-  const cache = useInboxCache();
   const { goes_on } = useInboxPreferences().preferences;
   const { name } = readDetails(contact, company);
   const reopen = useMutation(
@@ -148,7 +141,6 @@ export function useFinish(
 const FOLLOWS = 'The draft follows it: r opens it, e finishes the conversation.';
 
 export function useSetDisposition() {
-  const cache = useInboxCache();
   return useMutation(
     api.inbox.setDisposition.mutationOptions({
       meta: { failure: null },

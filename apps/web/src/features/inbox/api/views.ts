@@ -1,6 +1,6 @@
 import { can, type SavedView, type SavedViews, type ViewArrangement } from '@hearback/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '#web/lib/app.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { api, queryClient } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { heldBackBy } from '#web/lib/viewer/held-back.ts';
 import { useOptionalViewer } from '#web/lib/viewer/viewer.ts';
@@ -20,7 +20,6 @@ export const useFilterChoices = (wanted: boolean) =>
 const VIEWS = api.inbox.listViews.queryKey();
 
 function useReadAgain() {
-  const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: VIEWS });
 }
 
@@ -71,7 +70,6 @@ const arranged = ({ views, default_view_id }: SavedViews, change: ViewArrangemen
 
 /** The order changes at once, and back when it was not kept. */
 export function useArrangeViews() {
-  const queryClient = useQueryClient();
   const readAgain = useReadAgain();
   return useMutation(
     api.inbox.arrangeViews.mutationOptions({

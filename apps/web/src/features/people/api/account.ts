@@ -1,11 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { describeError, toApiError } from '#web/lib/api/api-error.ts';
-import { api, session } from '#web/lib/app.ts';
+import { api, queryClient, session } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 
 /** The new profile shows at once; if the server refuses, the old one returns with one sentence. */
 export function useUpdateProfile() {
-  const queryClient = useQueryClient();
   const queryKey = api.people.getProfile.queryKey();
   return useMutation(
     api.people.updateProfile.mutationOptions({

@@ -1,14 +1,7 @@
-import {
-  hashKey,
-  type QueryClient,
-  type QueryKey,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { hashKey, type QueryKey, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { describeError, toApiError } from '#web/lib/api/api-error.ts';
-import { api, session } from '#web/lib/app.ts';
+import { api, queryClient, session } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { toastFailure } from '#web/lib/toast/toast-failure.ts';
 
@@ -69,11 +62,10 @@ const READ_THE_GREETING_MS = 500;
 
 /** The new profile is what leads on: the guard sends whoever is done from /onboarding to the dashboard. */
 export function useCompleteOnboarding() {
-  const queryClient = useQueryClient();
   const queryKey = api.people.getProfile.queryKey();
   return useMutation({
     mutationFn: async () => {
-      const release = holdBack(queryClient, queryKey);
+      const release = holdBack(queryKey);
       try {
         const profile = await api.people.updateOnboardingStatus.call({ status: 'completed' });
         toast.accepted('Welcome aboard!', 'Your setup is complete.');
@@ -92,7 +84,7 @@ export function useCompleteOnboarding() {
 }
 
 /** Our own change is published to us, too: read at once, it would lead on before the greeting can be read. */
-function holdBack(queryClient: QueryClient, queryKey: QueryKey): () => void {
+function holdBack(queryKey: QueryKey): () => void {
   const hash = hashKey(queryKey);
   return queryClient.getQueryCache().subscribe(({ query }) => {
     if (query.queryHash !== hash || query.state.fetchStatus !== 'fetching') return;

@@ -1,7 +1,7 @@
 import { errors, type Invitation } from '@hearback/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { describeError, toApiError } from '#web/lib/api/api-error.ts';
-import { api } from '#web/lib/app.ts';
+import { api, queryClient } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 
 export const usePendingInvitations = () => useQuery(api.people.listInvitations.queryOptions());
@@ -11,7 +11,6 @@ const reasonOf = (error: unknown): string =>
   toApiError(error).code === 'INTERNAL' ? errors.INTERNAL_ERROR.sentence : describeError(error);
 
 function useInvitationsStale() {
-  const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: api.people.listInvitations.key() });
 }
 

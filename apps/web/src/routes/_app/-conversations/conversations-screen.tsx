@@ -1,7 +1,7 @@
 import { canAnywhere } from '@hearback/contract';
 import { ActionIcon, Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { type Option, useListedContacts } from '#web/features/inbox/api/threads.ts';
+import { listedContacts, type Option } from '#web/features/inbox/api/threads.ts';
 import { useKeys } from '#web/features/inbox/keyboard/use-keys.ts';
 import { ConversationList } from '#web/features/inbox/list/conversation-list.tsx';
 import { nextOf } from '#web/features/inbox/list/next-conversation.ts';
@@ -32,7 +32,7 @@ export function ConversationsScreen({ view, onView, campaigns }: Props) {
   const [showsKeys, shortcuts] = useDisclosure(false);
   useReplyOutcomes((contact) => onView({ contact }));
   useKeys({ z: undoLatest, '?': shortcuts.open });
-  const listed = useListedContacts(filterOf(view));
+  const listed = () => listedContacts(filterOf(view));
   const open = (next: string | undefined) => {
     if (next !== undefined) onView({ contact: next });
   };

@@ -3,9 +3,9 @@ import { ScrollArea } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import {
   CONVERSATION_LISTS,
+  readAhead,
   type useConversations,
   usePrefetchThreads,
-  useThreadAhead,
 } from '#web/features/inbox/api/threads.ts';
 import { useKeys } from '#web/features/inbox/keyboard/use-keys.ts';
 import { loadMessageBody } from '#web/features/inbox/message-body/lazy-message-body.tsx';
@@ -70,7 +70,6 @@ export function ConversationRows({ conversations, view, onView, query, picking }
   };
   const pickHere = (isRange: boolean) => () => pick(current(), isRange);
   useKeys(Object.fromEntries(PICK_KEYS.map(([key, isRange]) => [key, pickHere(isRange)])));
-  const readAhead = useThreadAhead();
   // Once there is something to open.
   useEffect(() => void loadMessageBody(), []);
   const row = (index: number) => {

@@ -1,6 +1,6 @@
 import { type Message, type Reply, sentences, type Thread } from '@hearback/contract';
 import { useRef } from 'react';
-import { useInboxCache } from '#web/features/inbox/api/cache.ts';
+import { cache } from '#web/features/inbox/api/cache.ts';
 import { useSendReply } from '#web/features/inbox/api/replies.ts';
 import {
   ccRecipients,
@@ -115,7 +115,6 @@ export function useSending(
   onOpen: (contact_id: string) => void,
 ) {
   const { post, isPending } = usePost(thread.contact.id, drafts, onOpen);
-  const cache = useInboxCache();
   const isOnItsWay = useRef(false);
   const send = async (
     written: Written,
