@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { holdBack } from './hold-back.ts';
+import { button } from './locators.ts';
 import { openAs, PASSWORD } from './people.ts';
 import { startModelApi } from './setup/model-api.ts';
 import { control } from './simulators.ts';
@@ -10,7 +11,6 @@ import { watchComplaints } from './watch.ts';
 const TURNS = '**/api/assistant/sessions/*/turns';
 const FAILURE = 'Failed to send message. Please try again.';
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const log = (page: Page) => page.getByRole('log', { name: 'Conversation' });
 const plan = (page: Page) => page.getByRole('region', { name: 'Plan' });
 const answers = (page: Page) => log(page).getByText(/^Assistant/);

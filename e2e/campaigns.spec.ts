@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { button } from './locators.ts';
 import { openBrowser, PASSWORD, signIn } from './people.ts';
 import { control, openPaidWorkspace } from './simulators.ts';
 import { buySingleBusiness, connectColdEmail, connectLocation, openColdEmail } from './stock.ts';
@@ -9,7 +10,6 @@ import { watchComplaints } from './watch.ts';
 const MIAMI = 'Miami Fit Studios';
 const SITE = () => `${process.env.HEARBACK_E2E_SIMULATORS_URL}/sites/miamifit.example`;
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 
 async function choose(page: Page, label: string, option: string): Promise<void> {

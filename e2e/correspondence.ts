@@ -59,6 +59,25 @@ export async function openCorrespondence(
 export const connectMailbox = (request: APIRequestContext, { key }: ColdEmail) =>
   control(request, `instantly/accounts/${key}`, { mailbox: MAILBOX });
 
+export const ANA = lead('Ana Lead', 'Ana Company');
+
+type FirstReply = { readonly mail?: TestMail; readonly undo_seconds?: number };
+
+/** One that can send, and in which Ana has answered: her conversation stands in the list. */
+export async function openAnswered(
+  request: APIRequestContext,
+  {
+    mail = { text: 'Tell me more about the sprockets.', subject: 'Sprockets' },
+    undo_seconds = 0,
+  }: FirstReply = {},
+): Promise<Correspondence> {
+  const correspondence = await openCorrespondence(request, undo_seconds);
+  await connectMailbox(request, correspondence.account);
+  await correspondence.answer(ANA, mail);
+  await untilReceived(request, correspondence.owner, 1);
+  return correspondence;
+}
+
 /** The workspace hears of every chat of the agency's LinkedIn account; `text` arrives in the newest. */
 export async function receiveChat(request: APIRequestContext, owner: string, text: string): Promise<void> {
   const key = 'hr_demo_northwind';

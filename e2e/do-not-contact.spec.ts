@@ -1,18 +1,15 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { connectMailbox, lead, openCorrespondence, untilReceived } from './correspondence.ts';
+import { openAnswered } from './correspondence.ts';
 import { openAs } from './people.ts';
-
-const ANA = lead('Ana Lead', 'Ana Company');
 
 test('a lead who asks to be left alone comes onto the list, is stopped at the provider, and can be taken off again', async ({
   page,
   request,
 }) => {
-  const { owner, account, answer } = await openCorrespondence(request);
-  await connectMailbox(request, account);
-  await answer(ANA, { text: 'Please remove me from your list and never contact me again.', subject: 'Stop' });
-  await untilReceived(request, owner, 1);
+  const { owner } = await openAnswered(request, {
+    mail: { text: 'Please remove me from your list and never contact me again.', subject: 'Stop' },
+  });
   await openAs(page, '/conversations', owner);
   await page.getByRole('link', { name: 'Ana Lead' }).click();
 

@@ -10,6 +10,7 @@ import {
   stayAfterSending,
   untilReceived,
 } from './correspondence.ts';
+import { button, received, sent } from './locators.ts';
 import { openAs } from './people.ts';
 import { watchComplaints } from './watch.ts';
 
@@ -23,11 +24,8 @@ const QUOTING = `<div dir="ltr">Yes, <b>send me</b> the details, I am very inter
 <div class="gmail_quote"><div class="gmail_attr">On Mon, Nov 9, 2026 at 9:00 AM Oda wrote:</div>
 <blockquote class="gmail_quote">Shall we talk about engines?</blockquote></div>`;
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const row = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name });
-const received = (page: Page) => page.getByRole('article', { name: 'Received message' });
-const sent = (page: Page) => page.getByRole('article', { name: 'Sent message' });
 
 test.describe('a conversation', () => {
   test.slow();

@@ -1,12 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
+import { button } from './locators.ts';
 import { openAs } from './people.ts';
 import { agreeTo, control, listenForReplies, openPaidWorkspace } from './simulators.ts';
 import { watchComplaints } from './watch.ts';
 
 const SEATTLE = 'Seattle Cloud Consulting';
 const SEATTLE_ID = 'ghlNorthwindSeattle5';
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 async function openIntegrations(page: Page, email: string): Promise<void> {
   await openAs(page, '/integrations', email);

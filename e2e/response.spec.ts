@@ -1,13 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
-import { connectMailbox, lead, openCorrespondence, untilReceived } from './correspondence.ts';
+import { ANA, connectMailbox, openCorrespondence, untilReceived } from './correspondence.ts';
+import { button, rows } from './locators.ts';
 import { openAs, openBrowser } from './people.ts';
 import { callAs, makePerson } from './test-stack.ts';
 
 test.use({ viewport: { width: 1440, height: 900 }, actionTimeout: 20_000 });
 
-const ANA = lead('Ana Lead', 'Ana Company');
-const row = (page: Page) => page.getByRole('list', { name: 'Conversations' }).getByRole('link');
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const overdue = (page: Page) => page.getByText('Overdue', { exact: true });
 
 test('an interested lead waits for too long, a colleague answers, and everybody sees that and who it was', async ({
@@ -27,11 +25,11 @@ test('an interested lead waits for too long, a colleague answers, and everybody 
   const colleague = await openBrowser(browser, '/conversations', bea.email, bea.password);
   await page.clock.install();
   await openAs(page, '/conversations', owner);
-  await row(page).click();
+  await rows(page).click();
   await page.getByRole('heading', { name: 'Ana Lead', level: 2 }).focus();
   // Whatever it was read as, somebody says otherwise.
   await page.keyboard.press('2');
-  await expect(row(page).getByText('Soft No')).toBeVisible();
+  await expect(rows(page).getByText('Soft No')).toBeVisible();
   await page.keyboard.press('1');
   const dueAt = async () => (await caller.get('/api/conversations')).conversations[0].answer_due_at;
   await expect.poll(dueAt).not.toBeNull();
@@ -40,7 +38,7 @@ test('an interested lead waits for too long, a colleague answers, and everybody 
   // In the row, and in the head of the conversation.
   await expect(overdue(page)).toHaveCount(2);
 
-  await row(colleague).click();
+  await rows(colleague).click();
   await button(colleague, 'AI Reply Assistant').click();
   await button(colleague, 'Send and finish').click();
   await expect(overdue(page)).toHaveCount(0);

@@ -1,19 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
-import {
-  connectMailbox,
-  lead,
-  openCorrespondence,
-  stayAfterSending,
-  untilReceived,
-} from './correspondence.ts';
+import { ANA, openAnswered, stayAfterSending } from './correspondence.ts';
+import { button, sent } from './locators.ts';
 import { openAs, openBrowser } from './people.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-const ANA = lead('Ana Lead', 'Ana Company');
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const waiting = (page: Page) => page.getByRole('article', { name: 'Reply on its way' });
-const sent = (page: Page) => page.getByRole('article', { name: 'Sent message' });
 
 test('a reply is taken back, sent later, held when the lead writes first, and sent, before two pairs of eyes', async ({
   page,
@@ -21,10 +13,7 @@ test('a reply is taken back, sent later, held when the lead writes first, and se
   request,
 }) => {
   test.slow();
-  const { owner, account, answer } = await openCorrespondence(request, 120);
-  await connectMailbox(request, account);
-  await answer(ANA, { text: 'Tell me more about the sprockets.', subject: 'Sprockets' });
-  await untilReceived(request, owner, 1);
+  const { owner, answer } = await openAnswered(request, { undo_seconds: 120 });
   const colleague = await openBrowser(browser, '/conversations', owner);
   await openAs(page, '/conversations', owner);
   for (const eyes of [page, colleague]) await eyes.getByRole('link', { name: 'Ana Lead' }).click();

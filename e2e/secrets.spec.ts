@@ -1,4 +1,5 @@
 import { type CDPSession, expect, type Page, test } from '@playwright/test';
+import { button } from './locators.ts';
 import { openAs } from './people.ts';
 import { agreeTo, openPaidWorkspace } from './simulators.ts';
 
@@ -6,8 +7,6 @@ const KEY = 'inst_demo_northwind_a';
 const WRONG_KEY = 'inst_of_nobody_4f81c2';
 const TABLE = 'pull-in-data-from-a-webhook-7d1e90';
 const TABLE_TOKEN = 'token-of-the-table-c41b77';
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** Everything the server says to this page from now on. */
 function overhear(page: Page): Promise<string>[] {

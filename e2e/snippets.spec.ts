@@ -1,25 +1,14 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import {
-  connectMailbox,
-  lead,
-  openCorrespondence,
-  stayAfterSending,
-  untilReceived,
-} from './correspondence.ts';
+import { openAnswered, stayAfterSending } from './correspondence.ts';
 import { openAs, openBrowser } from './people.ts';
-
-const ANA = lead('Ana Lead', 'Ana Company');
 
 test('a snippet that one person writes is inserted by another, and goes out once its variables are filled in', async ({
   page,
   browser,
   request,
 }) => {
-  const { owner, account, answer } = await openCorrespondence(request);
-  await connectMailbox(request, account);
-  await answer(ANA, { text: 'How do I book a call?', subject: 'Call' });
-  await untilReceived(request, owner, 1);
+  const { owner } = await openAnswered(request, { mail: { text: 'How do I book a call?', subject: 'Call' } });
   const colleague = await openBrowser(browser, '/conversations', owner);
   await colleague.getByRole('link', { name: 'Ana Lead' }).click();
 

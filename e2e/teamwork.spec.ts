@@ -1,15 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { connectMailbox, lead, openCorrespondence, untilReceived } from './correspondence.ts';
+import { ANA, lead, openAnswered, openCorrespondence, untilReceived } from './correspondence.ts';
 import { holdBack } from './hold-back.ts';
+import { button, rows } from './locators.ts';
 import { openAs, openBrowser } from './people.ts';
 import { makePerson } from './test-stack.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-const ANA = lead('Ana Lead', 'Ana Company');
-const rows = (page: Page) => page.getByRole('list', { name: 'Conversations' }).getByRole('link');
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const heading = (page: Page) => page.getByRole('heading', { name: 'Ana Lead', level: 2 });
 
 test('a conversation is given to a colleague, snoozed, back when its lead writes, and answered with a reminder', async ({
@@ -18,11 +16,8 @@ test('a conversation is given to a colleague, snoozed, back when its lead writes
   request,
 }) => {
   test.slow();
-  const { owner, account, answer } = await openCorrespondence(request);
-  await connectMailbox(request, account);
+  const { owner, answer } = await openAnswered(request);
   const bea = await makePerson(request, 'Bea', { by: owner });
-  await answer(ANA, { text: 'Tell me more about the sprockets.', subject: 'Sprockets' });
-  await untilReceived(request, owner, 1);
   const colleague = await openBrowser(browser, '/conversations', bea.email, bea.password);
   await openAs(page, '/conversations', owner);
   await rows(page).click();

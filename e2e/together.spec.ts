@@ -1,19 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
-import {
-  connectMailbox,
-  lead,
-  openCorrespondence,
-  stayAfterSending,
-  untilReceived,
-} from './correspondence.ts';
+import { openAnswered, stayAfterSending } from './correspondence.ts';
+import { button, rows } from './locators.ts';
 import { openAs, openBrowser } from './people.ts';
 import { makePerson } from './test-stack.ts';
 
 test.use({ viewport: { width: 1440, height: 900 }, actionTimeout: 20_000 });
-
-const ANA = lead('Ana Lead', 'Ana Company');
-const row = (page: Page) => page.getByRole('list', { name: 'Conversations' }).getByRole('link');
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test('two people see each other in a conversation, are warned before both answer, and tell each other in notes', async ({
   page,
@@ -21,18 +12,15 @@ test('two people see each other in a conversation, are warned before both answer
   request,
 }) => {
   test.slow();
-  const { owner, account, answer } = await openCorrespondence(request, 120);
-  await connectMailbox(request, account);
+  const { owner } = await openAnswered(request, { undo_seconds: 120 });
   const bea = await makePerson(request, 'Bea', { by: owner });
-  await answer(ANA, { text: 'Tell me more about the sprockets.', subject: 'Sprockets' });
-  await untilReceived(request, owner, 1);
   const colleague = await openBrowser(browser, '/conversations', bea.email, bea.password);
   await openAs(page, '/conversations', owner);
 
   // In the list, before one opens it; then in its head as well.
-  await row(colleague).click();
-  await expect(row(page).getByRole('img', { name: 'Bea Made has this open' })).toBeVisible();
-  await row(page).click();
+  await rows(colleague).click();
+  await expect(rows(page).getByRole('img', { name: 'Bea Made has this open' })).toBeVisible();
+  await rows(page).click();
   await expect(page.getByRole('img', { name: 'Bea Made has this open' })).toHaveCount(2);
   await expect(colleague.getByRole('img', { name: 'Oda Owner has this open' })).toHaveCount(2);
   await expect(page.getByRole('img', { name: 'Oda Owner has this open' })).toHaveCount(0);

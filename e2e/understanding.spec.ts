@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type Correspondence, lead, openCorrespondence, untilReceived } from './correspondence.ts';
+import { button, dispositionOf, received } from './locators.ts';
 import { openAs } from './people.ts';
 import { connectColdEmail, openColdEmail } from './stock.ts';
 import { callAs, openWorkspace } from './test-stack.ts';
@@ -9,9 +10,6 @@ test.use({ viewport: { width: 1440, height: 900 } });
 const PORTAL = 'We only buy through our procurement portal, please register there.';
 const PORTAL_AGAIN = 'Hello, we only buy through the procurement portal. Please register there!';
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const received = (page: Page) => page.getByRole('article', { name: 'Received message' });
-const dispositionOf = (page: Page) => page.getByRole('button', { name: /^Lead disposition: / });
 const draft = (page: Page) => page.getByRole('textbox', { name: 'Reply' });
 const openThread = async (page: Page, name: string) => {
   await page.getByRole('list', { name: 'Conversations' }).getByRole('link').filter({ hasText: name }).click();

@@ -1,13 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
-import { connectMailbox, lead, openCorrespondence, untilReceived } from './correspondence.ts';
+import { lead, openAnswered } from './correspondence.ts';
+import { rows } from './locators.ts';
 import { openAs, openBrowser } from './people.ts';
 import { makePerson } from './test-stack.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-const ANA = lead('Ana Lead', 'Ana Company');
 const BOB = lead('Bob Lead', 'Bob Company');
-const rows = (page: Page) => page.getByRole('list', { name: 'Conversations' }).getByRole('link');
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name, exact: true });
 
@@ -17,11 +16,8 @@ test('filters are saved under a name and shared: a colleague has the view at onc
   request,
 }) => {
   test.slow();
-  const { owner, account, answer } = await openCorrespondence(request);
-  await connectMailbox(request, account);
+  const { owner, answer } = await openAnswered(request);
   const bea = await makePerson(request, 'Bea', { by: owner });
-  await answer(ANA, { text: 'Tell me more about the sprockets.', subject: 'Sprockets' });
-  await untilReceived(request, owner, 1);
   const colleague = await openBrowser(browser, '/conversations', bea.email, bea.password);
   await openAs(page, '/conversations', owner);
   await expect(rows(colleague)).toHaveCount(1);
