@@ -71,14 +71,15 @@ function parsed(text: string): Json {
   }
 }
 
-interface Received {
+export interface Received {
   body: string;
   json: Json;
   path: string;
   headers: IncomingHttpHeaders;
 }
 
-async function listen() {
+/** A webhook endpoint that remembers what came and answers as told, 200 when told nothing. */
+export async function listen() {
   const received: Received[] = [];
   const answers: number[] = [];
   const server = createServer((request, response) => {
@@ -87,7 +88,7 @@ async function listen() {
     request.on('end', () => {
       const body = Buffer.concat(chunks).toString('utf8');
       received.push({ body, json: parsed(body), path: request.url ?? '', headers: request.headers });
-      response.writeHead(answers.shift() ?? 200).end();
+      response.writeHead(answers.shift() ?? 200, { location: '/elsewhere' }).end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { readFixture } from './fixtures/read-fixture.ts';
+import { readFixture } from '../testing/read-fixture.ts';
 import { toCheckout, toInvoice, toSubscription } from './map.ts';
 
 describe('a subscription', () => {
   it('is read from the newest version, where the period is on its items', () => {
-    expect(toSubscription(readFixture('subscription-2026-dahlia'))).toEqual({
+    expect(toSubscription(readFixture('stripe', 'subscription-2026-dahlia'))).toEqual({
       id: 'sub_1',
       customer_id: 'cus_1',
       status: 'active',
@@ -17,7 +17,7 @@ describe('a subscription', () => {
   });
 
   it('is read from an older version, where the period was its own', () => {
-    expect(toSubscription(readFixture('subscription-2024-acacia'))).toMatchObject({
+    expect(toSubscription(readFixture('stripe', 'subscription-2024-acacia'))).toMatchObject({
       price_ids: ['price_five'],
       period_end: new Date(1_742_592_000_000),
       ends: true,
@@ -25,11 +25,13 @@ describe('a subscription', () => {
   });
 
   it('is read from a version that knew plans and no prices', () => {
-    expect(toSubscription(readFixture('subscription-2018-plans')).price_ids).toEqual(['price_five']);
+    expect(toSubscription(readFixture('stripe', 'subscription-2018-plans')).price_ids).toEqual([
+      'price_five',
+    ]);
   });
 
   it('ends when a date is set for it, although no end of period is', () => {
-    const subscription = toSubscription(readFixture('subscription-2026-flexible-ending'));
+    const subscription = toSubscription(readFixture('stripe', 'subscription-2026-flexible-ending'));
     expect(subscription).toMatchObject({ ends: true, customer_id: 'cus_1' });
     expect(subscription.latest_invoice).toEqual({ id: 'in_1', status: 'paid' });
   });
@@ -50,7 +52,7 @@ describe('a subscription', () => {
 
 describe('an invoice', () => {
   it.each(['invoice-2026-dahlia', 'invoice-2024-acacia'])('of %s names its subscription', (name) => {
-    expect(toInvoice(readFixture(name))).toEqual({
+    expect(toInvoice(readFixture('stripe', name))).toEqual({
       id: 'in_2',
       subscription_id: 'sub_1',
       amount_due: 29_700,
@@ -60,12 +62,14 @@ describe('an invoice', () => {
   });
 
   it('written by hand belongs to no subscription', () => {
-    expect(toInvoice(readFixture('invoice-by-hand')).subscription_id).toBeNull();
+    expect(toInvoice(readFixture('stripe', 'invoice-by-hand')).subscription_id).toBeNull();
   });
 });
 
 describe('a checkout', () => {
-  const { object } = readFixture('event-checkout-completed').data as { object: Record<string, unknown> };
+  const { object } = readFixture('stripe', 'event-checkout-completed').data as {
+    object: Record<string, unknown>;
+  };
 
   it('tells who bought what', () => {
     expect(toCheckout(object)).toMatchObject({

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readFixture } from './fixtures/read-fixture.ts';
+import { readFixture } from '../testing/read-fixture.ts';
 import { describeCoupon, formatMoney, judgePromotionCode, toPromotionCode } from './promotion-code.ts';
 
-const newest = toPromotionCode(readFixture('promotion-code-2026-dahlia'));
-const older = toPromotionCode(readFixture('promotion-code-2024-acacia'));
+const newest = toPromotionCode(readFixture('stripe', 'promotion-code-2026-dahlia'));
+const older = toPromotionCode(readFixture('stripe', 'promotion-code-2024-acacia'));
 const order = { now: new Date(1_790_000_000_000), currency: 'usd' };
 
 describe('a discount code', () => {

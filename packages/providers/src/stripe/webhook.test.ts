@@ -1,10 +1,10 @@
 import { Stripe } from 'stripe';
 import { describe, expect, it } from 'vitest';
-import { readFixture } from './fixtures/read-fixture.ts';
+import { readFixture } from '../testing/read-fixture.ts';
 import { readHint, verifyWebhook } from './webhook.ts';
 
 const SECRET = 'whsec_of_tests';
-const completed = readFixture('event-checkout-completed');
+const completed = readFixture('stripe', 'event-checkout-completed');
 const payload = JSON.stringify(completed, null, 2);
 const sign = (timestamp = Math.floor(Date.now() / 1000), secret = SECRET) =>
   Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
@@ -59,23 +59,23 @@ describe('what an event hints at', () => {
 
   it.each(['created', 'updated', 'deleted', 'paused'])('is the subscription, when it is %s', (verb) => {
     for (const fixture of ['subscription-2026-dahlia', 'subscription-2018-plans']) {
-      const hint = readHint(event(`customer.subscription.${verb}`, readFixture(fixture)));
+      const hint = readHint(event(`customer.subscription.${verb}`, readFixture('stripe', fixture)));
       expect(hint).toEqual({ kind: 'subscription', subscription_id: 'sub_1' });
     }
   });
 
   it('is the subscription, when its invoice is paid', () => {
-    const hint = readHint(event('invoice.paid', readFixture('invoice-2024-acacia')));
+    const hint = readHint(event('invoice.paid', readFixture('stripe', 'invoice-2024-acacia')));
     expect(hint).toEqual({ kind: 'subscription', subscription_id: 'sub_1' });
   });
 
   it('is trouble, when an invoice could not be paid', () => {
-    const hint = readHint(event('invoice.payment_failed', readFixture('invoice-2026-dahlia')));
+    const hint = readHint(event('invoice.payment_failed', readFixture('stripe', 'invoice-2026-dahlia')));
     expect(hint).toMatchObject({ kind: 'trouble', subscription_id: 'sub_1', invoice: { id: 'in_2' } });
   });
 
   it('is nothing, for invoices written by hand and for what we do not follow', () => {
-    expect(readHint(event('invoice.payment_failed', readFixture('invoice-by-hand')))).toBeNull();
+    expect(readHint(event('invoice.payment_failed', readFixture('stripe', 'invoice-by-hand')))).toBeNull();
     expect(readHint(event('payout.paid', { id: 'po_1' }))).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { order, runSimulator, subscribe } from './running.ts';
+import { order, runSimulator, subscribe } from '#simulators/testing/stripe.ts';
 
 const running = await runSimulator();
 beforeEach(() => running.reset());

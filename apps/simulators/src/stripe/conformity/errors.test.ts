@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { order, runSimulator, secretKey } from './running.ts';
+import { order, runSimulator, secretKey } from '#simulators/testing/stripe.ts';
 
 const running = await runSimulator();
 beforeEach(() => running.reset());

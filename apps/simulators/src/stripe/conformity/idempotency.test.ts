@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { order, runSimulator } from './running.ts';
+import { order, runSimulator } from '#simulators/testing/stripe.ts';
 
 const running = await runSimulator();
 beforeEach(() => running.reset());

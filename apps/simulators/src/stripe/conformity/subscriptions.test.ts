@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { runSimulator, subscribe } from './running.ts';
+import { runSimulator, subscribe } from '#simulators/testing/stripe.ts';
 
 const running = await runSimulator();
 beforeEach(() => running.reset());

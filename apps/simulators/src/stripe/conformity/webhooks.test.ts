@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { eventTypes, order, runSimulator, subscribe, webhookSecret } from './running.ts';
+import type { Received } from '#simulators/testing/outreach.ts';
+import { eventTypes, order, runSimulator, subscribe, webhookSecret } from '#simulators/testing/stripe.ts';
 
 const running = await runSimulator();
 beforeEach(() => running.reset());
@@ -14,6 +15,9 @@ const arrived = (count: number) =>
 const purchase = ['customer.subscription.created', 'checkout.session.completed', 'invoice.paid'];
 const ids = () => running.endpoint.received.map(({ body }) => (JSON.parse(body) as Stripe.Event).id);
 
+const verified = ({ body, headers }: Received, secret: string) =>
+  running.stripe.webhooks.constructEvent(body, String(headers['stripe-signature']), secret);
+
 describe('what is delivered', () => {
   test('passes the official verification and carries the current shapes', async () => {
     const session = await subscribe(running, {
@@ -21,9 +25,7 @@ describe('what is delivered', () => {
       subscription_data: { metadata: { workspace_id: 'w1' } },
     });
     await arrived(3);
-    const events = running.endpoint.received.map(({ body, signature }) =>
-      running.stripe.webhooks.constructEvent(body, signature, webhookSecret),
-    );
+    const events = running.endpoint.received.map((received) => verified(received, webhookSecret));
     expect(events.map(({ type }) => type)).toEqual(purchase);
     expect(events[0]).toMatchObject({ object: 'event', livemode: false, api_version: '2026-10-28.endive' });
     const [subscription, completed, invoice] = events.map(({ data }) => data.object);
@@ -46,8 +48,8 @@ describe('what is delivered', () => {
   test('fails the official verification under another secret', async () => {
     await subscribe(running);
     await arrived(1);
-    const { body, signature } = running.endpoint.received[0] ?? { body: '', signature: '' };
-    expect(() => running.stripe.webhooks.constructEvent(body, signature, 'whsec_other')).toThrow();
+    const [received] = running.endpoint.received;
+    expect(() => received && verified(received, 'whsec_other')).toThrow();
   });
 
   test('tells of each change in the life of a subscription', async () => {

@@ -2,27 +2,13 @@ import { base32 } from '@better-auth/utils/base32';
 import { createOTP } from '@better-auth/utils/otp';
 import type { SecondFactor, TotpSetUp } from '@hearback/contract';
 import { afterAll, describe, expect, it } from 'vitest';
-import { addTestAgency, addTestPerson, PASSWORD, type TestPerson } from '#server/testing/people.ts';
-import { openTestApp } from '#server/testing/stack/open-test-app.ts';
+import { PASSWORD, type TestPerson } from '#server/testing/people.ts';
+import { openSignIns } from '#server/testing/stack/open-sign-ins.ts';
 
-const app = await openTestApp({ TRUST_PROXY: '1' });
-const agency = await addTestAgency(app, 'factor');
+const { app, agency, newPerson, post } = await openSignIns('factor');
 
 afterAll(() => app.close());
 
-const newPerson = () => addTestPerson(app, agency.workspace_id, { role: 'team', user_type: 'agency' });
-
-let visitors = 0;
-/** Each from an address of its own, so that only the account's rule is seen. */
-const post = (
-  path: string,
-  body: object,
-  { token, cookie = '' }: { token?: string; cookie?: string } = {},
-) => {
-  visitors++;
-  const headers = { 'x-forwarded-for': `198.51.${Math.floor(visitors / 250)}.${visitors % 250}` };
-  return app.call('POST', `/api/auth/${path}`, { body, token, cookie, headers });
-};
 const codeFor = (secret: string, stepsAhead = 0) => {
   const key = new TextDecoder().decode(base32.decode(secret.replaceAll(' ', '')));
   return createOTP(key, { digits: 6, period: 30 }).hotp(Math.floor(Date.now() / 30_000) + stepsAhead);

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { counted } from '@hearback/contract';
 import { asSystem, type TenantTx, withReach } from '@hearback/database';
-import { z } from 'zod';
 import { notify } from '#server/modules/notifications/index.ts';
-import { addJob, defineJob } from '#server/platform/jobs/define-job.ts';
-import { type RunKind, runResumably } from '#server/platform/runs/run-resumably.ts';
+import { defineRunJob } from '#server/platform/runs/run-job.ts';
+import type { RunKind } from '#server/platform/runs/run-resumably.ts';
 import { plus, preferIndexes } from '#server/platform/runs/runs.queries.ts';
 import { resumptionOf } from '#server/platform/runs/sweep.job.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -13,11 +12,7 @@ import { verbOf } from './changes/verbs.ts';
 import { publishProgress, publishSlice } from './publish-run.ts';
 import { findSlice, getWork, type RunWork, saveFormer } from './runs.queries.ts';
 
-const definition = {
-  name: 'inbox.change-many',
-  payload: z.object({ workspace_id: z.uuid(), run_id: z.uuid() }),
-  retry: { maxAttempts: 10 },
-};
+const { queue, jobOf } = defineRunJob('inbox.change-many');
 
 /** What one verb does, to as many as were meant when it was confirmed: a slice per transaction that keeps what they were before. */
 const CHANGE: RunKind<RunWork> = {
@@ -62,17 +57,12 @@ const CHANGE: RunKind<RunWork> = {
   },
   judge: async () => null,
   afterStep: publishProgress,
-  queue: (tx, { workspace_id, id: run_id }) =>
-    addJob(tx, definition, { workspace_id, run_id }, { key: `${definition.name}:${run_id}` }),
+  queue,
 };
 
-export const changeManyJob = defineJob({
-  ...definition,
-  handler: ({ workspace_id, run_id: id }, services, jobId) =>
-    runResumably(services, CHANGE, { workspace_id, id }, jobId),
-});
+export const changeManyJob = jobOf(CHANGE);
 
-export const queueChange = CHANGE.queue;
+export const queueChange = queue;
 export const resumeChanges = resumptionOf('changes of conversations', CHANGE);
 
 /** Once, however many there are: one of them by name, and how many more. */

@@ -1,7 +1,6 @@
 import { asSystem, withReach } from '@hearback/database';
-import { z } from 'zod';
-import { addJob, defineJob } from '#server/platform/jobs/define-job.ts';
-import { type RunKind, runResumably } from '#server/platform/runs/run-resumably.ts';
+import { defineRunJob } from '#server/platform/runs/run-job.ts';
+import type { RunKind } from '#server/platform/runs/run-resumably.ts';
 import { plus, preferIndexes } from '#server/platform/runs/runs.queries.ts';
 import { resumptionOf } from '#server/platform/runs/sweep.job.ts';
 import { lockContacts } from '../triage/triage.queries.ts';
@@ -9,11 +8,7 @@ import { verbOf } from './changes/verbs.ts';
 import { publishProgress, publishSlice } from './publish-run.ts';
 import { findFormer, getWork, type RunWork } from './runs.queries.ts';
 
-const definition = {
-  name: 'inbox.undo-many',
-  payload: z.object({ workspace_id: z.uuid(), run_id: z.uuid() }),
-  retry: { maxAttempts: 10 },
-};
+const { queue, jobOf } = defineRunJob('inbox.undo-many');
 
 /** Slice by slice as they were changed: what still is as it was left becomes what it was before. */
 const UNDO: RunKind<RunWork> = {
@@ -48,15 +43,10 @@ const UNDO: RunKind<RunWork> = {
   },
   judge: async () => null,
   afterStep: publishProgress,
-  queue: (tx, { workspace_id, id: run_id }) =>
-    addJob(tx, definition, { workspace_id, run_id }, { key: `${definition.name}:${run_id}` }),
+  queue,
 };
 
-export const undoManyJob = defineJob({
-  ...definition,
-  handler: ({ workspace_id, run_id: id }, services, jobId) =>
-    runResumably(services, UNDO, { workspace_id, id }, jobId),
-});
+export const undoManyJob = jobOf(UNDO);
 
-export const queueUndo = UNDO.queue;
+export const queueUndo = queue;
 export const resumeUndone = resumptionOf('changes of conversations that are taken back', UNDO);

@@ -1,11 +1,10 @@
 import { counted } from '@hearback/contract';
 import { asSystem, type SystemTx, withReach } from '@hearback/database';
-import { z } from 'zod';
 import { notify } from '#server/modules/notifications/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { publish } from '#server/platform/events/publish.ts';
-import { addJob, defineJob } from '#server/platform/jobs/define-job.ts';
-import { type RunKind, runResumably } from '#server/platform/runs/run-resumably.ts';
+import { defineRunJob } from '#server/platform/runs/run-job.ts';
+import type { RunKind } from '#server/platform/runs/run-resumably.ts';
 import { resumptionOf } from '#server/platform/runs/sweep.job.ts';
 import type { Services } from '#server/platform/services.ts';
 import { BrokenCsv } from '../csv/read-records.ts';
@@ -14,11 +13,7 @@ import { importRows } from './import-rows.ts';
 import { beginReading, findOutcome, type ImportRun, type Outcome, saveTotal } from './runs.queries.ts';
 import { OutOfReach } from './write-batch.ts';
 
-const definition = {
-  name: 'leads.run-import',
-  payload: z.object({ workspace_id: z.uuid(), import_id: z.uuid() }),
-  retry: { maxAttempts: 5 },
-};
+const { queue, jobOf } = defineRunJob('leads.run-import', 'import_id', 5);
 
 /**
  * Reads the file from its beginning, skips the rows that were written already, and writes the others in batches. Each
@@ -54,17 +49,12 @@ const IMPORT: RunKind<ImportRun> = {
     const name = isOver ? 'import.finished' : 'import.changed';
     await publish(services, tx, { workspace_id, name, ids: { import_id, campaign_id }, ghl_location_id });
   },
-  queue: (tx, { workspace_id, id: import_id }) =>
-    addJob(tx, definition, { workspace_id, import_id }, { key: `leads.run-import:${import_id}` }),
+  queue,
 };
 
-export const runImportJob = defineJob({
-  ...definition,
-  handler: ({ workspace_id, import_id: id }, services, jobId) =>
-    runResumably(services, IMPORT, { workspace_id, id }, jobId),
-});
+export const runImportJob = jobOf(IMPORT);
 
-export const queueRun = IMPORT.queue;
+export const queueRun = queue;
 export const resumeImports = resumptionOf('imports', IMPORT);
 
 /** Whoever started it may have gone elsewhere meanwhile. */

@@ -1,18 +1,15 @@
 import type { LeadRun } from '@hearback/contract';
 import { asSystem, type SystemTx, withWorkspace } from '@hearback/database';
-import { z } from 'zod';
 import { publish } from '#server/platform/events/publish.ts';
-import { addJob, defineJob, type Job } from '#server/platform/jobs/define-job.ts';
-import { type RunKind, runResumably, type Step } from '#server/platform/runs/run-resumably.ts';
+import type { Job } from '#server/platform/jobs/define-job.ts';
+import { defineRunJob } from '#server/platform/runs/run-job.ts';
+import type { RunKind, Step } from '#server/platform/runs/run-resumably.ts';
 import { plus, preferIndexes } from '#server/platform/runs/runs.queries.ts';
 import { type Resumption, resumptionOf } from '#server/platform/runs/sweep.job.ts';
 import { getRun, type LeadRunWork, listSlice } from './lead-runs.queries.ts';
 
 /** A second's work: nobody waits long for the locks of one, and a killed worker loses no more. */
 const SLICE = 2_000;
-
-const RunPayload = z.object({ workspace_id: z.uuid(), run_id: z.uuid() });
-type RunPayload = z.infer<typeof RunPayload>;
 
 /** How many of these leads were changed, or the sentence that says why none can be. */
 type ChangeLeads = (
@@ -24,14 +21,14 @@ type ChangeLeads = (
 /** What is done to all leads that match. */
 export type LeadRunKind = {
   readonly kind: LeadRun['kind'];
-  readonly job: Job<RunPayload>;
+  readonly job: Job<Record<string, string>>;
   readonly queue: RunKind<LeadRunWork>['queue'];
   readonly resumption: Resumption;
 };
 
 /** The job that changes the leads of such a run, a slice per transaction, and what goes on after a crash: no lead is changed twice. */
 export function defineLeadRun(kind: LeadRun['kind'], jobName: string, change: ChangeLeads): LeadRunKind {
-  const definition = { name: jobName, payload: RunPayload, retry: { maxAttempts: 10 } };
+  const { queue, jobOf } = defineRunJob(jobName);
   const run: RunKind<LeadRunWork> = {
     table: 'lead_runs',
     open: ['queued', 'running'],
@@ -45,15 +42,9 @@ export function defineLeadRun(kind: LeadRun['kind'], jobName: string, change: Ch
       const name = isOver ? 'lead_run.finished' : 'lead_run.progressed';
       return publish(services, tx, { workspace_id, name, ids: { campaign_id, run_id }, ghl_location_id });
     },
-    queue: (tx, { workspace_id, id: run_id }) =>
-      addJob(tx, definition, { workspace_id, run_id }, { key: `${jobName}:${run_id}` }),
+    queue,
   };
-  const job = defineJob<RunPayload>({
-    ...definition,
-    handler: ({ workspace_id, run_id: id }, services, jobId) =>
-      runResumably(services, run, { workspace_id, id }, jobId),
-  });
-  return { kind, job, queue: run.queue, resumption: resumptionOf(jobName, run) };
+  return { kind, job: jobOf(run), queue, resumption: resumptionOf(jobName, run) };
 }
 
 async function workOff(run: LeadRunWork, step: Step, change: ChangeLeads): Promise<void> {

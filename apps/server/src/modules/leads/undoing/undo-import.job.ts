@@ -1,8 +1,7 @@
 import { type TenantTx, withReach } from '@hearback/database';
-import { z } from 'zod';
 import { publish } from '#server/platform/events/publish.ts';
-import { addJob, defineJob } from '#server/platform/jobs/define-job.ts';
-import { type RunKind, runResumably } from '#server/platform/runs/run-resumably.ts';
+import { defineRunJob } from '#server/platform/runs/run-job.ts';
+import type { RunKind } from '#server/platform/runs/run-resumably.ts';
 import { plus, preferIndexes, unchanged } from '#server/platform/runs/runs.queries.ts';
 import { resumptionOf } from '#server/platform/runs/sweep.job.ts';
 import { getUndo, type Link, listLinks, listWritten, takeBack, type UndoRun } from './undoing.queries.ts';
@@ -10,11 +9,7 @@ import { getUndo, type Link, listLinks, listWritten, takeBack, type UndoRun } fr
 /** A second's work: nobody waits long for the locks of one, and a killed worker loses no more. */
 const SLICE = 2_000;
 
-const definition = {
-  name: 'leads.undo-import',
-  payload: z.object({ workspace_id: z.uuid(), import_id: z.uuid() }),
-  retry: { maxAttempts: 10 },
-};
+const { queue, jobOf } = defineRunJob('leads.undo-import', 'import_id');
 
 /** Takes back what an import brought, as whoever asked for it could: a slice per transaction that saves how far it got. */
 const UNDO: RunKind<UndoRun> = {
@@ -42,17 +37,12 @@ const UNDO: RunKind<UndoRun> = {
     const name = isOver ? 'import.finished' : 'import.changed';
     return publish(services, tx, { workspace_id, name, ids: { import_id, campaign_id }, ghl_location_id });
   },
-  queue: (tx, { workspace_id, id: import_id }) =>
-    addJob(tx, definition, { workspace_id, import_id }, { key: `leads.undo-import:${import_id}` }),
+  queue,
 };
 
-export const undoImportJob = defineJob({
-  ...definition,
-  handler: ({ workspace_id, import_id: id }, services, jobId) =>
-    runResumably(services, UNDO, { workspace_id, id }, jobId),
-});
+export const undoImportJob = jobOf(UNDO);
 
-export const queueUndo = UNDO.queue;
+export const queueUndo = queue;
 export const resumeUndos = resumptionOf('undos', UNDO);
 
 /** What was looked at. Who got a message or an opportunity meanwhile stays, in the campaign as well. */

@@ -1,20 +1,8 @@
-import type { TenantTx, Tx } from '@hearback/database';
-import { z } from 'zod';
-import { addJob } from '#server/platform/jobs/define-job.ts';
-import type { RunKey } from '#server/platform/runs/runs.queries.ts';
+import type { TenantTx } from '@hearback/database';
+import { defineRunJob } from '#server/platform/runs/run-job.ts';
 import { findOpenRunOf, insertRun } from './sync-runs.queries.ts';
 
-export const syncLocationDefinition = {
-  name: 'locations.sync-location',
-  payload: z.object({ workspace_id: z.uuid(), run_id: z.uuid() }),
-  retry: { maxAttempts: 5 },
-};
-
-/** One job per run, however often it is queued. */
-export const queueRun = (tx: Tx, { workspace_id, id: run_id }: RunKey, runAt?: Date): Promise<void> => {
-  const key = `locations.sync:${run_id}`;
-  return addJob(tx, syncLocationDefinition, { workspace_id, run_id }, { key, ...(runAt ? { runAt } : {}) });
-};
+export const { queue: queueRun, jobOf } = defineRunJob('locations.sync-location', 'run_id', 5);
 
 type WantedSync = {
   readonly workspace_id: string;

@@ -5,8 +5,7 @@ import { getEntitlement } from '#server/modules/billing/index.ts';
 import { notify } from '#server/modules/notifications/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { publish } from '#server/platform/events/publish.ts';
-import { defineJob } from '#server/platform/jobs/define-job.ts';
-import { type RunKind, runResumably, type Step } from '#server/platform/runs/run-resumably.ts';
+import type { RunKind, Step } from '#server/platform/runs/run-resumably.ts';
 import type { RunRows } from '#server/platform/runs/runs.queries.ts';
 import { resumptionOf } from '#server/platform/runs/sweep.job.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -17,7 +16,7 @@ import { withLocationToken } from '../tokens/with-location-token.ts';
 import { planContacts, toRow } from './contact-rows.ts';
 import { insertContacts, listKnown, updateContacts } from './contacts.queries.ts';
 import { progressOf } from './progress.ts';
-import { queueRun, syncLocationDefinition } from './queue-sync.ts';
+import { jobOf, queueRun } from './queue-sync.ts';
 import { getOutcome, getRun, type LocationRun } from './sync-runs.queries.ts';
 
 /** Where the CRM's list goes on: null at its beginning, and when all of it is read. */
@@ -62,12 +61,7 @@ const createKind = (leaveOut: LeaveOut): RunKind<LocationRun> => ({
   },
 });
 
-export const createSyncLocationJob = (leaveOut: LeaveOut) =>
-  defineJob({
-    ...syncLocationDefinition,
-    handler: ({ workspace_id, run_id }, services, jobId) =>
-      runResumably(services, createKind(leaveOut), { workspace_id, id: run_id }, jobId),
-  });
+export const createSyncLocationJob = (leaveOut: LeaveOut) => jobOf(createKind(leaveOut));
 
 export const resumeLocationSyncs = resumptionOf('location syncs', ROWS);
 

@@ -1,8 +1,6 @@
 import { asSystem, type SystemTx, withSystem, withWorkspace } from '@hearback/database';
-import { z } from 'zod';
 import { appendAudit } from '#server/platform/audit/audit.ts';
 import { publish } from '#server/platform/events/publish.ts';
-import { addJob, defineJob } from '#server/platform/jobs/define-job.ts';
 import { lookThrough, type TablePlace } from '#server/platform/personal-data/look-through.ts';
 import { mentionsOf } from '#server/platform/personal-data/mentions.ts';
 import {
@@ -13,7 +11,8 @@ import {
   PlaceBusy,
 } from '#server/platform/personal-data/personal-table.ts';
 import type { Subject } from '#server/platform/personal-data/subject.ts';
-import { type RunKind, runResumably, type Step } from '#server/platform/runs/run-resumably.ts';
+import { defineRunJob } from '#server/platform/runs/run-job.ts';
+import type { RunKind, Step } from '#server/platform/runs/run-resumably.ts';
 import { preferIndexes, type Saved } from '#server/platform/runs/runs.queries.ts';
 import { resumptionOf } from '#server/platform/runs/sweep.job.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -21,11 +20,7 @@ import { insertPart } from '../exports/exports.queries.ts';
 import { listByAddress } from '../people/people.queries.ts';
 import { type Found, forgetRuns, getWork, type RunWork } from './runs.queries.ts';
 
-const lookDefinition = {
-  name: 'privacy.look-through',
-  payload: z.object({ workspace_id: z.uuid(), run_id: z.uuid() }),
-  retry: { maxAttempts: 10 },
-};
+const { queue, jobOf } = defineRunJob('privacy.look-through');
 
 /** As much as one transaction does, in rows that are looked at. */
 const ENOUGH = 5_000;
@@ -55,21 +50,11 @@ export function createLookThrough(personalData: readonly PersonalData[]) {
       const name = isOver && kind === 'erase' ? 'person.erased' : 'privacy_run.changed';
       await publish(services, tx, { workspace_id, name, ids: { run_id } });
     },
-    queue: (tx, { workspace_id, id: run_id }, runAt) =>
-      addJob(
-        tx,
-        lookDefinition,
-        { workspace_id, run_id },
-        { key: `${lookDefinition.name}:${run_id}`, ...(runAt && { runAt }) },
-      ),
+    queue,
   };
   return {
-    queue: KIND.queue,
-    job: defineJob({
-      ...lookDefinition,
-      handler: ({ workspace_id, run_id: id }, services, jobId) =>
-        runResumably(services, KIND, { workspace_id, id }, jobId),
-    }),
+    queue,
+    job: jobOf(KIND),
     resumptions: [
       resumptionOf('requests about people', KIND),
       { name: 'old requests about people', resume: forgetRuns },

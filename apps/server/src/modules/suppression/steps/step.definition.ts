@@ -1,7 +1,3 @@
-import { z } from 'zod';
+import { defineRunJob } from '#server/platform/runs/run-job.ts';
 
-export const workStepDefinition = {
-  name: 'suppression.work-step',
-  payload: z.object({ workspace_id: z.uuid(), step_id: z.uuid() }),
-  retry: { maxAttempts: 5 },
-};
+export const stepRuns = defineRunJob('suppression.work-step', 'step_id', 5);

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { type Identity, isMeantBy } from '#server/modules/leads/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { RunKey } from '#server/platform/runs/runs.queries.ts';
-import { workStepDefinition } from './step.definition.ts';
+import { stepRuns } from './step.definition.ts';
 
 export type NewStep = Pick<SuppressionStep, 'kind' | 'status' | 'error' | 'done_count'> & {
   readonly entry_id: string;
@@ -29,7 +29,7 @@ export async function queueSteps(
   workspace_id: string,
   entry_ids: readonly string[],
 ): Promise<void> {
-  const { name, retry } = workStepDefinition;
+  const { name, retry } = stepRuns.definition;
   await sql`
     select app.add_job(${name}, json_build_object('workspace_id', s.workspace_id, 'step_id', s.id),
       ${name} || ':' || s.id, null, ${retry.maxAttempts})

@@ -2,14 +2,13 @@ import { withWorkspace } from '@hearback/database';
 import { ProviderError } from '@hearback/providers';
 import { AppError } from '#server/platform/app-error.ts';
 import { publish } from '#server/platform/events/publish.ts';
-import { addJob, defineJob } from '#server/platform/jobs/define-job.ts';
 import { failureReason } from '#server/platform/jobs/failure-reason.ts';
-import { type RunKind, runResumably, type Step, type Trouble } from '#server/platform/runs/run-resumably.ts';
+import type { RunKind, Step, Trouble } from '#server/platform/runs/run-resumably.ts';
 import { plus } from '#server/platform/runs/runs.queries.ts';
 import { resumptionOf } from '#server/platform/runs/sweep.job.ts';
 import type { Services } from '#server/platform/services.ts';
 import { actionOf } from './actions.ts';
-import { workStepDefinition } from './step.definition.ts';
+import { stepRuns } from './step.definition.ts';
 import { findPlace, readStep, type StepRun } from './steps.queries.ts';
 
 const LONGEST_PAUSE_MS = 30 * 60_000;
@@ -32,25 +31,11 @@ const SUPPRESSION_STEP: RunKind<StepRun> = {
       ids: { step_id: id, ...(contact_id && { contact_id }) },
       ghl_location_id: await findPlace(tx, contact_id),
     }),
-  queue: (tx, { workspace_id, id: step_id }, runAt) =>
-    addJob(
-      tx,
-      workStepDefinition,
-      { workspace_id, step_id },
-      {
-        key: `${workStepDefinition.name}:${step_id}`,
-        ...(runAt && { runAt }),
-      },
-    ),
+  queue: stepRuns.queue,
 };
 
-export const workStepJob = defineJob({
-  ...workStepDefinition,
-  handler: ({ workspace_id, step_id: id }, services, jobId) =>
-    runResumably(services, SUPPRESSION_STEP, { workspace_id, id }, jobId),
-});
-
-export const queueStep = SUPPRESSION_STEP.queue;
+export const workStepJob = stepRuns.jobOf(SUPPRESSION_STEP);
+export const queueStep = stepRuns.queue;
 export const resumeSteps = resumptionOf('steps of the do-not-contact list', SUPPRESSION_STEP);
 
 const Cursor = (cursor: unknown): readonly string[] | null =>

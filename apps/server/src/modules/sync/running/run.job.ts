@@ -3,13 +3,12 @@ import { holdAccount, openAccount, recordAcceptedKey, saveCounts } from '#server
 import { getEntitlement } from '#server/modules/billing/index.ts';
 import { notify } from '#server/modules/notifications/index.ts';
 import { publish } from '#server/platform/events/publish.ts';
-import { defineJob } from '#server/platform/jobs/define-job.ts';
-import { type RunKind, RunLost, runResumably } from '#server/platform/runs/run-resumably.ts';
+import { type RunKind, RunLost } from '#server/platform/runs/run-resumably.ts';
 import { atLeast } from '#server/platform/runs/runs.queries.ts';
 import { resumptionOf } from '#server/platform/runs/sweep.job.ts';
 import type { Services } from '#server/platform/services.ts';
 import { syncReplies } from '../replies/replies.ts';
-import { queueRun, runDefinition } from '../runs/queue-run.ts';
+import { jobOf, queueRun } from '../runs/queue-run.ts';
 import { getOutcome, getRun, type OutreachKind, type RunRow } from '../runs/runs.queries.ts';
 import type { Work } from '../runs/work.ts';
 import { syncAnalytics } from './analytics.ts';
@@ -68,11 +67,7 @@ const SYNC: RunKind<RunRow> = {
   queue: queueRun,
 };
 
-export const runJob = defineJob({
-  ...runDefinition,
-  handler: ({ workspace_id, run_id }, services, jobId) =>
-    runResumably(services, SYNC, { workspace_id, id: run_id }, jobId),
-});
+export const runJob = jobOf(SYNC);
 
 export const resumeSyncs = resumptionOf('syncs', SYNC);
 

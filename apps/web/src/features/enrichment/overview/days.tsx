@@ -1,15 +1,15 @@
 import { counted, type EnrichmentOverview } from '@hearback/contract';
 import { Box, Button, Select, Table, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { type FunctionComponent, lazy, Suspense, useId } from 'react';
+import { useId } from 'react';
+import { LazyBars } from '#web/ui/charts/lazy-bars.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
-import type { DaysChartProps } from './days-chart.tsx';
 import classes from './overview.module.css';
 
-// The bars come after the figures, and their absence takes nothing away: the table says it all.
-const DaysChart = lazy<FunctionComponent<DaysChartProps>>(() =>
-  import('./days-chart.tsx').catch(() => ({ default: () => null })),
-);
+const SERIES = [
+  { name: 'Complete', color: 'green.6' },
+  { name: 'Failed', color: 'red.6' },
+];
 
 /** A day of a calendar, not a moment: no zone may move it. */
 const shown = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
@@ -42,15 +42,19 @@ export function Days({ days, period, onPeriod }: Props) {
       ) : (
         <>
           <Box mih={220}>
-            <Suspense fallback={null}>
-              <DaysChart
-                bars={days.map(({ day, complete, error }) => ({
-                  day: shownDay(day),
-                  Complete: complete,
-                  Failed: error,
-                }))}
-              />
-            </Suspense>
+            <LazyBars
+              data={days.map(({ day, complete, error }) => ({
+                day: shownDay(day),
+                Complete: complete,
+                Failed: error,
+              }))}
+              dataKey="day"
+              series={SERIES}
+              gridAxis="y"
+              yAxisProps={{ width: 44, allowDecimals: false }}
+              xAxisProps={{ minTickGap: 24 }}
+              thickestPx={28}
+            />
           </Box>
           <Button
             variant="default"

@@ -1,19 +1,18 @@
 import { counted, type Learning, percentOf, type ReadingAgreement, shownPercent } from '@hearback/contract';
 import { Button, Stack, Table, Text } from '@mantine/core';
-import { type FunctionComponent, lazy, Suspense } from 'react';
+import { LazyBars } from '#web/ui/charts/lazy-bars.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { SettingRow } from '#web/ui/layout/setting-row.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { LoadingState } from '#web/ui/states/loading-state.tsx';
 import { useLearning, useRemoveLearned } from '../api/learning.ts';
 import { DISPOSITION_LABELS } from '../wording.ts';
-import type { AgreementBar } from './agreement-chart.tsx';
 import classes from './learning.module.css';
 
-// The bars come after the figures, and their absence takes nothing away: the table says it all.
-const AgreementChart = lazy<FunctionComponent<{ bars: AgreementBar[] }>>(() =>
-  import('./agreement-chart.tsx').catch(() => ({ default: () => null })),
-);
+const SERIES = [
+  { name: 'Agreed', color: 'var(--hb-chart-good)' },
+  { name: 'Changed', color: 'var(--hb-chart-trouble)' },
+];
 
 export function ReadingPanel() {
   const { data, error, isFetching, refetch } = useLearning();
@@ -79,9 +78,16 @@ function Agreement({ agreement }: Pick<Learning, 'agreement'>) {
         </Table.Tfoot>
       </Table>
       <div className={classes.chart}>
-        <Suspense fallback={null}>
-          <AgreementChart bars={bars} />
-        </Suspense>
+        <LazyBars
+          data={bars}
+          dataKey="disposition"
+          orientation="vertical"
+          series={SERIES}
+          gridAxis="none"
+          yAxisProps={{ width: 96 }}
+          xAxisProps={{ allowDecimals: false }}
+          thickestPx={18}
+        />
       </div>
     </div>
   );

@@ -12,8 +12,3 @@ export function fileProblem({ name, size }: Chosen): string | null {
     return `The file is too large. The limit is ${MOST_FILE_BYTES / MEGABYTE} MB: split it and import the parts.`;
   return null;
 }
-
-export function formatBytes(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`;
-  return bytes < MEGABYTE ? `${Math.round(bytes / 1024)} KB` : `${(bytes / MEGABYTE).toFixed(1)} MB`;
-}

@@ -1,26 +1,15 @@
 import type { PasskeyOptions, SecondFactor } from '@hearback/contract';
 import { afterAll, describe, expect, it } from 'vitest';
-import { addTestAgency, addTestPerson, PASSWORD, type TestPerson } from '#server/testing/people.ts';
+import { PASSWORD, type TestPerson } from '#server/testing/people.ts';
 import { openAuthenticator } from '#server/testing/stack/authenticator.ts';
-import { openTestApp } from '#server/testing/stack/open-test-app.ts';
+import { openSignIns } from '#server/testing/stack/open-sign-ins.ts';
 
-const app = await openTestApp({ TRUST_PROXY: '1', PUBLIC_URL: 'https://app.example.test' });
-const agency = await addTestAgency(app, 'passkeys');
+const { app, newPerson, post } = await openSignIns('passkeys', {
+  PUBLIC_URL: 'https://app.example.test',
+});
 
 afterAll(() => app.close());
 
-const newPerson = () => addTestPerson(app, agency.workspace_id, { role: 'team', user_type: 'agency' });
-
-let visitors = 0;
-const post = (
-  path: string,
-  body: object,
-  { token, cookie = '' }: { token?: string; cookie?: string } = {},
-) => {
-  visitors++;
-  const headers = { 'x-forwarded-for': `198.51.${Math.floor(visitors / 250)}.${visitors % 250}` };
-  return app.call('POST', `/api/auth/${path}`, { body, token, cookie, headers });
-};
 const optionsIn = ({ body }: { body: unknown }) => (body as { options: PasskeyOptions }).options;
 const newAuthenticator = () => openAuthenticator(app.config.publicUrl);
 const passkeysOf = async ({ token }: { token: string }) =>

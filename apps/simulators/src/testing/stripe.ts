@@ -1,15 +1,9 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
-import { type StartOptions, startSimulators } from '#simulators/start.ts';
+import { type StartOptions, startSimulators } from '../start.ts';
+import { listen } from './outreach.ts';
 
 export const secretKey = 'sk_test_hearback_demo';
 export const webhookSecret = 'whsec_hearback_demo';
-
-interface Received {
-  body: string;
-  signature: string;
-}
 
 /** The simulator on free ports, Stripe's own client pointed at it, and an endpoint that hears its events. */
 export async function runSimulator(options: StartOptions = {}) {
@@ -48,32 +42,6 @@ export async function runSimulator(options: StartOptions = {}) {
 }
 
 export type Running = Awaited<ReturnType<typeof runSimulator>>;
-
-/** A webhook endpoint that remembers what came and answers as told, 200 when told nothing. */
-async function listen() {
-  const received: Received[] = [];
-  const answers: number[] = [];
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const signature = String(request.headers['stripe-signature']);
-      received.push({ body: Buffer.concat(chunks).toString('utf8'), signature });
-      response.writeHead(answers.shift() ?? 200, { location: '/elsewhere' }).end();
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}/hook`,
-    received,
-    answers,
-    stop: () => {
-      server.closeAllConnections();
-      return new Promise<void>((resolve) => server.close(() => resolve()));
-    },
-  };
-}
 
 export const order = {
   mode: 'subscription',
