@@ -31,28 +31,33 @@ const OUTSIDE = [
   '/reset-password',
 ];
 
-async function expectClean(page: Page, path: string): Promise<void> {
+/** Colours differ in the dark, nothing else: there they alone are looked at, on the page as it stands. */
+async function expectClean(page: Page, path: string, hasDark: boolean): Promise<void> {
   await expect(page.getByRole('heading').first()).toBeVisible();
   await expectAccessible(page, path);
+  if (!hasDark) return;
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expectAccessible(page, `${path} in the dark`, 'colours');
+  await page.emulateMedia({ colorScheme: 'light' });
 }
 
 /** Narrow screens differ in layout, not in colour: one scheme is enough there. */
 const VIEWS = [
-  { colorScheme: 'light', width: 1440 },
-  { colorScheme: 'dark', width: 1440 },
-  { colorScheme: 'light', width: 390 },
-] as const;
+  { name: 'in light and in dark at 1440 px', width: 1440, hasDark: true },
+  { name: 'in light at 390 px', width: 390, hasDark: false },
+];
 
-for (const { colorScheme, width } of VIEWS) {
-  test.describe(`in ${colorScheme} at ${width} px`, () => {
-    test.use({ colorScheme, viewport: { width, height: 900 } });
+for (const { name, width, hasDark } of VIEWS) {
+  test.describe(name, () => {
+    test.use({ colorScheme: 'light', viewport: { width, height: 900 } });
     test.slow();
 
     test('pages for visitors have no serious accessibility fault and break no policy', async ({ page }) => {
       const complaints = watchComplaints(page);
       for (const path of OUTSIDE) {
         await page.goto(path);
-        await expectClean(page, path);
+        await expectClean(page, path, hasDark);
       }
       expect(complaints).toEqual([]);
     });
@@ -60,10 +65,10 @@ for (const { colorScheme, width } of VIEWS) {
     test('pages for people have no serious accessibility fault and break no policy', async ({ page }) => {
       const complaints = watchComplaints(page);
       await openAs(page, '/', DEMO.owner);
-      await expectClean(page, '/');
+      await expectClean(page, '/', hasDark);
       for (const path of INSIDE) {
         await page.goto(path);
-        await expectClean(page, path);
+        await expectClean(page, path, hasDark);
       }
       expect(complaints).toEqual([]);
     });
