@@ -36,6 +36,8 @@ async function expectFullRows(page: Page): Promise<void> {
       return [...rows.values()];
     });
     expect(new Set(ends).size, `at ${width} px`).toBe(1);
+    // No table of the page makes it wider than the screen.
+    expect(Math.max(...ends), `at ${width} px`).toBeLessThanOrEqual(width);
   }
 }
 const shown = (value: number) => value.toLocaleString('en-US');

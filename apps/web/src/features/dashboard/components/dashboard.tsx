@@ -32,8 +32,12 @@ export function Dashboard({ view, onView }: Props) {
         description={`Leads, replies and campaigns of ${words}.`}
         actions={
           <Group gap="sm" align="flex-end">
-            {data && <AsOf at={data.as_of} />}
-            {data && <LastUpdated at={data.measured_at} />}
+            {data && (
+              <div className={classes.times}>
+                <AsOf at={data.as_of} />
+                <LastUpdated at={data.measured_at} />
+              </div>
+            )}
             <PeriodPicker view={view} onView={onView} />
           </Group>
         }

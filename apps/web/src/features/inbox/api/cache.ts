@@ -1,5 +1,5 @@
 import type { Conversation, Message, Reply, Thread } from '@hearback/contract';
-import type { InfiniteData, QueryKey } from '@tanstack/react-query';
+import { type InfiniteData, notifyManager, type QueryKey } from '@tanstack/react-query';
 import { api, queryClient } from '#web/lib/app.ts';
 
 type ListPage = { conversations: Conversation[]; next: string | null };
@@ -41,11 +41,11 @@ export const cache = {
   begin,
   revert,
   readAgain,
-  /** For a mutation whose change is shown at once. */
+  /** For a mutation whose change is shown at once: thread and list are drawn once for all of it. */
   ahead: <Asked>(change: (asked: Asked) => void) => ({
     onMutate: async (asked: Asked) => {
       const before = await begin();
-      change(asked);
+      notifyManager.batch(() => change(asked));
       return before;
     },
     onError: (_error: unknown, _asked: Asked, before?: Before) => revert(before),
