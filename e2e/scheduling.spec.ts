@@ -39,7 +39,8 @@ test('a reply is taken back, sent later, held when the lead writes first, and se
     .getByRole('dialog', { name: 'Send later' })
     .getByRole('button', { name: /^Tomorrow morning/ })
     .click();
-  await expect(page.getByText('Reply scheduled')).toBeVisible();
+  // The row of the list says so, too.
+  await expect(page.getByRole('alert').getByText('Reply scheduled')).toBeVisible();
   await button(colleague, 'More actions for conversations').click();
   await colleague.getByRole('menuitem', { name: 'Scheduled replies' }).click();
   const list = colleague.getByRole('dialog', { name: 'Scheduled replies' });
