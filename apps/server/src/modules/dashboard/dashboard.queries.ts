@@ -6,9 +6,9 @@ import {
   DISPOSITIONS,
   type ResponseTimes,
 } from '@hearback/contract';
-import type { Actor, TenantTx } from '@hearback/database';
+import { type Actor, executePrepared, type TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
-import { andInReach, conversationsOf, countActive, countAdded } from '#server/modules/inbox/index.ts';
+import { andInReach, conversationsOf, countActive, countAdded, once } from '#server/modules/inbox/index.ts';
 import { all, momentsIn } from './analytics/analytics.queries.ts';
 import type { Span } from './analytics/span-of.ts';
 import type { Viewer } from './viewer.ts';
@@ -33,15 +33,18 @@ export async function countPeopleAndUnmapped(
   viewer: Actor,
   { span, month }: { span: Span; month: Date },
 ): Promise<Counts> {
-  const { workspace_id } = viewer;
-  const { rows } = await sql<Omit<Counts, 'sentiments'> & { sentiments: Partial<Sentiments> | null }>`
-    select (select count(*)::integer from contacts where workspace_id = ${workspace_id} and created_at >= ${month}) as new_leads,
+  const ours = once(viewer.workspace_id, 'uuid');
+  const { rows } = await executePrepared(
+    tx,
+    sql<Omit<Counts, 'sentiments'> & { sentiments: Partial<Sentiments> | null }>`
+    select (select count(*)::integer from contacts where workspace_id = ${ours}
+        and created_at >= ${once(month.toISOString(), 'timestamptz')}) as new_leads,
       (select coalesce(sum(number), 0)::integer from (${countAdded(viewer, { since: month, until: null })}) v) as new_conversations,
       (select count(*)::integer from campaigns
-        where workspace_id = ${workspace_id} and ghl_location_id is null) as unmapped_campaigns,
+        where workspace_id = ${ours} and ghl_location_id is null) as unmapped_campaigns,
       (select jsonb_object_agg(coalesce(v.sentiment, 'none'), v.count) from (
-        select sentiment, sum(number) as count from (${countActive(viewer, span)}) v group by sentiment) v) as sentiments
-    `.execute(tx);
+        select sentiment, sum(number) as count from (${countActive(viewer, span)}) v group by sentiment) v) as sentiments`,
+  );
   const [counts = { new_leads: 0, new_conversations: 0, unmapped_campaigns: 0, sentiments: null }] = rows;
   return { ...counts, sentiments: { ...NONE, ...counts.sentiments } };
 }
@@ -50,19 +53,22 @@ type Company = Omit<Dashboard['top_companies'][number], 'response_percent'>;
 
 /** The people of the few that come first are counted; those of all others need not be. */
 export async function listTopCompanies(tx: TenantTx, viewer: Actor, span: Span): Promise<Company[]> {
-  const { workspace_id } = viewer;
-  const { rows } = await sql<Company>`
+  const ours = once(viewer.workspace_id, 'uuid');
+  const { rows } = await executePrepared(
+    tx,
+    sql<Company>`
     with answered as (
       select company_id, count(*)::integer as responded from ${conversationsOf(viewer)} v
-      where ${all([sql`workspace_id = ${workspace_id}`, ...momentsIn(span, 'last_message_at'), ...momentsIn(span, 'last_inbound_at')])}
+      where ${all([sql`workspace_id = ${ours}`, ...momentsIn(span, 'last_message_at'), ...momentsIn(span, 'last_inbound_at')])}
         and company_id is not null and last_inbound_at is not null ${andInReach(viewer, 'v')}
       group by company_id),
-    top as (select * from answered order by responded desc, company_id limit ${DASHBOARD_TOP})
+    top as (select company_id, responded from answered order by responded desc, company_id limit ${sql.lit(DASHBOARD_TOP)})
     select f.id, f.company_name, leads.count as leads, top.responded from top
-    join companies f on f.workspace_id = ${workspace_id} and f.id = top.company_id
+    join companies f on f.workspace_id = ${ours} and f.id = top.company_id
     cross join lateral (select count(*)::integer from contacts k
       where k.workspace_id = f.workspace_id and k.company_id = f.id) leads
-    order by top.responded desc, leads.count, f.company_name`.execute(tx);
+    order by top.responded desc, leads.count, f.company_name`,
+  );
   return rows;
 }
 
@@ -75,13 +81,15 @@ export async function measureResponses(
   viewer: Viewer,
   span: Span,
 ): Promise<ResponseTimes | null> {
-  const { workspace_id } = viewer;
+  const ours = once(viewer.workspace_id, 'uuid');
   const isTeam = can(viewer, 'inbox:write');
-  const { rows } = await sql<ResponseTimes>`
+  const { rows } = await executePrepared(
+    tx,
+    sql<ResponseTimes>`
     with measured as (
       select answered_by, location_id, campaign_id, answer_seconds from conversations
-      where ${all([sql`workspace_id = ${workspace_id}`, ...momentsIn(span, 'answered_at')])}
-        and answered_at is not null and answer_seconds is not null and ${isTeam}),
+      where ${all([sql`workspace_id = ${ours}`, ...momentsIn(span, 'answered_at')])}
+        and answered_at is not null and answer_seconds is not null and ${sql.lit(isTeam)}),
     grouped as (
       select case grouping(answered_by, location_id, campaign_id) when 3 then 'people' when 5 then 'locations'
           when 6 then 'campaigns' end as part, answered_by, location_id, campaign_id, count(*)::integer as answered,
@@ -91,19 +99,20 @@ export async function measureResponses(
       select g.part, g.answered, g.median_seconds, coalesce(u.id::text, l.ghl_location_id, c.id::text) as id,
         coalesce(${NAME}, l.custom_name, l.name, c.name, c.provider_campaign_id) as name
       from grouped g
-      left join users u on u.workspace_id = ${workspace_id} and u.id = g.answered_by
-      left join ghl_locations l on l.workspace_id = ${workspace_id} and l.ghl_location_id = g.location_id
-      left join campaigns c on c.workspace_id = ${workspace_id} and c.id = g.campaign_id),
+      left join users u on u.workspace_id = ${ours} and u.id = g.answered_by
+      left join ghl_locations l on l.workspace_id = ${ours} and l.ghl_location_id = g.location_id
+      left join campaigns c on c.workspace_id = ${ours} and c.id = g.campaign_id),
     placed as (
-      select named.*, row_number() over (partition by part order by answered desc, median_seconds, name, id) as place
+      select part, answered, median_seconds, id, name, row_number() over (partition by part order by answered desc, median_seconds, name, id) as place
       from named where id is not null)
     select (select answered from named where part is null) as answered,
       (select median_seconds from named where part is null) as median_seconds,
       (select count(*)::integer from conversations
-        where workspace_id = ${workspace_id} and overdue and snoozed_until is null) as overdue,
-      case when exists (select from inbox_settings s where s.workspace_id = ${workspace_id})
-        then (select s.answer_minutes from inbox_settings s where s.workspace_id = ${workspace_id}) else 15 end as target_minutes,
-      ${partOf('people')}, ${partOf('locations')}, ${partOf('campaigns')}`.execute(tx);
+        where workspace_id = ${ours} and overdue and snoozed_until is null) as overdue,
+      case when exists (select from inbox_settings s where s.workspace_id = ${ours})
+        then (select s.answer_minutes from inbox_settings s where s.workspace_id = ${ours}) else 15 end as target_minutes,
+      ${partOf('people')}, ${partOf('locations')}, ${partOf('campaigns')}`,
+  );
   return isTeam ? (rows[0] ?? null) : null;
 }
 
@@ -111,4 +120,4 @@ const NAME = sql`nullif(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_n
 
 const partOf = (part: Part) => sql<Measured[]>`coalesce((
   select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'answered', answered, 'median_seconds', median_seconds)
-    order by place) from placed where part = ${part} and place <= ${DASHBOARD_MEASURED}), '[]') as ${sql.ref(part)}`;
+    order by place) from placed where part = ${sql.lit(part)} and place <= ${sql.lit(DASHBOARD_MEASURED)}), '[]') as ${sql.ref(part)}`;

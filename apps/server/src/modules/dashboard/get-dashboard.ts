@@ -1,4 +1,5 @@
 import { type Dashboard, type PeriodChoice, percentOf } from '@hearback/contract';
+import { together } from '@hearback/database';
 import type { Inside, Reading } from '#server/platform/http/implement.ts';
 import { listCounted } from './analytics/analytics.queries.ts';
 import { figuresOf } from './analytics/figures-of.ts';
@@ -9,6 +10,13 @@ import { type MappedCampaign, pointsOf, rankLocations } from './locations/rank-l
 import { rankCampaigns } from './rank-campaigns.ts';
 import { startOfMonth } from './start-of-month.ts';
 
+type Parts = [
+  Awaited<ReturnType<typeof countPeopleAndUnmapped>>,
+  Awaited<ReturnType<typeof listCounted>>,
+  Awaited<ReturnType<typeof listTopCompanies>>,
+  Dashboard['response_times'],
+];
+
 /** Five statements, however much there is to count; row level security leaves what the viewer may see. */
 export async function getDashboard(
   { tx, actor, asOf }: Reading,
@@ -18,13 +26,13 @@ export async function getDashboard(
   const { workspace_id, role } = actor;
   const span = spanOf(choice, now, time_zone);
   const month = startOfMonth(now, time_zone);
-  const { sentiments, ...counts } = await countPeopleAndUnmapped(tx, actor, { span, month });
-  const campaigns = (await listCounted(tx, workspace_id, span)).map((campaign) => ({
-    ...campaign,
-    ...figuresOf(campaign, span),
-  }));
-  const companies = await listTopCompanies(tx, actor, span);
-  const response_times = await measureResponses(tx, actor, span);
+  const [{ sentiments, ...counts }, counted, companies, response_times] = await together<Parts>(tx, (tx) => [
+    countPeopleAndUnmapped(tx, actor, { span, month }),
+    listCounted(tx, workspace_id, span),
+    listTopCompanies(tx, actor, span),
+    measureResponses(tx, actor, span),
+  ]);
+  const campaigns = counted.map((campaign) => ({ ...campaign, ...figuresOf(campaign, span) }));
   const locations = await listLocations({ tx, actor }, campaigns, span, now);
   const active = Object.values(sentiments).reduce((sum, count) => sum + count, 0);
   return {

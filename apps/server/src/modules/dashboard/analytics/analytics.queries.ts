@@ -1,7 +1,7 @@
 import type { CampaignAnalytics, Disposition, ZoneSpan } from '@hearback/contract';
-import type { TenantTx } from '@hearback/database';
+import { executePrepared, type TenantTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
-import { conversationsOf } from '#server/modules/inbox/index.ts';
+import { conversationsOf, once } from '#server/modules/inbox/index.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Span } from './span-of.ts';
 
@@ -28,13 +28,13 @@ export type CountedCampaign = {
 export const all = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
 
 const daysIn = ({ first_day, last_day }: Span) => [
-  ...(first_day ? [sql`day >= ${first_day}::date`] : []),
-  ...(last_day ? [sql`day <= ${last_day}::date`] : []),
+  ...(first_day ? [sql`day >= ${once(first_day, 'date')}`] : []),
+  ...(last_day ? [sql`day <= ${once(last_day, 'date')}`] : []),
 ];
 
 export const momentsIn = ({ since, until }: Span, column: string) => [
-  ...(since ? [sql`${sql.ref(column)} >= ${since}`] : []),
-  ...(until ? [sql`${sql.ref(column)} < ${until}`] : []),
+  ...(since ? [sql`${sql.ref(column)} >= ${once(since.toISOString(), 'timestamptz')}`] : []),
+  ...(until ? [sql`${sql.ref(column)} < ${once(until.toISOString(), 'timestamptz')}`] : []),
 ];
 
 /** Every campaign that the viewer sees, with what was counted over the period; of 30 days their stats tell it. */
@@ -43,18 +43,22 @@ export async function listCounted(
   workspace_id: string,
   span: Span,
 ): Promise<CountedCampaign[]> {
-  const { rows } = await sql<CountedCampaign>`
+  const ours = once(workspace_id, 'uuid');
+  const { rows } = await executePrepared(
+    tx,
+    sql<CountedCampaign>`
     select c.id, coalesce(c.name, c.provider_campaign_id) as name, c.provider, c.ghl_location_id, c.figures_read_at,
       c.campaign_stats, to_jsonb(p) as told, to_jsonb(d) as added
     from campaigns c
     left join lateral (
       select sent, contacted, opened, replied, interested from campaign_periods
-      where workspace_id = c.workspace_id and campaign_id = c.id and days = ${span.days ?? -1}) p on true
+      where workspace_id = c.workspace_id and campaign_id = c.id and days = ${once(String(span.days ?? -1), 'integer')}) p on true
     left join (
       select campaign_id, sum(sent) as sent, sum(contacted) as contacted, sum(opened) as opened, sum(replied) as replied
-      from campaign_days where ${all([sql`workspace_id = ${workspace_id}`, sql`${span.days !== 30}`, ...daysIn(span)])}
+      from campaign_days where ${all([sql`workspace_id = ${ours}`, sql.lit(span.days !== 30), ...daysIn(span)])}
       group by campaign_id) d on d.campaign_id = c.id
-    where c.workspace_id = ${workspace_id}`.execute(tx);
+    where c.workspace_id = ${ours}`,
+  );
   return rows;
 }
 

@@ -1,6 +1,6 @@
-import type { Actor, TenantTx } from '@hearback/database';
+import { type Actor, executePrepared, type TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
-import { countActive } from '#server/modules/inbox/index.ts';
+import { countActive, once } from '#server/modules/inbox/index.ts';
 import type { Span } from '../analytics/span-of.ts';
 
 export type LocationFigures = {
@@ -23,14 +23,17 @@ export async function listLocationFigures(
   viewer: Actor,
   { ids, span, points, now }: Wanted,
 ): Promise<LocationFigures[]> {
-  const { workspace_id } = viewer;
-  const { rows } = await sql<LocationFigures>`
+  const ours = once(viewer.workspace_id, 'uuid');
+  const here = sql`any ((select ${[...ids]}::text[])::text[])`;
+  const { rows } = await executePrepared(
+    tx,
+    sql<LocationFigures>`
     with disposed as (
       select location_id, sum(number)::integer as interested from (${countActive(viewer, span)}) v
-      where location_id = any (${[...ids]}::text[]) and sentiment = 'interested' group by location_id),
+      where location_id = ${here} and sentiment = 'interested' group by location_id),
     days as (
       select location_id, day, sum(replied) as replied from campaign_days
-      where workspace_id = ${workspace_id} and location_id = any (${[...ids]}::text[]) and day >= coalesce(${span.first_day}::date, '-infinity') and day <= coalesce(${span.last_day}::date, 'infinity')
+      where workspace_id = ${ours} and location_id = ${here} and day >= coalesce(${span.first_day}::date, '-infinity') and day <= coalesce(${span.last_day}::date, 'infinity')
       group by location_id, day),
     extent as (
       select coalesce(${span.first_day}::date, min(day)) as first,
@@ -44,6 +47,7 @@ export async function listLocationFigures(
       array(select coalesce(t.replied, 0) from generate_series(1, ${points}::integer) n
         left join trend t on t.location_id = l.ghl_location_id and t.point = n order by n) as trend
     from ghl_locations l left join disposed d on d.location_id = l.ghl_location_id
-    where l.workspace_id = ${workspace_id} and l.ghl_location_id = any (${[...ids]}::text[])`.execute(tx);
+    where l.workspace_id = ${ours} and l.ghl_location_id = ${here}`,
+  );
   return rows;
 }

@@ -19,7 +19,7 @@ const IDS: readonly Facet[] = ['campaign_id', 'assigned_to'];
  * A value that is asked for, read before anything else. What a statement compares with directly makes PostgreSQL plan it anew
  * for every value, where it takes the plan for all of them to be dearer: planning takes longer than the page.
  */
-const once = (value: string, type: 'uuid' | 'text' | 'timestamptz') =>
+export const once = (value: string | null, type: 'uuid' | 'text' | 'timestamptz' | 'date' | 'integer') =>
   sql`(select ${value}::${sql.raw(type)})`;
 
 /** What came back by itself has moved for the team alone. */
@@ -30,7 +30,7 @@ export const conversationsOf = (viewer: Membership) =>
 export const andInReach = (actor: Actor, table: string) =>
   actor.sees_all_locations
     ? sql``
-    : sql`and ${sql.ref(`${table}.location_id`)} = any (${[...actor.readable_locations]}::text[])`;
+    : sql`and ${sql.ref(`${table}.location_id`)} = any ((select ${[...actor.readable_locations]}::text[])::text[])`;
 
 export const inOrder = ({ sort }: ConversationFilter) =>
   sort === 'oldest'

@@ -1,7 +1,7 @@
 import { can } from '@hearback/contract';
 import type { Actor, SystemTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
-import { andInReach, conversationsOf } from './chosen.queries.ts';
+import { andInReach, conversationsOf, once } from './chosen.queries.ts';
 import { type Edge, type Moments, wholeDays } from './whole-days.ts';
 
 /**
@@ -12,7 +12,7 @@ export const countActive = (actor: Actor, moments: Moments): RawBuilder<unknown>
   counted(actor, moments, {
     by: can(actor, 'inbox:write') ? 'message' : 'writing',
     each: (edge) => sql`select v.location_id, v.sentiment, 1 from ${conversationsOf(actor)} v
-      where v.workspace_id = ${actor.workspace_id} and ${inside('v.last_message_at', edge)} ${andInReach(actor, 'v')}`,
+      where v.workspace_id = ${once(actor.workspace_id, 'uuid')} and ${inside('v.last_message_at', edge)} ${andInReach(actor, 'v')}`,
   });
 
 /** The same of those whose contact was added at that time. */
@@ -21,7 +21,7 @@ export const countAdded = (actor: Actor, moments: Moments): RawBuilder<unknown> 
     by: 'contact',
     each: (edge) => sql`select v.location_id, v.sentiment, 1 from contacts c
       join conversations v on v.workspace_id = c.workspace_id and v.contact_id = c.id
-      where c.workspace_id = ${actor.workspace_id} and ${inside('c.created_at', edge)} ${andInReach(actor, 'c')}`,
+      where c.workspace_id = ${once(actor.workspace_id, 'uuid')} and ${inside('c.created_at', edge)} ${andInReach(actor, 'c')}`,
   });
 
 type Counted = {
@@ -32,13 +32,15 @@ type Counted = {
 function counted(actor: Actor, moments: Moments, { by, each }: Counted): RawBuilder<unknown> {
   const { days, edges } = wholeDays(moments);
   const kept = sql`select d.location_id, d.sentiment, d.number from conversation_days d
-    where d.workspace_id = ${actor.workspace_id} and d.counted_by = ${by}
-      and d.day >= ${days?.first ?? '-infinity'}::date and d.day < ${days?.before ?? 'infinity'}::date ${andInReach(actor, 'd')}`;
+    where d.workspace_id = ${once(actor.workspace_id, 'uuid')} and d.counted_by = ${sql.lit(by)}
+      and d.day >= ${once(days?.first ?? '-infinity', 'date')} and d.day < ${once(days?.before ?? 'infinity', 'date')}
+      ${andInReach(actor, 'd')}`;
   return sql.join([...(days ? [kept] : []), ...edges.map(each)], sql` union all `);
 }
 
 const inside = (column: string, { since, until }: Edge) =>
-  sql`${sql.ref(column)} >= ${since} and ${sql.ref(column)} < ${until}`;
+  sql`${sql.ref(column)} >= ${once(since.toISOString(), 'timestamptz')}
+    and ${sql.ref(column)} < ${once(until.toISOString(), 'timestamptz')}`;
 
 /** As `foldTallies`: one row of each day and kind, whoever else folds. */
 export async function foldDays(tx: SystemTx): Promise<void> {
