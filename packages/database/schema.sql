@@ -1571,7 +1571,7 @@ create table conversation_days (
   constraint conversation_days_counted_by_check CHECK (counted_by = ANY (ARRAY['message'::text, 'writing'::text, 'contact'::text]))
 );
 CREATE INDEX conversation_days_appended ON public.conversation_days USING btree (workspace_id) WHERE (NOT folded);
-CREATE INDEX conversation_days_counted ON public.conversation_days USING btree (workspace_id, counted_by, day);
+CREATE INDEX conversation_days_counted ON public.conversation_days USING btree (workspace_id, counted_by, day) INCLUDE (location_id, sentiment, number);
 alter table conversation_days enable row level security, force row level security;
 create policy read_rows on conversation_days for select to hearback_api
   using (workspace_id = (select app.workspace_id()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))));
