@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { createPool, withSystem } from '@hearback/database';
+import { Connection, createPool, withSystem } from '@hearback/database';
 import { receiveFile } from '../apps/server/src/modules/leads/files/receive-file.ts';
 import { queueRun } from '../apps/server/src/modules/leads/importing/run-import.job.ts';
 import { openWorkspace } from '../apps/server/src/modules/people/index.ts';
@@ -185,9 +185,10 @@ async function writtenColumns(table: string): Promise<string> {
   return columns[0]?.list ?? '';
 }
 
-/** COPY FROM STDIN, spoken by hand: the client library has no word for it. */
+/** COPY FROM STDIN, spoken by hand: the client library has no word for it, and sends nothing else meanwhile. */
 async function copyIn(text: string): Promise<void> {
-  const client = await pool.connect();
+  const client = new Connection({ connectionString: config.databaseUrl, pipeline: false });
+  await client.connect();
   await new Promise<void>((resolve, reject) => {
     const copy = {
       submit: (connection: CopyConnection) => connection.query('copy bare from stdin (format csv)'),
@@ -202,7 +203,7 @@ async function copyIn(text: string): Promise<void> {
     };
     client.query(copy as unknown as Parameters<typeof client.query>[0]);
   });
-  client.release();
+  await client.end();
 }
 
 type CopyConnection = {

@@ -19,7 +19,7 @@ type Asked = [name: string, kind: Kind, filter: (workspace: FilledWorkspace) => 
 const lists: Asked[] = [
   ['first page', 'page', () => ({})],
   ['oldest first', 'page', () => ({ sort: 'oldest' })],
-  ['needs action (1 of 500)', 'page', () => ({ needs_action: 'true' })],
+  ['needs action (1 of 40)', 'page', () => ({ needs_action: 'true' })],
   ['one location', 'page', ({ location_id }) => ({ location_id })],
   ['one location, LinkedIn: none', 'page', ({ location_id }) => ({ location_id, source: 'linkedin' })],
   ['LinkedIn, interested', 'page', () => ({ source: 'linkedin', status: 'interested' })],

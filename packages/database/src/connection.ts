@@ -12,7 +12,7 @@ type ConnectionConfig = pg.ClientConfig & {
  */
 export class Connection extends pg.Client {
   constructor({ answerWithinMs, ...config }: ConnectionConfig) {
-    super({ keepAlive: true, ...config, pipeline: true });
+    super({ keepAlive: true, pipeline: true, ...config });
     // Whoever waits for an answer is told by their own promise; those who log add a listener of their own.
     this.on('error', () => undefined);
     if (answerWithinMs !== undefined) this.#limitAnswers(answerWithinMs);
