@@ -23,7 +23,8 @@ create table conversation_days (
   folded boolean not null default false,
   primary key (workspace_id, id)
 );
-create index conversation_days_counted on conversation_days (workspace_id, counted_by, day);
+-- What is added up stands in the index, where the days of a month lie side by side.
+create index conversation_days_counted on conversation_days (workspace_id, counted_by, day) include (location_id, sentiment, number);
 create index conversation_days_appended on conversation_days (workspace_id) where not folded;
 select app.protect_table('conversation_days', 'location');
 
@@ -114,10 +115,10 @@ create or replace view conversations_as_read with (security_invoker = true) as
     sentiment, campaign_id, company_id, unhandled, last_inbound_at, unread, lang, has_question, contact_created_at
   from conversations;
 
--- Companies are ranked by the lists' own indexes alone: that of the team, and that of those who only read.
-drop index conversations_newest, conversations_written;
-create index conversations_newest on conversations (workspace_id, last_message_at desc, contact_id desc)
-  include (location_id, campaign_id, source, sentiment, unhandled, unread, needs_action, snoozed, assigned_to, lang, has_question,
-    scheduled, last_inbound_at, company_id);
+-- Ranking companies walks as many entries as a month has conversations: the team's in a narrow index of their own, those of whoever
+-- only reads in the index of their few locations.
+create index conversations_of_companies on conversations (workspace_id, last_message_at)
+  include (company_id, last_inbound_at, location_id) where company_id is not null and last_inbound_at is not null;
+drop index conversations_written;
 create index conversations_written on conversations (workspace_id, location_id, written_at desc, contact_id desc)
   include (campaign_id, source, sentiment, unhandled, unread, last_inbound_at, company_id);

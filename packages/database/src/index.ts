@@ -14,7 +14,7 @@ export {
 export { generateTypes } from './generate-types.ts';
 export { migrate, readMigrations } from './migrate.ts';
 export { createPool, type PoolSettings } from './pool.ts';
-export { executePrepared, together } from './prepared.ts';
+export { executePrepared, once, together } from './prepared.ts';
 export { printSchema } from './print-schema.ts';
 export { readClock } from './read-clock.ts';
 export type { DB } from './types.ts';

@@ -1,4 +1,4 @@
-import type { QueryResult, RawBuilder } from 'kysely';
+import { type QueryResult, type RawBuilder, sql } from 'kysely';
 import type { TenantTx, Tx } from './database.ts';
 
 /** Each connection keeps every one of them: statements of few forms only, not one per combination of filters. */
@@ -19,6 +19,13 @@ export function executePrepared<Row>(tx: Tx, statement: RawBuilder<Row>): Promis
   if (!names.has(compiled.sql) && names.size < MOST) names.set(compiled.sql, `hearback_${names.size + 1}`);
   return tx.executeQuery(compiled);
 }
+
+/**
+ * A value that is asked for, read before anything else. What a statement compares with directly makes PostgreSQL plan it anew
+ * for every value, where it takes the plan for all of them to be dearer: planning takes longer than the page.
+ */
+export const once = (value: string, type: 'uuid' | 'text' | 'timestamptz' | 'date' | 'integer') =>
+  sql`(select ${value}::${sql.raw(type)})`;
 
 /**
  * Asks what does not wait for one another's answers: the statements leave in one packet, where a transaction otherwise sends one

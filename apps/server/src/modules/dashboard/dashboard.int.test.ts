@@ -187,6 +187,31 @@ describe('the dashboard', () => {
     await inbox.look((tx) => tx.deleteFrom('contacts').where('email', '=', silent.email).execute());
   });
 
+  it('counts the conversations of own dates one by one or by day, wherever the days of the viewer begin', async () => {
+    const day = (days: number) => daysAgo(days).toISOString().slice(0, 10);
+    const counts: number[] = [];
+    for (const person of [inbox.agency.owner, inbox.agency.customer]) {
+      const all = await inbox.list('', person);
+      for (const zone of ['UTC', 'Asia/Kolkata', 'America/Los_Angeles'])
+        for (const [from, to] of [
+          [8, 2],
+          [4, 4],
+          [3, 2],
+        ] as const) {
+          const dates = `?from=${day(from)}&to=${day(to)}&time_zone=${encodeURIComponent(zone)}`;
+          const { active_since, active_until, active_conversations, sentiments } = await look(person, dates);
+          const inside = all.filter(
+            ({ last_message_at }) =>
+              last_message_at >= (active_since ?? '') && last_message_at < (active_until ?? ''),
+          );
+          expect([zone, from, active_conversations]).toEqual([zone, from, inside.length]);
+          expect(sentiments.interested).toBe(inside.filter((one) => one.sentiment === 'interested').length);
+          counts.push(inside.length);
+        }
+    }
+    expect(Math.max(...counts)).toBeGreaterThan(3);
+  });
+
   it('refuses a time zone that is none', async () => {
     const answer = await inbox.ask('GET', '/api/dashboard?time_zone=Mars/Olympus');
     expect(answer.status).toBe(422);

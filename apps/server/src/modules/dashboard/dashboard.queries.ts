@@ -6,9 +6,9 @@ import {
   DISPOSITIONS,
   type ResponseTimes,
 } from '@hearback/contract';
-import { type Actor, executePrepared, type TenantTx } from '@hearback/database';
+import { type Actor, executePrepared, once, type TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
-import { andInReach, conversationsOf, countActive, countAdded, once } from '#server/modules/inbox/index.ts';
+import { andInReach, conversationsOf, countActive, countAdded } from '#server/modules/inbox/index.ts';
 import { all, momentsIn } from './analytics/analytics.queries.ts';
 import type { Span } from './analytics/span-of.ts';
 import type { Viewer } from './viewer.ts';

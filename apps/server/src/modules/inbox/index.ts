@@ -10,5 +10,5 @@ export { type RecordedCrmMessage, recordCrmMessage } from './receiving/record-cr
 export { toMailHtml } from './replies/mail-fields.ts';
 export { holdForSuppressed } from './replies/scheduling/hold-for-suppressed.ts';
 export { inboxReactions } from './teamwork/response/measure-responses.job.ts';
-export { andInReach, conversationsOf, once } from './threads/narrowing/chosen.queries.ts';
+export { andInReach, conversationsOf } from './threads/narrowing/chosen.queries.ts';
 export { countActive, countAdded } from './threads/narrowing/days.queries.ts';

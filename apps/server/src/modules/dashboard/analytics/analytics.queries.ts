@@ -1,7 +1,7 @@
 import type { CampaignAnalytics, Disposition, ZoneSpan } from '@hearback/contract';
-import { executePrepared, type TenantTx } from '@hearback/database';
+import { executePrepared, once, type TenantTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
-import { conversationsOf, once } from '#server/modules/inbox/index.ts';
+import { conversationsOf } from '#server/modules/inbox/index.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Span } from './span-of.ts';
 

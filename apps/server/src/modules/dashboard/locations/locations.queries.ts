@@ -1,6 +1,6 @@
-import { type Actor, executePrepared, type TenantTx } from '@hearback/database';
+import { type Actor, executePrepared, once, type TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
-import { countActive, once } from '#server/modules/inbox/index.ts';
+import { countActive } from '#server/modules/inbox/index.ts';
 import type { Span } from '../analytics/span-of.ts';
 
 export type LocationFigures = {

@@ -1,5 +1,5 @@
 import { type ConversationFilter, can, type Membership } from '@hearback/contract';
-import type { Actor } from '@hearback/database';
+import { type Actor, once } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { Cursor } from '#server/platform/paging/cursor.ts';
 import { type Facet, type FacetTest, isTimedOrWorded, testsOf } from './tests-of.ts';
@@ -14,13 +14,6 @@ export const passes = ([facet, value]: FacetTest): RawBuilder<unknown> => {
 };
 
 const IDS: readonly Facet[] = ['campaign_id', 'assigned_to'];
-
-/**
- * A value that is asked for, read before anything else. What a statement compares with directly makes PostgreSQL plan it anew
- * for every value, where it takes the plan for all of them to be dearer: planning takes longer than the page.
- */
-export const once = (value: string | null, type: 'uuid' | 'text' | 'timestamptz' | 'date' | 'integer') =>
-  sql`(select ${value}::${sql.raw(type)})`;
 
 /** What came back by itself has moved for the team alone. */
 export const conversationsOf = (viewer: Membership) =>

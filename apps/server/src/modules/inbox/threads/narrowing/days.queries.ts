@@ -1,7 +1,7 @@
 import { can } from '@hearback/contract';
-import type { Actor, SystemTx } from '@hearback/database';
+import { type Actor, once, type SystemTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
-import { andInReach, conversationsOf, once } from './chosen.queries.ts';
+import { andInReach, conversationsOf } from './chosen.queries.ts';
 import { type Edge, type Moments, wholeDays } from './whole-days.ts';
 
 /**
