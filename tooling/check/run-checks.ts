@@ -2,6 +2,7 @@ import { messageOf } from '../problem.ts';
 import { seconds } from '../stack/progress.ts';
 import type { Totals } from '../tiers/totals.ts';
 import type { Check, Findings } from './check.ts';
+import { commits } from './commits.ts';
 import { configuration } from './configuration.ts';
 import { databaseTypes } from './database-types.ts';
 import { assurance } from './layout/assurance.ts';
@@ -50,6 +51,7 @@ const CHECKS: Check[] = [
   counts,
   webCalls,
   configuration,
+  commits,
   lock,
   licences,
 ];
