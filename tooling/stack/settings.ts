@@ -16,14 +16,17 @@ export type Settings = {
 
 export const REPOSITORY_ROOT = dirname(dirname(import.meta.dirname));
 
-/** README's words for what the launcher alone reads; `npm run types` writes the table. Another one does not compile. */
+/** Variables that only the launcher reads, with their descriptions in docs/configuration.md. */
 const OWN = {
-  HEARBACK_DATA_DIR: { fallback: '.data', description: 'embedded database, logs, generated secret' },
-  SIMULATORS_PORT: { unset: '`PORT` + 1, + 2', description: 'where the simulators listen' },
+  HEARBACK_DATA_DIR: {
+    fallback: '.data',
+    description: 'Directory of the embedded database, the logs and the generated secret',
+  },
+  SIMULATORS_PORT: { unset: '`PORT` + 1, + 2', description: 'Ports of the simulators' },
   SIMULATORS_SMTP_PORT: { beside: 'SIMULATORS_PORT' },
-  HEARBACK_LOGS: { unset: 'off', description: '`1` shows the logs of all processes in the terminal' },
+  HEARBACK_LOGS: { unset: 'off', description: '`1` prints the logs of all processes in the terminal' },
 };
-/** @public `npm run types` and the check of README load it. */
+/** @public `npm run types` and the configuration check load it. */
 export const VARIABLES = Object.entries(OWN).map(([name, words]) => ({ name, ...words }));
 
 type Name = keyof typeof OWN | 'PORT' | 'HOST' | 'PUBLIC_URL' | 'DATABASE_URL';
@@ -35,7 +38,7 @@ export function readSettings(env: NodeJS.ProcessEnv, root = REPOSITORY_ROOT): Se
   return {
     root,
     dataDir: resolve(root, given('HEARBACK_DATA_DIR') ?? OWN.HEARBACK_DATA_DIR.fallback),
-    // Not the whole network by default: the demo's passwords are printed in the README.
+    // Loopback only by default, because the README publishes the demo passwords.
     host: given('HOST') ?? '127.0.0.1',
     port,
     publicUrl: given('PUBLIC_URL') ?? `http://localhost:${port}`,

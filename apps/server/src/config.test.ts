@@ -67,7 +67,7 @@ describe('the configuration', () => {
 
   it('believes no visitor about the own address', () => {
     expect(() => readConfig({ ...GOOD, TRUST_PROXY: 'true' })).toThrow(
-      'The setting TRUST_PROXY may no longer be true, which believed what visitors say about themselves: set it to the number of proxies in front (1 for one reverse proxy) or to their addresses, like 10.0.0.0/8.',
+      'The setting TRUST_PROXY cannot be true, because visitors could then forge their address: set it to the number of proxies (1 for one reverse proxy) or to their addresses, such as 10.0.0.0/8.',
     );
   });
 

@@ -9,8 +9,8 @@ const postgresAddress = z
 const secret = z.string().min(32, 'must have at least 32 characters');
 
 /**
- * Whose word about a visitor's address counts: of as many proxies as stand in front, or of those with these addresses.
- * Anybody's would mean the visitor's own: every limit by address could be walked around.
+ * Proxies whose X-Forwarded-For header is trusted: a number of hops or a list of networks. Trusting every sender would let
+ * visitors choose their own address and bypass every limit per address.
  */
 const TrustedProxies = z.string().transform((text, context): false | number | string[] => {
   const refuse = (message: string) => {
@@ -26,9 +26,9 @@ const TrustedProxies = z.string().transform((text, context): false | number | st
 export type TrustedProxies = z.infer<typeof TrustedProxies>;
 
 const PROXIES =
-  'must be the number of proxies in front (1 to 10) or their addresses, like 10.0.0.0/8,192.0.2.7, or false';
+  'must be the number of proxies (1 to 10), their addresses, such as 10.0.0.0/8,192.0.2.7, or false';
 const TRUE_IS_NO_PROXY =
-  'may no longer be true, which believed what visitors say about themselves: set it to the number of proxies in front (1 for one reverse proxy) or to their addresses, like 10.0.0.0/8';
+  'cannot be true, because visitors could then forge their address: set it to the number of proxies (1 for one reverse proxy) or to their addresses, such as 10.0.0.0/8';
 
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
@@ -38,15 +38,16 @@ function isNetwork(text: string): boolean {
 }
 
 /**
- * What a variable must look like and what README says of it, in README's order. `unset` is said where the schema's own default tells
- * too little; a variable that is `beside` another shares its row. `npm run types` writes the table.
+ * Every environment variable with its validation and its description in docs/configuration.md, in that order. `unset` replaces the
+ * schema's default in the table. A variable with `beside` shares the row of another. `npm run types` writes the table.
  */
 export const Environment = z.object({
-  PORT: wholeNumber.min(1).max(65_535).default(3000).describe('where the api listens'),
+  PORT: wholeNumber.min(1).max(65_535).default(3000).describe('Address and port the API listens on'),
   HOST: z.string().min(1).default('127.0.0.1').meta({ beside: 'PORT' }),
   PUBLIC_URL: webAddress.optional().meta({
     unset: '`http://localhost:PORT`',
-    description: 'the address people use; `https:` turns on secure cookies and HSTS, subdomains included',
+    description:
+      'Public address of the application. `https:` enables secure cookies and HSTS (including subdomains)',
   }),
   DATABASE_URL: z
     .string({ error: 'is missing: set it to the address of a PostgreSQL database' })
@@ -54,83 +55,84 @@ export const Environment = z.object({
     .meta({
       unset: 'the embedded PostgreSQL',
       description:
-        'a PostgreSQL >= 15 whose login may create roles. With it nothing is seeded and no simulator runs',
+        'PostgreSQL 15 or newer; the login must be able to create roles. When set, nothing is seeded and no simulators start',
     }),
-  // What a pooler that shares connections by transaction cannot carry: LISTEN, the queue's own connections, migrations.
+  // A transaction pooler does not support LISTEN, the job queue's connections or migrations.
   DATABASE_DIRECT_URL: postgresAddress.optional().meta({
     unset: '`DATABASE_URL`',
     description:
-      'the same database past pgBouncer, for LISTEN, the job queue and migrations (`docs/deployment.md`)',
+      'Direct connection that bypasses pgBouncer, for LISTEN, the job queue and migrations (see `docs/deployment.md`)',
   }),
   DATABASE_REPLICA_URL: postgresAddress.optional().meta({
-    unset: 'none: the primary is asked',
-    description: 'a replica that may answer dashboards and analytics, which then say of when they are',
+    unset: 'none (reads go to the primary)',
+    description:
+      'Optional read replica for dashboards and analytics. Their responses include an `as_of` time',
   }),
   HEARBACK_SECRET: z
     .string({ error: 'is missing: set it to a random text of at least 32 characters' })
     .min(32, 'must have at least 32 characters')
     .meta({
-      unset: 'made and kept in the data directory',
+      unset: 'generated, stored in the data directory',
       description:
-        'at least 32 random characters; signs sessions, encrypts secrets. Required with `DATABASE_URL`',
+        'At least 32 random characters. Signs sessions and encrypts secrets. Required with `DATABASE_URL`',
     }),
-  // The one before, while keys rotate: it opens and proves, but seals and signs nothing any more.
+  // Still decrypts and verifies during a key rotation; never encrypts or signs.
   HEARBACK_SECRET_PREVIOUS: secret
     .optional()
-    .describe('the one before, while keys rotate (`docs/operations.md`)'),
-  DATABASE_POOL_SIZE: wholeNumber.min(2).max(200).default(10).describe('connections of each process'),
+    .describe('Previous `HEARBACK_SECRET` during a key rotation (see `docs/operations.md`)'),
+  DATABASE_POOL_SIZE: wholeNumber.min(2).max(200).default(10).describe('Database connections per process'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
-    .describe('`fatal` to `trace`, or `silent`; logs are JSON lines with secrets redacted'),
+    .describe('`fatal` to `trace`, or `silent`. Logs are JSON lines with secrets redacted'),
   TRUST_PROXY: TrustedProxies.default(false).describe(
-    'how many reverse proxies stand in front and set `X-Forwarded-For` (`1`), or their addresses (`10.0.0.0/8,192.0.2.7`)',
+    'Number of reverse proxies that set `X-Forwarded-For` (`1`), or their addresses (`10.0.0.0/8,192.0.2.7`)',
   ),
   DRAIN_SECONDS: wholeNumber
     .min(0)
     .max(60)
     .default(0)
     .describe(
-      'how long an api that was told to stop still serves, while `/healthz` sends the balancer elsewhere (`docs/deployment.md`)',
+      'How long the API keeps serving after SIGTERM while `/healthz` fails, so that the load balancer stops sending requests (see `docs/deployment.md`)',
     ),
   MAILS_PER_HOUR: wholeNumber
     .min(1)
     .default(100)
-    .describe('mails that the people of one workspace, and those of one address, may cause in an hour'),
+    .describe('Maximum emails per hour, per workspace and per IP address'),
   IMPORT_STORAGE_MB: wholeNumber
     .min(1)
     .default(1_000)
-    .describe('megabytes of files that one workspace may have waiting to be imported'),
+    .describe('Maximum size of files waiting to be imported, per workspace'),
   RATE_LIMIT_PER_MINUTE: wholeNumber
     .min(1)
     .default(1_200)
-    .describe("requests of one address in a minute; the web's own files are not counted"),
+    .describe('Maximum requests per minute and IP address. Static files do not count'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional().meta({
     unset: 'none',
     description:
-      'bearer token for `/metrics`; without one only this machine may read it, and not through a proxy',
+      'Bearer token for `/metrics`. Without one, only direct requests from this machine are served',
   }),
-  // Port 25 of this machine is where a mail server listens if there is one; a failed mail says so on the row that waits for it.
+  // A local mail server, if there is one, listens on port 25. A failed delivery is recorded in the row of the email.
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
     .default('smtp://127.0.0.1:25')
     .meta({
       unset: "the simulators' mailbox",
-      description: 'where mails are handed in: `smtp://user:password@host:587` or `smtps://…`',
+      description: 'SMTP server for outgoing email: `smtp://user:password@host:587` or `smtps://…`',
     }),
   MAIL_FROM: z
     .string()
-    .regex(/@/, 'must hold an e-mail address')
+    .regex(/@/, 'must contain an email address')
     .default('Hearback <no-reply@hearback.test>')
-    .describe('the sender of mails'),
+    .describe('Sender of outgoing email'),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_(test|live)_/, 'must begin with sk_test_, sk_live_, rk_test_ or rk_live_')
     .optional()
     .meta({
       unset: "the simulator's",
-      description: 'from your Stripe dashboard; the webhook goes to `PUBLIC_URL/api/webhooks/stripe`',
+      description: 'From your Stripe dashboard. Point the webhook at `PUBLIC_URL/api/webhooks/stripe`',
     }),
   STRIPE_WEBHOOK_SECRET: z
     .string()
@@ -140,93 +142,92 @@ export const Environment = z.object({
   STRIPE_PRICE_SINGLE: z
     .string()
     .optional()
-    .meta({ unset: "the simulator's", description: 'the price ids of the three plans' }),
+    .meta({ unset: "the simulator's", description: 'Price ids of the three plans' }),
   STRIPE_PRICE_FIVE: z.string().optional().meta({ beside: 'STRIPE_PRICE_SINGLE' }),
   STRIPE_PRICE_UNLIMITED: z.string().optional().meta({ beside: 'STRIPE_PRICE_SINGLE' }),
-  // Of a stand-in for Stripe. Its client knows no path, so one here would be dropped without a word.
+  // For a Stripe simulator. Stripe's client ignores a path in the address, so a path is rejected here.
   STRIPE_API_BASE: z
     .string()
     .regex(/^https?:\/\/[^/\s]+\/?$/, 'must be an http or https address without a path')
     .optional()
-    .meta({ unset: 'Stripe itself', description: "another address that speaks Stripe's API" }),
+    .meta({ unset: 'Stripe', description: "Another server that implements Stripe's API" }),
   CLAY_API_BASE: webAddress
     .default('https://api.clay.com')
     .describe(
-      "another address that takes what is sent to Clay's table webhooks; the webhook URL is people's own and is entered under Enrichment",
+      "Another server that implements Clay's table webhooks. Users enter their own webhook URL under Enrichment",
     ),
   INSTANTLY_API_BASE: webAddress.default('https://api.instantly.ai').meta({
-    unset: 'the providers themselves',
-    description:
-      "other addresses that speak their APIs; the keys are people's own and are entered under Integrations",
+    unset: 'the providers',
+    description: 'Other servers that implement their APIs. Users enter their own keys under Integrations',
   }),
   HEYREACH_API_BASE: webAddress.default('https://api.heyreach.io').meta({ beside: 'INSTANTLY_API_BASE' }),
-  // Written to the vendor's public reference and not tried against the service.
+  // Follows the vendor's public reference; not verified against the live service.
   INSTANTLY_BLOCK_LIST: z
     .enum(['on', 'off'], { error: 'must be on or off' })
     .default('off')
     .describe(
-      '`on` also puts whoever is not to be contacted on the block list of the Instantly workspace (`POST /api/v2/block-lists-entries`). UNCONFIRMED: nobody has tried it against the service; without it leads are marked as not interested in each of their campaigns',
+      '`on` also adds suppressed leads to the block list of the Instantly workspace (`POST /api/v2/block-lists-entries`). Not verified against the live service. When `off`, leads are marked as not interested in each of their campaigns',
     ),
   OUTREACH_TIMEOUT_SECONDS: wholeNumber
     .min(1)
     .max(60)
     .default(20)
-    .describe('how long one call of Instantly or HeyReach may take'),
+    .describe('Timeout of one call to Instantly or HeyReach'),
   HIGHLEVEL_CLIENT_ID: z.string().optional().meta({
     unset: "the simulator's",
     description:
-      'from your HighLevel marketplace app; its redirect address is `PUBLIC_URL/integrations/callback`',
+      'From your HighLevel marketplace app. Its redirect URL is `PUBLIC_URL/integrations/callback`',
   }),
   HIGHLEVEL_CLIENT_SECRET: z.string().optional().meta({ beside: 'HIGHLEVEL_CLIENT_ID' }),
   HIGHLEVEL_API_BASE: webAddress.default('https://services.leadconnectorhq.com').meta({
-    unset: 'HighLevel itself',
-    description: "other addresses that speak HighLevel's API and show its consent screen",
+    unset: 'HighLevel',
+    description: "Other servers that implement HighLevel's API and consent screen",
   }),
   HIGHLEVEL_AUTHORIZE_URL: webAddress
     .default('https://marketplace.gohighlevel.com/v2/oauth/chooselocation')
     .meta({ beside: 'HIGHLEVEL_API_BASE' }),
-  // The key HighLevel publishes for the signatures on its webhooks.
+  // HighLevel publishes this key for its webhook signatures.
   HIGHLEVEL_WEBHOOK_PUBLIC_KEY: z
     .string()
     .min(1)
     .default('MCowBQYDK2VwAyEAi2HR1srL4o18O8BRa7gVJY7G7bupbN3H9AwJrHCDiOg=')
     .meta({
-      unset: 'the published one',
-      description: "the key that HighLevel's webhooks are signed with",
+      unset: "HighLevel's published key",
+      description: 'Public key that verifies HighLevel webhook signatures',
     }),
   ANTHROPIC_API_KEY: z.string().optional().meta({
     unset: 'none',
     description:
-      "drafts, sentiments and the assistant are written by the model; without a key they are built in. With both, Anthropic's counts",
+      'Enables the model for drafts, sentiments and the assistant. Without a key, the built-in implementations are used. If both are set, Anthropic is used',
   }),
   OPENAI_API_KEY: z.string().optional().meta({ beside: 'ANTHROPIC_API_KEY' }),
-  ANTHROPIC_MODEL: z.string().min(1).default('claude-sonnet-4-5').describe('which model'),
+  ANTHROPIC_MODEL: z.string().min(1).default('claude-sonnet-4-5').describe('Model names'),
   OPENAI_MODEL: z.string().min(1).default('gpt-4.1-mini').meta({ beside: 'ANTHROPIC_MODEL' }),
   ANTHROPIC_API_BASE: webAddress.default('https://api.anthropic.com/v1').meta({
-    unset: 'the vendors themselves',
-    description: 'other addresses that speak their APIs, up to and including `/v1`',
+    unset: 'the vendors',
+    description: 'Other servers that implement their APIs, including the `/v1` path',
   }),
   OPENAI_API_BASE: webAddress.default('https://api.openai.com/v1').meta({ beside: 'ANTHROPIC_API_BASE' }),
-  // Websites of a private network that may be read all the same, for a demo or an intranet. Never set one that holds secrets.
+  // Exceptions to the private-network block, for a demo or an intranet. Never list a host that holds secrets.
   WEBSITE_ALLOWED_ORIGINS: z
     .string()
     .regex(
       /^https?:\/\/[^/\s,]+(,https?:\/\/[^/\s,]+)*$/,
-      'must be origins like http://host:port, with commas',
+      'must be comma-separated origins such as http://host:port',
     )
     .optional()
     .meta({
-      unset: "none; the simulators' with `npm start`",
+      unset: 'none (`npm start` adds the simulators)',
       description:
-        "origins (`http://host:port`, with commas) of a private network that may be read for a value proposition and may be a team's channel; all other addresses must be public",
+        'Comma-separated private origins (`http://host:port`) that the website reader and notification channels may call. All other addresses must be public',
     }),
   SIMULATORS_URL: webAddress.optional().meta({
     unset: 'set by `npm start`',
-    description: 'where `connect-demo` finds the simulators; the product itself never asks',
+    description: 'Address of the simulators, used by `connect-demo` only',
   }),
 });
 
-/** @public README's words for each variable: `npm run types` and its check load them. */
+/** @public `npm run types` and the configuration check load the descriptions. */
 export const VARIABLES = Object.entries(Environment.shape).map(([name, schema]) => ({
   name,
   fallback: schema instanceof z.ZodDefault ? String(schema.def.defaultValue) : undefined,
