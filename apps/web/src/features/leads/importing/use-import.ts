@@ -13,10 +13,8 @@ import {
 import { isUnderway, stepOf } from '../import-step.ts';
 import { useUpload } from './use-upload.ts';
 
-/** The file is not missing: somebody pressed 'Choose another file' in another window. */
-const GIVEN_UP = 'This upload was given up elsewhere. Please re-select your file.';
-
-const wasGivenUp = (error: unknown): boolean => error !== null && toApiError(error).code === 'NOT_FOUND';
+/** Another window discarded the upload with 'Choose another file'. */
+const wasDiscarded = (error: unknown): boolean => error !== null && toApiError(error).code === 'NOT_FOUND';
 
 /** The import that the dialog shows: the one chosen here, else one that is under way already. */
 export function useImport({ id: campaign_id }: Pick<Campaign, 'id'>, opened: boolean) {
@@ -47,22 +45,22 @@ export function useImport({ id: campaign_id }: Pick<Campaign, 'id'>, opened: boo
   const start = useStartImport({
     onSuccess: keep,
     onError: (error) => {
-      if (toApiError(error).code === 'CSV_MISSING' || wasGivenUp(error)) loseFile(error);
+      if (toApiError(error).code === 'CSV_MISSING' || wasDiscarded(error)) loseFile();
       else toast.error('Failed to process CSV data', describeError(error));
     },
   });
   const cancel = useCancelImport(keep);
   const discard = useDiscardImport();
 
-  const loseFile = (error: unknown) => {
+  const loseFile = () => {
     choose(null);
-    uploading.say(wasGivenUp(error) ? GIVEN_UP : errors.CSV_MISSING.sentence);
+    uploading.say(errors.CSV_MISSING.sentence);
   };
   const lose = useEffectEvent(loseFile);
-  const gone = wasGivenUp(query.error) ? query.error : null;
+  const isGone = wasDiscarded(query.error);
   useEffect(() => {
-    if (gone !== null) lose(gone);
-  }, [gone]);
+    if (isGone) lose();
+  }, [isGone]);
 
   return {
     imports,

@@ -21,10 +21,10 @@ export function FileSteps({ campaign, current: { id, file_name }, importing }: P
   const { data, error } = preview;
 
   const lose = useEffectEvent(loseFile);
-  const lost = error !== null && toApiError(error).code === 'CSV_MISSING' ? error : null;
+  const isLost = error !== null && toApiError(error).code === 'CSV_MISSING';
   useEffect(() => {
-    if (lost !== null) lose(lost);
-  }, [lost]);
+    if (isLost) lose();
+  }, [isLost]);
 
   if (step === 'preview' || data === undefined) {
     const read = (change: FileFormat) => {
