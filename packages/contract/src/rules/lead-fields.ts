@@ -15,14 +15,15 @@ export const SYSTEM_FIELDS = [
 ] as const;
 export type SystemField = (typeof SYSTEM_FIELDS)[number];
 
-/** What a column can be mapped to: a full name becomes a first and a last one. */
-export const MAPPED_FIELDS = [...SYSTEM_FIELDS, 'full_name'] as const;
+/** What a column can be mapped to. A full name becomes a first and a last one; a second last name is appended to the first. */
+export const MAPPED_FIELDS = [...SYSTEM_FIELDS, 'full_name', 'second_last_name'] as const;
 export type MappedField = (typeof MAPPED_FIELDS)[number];
 
 export const FIELD_LABELS: Readonly<Record<MappedField, string>> = {
   full_name: 'Full Name',
   first_name: 'First Name',
   last_name: 'Last Name',
+  second_last_name: 'Second Last Name',
   company_name: 'Company Name',
   job_title: 'Job Title',
   website: 'Website',

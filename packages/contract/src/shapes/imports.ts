@@ -10,6 +10,10 @@ export const CSV_ENCODINGS = [
   'windows-1250',
   'windows-1251',
   'macintosh',
+  'shift_jis',
+  'gb18030',
+  'euc-kr',
+  'big5',
 ] as const;
 export const CsvEncoding = z.enum(CSV_ENCODINGS);
 export type CsvEncoding = z.infer<typeof CsvEncoding>;

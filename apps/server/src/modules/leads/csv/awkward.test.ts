@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { detectDelimiter } from './detect-delimiter.ts';
-import { createEncodingDetector } from './detect-encoding.ts';
+import { createEncodingDetector } from './encoding/detect-encoding.ts';
 import { isText } from './is-text.ts';
 import { type CsvForm, readRecords } from './read-records.ts';
 import { type CsvRecord, LONGEST_CELL, LONGEST_RECORD, MOST_COLUMNS } from './record-parser.ts';
@@ -39,6 +39,22 @@ function encodeAs(encoding: string, text: string): Buffer {
   return Buffer.from(Array.from(text, (letter) => letters.indexOf(letter)));
 }
 
+/** The same for encodings of two bytes per character. */
+function encodeDoubleByte(encoding: string, text: string): Buffer {
+  const codes = new Map<string, number[]>();
+  const decoder = new TextDecoder(encoding);
+  for (let lead = 0x81; lead <= 0xfe; lead += 1)
+    for (let trail = 0x40; trail <= 0xfe; trail += 1) {
+      const letter = decoder.decode(Uint8Array.from([lead, trail]));
+      if (Array.from(letter).length === 1 && !codes.has(letter)) codes.set(letter, [lead, trail]);
+    }
+  return Buffer.from(
+    Array.from(text).flatMap((letter) =>
+      letter < '\u0080' ? [letter.charCodeAt(0)] : (codes.get(letter) ?? []),
+    ),
+  );
+}
+
 const TEXT = 'naïve,Zoë\r\n€uro,Łódź\r\n';
 const ROWS = [
   ['naïve', 'Zoë'],
@@ -71,6 +87,51 @@ describe('an encoding', () => {
     const bytes = encodeAs(encoding, text);
     expect(detect(bytes)).toBe(encoding);
     expect((await read(bytes, { encoding, delimiter: '|' }, 3)).flat().join('\n')).toBe(text);
+  });
+
+  it.each([
+    [
+      'shift_jis',
+      '会社名,氏名,メール\n株式会社青空,山田 太郎,taro@aozora.test\n有限会社みなと,佐藤 花子,hanako@minato.test',
+    ],
+    ['shift_jis', 'Name,Company\n林,ソニー株式会社'],
+    [
+      'gb18030',
+      '姓名,公司名称,职位,邮箱\n张伟,北京蓝天科技有限公司,销售总监,zhang@lantian.test\n李娜,上海远洋,经理,li@yuanyang.test',
+    ],
+    [
+      'euc-kr',
+      '이름,회사명,직책,이메일\n김철수,한빛소프트,영업팀장,kim@hanbit.test\n박영희,푸른바다,대표이사,park@bada.test',
+    ],
+    [
+      'big5',
+      '姓名,公司名稱,職稱,電子郵件\n陳志明,台北藍天科技,業務經理,chen@lantian.test\n林美玲,遠洋貿易,總監,lin@yuanyang.test',
+    ],
+  ] as const)('%s is detected and read: %s', async (encoding, text) => {
+    const bytes = encodeDoubleByte(encoding, text);
+    expect(detect(bytes)).toBe(encoding);
+    for (const size of [1, 3, 1_000])
+      expect((await read(bytes, { encoding, delimiter: '|' }, size)).flat().join('\n')).toBe(text);
+  });
+
+  it.each([
+    ['windows-1251', 'ИВАН ПЕТРОВ,МАРИЯ СОКОЛОВА,ООО РОГА И КОПЫТА'],
+    ['windows-1250', 'ŁUKASZ ŻÓŁĆ,Zażółć gęślą jaźń'],
+    ['windows-1252', 'Ångström,ÅSA ÄRLIG,Älmhult,Ærø'],
+    ['macintosh', 'éléphant,Hébert Françoise,naïveté'],
+  ] as const)('%s is not taken for an East Asian encoding: %s', (encoding, text) =>
+    expect(detect(encodeAs(encoding, text))).toBe(encoding),
+  );
+
+  it('names a record with a character that its encoding cannot read', async () => {
+    const bytes = Buffer.concat([
+      encodeDoubleByte('euc-kr', '이름,회사\n김'),
+      Buffer.from([0xff, 0x2c, 0x61]),
+    ]);
+    expect(await readAll(bytes, { encoding: 'euc-kr', delimiter: ',' })).toMatchObject([
+      { oddities: [] },
+      { cells: ['김\uFFFD', 'a'], oddities: ['lost_character'] },
+    ]);
   });
 
   it('UTF-8 with a wrong byte stays UTF-8, and the record with it says so', async () => {
@@ -177,6 +238,40 @@ describe('awkward rows', () => {
       { cells: ['x', 'never closed'], oddities: ['stray_quote'], line: 2 },
       { cells: ['1', '2'], oddities: [], line: 3 },
     ]);
+  });
+});
+
+describe('lines that are quoted as a whole', () => {
+  it('are read as records', async () => {
+    const file =
+      '"First,Last,Company,Email"\r\n"Ann,Lee,""Acme, Inc."",ann@x.test"\r\n"Bo,Roe,Birch,bo@x.test"\r\n';
+    for (const size of [1, 2, 7, 1_000])
+      expect(await read(file, COMMA, size)).toEqual([
+        ['First', 'Last', 'Company', 'Email'],
+        ['Ann', 'Lee', 'Acme, Inc.', 'ann@x.test'],
+        ['Bo', 'Roe', 'Birch', 'bo@x.test'],
+      ]);
+  });
+
+  it('are read where empty cells follow them, and where other lines are not quoted', async () => {
+    const file = 'First,Last,Company,Email\n"Ann,Lee,""Acme, Inc."",ann@x.test",,\nBo,Roe,Birch,bo@x.test\n';
+    expect(await read(file)).toEqual([
+      ['First', 'Last', 'Company', 'Email'],
+      ['Ann', 'Lee', 'Acme, Inc.', 'ann@x.test'],
+      ['Bo', 'Roe', 'Birch', 'bo@x.test'],
+    ]);
+  });
+
+  it('keep every cell of a line that is longer than a cell may be', async () => {
+    const cells = Array.from({ length: 60 }, (_, n) => `${n}${'x'.repeat(200)}`);
+    expect(await read(`"${cells.join(',')}"\n`, COMMA, 1_000)).toEqual([cells]);
+  });
+
+  it('tell the delimiter', () => expect(detectDelimiter('"a;b;c"\n"1;2;3"\n')).toBe(';'));
+
+  it('are not seen in a single cell of text', async () => {
+    expect(await read('"Lee, Ann"\n"a, b\nc, d, e, f"\n')).toEqual([['Lee, Ann'], ['a, b\nc, d, e, f']]);
+    expect(await read('"Acme, Inc.",x,y\n')).toEqual([['Acme, Inc.', 'x', 'y']]);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { CsvDelimiter, CsvEncoding } from '@hearback/contract';
 import { isBlank } from './blank.ts';
+import { cleanCell } from './clean-cell.ts';
 import { detectDelimiter } from './detect-delimiter.ts';
 import { findHeader, MOST_ABOVE } from './find-header.ts';
 import { type CsvForm, readRecords } from './read-records.ts';
@@ -41,7 +42,7 @@ export async function peek({ pieces, encoding, ...wish }: Beginning): Promise<Pe
   if (names.length >= MOST_COLUMNS || isTooLong(records[header_row - 1])) return NO_TABLE;
   const rows = records.slice(header_row).filter(({ cells }) => !isBlank(cells));
   if (rows.length === 0) return { problem: 'CSV_EMPTY' };
-  const headers = names.map((name) => shorten(name).trim());
+  const headers = names.map((name) => cleanCell(shorten(name)).text.trim());
   const asWide = ({ cells }: CsvRecord) => headers.map((_header, column) => shorten(cells[column] ?? ''));
   return { encoding, delimiter, header_row, headers, rows: rows.slice(0, ROWS).map(asWide) };
 }

@@ -1,6 +1,6 @@
 import type { CsvDelimiter, CsvEncoding } from '@hearback/contract';
 import { isBlank } from './blank.ts';
-import { decode } from './decode.ts';
+import { decode } from './encoding/decode.ts';
 import { type CsvRecord, RecordParser } from './record-parser.ts';
 
 /** As many as a file of 100 MB can hold if they are leads. */

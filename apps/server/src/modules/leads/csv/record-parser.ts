@@ -1,3 +1,4 @@
+import { isBlank } from './blank.ts';
 import { QuoteFinder } from './quote-finder.ts';
 import { StrayQuotes } from './stray-quotes.ts';
 
@@ -9,13 +10,17 @@ export const LONGEST_CELL = 5_000;
 export const LONGEST_RECORD = 1_048_576;
 /** A record takes up a hundred times what a line end does: a megabyte of them, found at once, would be held at once. */
 const MOST_AT_ONCE = 1_000;
+/** The fewest cells of a line that was quoted as a whole. Shorter ones may be text with a comma. */
+const MIN_UNWRAPPED_CELLS = 3;
 /** So do the cells of wide records, which wait while those before them are written. */
 const MOST_CELLS_AT_ONCE = 20_000;
 /** Stands before a letter that was made of a byte which the file's encoding does not know. */
 export const BAD_BYTE = '\uFDD0';
+/** Decoders write it for bytes that they cannot read, and so did the tool that exported a damaged file. */
+const REPLACEMENT = '\uFFFD';
 
 /** What was not as it should be, though it could be read. */
-export type Oddity = 'stray_quote' | 'bad_byte' | 'too_long';
+export type Oddity = 'stray_quote' | 'bad_byte' | 'lost_character' | 'too_long';
 
 export type CsvRecord = {
   readonly cells: readonly string[];
@@ -49,7 +54,11 @@ export class RecordParser {
   #records: CsvRecord[] = [];
   #cells = 0;
 
-  constructor(delimiter: string) {
+  /** False for the content of a line that was quoted as a whole: it is not unwrapped a second time. */
+  readonly #canUnwrap: boolean;
+
+  constructor(delimiter: string, { canUnwrap = true } = {}) {
+    this.#canUnwrap = canUnwrap;
     this.#delimiter = delimiter;
     this.#delimiterCode = delimiter.charCodeAt(0);
     this.#quotes = new QuoteFinder(delimiter);
@@ -111,8 +120,11 @@ export class RecordParser {
 
   #readQuoted(opening: number, close: number): boolean {
     const cell = this.#text.slice(opening + 1, close);
+    const content = cell.includes('"') ? cell.replaceAll('""', '"') : cell;
+    if (this.#canUnwrap && this.#open.width === 0 && content.includes(this.#delimiter))
+      this.#open.quotedStart = content;
     this.#line += countLineEnds(cell);
-    this.#keep(cell.includes('"') ? cell.replaceAll('""', '"') : cell);
+    this.#keep(content);
     this.#passTo(this.#quotes.passBlanks(this.#text, close + 1));
     return true;
   }
@@ -150,6 +162,7 @@ export class RecordParser {
     if (this.#open.width > MOST_COLUMNS) return;
     const isClean = !cell.includes(BAD_BYTE);
     if (!isClean) this.#tell('bad_byte');
+    if (cell.includes(REPLACEMENT)) this.#tell('lost_character');
     const whole = isClean ? cell : cell.replaceAll(BAD_BYTE, '');
     this.#open.cells.push(whole.length > LONGEST_CELL ? whole.slice(0, LONGEST_CELL + 1) : whole);
   }
@@ -192,7 +205,23 @@ export class RecordParser {
     return true;
   }
 
+  /**
+   * Some tools quote every line as a whole: `"Ann,Lee,""Acme, Inc."",ann@acme.example"`. The line is the only filled cell of
+   * its record, and a record of its own.
+   */
+  #unwrap(): void {
+    const { quotedStart, cells, width } = this.#open;
+    if (quotedStart === null || width > MOST_COLUMNS || !isBlank(cells.slice(1))) return;
+    const parser = new RecordParser(this.#delimiter, { canUnwrap: false });
+    const [record, ...others] = [...parser.push(quotedStart), ...parser.end()].flat();
+    if (!record || others.length > 0 || record.width < Math.max(MIN_UNWRAPPED_CELLS, width)) return;
+    this.#open.cells = [...record.cells];
+    this.#open.width = record.width;
+    for (const oddity of record.oddities) this.#tell(oddity);
+  }
+
   #finish(): void {
+    this.#unwrap();
     const { cells, width, line, oddities } = this.#open;
     this.#strays.learn(width, cells);
     this.#records.push({ cells, width, line, oddities });
@@ -214,7 +243,9 @@ const [LF, CR] = [10, 13];
 const NONE: readonly Oddity[] = [];
 
 type OpenRecord = {
-  readonly cells: string[];
+  cells: string[];
+  /** The whole first cell, if it was quoted and contains a delimiter. */
+  quotedStart: string | null;
   readonly line: number;
   oddities: readonly Oddity[];
   width: number;
@@ -226,6 +257,7 @@ type OpenRecord = {
 
 const newRecord = (line: number): OpenRecord => ({
   cells: [],
+  quotedStart: null,
   line,
   oddities: NONE,
   width: 0,

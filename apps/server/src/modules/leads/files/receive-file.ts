@@ -4,7 +4,7 @@ import { type SystemTx, withSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
 import { createTurns, TooManyWaiting } from '#server/platform/concurrency/turns.ts';
 import type { Services } from '#server/platform/services.ts';
-import { createEncodingDetector } from '../csv/detect-encoding.ts';
+import { createEncodingDetector } from '../csv/encoding/detect-encoding.ts';
 import { isText } from '../csv/is-text.ts';
 import {
   beginUpload,

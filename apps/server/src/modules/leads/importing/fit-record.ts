@@ -51,6 +51,8 @@ function noteOf(oddity: Oddity, line: number): string | null {
       return `A quote on line ${line} is not closed and was left out`;
     case 'bad_byte':
       return `A letter on line ${line} is not in the encoding of the file and was read as Windows-1252`;
+    case 'lost_character':
+      return `A character on line ${line} could not be read and was imported as "\uFFFD"`;
     case 'too_long':
       return null;
   }

@@ -35,3 +35,59 @@ describe('an address that cannot be one', () => {
     expect(read('heyreach', '', 'linkedin.com/in/ann')).toMatchObject({ lead: { enriched_data: {} } });
   });
 });
+
+describe('spreadsheet markup in a row', () => {
+  const fields = ['first_name', 'last_name', 'company_name', 'email', 'phone', 'second_last_name'] as const;
+  const readCells = (...cells: string[]) =>
+    createRowReader(
+      [
+        ...fields.map((field, column) => ({ column, field })),
+        { column: 6, field: 'custom' as const, name: 'Code' },
+      ],
+      'instantly',
+      fields,
+    )(cells);
+
+  it('is removed without a note where the value stays the same', () =>
+    expect(
+      readCells("'Ann'", '="Lee"', "'Acme'", "'ann@acme.test", '="0170 1234"', '', '="007"'),
+    ).toMatchObject({
+      notes: [],
+      lead: {
+        first_name: 'Ann',
+        last_name: 'Lee',
+        company_name: 'Acme',
+        email: 'ann@acme.test',
+        phone: '0170 1234',
+        enriched_data: { Code: '007' },
+      },
+    }));
+
+  it('is noted where a value is missing', () =>
+    expect(readCells('Ann', 'Lee', '#N/A', 'ann@acme.test', 'NULL', '', '#REF!')).toMatchObject({
+      notes: [
+        'Company Name "#N/A" was imported as empty',
+        'Phone "NULL" was imported as empty',
+        'Code "#REF!" was imported as empty',
+      ],
+      lead: { company_name: null, phone: null, enriched_data: {} },
+    }));
+
+  it('does not import a telephone number that the spreadsheet shortened, and keeps what was written', () =>
+    expect(readCells('Ann', 'Lee', 'Acme', 'ann@acme.test', '4.91701E+11')).toMatchObject({
+      notes: [
+        'Phone "4.91701E+11" was not imported because the spreadsheet shortened the number. Format the column as text and export the file again',
+      ],
+      lead: { phone: null, enriched_data: { 'Phone as imported': '4.91701E+11' } },
+    }));
+
+  it('does not hide a missing address', () =>
+    expect(readCells('Ann', 'Lee', 'Acme', '#N/A')).toEqual({
+      problem: 'Email is required for email campaigns',
+    }));
+
+  it('joins two surnames', () =>
+    expect(readCells('Ana', 'García', 'Acme', 'ana@acme.test', '', 'López')).toMatchObject({
+      lead: { first_name: 'Ana', last_name: 'García López' },
+    }));
+});

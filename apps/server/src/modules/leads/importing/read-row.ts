@@ -10,6 +10,7 @@ import {
 import { toShortText } from '#server/platform/http/bodies/storable-text.ts';
 import { isMailable, toEmail, toLinkedinUrl } from '../contacts/identity/contact-identity.ts';
 import { isBlankCell, trimCell } from '../csv/blank.ts';
+import { type CleanCell, cleanCell, isShortenedNumber } from '../csv/clean-cell.ts';
 import { LONGEST_CELL } from '../csv/record-parser.ts';
 import { namesFamilyFirst } from '../mapping/read-header.ts';
 import { splitName } from './split-name.ts';
@@ -52,21 +53,24 @@ export function createRowReader(
   }
   const isFamilyFirst =
     columns.get('full_name')?.some((column) => namesFamilyFirst(headers[column] ?? '')) ?? false;
-  const finder = (cells: readonly string[]) => (field: MappedField) =>
-    columns
-      .get(field)
-      ?.map((column) => cells[column] ?? '')
-      .find((cell) => !isBlankCell(cell)) ?? '';
+  const mapped = [...columns].filter(([, places]) => places.length > 0);
   return (cells) => {
-    const find = withFullName(finder(cells), isFamilyFirst);
+    const found = new Map<MappedField, FieldValue>();
+    for (const [field, places] of mapped) found.set(field, readField(field, places, cells));
+    const find = withFullName((field) => found.get(field)?.text ?? '', isFamilyFirst);
     const address = { email: find('email'), linkedin_url: find('linkedin_url') };
     // Found before the rest is read: a file may have hundreds of other columns in rows that all fail.
     const problem = problemOf(find, provider, address);
     if (problem) return { problem };
     const lead = toLead(find, address);
-    const notes = cutsOf(find);
+    const notes = [...found.values()].flatMap(({ note }) => note ?? []);
+    for (const [field, { lost }] of found)
+      if (lost !== null) keepText(lead.enriched_data, asImported(field), lost);
+    notes.push(...cutsOf(find));
     for (const { column, name } of customs) {
-      const cell = trimCell(cells[column] ?? '');
+      const { text, change } = cleanCell(cells[column] ?? '');
+      const cell = trimCell(text);
+      if (change !== null) notes.push(describeChange(name, cells[column] ?? '', change));
       if (cell.length > LONGEST_CELL) notes.push(`${name} is longer than 5,000 characters and was cut`);
       keepText(lead.enriched_data, name, cell);
     }
@@ -74,15 +78,63 @@ export function createRowReader(
   };
 }
 
+type FieldValue = {
+  readonly text: string;
+  readonly note: string | null;
+  /** The cell as it was written, if it was not imported. */
+  readonly lost: string | null;
+};
+
+const ADDRESSES: ReadonlySet<MappedField> = new Set([
+  'email',
+  'linkedin_url',
+  'company_linkedin_url',
+  'website',
+]);
+
+/** The first value of the field's columns, without spreadsheet markup. */
+function readField(field: MappedField, places: readonly number[], cells: readonly string[]): FieldValue {
+  let note: string | null = null;
+  for (const column of places) {
+    const cell = cells[column] ?? '';
+    const { text, change } = cleanCell(cell);
+    // No address begins with an apostrophe, so nothing of it is lost.
+    if (change !== null && !(change === 'apostrophe' && ADDRESSES.has(field)))
+      note = describeChange(FIELD_LABELS[field], cell, change);
+    if (isBlankCell(text)) continue;
+    if (!field.endsWith('phone') || !isShortenedNumber(trimCell(text))) return { text, note, lost: null };
+    const lost = trimCell(text);
+    return { text: '', note: describeShortened(FIELD_LABELS[field], lost), lost };
+  }
+  return { text: '', note, lost: null };
+}
+
+function describeChange(label: string, cell: string, change: NonNullable<CleanCell['change']>): string {
+  return change === 'empty_marker'
+    ? `${label} "${quote(cell)}" was imported as empty`
+    : `The apostrophe before ${label} "${quote(cell)}" was removed`;
+}
+
+const describeShortened = (label: string, cell: string): string =>
+  `${label} "${quote(cell)}" was not imported because the spreadsheet shortened the number. Format the column as text and export the file again`;
+
 type Find = (field: MappedField) => string;
 
-/** What the columns of first and last name do not say, the one of full names does. */
-function withFullName(find: Find, isFamilyFirst: boolean): Find {
+/** What the columns of first and last name do not say, the one of full names does. A second surname follows the first. */
+function withFullName(findOne: Find, isFamilyFirst: boolean): Find {
+  const find = withSecondSurname(findOne);
   const full = find('full_name');
   if (full === '' || (find('first_name') !== '' && find('last_name') !== '')) return find;
   const names = splitName(trimCell(full), isFamilyFirst);
   return (field) =>
     field !== 'first_name' && field !== 'last_name' ? find(field) : find(field) || names[field];
+}
+
+function withSecondSurname(find: Find): Find {
+  const second = trimCell(find('second_last_name'));
+  if (second === '') return find;
+  const surnames = [trimCell(find('last_name')), second].filter(Boolean).join(' ');
+  return (field) => (field === 'last_name' ? surnames : find(field));
 }
 
 const toShort = (find: Find, field: SystemField): string | null =>
@@ -119,12 +171,13 @@ const longest = (field: SystemField): number => (field.endsWith('phone') ? PHONE
 
 /** The fields that have a longest length; of addresses and profiles a longer one is none. */
 const CUT = MAPPED_FIELDS.filter(
-  (field): field is SystemField => !['full_name', 'email', 'linkedin_url'].includes(field),
+  (field): field is SystemField =>
+    !['full_name', 'second_last_name', 'email', 'linkedin_url'].includes(field),
 );
 
 const isCut = (find: Find, field: SystemField): boolean => trimCell(find(field)).length > longest(field);
 
-const asImported = (field: SystemField): string => `${FIELD_LABELS[field]} as imported`;
+const asImported = (field: MappedField): string => `${FIELD_LABELS[field]} as imported`;
 
 const cutsOf = (find: Find): string[] =>
   CUT.filter((field) => isCut(find, field)).map(

@@ -28,6 +28,7 @@ export async function previewImport(
   const known = await enter(async ({ tx }) => ({
     earlier: await findEarlier(tx, plan.campaign_id),
     choices: await listChoices(tx, file.headers.map(toHeaderKey)),
+    provider: plan.provider,
   }));
   return {
     ...file,

@@ -11,6 +11,7 @@ const UNKNOWN_WORD = 0.45;
 /** The fields that a header names. A lone 'Name' is a full name here: what else it may be, the other columns tell. */
 export function fieldsByName({ notions, unknown, place }: HeaderWords): Guess[] {
   if (notions.has('foreign')) return [];
+  if (isSecondSurname({ notions, unknown, place })) return [{ field: 'second_last_name', score: 0.9 }];
   const isSecond = place > 1 || notions.has('other');
   const factor = (isSecond ? SECOND : 1) * UNKNOWN_WORD ** Math.min(unknown, 3);
   // 'Last Contacted' and 'First Seen' are no names.
@@ -22,6 +23,13 @@ export function fieldsByName({ notions, unknown, place }: HeaderWords): Guess[] 
 
 /** A second name is no name: 'Additional Name', 'Name 2'. */
 const NAMES: readonly MappedField[] = ['first_name', 'last_name', 'full_name', 'company_name'];
+
+/** 'Segundo apellido', 'Apellido 2': the second of the two surnames that Spanish and Portuguese names have. */
+const isSecondSurname = ({ notions, unknown, place }: HeaderWords): boolean =>
+  unknown === 0 &&
+  notions.has('last') &&
+  (place === 2 || notions.has('other')) &&
+  [...notions].every((notion) => ['last', 'other', 'name', 'filler'].includes(notion));
 
 export const isLoneName = ({ notions, unknown }: HeaderWords): boolean =>
   unknown === 0 &&
@@ -61,7 +69,7 @@ function ofPhone(has: Has): Guess[] {
 }
 
 function ofPerson(has: Has): Guess[] {
-  if (has('first') && has('last')) return [{ field: 'full_name', score: 1 }];
+  if (has('first') && has('last', 'full')) return [{ field: 'full_name', score: 1 }];
   if (has('job', 'role', 'title') && has('first', 'last')) return [];
   if (has('first')) return has('company') ? [] : [{ field: 'first_name', score: 1 }];
   if (has('last')) return has('company') ? [] : [{ field: 'last_name', score: 1 }];

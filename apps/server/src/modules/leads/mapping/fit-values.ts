@@ -54,6 +54,7 @@ const asProse: Judge = (values) => {
 const JUDGES: Readonly<Record<MappedField, Judge>> = {
   first_name: asProse,
   last_name: asProse,
+  second_last_name: asProse,
   full_name: asProse,
   company_name: asProse,
   job_title: asProse,

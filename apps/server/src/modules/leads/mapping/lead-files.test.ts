@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { CsvEncoding } from '@hearback/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isBlank } from '../csv/blank.ts';
-import { createEncodingDetector } from '../csv/detect-encoding.ts';
+import { createEncodingDetector } from '../csv/encoding/detect-encoding.ts';
 import { type Peeked, peek } from '../csv/peek.ts';
 import { readRecords } from '../csv/read-records.ts';
 import { fitRecord } from '../importing/fit-record.ts';

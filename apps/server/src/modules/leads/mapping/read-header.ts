@@ -21,7 +21,9 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replace(/ß/g, 'ss')
     .replace(/ł/g, 'l')
-    .replace(/ø/g, 'o');
+    .replace(/ø/g, 'o')
+    .replace(/ı/g, 'i')
+    .replace(/æ/g, 'ae');
 
 const NOTIONS: ReadonlyMap<string, Notion> = new Map(
   (Object.entries(HEADER_WORDS) as [Notion, string][]).flatMap(([notion, words]) =>
@@ -31,7 +33,10 @@ const NOTIONS: ReadonlyMap<string, Notion> = new Map(
 
 /** What the words of a header are about, whatever capitals, signs or accents part them or stand on them. */
 export function readHeader(header: string): HeaderWords {
+  if (findNamePair(header) !== null) return { notions: new Set<Notion>(['full']), unknown: 0, place: 1 };
   const words = toWords(header);
+  if (words.length === 1 && words[0] === 'ad')
+    return { notions: new Set<Notion>(['first']), unknown: 0, place: 1 };
   const notions = new Set<Notion>();
   let unknown = 0;
   let place = 1;
@@ -40,19 +45,61 @@ export function readHeader(header: string): HeaderWords {
       place = Number(word);
       continue;
     }
-    const found = notionsOf(word);
+    const found = isOtherRecord(header, word) ? (['foreign'] as const) : notionsOf(word);
     if (!found) unknown += 1;
     for (const notion of found ?? []) notions.add(notion);
   }
   return { notions, unknown, place };
 }
 
-/** 'ФИО', 'Nachname, Vorname': whether full names begin with the last one. */
+/** Pipedrive's 'Lead - Title' is the title of a deal; 'Lead Title' may be a job. */
+const isOtherRecord = (header: string, word: string): boolean =>
+  word === 'lead' && /^\s*lead\s+-\s+tit/i.test(header);
+
+/** Needs 'name' beside it: 'First Name', 'Nom de famille'. */
+const ATTRIBUTES = new Set(['first', 'last', 'given', 'family', 'famille', 'fore', 'vor', 'krestni']);
+/** Between the two parts of a name. */
+const CONJUNCTIONS = new Set(['und', 'and', 'et', 'y', 'e', 'og', 'och', 'a', 'i', 'en', 've', 'ja', 'u']);
+
+/**
+ * Whether a header names the two parts of a name, one of them just as 'name': 'Name, Vorname', 'Nom et prénom', 'Nombre y
+ * apellidos', 'Jméno příjmení'. Tells which part comes first, or null if it does not name two parts.
+ */
+function findNamePair(header: string): 'family_first' | 'given_first' | null {
+  const words = toWords(header).filter((word) => !CONJUNCTIONS.has(word));
+  const [one = '', two = ''] = words;
+  if (words.length !== 2 || ATTRIBUTES.has(one) || ATTRIBUTES.has(two)) return null;
+  // 'Contact (First)' style parentheses qualify the word before them.
+  if (/[([]/.test(header)) return null;
+  if (TURKISH_GIVEN.has(one) && notionsOf(two)?.includes('last')) return 'given_first';
+  const notions = [one, two].map((word) => NOTIONS.get(word));
+  switch (notions.join(' ')) {
+    case 'name first':
+    case 'last name':
+    case 'last first':
+      return 'family_first';
+    case 'name last':
+    case 'first last':
+      return 'given_first';
+    default:
+      return null;
+  }
+}
+
+/** A Turkish given name and an English advertisement: Facebook exports 'ad_name' and 'ad_id'. */
+const TURKISH_GIVEN = new Set(['ad', 'adi']);
+
+/** Names in these columns are written with the last name first. */
+const FAMILY_FIRST = new Set(['фио', '氏名', '姓名', 'ご氏名', '担当者氏名', '성명'].map(plain));
+
+/** 'ФИО', 'Nachname, Vorname', 'Name, Vorname': whether full names begin with the last one. */
 export function namesFamilyFirst(header: string): boolean {
+  const pair = findNamePair(header);
+  if (pair !== null) return pair === 'family_first';
   const words = toWords(header);
   const notions = words.flatMap((word) => notionsOf(word) ?? []);
   const [last, first] = [notions.indexOf('last'), notions.indexOf('first')];
-  return words.includes('фио') || (last >= 0 && last < first);
+  return words.some((word) => FAMILY_FIRST.has(word)) || (last >= 0 && last < first);
 }
 
 /** The same column, however it is written: what a workspace's choice for it is remembered under. */
@@ -77,13 +124,17 @@ function notionsOf(word: string): readonly Notion[] | null {
   return word.length > LONGEST_WORD ? null : takeApart(word);
 }
 
+/** These scripts write words without spaces, and their words have one or two characters. */
+const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
 /** 'companylinkedinurl', 'Firmenname': words that are written as one. The longest first part that leaves known ones. */
 function takeApart(word: string): Notion[] | null {
+  const shortest = EAST_ASIAN.test(word) ? 1 : SHORTEST_PART;
   // What the letters from each place on are made of, from the end to the beginning.
   const rests: (Notion[] | null)[] = Array<Notion[] | null>(word.length + 1).fill(null);
   rests[word.length] = [];
-  for (let from = word.length - SHORTEST_PART; from >= 0; from -= 1)
-    for (let upTo = word.length; upTo >= from + SHORTEST_PART && !rests[from]; upTo -= 1) {
+  for (let from = word.length - shortest; from >= 0; from -= 1)
+    for (let upTo = word.length; upTo >= from + shortest && !rests[from]; upTo -= 1) {
       const notion = NOTIONS.get(word.slice(from, upTo));
       const rest = rests[upTo];
       if (notion && rest) rests[from] = [notion, ...rest];

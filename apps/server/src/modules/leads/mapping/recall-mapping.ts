@@ -1,4 +1,10 @@
-import { type ColumnMapping, customFieldProblem, type ImportPreview } from '@hearback/contract';
+import {
+  type ColumnMapping,
+  customFieldProblem,
+  type ImportPreview,
+  type MappedField,
+  requiredFields,
+} from '@hearback/contract';
 import type { Choice } from './choices.queries.ts';
 import { toHeaderKey } from './read-header.ts';
 import type { Suggestion } from './suggest-mapping.ts';
@@ -10,65 +16,117 @@ type Known = {
   readonly earlier: Earlier | null;
   /** What the workspace chose, by the columns' names, newest first. */
   readonly choices: ReadonlyMap<string, Choice>;
+  readonly provider: string;
 };
 
 type Recalled = Pick<ImportPreview, 'mapping' | 'remembered'>;
 
+/** A remembered column with fewer values than this share of the suggested one yields to it. */
+const MIN_FILLED_SHARE = 0.5;
+
 /**
- * The mapping of the campaign's last file where a column of the same name stands in the new one, then what the workspace
- * chose for a column of that name unless its values are plainly something else; what is suggested for the others.
+ * The choices of the campaign's last import, then of the workspace, for columns of the same name, and the suggestion for all
+ * other columns. The file itself has the last word: a remembered choice is dropped if the values of its column are something
+ * else, if the column is empty and another one has the values, or if a required field would stay unmapped.
  */
 export function recallMapping(
   headers: readonly string[],
-  { mapping: suggested, unfit }: Suggestion,
-  { earlier, choices }: Known,
+  suggestion: Suggestion,
+  { earlier, choices, provider }: Known,
 ): Recalled {
-  const places = placesOf(headers);
+  const places = listPlaces(headers);
   const recalled = new Map<number, Choice>();
-  const fields = new Set<string>();
-  const recall = (header: string, choice: Choice, isCertain: boolean): boolean => {
-    const column = places.get(header);
-    if (column === undefined || recalled.has(column) || !isAllowed(choice)) return false;
-    if (choice.field !== 'custom' && choice.field !== 'unmapped') {
-      if (fields.has(choice.field) || (!isCertain && unfit[column]?.includes(choice.field))) return false;
-      fields.add(choice.field);
-    }
+  const taken = new Set<string>();
+  const recall = (header: string, choice: Choice): boolean => {
+    if (!isAllowed(choice)) return false;
+    const free = (places.get(header) ?? []).filter((column) => !recalled.has(column));
+    const { field } = choice;
+    const isField = field !== 'custom' && field !== 'unmapped';
+    if (isField && taken.has(field)) return false;
+    const column = isField ? findColumn(free, field, suggestion) : free[0];
+    if (column === undefined) return false;
     recalled.set(column, choice);
+    if (isField) taken.add(field);
     return true;
   };
-  const ofCampaign = [...toChoices(earlier)].filter(([header, choice]) => recall(header, choice, true));
-  const ofWorkspace = [...choices].filter(([header, choice]) => recall(header, choice, false));
+  const ofCampaign = [...toChoices(earlier)].filter(([header, choice]) => recall(header, choice));
+  const ofWorkspace = [...choices].filter(([header, choice]) => recall(header, choice));
+  restoreRequired(suggestion, recalled, taken, provider);
   return {
-    mapping: suggested.map(({ column, field }) => {
+    mapping: suggestion.mapping.map(({ column, field }) => {
       const choice = recalled.get(column);
       if (choice) return { column, ...choice };
-      return { column, field: fields.has(field) ? 'unmapped' : field };
+      return { column, field: taken.has(field) ? 'unmapped' : field };
     }),
     remembered: ofCampaign.length > 0 ? 'campaign' : ofWorkspace.length > 0 ? 'workspace' : null,
   };
 }
 
-/** What was chosen, by the columns' names; of two of one name, for the first. */
+/** Of the columns with the remembered name, the one whose values support the choice. */
+function findColumn(
+  columns: readonly number[],
+  field: MappedField,
+  { mapping, unfit, filled }: Suggestion,
+): number | undefined {
+  const suggested = mapping.find((one) => one.field === field)?.column;
+  if (suggested !== undefined && columns.includes(suggested)) return suggested;
+  const best = columns
+    .filter((column) => !unfit[column]?.includes(field))
+    .toSorted((a, b) => (filled[b] ?? 0) - (filled[a] ?? 0) || a - b)[0];
+  if (best === undefined || suggested === undefined) return best;
+  return (filled[best] ?? 0) < (filled[suggested] ?? 0) * MIN_FILLED_SHARE ? undefined : best;
+}
+
+/** An import cannot start without these fields. Where the suggestion knows a column for one, no earlier choice withholds it. */
+function restoreRequired(
+  { mapping, filled }: Suggestion,
+  recalled: Map<number, Choice>,
+  taken: Set<string>,
+  provider: string,
+): void {
+  const isMapped = (field: MappedField) =>
+    taken.has(field) || mapping.some((one) => one.field === field && !recalled.has(one.column));
+  for (const field of requiredFields(provider)) {
+    const isName = field === 'first_name' || field === 'last_name';
+    if (isMapped(field) || (isName && isMapped('full_name'))) continue;
+    const source =
+      mapping.find((one) => one.field === field) ??
+      (isName ? mapping.find((one) => one.field === 'full_name') : undefined);
+    if (!source || source.field === 'custom' || source.field === 'unmapped') continue;
+    if ((filled[source.column] ?? 0) === 0) continue;
+    const former = recalled.get(source.column)?.field;
+    if (former !== undefined) taken.delete(former);
+    recalled.set(source.column, { field: source.field });
+    taken.add(source.field);
+  }
+}
+
+/** What was chosen, by the columns' names. Of several columns of one name, the choice of the one that was imported. */
 export function toChoices(file: Earlier | null): Map<string, Choice> {
   const choices = new Map<string, Choice>();
   if (!file) return choices;
   const byColumn = new Map(file.mapping.map((one) => [one.column, one]));
-  for (const [header, column] of placesOf(file.headers)) {
-    const { field = 'unmapped', name } = byColumn.get(column) ?? {};
+  for (const [header, columns] of listPlaces(file.headers)) {
+    const imported = columns.find((column) => (byColumn.get(column)?.field ?? 'unmapped') !== 'unmapped');
+    const { field = 'unmapped', name } = byColumn.get(imported ?? columns[0] ?? -1) ?? {};
     choices.set(header, name === undefined ? { field } : { field, name });
   }
   return choices;
 }
 
-function placesOf(headers: readonly string[]): Map<string, number> {
-  const places = new Map<string, number>();
+/** The columns of each name, in the order of the file. */
+function listPlaces(headers: readonly string[]): Map<string, number[]> {
+  const places = new Map<string, number[]>();
   for (const [column, header] of headers.entries()) {
     const key = toHeaderKey(header);
-    if (key !== '' && !places.has(key)) places.set(key, column);
+    if (key === '') continue;
+    const columns = places.get(key);
+    if (columns) columns.push(column);
+    else places.set(key, [column]);
   }
   return places;
 }
 
-/** A name that was free for a custom field may be a field of ours by now. */
+/** A name that was free for a custom field may be a system field by now. */
 const isAllowed = ({ field, name }: Choice): boolean =>
   field !== 'custom' || customFieldProblem(name ?? '', []) === null;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { namesFamilyFirst, toHeaderKey } from './read-header.ts';
-import { recallMapping } from './recall-mapping.ts';
+import { recallMapping, toChoices } from './recall-mapping.ts';
 import { suggestMapping } from './suggest-mapping.ts';
 
 const fieldsOf = (headers: string[], ...rows: string[][]) =>
@@ -115,6 +115,95 @@ describe('a mapping', () => {
     ]);
   });
 
+  it.each([
+    ['Japanese', ['姓', '名', '会社名', '役職', 'メールアドレス', '電話番号', '備考']],
+    ['Chinese', ['姓', '名', '公司名称', '职位', '电子邮箱', '联系电话', '备注']],
+    ['Traditional Chinese', ['姓氏', '名', '公司名稱', '職稱', '電子郵件', '電話', '備註']],
+    ['Korean', ['성', '이름', '회사명', '직책', '이메일 주소', '전화번호', '비고']],
+    ['Turkish', ['Soyadı', 'Adı', 'Şirket', 'Görevi', 'E-posta', 'Telefon', 'Şehir']],
+    ['Danish', ['Efternavn', 'Fornavn', 'Virksomhed', 'Stilling', 'E-mail', 'Telefon', 'Afdeling']],
+    ['Norwegian', ['Etternavn', 'Fornavn', 'Bedrift', 'Stilling', 'E-post', 'Telefon', 'Postnummer']],
+    ['Swedish', ['Efternamn', 'Förnamn', 'Företag', 'Befattning', 'E-postadress', 'Telefon', 'Stad']],
+    ['Czech', ['Příjmení', 'Jméno', 'Společnost', 'Pozice', 'E-mail', 'Telefon', 'Město']],
+    ['Finnish', ['Sukunimi', 'Etunimi', 'Yritys', 'Tehtävänimike', 'Sähköposti', 'Puhelin', 'Kaupunki']],
+  ])('knows the words of %s headers', (_language, headers) =>
+    expect(fieldsOf(headers)).toEqual([
+      'last_name',
+      'first_name',
+      'company_name',
+      'job_title',
+      'email',
+      'phone',
+      'unmapped',
+    ]),
+  );
+
+  it.each([
+    ['氏名', 'full_name'],
+    ['姓名', 'full_name'],
+    ['성명', 'full_name'],
+    ['Ad Soyad', 'full_name'],
+    ['Tam Adı', 'full_name'],
+    ['Fulde navn', 'full_name'],
+    ['Celé jméno', 'full_name'],
+    ['Koko nimi', 'full_name'],
+    ['Jméno a příjmení', 'full_name'],
+    ['携帯電話', 'mobile_phone'],
+    ['手机号码', 'mobile_phone'],
+    ['휴대폰', 'mobile_phone'],
+    ['Cep Telefonu', 'mobile_phone'],
+    ['Matkapuhelin', 'mobile_phone'],
+    ['担当者メールアドレス', 'email'],
+    ['Nettside', 'website'],
+    ['Webové stránky', 'website'],
+    ['ad_name', 'unmapped'],
+    ['Ad ID', 'unmapped'],
+  ])('reads %s as %s', (header, field) => expect(fieldsOf([header])).toEqual([field]));
+
+  it('does not take the title of a deal for a job title', () => {
+    expect(
+      fieldsOf(
+        ['Deal - Title', 'Person - Name', 'Organization - Name', 'Person - Email'],
+        ['Acme renewal', 'Ann Lee', 'Acme', 'ann@acme.test'],
+      ),
+    ).toEqual(['unmapped', 'full_name', 'company_name', 'email']);
+    expect(fieldsOf(['Lead - Title', 'Opportunity Title', 'Ticket title'])).toEqual(
+      Array(3).fill('unmapped'),
+    );
+    expect(fieldsOf(['Deal - Title', 'Title'], ['Acme renewal', 'CEO'])).toEqual(['unmapped', 'job_title']);
+    expect(fieldsOf(['Lead Title'], ['CEO'])).toEqual(['job_title']);
+  });
+
+  it('understands two parts of a name in one column', () => {
+    for (const header of [
+      'Name, Vorname',
+      'Nom, Prénom',
+      'Nom et prénom',
+      'Nombre y apellidos',
+      'Nome e cognome',
+      'Cognome Nome',
+    ])
+      expect(fieldsOf([header, 'Email'], ['Lee, Ann', 'ann@acme.test'])[0], header).toBe('full_name');
+    for (const header of ['Last Name', 'Nom de famille', 'Name (Last)'])
+      expect(fieldsOf([header])[0], header).toBe('last_name');
+    for (const header of ['First Name', 'Name (First)'])
+      expect(fieldsOf([header])[0], header).toBe('first_name');
+  });
+
+  it('maps two surnames to two fields', () => {
+    const row = ['Ana', 'García', 'López'];
+    expect(fieldsOf(['Nombre', 'Primer apellido', 'Segundo apellido'], row)).toEqual([
+      'first_name',
+      'last_name',
+      'second_last_name',
+    ]);
+    expect(fieldsOf(['Nombre', 'Apellido 1', 'Apellido 2'], row)).toEqual([
+      'first_name',
+      'last_name',
+      'second_last_name',
+    ]);
+  });
+
   it('of a thousand columns of long words is told all the same, by their first rows', () => {
     const headers = Array.from({ length: 1_000 }, (_, n) => `${'companylinkedin'.repeat(13)}${n}`);
     const rows = Array.from({ length: 200 }, () => headers.map(() => 'a.'.repeat(100)));
@@ -134,7 +223,9 @@ describe('a remembered mapping', () => {
 
   it('goes by the campaign’s last import first, wherever the column stands now', () => {
     const choices = new Map([['mail', { field: 'unmapped' as const }]]);
-    expect(recallMapping(headers, suggestMapping(headers, []), { earlier, choices })).toEqual({
+    expect(
+      recallMapping(headers, suggestMapping(headers, []), { earlier, choices, provider: 'instantly' }),
+    ).toEqual({
       mapping: [
         { column: 0, field: 'custom', name: 'Colour' },
         { column: 1, field: 'email' },
@@ -153,6 +244,7 @@ describe('a remembered mapping', () => {
     const { mapping, remembered } = recallMapping(headers, suggestMapping(headers, []), {
       earlier: null,
       choices,
+      provider: 'instantly',
     });
     expect(mapping.map(({ field }) => field)).toEqual(['unmapped', 'unmapped', 'email', 'first_name']);
     expect(remembered).toBe('workspace');
@@ -161,10 +253,119 @@ describe('a remembered mapping', () => {
   it('gives way where the values are plainly something else', () => {
     const choices = new Map([['title', { field: 'job_title' as const }]]);
     const recall = (title: string) =>
-      recallMapping(['Title'], suggestMapping(['Title'], [[title]]), { earlier: null, choices }).mapping;
+      recallMapping(['Title'], suggestMapping(['Title'], [[title]]), {
+        earlier: null,
+        choices,
+        provider: 'instantly',
+      }).mapping;
     expect(recall('Mr')).toEqual([{ column: 0, field: 'unmapped' }]);
     expect(recall('CEO')).toEqual([{ column: 0, field: 'job_title' }]);
   });
+});
+
+describe('a remembered mapping and the evidence in the file', () => {
+  const recall = (
+    headers: string[],
+    rows: string[][],
+    choices: Record<string, string>,
+    earlier: string[] = [],
+  ) =>
+    recallMapping(headers, suggestMapping(headers, rows), {
+      earlier:
+        earlier.length === 0
+          ? null
+          : {
+              headers: earlier,
+              mapping: earlier.map((header, column) => ({ column, field: choices[header] as 'email' })),
+            },
+      choices: new Map(
+        earlier.length > 0
+          ? []
+          : Object.entries(choices).map(([header, field]) => [
+              toHeaderKey(header),
+              { field: field as 'email' },
+            ]),
+      ),
+      provider: 'instantly',
+    }).mapping.map(({ field }) => field);
+  const CHOSEN = { First: 'first_name', Last: 'last_name', Company: 'company_name', Email: 'email' };
+  const EARLIER = Object.keys(CHOSEN);
+
+  it.each([
+    ['campaign', EARLIER],
+    ['workspace', []],
+  ])('of the %s goes to the filled one of two columns with the same name', (_scope, earlier) => {
+    const headers = ['First', 'Last', 'Company', 'Company', 'Email'];
+    expect(recall(headers, [['Ann', 'Lee', '', 'Acme', 'ann@acme.test']], CHOSEN, earlier)).toEqual([
+      'first_name',
+      'last_name',
+      'unmapped',
+      'company_name',
+      'email',
+    ]);
+  });
+
+  it.each([
+    ['campaign', EARLIER],
+    ['workspace', []],
+  ])('of the %s leaves an empty column for the one with the values', (_scope, earlier) => {
+    const headers = ['First', 'Last', 'Company', 'Email', 'Work Email'];
+    expect(recall(headers, [['Ann', 'Lee', 'Acme', '', 'ann@acme.test']], CHOSEN, earlier)).toEqual([
+      'first_name',
+      'last_name',
+      'company_name',
+      'unmapped',
+      'email',
+    ]);
+  });
+
+  it('of the campaign yields to values that are something else', () =>
+    expect(
+      recall(
+        ['First', 'Last', 'Company', 'Email', 'Mail'],
+        [['Ann', 'Lee', 'Acme', 'https://acme.test', 'ann@acme.test']],
+        CHOSEN,
+        EARLIER,
+      ),
+    ).toEqual(['first_name', 'last_name', 'company_name', 'unmapped', 'email']));
+
+  it('does not withhold the only column of a required field', () => {
+    const choices = {
+      First: 'first_name',
+      Last: 'last_name',
+      Company: 'unmapped',
+      Email: 'unmapped',
+      Phone: 'unmapped',
+    };
+    const headers = ['First', 'Last', 'Company', 'Email', 'Phone'];
+    expect(recall(headers, [['Ann', 'Lee', 'Acme', 'ann@acme.test', '+1 555 0100']], choices)).toEqual([
+      'first_name',
+      'last_name',
+      'company_name',
+      'email',
+      'unmapped',
+    ]);
+  });
+
+  it('reads a column of last names as full names where there is no other name', () =>
+    expect(
+      recall(['Name', 'Company', 'Email'], [['Ann Lee', 'Acme', 'ann.lee@acme.test']], {
+        Name: 'last_name',
+        Company: 'company_name',
+        Email: 'email',
+      }),
+    ).toEqual(['full_name', 'company_name', 'email']));
+
+  it('is learned from the column of a repeated name that was imported', () =>
+    expect(
+      toChoices({
+        headers: ['Company', 'Company'],
+        mapping: [
+          { column: 0, field: 'unmapped' },
+          { column: 1, field: 'company_name' },
+        ],
+      }),
+    ).toEqual(new Map([['company', { field: 'company_name' }]])));
 });
 
 describe('a full name', () => {
@@ -175,9 +376,22 @@ describe('a full name', () => {
       'Nachname, Vorname',
       'Last Name First Name',
       'Фамилия Имя Отчество',
+      'Name, Vorname',
+      'Nom et prénom',
+      'Cognome Nome',
+      '氏名',
     ])
       expect(namesFamilyFirst(header), header).toBe(true);
-    for (const header of ['Full Name', 'First and Last Name', 'Vor- und Nachname', 'Имя', 'Фамилия', ''])
+    for (const header of [
+      'Full Name',
+      'First and Last Name',
+      'Vor- und Nachname',
+      'Имя',
+      'Фамилия',
+      '',
+      'Nombre y apellidos',
+      'Ad Soyad',
+    ])
       expect(namesFamilyFirst(header), header).toBe(false);
   });
 });

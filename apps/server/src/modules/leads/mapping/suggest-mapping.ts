@@ -1,4 +1,5 @@
 import type { ColumnMapping, MappedField } from '@hearback/contract';
+import { cleanCell } from '../csv/clean-cell.ts';
 import { type ColumnValues, lookAt } from './column-values.ts';
 import { fieldsByName, type Guess, isLoneName } from './fields-by-name.ts';
 import { fitValues, listUnfit } from './fit-values.ts';
@@ -22,6 +23,8 @@ export type Suggestion = {
   readonly mapping: readonly ColumnMapping[];
   /** For each column the fields that its values are plainly not for. */
   readonly unfit: readonly (readonly MappedField[])[];
+  /** For each column the share of the first rows that have a value. */
+  readonly filled: readonly number[];
 };
 
 /**
@@ -29,7 +32,9 @@ export type Suggestion = {
  * one has it, and of two as good the first.
  */
 export function suggestMapping(headers: readonly string[], all: readonly (readonly string[])[]): Suggestion {
-  const rows = all.slice(0, Math.ceil(MOST_CELLS / Math.max(1, headers.length)));
+  const rows = all
+    .slice(0, Math.ceil(MOST_CELLS / Math.max(1, headers.length)))
+    .map((row) => row.map((cell) => cleanCell(cell).text));
   const values = headers.map((_header, place) => lookAt(rows, place));
   const listen = createListener(rows, values);
   const columns = headers.map((header, place) => toColumn(header, place, values[place] as ColumnValues));
@@ -37,13 +42,15 @@ export function suggestMapping(headers: readonly string[], all: readonly (readon
   const fields = new Set(chosen.values());
   // Whoever has both names needs no column of full ones.
   const isTold = (field: MappedField) =>
-    field === 'full_name' && fields.has('first_name') && fields.has('last_name');
+    (field === 'full_name' && fields.has('first_name') && fields.has('last_name')) ||
+    (field === 'second_last_name' && !fields.has('last_name'));
   return {
     mapping: headers.map((_header, column) => {
       const field = chosen.get(column);
       return { column, field: field && !isTold(field) ? field : 'unmapped' };
     }),
     unfit: values.map(listUnfit),
+    filled: values.map(({ filled }) => filled),
   };
 }
 

@@ -2,7 +2,7 @@ import { withSystem } from '@hearback/database';
 import type { Mentions } from '#server/platform/personal-data/mentions.ts';
 import { type PersonalPlace, PlaceBusy } from '#server/platform/personal-data/personal-table.ts';
 import type { Services } from '#server/platform/services.ts';
-import { decode } from '../csv/decode.ts';
+import { decode } from '../csv/encoding/decode.ts';
 import { listWaitingFiles, readChunks, type WaitingFile } from '../files/chunks.queries.ts';
 import { deleteUnstarted } from '../imports/imports.queries.ts';
 

@@ -187,6 +187,18 @@ describe('Preview', () => {
     await screen.findByText('ann1@acme.test');
   });
 
+  test.each([
+    ['Shift_JIS (Japanese)', 'shift_jis'],
+    ['GB18030 (Simplified Chinese)', 'gb18030'],
+    ['EUC-KR (Korean)', 'euc-kr'],
+    ['Big5 (Traditional Chinese)', 'big5'],
+  ] as const)('can be read as %s', async (label, encoding) => {
+    const { queriesOf } = open({ imports: [one] });
+    await screen.findByText('ann1@acme.test');
+    await choose(/^Encoding$/, label);
+    await waitFor(() => expect(queriesOf(`${PATH}/preview`)).toContainEqual({ encoding }));
+  });
+
   test('says that the file could not be read where nobody tells why', async () => {
     open({ imports: [one], answers: { [PREVIEW]: { status: 500, body: null } } });
     await screen.findByText('Failed to parse CSV file');
@@ -199,12 +211,12 @@ describe('Preview', () => {
     expect(enabledTabs()).toEqual(['Upload']);
   });
 
-  test('goes back to Upload, and says why, when the upload is given up elsewhere', async () => {
+  test('goes back to Upload and asks for the file when the upload is discarded elsewhere', async () => {
     const { data, happen } = open({ imports: [one] });
     await screen.findByText('ann1@acme.test');
     data.imports = [];
     happen('import.changed');
-    await screen.findByText('This upload was given up elsewhere. Please re-select your file.');
+    await screen.findByText('No CSV file found. Please re-select your file.');
     expect(enabledTabs()).toEqual(['Upload']);
   });
 

@@ -23,6 +23,10 @@ const ENCODING_LABELS: Record<CsvEncoding, string> = {
   'windows-1250': 'Windows-1250 (Central European)',
   'windows-1251': 'Windows-1251 (Cyrillic)',
   macintosh: 'Mac Roman',
+  shift_jis: 'Shift_JIS (Japanese)',
+  gb18030: 'GB18030 (Simplified Chinese)',
+  'euc-kr': 'EUC-KR (Korean)',
+  big5: 'Big5 (Traditional Chinese)',
 };
 const DELIMITER_LABELS: Record<CsvDelimiter, string> = {
   ',': 'Comma',

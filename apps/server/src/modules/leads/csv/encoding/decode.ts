@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { CsvEncoding } from '@hearback/contract';
-import { BAD_BYTE } from './record-parser.ts';
+import { BAD_BYTE } from '../record-parser.ts';
 
 /** Small, so that a piece that is parsed holds nobody up, and what was read ahead is little. */
 const SLICE = 65_536;

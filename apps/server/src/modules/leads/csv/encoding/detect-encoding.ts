@@ -1,16 +1,20 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import type { CsvEncoding } from '@hearback/contract';
 import { sequenceLength } from './decode.ts';
+import { detectEastAsian } from './east-asian-encoding.ts';
 import { tellLegacy } from './legacy-encoding.ts';
 
 const SAMPLE = 65_536;
 /** Words with letters beyond English; as much of them is enough to tell a language by. */
 const MOST_WORDS = 16_384;
+/** A sample of the lines with bytes beyond ASCII. Line ends are single bytes in every encoding that is told by it. */
+const MAX_LINES_BYTES = 65_536;
+const MAX_LINE_BYTES = 4_096;
 
 /**
  * What bytes are written in, told as they pass by: a byte order mark decides, then zeros in every other place, then
- * whether it is UTF-8. A few wrong bytes among many right ones leave it so; otherwise the words tell which of the
- * encodings of one byte per letter it is.
+ * whether it is UTF-8. A few wrong bytes among many right ones leave it so; otherwise the lines tell whether it is an East
+ * Asian encoding, and the words which of the encodings of one byte per letter it is.
  */
 export function createEncodingDetector(): { see(bytes: Uint8Array): void; tell(): CsvEncoding } {
   let start: Buffer = Buffer.alloc(0);
@@ -19,6 +23,7 @@ export function createEncodingDetector(): { see(bytes: Uint8Array): void; tell()
   /** The beginning of a letter whose end comes with the next bytes. */
   let rest: Buffer = Buffer.alloc(0);
   const words = createWordSample();
+  const lines = createLineSample();
   return {
     see(bytes) {
       if (start.length < SAMPLE) start = Buffer.concat([start, bytes.subarray(0, SAMPLE - start.length)]);
@@ -30,13 +35,15 @@ export function createEncodingDetector(): { see(bytes: Uint8Array): void; tell()
       wrong += counted.wrong;
       rest = Buffer.from(whole.subarray(counted.upTo));
       words.see(bytes);
+      lines.see(bytes);
     },
     tell() {
       const wide = wideEncoding(start);
       if (wide) return wide;
       wrong += rest.length;
       // In no other encoding do bytes fall so by chance more often than not.
-      return wrong === 0 || right >= wrong ? 'utf-8' : tellLegacy(words.all());
+      if (wrong === 0 || right >= wrong) return 'utf-8';
+      return detectEastAsian(lines.all()) ?? tellLegacy(words.all());
     },
   };
 }
@@ -86,6 +93,45 @@ function createWordSample(): { see(bytes: Uint8Array): void; all(): Uint8Array }
     all: () => Buffer.concat(words),
   };
 }
+
+/** Collects the lines that have bytes beyond ASCII. Pieces may end anywhere within a line. */
+function createLineSample(): { see(bytes: Uint8Array): void; all(): Uint8Array } {
+  const lines: Buffer[] = [];
+  let size = 0;
+  let open: Buffer[] = [];
+  let openSize = 0;
+  const add = (part: Uint8Array) => {
+    const kept = part.subarray(0, MAX_LINE_BYTES - openSize);
+    if (kept.length > 0) open.push(Buffer.from(kept));
+    openSize += kept.length;
+  };
+  const close = () => {
+    const line = Buffer.concat([...open, Buffer.from('\n')]);
+    open = [];
+    openSize = 0;
+    if (isAscii(line)) return;
+    lines.push(line);
+    size += line.length;
+  };
+  return {
+    see(bytes) {
+      let begin = 0;
+      while (begin < bytes.length && size < MAX_LINES_BYTES) {
+        const end = bytes.indexOf(LINE_FEED, begin);
+        add(bytes.subarray(begin, end === -1 ? bytes.length : end));
+        if (end === -1) return;
+        close();
+        begin = end + 1;
+      }
+    },
+    all() {
+      close();
+      return Buffer.concat(lines);
+    },
+  };
+}
+
+const LINE_FEED = 0x0a;
 
 function wideEncoding(start: Buffer): CsvEncoding | null {
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
