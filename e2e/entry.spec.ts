@@ -253,7 +253,7 @@ test.describe('signing up', () => {
     await expect(page.getByText('Password must be at least 6 characters long')).toBeVisible();
     await signUp(page, newAddress('common'), 'password123');
     await expect(page.getByText('Error creating account')).toBeVisible();
-    await expect(page.getByText('This password is too common. Please choose another one.')).toBeVisible();
+    await expect(page.getByText('This password is too common. Choose another one.')).toBeVisible();
     await page.route('**/api/auth/sign-up', (route) => route.abort());
     await page.getByRole('button', { name: 'Create account' }).click();
     await expect(page.getByText('An unexpected error occurred')).toBeVisible();

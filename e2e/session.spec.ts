@@ -43,7 +43,7 @@ test.describe('a session', () => {
           defined: false,
           code: 'UNAUTHENTICATED',
           status: 401,
-          message: 'Your session has ended. Please sign in again.',
+          message: 'Your session has ended. Sign in again.',
           data: {},
         },
       }),

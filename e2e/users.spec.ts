@@ -92,9 +92,7 @@ test.describe('a user created with a temporary password', () => {
     await page.goto('/auth');
     await enter(page, email, 'temporary one');
     await chooseOwnPassword(page, 'temporary one');
-    await expect(
-      page.getByText('Please choose a password that differs from the temporary one.'),
-    ).toBeVisible();
+    await expect(page.getByText('Choose a password that differs from the temporary one.')).toBeVisible();
     await page.goto('/settings');
     await chooseOwnPassword(page, 'a password of their own');
     await expect(page).toHaveURL('/onboarding');

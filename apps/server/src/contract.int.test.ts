@@ -105,7 +105,7 @@ describe('the loop over the contract', () => {
     async ({ method, path }) => {
       expect(await app.call(method, path, { token: newcomer.token })).toMatchObject({
         status: 403,
-        body: { code: 'PASSWORD_CHANGE_REQUIRED', message: 'Please choose a password of your own first.' },
+        body: { code: 'PASSWORD_CHANGE_REQUIRED', message: 'Choose your own password first.' },
       });
     },
   );

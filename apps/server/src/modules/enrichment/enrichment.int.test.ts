@@ -326,7 +326,7 @@ describe('trouble at Clay', () => {
     const full = await importOne('full-table@clay.test');
     await failedFor(
       full,
-      'This Clay webhook has taken all of its 50,000 rows. Create a new one in Clay and save its URL.',
+      'This Clay webhook has reached its limit of 50,000 rows. Create a new one in Clay and save its URL.',
     );
     await leads.ask('DELETE', '/api/enrichment/clay');
     const none = await importOne('no-table@clay.test');

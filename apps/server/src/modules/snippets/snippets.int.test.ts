@@ -43,7 +43,7 @@ describe('a snippet', () => {
     await save({ name: 'Price' });
     expect(await save({ name: 'PRICE' })).toMatchObject({
       status: 409,
-      body: { message: 'There is a snippet of this name already.' },
+      body: { message: 'A snippet with this name already exists.' },
     });
     expect((await save({ name: 'Price', location_id: inbox.agency.locations[0] })).status).toBe(200);
   });

@@ -122,8 +122,8 @@ describe('a failure', () => {
       status: 404,
       body: {
         code: 'NOT_FOUND',
-        message: 'That could not be found.',
-        error: 'That could not be found.',
+        message: 'Not found. It may have been deleted, or you may not have access.',
+        error: 'Not found. It may have been deleted, or you may not have access.',
         data: { request_id: expect.any(String) },
       },
     });
@@ -135,7 +135,7 @@ describe('a failure', () => {
       status: 422,
       body: {
         code: 'INVALID_INPUT',
-        error: 'Some of the values are not valid.',
+        error: 'Some values are invalid. Check the form and try again.',
         data: { issues: [{ path: 'first_name' }] },
       },
     });

@@ -28,7 +28,7 @@ const callers = {
     }),
 };
 
-const SENTENCE = 'The service is not available right now. Please try again.';
+const SENTENCE = 'The service is temporarily unavailable. Try again.';
 
 const expectUnavailable = ({ status, body, headers }: ApiResponse) => {
   expect({ status, body }).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE', error: SENTENCE } });
@@ -78,7 +78,7 @@ describe('a disk without module', () => {
       status: 503,
       body: {
         code: 'STORAGE_FULL',
-        error: 'Nothing can be saved right now because the storage is full. Please try again later.',
+        error: 'Changes cannot be saved because the storage is full. Try again later.',
       },
     });
     expect(headers.get('retry-after')).toBe('60');

@@ -5,7 +5,7 @@ import { AppError } from '../app-error.ts';
 
 const OF_PROVIDERS: Record<ProviderError['kind'], string> = {
   auth_expired: 'The provider no longer accepts this API key.',
-  rejected: 'The provider refused the request.',
+  rejected: 'The provider rejected the request.',
   rate_limited: 'The provider asked us to slow down.',
   unavailable: 'The provider did not answer.',
 };

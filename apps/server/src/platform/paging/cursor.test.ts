@@ -24,7 +24,7 @@ describe('a cursor', () => {
     `2026-11-01T10:00:00.123456Z_${ID.toUpperCase()}`,
     `2026-11-01T10:00:00.123456Z_${ID}'; --`,
   ])('is refused when it is %j', (text) =>
-    expect(() => parseCursor(text)).toThrow('Some of the values are not valid.'),
+    expect(() => parseCursor(text)).toThrow('Some values are invalid. Check the form and try again.'),
   );
 });
 

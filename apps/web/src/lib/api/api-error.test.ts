@@ -16,7 +16,7 @@ describe('a failed call', () => {
 
   test('gets a sentence when a proxy answers with something else', () => {
     const error = parseErrorBody('<html>Bad gateway</html>', { status: 502, requestId: null });
-    expect(error.message).toBe('The service is not available right now. Please try again.');
+    expect(error.message).toBe('The service is temporarily unavailable. Try again.');
     expect(error.retryable).toBe(true);
   });
 
@@ -34,7 +34,7 @@ describe('a failed call', () => {
     expect([silent, told, down].map((error) => describeError(error, 'Unknown error'))).toEqual([
       'Unknown error',
       'Paused at Instantly.',
-      'The service is not available right now. Please try again.',
+      'The service is temporarily unavailable. Try again.',
     ]);
   });
 
@@ -42,6 +42,6 @@ describe('a failed call', () => {
     const bug = parseErrorBody({}, { status: 500, requestId: 'r-2' });
     const foreseen = parseErrorBody({ code: 'NOT_FOUND' }, { status: 404, requestId: 'r-3' });
     expect(describeError(bug)).toBe('An unexpected error occurred (request r-2)');
-    expect(describeError(foreseen)).toBe('That could not be found.');
+    expect(describeError(foreseen)).toBe('Not found. It may have been deleted, or you may not have access.');
   });
 });

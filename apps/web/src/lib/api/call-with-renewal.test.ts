@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { callWithRenewal, type Renewal } from './call-with-renewal.ts';
 
-const refused = new ApiError('UNAUTHENTICATED', 401, 'Your session has ended. Please sign in again.');
+const refused = new ApiError('UNAUTHENTICATED', 401, 'Your session has ended. Sign in again.');
 
 const holder = (renewal: Renewal) => ({
   freshToken: vi.fn(async () => 'old'),

@@ -4,7 +4,7 @@ import { ApiError } from '../api/api-error.ts';
 import { browserInMemory } from '../testing/browser-in-memory.ts';
 import { Session, type SessionMessage } from './session.ts';
 
-const refused = new ApiError('UNAUTHENTICATED', 401, 'Your session has ended. Please sign in again.');
+const refused = new ApiError('UNAUTHENTICATED', 401, 'Your session has ended. Sign in again.');
 const unreachable = new ApiError('UNREACHABLE', 0, 'The server could not be reached.');
 
 function setUp({ signedInHere = true, isAsked = false } = {}) {

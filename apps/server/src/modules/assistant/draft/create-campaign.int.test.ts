@@ -158,8 +158,7 @@ describe('a campaign that was made here', () => {
     expect(figures.body).toMatchObject({
       success: false,
       synced_count: 0,
-      error:
-        'This campaign was made here and is not at Instantly yet. Set it up there before you turn it on.',
+      error: 'This campaign does not exist in Instantly yet. Create it there before you activate it.',
     });
   });
 

@@ -99,7 +99,7 @@ describe('a conversation', () => {
         select ${agency.workspace_id}, ${id}::uuid, n, 'assistant', 'x' from generate_series(4, 199) n`);
     expect((await say(app, owner, id, 'Acme')).refusal).toMatchObject({
       code: 'CHAT_FULL',
-      message: 'This chat is full. Please start a new one.',
+      message: 'This chat has reached its limit. Start a new one.',
     });
   });
 });

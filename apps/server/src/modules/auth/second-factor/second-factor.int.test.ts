@@ -51,7 +51,7 @@ describe('setting up an authenticator app', () => {
     expect(uri).toContain(`secret=${secret.replaceAll(' ', '')}`);
     expect(await post('totp/confirm', { code: '000000' }, person)).toMatchObject({
       status: 422,
-      body: { message: 'This code is not correct, or was used already.' },
+      body: { message: 'This code is incorrect or was already used.' },
     });
     expect((await signIn(person.email)).body).toHaveProperty('access_token');
     expect(await statusOf(person)).toEqual({ app_since: null, recovery_codes_left: 0, passkeys: [] });

@@ -181,7 +181,7 @@ describe('taking it back', () => {
     await takeBack(run.id);
     expect(await undo(run.id)).toMatchObject({
       status: 409,
-      body: { message: 'This can no longer be taken back.' },
+      body: { message: 'This can no longer be undone.' },
     });
     const late = await doIt({ contact_ids: [contact_id] }, FINISH);
     await inbox.query(

@@ -190,11 +190,11 @@ describe('a snoozed conversation', () => {
   it('waits for a year at most, and not for a time that has passed', async () => {
     expect(await snooze(inMs(400 * DAY_MS))).toMatchObject({
       status: 422,
-      body: { message: 'A conversation can be snoozed for a year at most.' },
+      body: { message: 'A conversation can be snoozed for at most one year.' },
     });
     expect(await snooze(inMs(-1_000))).toMatchObject({
       status: 422,
-      body: { message: 'This time has passed. Please choose another.' },
+      body: { message: 'This time is in the past. Choose another one.' },
     });
   });
 });

@@ -73,7 +73,7 @@ describe('a conversation', () => {
     for (const { user_id } of [elsewhere, inbox.agency.customer])
       expect(await assign(user_id)).toMatchObject({
         status: 409,
-        body: { message: 'This person does not see the location, so they cannot be asked.' },
+        body: { message: "This person can't be assigned because they don't have access to this location." },
       });
     expect(await assignee()).toBeNull();
   });

@@ -235,7 +235,7 @@ describe('a view', () => {
     for (const refused of [await save({ ...edit, shared: true }, local), await remove(id, local)])
       expect(refused).toMatchObject({
         status: 403,
-        body: { message: 'Only whoever made a view, or manages people, can change or remove it.' },
+        body: { message: 'Only the creator of a view or an administrator can edit or delete it.' },
       });
     await saved({ ...edit, shared: false });
     expect(await names(local)).toEqual([]);
@@ -324,7 +324,7 @@ describe('a view', () => {
         select ${inbox.agency.workspace_id}, ${owner.user_id}, 'View ' || n, '{}' from generate_series(1, 50) n`);
     expect(await save({ name: 'One more' })).toMatchObject({
       status: 409,
-      body: { message: 'There are 50 views already. Remove one that nobody uses first.' },
+      body: { message: 'You have reached the limit of 50 views. Delete one first.' },
     });
     expect((await save({ name: 'One more', shared: true })).status).toBe(200);
   });

@@ -74,7 +74,7 @@ describe('an upload in flight', () => {
     expect(await storedOf(id)).toBe(HEADER + ROW);
     expect(await put(id, 'another,file\n1,2\n')).toEqual({
       status: 409,
-      message: 'This import has been started already.',
+      message: 'This import has already started.',
     });
     expect(await storedOf(id)).toBe(HEADER + ROW);
   });
@@ -119,7 +119,7 @@ it('of twenty uploads into one import at once one counts, whole, and the others 
   for (const answer of refused)
     expect(answer).toEqual({
       status: 409,
-      message: 'This file was sent again meanwhile. Please re-select your file.',
+      message: 'This file was uploaded again in another window. Select your file again.',
     });
   const stored = await storedOf(id);
   const sender = Number(stored.slice(7, 9));
@@ -187,9 +187,7 @@ describe('the files that wait in a workspace', () => {
   const file = Buffer.alloc(MEGABYTE, ROW);
 
   it('take up no more than its storage, however many are sent at once', async () => {
-    expect(FULL.message).toBe(
-      'The files of this workspace that wait to be imported take up all of its storage. Import or discard some of them first.',
-    );
+    expect(FULL.message).toBe('The storage for uploaded files is full. Import or discard some files first.');
     const ids = await Promise.all(Array.from({ length: 20 }, () => openImport(small)));
     const answers = await Promise.all(ids.map((id) => put(id, file, small)));
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(3);

@@ -299,7 +299,7 @@ describe('a mapping', () => {
     const answer = await leads.start(id, [...mapping.slice(0, 5), { column: 5, field: 'email' }]);
     expect(answer).toMatchObject({
       status: 422,
-      body: { message: 'Please map each field to one column: Email' },
+      body: { message: 'Map each field to one column only: Email' },
     });
   });
 

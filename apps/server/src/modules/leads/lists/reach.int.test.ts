@@ -180,7 +180,9 @@ describe('a contact edited by somebody who does not see all locations', () => {
     const own = await addKnown({ email: 'Own@lead.test', location_id: here });
     const refusal = {
       status: 403,
-      body: { message: 'Only people who see all locations can change an email address or a LinkedIn URL.' },
+      body: {
+        message: 'Only users with access to all locations can change an email address or a LinkedIn URL.',
+      },
     };
     expect(await edit(own, { email: 'elsewhere@lead.test' })).toMatchObject(refusal);
     expect(await edit(own, { email: 'nobody@lead.test' })).toMatchObject(refusal);

@@ -179,7 +179,7 @@ describe('a person made with a temporary password', () => {
     expect(await me()).toMatchObject({ status: 403, body: { code: 'PASSWORD_CHANGE_REQUIRED' } });
     expect(await change(body.password)).toMatchObject({
       status: 422,
-      body: { message: 'Please choose a password that differs from the temporary one.' },
+      body: { message: 'Choose a password that differs from the temporary one.' },
     });
     // Typed a moment ago: it is not asked for again.
     expect((await change('my own now')).status).toBe(200);

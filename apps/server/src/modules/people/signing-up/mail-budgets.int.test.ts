@@ -38,7 +38,7 @@ describe('mails that people cause', () => {
       ...Array(15).fill(429),
     ]);
     const late = answers.find(({ status }) => status === 429);
-    expect(late?.body).toMatchObject({ message: 'Too many emails have been sent. Please try again later.' });
+    expect(late?.body).toMatchObject({ message: 'Too many emails were sent. Try again later.' });
     expect(Number(late?.headers.get('retry-after'))).toBeGreaterThan(0);
     const other = await addTestAgency(stack, 'another-agency');
     expect(await invite('stranger@example.test', { token: other.owner.token })).toMatchObject(refused);

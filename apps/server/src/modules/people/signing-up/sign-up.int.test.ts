@@ -113,11 +113,7 @@ describe('starting an agency', () => {
 
   it.each([
     ['a short password', { password: '12345' }, 'Password must be at least 6 characters long'],
-    [
-      'a common password',
-      { password: 'Password1' },
-      'This password is too common. Please choose another one.',
-    ],
+    ['a common password', { password: 'Password1' }, 'This password is too common. Choose another one.'],
     [
       'a link for a name',
       { company_name: 'Win at https://evil.example' },

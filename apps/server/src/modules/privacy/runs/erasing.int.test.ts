@@ -185,7 +185,7 @@ describe('somebody who is erased', () => {
     });
     expect([status, (body as { message: string }).message]).toEqual([
       422,
-      'That is not the address. Nothing was erased.',
+      'The address does not match. Nothing was erased.',
     ]);
   });
 

@@ -22,7 +22,7 @@ describe('what somebody pastes', () => {
       { text: 'Email', reason: 'This is no e-mail address, domain or LinkedIn profile.' },
       {
         text: 'gmail.com',
-        reason: 'Anybody can have an address at this domain. Add single addresses instead.',
+        reason: 'This is a public email domain. Add individual addresses instead.',
       },
       {
         text: 'https://www.linkedin.com/company/acme',
@@ -33,6 +33,6 @@ describe('what somebody pastes', () => {
 
   it('is at most a thousand', () => {
     const many = Array.from({ length: 1_001 }, (_, index) => `lead-${index}@acme.com`).join('\n');
-    expect(() => readEntries(many)).toThrow('Please add at most 1,000 at once.');
+    expect(() => readEntries(many)).toThrow('Add at most 1,000 entries at a time.');
   });
 });

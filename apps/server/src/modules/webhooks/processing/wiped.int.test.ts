@@ -84,7 +84,7 @@ describe('the words of a deleted message', () => {
       status: 409,
       body: {
         message:
-          'What this event said is gone: its message was deleted, or it is older than events are kept.',
+          'The content of this event is no longer available because its message was deleted or the retention period ended.',
       },
     });
   });

@@ -39,7 +39,11 @@ describe('the chats', () => {
   test('that are gone say so', async () => {
     const session = aSession(1);
     openAssistant(session, {
-      [`GET /api/assistant/sessions/${session.id}`]: refusal('NOT_FOUND', 'That could not be found.', 404),
+      [`GET /api/assistant/sessions/${session.id}`]: refusal(
+        'NOT_FOUND',
+        'Not found. It may have been deleted, or you may not have access.',
+        404,
+      ),
     });
     await screen.findByText('Chat not found');
   });

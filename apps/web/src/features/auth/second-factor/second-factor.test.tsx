@@ -46,7 +46,7 @@ describe('after the right password', () => {
   });
 
   test('what is wrong with a code is said at its field, and a recovery code may stand in', async () => {
-    const sentence = 'This code is not correct, or was used already.';
+    const sentence = 'This code is incorrect or was already used.';
     answers[COMPLETE] = refusal('WRONG_CODE', sentence);
     const { bodyOf } = await open();
     type('Code', '000000');

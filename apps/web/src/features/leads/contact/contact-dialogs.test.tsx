@@ -164,7 +164,7 @@ describe('Edit Contact', () => {
     ['Email', 'EMAIL_REQUIRED', 'Email is required for email campaigns'],
     ['Email', 'INVALID_EMAIL', 'Please enter a valid email address.'],
     ['LinkedIn URL', 'LINKEDIN_URL_REQUIRED', 'LinkedIn URL is required for LinkedIn campaigns'],
-    ['LinkedIn URL', 'INVALID_LINKEDIN_URL', 'Please enter a valid LinkedIn URL.'],
+    ['LinkedIn URL', 'INVALID_LINKEDIN_URL', 'Enter a valid LinkedIn URL.'],
   ])('says at the field %s what the server has against it: %s', async (label, code, words) => {
     open({ [`PATCH ${PATH}`]: refusal(code, words, 422) });
     await edit();
@@ -177,7 +177,7 @@ describe('Edit Contact', () => {
   });
 
   test('puts the old values back when the server refuses, and keeps what was typed', async () => {
-    const words = 'Another contact has this e-mail address or LinkedIn profile.';
+    const words = 'Another contact already has this email address or LinkedIn profile.';
     open({ [`PATCH ${PATH}`]: refusal('CONTACT_EXISTS', words, 409) });
     await edit();
     type('First Name', 'Anna');
@@ -192,7 +192,11 @@ describe('Edit Contact', () => {
   test('overwrites nobody who was quicker: it shows their change first', async () => {
     const newer = '2026-04-01T00:00:00.000Z';
     const theirs = { ...details.contact, first_name: 'Anne', job_title: 'CEO', updated_at: newer };
-    const conflict = refusal('CONFLICT', 'Someone else changed this meanwhile. Reload and try again.', 409);
+    const conflict = refusal(
+      'CONFLICT',
+      'Someone else changed this at the same time. Reload and try again.',
+      409,
+    );
     const { bodyOf, answers } = open({
       [`GET ${PATH}`]: { body: { ...details, contact: theirs } },
       [`PATCH ${PATH}`]: conflict,

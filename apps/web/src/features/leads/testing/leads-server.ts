@@ -16,7 +16,13 @@ function answerFrom(data: LeadsFixtures, call: string): FakeResponse {
   const one = data.imports.find(({ id }) => call === `GET /api/imports/${id}`);
   return one
     ? { body: one }
-    : { status: 404, body: { code: 'NOT_FOUND', message: 'That could not be found.' } };
+    : {
+        status: 404,
+        body: {
+          code: 'NOT_FOUND',
+          message: 'Not found. It may have been deleted, or you may not have access.',
+        },
+      };
 }
 
 function countOf({ leads, total }: LeadsFixtures) {

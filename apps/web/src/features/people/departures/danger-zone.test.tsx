@@ -79,9 +79,7 @@ describe('the danger zone', () => {
     answers[PREVIEW] = { body: { ...preview, owns_workspace: true } };
     await ask();
     expect(
-      await screen.findByText(
-        'This person owns the workspace. Only the owner can hand it over or delete it.',
-      ),
+      await screen.findByText('This person owns the workspace. Only the owner can transfer or delete it.'),
     ).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
   });

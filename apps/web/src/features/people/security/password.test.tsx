@@ -67,7 +67,7 @@ describe('the security tab', () => {
   });
 
   test('says at its field that the new password is too common', async () => {
-    const sentence = 'This password is too common. Please choose another one.';
+    const sentence = 'This password is too common. Choose another one.';
     answers[CHANGE] = refusal('PASSWORD_TOO_COMMON', sentence);
     await open();
     fill('old-secret', 'password1');
@@ -107,7 +107,7 @@ describe('a person with a temporary password', () => {
   });
 
   test('is told at the field to choose another than the temporary one', async () => {
-    const sentence = 'Please choose a password that differs from the temporary one.';
+    const sentence = 'Choose a password that differs from the temporary one.';
     answers[CHANGE] = refusal('PASSWORD_UNCHANGED', sentence);
     await open();
     chooseOwn('temporary');

@@ -284,13 +284,13 @@ describe('the opportunity form', () => {
           data.opportunity = theirs;
           return (body as Opportunity).updated_at === theirs.updated_at
             ? { body: { ...theirs, notes: 'Mine', updated_at: '2026-03-06T00:00:00.000Z' } }
-            : refusal('CONFLICT', 'Someone else changed this meanwhile. Reload and try again.', 409);
+            : refusal('CONFLICT', 'Someone else changed this at the same time. Reload and try again.', 409);
         },
       },
     );
     await write('Notes', 'Mine');
     await press('Save opportunity');
-    await toldOf('Someone else changed this meanwhile. Reload and try again.');
+    await toldOf('Someone else changed this at the same time. Reload and try again.');
     await screen.findByText('Someone else changed Notes meanwhile. Saving replaces their change.');
     expect((await field('Status')).value).toBe('Won');
     expect((await field('Notes')).value).toBe('Mine');

@@ -59,7 +59,7 @@ describe('the Clay table', () => {
 
   test('says beside the field that the URL is none of Clay', async () => {
     const words =
-      'Please enter the webhook URL of your Clay table. It begins with https://api.clay.com/v3/sources/webhook/';
+      'Enter the webhook URL of your Clay table. It starts with https://api.clay.com/v3/sources/webhook/';
     open({}, (method) => (method === 'PUT' ? refusal('CLAY_URL_INVALID', words) : undefined));
     await setUp();
     await type('Clay webhook URL', 'https://example.test');
@@ -104,7 +104,7 @@ describe('the Clay table', () => {
     data.clay = { ...connected, submissions: 50_000, warning: 'reached' };
     happen('enrichment.progressed');
     await screen.findByText(
-      'This Clay webhook has taken all of its 50,000 rows. Create a new one in Clay and save its URL.',
+      'This Clay webhook has reached its limit of 50,000 rows. Create a new one in Clay and save its URL.',
     );
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send test row' }).disabled).toBe(true);
   });

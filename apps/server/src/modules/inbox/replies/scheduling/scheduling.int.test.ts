@@ -184,7 +184,7 @@ describe('a reply for later', () => {
     );
     expect(answer).toMatchObject({
       status: 422,
-      body: { message: 'A reply can wait for a year at most.' },
+      body: { message: 'A reply can be scheduled at most one year ahead.' },
     });
   });
 

@@ -83,7 +83,7 @@ describe('a note', () => {
     const { id } = await added('First', local);
     expect(await edit(id, 'Second')).toMatchObject({
       status: 403,
-      body: { message: 'Only whoever wrote a note can change or remove it.' },
+      body: { message: 'Only the author of a note can edit or delete it.' },
     });
     expect((await remove(id)).status).toBe(403);
     expect((await edit(id, 'Second', local)).body).toMatchObject({
@@ -123,7 +123,7 @@ describe('a note', () => {
         select ${inbox.agency.workspace_id}, ${lead.contact_id}, 'x', 'x' from generate_series(1, 199)`);
     expect(await add('One more')).toMatchObject({
       status: 409,
-      body: { message: 'There are 200 notes in this conversation. Remove one that nobody needs first.' },
+      body: { message: 'This conversation has reached the limit of 200 notes. Delete one first.' },
     });
     expect(await countStatements(() => notes())).toBe(one);
   });

@@ -80,7 +80,7 @@ describe('the rule that everyone needs a second factor', () => {
       status: 403,
       body: {
         code: 'SECOND_FACTOR_REQUIRED',
-        message: 'Your workspace asks everyone for a second factor. Please set one up first.',
+        message: 'Your workspace requires a second factor. Set one up first.',
       },
     });
     for (const path of ['/api/locations', '/api/auth/sessions', '/api/dashboard?time_zone=UTC'])

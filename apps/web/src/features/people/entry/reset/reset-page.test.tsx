@@ -81,7 +81,7 @@ describe('a reset link', () => {
   });
 
   test('keeps the form when the password could not be updated', async () => {
-    const message = 'The service is not available right now. Please try again.';
+    const message = 'The service is temporarily unavailable. Try again.';
     open('valid', () => ({ status: 503, body: { code: 'UNAVAILABLE', message } }));
     await choose('brand new one');
     await screen.findByText('Failed to update password');

@@ -80,12 +80,12 @@ describe('starting an agency', () => {
       status: 422,
       body: {
         code: 'PASSWORD_TOO_COMMON',
-        message: 'This password is too common. Please choose another one.',
+        message: 'This password is too common. Choose another one.',
       },
     }));
     await signUp();
     await screen.findByText('Error creating account');
-    expect(screen.getByText('This password is too common. Please choose another one.')).toBeTruthy();
+    expect(screen.getByText('This password is too common. Choose another one.')).toBeTruthy();
     expect(input('Email').value).toBe('ada@example.test');
   });
 

@@ -42,7 +42,10 @@ type Answers = (
   request: URL,
 ) => FakeResponse | Promise<FakeResponse> | undefined;
 
-const NOT_FOUND = { status: 404, body: { code: 'NOT_FOUND', message: 'That could not be found.' } };
+const NOT_FOUND = {
+  status: 404,
+  body: { code: 'NOT_FOUND', message: 'Not found. It may have been deleted, or you may not have access.' },
+};
 
 /** Once it no longer waits in its thread it is sent; a test that means otherwise answers itself. */
 const replyIn = ({ threads }: InboxFixtures, id: string): Reply =>

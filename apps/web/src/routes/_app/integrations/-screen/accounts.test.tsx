@@ -69,10 +69,10 @@ describe('adding an account', () => {
   });
 
   test('says what else went wrong', async () => {
-    const taken = refusal('ACCOUNT_EXISTS', 'This account is connected already.', 409);
+    const taken = refusal('ACCOUNT_EXISTS', 'This account is already connected.', 409);
     openIntegrations({}, on('POST /api/accounts', taken));
     await fill('LinkedIn Outreach', 'Main', 'key');
-    await toldOf('Failed to add HeyReach account: This account is connected already.');
+    await toldOf('Failed to add HeyReach account: This account is already connected.');
   });
 
   const first = (more: Partial<SyncRun>) => run(2, { kind: 'campaigns', account_id: uuid(101), ...more });

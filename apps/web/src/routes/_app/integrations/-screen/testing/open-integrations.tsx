@@ -49,7 +49,7 @@ function answerFrom(data: IntegrationsFixtures, path: string): FakeResponse {
   if (path === '/api/jobs/given-up') return { body: { jobs: data.givenUp } };
   if (path === '/api/enrichment/clay') return { body: data.clay };
   if (path.endsWith('/webhook')) return { body: { url: `https://hearback.test${path}/secret` } };
-  return refusal('NOT_FOUND', 'That could not be found.', 404);
+  return refusal('NOT_FOUND', 'Not found. It may have been deleted, or you may not have access.', 404);
 }
 
 const owner: OwnProfile = {
