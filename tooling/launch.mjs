@@ -12,6 +12,7 @@ const COMMANDS = [
   'test-attack',
   'test-cluster',
   'test-faults',
+  'build',
   'dev',
   'check',
   'bench',
@@ -19,7 +20,7 @@ const COMMANDS = [
   'train',
   'pictures',
   'sbom',
-  'audit-verify',
+  'server',
 ];
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 

@@ -20,6 +20,8 @@ export type Config = {
   readonly drainMs: number;
   readonly mail: {
     readonly url: string;
+    /** False when SMTP_URL or MAIL_FROM is not set: emails then go to port 25 of this machine or come from an address that does not exist. */
+    readonly isConfigured: boolean;
     readonly from: string;
     /** How many mails the people of one workspace, and those of one address, may cause in an hour. */
     readonly perHour: number;
@@ -99,7 +101,12 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     trustProxy: env.TRUST_PROXY,
     poolSize: env.DATABASE_POOL_SIZE,
     drainMs: env.DRAIN_SECONDS * 1_000,
-    mail: { url: env.SMTP_URL, from: env.MAIL_FROM, perHour: env.MAILS_PER_HOUR },
+    mail: {
+      url: env.SMTP_URL,
+      isConfigured: given.SMTP_URL !== undefined && given.MAIL_FROM !== undefined,
+      from: env.MAIL_FROM,
+      perHour: env.MAILS_PER_HOUR,
+    },
     importStorageBytes: env.IMPORT_STORAGE_MB * 1_048_576,
     rateLimit: env.RATE_LIMIT_PER_MINUTE,
     metricsToken: env.METRICS_TOKEN,

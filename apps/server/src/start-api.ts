@@ -8,6 +8,7 @@ import { createDraining } from './platform/http/health/draining.ts';
 import type { Log } from './platform/observability/log.ts';
 import type { Services } from './platform/services.ts';
 import { plugins, router } from './registry.ts';
+import { warnAboutMissingIntegrations } from './roles/missing-integrations.ts';
 import { startServices } from './start-services.ts';
 
 /** Shorter than what a process that is told to stop gets in all. */
@@ -20,6 +21,7 @@ export type RunningApi = { app: FastifyInstance; services: Services; stop(): Pro
 /** Everything of the api role but the open port. */
 export async function startApi(config: Config, log?: Log): Promise<RunningApi> {
   const services = startServices(config, 'api', log);
+  warnAboutMissingIntegrations(config, services.log);
   const draining = createDraining();
   const migrations = await readMigrations();
   const app = await createApp({

@@ -10,8 +10,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { jobs } from '#server/registry.ts';
 import { addTestAgency, PASSWORD } from '#server/testing/people.ts';
+import { keepLog } from '#server/testing/stack/keep-log.ts';
 import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 import { runWorker } from '../jobs/run-worker.ts';
+import { createLog } from '../observability/log.ts';
 import { createApp } from './create-app.ts';
 import { createDraining } from './health/draining.ts';
 
@@ -289,6 +291,57 @@ describe('too many requests', () => {
     for (let i = 0; i < 6; i++) statuses.push(await from(`198.51.100.${i}, ${seen ?? `198.51.100.${i}`}`));
     expect(statuses).toEqual([404, 404, 404, 404, 404, 429]);
     await busy.close();
+  });
+});
+
+describe('the start of the API', () => {
+  it('logs a warning for every integration that is not configured', () => {
+    const warnings = lines
+      .map((line) => JSON.parse(line) as { level: number; integration?: string })
+      .filter(({ integration }) => integration !== undefined);
+    expect(warnings).toMatchObject(
+      ['email', 'stripe', 'highlevel', 'model'].map((integration) => ({ level: 40, integration })),
+    );
+  });
+});
+
+describe('an API without the built web app', () => {
+  const folder = join(tmpdir(), 'hearback-web-that-was-never-built');
+  const log = keepLog();
+  let bare: FastifyInstance;
+
+  beforeAll(async () => {
+    const services = { ...app.services, log: createLog('info', 'test', { to: log.to }) };
+    const authenticate = () => Promise.reject(new Error('Nobody signs in here.'));
+    const parts = { webFolder: folder, latestMigration: '', draining: createDraining() };
+    bare = await createApp({ services, authenticate, router: {}, ...parts });
+  });
+
+  afterAll(() => bare.close());
+
+  it.each(['/', '/conversations'])('answers %s with 503 and what to do', async (url) => {
+    const { statusCode, headers, body } = await bare.inject({ url, headers: { accept: 'text/html' } });
+    expect(statusCode).toBe(503);
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(body).toBe(
+      "The web app is not built. Run 'npm run build' in the folder of this release, then restart the API.\n",
+    );
+  });
+
+  it('answers / without an accept header the same way', async () => {
+    expect((await bare.inject('/')).statusCode).toBe(503);
+  });
+
+  it('logs an error at start that names the folder', () => {
+    expect(log.said()).toContain('The web app is not built.');
+    expect(log.said()).toContain(folder);
+  });
+
+  it('keeps answering unknown files and API paths with 404', async () => {
+    expect((await bare.inject('/assets/a.js')).statusCode).toBe(404);
+    expect((await bare.inject({ url: '/api/nothing', headers: { accept: 'text/html' } })).statusCode).toBe(
+      404,
+    );
   });
 });
 

@@ -8,9 +8,15 @@ import { FRAMED_POLICY, makeNonce, pagePolicy } from './security.ts';
 const NONCE_MARK = '__CSP_NONCE__';
 const HASHED = '/assets/';
 
-/** Serves the built single-page application: hashed files for a year, the page itself anew with a nonce each time. */
+const WEB_NOT_BUILT =
+  "The web app is not built. Run 'npm run build' in the folder of this release, then restart the API.";
+
+/** Serves the built single-page application. Hashed files are cached for a year; the page itself gets a new nonce each time. */
 export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
-  if (!existsSync(join(folder, 'index.html'))) return;
+  if (!existsSync(join(folder, 'index.html'))) {
+    reportMissingBuild(app, folder);
+    return;
+  }
   const page = await readFile(join(folder, 'index.html'), 'utf8');
 
   const sendPage = (_request: FastifyRequest, reply: FastifyReply) => {
@@ -39,13 +45,32 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
   });
   // Every path that is no file and no API belongs to the browser's router, its 404 page included.
   app.get('/', sendPage);
-  app.get('/*', (request, reply) => {
-    // A script or picture that is gone must not be answered with a page; a person who types an address gets one.
-    const wantsPage = request.headers.accept?.includes('text/html') === true;
-    if (request.url.startsWith('/api/') || !wantsPage) return reply.callNotFound();
-    return sendPage(request, reply);
-  });
+  app.get('/*', (request, reply) =>
+    isPageRequest(request) ? sendPage(request, reply) : reply.callNotFound(),
+  );
 }
+
+/**
+ * The API keeps working without the web app, because `npm run dev` serves the pages from Vite. A person who opens a page
+ * gets the reason instead of a bare 404.
+ */
+function reportMissingBuild(app: FastifyInstance, folder: string): void {
+  app.log.error({ folder }, WEB_NOT_BUILT);
+  const sendReason = (_request: FastifyRequest, reply: FastifyReply) =>
+    reply
+      .code(503)
+      .header('cache-control', 'no-store')
+      .type('text/plain; charset=utf-8')
+      .send(`${WEB_NOT_BUILT}\n`);
+  app.get('/', sendReason);
+  app.get('/*', (request, reply) =>
+    isPageRequest(request) ? sendReason(request, reply) : reply.callNotFound(),
+  );
+}
+
+/** A missing script or picture must not be answered with a page. A person who types an address expects one. */
+const isPageRequest = (request: FastifyRequest): boolean =>
+  !request.url.startsWith('/api/') && request.headers.accept?.includes('text/html') === true;
 
 /** A file of the build, by its route: an address that only looks like one is none. */
 export const isHashedFile = (request: FastifyRequest): boolean =>
