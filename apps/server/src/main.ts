@@ -1,4 +1,5 @@
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { backUpDatabase, restoreDatabase } from './roles/backup.ts';
 import { EXIT } from './roles/exit-codes.ts';
 import { migrateDatabase } from './roles/migrate-database.ts';
 import { resetSecondFactorOf } from './roles/reset-second-factor.ts';
@@ -10,15 +11,17 @@ import { connectDemo } from './seed/connect/connect-demo.ts';
 import { seedDemo } from './seed/seed-demo.ts';
 
 /**
- * One program: `api` serves people, `worker` does jobs; `migrate` and `seed-demo` prepare the ground and end;
- * `rotate-keys` seals secrets with a new key and ends; `verify-audit` says whether the audit trail is as it was written;
- * `reset-second-factor` lets an owner in again who lost theirs;
- * `connect-demo` uses a running api and worker as the demo's people would, and ends.
+ * One program with several roles. `api` and `worker` run until they are stopped. All others do one thing and exit:
+ * `migrate` prepares the database, `backup` and `restore` copy it to a file and back, `rotate-keys` seals secrets with a new
+ * key, `verify-audit` checks the audit trail, `reset-second-factor` lets an owner sign in who lost theirs, `seed-demo` and
+ * `connect-demo` create the demo.
  */
 const roles = {
   api: serveApi,
   worker: workJobs,
   migrate: migrateDatabase,
+  backup: (config: Config) => backUpDatabase(config),
+  restore: (config: Config) => restoreDatabase(config),
   'rotate-keys': rotateKeys,
   'reset-second-factor': (config: Config) => resetSecondFactorOf(config),
   'verify-audit': (config: Config) => verifyAudit(config),

@@ -1,6 +1,10 @@
 export { type Availability, createListener } from './availability/listener.ts';
+export { readClock } from './availability/read-clock.ts';
 export { asActor, createReplica, type Replica } from './availability/replica.ts';
 export { DatabaseAway, type DatabaseTrouble, databaseTrouble } from './availability/trouble.ts';
+export { BackupError } from './backup/backup-file.ts';
+export { restoreBackup } from './backup/restore-backup.ts';
+export { type BackupSummary, writeBackup } from './backup/write-backup.ts';
 export { Connection } from './connection.ts';
 export {
   type ActorTx,
@@ -16,7 +20,6 @@ export { migrate, readMigrations } from './migrate.ts';
 export { createPool, type PoolSettings } from './pool.ts';
 export { executePrepared, once, together } from './prepared.ts';
 export { printSchema } from './print-schema.ts';
-export { readClock } from './read-clock.ts';
 export type { DB } from './types.ts';
 export { type Actor, type Claim, EntryRefused, withActor } from './with-actor.ts';
 export {

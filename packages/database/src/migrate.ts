@@ -6,8 +6,8 @@ import { Connection } from './connection.ts';
 
 const MIGRATIONS_FOLDER = join(import.meta.dirname, '../migrations');
 
-/** Any number will do as long as nobody else of this database takes it. */
-const LOCK = 4_183_272_001;
+/** The advisory lock of migrations. Any number works as long as nothing else in this database uses it. */
+export const MIGRATION_LOCK = 4_183_272_001;
 
 export type Migration = { name: string; sql: string; checksum: string };
 
@@ -21,22 +21,29 @@ export async function readMigrations(folder = MIGRATIONS_FOLDER): Promise<Migrat
   );
 }
 
-/** Applies what is missing, forward only. Processes that start together queue at the advisory lock. */
-export async function migrate(url: string, folder = MIGRATIONS_FOLDER): Promise<string[]> {
+/**
+ * Applies the missing migrations, forward only; a restore applies `only` those of its backup. Processes that start together
+ * wait for each other at the advisory lock.
+ */
+export async function migrate(
+  url: string,
+  folder = MIGRATIONS_FOLDER,
+  only?: ReadonlySet<string>,
+): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const client = new Connection({ connectionString: url, application_name: 'hearback: migrate' });
   await client.connect();
   try {
     // The login may have a limit for what people wait for: a large table takes longer to change.
     await client.query('set statement_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query('create schema if not exists migrations');
     await client.query(`create table if not exists migrations.applied (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
     const { rows } = await client.query<{ name: string; checksum: string }>(
       'select name, checksum from migrations.applied order by name',
     );
-    const missing = missingMigrations(migrations, rows);
+    const missing = missingMigrations(migrations, rows).filter(({ name }) => !only || only.has(name));
     for (const migration of missing) await apply(client, migration);
     return missing.map((migration) => migration.name);
   } finally {

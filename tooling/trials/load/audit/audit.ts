@@ -91,8 +91,10 @@ async function findOddities({ look, operate }: Database): Promise<string[]> {
 
 /** Empty when it is whole. */
 function verifyTrail(databaseUrl: string): Promise<string[]> {
-  const script = join(REPOSITORY_ROOT, 'tooling/commands/audit-verify.ts');
-  const child = spawn(process.execPath, [script], { env: { ...process.env, DATABASE_URL: databaseUrl } });
+  const script = join(REPOSITORY_ROOT, 'tooling/commands/server.ts');
+  const child = spawn(process.execPath, [script, 'verify-audit'], {
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+  });
   let output = '';
   child.stdout.on('data', (chunk) => (output += chunk));
   child.stderr.on('data', (chunk) => (output += chunk));

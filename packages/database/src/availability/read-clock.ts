@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from './database.ts';
+import type { Tx } from '../database.ts';
 
 /**
  * The database's clock: whoever compares with a time that it wrote, or sets one that it will be asked about, takes this one.
