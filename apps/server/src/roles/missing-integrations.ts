@@ -12,7 +12,7 @@ type MissingIntegration = {
  * The integrations that the operator has to configure. Keys of Instantly, HeyReach and Clay belong to workspaces and are
  * entered in the product, and the web push keys are generated, so none of these can be missing here.
  */
-export function listMissingIntegrations(config: Config): MissingIntegration[] {
+function listMissingIntegrations(config: Config): MissingIntegration[] {
   const missing: MissingIntegration[] = [];
   if (!config.mail.isConfigured)
     missing.push({

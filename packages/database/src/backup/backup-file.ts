@@ -26,7 +26,7 @@ export type BackupTable = {
   readonly columns: readonly string[];
 };
 export type TableTotal = { readonly rows: number; readonly checksum: string };
-export type BackupTrailer = {
+type BackupTrailer = {
   readonly end: true;
   /** Read after all rows, so none of them is behind a row of the backup. */
   readonly sequences: readonly { schema: string; name: string; last_value: string; is_called: boolean }[];
