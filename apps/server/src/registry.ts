@@ -44,7 +44,7 @@ import {
   unsubscribe,
 } from './modules/notifications/index.ts';
 import { opportunitiesRoutes } from './modules/opportunities/index.ts';
-import { peopleRoutes } from './modules/people/index.ts';
+import { expireSignUpsJob, peopleRoutes } from './modules/people/index.ts';
 import { forgetPresenceJob, presenceRoutes } from './modules/presence/index.ts';
 import { privacyExports, privacyJobs, privacyResumptions, privacyRoutes } from './modules/privacy/index.ts';
 import { snippetsRoutes } from './modules/snippets/index.ts';
@@ -104,6 +104,7 @@ export const jobs: readonly AnyJob[] = [
   ]),
   sendMailJob,
   ...authJobs,
+  expireSignUpsJob,
   ...notificationsJobs,
   ...billingJobs,
   ...createLocationsJobs(leaveOutErased),

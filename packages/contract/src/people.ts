@@ -23,7 +23,14 @@ const endpoint = endpointsOf('people');
 export const people = {
   signUp: endpoint('public', 'POST /auth/sign-up', 'Start an agency').input(SignUp).output(Done),
   confirmEmail: endpoint('public', 'POST /auth/confirm-email', 'Confirm the e-mail address of a sign-up')
-    .input(z.strictObject({ token: Token }))
+    .input(
+      z.strictObject({
+        token: Token,
+        password: Password.optional().describe(
+          'The password of the sign-up. Needed when the address was used to sign up more than once',
+        ),
+      }),
+    )
     .output(z.object({ success: z.literal(true), email: z.string() })),
   getProfile: endpoint('profile:read', 'GET /users/me', 'The own profile').output(OwnProfile),
   updateProfile: endpoint('profile:write', 'PATCH /users/me', 'Save the own profile')

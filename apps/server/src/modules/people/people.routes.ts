@@ -28,7 +28,7 @@ import { getProfile, listPeople, requirePerson } from './users/users.queries.ts'
 export const peopleRoutes = {
   signUp: open.people.signUp.handler(({ context, input }) => signUp(context, input)),
   confirmEmail: open.people.confirmEmail.handler(({ context, input }) =>
-    confirmEmail(context.services, input.token),
+    confirmEmail(context.services, input),
   ),
   getProfile: inside.people.getProfile.handler(async ({ context: { tx, actor } }) =>
     toOwnProfile(tx, actor, await getProfile(tx, actor.user_id)),
@@ -86,9 +86,7 @@ export const peopleRoutes = {
   validateResetToken: open.people.validateResetToken.handler(({ context, input }) =>
     validateResetToken(context.services, input.token),
   ),
-  resetPassword: open.people.resetPassword.handler(({ context, input }) =>
-    resetPassword(context.services, input),
-  ),
+  resetPassword: open.people.resetPassword.handler(({ context, input }) => resetPassword(context, input)),
   previewDeletion: inside.people.previewDeletion.handler(({ context, input }) =>
     previewDeletion(context, input.email),
   ),

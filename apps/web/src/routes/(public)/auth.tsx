@@ -2,6 +2,7 @@ import { Alert } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { Entrance } from '#web/features/auth/components/entrance.tsx';
 import { useConfirmation } from '#web/features/people/api/entry.ts';
+import { ConfirmationForm } from '#web/features/people/entry/confirmation-form.tsx';
 import { addressOf, text } from '#web/lib/address/address.ts';
 import { useHandedEmail } from '#web/lib/hand-over/hand-over.ts';
 import { CenteredPage } from '#web/ui/centered-page/centered-page.tsx';
@@ -25,14 +26,23 @@ function SignIn() {
   const { confirm, redirect } = Route.useSearch();
   const navigate = Route.useNavigate();
   const email = useHandedEmail();
-  const refusal = useConfirmation(confirm, (confirmed) => {
+  const { refusal, question } = useConfirmation(confirm, (confirmed) => {
     const state = confirmed === undefined ? {} : { email: confirmed };
     void navigate({ search: { redirect }, state, replace: true });
   });
   if (confirm !== undefined) {
     return (
       <CenteredPage>
-        <LoadingState label="Confirming your email..." />
+        {question ? (
+          <ConfirmationForm
+            sentence={question.sentence}
+            fault={question.fault}
+            busy={question.busy}
+            onSubmit={question.answer}
+          />
+        ) : (
+          <LoadingState label="Confirming your email..." />
+        )}
       </CenteredPage>
     );
   }

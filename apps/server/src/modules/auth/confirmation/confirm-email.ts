@@ -1,15 +1,62 @@
-import { withSystem } from '@hearback/database';
+import { type SystemTx, withSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
 import { hashLinkToken } from '#server/platform/secrets/link-token.ts';
 import type { Services } from '#server/platform/services.ts';
-import { findBelonging, markEmailVerified, takeConfirmation } from '../auth.queries.ts';
+import {
+  findBelonging,
+  lockKeys,
+  markEmailVerified,
+  savePasswordHash,
+  takeConfirmation,
+} from '../auth.queries.ts';
+import { verifyPassword } from '../sign-in-library.ts';
+import { OWN_RULE } from '../throttle/sign-in-attempts.ts';
+import { countTry } from '../throttle/sign-in-throttle.ts';
+import { applyForm, countLiveForms, findLiveForm } from './sign-up-forms.queries.ts';
 
-export function confirmEmail({ db }: Services, token: string): Promise<{ success: true; email: string }> {
-  return withSystem(db, 'confirm e-mail', async (tx) => {
-    const authUserId = await takeConfirmation(tx, hashLinkToken(token));
+type Confirmation = { token: string; password?: string | undefined };
+type Confirmed = { success: true; email: string };
+
+/**
+ * Confirms an address. The link of a sign-up brings its own password and names, and ends all other sign-ups of the address.
+ * People who were added by someone else have a link without a form.
+ */
+export async function confirmEmail(
+  services: Services,
+  { token, password }: Confirmation,
+): Promise<Confirmed> {
+  const hash = hashLinkToken(token);
+  if (password !== undefined)
+    await countTry(services, [{ of: `confirm:${hash}`, rule: OWN_RULE, shared: false }]);
+  return withSystem(services.db, 'confirm e-mail', async (tx) => {
+    const authUserId = (await confirmSignUp(tx, hash, password)) ?? (await takeConfirmation(tx, hash));
     const person = authUserId ? await findBelonging(tx, authUserId) : null;
     if (!authUserId || !person) throw new AppError('CONFIRMATION_INVALID');
     await markEmailVerified(tx, authUserId);
     return { success: true, email: person.email };
   });
+}
+
+/**
+ * When several people filled in the form with one address, its owner cannot tell whose link they opened. Only the password
+ * of that form shows that it is their own.
+ */
+async function confirmSignUp(
+  tx: SystemTx,
+  hash: string,
+  password: string | undefined,
+): Promise<string | null> {
+  const seen = await findLiveForm(tx, hash);
+  if (!seen) return null;
+  // A form that arrives now waits, and finds a confirmed account.
+  await lockKeys(tx, [`email:${seen.email}`]);
+  const form = await findLiveForm(tx, hash);
+  if (!form) return null;
+  const isContested = (await countLiveForms(tx, form.auth_user_id)) > 1;
+  if (isContested && password === undefined) throw new AppError('CONFIRMATION_PASSWORD_REQUIRED');
+  if (password !== undefined && !(await verifyPassword(form.password_hash, password)))
+    throw new AppError('CONFIRMATION_PASSWORD_WRONG');
+  await savePasswordHash(tx, form.auth_user_id, form.password_hash);
+  await applyForm(tx, form);
+  return form.auth_user_id;
 }

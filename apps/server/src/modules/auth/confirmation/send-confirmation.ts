@@ -6,6 +6,12 @@ import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { makeLinkToken } from '#server/platform/secrets/link-token.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findBelonging, lastMailAge, saveConfirmation } from '../auth.queries.ts';
+import {
+  countLiveForms,
+  insertSignUpForm,
+  renewNewestForm,
+  type SignUpForm,
+} from './sign-up-forms.queries.ts';
 
 export const LINK_HOURS = 24;
 
@@ -15,23 +21,45 @@ type Recipient = {
   user_id: string;
   email: string;
   first_name: string;
-  /** The network address of whoever asks for it. */
+  /** The network address that caused the email. */
   sender: string;
 };
 
+const linkExpiry = () => new Date(Date.now() + LINK_HOURS * 3_600_000);
+
 /** The link leads to a page that asks by POST: a scanner that only fetches it confirms nothing. */
+const toUrl = ({ config }: Services, token: string) => `${config.publicUrl}/auth?confirm=${token}`;
+
 export async function makeConfirmationLink(
-  { config }: Services,
+  services: Services,
   tx: SystemTx,
   authUserId: string,
 ): Promise<string> {
   const { token, hash } = makeLinkToken();
-  await saveConfirmation(tx, authUserId, hash, new Date(Date.now() + LINK_HOURS * 3_600_000));
-  return `${config.publicUrl}/auth?confirm=${token}`;
+  await saveConfirmation(tx, authUserId, hash, linkExpiry());
+  return toUrl(services, token);
 }
 
-export async function sendConfirmation(services: Services, tx: SystemTx, to: Recipient): Promise<void> {
-  const url = await makeConfirmationLink(services, tx, to.auth_user_id);
+/** Keeps the form with its link. The account changes only when that link is confirmed. */
+export async function sendSignUpConfirmation(
+  services: Services,
+  tx: SystemTx,
+  to: Recipient,
+  form: SignUpForm,
+): Promise<void> {
+  const { token, hash } = makeLinkToken();
+  const { auth_user_id } = to;
+  await insertSignUpForm(tx, { ...form, auth_user_id, token_hash: hash, expires_at: linkExpiry() });
+  await queueConfirmation(services, tx, to, toUrl(services, token));
+}
+
+async function queueConfirmation(
+  services: Services,
+  tx: SystemTx,
+  to: Recipient,
+  url: string,
+): Promise<void> {
+  const isContested = (await countLiveForms(tx, to.auth_user_id)) > 1;
   await queueMail(services, tx, {
     workspace_id: to.workspace_id,
     to: to.email,
@@ -43,6 +71,7 @@ export async function sendConfirmation(services: Services, tx: SystemTx, to: Rec
       lines: [
         `Hello ${nameInMail(to.first_name, 'there')},`,
         'Welcome to Hearback. Please confirm that this e-mail address is yours.',
+        ...(isContested ? [CONTESTED] : []),
       ],
       button: { label: 'Confirm e-mail address', url },
       note: `The link works once and for ${counted(LINK_HOURS, 'hour')}. If you did not sign up, you can ignore this mail.`,
@@ -50,20 +79,27 @@ export async function sendConfirmation(services: Services, tx: SystemTx, to: Rec
   });
 }
 
-type Asking = {
+const CONTESTED =
+  'The sign-up form was sent more than once with this address, so we will ask for the password you chose. If the password is not accepted, use the link in your other confirmation email.';
+
+type Resend = {
   auth_user_id: string;
   sender: string;
-  /** Trying to sign in again and again must not become a flood of mails. */
+  /** Minimum age of the last email, so that repeated sign-ins do not send a flood of them. */
   quietSeconds: number;
 };
 
-/** A new link for somebody who has just proven to know the password. A budget that is empty is no reason to complain. */
-export async function resendConfirmation(services: Services, asking: Asking): Promise<void> {
-  const { auth_user_id, sender, quietSeconds } = asking;
+/** Sends a new link to a person who has just entered the right password. An empty mail budget is not an error here. */
+export async function resendConfirmation(services: Services, resend: Resend): Promise<void> {
+  const { auth_user_id, sender, quietSeconds } = resend;
   const sent = withSystem(services.db, 'resend confirmation', async (tx) => {
     const person = await findBelonging(tx, auth_user_id);
     if (!person || (await lastMailAge(tx, person.workspace_id, person.user_id)) < quietSeconds) return;
-    await sendConfirmation(services, tx, { auth_user_id, sender, ...person });
+    const { token, hash } = makeLinkToken();
+    // The password that was entered is that of the newest form.
+    const isSignUp = await renewNewestForm(tx, auth_user_id, { token_hash: hash, expires_at: linkExpiry() });
+    const url = isSignUp ? toUrl(services, token) : await makeConfirmationLink(services, tx, auth_user_id);
+    await queueConfirmation(services, tx, { auth_user_id, sender, ...person }, url);
   });
   await sent.catch((error: unknown) => {
     if (!(error instanceof AppError && error.code === 'TOO_MANY_MAILS')) throw error;

@@ -58,6 +58,22 @@ describe('a purchase for an e-mail address that has an account', () => {
     },
   );
 
+  it('replaces a sign-up that was never confirmed, so that a stranger cannot collect the purchase', async () => {
+    const email = `${randomUUID()}@example.test`;
+    const password = 'the password of a stranger';
+    const form = { email, password, first_name: 'Mallory', last_name: 'M', company_name: 'Mallory & Co' };
+    expect((await billing.app.call('POST', '/api/auth/sign-up', { body: form })).status).toBe(200);
+    const before = await lookAt(billing, email);
+    await sendAll((await buy(billing, { email, plan: 'unlimited' })).events);
+    const after = await lookAt(billing, email);
+    expect(after).toMatchObject({ subscription: { plan: 'unlimited', status: 'active' } });
+    expect(after.workspace_id).not.toBe(before.workspace_id);
+    const { status } = await billing.app.call('POST', '/api/auth/sign-in', { body: { email, password } });
+    expect(status).toBe(401);
+    const { text } = await billing.simulators.waitForMail(email, 2);
+    expect(text).toContain('Temporary password: ');
+  });
+
   it('that pays already changes nothing, is ended at Stripe, and tells the owner and the address once each', async () => {
     const { owner, customer } = await newAgency();
     await sendAll((await buy(billing, { email: owner.email, plan: 'unlimited' })).events);

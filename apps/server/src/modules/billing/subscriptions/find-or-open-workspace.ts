@@ -4,6 +4,7 @@ import type { StripeCheckout } from '@hearback/providers';
 import {
   addPerson,
   findPersonByEmail,
+  freeAddress,
   makeTemporaryPassword,
   openWorkspace,
   queueCredentials,
@@ -33,7 +34,9 @@ export async function findOrOpenWorkspace(
   if (!buyer) return null;
   // Two purchases by the same new buyer at once: the second must find the account that the first one makes.
   await lockKey(tx, buyer.email);
-  const known = await findPersonByEmail(tx, buyer.email);
+  // A purchase must not go to an unconfirmed sign-up, which anyone can start with the buyer's address.
+  const isFree = await freeAddress(tx, buyer.email);
+  const known = isFree ? undefined : await findPersonByEmail(tx, buyer.email);
   return known
     ? { workspace_id: known.workspace_id, found: 'by_email' }
     : { workspace_id: await openFor(services, tx, buyer, plan), found: 'opened' };

@@ -1,7 +1,7 @@
 import type { PlanName } from '@hearback/contract';
 import type { SystemTx } from '@hearback/database';
 import type { StripeHint } from '@hearback/providers';
-import { findPersonByEmail } from '#server/modules/people/index.ts';
+import { findPersonByEmail, isRegistered } from '#server/modules/people/index.ts';
 import type { Services } from '#server/platform/services.ts';
 import { paymentTroubleEmail } from '../emails/payment-trouble.email.ts';
 import { planAttachedEmail } from '../emails/plan-attached.email.ts';
@@ -70,6 +70,7 @@ async function findKnownWorkspace(tx: SystemTx, { subscription }: Sight): Promis
   const { workspace_id, email } = subscription.metadata;
   const named = await findWorkspaceId(tx, workspace_id);
   if (named) return { workspace_id: named, found: 'named' };
-  const known = email ? await findPersonByEmail(tx, email) : null;
+  // An unconfirmed sign-up is not the buyer's workspace: the paid checkout replaces it.
+  const known = email && (await isRegistered(tx, email)) ? await findPersonByEmail(tx, email) : null;
   return known ? { workspace_id: known.workspace_id, found: 'by_email' } : null;
 }

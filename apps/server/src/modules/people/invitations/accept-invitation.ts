@@ -1,12 +1,13 @@
 import type { UserType } from '@hearback/contract';
 import { type SystemTx, withSystem } from '@hearback/database';
-import { findAccount, requirePassword } from '#server/modules/auth/index.ts';
+import { requirePassword } from '#server/modules/auth/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { appendAudit } from '#server/platform/audit/audit.ts';
 import { hashLinkToken } from '#server/platform/secrets/link-token.ts';
 import type { Services } from '#server/platform/services.ts';
 import { grantLocation, listExistingLocations } from '../access/access.queries.ts';
 import { requireFilled, requireNames } from '../form-rules.ts';
+import { freeAddress } from '../free-address.ts';
 import { onboardingFor, roleFor } from '../people.policy.ts';
 import { addPerson } from '../users/add-person.ts';
 import { findStatus, lockWorkspace } from '../users/users.queries.ts';
@@ -21,7 +22,7 @@ export async function acceptInvitation(services: Services, form: Form): Promise<
   requireNames(form.firstName, form.lastName);
   await withSystem(services.db, 'accept invitation', async (tx) => {
     const { invitation, inviter } = await openInvitation(tx, form.token);
-    if (await findAccount(tx, invitation.email)) throw new AppError('USER_ALREADY_REGISTERED');
+    if (!(await freeAddress(tx, invitation.email))) throw new AppError('USER_ALREADY_REGISTERED');
     const { workspace_id, email } = invitation;
     const user_type = invitation.user_type as UserType;
     // A location may have been deleted since the invitation was written.

@@ -1,12 +1,12 @@
 import type { Invitation, NewInvitation } from '@hearback/contract';
 import { asSystem } from '@hearback/database';
 import type { z } from 'zod';
-import { findAccount } from '#server/modules/auth/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
 import { makeLinkToken } from '#server/platform/secrets/link-token.ts';
 import { requireAssignable } from '../access/require-locations.ts';
 import { requireEmail } from '../form-rules.ts';
+import { isRegistered } from '../free-address.ts';
 import { lockMembership } from '../lock-membership.ts';
 import { mayAdd } from '../people.policy.ts';
 import { requireOwnAddress } from '../require-own-address.ts';
@@ -27,7 +27,7 @@ export async function sendInvitation(inside: Inside, form: Form): Promise<Sent> 
   await lockMembership(inside, 'people:manage');
   await requireOwnAddress(inside);
   await requireAssignable(inside, form.locations, null);
-  if (await asSystem(tx, (tx) => findAccount(tx, email))) throw new AppError('USER_ALREADY_REGISTERED');
+  if (await asSystem(tx, (tx) => isRegistered(tx, email))) throw new AppError('USER_ALREADY_REGISTERED');
 
   const pending = await findPending(tx, email);
   const now = new Date();

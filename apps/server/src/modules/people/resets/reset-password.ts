@@ -1,17 +1,17 @@
 import { withSystem } from '@hearback/database';
 import { lockPassword, markEmailVerified, requirePassword, setPassword } from '#server/modules/auth/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import type { RequestContext } from '#server/platform/http/request-context.ts';
 import { hashLinkToken } from '#server/platform/secrets/link-token.ts';
-import type { Services } from '#server/platform/services.ts';
 import { findResetToken } from './resets.queries.ts';
 
 /** Sets the password and ends every session of the person: whoever had the old one is out. */
 export async function resetPassword(
-  services: Services,
+  context: RequestContext,
   form: { token: string; password: string },
 ): Promise<{ success: true; email: string }> {
   requirePassword(form.password);
-  const email = await withSystem(services.db, 'reset password', async (tx) => {
+  const email = await withSystem(context.services.db, 'reset password', async (tx) => {
     const hash = hashLinkToken(form.token);
     const seen = await findResetToken(tx, hash);
     if (!seen) throw new AppError('RESET_LINK_INVALID');
@@ -19,7 +19,7 @@ export async function resetPassword(
     await lockPassword(tx, seen.auth_user_id);
     const found = (await findResetToken(tx, hash)) ?? seen;
     if (found.used_at || found.expired) throw new AppError('RESET_LINK_OVER');
-    await setPassword(services, tx, {
+    await setPassword(context, tx, {
       auth_user_id: found.auth_user_id,
       password: form.password,
       action: 'user.password_reset',

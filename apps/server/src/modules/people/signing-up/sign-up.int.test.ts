@@ -17,7 +17,8 @@ const form = (email: string) => ({
   phone: '1',
 });
 const signUp = (body: object) => stack.call('POST', '/api/auth/sign-up', { body });
-const confirm = (token: string) => stack.call('POST', '/api/auth/confirm-email', { body: { token } });
+const confirm = (token: string, password?: string) =>
+  stack.call('POST', '/api/auth/confirm-email', { body: { token, password } });
 
 describe('starting an agency', () => {
   it('makes a workspace without a plan and its owner, who confirms the e-mail and signs in to be onboarded', async () => {
@@ -89,13 +90,13 @@ describe('starting an agency', () => {
     await signIn(stack, 'twice@example.test');
   });
 
-  it('that nobody confirmed is replaced by the next one, and its link with it', async () => {
+  it('applies the form whose link is confirmed, and ends the links of the others', async () => {
     await signUp({ ...form('retyped@example.test'), password: 'mistyped it', company_name: 'Old' });
     const first = tokenIn(await stack.simulators.waitForMail('retyped@example.test'));
     expect((await signUp(form('retyped@example.test'))).status).toBe(200);
     const second = tokenIn(await stack.simulators.waitForMail('retyped@example.test', 2));
-    expect((await confirm(first)).status).toBe(410);
-    expect((await confirm(second)).status).toBe(200);
+    expect((await confirm(second, PASSWORD)).status).toBe(200);
+    expect((await confirm(first, 'mistyped it')).status).toBe(410);
     const { token } = await signIn(stack, 'retyped@example.test');
     expect((await stack.call('GET', '/api/users/me', { token })).body).toMatchObject({
       company_name: 'Engines & Co',
@@ -140,7 +141,7 @@ describe('starting an agency', () => {
     await signUp({ ...form('secret@example.test'), password: 'very-secret-indeed' });
     const token = tokenIn(await stack.simulators.waitForMail('secret@example.test'));
     const kept = await stack.look(async (tx) => [
-      await tx.selectFrom('auth.verification').selectAll().execute(),
+      await tx.selectFrom('auth.sign_up_forms').selectAll().execute(),
       await tx.selectFrom('auth.account').selectAll().execute(),
       await tx.selectFrom('mails').selectAll().execute(),
     ]);

@@ -7,6 +7,8 @@ export type NewPerson = {
   workspace_id: string;
   email: string;
   password: string;
+  /** Spares the work of hashing where it was done already. */
+  password_hash?: string;
   first_name: string;
   last_name: string;
   company_name: string;
@@ -29,11 +31,11 @@ export type AddedPerson = { id: string; auth_user_id: string };
 /** Account and profile together. */
 export async function addPerson(
   tx: SystemTx,
-  { password, email_confirmation, ...person }: NewPerson,
+  { password, password_hash, email_confirmation, ...person }: NewPerson,
 ): Promise<AddedPerson> {
   const name = `${person.first_name} ${person.last_name}`.trim();
   const auth_user_id = await createAccount(tx, {
-    ...{ email: person.email, name, password },
+    ...{ email: person.email, name, password, passwordHash: password_hash },
     emailVerified: email_confirmation === 'proven',
     confirmFirst: email_confirmation === 'first',
   });

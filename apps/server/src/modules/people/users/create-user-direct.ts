@@ -1,12 +1,13 @@
 import type { NewUser, Person } from '@hearback/contract';
 import { asSystem } from '@hearback/database';
 import type { z } from 'zod';
-import { findAccount, makeConfirmationLink } from '#server/modules/auth/index.ts';
+import { makeConfirmationLink } from '#server/modules/auth/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
 import { grantLocation } from '../access/access.queries.ts';
 import { requireAssignable } from '../access/require-locations.ts';
 import { requireEmail, requireFilled, requireNames } from '../form-rules.ts';
+import { freeAddress } from '../free-address.ts';
 import { lockMembership } from '../lock-membership.ts';
 import { mayAdd, missingLocations, onboardingFor, roleFor } from '../people.policy.ts';
 import { requireOwnAddress } from '../require-own-address.ts';
@@ -30,7 +31,7 @@ export async function createUserDirect(inside: Inside, form: Form): Promise<Crea
   await requireOwnAddress(inside);
   await requireAssignable(inside, form.locations, form.defaultLocationId);
   const { id, confirmation_url } = await asSystem(tx, async (tx) => {
-    if (await findAccount(tx, email)) throw new AppError('USER_EXISTS');
+    if (!(await freeAddress(tx, email))) throw new AppError('USER_EXISTS');
     const added = await addPerson(tx, {
       workspace_id: actor.workspace_id,
       email,

@@ -1,4 +1,4 @@
-import type { AccessibleLocation, Person, Profile, ProfileEdit, SignUp, UserType } from '@hearback/contract';
+import type { AccessibleLocation, Person, Profile, ProfileEdit, UserType } from '@hearback/contract';
 import type { DB, SystemTx, TenantTx, Tx } from '@hearback/database';
 import { type Insertable, sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
@@ -152,26 +152,6 @@ export async function getOwnerId(tx: SystemTx, workspaceId: string): Promise<str
     .where('role', '=', 'owner')
     .executeTakeFirstOrThrow();
   return id;
-}
-
-/** What an unconfirmed sign-up said is replaced by what the next one says. */
-export async function rewriteSignUp(
-  tx: SystemTx,
-  { workspace_id, id }: { workspace_id: string; id: string },
-  form: SignUp,
-): Promise<void> {
-  const { first_name, last_name, company_name, phone, company_website } = form;
-  await tx
-    .updateTable('users')
-    .set({ first_name, last_name, company_name, phone, updated_at: sql<Date>`now()` })
-    .where('workspace_id', '=', workspace_id)
-    .where('id', '=', id)
-    .execute();
-  await tx
-    .updateTable('workspaces')
-    .set({ name: company_name, website: company_website })
-    .where('id', '=', workspace_id)
-    .execute();
 }
 
 export async function requirePerson(tx: TenantTx, id: string): Promise<void> {

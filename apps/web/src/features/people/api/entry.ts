@@ -93,14 +93,27 @@ function holdBack(queryKey: QueryKey): () => void {
   });
 }
 
-/**
- * Asks once per token: opening the mailed link changes nothing, so that a scanner that fetches it confirms nobody.
- * Returns why the link was refused, if it was.
- */
-export function useConfirmation(token: string | undefined, onAnswered: (email?: string) => void) {
+export type Confirmation = {
+  /** Why the link was refused, if it was. */
+  refusal: string | null;
+  /** Set while the server wants the password of the sign-up. */
+  question: {
+    sentence: string;
+    fault: string | null;
+    busy: boolean;
+    answer: (password: string) => void;
+  } | null;
+};
+
+/** Asks once per token. The page posts it: a scanner that only fetches the emailed link confirms nothing. */
+export function useConfirmation(
+  token: string | undefined,
+  onAnswered: (email?: string) => void,
+): Confirmation {
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [question, setQuestion] = useState<{ sentence: string; fault: string | null } | null>(null);
   const asked = useRef<string>(undefined);
-  const { mutate } = useMutation(
+  const { mutate, isPending } = useMutation(
     api.people.confirmEmail.mutationOptions({
       meta: { failure: null },
       onSuccess: ({ email }) => {
@@ -108,8 +121,12 @@ export function useConfirmation(token: string | undefined, onAnswered: (email?: 
         onAnswered(email);
       },
       onError: (error) => {
+        const { code, message } = toApiError(error);
+        if (code === 'CONFIRMATION_PASSWORD_REQUIRED') return setQuestion({ sentence: message, fault: null });
+        if (code === 'CONFIRMATION_PASSWORD_WRONG' || code === 'TOO_MANY_ATTEMPTS')
+          return setQuestion((before) => ({ sentence: before?.sentence ?? '', fault: message }));
         setRefusal(describeError(error));
-        // A visitor reads it above the sign-in form; whoever is signed in is led past that form.
+        // A visitor reads it above the sign-in form; a signed-in user is redirected past that form.
         if (session.accessToken() !== null) toast.error('Email not confirmed', describeError(error));
         onAnswered();
       },
@@ -120,8 +137,15 @@ export function useConfirmation(token: string | undefined, onAnswered: (email?: 
     if (token === undefined || asked.current === token) return;
     asked.current = token;
     setRefusal(null);
+    setQuestion(null);
     mutate({ token });
   }, [token, mutate]);
 
-  return refusal;
+  return {
+    refusal,
+    question:
+      question && token !== undefined
+        ? { ...question, busy: isPending, answer: (password) => mutate({ token, password }) }
+        : null,
+  };
 }

@@ -1,15 +1,19 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { answerCalls, renderScreen } from '#web/lib/testing/render-screen.tsx';
 import { useConfirmation } from '../api/entry.ts';
+import { ConfirmationForm } from './confirmation-form.tsx';
 
 const SENTENCE = 'This confirmation link is invalid or has expired. Sign in to get a new one.';
 
 type Props = { token: string | undefined; onAnswered: (email?: string) => void };
 
 function Confirming({ token, onAnswered }: Props) {
-  return <p>Refusal: {useConfirmation(token, onAnswered)}</p>;
+  const { refusal, question } = useConfirmation(token, onAnswered);
+  if (!question) return <p>Refusal: {refusal}</p>;
+  const { answer, ...rest } = question;
+  return <ConfirmationForm {...rest} onSubmit={answer} />;
 }
 
 function open(token: string | undefined) {
@@ -39,6 +43,38 @@ describe('a mailed confirmation', () => {
     const answered = open('f0rged');
     await screen.findByText(`Refusal: ${SENTENCE}`);
     expect(answered).toHaveBeenCalledExactlyOnceWith();
+  });
+
+  test('asks for the password when the address was used more than once', async () => {
+    const sentence = 'This address was used to sign up more than once.';
+    const wrong = 'This password does not belong to this link.';
+    const answers = [
+      { status: 422, body: { code: 'CONFIRMATION_PASSWORD_REQUIRED', message: sentence } },
+      { status: 422, body: { code: 'CONFIRMATION_PASSWORD_WRONG', message: wrong } },
+      { body: { success: true, email: 'ada@example.test' } },
+    ];
+    const bodies: unknown[] = [];
+    answerCalls((_method, _path, body) => {
+      bodies.push(body);
+      return answers[bodies.length - 1] ?? { status: 500, body: {} };
+    });
+    const answered = open('t0ken');
+    await screen.findByText(sentence);
+    const enter = (value: string) => {
+      fireEvent.change(screen.getByLabelText('Password'), { target: { value } });
+      fireEvent.click(screen.getByRole('button', { name: 'Confirm email' }));
+    };
+    enter('not this one');
+    await screen.findByText(wrong);
+    expect(answered).not.toHaveBeenCalled();
+    enter('my own');
+    await screen.findByText('Email confirmed');
+    expect(answered).toHaveBeenCalledExactlyOnceWith('ada@example.test');
+    expect(bodies).toEqual([
+      { token: 't0ken' },
+      { token: 't0ken', password: 'not this one' },
+      { token: 't0ken', password: 'my own' },
+    ]);
   });
 
   test('is not asked for without a token', async () => {
