@@ -4,6 +4,7 @@ import { databaseUrlOf, pidOf, startRealStack } from '../../stack/real-stack.ts'
 import { REPOSITORY_ROOT } from '../../stack/settings.ts';
 import { type Caller, createCaller } from '../load/caller.ts';
 import { type Database, openDatabase, untilDrained } from '../load/database.ts';
+import { createSimulatorsControl } from '../load/simulators.ts';
 
 const PEOPLE = ['owner', 'team', 'client', 'solo'] as const;
 
@@ -20,6 +21,8 @@ export type Stand = Database & {
   metric(name: string): Promise<number>;
   /** The memory that a process holds, in bytes. */
   memoryOf(name: string): number;
+  /** What the product emailed to this address, newest first. */
+  mailsTo(email: string): Promise<{ subject: string; text: string }[]>;
   stop(): Promise<void>;
 };
 
@@ -29,7 +32,8 @@ export async function openStand(): Promise<Stand> {
     keepLogsIn: join(REPOSITORY_ROOT, 'test-results', 'attack-logs'),
     env: { TRUST_PROXY: '127.0.0.0/8,::1', METRICS_TOKEN, LOG_LEVEL: 'warn' },
   });
-  const { url } = stack;
+  const { url, simulatorsUrl } = stack;
+  const simulators = createSimulatorsControl(simulatorsUrl);
   const people = Object.fromEntries(
     PEOPLE.map((name, index) => [
       name,
@@ -46,6 +50,7 @@ export async function openStand(): Promise<Stand> {
     drained: (withinMs) => untilDrained(database, withinMs),
     metric: (name) => readMetric(url, name),
     memoryOf: (name) => residentBytes(pidOf(stack.dataDir, name)),
+    mailsTo: (email) => simulators.read(`mailbox?to=${encodeURIComponent(email)}`),
     stop: stack.stop,
   };
   await stand.drained(180_000);
