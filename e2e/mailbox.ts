@@ -2,8 +2,13 @@ import { expect } from '@playwright/test';
 
 export type ReceivedMail = { subject: string; text: string };
 
-/** A sign-in may come from a browser that is new to the account: what it causes is no mail that a journey waits for. */
-const isAwaited = ({ subject }: ReceivedMail) => subject !== 'A sign-in from a new device';
+/** Security notices follow sign-ins and password changes. Journeys wait for the emails that carry a link. */
+const SECURITY_NOTICES = [
+  'A sign-in from a new device',
+  'Your password was changed',
+  'Your password was reset',
+];
+const isAwaited = ({ subject }: ReceivedMail) => !SECURITY_NOTICES.includes(subject);
 
 const mailsTo = async (email: string): Promise<ReceivedMail[]> => {
   const mailbox = `${process.env.HEARBACK_E2E_SIMULATORS_URL}/_control/mailbox`;

@@ -17,6 +17,7 @@ create table auth."user" (
   "updatedAt" timestamp with time zone not null default now(),
   "confirmFirst" boolean not null default false,
   "signedInBefore" boolean not null default false,
+  "newPasswordRequiredAt" timestamp with time zone,
   constraint user_pkey PRIMARY KEY (id),
   constraint user_email_key UNIQUE (email)
 );
@@ -51,7 +52,7 @@ create table auth.challenges (
   constraint challenges_pkey PRIMARY KEY (token_hash),
   constraint challenges_auth_user_id_fkey FOREIGN KEY (auth_user_id) REFERENCES auth."user"(id) ON DELETE CASCADE,
   constraint challenges_check CHECK ((auth_user_id IS NULL) = (kind = 'passkey_sign_in'::text)),
-  constraint challenges_kind_check CHECK (kind = ANY (ARRAY['second_factor'::text, 'passkey_sign_in'::text, 'add_passkey'::text]))
+  constraint challenges_kind_check CHECK (kind = ANY (ARRAY['second_factor'::text, 'passkey_sign_in'::text, 'add_passkey'::text, 'step_up'::text]))
 );
 CREATE INDEX challenges_expiry ON auth.challenges USING btree (expires_at);
 CREATE INDEX challenges_of_user ON auth.challenges USING btree (auth_user_id);
@@ -95,6 +96,18 @@ create table auth.recovery_codes (
 );
 grant delete, insert, select, update on auth.recovery_codes to hearback_system;
 
+create table auth.second_factor_failures (
+  id bigint not null generated always as identity,
+  auth_user_id text not null,
+  source text not null,
+  failed_at timestamp with time zone not null default clock_timestamp(),
+  constraint second_factor_failures_pkey PRIMARY KEY (id),
+  constraint second_factor_failures_auth_user_id_fkey FOREIGN KEY (auth_user_id) REFERENCES auth."user"(id) ON DELETE CASCADE
+);
+CREATE INDEX second_factor_failures_expiry ON auth.second_factor_failures USING btree (failed_at);
+CREATE INDEX second_factor_failures_of_user ON auth.second_factor_failures USING btree (auth_user_id, failed_at);
+grant delete, insert, select, update on auth.second_factor_failures to hearback_system;
+
 create table auth.session (
   id text not null,
   "expiresAt" timestamp with time zone not null,
@@ -106,6 +119,7 @@ create table auth.session (
   "userId" text not null,
   generation integer not null default 0,
   "rotatedAt" timestamp with time zone,
+  "secondFactorAt" timestamp with time zone,
   constraint session_pkey PRIMARY KEY (id),
   constraint session_token_key UNIQUE (token),
   constraint "session_userId_fkey" FOREIGN KEY ("userId") REFERENCES auth."user"(id) ON DELETE CASCADE,
@@ -116,6 +130,23 @@ CREATE INDEX session_of_user ON auth.session USING btree ("userId");
 CREATE TRIGGER told_when_deleted AFTER DELETE ON auth.session FOR EACH ROW WHEN (old."expiresAt" > now()) EXECUTE FUNCTION auth.tell_session_ended();
 CREATE TRIGGER told_when_shortened AFTER UPDATE OF "expiresAt" ON auth.session FOR EACH ROW WHEN (old."expiresAt" > now() AND new."expiresAt" <= now()) EXECUTE FUNCTION auth.tell_session_ended();
 grant delete, insert, select, update on auth.session to hearback_system;
+
+create table auth.sign_up_forms (
+  token_hash text not null,
+  auth_user_id text not null,
+  password_hash text not null,
+  first_name text not null,
+  last_name text not null,
+  company_name text not null,
+  company_website text not null,
+  phone text not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  expires_at timestamp with time zone not null,
+  constraint sign_up_forms_pkey PRIMARY KEY (token_hash),
+  constraint sign_up_forms_auth_user_id_fkey FOREIGN KEY (auth_user_id) REFERENCES auth."user"(id) ON DELETE CASCADE
+);
+CREATE INDEX sign_up_forms_of_user ON auth.sign_up_forms USING btree (auth_user_id, created_at DESC);
+grant delete, insert, select, update on auth.sign_up_forms to hearback_system;
 
 create table auth.totp_secrets (
   auth_user_id text not null,

@@ -21,6 +21,8 @@ export const AUDIT_ACTIONS = [
   'user.recovery_codes_made',
   'user.recovery_code_used',
   'user.second_factor_reset',
+  'user.second_factor_failed',
+  'user.new_password_required',
   'invitation.sent',
   'invitation.resent',
   'invitation.cancelled',

@@ -34,6 +34,14 @@ export const errors = {
     410,
     'This confirmation link is invalid or has expired. Sign in to get a new one.',
   ),
+  CONFIRMATION_PASSWORD_REQUIRED: lasting(
+    422,
+    'This address was used to sign up more than once. Enter the password you chose to confirm your own sign-up.',
+  ),
+  CONFIRMATION_PASSWORD_WRONG: lasting(
+    422,
+    'This password does not belong to this link. Use the link in your other confirmation email, or sign up again.',
+  ),
   PASSWORD_TOO_SHORT: lasting(422, 'Password must be at least 6 characters long'),
   PASSWORD_TOO_COMMON: lasting(422, 'This password is too common. Choose another one.'),
   PASSWORD_CHANGE_REQUIRED: lasting(403, 'Choose your own password first.'),
@@ -42,6 +50,11 @@ export const errors = {
 
   CHALLENGE_OVER: lasting(410, 'This sign-in step expired. Start over.'),
   WRONG_CODE: lasting(422, 'This code is incorrect or was already used.'),
+  STEP_UP_REQUIRED: lasting(403, 'Confirm your second factor to make this change.'),
+  NEW_PASSWORD_REQUIRED: lasting(
+    403,
+    'This password can no longer be used because too many wrong codes were entered. Choose a new one with the link we emailed you.',
+  ),
   PASSKEY_REFUSED: lasting(422, 'This passkey was not accepted. Try again or use another method.'),
   PASSKEYS_FULL: lasting(409, 'You have reached the limit of 20 passkeys. Remove one first.'),
   APP_ALREADY_ADDED: lasting(409, 'An authenticator app is already set up. Remove it first.'),

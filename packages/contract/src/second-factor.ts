@@ -54,6 +54,9 @@ export const SecondFactorProof = z.strictObject({
 });
 export type SecondFactorProof = z.infer<typeof SecondFactorProof>;
 
+export const StepUpProof = SecondFactorProof.omit({ trust_device: true });
+export type StepUpProof = z.infer<typeof StepUpProof>;
+
 export const SecondFactor = z.object({
   app_since: z.iso.datetime().nullable(),
   recovery_codes_left: z.number().int(),
@@ -95,6 +98,18 @@ export const secondFactor = {
   getSecondFactor: endpoint('session', 'GET /auth/second-factor', 'The own second factors', {
     worksWithoutSecondFactor: true,
   }).output(SecondFactor),
+  beginStepUp: endpoint(
+    'session',
+    'POST /auth/second-factor/step-up/options',
+    'Begin to prove the second factor again',
+  ).output(SecondFactorNeeded),
+  completeStepUp: endpoint(
+    'session',
+    'POST /auth/second-factor/step-up',
+    'Prove the second factor again; changes to second factors are then allowed for five minutes',
+  )
+    .input(StepUpProof)
+    .output(Done),
   beginTotp: endpoint('session', 'POST /auth/totp', 'Begin to set up an authenticator app', {
     worksWithoutSecondFactor: true,
   })
@@ -109,7 +124,7 @@ export const secondFactor = {
     .input(z.strictObject({ code: text(40) }))
     .output(NewRecoveryCodes),
   removeTotp: endpoint('session', 'POST /auth/totp/remove', 'Turn the authenticator app off')
-    .input(Proof.extend({ code: text(40) }))
+    .input(Proof)
     .output(Done),
   makeRecoveryCodes: endpoint(
     'session',

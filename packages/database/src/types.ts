@@ -59,6 +59,13 @@ export interface AuthRecoveryCodes {
   used_at: Timestamp | null;
 }
 
+export interface AuthSecondFactorFailures {
+  id: Generated<number>;
+  auth_user_id: string;
+  source: string;
+  failed_at: Generated<Timestamp>;
+}
+
 export interface AuthSession {
   id: string;
   expiresAt: Timestamp;
@@ -70,6 +77,20 @@ export interface AuthSession {
   userId: string;
   generation: Generated<number>;
   rotatedAt: Timestamp | null;
+  secondFactorAt: Timestamp | null;
+}
+
+export interface AuthSignUpForms {
+  token_hash: string;
+  auth_user_id: string;
+  password_hash: string;
+  first_name: string;
+  last_name: string;
+  company_name: string;
+  company_website: string;
+  phone: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
 }
 
 export interface AuthTotpSecrets {
@@ -96,6 +117,7 @@ export interface AuthUser {
   updatedAt: Generated<Timestamp>;
   confirmFirst: Generated<boolean>;
   signedInBefore: Generated<boolean>;
+  newPasswordRequiredAt: Timestamp | null;
 }
 
 export interface AuthVerification {
@@ -1163,7 +1185,9 @@ export interface DB {
   'auth.jwks': AuthJwks;
   'auth.passkeys': AuthPasskeys;
   'auth.recovery_codes': AuthRecoveryCodes;
+  'auth.second_factor_failures': AuthSecondFactorFailures;
   'auth.session': AuthSession;
+  'auth.sign_up_forms': AuthSignUpForms;
   'auth.totp_secrets': AuthTotpSecrets;
   'auth.trusted_devices': AuthTrustedDevices;
   'auth.user': AuthUser;

@@ -2,13 +2,18 @@ import { withSystem } from '@hearback/database';
 import { z } from 'zod';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { deleteExpired } from './auth.queries.ts';
+import { deleteOldFailures } from './second-factor/verification/failures.queries.ts';
 
 const forgetExpired = defineJob({
   name: 'auth.forget-expired',
   payload: z.object({}),
   retry: { maxAttempts: 3 },
   cron: '*/30 * * * *',
-  handler: (_payload, { db }) => withSystem(db, 'forget expired sessions', deleteExpired),
+  handler: (_payload, { db }) =>
+    withSystem(db, 'forget expired sessions', async (tx) => {
+      await deleteExpired(tx);
+      await deleteOldFailures(tx);
+    }),
 });
 
 export const authJobs = [forgetExpired];

@@ -65,13 +65,15 @@ export type Credential = {
   password: string;
   emailVerified: boolean;
   confirmFirst: boolean;
+  /** Set when the password no longer signs in. */
+  newPasswordRequiredAt: Date | null;
 };
 
 export async function findCredential(tx: SystemTx, login: string): Promise<Credential | null> {
   const row = await tx
     .selectFrom('auth.user as u')
     .innerJoin('auth.account as a', 'a.userId', 'u.id')
-    .select(['u.id', 'u.email', 'u.emailVerified', 'u.confirmFirst', 'a.password'])
+    .select(['u.id', 'u.email', 'u.emailVerified', 'u.confirmFirst', 'u.newPasswordRequiredAt', 'a.password'])
     .where('u.email', '=', login)
     .where('a.providerId', '=', 'credential')
     .executeTakeFirst();
@@ -134,6 +136,34 @@ export async function endResetLinks(tx: SystemTx, { workspace_id, user_id }: Bel
     .where('user_id', '=', user_id)
     .where('used_at', 'is', null)
     .execute();
+}
+
+export async function insertResetLink(
+  tx: SystemTx,
+  { workspace_id, user_id }: Belonging,
+  token_hash: string,
+  hours: number,
+): Promise<void> {
+  const expires_at = sql<Date>`now() + ${hours} * interval '1 hour'`;
+  await tx
+    .insertInto('password_reset_tokens')
+    .values({ workspace_id, user_id, token_hash, expires_at })
+    .execute();
+}
+
+/** Seconds since the last reset link of the person; a very large number when there was none. */
+export async function lastResetAge(tx: SystemTx, { workspace_id, user_id }: Belonging): Promise<number> {
+  const { seconds } = await tx
+    .selectFrom('password_reset_tokens')
+    .select(
+      sql<number>`coalesce(extract(epoch from clock_timestamp() - max(created_at))::float8, 1e9)`.as(
+        'seconds',
+      ),
+    )
+    .where('workspace_id', '=', workspace_id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow();
+  return seconds;
 }
 
 export async function savePasswordHash(tx: SystemTx, authUserId: string, hash: string): Promise<void> {

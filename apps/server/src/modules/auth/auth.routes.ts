@@ -12,6 +12,7 @@ import { beginPasskeySignIn } from './second-factor/passkeys/begin-passkey-sign-
 import { passkeySignIn } from './second-factor/passkeys/passkey-sign-in.ts';
 import { removePasskey } from './second-factor/passkeys/remove-passkey.ts';
 import { makeRecoveryCodes } from './second-factor/recovery/make-recovery-codes.ts';
+import { beginStepUp, completeStepUp } from './second-factor/step-up/step-up.ts';
 import { endOtherSessions } from './sessions/end-other-sessions.ts';
 import { endSession } from './sessions/end-session.ts';
 import { listSessions } from './sessions/list-sessions.ts';
@@ -46,6 +47,10 @@ export const authRoutes = {
   getSecondFactor: signedIn.auth.getSecondFactor.handler(({ context }) =>
     getSecondFactor(context, context.claim),
   ),
+  beginStepUp: signedIn.auth.beginStepUp.handler(({ context }) => beginStepUp(context, context.claim)),
+  completeStepUp: signedIn.auth.completeStepUp.handler(({ context, input }) =>
+    completeStepUp(context, context.claim, input),
+  ),
   beginTotp: signedIn.auth.beginTotp.handler(({ context, input }) =>
     beginTotp(context, context.claim, input.password),
   ),
@@ -53,7 +58,7 @@ export const authRoutes = {
     confirmTotp(context, context.claim, input.code),
   ),
   removeTotp: signedIn.auth.removeTotp.handler(({ context, input }) =>
-    removeTotp(context, context.claim, input),
+    removeTotp(context, context.claim, input.password),
   ),
   makeRecoveryCodes: signedIn.auth.makeRecoveryCodes.handler(({ context, input }) =>
     makeRecoveryCodes(context, context.claim, input.password),

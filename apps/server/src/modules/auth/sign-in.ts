@@ -12,6 +12,7 @@ import {
 import { LINK_HOURS, resendConfirmation } from './confirmation/send-confirmation.ts';
 import { findDevice } from './devices/device.ts';
 import { askSecondFactor } from './second-factor/ask-second-factor.ts';
+import { resendNewPasswordLink } from './second-factor/verification/count-failure.ts';
 import { handOverSession, openSession } from './sessions/open-session.ts';
 import { verifyPassword } from './sign-in-library.ts';
 import { signInTries } from './throttle/sign-in-attempts.ts';
@@ -39,11 +40,17 @@ export async function signIn(
   if (!(await verifyPassword(known?.password ?? null, password)) || !known)
     throw new AppError('INVALID_CREDENTIALS');
   await requireConfirmed(context, known);
+  if (known.newPasswordRequiredAt) {
+    await resendNewPasswordLink(context, known.id);
+    throw new AppError('NEW_PASSWORD_REQUIRED');
+  }
   const opened = await withSystem(services.db, 'sign in', async (tx) => {
     await requireUnchanged(tx, known);
     await forgiveTries(tx, tries);
     const needed = await askSecondFactor(tx, context, known);
-    return needed ? { needed } : { session: await openSession(tx, context, known) };
+    return needed
+      ? { needed }
+      : { session: await openSession(tx, context, known, { withSecondFactor: false }) };
   });
   return opened.session ? handOverSession(context, opened.session, device) : opened.needed;
 }

@@ -1,7 +1,7 @@
 export { grantLocation } from './access/access.queries.ts';
 export { settleDefaultLocation } from './access/settle-default-location.ts';
+export { freeAddress, isRegistered } from './addresses.ts';
 export { requireEmail, requireFilled, requireNames } from './form-rules.ts';
-export { freeAddress, isRegistered } from './free-address.ts';
 export { peopleRoutes } from './people.routes.ts';
 export { expireSignUpsJob } from './signing-up/expire-sign-ups.job.ts';
 export { openWorkspace } from './signing-up/signing-up.queries.ts';

@@ -31,6 +31,8 @@ export const grantProbes: Readonly<Record<string, GrantProbe>> = {
   'auth.endSession': { apart: 'concerns the own sessions alone; see the module' },
   'auth.endOtherSessions': { apart: 'concerns the own sessions alone; see the module' },
   'auth.getSecondFactor': { general: {} },
+  'auth.beginStepUp': { apart: 'concerns the own account alone; see the module' },
+  'auth.completeStepUp': { apart: 'concerns the own account alone; see the module' },
   'auth.beginTotp': { apart: 'concerns the own account alone; see the module' },
   'auth.confirmTotp': { apart: 'concerns the own account alone; see the module' },
   'auth.removeTotp': { apart: 'concerns the own account alone; see the module' },

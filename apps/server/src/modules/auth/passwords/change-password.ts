@@ -25,7 +25,7 @@ export async function changePassword(
   await withSystem(services.db, 'change password', async (tx) => {
     await lockPassword(tx, claim.auth_user_id);
     await requireRightToChange(tx, claim.auth_user_id, change);
-    await setPassword(services, tx, {
+    await setPassword(context, tx, {
       auth_user_id: claim.auth_user_id,
       password: change.new_password,
       keep_session_id: claim.session_id,

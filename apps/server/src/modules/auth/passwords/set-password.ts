@@ -1,6 +1,6 @@
 import type { SystemTx } from '@hearback/database';
 import { appendAudit } from '#server/platform/audit/audit.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { RequestContext } from '#server/platform/http/request-context.ts';
 import {
   clearTemporaryPassword,
   endResetLinks,
@@ -9,7 +9,9 @@ import {
   lockPassword,
   savePasswordHash,
 } from '../auth.queries.ts';
+import { notifyOfSecurity } from '../devices/security.email.ts';
 import { forgetTrust } from '../second-factor/second-factor.queries.ts';
+import { clearNewPasswordRequired, deleteFailures } from '../second-factor/verification/failures.queries.ts';
 import { hashPassword } from '../sign-in-library.ts';
 import { requirePassword } from './create-account.ts';
 
@@ -23,7 +25,7 @@ type NewPassword = {
 };
 
 /** A new password: ends the sessions and reset links made for the old one, clears the temporary flag. */
-export async function setPassword(services: Services, tx: SystemTx, change: NewPassword): Promise<void> {
+export async function setPassword(context: RequestContext, tx: SystemTx, change: NewPassword): Promise<void> {
   const { auth_user_id, password, keep_session_id, action } = change;
   requirePassword(password);
   await lockPassword(tx, auth_user_id);
@@ -31,12 +33,17 @@ export async function setPassword(services: Services, tx: SystemTx, change: NewP
   await endSessions(tx, auth_user_id, keep_session_id);
   await forgetTrust(tx, auth_user_id);
   await clearTemporaryPassword(tx, auth_user_id);
+  const wasRequired = await clearNewPasswordRequired(tx, auth_user_id);
+  // A session and the old password are not enough to start the count of wrong codes again; the mailbox is.
+  if (wasRequired || action === 'user.password_reset') await deleteFailures(tx, auth_user_id);
   const person = await findBelonging(tx, auth_user_id);
   if (!person) return;
   await endResetLinks(tx, person);
   const { workspace_id, user_id, email } = person;
   await appendAudit(tx, { workspace_id, actor: { user_id, email }, action, target: email });
-  await services.recordEvent(tx, {
+  const kind = action === 'user.password_reset' ? 'password_reset' : 'password_changed';
+  await notifyOfSecurity(context, tx, auth_user_id, { kind });
+  await context.services.recordEvent(tx, {
     workspace_id,
     actor_user_id: user_id,
     name: 'user.password_changed',

@@ -12,10 +12,21 @@ export async function askSecondFactor(
   context: RequestContext,
   account: Account,
 ): Promise<SecondFactorNeeded | null> {
-  const { app, passkeys } = await findFactors(tx, account.id);
-  if (!app && passkeys.length === 0) return null;
   if (await isTrustedDevice(tx, context, account)) return null;
-  const challenge = await askBrowser(tx, context, { kind: 'second_factor', auth_user_id: account.id });
+  return askForFactor(tx, context, { kind: 'second_factor', auth_user_id: account.id });
+}
+
+type Challenge = { kind: 'second_factor' | 'step_up'; auth_user_id: string };
+
+/** Starts a challenge for any second factor of the account; null when there is none. */
+export async function askForFactor(
+  tx: SystemTx,
+  context: RequestContext,
+  { kind, auth_user_id }: Challenge,
+): Promise<SecondFactorNeeded | null> {
+  const { app, passkeys } = await findFactors(tx, auth_user_id);
+  if (!app && passkeys.length === 0) return null;
+  const challenge = await askBrowser(tx, context, { kind, auth_user_id });
   return {
     second_factor_needed: true,
     app: app !== null,

@@ -1,5 +1,5 @@
 import type { SecondFactorProof, SignedIn } from '@hearback/contract';
-import { type SystemTx, withSystem } from '@hearback/database';
+import { withSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
 import type { RequestContext } from '#server/platform/http/request-context.ts';
 import { isDisabled, lockPassword } from '../auth.queries.ts';
@@ -9,10 +9,9 @@ import { requireOwnPage } from '../sessions/require-own-page.ts';
 import { codeTries } from '../throttle/sign-in-attempts.ts';
 import { countTry, forgiveTries } from '../throttle/sign-in-throttle.ts';
 import { forgetAsked, hashOfChallenge, takeAsked } from './challenge.ts';
-import { requirePasskey } from './passkeys/require-passkey.ts';
-import { requireCode } from './require-code.ts';
 import { findChallenged } from './second-factor.queries.ts';
 import { trustDevice } from './trust.ts';
+import { checkProof } from './verification/check-proof.ts';
 
 /** The second half of a sign-in: for the browser that gave the right password a moment ago, and for that account alone. */
 export async function completeSignIn(context: RequestContext, proof: SecondFactorProof): Promise<SignedIn> {
@@ -28,28 +27,24 @@ export async function completeSignIn(context: RequestContext, proof: SecondFacto
     services,
     codeTries({ login: account.email, address, device, secret: services.config.secret }),
   );
-  const session = await withSystem(services.db, 'second factor', async (tx) => {
+  const opened = await withSystem(services.db, 'second factor', async (tx) => {
     // A password that is changed at this moment ends what was begun with the old one: before us, or what we open here.
     await lockPassword(tx, account.id);
-    const { webauthn_challenge } = await takeAsked(tx, context, 'second_factor');
-    if (await isDisabled(tx, account.id)) throw new AppError('CHALLENGE_OVER');
-    await requireProof(tx, context, { account_id: account.id, webauthn_challenge, proof });
+    const source = hashOfChallenge(context);
+    // Read again behind the lock: the challenge may be answered, or the person disabled, by now.
+    const asked = await findChallenged(tx, source, 'second_factor');
+    if (!asked || (await isDisabled(tx, account.id))) throw new AppError('CHALLENGE_OVER');
+    const { webauthn_challenge } = asked;
+    const failure = await checkProof(context, tx, {
+      ...{ auth_user_id: account.id, source, webauthn_challenge, proof },
+    });
+    if (failure) return { failure };
+    await takeAsked(tx, context, 'second_factor');
     await forgiveTries(tx, tries);
     if (proof.trust_device) await trustDevice(tx, account.id, device);
-    return openSession(tx, context, account);
+    return { session: await openSession(tx, context, account, { withSecondFactor: true }) };
   });
+  if (opened.failure) throw new AppError(opened.failure);
   forgetAsked(context);
-  return handOverSession(context, session, device);
-}
-
-type Asked = { account_id: string; webauthn_challenge: string; proof: SecondFactorProof };
-
-async function requireProof(
-  tx: SystemTx,
-  { services }: RequestContext,
-  { account_id, webauthn_challenge, proof: { code, passkey } }: Asked,
-): Promise<void> {
-  if (passkey === undefined) return requireCode(services, tx, account_id, code ?? '');
-  const owner = await requirePasskey(services, tx, webauthn_challenge, passkey);
-  if (owner !== account_id) throw new AppError('PASSKEY_REFUSED');
+  return handOverSession(context, opened.session, device);
 }

@@ -100,7 +100,7 @@ export async function countRecoveryCodes(
 
 type NewChallenge = {
   token_hash: string;
-  kind: 'second_factor' | 'passkey_sign_in' | 'add_passkey';
+  kind: 'second_factor' | 'passkey_sign_in' | 'add_passkey' | 'step_up';
   auth_user_id: string | null;
   webauthn_challenge: string;
   seconds: number;
@@ -120,7 +120,7 @@ export async function findChallenged(tx: SystemTx, token_hash: string, kind: Cha
   const row = await tx
     .selectFrom('auth.challenges as c')
     .innerJoin('auth.user as u', 'u.id', 'c.auth_user_id')
-    .select(['u.id', 'u.email'])
+    .select(['u.id', 'u.email', 'c.webauthn_challenge'])
     .where('c.token_hash', '=', token_hash)
     .where('c.kind', '=', kind)
     .where('c.expires_at', '>', sql<Date>`now()`)

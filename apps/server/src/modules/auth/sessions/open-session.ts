@@ -8,7 +8,7 @@ import { queueNewDeviceMail } from '../devices/new-device.email.ts';
 import { makeAccessToken } from './access-token.ts';
 import { sendRefreshToken } from './open-family.ts';
 import type { SessionFamily } from './refresh-token.ts';
-import { insertSession } from './sessions.queries.ts';
+import { insertSession, markSecondFactor } from './sessions.queries.ts';
 
 type OpenedSession = { family: SessionFamily; user: SignInAccount };
 
@@ -17,6 +17,7 @@ export async function openSession(
   tx: SystemTx,
   context: RequestContext,
   { id, email }: Account,
+  { withSecondFactor }: { withSecondFactor: boolean },
 ): Promise<OpenedSession> {
   const { services, headers, address } = context;
   const visitor = { address, userAgent: headers.get('user-agent') };
@@ -26,6 +27,7 @@ export async function openSession(
   const isKnown = services.config.secrets.some((secret) => isKnownDevice(secret, device, email));
   if (person && signedInBefore && !isKnown) await queueNewDeviceMail(services, tx, person, visitor);
   const family = await insertSession(tx, id, visitor);
+  if (withSecondFactor) await markSecondFactor(tx, family.id);
   return { family, user: { id, email, ...(await findObligations(tx, id)) } };
 }
 

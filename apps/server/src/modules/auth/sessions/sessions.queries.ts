@@ -49,6 +49,25 @@ export async function lockSession(
   return { family, user: { id: user_id, email }, asked_at };
 }
 
+/** This session has just proven a second factor. */
+export async function markSecondFactor(tx: SystemTx, sessionId: string): Promise<void> {
+  await tx
+    .updateTable('auth.session')
+    .set({ secondFactorAt: sql<Date>`clock_timestamp()` })
+    .where('id', '=', sessionId)
+    .execute();
+}
+
+/** Seconds since this session last proved a second factor; null when it never did. */
+export async function findSecondFactorAge(tx: SystemTx, sessionId: string): Promise<number | null> {
+  const row = await tx
+    .selectFrom('auth.session')
+    .select(sql<number | null>`extract(epoch from clock_timestamp() - "secondFactorAt")::float8`.as('age'))
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  return row?.age ?? null;
+}
+
 /** The next generation; the session's life begins anew, up to the longest that one may have. */
 export async function rotateSession(tx: SystemTx, family: SessionFamily): Promise<SessionFamily> {
   const next = { ...family, generation: family.generation + 1 };

@@ -1,6 +1,6 @@
 import type { Inside } from '#server/platform/http/implement.ts';
 import { makeLinkToken } from '#server/platform/secrets/link-token.ts';
-import { requireOwnAddress } from '../require-own-address.ts';
+import { requireOwnAddress } from '../addresses.ts';
 import { getPerson } from '../users/users.queries.ts';
 import { queuePasswordReset, RESET_HOURS } from './password-reset.email.ts';
 import { insertResetToken } from './resets.queries.ts';

@@ -1,7 +1,7 @@
 import { withSystem } from '@hearback/database';
 import { z } from 'zod';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
-import { freeAddress } from '../free-address.ts';
+import { freeAddress } from '../addresses.ts';
 import { listExpiredSignUps } from './signing-up.queries.ts';
 
 const SIGN_UP_DAYS = 7;

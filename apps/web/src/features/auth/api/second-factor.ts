@@ -3,6 +3,9 @@ import { toApiError } from '#web/lib/api/api-error.ts';
 import { api, queryClient, session } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { toastFailure } from '#web/lib/toast/toast-failure.ts';
+import { StepUpCancelled, withStepUp } from './step-up.ts';
+
+type Proof = { password: string };
 
 export const useSecondFactor = () => useQuery(api.auth.getSecondFactor.queryOptions());
 
@@ -20,6 +23,7 @@ export type Faults = { password?: string; code?: string };
 const tellingFaults = (title: string, onFault: (faults: Faults) => void) => ({
   meta: { failure: null },
   onError: (error: unknown) => {
+    if (error instanceof StepUpCancelled) return;
     const { code, message } = toApiError(error);
     if (code === 'WRONG_PASSWORD') onFault({ password: message });
     else if (code === 'WRONG_CODE') onFault({ code: message });
@@ -28,48 +32,46 @@ const tellingFaults = (title: string, onFault: (faults: Faults) => void) => ({
 });
 
 export function useBeginTotp(onFault: (faults: Faults) => void) {
-  return useMutation(
-    api.auth.beginTotp.mutationOptions({
-      ...tellingFaults('The app could not be set up', onFault),
-    }),
-  );
+  return useMutation({
+    mutationFn: withStepUp((proof: Proof) => api.auth.beginTotp.call(proof)),
+    ...tellingFaults('The app could not be set up', onFault),
+  });
 }
 
 export function useConfirmTotp(onFault: (faults: Faults) => void) {
-  return useMutation(
-    api.auth.confirmTotp.mutationOptions({
-      ...tellingFaults('The app could not be set up', onFault),
-      onSuccess: readAgain,
-    }),
-  );
+  return useMutation({
+    mutationFn: withStepUp((proof: { code: string }) => api.auth.confirmTotp.call(proof)),
+    ...tellingFaults('The app could not be set up', onFault),
+    onSuccess: readAgain,
+  });
 }
 
 export function useRemoveTotp(onFault: (faults: Faults) => void) {
-  return useMutation(
-    api.auth.removeTotp.mutationOptions({
-      ...tellingFaults('The app could not be removed', onFault),
-      onSuccess: () => {
-        toast.accepted('Authenticator app removed', 'Its codes are no longer asked for.');
-        return readAgain();
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: withStepUp((proof: Proof) => api.auth.removeTotp.call(proof)),
+    ...tellingFaults('The app could not be removed', onFault),
+    onSuccess: () => {
+      toast.accepted('Authenticator app removed', 'Its codes are no longer asked for.');
+      return readAgain();
+    },
+  });
 }
 
 export function useMakeRecoveryCodes(onFault: (faults: Faults) => void) {
-  return useMutation(
-    api.auth.makeRecoveryCodes.mutationOptions({
-      ...tellingFaults('No codes could be made', onFault),
-      onSuccess: readAgain,
-    }),
-  );
+  return useMutation({
+    mutationFn: withStepUp((proof: Proof) => api.auth.makeRecoveryCodes.call(proof)),
+    ...tellingFaults('No codes could be made', onFault),
+    onSuccess: readAgain,
+  });
 }
+
+const beginPasskey = withStepUp((proof: Proof) => api.auth.beginPasskey.call(proof));
 
 /** The password is asked first, then the browser asks for finger, face or PIN. */
 export function useAddPasskey(onFault: (faults: Faults) => void) {
   return useMutation({
     mutationFn: async ({ name, password }: { name: string; password: string }) => {
-      const { options } = await api.auth.beginPasskey.call({ password });
+      const { options } = await beginPasskey({ password });
       const { makePasskey } = await import('../browser-passkeys.ts');
       return api.auth.addPasskey.call({ name, passkey: await makePasskey(options) });
     },
@@ -82,15 +84,14 @@ export function useAddPasskey(onFault: (faults: Faults) => void) {
 }
 
 export function useRemovePasskey(onFault: (faults: Faults) => void) {
-  return useMutation(
-    api.auth.removePasskey.mutationOptions({
-      ...tellingFaults('The passkey could not be removed', onFault),
-      onSuccess: () => {
-        toast.accepted('Passkey removed', 'It opens nothing here any more.');
-        return readAgain();
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: withStepUp((removal: Proof & { id: string }) => api.auth.removePasskey.call(removal)),
+    ...tellingFaults('The passkey could not be removed', onFault),
+    onSuccess: () => {
+      toast.accepted('Passkey removed', 'It can no longer be used to sign in.');
+      return readAgain();
+    },
+  });
 }
 
 /** A new token says that nothing is missing any more, in every tab; then the profile is read. */

@@ -54,7 +54,7 @@ export function useCompleteSignIn(told: { wrong: (sentence: string) => void; ove
         const { code, message } = toApiError(error);
         if (code === 'WRONG_CODE') return told.wrong(message);
         toastFailure('Error signing in', error);
-        if (code === 'CHALLENGE_OVER') told.over();
+        if (code === 'CHALLENGE_OVER' || code === 'NEW_PASSWORD_REQUIRED') told.over();
       },
     }),
   );

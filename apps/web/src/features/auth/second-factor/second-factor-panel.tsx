@@ -9,6 +9,7 @@ import { SettingRow } from '#web/ui/layout/setting-row.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useSecondFactor } from '../api/second-factor.ts';
 import { canUsePasskeys } from './can-use-passkeys.ts';
+import { StepUpDialog } from './step-up-dialog.tsx';
 
 const SetUpAppDialog = lazyDialog(
   async () => (await import('./set-up/set-up-app-dialog.tsx')).SetUpAppDialog,
@@ -43,6 +44,7 @@ export function SecondFactorPanel() {
       {open === 'remove app' && <RemoveAppDialog onClose={close} />}
       {open === 'codes' && <NewCodesDialog onClose={close} />}
       {open === 'passkey' && <AddPasskeyDialog onClose={close} />}
+      <StepUpDialog />
       {open !== null && typeof open === 'object' && <RemovePasskeyDialog passkey={open} onClose={close} />}
     </Panel>
   );

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { session } from '#web/lib/app.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
@@ -90,7 +90,7 @@ describe('an authenticator app', () => {
     );
   });
 
-  test('that is on is turned off by password and code', async () => {
+  test('that is on is turned off by the password', async () => {
     answers['GET /api/auth/second-factor'] = {
       body: { ...NONE, app_since: '2026-01-01T00:00:00.000Z', recovery_codes_left: 7 },
     };
@@ -100,9 +100,58 @@ describe('an authenticator app', () => {
     await screen.findByText(/^7 of 10 left/);
     press('Turn off the authenticator app');
     fireEvent.change(await screen.findByLabelText('Your password'), { target: { value: 'wrong' } });
-    type(/^Code of the app/, '123456');
     press('Turn off');
     await screen.findByText('The current password is not correct');
+  });
+});
+
+describe('a change that needs the second factor again', () => {
+  const STEP_UP = 'POST /api/auth/second-factor/step-up';
+  const open = async () => {
+    answers['GET /api/auth/second-factor'] = {
+      body: { ...NONE, app_since: '2026-01-01T00:00:00.000Z', recovery_codes_left: 7 },
+    };
+    answers['POST /api/auth/recovery-codes'] = refusal(
+      'STEP_UP_REQUIRED',
+      'Confirm your second factor.',
+      403,
+    );
+    answers[`${STEP_UP}/options`] = {
+      body: { second_factor_needed: true, app: true, passkey_options: null },
+    };
+    const server = answerBy(answers);
+    renderAs(aProfile(), SecondFactorPanel);
+    fireEvent.click(await screen.findByRole('button', { name: 'Make new ones' }));
+    fireEvent.change(await screen.findByLabelText('Your password'), { target: { value: 'secret' } });
+    press('Make new codes');
+    await screen.findByRole('dialog', { name: 'Confirm it’s you' });
+    return server;
+  };
+
+  test('asks for it, says what is wrong with a code, and then goes on', async () => {
+    const { bodyOf } = await open();
+    answers[STEP_UP] = refusal('WRONG_CODE', 'This code is not correct, or was used already.');
+    type('Code', '000000');
+    press('Verify');
+    await screen.findByText('This code is not correct, or was used already.');
+    answers[STEP_UP] = { body: { success: true } };
+    answers['POST /api/auth/recovery-codes'] = { body: { recovery_codes: CODES } };
+    type('Code', '123456');
+    press('Verify');
+    const dialog = within(await screen.findByRole('dialog', { name: 'New recovery codes' }));
+    expect(await dialog.findAllByRole('listitem')).toHaveLength(10);
+    expect(screen.queryByRole('dialog', { name: 'Confirm it’s you' })).toBeNull();
+    expect(bodyOf(STEP_UP)).toEqual({ code: '123456' });
+    expect(bodyOf('POST /api/auth/recovery-codes')).toEqual({ password: 'secret' });
+  });
+
+  test('changes nothing and reports nothing when the question is closed', async () => {
+    await open();
+    const question = screen.getByRole('dialog', { name: 'Confirm it’s you' });
+    fireEvent.keyDown(question, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Confirm it’s you' })).toBeNull());
+    expect(screen.getByLabelText<HTMLInputElement>('Your password').value).toBe('secret');
+    expect(screen.queryByText('No codes could be made')).toBeNull();
   });
 });
 

@@ -54,6 +54,10 @@ const done: Record<AuditAction, Sentence> = {
   'user.second_factor_removed': ({ kind, name }) => `removed ${factor(kind, name)} from the own sign-in`,
   'user.recovery_codes_made': () => 'made new recovery codes',
   'user.second_factor_reset': (_details, names) => `reset the second factor of ${whom(names)}`,
+  'user.second_factor_failed': ({ failures }) =>
+    `entered a wrong second-factor code (${many(failures, 'failure')} in the last 30 days)`,
+  'user.new_password_required': ({ failures }) =>
+    `has to choose a new password after ${many(failures, 'wrong second-factor code')}`,
   'user.recovery_code_used': () => 'signed in with a recovery code, or gave one as proof',
   'invitation.sent': ({ user_type }, names) => `invited ${whom(names)}${as(user_type)}`,
   'invitation.resent': (_details, names) => `sent the invitation of ${whom(names)} again`,

@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { RequestContext } from '#server/platform/http/request-context.ts';
 import { getLogin } from '../../auth.queries.ts';
 import { saveTotp, TOTP_SECRET } from '../second-factor.queries.ts';
-import { withOwnPassword } from '../with-own-password.ts';
+import { withOwnPassword } from '../step-up/with-own-password.ts';
 import { makeTotpSecret, toTotpUri, toTypedSecret } from './totp.ts';
 
 /** The only time that the secret leaves the server. Nothing asks for its codes before one has proven that it arrived. */

@@ -4,18 +4,20 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { RequestContext } from '#server/platform/http/request-context.ts';
 import { auditOwn } from '../../audit-own.ts';
 import { lockPassword } from '../../auth.queries.ts';
+import { notifyOfSecurity } from '../../devices/security.email.ts';
+import { markSecondFactor } from '../../sessions/sessions.queries.ts';
 import { giveFirstRecoveryCodes } from '../recovery/give-recovery-codes.ts';
 import { confirmTotpSecret, findTotp, TOTP_SECRET, takeStep } from '../second-factor.queries.ts';
+import { requireFreshFactor, SET_UP_SECONDS } from '../step-up/step-up.ts';
 import { findStep, readTotpCode } from './totp.ts';
 
-/** Whoever begins holds the secret already: there is nothing to guess here, and nothing to slow. */
-export const confirmTotp = (
-  { services }: RequestContext,
-  { auth_user_id }: Claim,
-  text: string,
-): Promise<NewRecoveryCodes> =>
-  withSystem(services.db, 'confirm an authenticator app', async (tx) => {
+/** Only the person who began holds the secret, so that there is nothing to guess here and nothing to throttle. */
+export const confirmTotp = (context: RequestContext, claim: Claim, text: string): Promise<NewRecoveryCodes> =>
+  withSystem(context.services.db, 'confirm an authenticator app', async (tx) => {
+    const { services } = context;
+    const { auth_user_id, session_id } = claim;
     await lockPassword(tx, auth_user_id);
+    await requireFreshFactor(tx, claim, SET_UP_SECONDS);
     const totp = await findTotp(tx, auth_user_id);
     if (!totp || totp.confirmed_at) throw new AppError('SET_UP_OVER');
     const step = await findStep(
@@ -26,5 +28,7 @@ export const confirmTotp = (
     if (step === null || !(await takeStep(tx, auth_user_id, step))) throw new AppError('WRONG_CODE');
     await confirmTotpSecret(tx, auth_user_id);
     await auditOwn(tx, auth_user_id, 'user.second_factor_added', { kind: 'app' });
+    await markSecondFactor(tx, session_id);
+    await notifyOfSecurity(context, tx, auth_user_id, { kind: 'app_added' });
     return { recovery_codes: await giveFirstRecoveryCodes(tx, auth_user_id) };
   });

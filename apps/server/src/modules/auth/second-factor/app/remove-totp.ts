@@ -1,23 +1,22 @@
 import type { Claim } from '@hearback/database';
+import { AppError } from '#server/platform/app-error.ts';
 import type { RequestContext } from '#server/platform/http/request-context.ts';
 import { auditOwn } from '../../audit-own.ts';
+import { notifyOfSecurity } from '../../devices/security.email.ts';
 import { forgetLeftovers } from '../forget-leftovers.ts';
-import { requireCode } from '../require-code.ts';
 import { deleteTotp } from '../second-factor.queries.ts';
-import { withOwnPassword } from '../with-own-password.ts';
-
-type Proof = { password: string; code: string };
+import { withOwnPassword } from '../step-up/with-own-password.ts';
 
 export const removeTotp = (
   context: RequestContext,
   claim: Claim,
-  { password, code }: Proof,
+  password: string,
 ): Promise<{ success: true }> =>
   withOwnPassword(context, claim, password, async (tx) => {
     const { auth_user_id } = claim;
-    await requireCode(context.services, tx, auth_user_id, code);
-    await deleteTotp(tx, auth_user_id);
+    if (!(await deleteTotp(tx, auth_user_id))) throw new AppError('NO_SECOND_FACTOR');
     await forgetLeftovers(tx, auth_user_id);
     await auditOwn(tx, auth_user_id, 'user.second_factor_removed', { kind: 'app' });
+    await notifyOfSecurity(context, tx, auth_user_id, { kind: 'app_removed' });
     return { success: true };
   });

@@ -5,33 +5,41 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { RequestContext } from '#server/platform/http/request-context.ts';
 import { auditOwn } from '../../audit-own.ts';
 import { lockPassword } from '../../auth.queries.ts';
+import { notifyOfSecurity } from '../../devices/security.email.ts';
 import { requireOwnPage } from '../../sessions/require-own-page.ts';
+import { markSecondFactor } from '../../sessions/sessions.queries.ts';
 import { forgetAsked, takeAsked } from '../challenge.ts';
 import { giveFirstRecoveryCodes } from '../recovery/give-recovery-codes.ts';
+import { requireFreshFactor, SET_UP_SECONDS } from '../step-up/step-up.ts';
 import { insertPasskey } from './passkeys.queries.ts';
 import { ALGORITHMS, relyingParty } from './relying-party.ts';
 
 export async function addPasskey(
   context: RequestContext,
-  { auth_user_id }: Claim,
+  claim: Claim,
   { name, passkey }: NewPasskey,
 ): Promise<NewRecoveryCodes> {
   requireOwnPage(context);
+  const { auth_user_id, session_id } = claim;
   const recovery_codes = await withSystem(context.services.db, 'add a passkey', async (tx) => {
     await lockPassword(tx, auth_user_id);
+    await requireFreshFactor(tx, claim, SET_UP_SECONDS);
     const asked = await takeAsked(tx, context, 'add_passkey');
     if (asked.auth_user_id !== auth_user_id) throw new AppError('CHALLENGE_OVER');
     const credential = await readCredential(context, asked.webauthn_challenge, passkey);
+    const label = name === '' ? 'Passkey' : name;
     const isNew = await insertPasskey(tx, {
       id: credential.id,
       auth_user_id,
-      name: name === '' ? 'Passkey' : name,
+      name: label,
       public_key: Buffer.from(credential.publicKey),
       counter: credential.counter,
       transports: credential.transports ?? [],
     });
     if (!isNew) throw new AppError('PASSKEY_REFUSED');
     await auditOwn(tx, auth_user_id, 'user.second_factor_added', { kind: 'passkey', name });
+    await markSecondFactor(tx, session_id);
+    await notifyOfSecurity(context, tx, auth_user_id, { kind: 'passkey_added', name: label });
     return giveFirstRecoveryCodes(tx, auth_user_id);
   });
   forgetAsked(context);

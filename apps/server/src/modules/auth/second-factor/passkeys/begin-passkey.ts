@@ -5,7 +5,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { RequestContext } from '#server/platform/http/request-context.ts';
 import { getLogin } from '../../auth.queries.ts';
 import { askBrowser } from '../challenge.ts';
-import { withOwnPassword } from '../with-own-password.ts';
+import { withOwnPassword } from '../step-up/with-own-password.ts';
 import { selectPasskeys } from './passkeys.queries.ts';
 import { ALGORITHMS, bytesOf, relyingParty } from './relying-party.ts';
 

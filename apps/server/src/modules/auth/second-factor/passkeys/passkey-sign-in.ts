@@ -21,7 +21,7 @@ export async function passkeySignIn(context: RequestContext, passkey: PasskeyAss
     context.note({ account: id });
     if (await isDisabled(tx, id)) throw new AppError('PASSKEY_REFUSED');
     await forgiveTries(tx, toTries(services, passkeyTries(address)));
-    return openSession(tx, context, { id, email: await getLogin(tx, id) });
+    return openSession(tx, context, { id, email: await getLogin(tx, id) }, { withSecondFactor: true });
   });
   forgetAsked(context);
   return handOverSession(context, session, findDevice(context));

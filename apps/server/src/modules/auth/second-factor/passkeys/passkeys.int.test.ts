@@ -54,7 +54,7 @@ describe('a passkey', () => {
     expect((await add(authenticator.create(optionsIn(begun)), ann)).status).toBe(200);
   });
 
-  it('is removed by its owner alone, for the password', async () => {
+  it('is removed by its owner alone, for the password, and both changes are emailed', async () => {
     const [ann, ben] = [await newPerson(), await newPerson()];
     const { authenticator } = await addTo(ann);
     const remove = (person: TestPerson, password = PASSWORD) =>
@@ -63,6 +63,15 @@ describe('a passkey', () => {
     expect((await remove(ann, 'wrong')).status).toBe(422);
     expect((await remove(ann)).status).toBe(200);
     expect(await passkeysOf(ann)).toEqual([]);
+    const mails = await app.look((tx) =>
+      tx
+        .selectFrom('mails')
+        .select('template')
+        .where('to_email', '=', ann.email)
+        .orderBy('created_at')
+        .execute(),
+    );
+    expect(mails.map(({ template }) => template)).toEqual(['auth.passkey_added', 'auth.passkey_removed']);
     const signedIn = await post('sign-in', { email: ann.email, password: PASSWORD });
     expect(signedIn.body).toHaveProperty('access_token');
   });

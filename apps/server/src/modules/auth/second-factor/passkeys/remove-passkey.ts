@@ -2,8 +2,9 @@ import type { Claim } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
 import type { RequestContext } from '#server/platform/http/request-context.ts';
 import { auditOwn } from '../../audit-own.ts';
+import { notifyOfSecurity } from '../../devices/security.email.ts';
 import { forgetLeftovers } from '../forget-leftovers.ts';
-import { withOwnPassword } from '../with-own-password.ts';
+import { withOwnPassword } from '../step-up/with-own-password.ts';
 import { deletePasskey } from './passkeys.queries.ts';
 
 type Removal = { id: string; password: string };
@@ -19,5 +20,6 @@ export const removePasskey = (
     if (name === null) throw new AppError('NOT_FOUND');
     await forgetLeftovers(tx, auth_user_id);
     await auditOwn(tx, auth_user_id, 'user.second_factor_removed', { kind: 'passkey', name });
+    await notifyOfSecurity(context, tx, auth_user_id, { kind: 'passkey_removed', name });
     return { success: true };
   });

@@ -3,8 +3,9 @@ import type { Claim } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
 import type { RequestContext } from '#server/platform/http/request-context.ts';
 import { auditOwn } from '../../audit-own.ts';
+import { notifyOfSecurity } from '../../devices/security.email.ts';
 import { countRecoveryCodes } from '../second-factor.queries.ts';
-import { withOwnPassword } from '../with-own-password.ts';
+import { withOwnPassword } from '../step-up/with-own-password.ts';
 import { giveRecoveryCodes } from './give-recovery-codes.ts';
 
 export const makeRecoveryCodes = (
@@ -17,5 +18,6 @@ export const makeRecoveryCodes = (
     // Without a second factor there are none, and nothing that they could stand in for.
     if ((await countRecoveryCodes(tx, auth_user_id)).all === 0) throw new AppError('NO_SECOND_FACTOR');
     await auditOwn(tx, auth_user_id, 'user.recovery_codes_made');
+    await notifyOfSecurity(context, tx, auth_user_id, { kind: 'recovery_codes_replaced' });
     return { recovery_codes: await giveRecoveryCodes(tx, auth_user_id) };
   });

@@ -1,6 +1,7 @@
-import { Modal, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { type Faults, useAddPasskey } from '../../api/second-factor.ts';
+import { FactorDialog } from './factor-dialog.tsx';
 import { ProofForm } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
@@ -15,7 +16,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
       { onSuccess: ({ recovery_codes }) => (recovery_codes === null ? onClose() : setCodes(recovery_codes)) },
     );
   return (
-    <Modal opened onClose={onClose} title="Add a passkey" closeOnClickOutside={codes === null}>
+    <FactorDialog onClose={onClose} title="Add a passkey" closeOnClickOutside={codes === null}>
       {codes === null ? (
         <ProofForm
           submit="Continue"
@@ -39,6 +40,6 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <RecoveryCodes codes={codes} onDone={onClose} />
       )}
-    </Modal>
+    </FactorDialog>
   );
 }

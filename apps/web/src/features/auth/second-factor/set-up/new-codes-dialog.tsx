@@ -1,6 +1,7 @@
-import { Modal, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { type Faults, useMakeRecoveryCodes } from '../../api/second-factor.ts';
+import { FactorDialog } from './factor-dialog.tsx';
 import { ProofForm } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
@@ -9,7 +10,7 @@ export function NewCodesDialog({ onClose }: { onClose: () => void }) {
   const make = useMakeRecoveryCodes(setFaults);
   const codes = make.data?.recovery_codes ?? null;
   return (
-    <Modal opened onClose={onClose} title="New recovery codes" closeOnClickOutside={codes === null}>
+    <FactorDialog onClose={onClose} title="New recovery codes" closeOnClickOutside={codes === null}>
       {codes === null ? (
         <ProofForm
           submit="Make new codes"
@@ -23,6 +24,6 @@ export function NewCodesDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <RecoveryCodes codes={codes} onDone={onClose} />
       )}
-    </Modal>
+    </FactorDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { PasswordInput, Stack, TextInput } from '@mantine/core';
+import { PasswordInput, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { DialogActions } from '#web/ui/dialogs/form-dialog.tsx';
@@ -9,22 +9,19 @@ type Props = {
   destructive?: boolean;
   busy: boolean;
   faults: Faults;
-  /** What else is asked for, besides the password. */
-  withCode?: boolean;
   children?: ReactNode;
-  onSubmit: (proof: { password: string; code: string }) => void;
+  onSubmit: (proof: { password: string }) => void;
   onCancel: () => void;
 };
 
 /** What an unlocked screen alone must not be enough for asks for the password again. */
-export function ProofForm({ submit, destructive = false, busy, faults, withCode = false, ...rest }: Props) {
+export function ProofForm({ submit, destructive = false, busy, faults, ...rest }: Props) {
   const { children, onSubmit, onCancel } = rest;
   const { profile } = useViewer();
   const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
   const send = (event: FormEvent) => {
     event.preventDefault();
-    onSubmit({ password, code });
+    onSubmit({ password });
   };
   return (
     <form onSubmit={send} noValidate>
@@ -41,21 +38,11 @@ export function ProofForm({ submit, destructive = false, busy, faults, withCode 
           error={faults.password}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
-        {withCode && (
-          <TextInput
-            label="Code of the app, or a recovery code"
-            autoComplete="one-time-code"
-            maxLength={40}
-            value={code}
-            error={faults.code}
-            onChange={(event) => setCode(event.currentTarget.value)}
-          />
-        )}
         <DialogActions
           submit={submit}
           submitting={busy}
           destructive={destructive}
-          disabled={password === '' || (withCode && code.trim() === '')}
+          disabled={password === ''}
           onCancel={onCancel}
         />
       </Stack>

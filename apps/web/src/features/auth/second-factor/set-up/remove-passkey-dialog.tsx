@@ -1,7 +1,8 @@
 import type { SecondFactor } from '@hearback/contract';
-import { Modal, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { type Faults, useRemovePasskey } from '../../api/second-factor.ts';
+import { FactorDialog } from './factor-dialog.tsx';
 import { ProofForm } from './proof-form.tsx';
 
 type Props = { passkey: SecondFactor['passkeys'][number]; onClose: () => void };
@@ -10,7 +11,7 @@ export function RemovePasskeyDialog({ passkey, onClose }: Props) {
   const [faults, setFaults] = useState<Faults>({});
   const remove = useRemovePasskey(setFaults);
   return (
-    <Modal opened onClose={onClose} title={`Remove ${passkey.name}`}>
+    <FactorDialog onClose={onClose} title={`Remove ${passkey.name}`}>
       <ProofForm
         submit="Remove"
         destructive
@@ -21,6 +22,6 @@ export function RemovePasskeyDialog({ passkey, onClose }: Props) {
       >
         <Text>It no longer signs you in. Remove it on your device as well.</Text>
       </ProofForm>
-    </Modal>
+    </FactorDialog>
   );
 }

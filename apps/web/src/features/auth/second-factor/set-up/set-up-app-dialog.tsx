@@ -1,10 +1,11 @@
 import type { TotpSetUp } from '@hearback/contract';
-import { Center, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Center, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { encode } from 'uqr';
 import { CopyButton } from '#web/ui/connections/copy-button.tsx';
 import { DialogActions } from '#web/ui/dialogs/form-dialog.tsx';
 import { type Faults, useBeginTotp, useConfirmTotp } from '../../api/second-factor.ts';
+import { FactorDialog } from './factor-dialog.tsx';
 import { ProofForm } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
@@ -14,7 +15,7 @@ export function SetUpAppDialog({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const begin = useBeginTotp(setFaults);
   return (
-    <Modal opened onClose={onClose} title="Set up an authenticator app" closeOnClickOutside={codes === null}>
+    <FactorDialog onClose={onClose} title="Set up an authenticator app" closeOnClickOutside={codes === null}>
       {codes !== null ? (
         <RecoveryCodes codes={codes} onDone={onClose} />
       ) : begin.data ? (
@@ -34,7 +35,7 @@ export function SetUpAppDialog({ onClose }: { onClose: () => void }) {
           <Text>Once it is set up, your password alone no longer signs you in.</Text>
         </ProofForm>
       )}
-    </Modal>
+    </FactorDialog>
   );
 }
 

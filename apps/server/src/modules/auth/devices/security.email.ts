@@ -1,0 +1,138 @@
+import { counted } from '@hearback/contract';
+import type { SystemTx } from '@hearback/database';
+import type { RequestContext } from '#server/platform/http/request-context.ts';
+import { nameInMail } from '#server/platform/mail/name-in-mail.ts';
+import { queueMail } from '#server/platform/mail/queue-mail.ts';
+import { type Belonging, findBelonging } from '../auth.queries.ts';
+import { describeDevice } from './describe-device.ts';
+
+/** What happened to the account, with what its sentence needs. */
+export type SecurityNotice =
+  | { kind: 'password_changed' | 'password_reset' | 'app_added' | 'app_removed' | 'recovery_codes_replaced' }
+  | { kind: 'passkey_added' | 'passkey_removed'; name: string }
+  | { kind: 'recovery_code_used'; left: number }
+  | { kind: 'codes_failed'; failures: number }
+  | { kind: 'new_password_required'; failures: number; url: string; hours: number };
+
+type Text = { subject: string; sentence: string };
+
+const passkey = (name: string) => `“${nameInMail(name, 'Passkey')}”`;
+
+function toText(notice: Exclude<SecurityNotice, { kind: 'codes_failed' | 'new_password_required' }>): Text {
+  switch (notice.kind) {
+    case 'password_changed':
+      return {
+        subject: 'Your password was changed',
+        sentence:
+          'The password of your Hearback account was changed. All your other devices were signed out.',
+      };
+    case 'password_reset':
+      return {
+        subject: 'Your password was reset',
+        sentence:
+          'A new password was set for your Hearback account with an emailed link. All your devices were signed out.',
+      };
+    case 'app_added':
+      return {
+        subject: 'An authenticator app was added',
+        sentence:
+          'An authenticator app was added to your Hearback account. Signing in now asks for its code.',
+      };
+    case 'app_removed':
+      return {
+        subject: 'Your authenticator app was removed',
+        sentence: 'The authenticator app was removed from your Hearback account. Its codes no longer work.',
+      };
+    case 'passkey_added':
+      return {
+        subject: 'A passkey was added',
+        sentence: `The passkey ${passkey(notice.name)} was added to your Hearback account. It can be used to sign in without your password.`,
+      };
+    case 'passkey_removed':
+      return {
+        subject: 'A passkey was removed',
+        sentence: `The passkey ${passkey(notice.name)} was removed from your Hearback account. It can no longer be used to sign in.`,
+      };
+    case 'recovery_codes_replaced':
+      return {
+        subject: 'Your recovery codes were replaced',
+        sentence: 'New recovery codes were made for your Hearback account. The old ones no longer work.',
+      };
+    case 'recovery_code_used':
+      return {
+        subject: 'A recovery code was used',
+        sentence: `A recovery code of your Hearback account was used. Recovery codes left: ${notice.left}.`,
+      };
+  }
+}
+
+type Source = Pick<RequestContext, 'services' | 'address' | 'headers'>;
+
+/** Emails the person about a change to how they sign in. Not rationed: each change takes their password or second factor. */
+export async function notifyOfSecurity(
+  source: Source,
+  tx: SystemTx,
+  authUserId: string,
+  notice: SecurityNotice,
+): Promise<void> {
+  const person = await findBelonging(tx, authUserId);
+  if (!person) return;
+  const { services } = source;
+  const { publicUrl } = services.config;
+  const settings = { label: 'Review your security settings', url: `${publicUrl}/settings?tab=security` };
+  if (notice.kind === 'codes_failed')
+    return queue(source, tx, person, notice.kind, {
+      subject: 'Wrong codes were entered for your account',
+      sentences: [
+        `A wrong second-factor code was entered ${counted(notice.failures, 'time')} for your Hearback account in the last 30 days. Nobody signed in with these codes, but each was entered after your correct password.`,
+        whereAndWhen(source, 'Last attempt'),
+      ],
+      button: settings,
+      note: 'If this wasn’t you, someone knows your password. Change it now.',
+    });
+  if (notice.kind === 'new_password_required')
+    return queue(source, tx, person, notice.kind, {
+      subject: 'Choose a new password',
+      sentences: [
+        `A wrong second-factor code was entered ${counted(notice.failures, 'time')} for your Hearback account in the last 30 days, each time after your correct password. Someone probably knows your password, so it no longer signs in and all your devices were signed out.`,
+        'Choose a new password that you use nowhere else. Your second factor stays as it is.',
+        whereAndWhen(source, 'Last attempt'),
+      ],
+      button: { label: 'Choose a new password', url: notice.url },
+      note: `The link works once and for ${counted(notice.hours, 'hour')}. To get a new one, try to sign in.`,
+    });
+  const { subject, sentence } = toText(notice);
+  return queue(source, tx, person, notice.kind, {
+    subject,
+    sentences: [sentence, whereAndWhen(source, 'Device'), 'If this was you, there is nothing to do.'],
+    button: settings,
+    note: 'If this wasn’t you, change your password, sign out your other devices and contact the owner of your workspace.',
+  });
+}
+
+function whereAndWhen({ address, headers }: Source, label: string): string {
+  const at = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  return `${label}: ${describeDevice(headers.get('user-agent'))}\nAddress: ${address}\nTime: ${at}`;
+}
+
+type Content = {
+  subject: string;
+  sentences: string[];
+  button: { label: string; url: string };
+  note: string;
+};
+
+const queue = (
+  { services }: Source,
+  tx: SystemTx,
+  { workspace_id, email, first_name }: Belonging,
+  kind: SecurityNotice['kind'],
+  { subject, sentences, button, note }: Content,
+): Promise<void> =>
+  queueMail(services, tx, {
+    workspace_id,
+    to: email,
+    template: `auth.${kind}`,
+    sender: null,
+    content: { subject, lines: [`Hello ${nameInMail(first_name, 'there')},`, ...sentences], button, note },
+  });

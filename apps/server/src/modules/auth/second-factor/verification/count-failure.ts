@@ -1,0 +1,61 @@
+import { type SystemTx, withSystem } from '@hearback/database';
+import type { RequestContext } from '#server/platform/http/request-context.ts';
+import { makeLinkToken } from '#server/platform/secrets/link-token.ts';
+import { auditOwn } from '../../audit-own.ts';
+import { endSessions, findBelonging, insertResetLink, lastResetAge } from '../../auth.queries.ts';
+import { notifyOfSecurity } from '../../devices/security.email.ts';
+import { forgetTrust } from '../second-factor.queries.ts';
+import { insertFailure, markNewPasswordRequired } from './failures.queries.ts';
+
+/** The person is emailed when their count of wrong codes reaches these. */
+const NOTIFY_AT: readonly number[] = [5, 10, 25];
+/** A wrong code follows a right password: after so many, the password is taken to be known to someone else. */
+const MAX_FAILURES = 50;
+const RESET_HOURS = 24;
+/** Signing in again sends another link, at most this often. */
+const RESEND_SECONDS = 600;
+
+/** Counts a wrong code in a transaction that commits. True when the password no longer signs in. */
+export async function countFailure(
+  context: RequestContext,
+  tx: SystemTx,
+  { auth_user_id, source }: { auth_user_id: string; source: string },
+): Promise<boolean> {
+  const failures = await insertFailure(tx, auth_user_id, source);
+  await auditOwn(tx, auth_user_id, 'user.second_factor_failed', { failures });
+  if (failures < MAX_FAILURES) {
+    if (NOTIFY_AT.includes(failures))
+      await notifyOfSecurity(context, tx, auth_user_id, { kind: 'codes_failed', failures });
+    return false;
+  }
+  await markNewPasswordRequired(tx, auth_user_id);
+  await forgetTrust(tx, auth_user_id);
+  await endSessions(tx, auth_user_id);
+  await auditOwn(tx, auth_user_id, 'user.new_password_required', { failures });
+  await sendNewPasswordLink(context, tx, auth_user_id, failures);
+  return true;
+}
+
+async function sendNewPasswordLink(
+  context: RequestContext,
+  tx: SystemTx,
+  authUserId: string,
+  failures: number,
+): Promise<void> {
+  const person = await findBelonging(tx, authUserId);
+  if (!person) return;
+  const { token, hash } = makeLinkToken();
+  await insertResetLink(tx, person, hash, RESET_HOURS);
+  const url = `${context.services.config.publicUrl}/reset-password?token=${token}`;
+  await notifyOfSecurity(context, tx, authUserId, {
+    ...{ kind: 'new_password_required', failures, url, hours: RESET_HOURS },
+  });
+}
+
+/** For a person who has entered the right password, which no longer signs in. */
+export const resendNewPasswordLink = (context: RequestContext, authUserId: string): Promise<void> =>
+  withSystem(context.services.db, 'resend link for a new password', async (tx) => {
+    const person = await findBelonging(tx, authUserId);
+    if (person && (await lastResetAge(tx, person)) >= RESEND_SECONDS)
+      await sendNewPasswordLink(context, tx, authUserId, MAX_FAILURES);
+  });

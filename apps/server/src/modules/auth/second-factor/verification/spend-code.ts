@@ -1,0 +1,51 @@
+import type { SystemTx } from '@hearback/database';
+import type { RequestContext } from '#server/platform/http/request-context.ts';
+import { auditOwn } from '../../audit-own.ts';
+import { notifyOfSecurity } from '../../devices/security.email.ts';
+import { findStep, readTotpCode } from '../app/totp.ts';
+import { hashCode } from '../recovery/recovery-codes.ts';
+import {
+  countRecoveryCodes,
+  findTotp,
+  TOTP_SECRET,
+  takeRecoveryCode,
+  takeStep,
+} from '../second-factor.queries.ts';
+
+/** A code of the app, or a recovery code: each is good once. Spent only if the transaction commits. */
+export async function spendCode(
+  context: RequestContext,
+  tx: SystemTx,
+  authUserId: string,
+  text: string,
+): Promise<boolean> {
+  const code = readTotpCode(text);
+  return code === null
+    ? spendRecoveryCode(context, tx, authUserId, text)
+    : spendStep(context, tx, authUserId, code);
+}
+
+async function spendStep(
+  { services }: RequestContext,
+  tx: SystemTx,
+  authUserId: string,
+  code: string,
+): Promise<boolean> {
+  const totp = await findTotp(tx, authUserId);
+  if (!totp?.confirmed_at) return false;
+  const step = await findStep(services.secretBox.open(TOTP_SECRET, totp), code, Date.now());
+  return step !== null && takeStep(tx, authUserId, step);
+}
+
+async function spendRecoveryCode(
+  context: RequestContext,
+  tx: SystemTx,
+  authUserId: string,
+  text: string,
+): Promise<boolean> {
+  if (!(await takeRecoveryCode(tx, authUserId, hashCode(authUserId, text)))) return false;
+  await auditOwn(tx, authUserId, 'user.recovery_code_used');
+  const { left } = await countRecoveryCodes(tx, authUserId);
+  await notifyOfSecurity(context, tx, authUserId, { kind: 'recovery_code_used', left });
+  return true;
+}

@@ -1,0 +1,23 @@
+import { base32 } from '@better-auth/utils/base32';
+import { createOTP } from '@better-auth/utils/otp';
+import type { TotpSetUp } from '@hearback/contract';
+import { PASSWORD, type TestPerson } from '../people.ts';
+import type { openSignIns } from './open-sign-ins.ts';
+
+export const toKey = (secret: string) => new TextDecoder().decode(base32.decode(secret.replaceAll(' ', '')));
+
+/** The code that an authenticator app shows for this secret. */
+export const codeFor = (secret: string, stepsAhead = 0) =>
+  createOTP(toKey(secret), { digits: 6, period: 30 }).hotp(Math.floor(Date.now() / 30_000) + stepsAhead);
+
+export type AppOwner = TestPerson & { secret: string; codes: string[] };
+
+type Post = Awaited<ReturnType<typeof openSignIns>>['post'];
+
+/** Sets up an authenticator app for the person. Their session counts as having just proven it. */
+export async function turnOnApp(post: Post, person: TestPerson): Promise<AppOwner> {
+  const begun = await post('totp', { password: PASSWORD }, person);
+  const { secret } = begun.body as TotpSetUp;
+  const confirmed = await post('totp/confirm', { code: await codeFor(secret) }, person);
+  return { ...person, secret, codes: (confirmed.body as { recovery_codes: string[] }).recovery_codes };
+}

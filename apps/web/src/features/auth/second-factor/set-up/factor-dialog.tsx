@@ -1,0 +1,9 @@
+import { Modal, type ModalProps } from '@mantine/core';
+import { useStepUpRequest } from '../../api/step-up.ts';
+
+type Props = Pick<ModalProps, 'title' | 'onClose' | 'closeOnClickOutside' | 'children'>;
+
+/** A change to the second factors. While the second factor is asked for, Escape closes that question only. */
+export function FactorDialog(props: Props) {
+  return <Modal opened closeOnEscape={useStepUpRequest() === null} {...props} />;
+}

@@ -1,0 +1,37 @@
+import { Modal, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useCompleteStepUp, useStepUpRequest } from '../api/step-up.ts';
+import { FactorForm } from './factor-form.tsx';
+
+/** Asks for the second factor while a change to the second factors waits for it, above the dialog of that change. */
+export function StepUpDialog() {
+  const request = useStepUpRequest();
+  return request && <Question key={request.needed.passkey_options?.challenge} {...request} />;
+}
+
+type Props = NonNullable<ReturnType<typeof useStepUpRequest>>;
+
+function Question({ needed, onProven, onCancel }: Props) {
+  const [fault, setFault] = useState<string | null>(null);
+  const complete = useCompleteStepUp({ proven: onProven, wrong: setFault, over: onCancel });
+  return (
+    <Modal opened onClose={onCancel} title="Confirm it’s you" zIndex={400} closeOnClickOutside={false}>
+      <Stack gap="md">
+        <Text c="dimmed">
+          Changes to how you sign in need your second factor. You won’t be asked again for five minutes.
+        </Text>
+        <FactorForm
+          needed={needed}
+          label="Confirm your second factor"
+          busy={complete.isPending}
+          fault={fault}
+          failure="Your second factor could not be confirmed"
+          onProof={(proof) => {
+            setFault(null);
+            complete.mutate(proof);
+          }}
+        />
+      </Stack>
+    </Modal>
+  );
+}
