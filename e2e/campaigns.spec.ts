@@ -133,6 +133,10 @@ test.describe('the campaigns', () => {
     await expect(client.getByRole('article')).toHaveCount(1);
     await expect(client.getByLabel(/Search campaigns|CRM Location Mapping/)).toHaveCount(0);
     await client.getByRole('switch', { name: 'Data enrichment of Offer 1' }).click({ force: true });
+    await client
+      .getByRole('dialog', { name: 'Enable data enrichment?' })
+      .getByRole('button', { name: /^Enable/ })
+      .click();
     await expect(client.getByText('Data enrichment enabled')).toBeVisible();
 
     await choose(page, 'CRM Location Mapping of Offer 1', 'Not mapped');

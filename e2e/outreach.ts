@@ -30,8 +30,12 @@ export async function findCampaign(request: APIRequestContext, owner: string, na
 /** Its target is told, and its leads are enriched. */
 export async function readyForLeads(request: APIRequestContext, owner: string, id: string): Promise<void> {
   const caller = await callAs(request, owner);
-  const answer = await caller.ask('PATCH', `/api/campaigns/${id}`, { ...TARGETS, enrichment_enabled: true });
+  const answer = await caller.ask('PATCH', `/api/campaigns/${id}`, TARGETS);
   expect(answer.ok(), await answer.text()).toBe(true);
+  // The campaign's leads may still be arriving, so the confirmation covers more than there are.
+  const enabled = { enabled: true, confirmed_leads: 100_000 };
+  const enriched = await caller.ask('PUT', `/api/campaigns/${id}/enrichment`, enabled);
+  expect(enriched.ok(), await enriched.text()).toBe(true);
 }
 
 /** A workspace of its own with a campaign that is ready for leads. */

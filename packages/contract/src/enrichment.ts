@@ -53,6 +53,18 @@ export const ClaySettings = z.object({
 });
 export type ClaySettings = z.infer<typeof ClaySettings>;
 
+/** Clay charges by row: each lead uses one row of the table and the credits of its columns. */
+export const EnrichmentSwitch = z.object({
+  enabled: z.boolean(),
+  /** The leads of the campaign that wait for enrichment and are not on their way to Clay. */
+  unsent_leads: z.number().int(),
+  /** Whether the workspace has a Clay table. Without one, leads are sent once it is connected. */
+  connected: z.boolean(),
+});
+export type EnrichmentSwitch = z.infer<typeof EnrichmentSwitch>;
+
+const CampaignPath = z.strictObject({ campaign_id: Id });
+
 export const enrichment = {
   getOverview: endpoint(
     'enrichment:read',
@@ -81,6 +93,26 @@ export const enrichment = {
     .input(EnrichmentChange)
     /** `left_out` are leads of campaigns that want nobody enriched. */
     .output(z.object({ runs: z.array(LeadRun), leads: z.number().int(), left_out: z.number().int() })),
+  getSwitch: endpoint(
+    'campaigns:read',
+    'GET /campaigns/{campaign_id}/enrichment',
+    'Whether the leads of a campaign are enriched, and how many are not sent to Clay yet',
+  )
+    .input(CampaignPath)
+    .output(EnrichmentSwitch),
+  setSwitch: endpoint(
+    'campaigns:write',
+    'PUT /campaigns/{campaign_id}/enrichment',
+    'Enable enrichment, which sends every waiting lead to Clay, or disable it, which stops every lead that was not sent',
+  )
+    .input(
+      CampaignPath.extend({
+        enabled: z.boolean(),
+        /** Required to enable: the number of leads that the person agreed to send. More waiting leads are refused. */
+        confirmed_leads: z.number().int().min(0).max(10_000_000).optional(),
+      }),
+    )
+    .output(EnrichmentSwitch),
   getSettings: endpoint(
     'integrations:read',
     'GET /enrichment/clay',

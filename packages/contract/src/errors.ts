@@ -190,6 +190,7 @@ export const errors = {
     409,
     'This Clay webhook has reached its limit of 50,000 rows. Create a new one in Clay and save its URL.',
   ),
+  ENRICHMENT_UNCONFIRMED: lasting(409, 'Confirm how many leads are sent to Clay.'),
   ENRICHMENT_DISABLED: lasting(409, 'Data enrichment is disabled for this campaign.'),
 
   // inbox

@@ -63,5 +63,7 @@ export const CampaignEdit = z
     main_product_site_url: webAddress(2000).nullable(),
     ghl_location_id: z.string().min(1).max(100).nullable(),
   })
+  // Enabling enrichment costs money, so it has an endpoint of its own that asks for the confirmed number of leads.
+  .omit({ enrichment_enabled: true })
   .partial();
 export type CampaignEdit = z.infer<typeof CampaignEdit>;

@@ -79,10 +79,10 @@ describe('the settings of a campaign', () => {
 
   it('are changed one at a time, and the others stay', async () => {
     await edit(agency.team, { ai_tone: 'casual', ai_prompt: ' Be brief. ' });
-    expect((await edit(agency.owner, { enrichment_enabled: true })).body).toMatchObject({
+    expect((await edit(agency.owner, { auto_reply_enabled: true })).body).toMatchObject({
       ai_tone: 'casual',
       ai_prompt: 'Be brief.',
-      enrichment_enabled: true,
+      auto_reply_enabled: true,
     });
   });
 
@@ -105,6 +105,7 @@ describe('the settings of a campaign', () => {
 
   it.each([
     { status: 1 },
+    { enrichment_enabled: true },
     { user_id: null },
     { ai_tone: 'rude' },
     { ai_prompt: 'x'.repeat(4001) },

@@ -87,7 +87,7 @@ export async function getMembership(
 export async function saveEdit(
   tx: TenantTx,
   id: string,
-  edit: CampaignEdit & { status?: number },
+  edit: CampaignEdit & { status?: number; enrichment_enabled?: boolean },
 ): Promise<Campaign> {
   const row = await tx
     .updateTable('campaigns')

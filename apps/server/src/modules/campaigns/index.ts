@@ -16,3 +16,4 @@ export { inLockOrder } from './syncing/lock-order.ts';
 export { storeStats } from './syncing/store-stats.ts';
 export { findDefaultLocation, holdCampaigns, listCampaignIds } from './syncing/syncing.queries.ts';
 export { upsertCampaign } from './syncing/upsert-campaign.ts';
+export { setEnrichmentEnabled } from './update-campaign.ts';

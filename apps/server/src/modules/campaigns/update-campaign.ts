@@ -19,10 +19,6 @@ export async function updateCampaign(inside: Inside, id: string, given: Campaign
   if (Object.keys(edit).length === 0) return before;
   const after = await saveEdit(tx, id, edit);
   const name = after.name ?? after.provider_campaign_id;
-  if (after.enrichment_enabled && !before.enrichment_enabled) {
-    const { ghl_location_id } = after;
-    await record('campaign.enrichment_switched_on', { campaign_id: id }, { ghl_location_id });
-  }
   if (after.ghl_location_id === before.ghl_location_id) {
     await audit('campaign.updated', name, { fields: Object.keys(edit).sort() });
     const { ghl_location_id } = after;
@@ -55,4 +51,21 @@ async function publishMapping({ record, audit }: Inside, before: Campaign, after
   const ids = { campaign_id: after.id, former_location_id: from ?? '' };
   await record('campaign.mapped', ids, { ghl_location_id: to });
   if (from) await record('campaign.changed', { campaign_id: after.id }, { ghl_location_id: from });
+}
+
+/** Stores the setting. The row stays locked until the transaction ends, so that no lead is queued meanwhile. */
+export async function setEnrichmentEnabled(
+  { tx, record, audit }: Inside,
+  id: string,
+  enrichment_enabled: boolean,
+): Promise<Campaign> {
+  const before = await getCampaign(tx, id);
+  const after = await saveEdit(tx, id, { enrichment_enabled });
+  if (before.enrichment_enabled === enrichment_enabled) return after;
+  const { ghl_location_id, name, provider_campaign_id } = after;
+  await audit('campaign.updated', name ?? provider_campaign_id, { fields: ['enrichment_enabled'] });
+  if (enrichment_enabled)
+    await record('campaign.enrichment_switched_on', { campaign_id: id }, { ghl_location_id });
+  await record('campaign.changed', { campaign_id: id }, { ghl_location_id });
+  return after;
 }

@@ -166,7 +166,7 @@ describe('an imported lead', () => {
     ]);
     expect(await rowsFor('off@clay.test')).toEqual([]);
     // Switched on, it waits for nobody.
-    await leads.ask('PATCH', `/api/campaigns/${campaign}`, { enrichment_enabled: true });
+    await leads.ask('PUT', `/api/campaigns/${campaign}/enrichment`, { enabled: true, confirmed_leads: 1 });
     await waitFor(campaign, 'complete');
     expect(await rowsFor('off@clay.test')).toHaveLength(1);
   });
@@ -371,7 +371,7 @@ describe('somebody who is not to be contacted', () => {
     });
 
     // What waited for the switch goes out with it.
-    await leads.ask('PATCH', `/api/campaigns/${campaign}`, { enrichment_enabled: true });
+    await leads.ask('PUT', `/api/campaigns/${campaign}/enrichment`, { enabled: true, confirmed_leads: 1 });
     const all = { selection: { all: true, filter: {} } };
     await leads.ask('POST', `/api/campaigns/${campaign}/leads/re-enrich`, all);
     await waitFor(campaign, 'error');

@@ -7,6 +7,7 @@ import { getSettings } from './settings/get-settings.ts';
 import { rotateCallbackToken } from './settings/rotate-callback-token.ts';
 import { removeSettings, saveSettings } from './settings/save-settings.ts';
 import { sendTestRow } from './settings/send-test-row.ts';
+import { getSwitch, setSwitch } from './switch/set-switch.ts';
 
 export const enrichmentRoutes = {
   getOverview: inside.enrichment.getOverview.handler(({ context, input }) => getOverview(context, input)),
@@ -14,6 +15,12 @@ export const enrichmentRoutes = {
     listGaps(tx, actor.workspace_id, input),
   ),
   changeMany: inside.enrichment.changeMany.handler(({ context, input }) => changeMany(context, input)),
+  getSwitch: inside.enrichment.getSwitch.handler(({ context, input }) =>
+    getSwitch(context, input.campaign_id),
+  ),
+  setSwitch: inside.enrichment.setSwitch.handler(({ context, input: { campaign_id, ...change } }) =>
+    setSwitch(context, campaign_id, change),
+  ),
   getSettings: inside.enrichment.getSettings.handler(({ context }) => getSettings(context)),
   saveSettings: inside.enrichment.saveSettings.handler(({ context, input }) => saveSettings(context, input)),
   removeSettings: inside.enrichment.removeSettings.handler(({ context }) => removeSettings(context)),

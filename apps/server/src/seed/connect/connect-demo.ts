@@ -1,4 +1,4 @@
-import type { Campaign, ClaySettings, Location, SyncRun } from '@hearback/contract';
+import type { Campaign, ClaySettings, EnrichmentSwitch, Location, SyncRun } from '@hearback/contract';
 import { type Config, ConfigError } from '#server/config.ts';
 import { DEMO_WORKSPACES, type DemoWorkspace } from '../demo-workspaces.ts';
 import { addAccounts } from './add-accounts.ts';
@@ -59,7 +59,9 @@ async function connectClay(caller: Caller, { name, enriched }: DemoWorkspace): P
     const { body } = await caller.call<SyncRun[]>('GET', '/api/sync/runs');
     return body.every(({ kind, status }) => kind !== 'leads' || status === 'done');
   });
-  await caller.call('PATCH', `/api/campaigns/${chosen.id}`, { enrichment_enabled: true });
+  const path = `/api/campaigns/${chosen.id}/enrichment`;
+  const { body: waiting } = await caller.call<EnrichmentSwitch>('GET', path);
+  await caller.call('PUT', path, { enabled: true, confirmed_leads: waiting.unsent_leads });
   const selection = { all: true, filter: {} };
   await caller.call('POST', `/api/campaigns/${chosen.id}/leads/re-enrich`, { selection });
 }

@@ -270,6 +270,15 @@ export const grantProbes: Readonly<Record<string, GrantProbe>> = {
   'enrichment.changeMany': {
     writes: ({ campaign_id }) => ({ body: { change: 'skip', status: 'pending_enrichment', campaign_id } }),
   },
+  'enrichment.getSwitch': {
+    reads: ({ campaign_id }) => ({ path: `/api/campaigns/${campaign_id}/enrichment` }),
+  },
+  'enrichment.setSwitch': {
+    writes: ({ campaign_id }) => ({
+      path: `/api/campaigns/${campaign_id}/enrichment`,
+      body: { enabled: true, confirmed_leads: 1_000 },
+    }),
+  },
   'enrichment.reEnrich': {
     writes: ({ campaign_id, contact_id }) => ({
       path: `/api/campaigns/${campaign_id}/leads/re-enrich`,

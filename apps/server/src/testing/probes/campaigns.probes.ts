@@ -93,6 +93,15 @@ export const campaignsProbes: Probes = {
       { body: { change: 'retry', status: 'error', campaign_id: other.campaign_id } },
     ],
   },
+  'enrichment.getSwitch': {
+    foreign: (_own, other) => [{ path: `/api/campaigns/${other.campaign_id}/enrichment` }],
+  },
+  'enrichment.setSwitch': {
+    foreign: (_own, other) => [
+      { path: `/api/campaigns/${other.campaign_id}/enrichment`, body: { enabled: false } },
+      { path: `/api/campaigns/${other.campaign_id}/enrichment`, body: { enabled: true, confirmed_leads: 9 } },
+    ],
+  },
   'enrichment.getSettings': { foreign: () => [] },
   'enrichment.saveSettings': { foreign: () => [] },
   'enrichment.removeSettings': { foreign: () => [] },

@@ -101,12 +101,30 @@ export const useSwitchAi = () =>
     failure: 'Failed to update AI setting',
   });
 
-export const useSwitchEnrichment = () =>
-  useUpdateCampaign({
-    success: ({ enrichment_enabled }) =>
-      enrichment_enabled ? 'Data enrichment enabled' : 'Data enrichment disabled',
-    failure: 'Failed to update enrichment setting',
-  });
+export const ENRICHMENT_FAILURE = 'Failed to update enrichment setting';
+
+/** How many leads of the campaign would be sent to Clay, as of now. */
+export const readEnrichmentSwitch = (campaign_id: string) =>
+  queryClient.fetchQuery(api.enrichment.getSwitch.queryOptions({ input: { campaign_id }, staleTime: 0 }));
+
+export const useSetEnrichment = () =>
+  useMutation(
+    api.enrichment.setSwitch.mutationOptions({
+      meta: { failure: ENRICHMENT_FAILURE },
+      onSuccess: ({ enabled, unsent_leads }) => {
+        if (enabled) toast.success('Data enrichment enabled');
+        else if (unsent_leads === 0) toast.success('Data enrichment disabled');
+        else {
+          const stopped = counted(unsent_leads, 'lead');
+          toast.success('Data enrichment disabled', `Stopped before they were sent to Clay: ${stopped}.`);
+        }
+      },
+      onSettled: () => {
+        for (const module of ['campaigns', 'enrichment', 'leads'])
+          void queryClient.invalidateQueries({ queryKey: [[module]] });
+      },
+    }),
+  );
 
 export const useSaveCampaign = () =>
   useUpdateCampaign({ success: 'Campaign updated successfully', failure: 'Failed to update campaign' });

@@ -5,7 +5,7 @@ import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { findActive } from '../table/table.queries.ts';
 import { queueSending } from './send-waiting.job.ts';
 import { endRefused, insertJobs, listPending } from './sending.queries.ts';
-import { isEnabled, listEnabled } from './subjects.queries.ts';
+import { holdEnabled, listEnabled } from './subjects.queries.ts';
 
 const AT_ONCE = 2_000;
 const OfImport = z.object({ workspace_id: z.uuid(), import_id: z.uuid(), campaign_id: z.uuid() });
@@ -34,18 +34,18 @@ export const queueWorkspaceJob = defineJob<{ workspace_id: string }>({
   retry: { maxAttempts: 10 },
   handler: async ({ workspace_id }, { db }) => {
     const campaigns = await withSystem(db, 'enrichment', (tx) => listEnabled(tx, workspace_id));
-    while (await queueRefused(db, workspace_id, new Set(campaigns)));
+    while (await queueRefused(db, workspace_id));
     for (const campaign_id of campaigns) await queueLeads(db, { workspace_id, campaign_id, import_id: null });
   },
 });
 
 /** A slice of them; false when it was the last. Those of a campaign that wants nobody enriched any more keep their reason. */
-function queueRefused(db: Database, workspace_id: string, campaigns: ReadonlySet<string>): Promise<boolean> {
+function queueRefused(db: Database, workspace_id: string): Promise<boolean> {
   return withSystem(db, 'enrichment', async (tx) => {
     if (!(await findActive(tx, workspace_id))) return false;
     const refused = await endRefused(tx, workspace_id, AT_ONCE);
     for (const [campaign_id, jobs] of Map.groupBy(refused, (job) => job.campaign_id))
-      if (campaign_id !== null && campaigns.has(campaign_id)) {
+      if (campaign_id !== null && (await holdEnabled(tx, workspace_id, campaign_id))) {
         const ids = jobs.flatMap(({ contact_id, failed }) => (failed ? contact_id : []));
         await insertJobs(tx, workspace_id, campaign_id, ids);
       }
@@ -70,7 +70,7 @@ async function queueLeads(db: Database, brought: Brought): Promise<void> {
   let after: string | null = null;
   do {
     after = await withSystem(db, 'enrichment', async (tx): Promise<string | null> => {
-      if (!(await findActive(tx, workspace_id)) || !(await isEnabled(tx, workspace_id, campaign_id)))
+      if (!(await findActive(tx, workspace_id)) || !(await holdEnabled(tx, workspace_id, campaign_id)))
         return null;
       const ids = await listPending(tx, brought, after, AT_ONCE);
       const queued = await insertJobs(tx, workspace_id, campaign_id, ids);

@@ -3,14 +3,14 @@ import { defineLeadRun } from '#server/modules/leads/index.ts';
 import { findActive } from '../table/table.queries.ts';
 import { queueSending } from './send-waiting.job.ts';
 import { insertJobs } from './sending.queries.ts';
-import { isEnabled } from './subjects.queries.ts';
+import { holdEnabled } from './subjects.queries.ts';
 
 /** Those that wait or are under way already are not sent twice. What stops it is said where its progress is. */
 export const reEnrichment = defineLeadRun(
   're_enrich',
   'enrichment.re-enrich-many',
   async (tx, { workspace_id, campaign_id }, ids) => {
-    if (!(await isEnabled(tx, workspace_id, campaign_id))) return errors.ENRICHMENT_DISABLED.sentence;
+    if (!(await holdEnabled(tx, workspace_id, campaign_id))) return errors.ENRICHMENT_DISABLED.sentence;
     if (!(await findActive(tx, workspace_id))) return errors.CLAY_NOT_CONNECTED.sentence;
     const queued = await insertJobs(tx, workspace_id, campaign_id, ids);
     if (queued.length > 0) await queueSending(tx, workspace_id);

@@ -8,6 +8,7 @@ import { requireTable } from '../table/require-table.ts';
 import { reEnrichment } from './re-enrich-many.job.ts';
 import { queueSending } from './send-waiting.job.ts';
 import { insertJobs, listSelected } from './sending.queries.ts';
+import { holdEnabled } from './subjects.queries.ts';
 
 /** Those that wait or are under way already are not sent twice. */
 export async function reEnrich(
@@ -32,7 +33,10 @@ export async function reEnrich(
 }
 
 async function queue({ tx, actor }: Inside, campaign_id: string, ids: readonly string[]): Promise<number> {
-  const queued = await asSystem(tx, (tx) => insertJobs(tx, actor.workspace_id, campaign_id, ids));
+  const queued = await asSystem(tx, async (tx) => {
+    if (!(await holdEnabled(tx, actor.workspace_id, campaign_id))) throw new AppError('ENRICHMENT_DISABLED');
+    return insertJobs(tx, actor.workspace_id, campaign_id, ids);
+  });
   await queueSending(tx, actor.workspace_id);
   return queued.length;
 }

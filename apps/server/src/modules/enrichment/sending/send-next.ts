@@ -9,8 +9,15 @@ import { handleTrouble } from './handle-trouble.ts';
 import { type Envelope, toPayload } from './payload.ts';
 import { publishContacts } from './publish-contacts.ts';
 import { refuseWaiting } from './refuse-waiting.ts';
-import { type ClaimedJob, claimJob, recordSent, setContactStatus, settleJob } from './sending.queries.ts';
-import { findSubject } from './subjects.queries.ts';
+import {
+  type ClaimedJob,
+  claimJob,
+  recordSent,
+  setContactStatus,
+  settleJob,
+  stopJob,
+} from './sending.queries.ts';
+import { findSubject, isEnabled } from './subjects.queries.ts';
 
 type Claim = {
   readonly webhook: ClayWebhook;
@@ -49,6 +56,13 @@ async function claimNext(
   if (!job) {
     await uncountSubmission(tx, workspace_id, webhook.id);
     return null;
+  }
+  // A row that Clay did not take waits again, and its campaign may have been switched off meanwhile.
+  if (job.campaign_id !== null && !(await isEnabled(tx, workspace_id, job.campaign_id))) {
+    await stopJob(tx, workspace_id, job.id);
+    if (job.contact_id) await setContactStatus(tx, workspace_id, [job.contact_id], 'pending_enrichment');
+    await uncountSubmission(tx, workspace_id, webhook.id);
+    return 'gone';
   }
   const row = await toRow(services, tx, workspace_id, job);
   if (typeof row === 'string') {

@@ -99,6 +99,13 @@ export async function putBack(tx: SystemTx, workspace_id: string, id: string, wa
     where workspace_id = ${workspace_id} and id = ${id} and status = 'running'`.execute(tx);
 }
 
+/** A claimed row that is not sent because its campaign was switched off. */
+export async function stopJob(tx: SystemTx, workspace_id: string, id: string): Promise<void> {
+  await sql`
+    update enrichment_jobs set status = 'skipped', claimed_at = null, finished_at = clock_timestamp()
+    where workspace_id = ${workspace_id} and id = ${id} and status = 'running'`.execute(tx);
+}
+
 /** What it was, or null when it is settled already. An answer that comes after a failure still counts. */
 export async function settleJob(
   tx: SystemTx,

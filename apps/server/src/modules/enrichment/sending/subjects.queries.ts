@@ -56,3 +56,15 @@ export async function isEnabled(tx: SystemTx, workspace_id: string, campaign_id:
     .executeTakeFirst();
   return row?.enrichment_enabled ?? false;
 }
+
+/** The same, and the setting cannot change before the transaction ends: disabling waits and ends what was queued. */
+export async function holdEnabled(tx: SystemTx, workspace_id: string, campaign_id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('campaigns')
+    .select('enrichment_enabled')
+    .where('workspace_id', '=', workspace_id)
+    .where('id', '=', campaign_id)
+    .forShare()
+    .executeTakeFirst();
+  return row?.enrichment_enabled ?? false;
+}

@@ -1,5 +1,5 @@
 import type { Campaign, OwnProfile } from '@hearback/contract';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { queryClient } from '#web/lib/app.ts';
 import { aCampaign } from '#web/lib/testing/a-campaign.ts';
@@ -125,28 +125,17 @@ describe('on a card', () => {
     expect((select as HTMLInputElement).disabled).toBe(true);
   });
 
-  test.each([
-    ['AI replies of Campaign 1', 'ai_enabled', false, 'AI replies disabled', 'Failed to update AI setting'],
-    [
-      'Data enrichment of Campaign 1',
-      'enrichment_enabled',
-      true,
-      'Data enrichment enabled',
-      'Failed to update enrichment setting',
-    ],
-  ])('%s is switched', async (name, field, value, done, failed) => {
+  test('AI replies are switched, or the failure is shown', async () => {
     const campaign = aCampaign(1);
-    const answers: Answers = { [patch(campaign)]: { body: { ...campaign, [field]: value } } };
-    const { bodyOf } = open(campaign, answers);
-    fireEvent.click(await screen.findByRole('switch', { name }));
-    await screen.findByText(done);
-    expect(bodyOf(patch(campaign))).toEqual({ [field]: value });
-    answers[patch(campaign)] = BROKEN;
+    const { bodyOf } = open(campaign, { [patch(campaign)]: { body: { ...campaign, ai_enabled: false } } });
+    fireEvent.click(await screen.findByRole('switch', { name: 'AI replies of Campaign 1' }));
+    await screen.findByText('AI replies disabled');
+    expect(bodyOf(patch(campaign))).toEqual({ ai_enabled: false });
     queryClient.clear();
     cleanup();
     open(campaign, { [patch(campaign)]: BROKEN });
-    fireEvent.click(await screen.findByRole('switch', { name }));
-    await screen.findByText(failed);
+    fireEvent.click(await screen.findByRole('switch', { name: 'AI replies of Campaign 1' }));
+    await screen.findByText('Failed to update AI setting');
   });
 
   test('a paused campaign is activated, or the provider’s reason is told', async () => {
@@ -185,6 +174,76 @@ describe('on a card', () => {
     await screen.findByText('Sync Analytics');
     press('Sync Analytics of Campaign 1');
     await screen.findByText('Failed to sync analytics');
+  });
+});
+
+describe('data enrichment on a card', () => {
+  const campaign = aCampaign(1);
+  const call = (method: string) => `${method} /api/campaigns/${campaign.id}/enrichment`;
+  const waiting = (unsent_leads: number, connected = true) => ({
+    [call('GET')]: { body: { enabled: false, unsent_leads, connected } },
+  });
+  const flip = async () =>
+    fireEvent.click(await screen.findByRole('switch', { name: 'Data enrichment of Campaign 1' }));
+
+  test('asks with the number of leads and the cost before it is enabled', async () => {
+    const { bodyOf } = open(campaign, {
+      ...waiting(1_368),
+      [call('PUT')]: { body: { enabled: true, unsent_leads: 1_368, connected: true } },
+    });
+    await flip();
+    await screen.findByRole('dialog', { name: 'Enable data enrichment?' });
+    expect(
+      screen.getByText(
+        '1,368 leads of this campaign are sent to Clay now. Each lead uses one row of your Clay table and the Clay credits of its columns. Leads that you import later are sent too.',
+      ),
+    ).toBeTruthy();
+    press('Enable and send 1,368 leads');
+    await screen.findByText('Data enrichment enabled');
+    expect(bodyOf(call('PUT'))).toEqual({ enabled: true, confirmed_leads: 1_368 });
+  });
+
+  test('is not enabled when the question is canceled', async () => {
+    const { asked } = open(campaign, waiting(2));
+    await flip();
+    await screen.findByRole('dialog', { name: 'Enable data enrichment?' });
+    press('Cancel');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked.map((one) => one.call)).not.toContain(call('PUT'));
+  });
+
+  test('says when leads are sent where there is no Clay table', async () => {
+    open(campaign, waiting(1, false));
+    await flip();
+    await screen.findByText(/^1 lead of this campaign is sent to Clay once you connect a Clay table\. /);
+    expect(screen.getByRole('button', { name: 'Enable' })).toBeTruthy();
+  });
+
+  test('is disabled without a question and says how many leads were stopped', async () => {
+    const enabled = aCampaign(1, { enrichment_enabled: true });
+    const { bodyOf } = open(enabled, {
+      [call('PUT')]: { body: { enabled: false, unsent_leads: 1_368, connected: true } },
+    });
+    await flip();
+    await screen.findByText('Data enrichment disabled');
+    expect(screen.getByText('Stopped before they were sent to Clay: 1,368 leads.')).toBeTruthy();
+    expect(bodyOf(call('PUT'))).toEqual({ enabled: false });
+  });
+
+  test('shows why it could not be enabled', async () => {
+    const words = 'Data enrichment would send 3 leads to Clay. Confirm this number.';
+    open(campaign, { ...waiting(2), [call('PUT')]: refusal('ENRICHMENT_UNCONFIRMED', words, 409) });
+    await flip();
+    await screen.findByRole('dialog', { name: 'Enable data enrichment?' });
+    press('Enable and send 2 leads');
+    await screen.findByText('Failed to update enrichment setting');
+    await screen.findByText(words);
+  });
+
+  test('says that the number of leads could not be read', async () => {
+    open(campaign, { [call('GET')]: BROKEN });
+    await flip();
+    await screen.findByText('Failed to update enrichment setting');
   });
 });
 

@@ -1,12 +1,13 @@
 import { type Campaign, canIn } from '@hearback/contract';
 import { Stack, Switch } from '@mantine/core';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
-import { useSwitchAi, useSwitchEnrichment } from '../api.ts';
+import { useSwitchAi } from '../api.ts';
+import { useEnrichmentSwitch } from '../use-enrichment-switch.ts';
 import { campaignName } from '../wording.ts';
 
 export function CampaignSwitches({ campaign }: { campaign: Campaign }) {
   const ai = useSwitchAi();
-  const enrichment = useSwitchEnrichment();
+  const enrichment = useEnrichmentSwitch(campaign);
   const { id, ai_enabled, enrichment_enabled } = campaign;
   const name = campaignName(campaign);
   const disabled = !canIn(useViewer().profile, 'campaigns:write', campaign.ghl_location_id);
@@ -25,8 +26,8 @@ export function CampaignSwitches({ campaign }: { campaign: Campaign }) {
         label="Data enrichment"
         aria-label={`Data enrichment of ${name}`}
         checked={enrichment_enabled}
-        disabled={disabled}
-        onChange={() => enrichment.mutate({ id, enrichment_enabled: !enrichment_enabled })}
+        disabled={disabled || enrichment.isPending}
+        onChange={() => void (enrichment_enabled ? enrichment.disable() : enrichment.enable())}
       />
     </Stack>
   );

@@ -19,7 +19,8 @@ type Props = {
 export function EnrichmentNotices({ leads, pending, failed, enrichment, leadActions }: Props) {
   const { enabled, onEnable } = enrichment;
   const enrich = async (status: EnrichmentStatus, count = leads.length) => {
-    if (!enabled) await onEnable();
+    // Enabling asks first and sends every waiting lead itself.
+    if (!enabled) return onEnable();
     await leadActions.reEnrich({ selection: { all: true, filter: { status } }, count });
   };
   const reason = sharedReason(leads);

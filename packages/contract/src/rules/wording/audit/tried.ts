@@ -69,6 +69,7 @@ export const tried: Readonly<Record<string, string>> = {
   'enrichment.removeSettings': 'disconnect Clay',
   'enrichment.sendTestRow': 'send a test row to Clay',
   'enrichment.rotateCallbackToken': 'make a new token for Clay’s answers',
+  'enrichment.setSwitch': 'change the data enrichment of a campaign',
   'enrichment.reEnrich': 'enrich leads again',
   'enrichment.sendToClay': 'enrich a contact',
   'assistant.startSession': 'start a chat with the assistant',

@@ -1,7 +1,7 @@
 import { type Campaign, canIn } from '@hearback/contract';
 import { useDisclosure } from '@mantine/hooks';
-import { useSwitchEnrichment } from '#web/features/campaigns/api.ts';
 import { LeadsGate } from '#web/features/campaigns/detail/leads-gate.tsx';
+import { useEnrichmentSwitch } from '#web/features/campaigns/use-enrichment-switch.ts';
 import { UploadWizard } from '#web/features/leads/importing/upload-wizard.tsx';
 import { LeadsList } from '#web/features/leads/list/leads-list.tsx';
 import type { LeadView, ViewChange } from '#web/features/leads/view.ts';
@@ -12,10 +12,10 @@ type Props = { campaign: Campaign; view: LeadView; onView: (change: ViewChange) 
 /** The gate belongs to the campaign; what stands behind it, the upload and the list, to the leads. */
 export function LeadsTab({ campaign, view, onView }: Props) {
   const mayWrite = canIn(useViewer().profile, 'leads:write', campaign.ghl_location_id);
-  const { mutateAsync } = useSwitchEnrichment();
+  const { enable } = useEnrichmentSwitch(campaign);
   const enrichment = {
     enabled: campaign.enrichment_enabled,
-    onEnable: () => mutateAsync({ id: campaign.id, enrichment_enabled: true }),
+    onEnable: enable,
   };
   const [opened, { open, close }] = useDisclosure(false);
   return (

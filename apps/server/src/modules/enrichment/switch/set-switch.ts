@@ -1,0 +1,48 @@
+import { counted, type EnrichmentSwitch } from '@hearback/contract';
+import { asSystem } from '@hearback/database';
+import { getCampaign, setEnrichmentEnabled } from '#server/modules/campaigns/index.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Inside } from '#server/platform/http/implement.ts';
+import { findActive } from '../table/table.queries.ts';
+import { countUnsent, stopQueued } from './switch.queries.ts';
+
+export async function getSwitch(inside: Inside, campaign_id: string): Promise<EnrichmentSwitch> {
+  const { enrichment_enabled } = await getCampaign(inside.tx, campaign_id);
+  return readSwitch(inside, campaign_id, enrichment_enabled);
+}
+
+type Change = { readonly enabled: boolean; readonly confirmed_leads?: number | undefined };
+
+/**
+ * Enabling sends every waiting lead and needs a confirmation of at least that number. Disabling ends the queued rows in the
+ * same transaction, so that none of them is sent after the response.
+ */
+export async function setSwitch(
+  inside: Inside,
+  campaign_id: string,
+  { enabled, confirmed_leads }: Change,
+): Promise<EnrichmentSwitch> {
+  await setEnrichmentEnabled(inside, campaign_id, enabled);
+  if (!enabled) await asSystem(inside.tx, (tx) => stopQueued(tx, inside.actor.workspace_id, campaign_id));
+  const after = await readSwitch(inside, campaign_id, enabled);
+  if (enabled) requireConfirmation(after.unsent_leads, confirmed_leads);
+  return after;
+}
+
+function requireConfirmation(leads: number, confirmed: number | undefined): void {
+  if (confirmed !== undefined && confirmed >= leads) return;
+  throw new AppError('ENRICHMENT_UNCONFIRMED', {
+    detail: `Data enrichment would send ${counted(leads, 'lead')} to Clay. Confirm this number.`,
+  });
+}
+
+/** All leads of the campaign count, including those that the person cannot see: all of them are sent. */
+const readSwitch = ({ tx, actor: { workspace_id } }: Inside, campaign_id: string, enabled: boolean) =>
+  asSystem(
+    tx,
+    async (tx): Promise<EnrichmentSwitch> => ({
+      enabled,
+      unsent_leads: await countUnsent(tx, workspace_id, campaign_id),
+      connected: (await findActive(tx, workspace_id)) !== null,
+    }),
+  );

@@ -1,0 +1,137 @@
+import { withSystem } from '@hearback/database';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { fillCampaign } from '#server/testing/leads/fill-campaign.ts';
+import { openLeads } from '#server/testing/leads/open-leads.ts';
+import { queueCampaignJob } from '../sending/queue-leads.job.ts';
+import { sendNext } from '../sending/send-next.ts';
+import { claimJob, putBack } from '../sending/sending.queries.ts';
+
+const leads = await openLeads();
+await leads.ask('PUT', '/api/enrichment/clay', {
+  webhook_url: 'https://api.clay.com/v3/sources/webhook/pull-in-data-switch',
+});
+afterAll(() => leads.close());
+
+const { workspace_id } = leads.agency;
+const { services } = leads.app;
+let campaign: string;
+
+beforeEach(async () => {
+  await leads.query(sql`delete from contacts`);
+  await leads.query(sql`delete from enrichment_jobs`);
+  campaign = await leads.addCampaign('instantly');
+  // Two of the eight wait for enrichment.
+  await fillCampaign(leads, campaign, 8, 'lead');
+});
+
+const path = (id = campaign) => `/api/campaigns/${id}/enrichment`;
+const setSwitch = (body: object, id = campaign) => leads.ask('PUT', path(id), body);
+const queueWaiting = (campaign_id = campaign) =>
+  queueCampaignJob.handler({ workspace_id, campaign_id }, services);
+const listJobs = () =>
+  leads.query(
+    sql<{ status: string; campaign_id: string }>`select status, campaign_id from enrichment_jobs order by id`,
+  );
+const countSubmissions = () => leads.query(sql`select submissions from clay_webhooks where active`);
+const enableAndQueue = async () => {
+  expect((await setSwitch({ enabled: true, confirmed_leads: 2 })).status).toBe(200);
+  await queueWaiting();
+  expect(await listJobs()).toHaveLength(2);
+};
+
+describe('enabling data enrichment', () => {
+  it('says first how many leads would be sent', async () =>
+    expect((await leads.ask('GET', path())).body).toEqual({
+      enabled: false,
+      unsent_leads: 2,
+      connected: true,
+    }));
+
+  it.each([{}, { confirmed_leads: 1 }])(
+    'is refused with the confirmation %j for two leads',
+    async (confirmation) => {
+      expect(await setSwitch({ enabled: true, ...confirmation })).toMatchObject({
+        status: 409,
+        body: {
+          code: 'ENRICHMENT_UNCONFIRMED',
+          message: 'Data enrichment would send 2 leads to Clay. Confirm this number.',
+        },
+      });
+      expect((await leads.ask('GET', path())).body).toMatchObject({ enabled: false });
+      await queueWaiting();
+      expect(await listJobs()).toEqual([]);
+    },
+  );
+
+  it('with the confirmed number sends the waiting leads', async () => {
+    await enableAndQueue();
+    expect((await leads.ask('GET', path())).body).toEqual({
+      enabled: true,
+      unsent_leads: 0,
+      connected: true,
+    });
+  });
+
+  it('cannot be done through the other settings of a campaign', async () =>
+    expect(
+      (await leads.ask('PATCH', `/api/campaigns/${campaign}`, { enrichment_enabled: true })).status,
+    ).toBe(422));
+});
+
+describe('disabling data enrichment', () => {
+  it('stops every row that was not sent, in the same request, and says how many', async () => {
+    await enableAndQueue();
+    const before = await countSubmissions();
+    expect((await setSwitch({ enabled: false })).body).toEqual({
+      enabled: false,
+      unsent_leads: 2,
+      connected: true,
+    });
+    expect(await listJobs()).toMatchObject([{ status: 'skipped' }, { status: 'skipped' }]);
+    expect(await sendNext(services, workspace_id)).toBe('stop');
+    expect(await countSubmissions()).toEqual(before);
+    expect(await leads.list(campaign, '?status=pending_enrichment')).toMatchObject([
+      { enrichment_under_way: false },
+      { enrichment_under_way: false },
+    ]);
+  });
+
+  it('stops leads that a background job has not queued yet', async () => {
+    await setSwitch({ enabled: true, confirmed_leads: 2 });
+    expect((await setSwitch({ enabled: false })).body).toMatchObject({ unsent_leads: 2 });
+    await queueWaiting();
+    expect(await listJobs()).toEqual([]);
+  });
+
+  it('stops a row that Clay did not take and that would be tried again', async () => {
+    await enableAndQueue();
+    const claimed = await withSystem(services.db, 'test', (tx) => claimJob(tx, workspace_id));
+    await setSwitch({ enabled: false });
+    await withSystem(services.db, 'test', (tx) => putBack(tx, workspace_id, claimed?.id ?? '', 0));
+    const before = await countSubmissions();
+    while ((await sendNext(services, workspace_id)) !== 'stop');
+    expect(await listJobs()).toMatchObject([{ status: 'skipped' }, { status: 'skipped' }]);
+    expect(await countSubmissions()).toEqual(before);
+  });
+
+  it('keeps a lead queued for another campaign that wants it enriched', async () => {
+    await enableAndQueue();
+    const other = await leads.addCampaign('instantly', { enrichment_enabled: true });
+    await leads.query(sql`
+      insert into campaign_contacts (workspace_id, campaign_id, contact_id, enrichment_status)
+      select workspace_id, ${other}, contact_id, 'pending_enrichment' from enrichment_jobs order by id limit 1`);
+    expect((await setSwitch({ enabled: false })).body).toMatchObject({ unsent_leads: 1 });
+    expect((await listJobs()).toSorted((a, b) => a.status.localeCompare(b.status))).toEqual([
+      { status: 'queued', campaign_id: other },
+      { status: 'skipped', campaign_id: campaign },
+    ]);
+  });
+
+  it('waits for a job that is queueing leads, and stops these as well', async () => {
+    await setSwitch({ enabled: true, confirmed_leads: 2 });
+    const [answer] = await Promise.all([setSwitch({ enabled: false }), queueWaiting(), queueWaiting()]);
+    expect(answer.body).toMatchObject({ unsent_leads: 2 });
+    expect((await listJobs()).filter(({ status }) => status === 'queued')).toEqual([]);
+  });
+});
