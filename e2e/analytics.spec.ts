@@ -77,6 +77,83 @@ test('a campaign is looked at over a period, as charts and as tables, and taken 
   expect(complaints).toEqual([]);
 });
 
+type ChartColors = Record<string, string[]>;
+
+/** The computed colors of what a chart draws, by CSS selector: fills of bars and areas, strokes of lines. */
+const readColors = (page: Page, region: string, selectors: Record<string, 'fill' | 'stroke'>) =>
+  panel(page, region).evaluate(
+    (root, wanted) =>
+      Object.fromEntries(
+        Object.entries(wanted).map(([selector, property]) => [
+          selector,
+          [
+            ...new Set(
+              [...root.querySelectorAll(selector)].map((element) =>
+                getComputedStyle(element).getPropertyValue(property),
+              ),
+            ),
+          ].sort(),
+        ]),
+      ),
+    selectors,
+  ) as Promise<ChartColors>;
+
+/** What the theme makes of a token. An undefined token would leave the color of the text, which no token has. */
+const readTokens = (page: Page, names: readonly string[]) =>
+  page.evaluate((tokens) => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    const colors = tokens.map((token) => {
+      probe.style.color = `var(${token}, transparent)`;
+      return getComputedStyle(probe).color;
+    });
+    probe.remove();
+    return colors;
+  }, names);
+
+const TOKENS = ['neutral', 'brand', 'warning', 'good', 'trouble'].map((name) => `--hb-chart-${name}`);
+const INVISIBLE = ['none', 'rgba(0, 0, 0, 0)', 'rgb(0, 0, 0)', ''];
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`every chart is drawn in the colors of the ${colorScheme} theme`, async ({ page, request }) => {
+    await page.emulateMedia({ colorScheme });
+    const owner = await callAs(request, DEMO.owner);
+    const campaigns: Campaign[] = await owner.get('/api/campaigns');
+    const campaign = campaigns.find(({ provider, status }) => provider === 'instantly' && status === 1);
+    await openAs(page, `/campaigns/${campaign?.id}?tab=analytics&period=all`, DEMO.owner);
+    const bars = '.recharts-bar-rectangle path';
+    const lines = '.recharts-line-curve';
+    await expect(panel(page, 'Over time').locator(bars).first()).toBeAttached();
+    await expect(panel(page, 'Sentiment over time').locator(bars).first()).toBeAttached();
+    const [neutral, brand, warning, good, trouble] = await readTokens(page, TOKENS);
+    const theme = [neutral, brand, warning, good, trouble];
+    expect(new Set(theme).size).toBe(TOKENS.length);
+    for (const color of theme) expect(INVISIBLE).not.toContain(color);
+
+    expect(await readColors(page, 'Over time', { [bars]: 'fill', [lines]: 'stroke' })).toEqual({
+      [bars]: [neutral],
+      [lines]: [brand, warning, good].toSorted(),
+    });
+    const sentiments = await readColors(page, 'Sentiment over time', { [bars]: 'fill' });
+    expect(sentiments[bars]?.length).toBeGreaterThan(1);
+    for (const color of sentiments[bars] ?? []) expect(theme).toContain(color);
+    const [mark, hover] = await readTokens(page, ['--hb-mark', '--hb-hover']);
+    for (const name of ['Funnel', 'When leads reply']) {
+      const { rect } = await readColors(page, name, { rect: 'fill' });
+      expect(rect).toEqual([hover, mark].toSorted());
+    }
+
+    await page.goto('/?period=all');
+    const sectors = '.recharts-pie-sector path';
+    await expect(page.locator(sectors).first()).toBeAttached();
+    const donut = await page
+      .locator(sectors)
+      .evaluateAll((drawn) => drawn.map((sector) => getComputedStyle(sector).fill));
+    for (const color of donut) expect(theme).toContain(color);
+    expect(await readColors(page, 'Locations', { 'svg polyline': 'stroke' })).toEqual({
+      'svg polyline': [mark],
+    });
+  });
+
 test('the dashboard is looked at over a period, location by location', async ({ page, request }) => {
   const owner = await callAs(request, DEMO.owner);
   const figures: { locations: { name: string; replied: number }[]; active_conversations: number } =

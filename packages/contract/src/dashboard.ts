@@ -109,7 +109,11 @@ export const Dashboard = z.object({
 });
 export type Dashboard = z.infer<typeof Dashboard>;
 
-/** What was counted of a campaign or of one of its steps. Null: the channel does not tell it, or nobody has asked yet. */
+/**
+ * The figures of a campaign or of one of its steps, defined once for cards, funnel, charts, steps and dashboard. `sent` counts
+ * messages. `opened`, `replied` and `interested` count leads, each once: leads who opened, leads who replied (automatic
+ * replies aside) and leads with a positive label. Null: the channel doesn't report it, or it hasn't been read yet.
+ */
 const counted = { sent: Figure, opened: Figure, replied: Figure, interested: Figure };
 
 export const CampaignAnalytics = z.object({
@@ -129,11 +133,19 @@ export const CampaignAnalytics = z.object({
   rates: z.object({ open: Figure, reply: Figure, interested: Figure }),
   /** The middle of the campaigns of that channel that the viewer sees and that sent anything; null for too few of them. */
   medians: z.object({ campaigns: Count, open: Figure, reply: Figure, interested: Figure }),
-  /** As the provider cuts days, in UTC, oldest first; those on which anything happened. */
-  days: z.array(z.object({ day: z.iso.date(), sent: Count, opened: Count.nullable(), replied: Count })),
+  /** Days in UTC, oldest first, without days on which nothing happened. A lead is counted as replied on the day of their first reply. */
+  days: z.array(
+    z.object({
+      day: z.iso.date(),
+      sent: Count,
+      opened: Count.nullable(),
+      replied: Count,
+      interested: Count.nullable(),
+    }),
+  ),
   /** Its conversations by the viewer's day of their newest message, each once, as the inbox and the dashboard count them. */
   sentiments: z.array(z.object({ day: z.iso.date(), ...bySentiment, none: Count })),
-  /** When leads write, by the viewer's clock: from Monday (1) to Sunday (7). */
+  /** When leads first replied, by the viewer's clock: from Monday (1) to Sunday (7). */
   hours: z
     .array(z.object({ weekday: z.int().min(1).max(7), hour: z.int().min(0).max(23), count: Count }))
     .max(168),

@@ -260,6 +260,7 @@ export interface CampaignDays {
   contacted: number | null;
   opened: number | null;
   replied: number;
+  interested: number | null;
 }
 
 export interface CampaignPeriods {

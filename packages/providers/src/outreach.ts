@@ -40,8 +40,9 @@ export type CountedFigures = {
 };
 
 /** `day` as the provider cuts days, in UTC: 'YYYY-MM-DD'. */
-export type DayFigures = CountedFigures & { readonly day: string };
+export type DayFigures = PeriodFigures & { readonly day: string };
 
+/** `interested` counts leads with a positive label: interested, or any later stage such as a booked meeting. */
 export type PeriodFigures = CountedFigures & { readonly interested: number | null };
 
 /** Both count from 1; step 0 is what the provider can place no more. */

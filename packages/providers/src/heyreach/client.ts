@@ -169,7 +169,7 @@ async function readDays(
   const days = new Map<string, DayFigures[]>(ids.map((id) => [id, []]));
   for (const [moment, { items }] of Object.entries(byDayStats))
     for (const wire of items)
-      days.get(wire.campaignId)?.push({ day: moment.slice(0, 10), ...toFigures(wire) });
+      days.get(wire.campaignId)?.push({ day: moment.slice(0, 10), ...toFigures(wire), interested: null });
   return days;
 }
 

@@ -96,17 +96,19 @@ describe('campaigns of Instantly', () => {
       unique_opened: 7,
       replies: 3,
       unique_replies: 2,
+      opportunities: 4,
+      unique_opportunities: 3,
     };
     const { instantly, asked } = visit({ body: [day, { sent: 4 }] }, { body: fixture('overview') });
     expect(await instantly.readDays(CAMPAIGN)).toEqual([
-      { day: '2026-09-30', sent: 20, contacted: 16, opened: 7, replied: 2 },
+      { day: '2026-09-30', sent: 20, contacted: 16, opened: 7, replied: 2, interested: 3 },
     ]);
     expect(await instantly.readPeriod(CAMPAIGN, null)).toEqual({
       sent: 800,
       contacted: 400,
       opened: 320,
       replied: 60,
-      interested: 10,
+      interested: 14,
     });
     expect(asked.map(({ path, query }) => `${path.split('/').at(-1)}?${query}`)).toEqual([
       `daily?campaign_id=${CAMPAIGN}`,

@@ -69,7 +69,7 @@ describe("a campaign's figures", () => {
       open_rate: 25,
       reply_rate: 5,
       bounce_rate: 1.5,
-      interested: 10,
+      interested: 14,
       meeting_booked: 4,
     });
   });

@@ -49,6 +49,13 @@ export const toCampaign = (wire: WireCampaign): OutreachCampaign => ({
   stats: null,
 });
 
+/**
+ * Leads with a positive label. Instantly's `total_interested` leaves out leads that moved on to a later stage, such as a booked
+ * meeting, and days and steps have no such counter. Opportunities are counted the same way everywhere.
+ */
+const toInterested = (wire: WireOverview | null): number | null =>
+  wire?.totalOpportunities ?? wire?.totalInterested ?? null;
+
 /** Opens, replies and clicks count people, where Instantly counts people: its unique replies leave out automatic ones. */
 export function toCampaignStats(wire: WireAnalytics, overview: WireOverview | null): CampaignStats {
   const sent = wire.emailsSentCount;
@@ -65,7 +72,7 @@ export function toCampaignStats(wire: WireAnalytics, overview: WireOverview | nu
     open_rate: percent(opened, sent),
     reply_rate: percent(replied, sent),
     bounce_rate: percent(wire.bouncedCount, sent),
-    interested: overview?.totalInterested ?? null,
+    interested: toInterested(overview),
     meeting_booked: overview?.totalMeetingBooked ?? null,
     contacted: wire.contactedCount,
     unsubscribed: wire.unsubscribedCount,
@@ -80,6 +87,7 @@ export const toDay = (wire: WireDay): DayFigures => ({
   contacted: wire.contacted,
   opened: wire.uniqueOpened ?? wire.opened,
   replied: wire.uniqueReplies ?? wire.replies,
+  interested: wire.uniqueOpportunities ?? wire.opportunities,
 });
 
 export const toPeriod = (wire: WireOverview): PeriodFigures => ({
@@ -87,7 +95,7 @@ export const toPeriod = (wire: WireOverview): PeriodFigures => ({
   contacted: wire.contactedCount,
   opened: wire.openCountUnique ?? wire.openCount,
   replied: wire.replyCountUnique ?? wire.replyCount,
-  interested: wire.totalInterested,
+  interested: toInterested(wire),
 });
 
 /** Whether steps count from 0 or from 1 in what is told of all of a campaign: of its steps the first was always sent. */

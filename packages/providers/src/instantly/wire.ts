@@ -49,6 +49,7 @@ export const WireOverview = wireObject({
   replyCount: Count,
   replyCountUnique: MaybeCount,
   totalInterested: MaybeCount,
+  totalOpportunities: MaybeCount,
   totalMeetingBooked: MaybeCount,
 });
 export type WireOverview = z.infer<typeof WireOverview>;
@@ -59,6 +60,8 @@ const counted = {
   uniqueOpened: MaybeCount,
   replies: Count,
   uniqueReplies: MaybeCount,
+  opportunities: MaybeCount,
+  uniqueOpportunities: MaybeCount,
 };
 
 export const WireDay = wireObject({ date: z.string().min(10), contacted: MaybeCount, ...counted });
@@ -68,8 +71,6 @@ export const WireStep = wireObject({
   step: MaybeNumber,
   variant: MaybeNumber,
   ...counted,
-  opportunities: MaybeCount,
-  uniqueOpportunities: MaybeCount,
 });
 export type WireStep = z.infer<typeof WireStep>;
 

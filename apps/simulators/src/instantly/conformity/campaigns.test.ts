@@ -134,7 +134,16 @@ describe('analytics', () => {
     expect(overview.emails_sent_count).toBe(sum(all, 'emails_sent_count'));
     expect(overview.emails_sent_count).toBe(sum(days, 'sent'));
     expect(overview.reply_count).toBe(sum(all, 'reply_count'));
+    expect(overview.open_count_unique).toBe(sum(days, 'unique_opened'));
     expect(overview.total_interested).toBeGreaterThan(0);
+  });
+
+  test('a campaign contacts no more people than it has leads, and no more of them open', async () => {
+    for (const range of ['', '?start_date=2026-10-16&end_date=2026-11-15'])
+      for (const one of (await ask(`/campaigns/analytics${range}`)).json) {
+        expect(one.contacted_count).toBeLessThanOrEqual(one.leads_count);
+        expect(one.open_count_unique).toBeLessThanOrEqual(one.contacted_count);
+      }
   });
 
   test('steps and variants add up to the campaign, of all days and of a range', async () => {

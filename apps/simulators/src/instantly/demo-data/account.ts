@@ -51,7 +51,8 @@ export function stockedAccount(plan: AccountPlan, dataset: Dataset): InstantlyAc
     const own = dice.fork(campaignPlan.id);
     const campaign = campaignOf(campaignPlan, organization, own);
     account.campaigns.set(campaign.id, campaign);
-    account.days.set(campaign.id, daysOf(campaign, nowMs, own));
+    const leads = dataset.leads.filter((lead) => lead.campaign === campaignPlan).length;
+    account.days.set(campaign.id, daysOf(campaign, leads, nowMs, own));
   }
   const threads = dataset.threads.filter(({ lead }) => lead.campaign.account === plan.key);
   const threadOf = new Map(threads.map((thread) => [thread.lead.id, thread]));

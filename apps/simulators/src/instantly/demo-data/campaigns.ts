@@ -89,30 +89,57 @@ function asVariables(text: string, words: OfferWords): string {
 /** How long ago a campaign stopped sending, by its status. */
 const quietDays: Record<number, number> = { 0: 60, 2: 6, 3: 18, 4: 3, [-1]: 4, [-2]: 9, [-99]: 25 };
 
-/** Sixty days of sending, on weekdays. Drafts have sent nothing. */
-export function daysOf(campaign: Campaign, nowMs: number, dice: Dice): CampaignDay[] {
+/** Workdays between two emails of a sequence. */
+const gapDays = 3;
+
+/**
+ * Sixty days of sending, on weekdays. Drafts have sent nothing. Every lead gets the emails of the sequence once, so that no more
+ * people are contacted than the campaign has, and opens are counted on the day of the first one.
+ */
+export function daysOf(campaign: Campaign, leads: number, nowMs: number, dice: Dice): CampaignDay[] {
   const quiet = quietDays[campaign.status] ?? 0;
   const openRate = campaign.open_tracking ? 0.35 + dice.next() * 0.25 : 0;
   const clickRate = campaign.link_tracking ? 0.01 + dice.next() * 0.03 : 0;
-  return Array.from({ length: 60 - quiet }, (_item, index) => nowMs - (59 - index) * dayMs)
+  const days = Array.from({ length: 60 - quiet }, (_item, index) => nowMs - (59 - index) * dayMs)
     .filter((ms) => ![0, 6].includes(new Date(ms).getUTCDay()))
-    .map((ms) => dayOf(new Date(ms).toISOString().slice(0, 10), { openRate, clickRate }, dice));
+    .map((ms) => emptyDay(new Date(ms).toISOString().slice(0, 10)));
+  const [{ steps }] = campaign.sequences as [{ steps: unknown[] }];
+  for (let lead = 0; lead < leads && days.length > 0; lead += 1) {
+    const first = Math.floor((lead * days.length) / leads);
+    const opensAt = dice.chance(openRate) ? dice.int(0, steps.length - 1) : steps.length;
+    for (let step = 0; step < steps.length; step += 1) {
+      const day = days[first + step * gapDays];
+      if (day) send(day, { isFirst: step === 0, isOpened: step >= opensAt, isNews: step === opensAt });
+    }
+  }
+  for (const day of days) {
+    const clicks = dice.chance(clickRate * day.sent) && day.uniqueOpened > 0 ? 1 : 0;
+    Object.assign(day, { clicks, uniqueClicks: clicks });
+    if (day.sent > 0) Object.assign(day, { bounced: dice.chance(0.05) ? 1 : 0 });
+    if (day.sent > 0) Object.assign(day, { unsubscribed: dice.chance(0.03) ? 1 : 0 });
+  }
+  return days.filter(({ sent }) => sent > 0);
 }
 
-function dayOf(date: string, rates: { openRate: number; clickRate: number }, dice: Dice): CampaignDay {
-  const sent = dice.int(9, 34);
-  const uniqueOpened = Math.round(sent * rates.openRate * (0.8 + dice.next() * 0.4));
-  const uniqueClicks = Math.round(sent * rates.clickRate * (0.5 + dice.next()));
-  return {
-    date,
-    sent,
-    contacted: Math.round(sent * 0.8),
-    newLeads: Math.round(sent * 0.42),
-    opened: Math.round(uniqueOpened * 1.4),
-    uniqueOpened,
-    clicks: uniqueClicks,
-    uniqueClicks,
-    bounced: dice.chance(0.25) ? 1 : 0,
-    unsubscribed: dice.chance(0.06) ? 1 : 0,
-  };
+type Email = { isFirst: boolean; isOpened: boolean; isNews: boolean };
+
+function send(day: CampaignDay, { isFirst, isOpened, isNews }: Email): void {
+  day.sent += 1;
+  day.contacted += 1;
+  if (isFirst) day.newLeads += 1;
+  if (isOpened) day.opened += 1;
+  if (isNews) day.uniqueOpened += 1;
 }
+
+const emptyDay = (date: string): CampaignDay => ({
+  date,
+  sent: 0,
+  contacted: 0,
+  newLeads: 0,
+  opened: 0,
+  uniqueOpened: 0,
+  clicks: 0,
+  uniqueClicks: 0,
+  bounced: 0,
+  unsubscribed: 0,
+});

@@ -1,5 +1,14 @@
 import type { CSSVariablesResolver } from '@mantine/core';
 
+/** One shade of each chart color. Charts in any feature use these names, so they are defined once for the whole app. */
+const toChartColors = (shade: 5 | 6) => ({
+  '--hb-chart-good': `var(--mantine-color-green-${shade})`,
+  '--hb-chart-warning': `var(--mantine-color-yellow-${shade})`,
+  '--hb-chart-trouble': `var(--mantine-color-red-${shade})`,
+  '--hb-chart-brand': `var(--mantine-color-brand-${shade})`,
+  '--hb-chart-neutral': `var(--mantine-color-gray-${shade})`,
+});
+
 /**
  * `--hb-*` are the surfaces our own styles use. Mantine's dimmed, placeholder and border defaults are replaced
  * because they fall short of a 4.5 contrast on our surfaces.
@@ -10,6 +19,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--hb-focus': 'var(--mantine-color-brand-5)',
   },
   light: {
+    ...toChartColors(6),
     '--hb-canvas': 'var(--mantine-color-gray-0)',
     '--hb-line': 'var(--mantine-color-gray-2)',
     '--hb-hover': 'var(--mantine-color-gray-1)',
@@ -28,6 +38,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-disabled-border': 'var(--mantine-color-gray-2)',
   },
   dark: {
+    ...toChartColors(5),
     '--hb-canvas': 'var(--mantine-color-dark-8)',
     '--hb-line': 'var(--mantine-color-dark-5)',
     '--hb-hover': 'var(--mantine-color-dark-6)',

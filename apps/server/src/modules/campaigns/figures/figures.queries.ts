@@ -43,14 +43,17 @@ export async function saveDays(tx: TenantTx, owner: Owner, days: CampaignFigures
   await sql`delete from campaign_days where workspace_id = ${workspace_id} and campaign_id = ${campaign.id}
     and day <> all (${days.map(({ day }) => day)}::date[])`.execute(tx);
   await sql`
-    insert into campaign_days as d (workspace_id, campaign_id, location_id, day, sent, contacted, opened, replied)
-    select ${workspace_id}, ${campaign.id}, ${campaign.ghl_location_id}, n.day, n.sent, n.contacted, n.opened, n.replied
+    insert into campaign_days as d (workspace_id, campaign_id, location_id, day, sent, contacted, opened, replied, interested)
+    select ${workspace_id}, ${campaign.id}, ${campaign.ghl_location_id}, n.day, n.sent, n.contacted, n.opened, n.replied,
+      n.interested
     from jsonb_to_recordset(${JSON.stringify(days)}::jsonb)
-      as n (day date, sent integer, contacted integer, opened integer, replied integer)
+      as n (day date, sent integer, contacted integer, opened integer, replied integer, interested integer)
     on conflict (workspace_id, campaign_id, day) do update set sent = excluded.sent, contacted = excluded.contacted,
-      opened = excluded.opened, replied = excluded.replied
-    where (d.sent, d.contacted, d.opened, d.replied)
-      is distinct from (excluded.sent, excluded.contacted, excluded.opened, excluded.replied)`.execute(tx);
+      opened = excluded.opened, replied = excluded.replied, interested = excluded.interested
+    where (d.sent, d.contacted, d.opened, d.replied, d.interested)
+      is distinct from (excluded.sent, excluded.contacted, excluded.opened, excluded.replied, excluded.interested)`.execute(
+    tx,
+  );
 }
 
 /** The few rows of a campaign are written anew: steps are moved and removed at the provider. */

@@ -49,6 +49,7 @@ async function addCampaign(name: string, place: string | null, stats: Stats, pro
           sent: 10 + ago,
           opened: provider === 'instantly' ? 5 : null,
           replied: 2,
+          interested: provider === 'instantly' ? 1 : null,
         })
         .execute();
     if (provider !== 'instantly') return;
@@ -109,16 +110,17 @@ describe('the analytics of a campaign', () => {
     expect(await look('best', '&period=all')).toMatchObject({ totals: { sent: 60 }, since: null });
   });
 
-  it('add up the days of own dates, and show all of it by step', async () => {
+  it('add up the days of custom dates, count each lead who replied once, and show all of it by step', async () => {
     const from = new Date(Date.now() - 45 * DAY_MS).toISOString().slice(0, 10);
     const to = new Date(Date.now() - 5 * DAY_MS).toISOString().slice(0, 10);
     const analytics = await look('best', `&from=${from}&to=${to}`);
     expect(analytics).toMatchObject({
-      totals: { sent: 50 + 20, opened: 10, replied: 4, interested: null },
+      totals: { sent: 50 + 20, opened: 10, replied: 3, interested: 2 },
       counts_people_once: false,
       steps: { period: 'all', items: [{ sent: 60 }] },
     });
-    expect(analytics.days.map(({ sent }) => sent)).toEqual([50, 20]);
+    expect(analytics.days.flatMap(({ sent }) => (sent > 0 ? sent : []))).toEqual([50, 20]);
+    expect(analytics.days.reduce((sum, { replied }) => sum + replied, 0)).toBe(3);
     for (const query of [`&from=${to}&to=${from}`, `&from=${from}`])
       expect((await ask('best', query)).status).toBe(422);
   });

@@ -10,6 +10,7 @@ type Counted = {
   readonly contacted: number | null;
   readonly opened: number | null;
   readonly replied: number;
+  readonly interested: number | null;
 };
 
 export type CountedCampaign = {
@@ -20,8 +21,8 @@ export type CountedCampaign = {
   readonly figures_read_at: Date | null;
   readonly campaign_stats: Readonly<Record<string, unknown>> | null;
   /** Over the period, each person once. */
-  readonly told: (Counted & { readonly interested: number | null }) | null;
-  /** The sum of the days in it. */
+  readonly told: Counted | null;
+  /** The sum of the days in it. For custom dates, replies to emails are counted in the inbox instead: one per lead. */
   readonly added: Counted | null;
 };
 
@@ -37,6 +38,18 @@ export const momentsIn = ({ since, until }: Span, column: string) => [
   ...(until ? [sql`${sql.ref(column)} < ${once(until.toISOString(), 'timestamptz')}`] : []),
 ];
 
+/** A reply that a lead wrote: neither deleted, nor automatic, nor a visit to a website. Providers count the same messages. */
+const isReply = sql`m.direction = 'inbound' and m.deleted_at is null and m.source <> 'anonymous_traffic_id'
+  and m.provider_thread -> 'automatic' is distinct from 'true'::jsonb`;
+
+/** Providers count by days in UTC. The same window is used for replies, so that both add up to the same number. */
+const utcDaysIn = ({ first_day, last_day }: Span, column: string) => [
+  ...(first_day ? [sql`${sql.ref(column)} >= ${once(`${first_day}T00:00:00Z`, 'timestamptz')}`] : []),
+  ...(last_day
+    ? [sql`${sql.ref(column)} < ${once(`${last_day}T00:00:00Z`, 'timestamptz')} + interval '1 day'`]
+    : []),
+];
+
 /** Every campaign that the viewer sees, with what was counted over the period; of 30 days their stats tell it. */
 export async function listCounted(
   tx: TenantTx,
@@ -44,41 +57,74 @@ export async function listCounted(
   span: Span,
 ): Promise<CountedCampaign[]> {
   const ours = once(workspace_id, 'uuid');
+  const countsInbox = span.days === null;
   const { rows } = await executePrepared(
     tx,
     sql<CountedCampaign>`
     select c.id, coalesce(c.name, c.provider_campaign_id) as name, c.provider, c.ghl_location_id, c.figures_read_at,
-      c.campaign_stats, to_jsonb(p) as told, to_jsonb(d) as added
+      c.campaign_stats, to_jsonb(p) as told,
+      to_jsonb(d) || case when ${sql.lit(countsInbox)} and c.provider = 'instantly' then jsonb_build_object('replied', coalesce(r.replied, 0)) else '{}' end as added
     from campaigns c
     left join lateral (
       select sent, contacted, opened, replied, interested from campaign_periods
       where workspace_id = c.workspace_id and campaign_id = c.id and days = ${once(String(span.days ?? -1), 'integer')}) p on true
     left join (
-      select campaign_id, sum(sent) as sent, sum(contacted) as contacted, sum(opened) as opened, sum(replied) as replied
+      select campaign_id, sum(sent) as sent, sum(contacted) as contacted, sum(opened) as opened, sum(replied) as replied,
+        sum(interested) as interested
       from campaign_days where ${all([sql`workspace_id = ${ours}`, sql.lit(span.days !== 30), ...daysIn(span)])}
       group by campaign_id) d on d.campaign_id = c.id
+    left join (
+      select m.campaign_id, count(distinct m.contact_id) as replied from messages m
+      where ${all([sql`m.workspace_id = ${ours}`, sql`m.campaign_id is not null`, sql.lit(countsInbox), isReply, ...utcDaysIn(span, 'm.sent_at')])}
+      group by m.campaign_id) r on r.campaign_id = c.id
     where c.workspace_id = ${ours}`,
   );
   return rows;
 }
 
-type OfCampaign = { readonly workspace_id: string; readonly campaign_id: string };
+export type CampaignKey = {
+  readonly workspace_id: string;
+  readonly campaign_id: string;
+  readonly provider: CountedCampaign['provider'];
+};
 
+/**
+ * Each lead's first reply in the period, which is what "replied" counts. Instantly counts a lead again in every period with a
+ * reply. HeyReach counts a lead once, in the period of the first reply.
+ */
+const firstReplies = ({ workspace_id, campaign_id, provider }: CampaignKey, span: Span) => sql`(
+  select f.at from (
+    select min(m.sent_at) as at from messages m
+    where ${all([
+      sql`m.workspace_id = ${workspace_id}`,
+      sql`m.campaign_id = ${campaign_id}`,
+      isReply,
+      ...(provider === 'instantly' ? utcDaysIn(span, 'm.sent_at') : []),
+    ])}
+    group by m.contact_id) f
+  where ${all([sql.lit(true), ...utcDaysIn(span, 'f.at')])})`;
+
+/** Sent, opened and interested as the provider reports them; replied as in `firstReplies`. */
 export async function listDays(
   tx: TenantTx,
-  { workspace_id, campaign_id }: OfCampaign,
+  campaign: CampaignKey,
   span: Span,
 ): Promise<CampaignAnalytics['days']> {
-  const ours = [sql`workspace_id = ${workspace_id}`, sql`campaign_id = ${campaign_id}`];
+  const ours = [sql`workspace_id = ${campaign.workspace_id}`, sql`campaign_id = ${campaign.campaign_id}`];
   const { rows } = await sql<CampaignAnalytics['days'][number]>`
-    select to_char(day, 'YYYY-MM-DD') as day, sent, opened, replied from campaign_days
-    where ${all([...ours, ...daysIn(span)])} order by campaign_days.day`.execute(tx);
+    with reported as (
+      select day, sent, opened, interested from campaign_days where ${all([...ours, ...daysIn(span)])}),
+    replies as (
+      select (at at time zone 'utc')::date as day, count(*)::integer as replied
+      from ${firstReplies(campaign, span)} r group by 1)
+    select to_char(day, 'YYYY-MM-DD') as day, coalesce(d.sent, 0) as sent, d.opened, coalesce(r.replied, 0) as replied, d.interested
+    from reported d full join replies r using (day) order by day`.execute(tx);
   return rows;
 }
 
 export async function listSteps(
   tx: TenantTx,
-  { workspace_id, campaign_id }: OfCampaign,
+  { workspace_id, campaign_id }: CampaignKey,
   days: number,
 ): Promise<CampaignAnalytics['steps']['items']> {
   return tx
@@ -114,17 +160,16 @@ export async function countByDay(
   return rows;
 }
 
+/** When leads first replied, by the viewer's clock. */
 export async function countByHour(
   tx: TenantTx,
-  { workspace_id, campaign_id }: OfCampaign,
+  campaign: CampaignKey,
   { span, spans }: { span: Span; spans: readonly ZoneSpan[] },
 ): Promise<CampaignAnalytics['hours']> {
-  const ours = [sql`m.workspace_id = ${workspace_id}`, sql`m.campaign_id = ${campaign_id}`];
   const { rows } = await sql<CampaignAnalytics['hours'][number]>`
-    select extract(isodow from ${shownAt('m.sent_at')})::integer as weekday,
-      extract(hour from ${shownAt('m.sent_at')})::integer as hour, count(*)::integer as count
-    from messages m join ${clock(spans)} on m.sent_at >= z.since and m.sent_at < z.until
-    where ${all([...ours, ...momentsIn(span, 'm.sent_at')])} and m.direction = 'inbound' and m.deleted_at is null
+    select extract(isodow from ${shownAt('r.at')})::integer as weekday,
+      extract(hour from ${shownAt('r.at')})::integer as hour, count(*)::integer as count
+    from ${firstReplies(campaign, span)} r join ${clock(spans)} on r.at >= z.since and r.at < z.until
     group by 1, 2 order by 1, 2`.execute(tx);
   return rows;
 }

@@ -19,7 +19,7 @@ const campaign: CountedCampaign = {
     open_rate: 50,
   },
   told: { sent: 20, contacted: 15, opened: 10, replied: 3, interested: 1 },
-  added: { sent: 20, contacted: 16, opened: 12, replied: 4 },
+  added: { sent: 20, contacted: 16, opened: 12, replied: 4, interested: 2 },
 };
 
 describe('the figures of a campaign', () => {
@@ -39,10 +39,10 @@ describe('the figures of a campaign', () => {
     });
   });
 
-  it('of own dates are sums of days, which say nothing of interest, and say so', () => {
+  it('of custom dates are sums of days, and say so', () => {
     expect(figuresOf({ ...campaign, told: null }, { days: null })).toMatchObject({
-      totals: { opened: 12, replied: 4, interested: null },
-      rates: { interested: null },
+      totals: { opened: 12, replied: 4, interested: 2 },
+      rates: { interested: 50 },
       counts_people_once: false,
     });
   });
@@ -61,7 +61,7 @@ describe('the figures of a campaign', () => {
       ...campaign,
       provider: 'heyreach',
       told: null,
-      added: { sent: 20, contacted: 15, opened: null, replied: 4 },
+      added: { sent: 20, contacted: 15, opened: null, replied: 4, interested: null },
     };
     expect(figuresOf(linkedin, { days: 90 })).toMatchObject({
       totals: { opened: null, replied: 4 },

@@ -34,8 +34,7 @@ export function figuresOf(campaign: CountedCampaign, { days }: Pick<Span, 'days'
     };
   }
   const told = campaign.told ?? campaign.added;
-  const { contacted = null, sent = null, opened = null, replied = null } = told ?? {};
-  const interested = campaign.told?.interested ?? null;
+  const { contacted = null, sent = null, opened = null, replied = null, interested = null } = told ?? {};
   return {
     totals: { leads, contacted, sent, opened, replied, interested },
     rates: {

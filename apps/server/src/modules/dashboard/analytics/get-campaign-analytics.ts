@@ -37,13 +37,13 @@ export async function getCampaignAnalytics(
   const campaigns = await listCounted(tx, workspace_id, span);
   const campaign = campaigns.find(({ id }) => id === campaign_id);
   if (!campaign) throw new AppError('NOT_FOUND');
+  const { provider, figures_read_at } = campaign;
   const spans = zoneSpans(span.since ?? new Date(now.getTime() - OLDEST_MS), span.until ?? now, time_zone);
-  const ours = { workspace_id, campaign_id };
+  const ours = { workspace_id, campaign_id, provider };
   const days = await listDays(tx, ours, span);
   const steps = await listSteps(tx, ours, span.days ?? 0);
   const sentiments = await countByDay(tx, actor, { campaign_id, span, spans });
   const hours = await countByHour(tx, ours, { span, spans });
-  const { provider, figures_read_at } = campaign;
   return {
     measured_at: now.toISOString(),
     as_of: asOf?.toISOString() ?? null,

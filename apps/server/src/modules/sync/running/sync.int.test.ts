@@ -124,15 +124,15 @@ describe('a sync', () => {
           sent: overview.emails_sent_count,
           opened: overview.open_count_unique,
           replied: overview.reply_count_unique,
-          interested: overview.total_interested,
+          interested: overview.total_opportunities,
           contacted: overview.contacted_count,
         });
-        expect(analytics.days).toEqual(
+        expect(analytics.days.map(({ replied: _, ...reported }) => reported)).toEqual(
           days.map((one) => ({
             day: one.date,
             sent: one.sent,
             opened: one.unique_opened,
-            replied: one.unique_replies,
+            interested: one.unique_opportunities,
           })),
         );
         expect(analytics.steps.items.map(({ subject: _, ...step }) => step)).toEqual(

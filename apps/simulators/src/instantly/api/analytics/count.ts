@@ -34,10 +34,12 @@ export function countCampaign(account: InstantlyAccount, campaign: Campaign, ran
   const days = (account.days.get(campaign.id) ?? []).filter(
     ({ date }) => date >= range.from && date <= range.to,
   );
+  const leads = [...account.leads.values()].filter((lead) => lead.campaign === campaign.id).length;
   const sum = (key: Exclude<keyof CampaignDay, 'date'>) => days.reduce((total, day) => total + day[key], 0);
   return {
     sent: sum('sent'),
-    contacted: sum('contacted'),
+    // A lead who gets several emails is one person.
+    contacted: Math.min(leads, sum('contacted')),
     newLeads: sum('newLeads'),
     opened: sum('opened'),
     uniqueOpened: sum('uniqueOpened'),

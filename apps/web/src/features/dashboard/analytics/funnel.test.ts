@@ -25,6 +25,17 @@ describe('the funnel', () => {
     ]);
   });
 
+  test('never shows more than 100 %: a stage larger than the one before has no share', () => {
+    const totals = { leads: 38, contacted: 377, sent: 500, opened: 377, replied: 20, interested: 25 };
+    expect(funnelOf(totals).map(({ percent, isLarger }) => [percent, isLarger])).toEqual([
+      [null, false],
+      [null, true],
+      [100, false],
+      [5.31, false],
+      [null, true],
+    ]);
+  });
+
   test('has no share of nobody', () => {
     const totals = { leads: 0, contacted: 0, sent: 0, opened: 0, replied: 0, interested: 0 };
     expect(funnelOf(totals).every(({ percent }) => percent === null)).toBe(true);

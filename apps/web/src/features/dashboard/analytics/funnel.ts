@@ -4,8 +4,10 @@ export type FunnelStage = {
   readonly name: string;
   /** Null: the channel does not tell. */
   readonly count: number | null;
-  /** Of the last one before it that is known. */
+  /** Share of the previous known stage. Null when this stage counts more people than the one before: that is not a share. */
   readonly percent: number | null;
+  /** Whether it counts more people than the previous known stage. */
+  readonly isLarger: boolean;
 };
 
 const STAGES = [
@@ -16,13 +18,17 @@ const STAGES = [
   ['interested', 'Interested'],
 ] as const;
 
-/** What is not known is passed over: the next stage is a share of the one before. */
+/**
+ * Unknown stages are skipped. A provider may count more people in a later stage, for example replies to emails that were sent
+ * before the period or contacted leads that were deleted since. Such a stage has no percentage.
+ */
 export function funnelOf(totals: CampaignAnalytics['totals']): FunnelStage[] {
   let before: number | null = null;
   return STAGES.map(([key, name]) => {
     const count = totals[key];
-    const percent = count === null || before === null ? null : percentOf(count, before);
+    const isLarger = count !== null && before !== null && count > before;
+    const percent = count === null || before === null || isLarger ? null : percentOf(count, before);
     before = count ?? before;
-    return { name, count, percent };
+    return { name, count, percent, isLarger };
   });
 }

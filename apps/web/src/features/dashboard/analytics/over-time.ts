@@ -28,19 +28,19 @@ export type OverTime = {
   readonly sentiments: TableData;
 };
 
-/** LinkedIn's days have no opens: neither have its weeks, nor a day on which nothing happened. */
+/** LinkedIn reports neither opens nor interest, so its days and weeks show none, whether or not anything happened. */
 export function overTime(analytics: CampaignAnalytics): OverTime {
   const [first, last] = extentOf(analytics);
   const days = inBuckets(analytics.days, first, last);
   const moods = inBuckets(analytics.sentiments, first, last);
   const labels = days.map(({ start, grain }) => bucketLabel(start, grain));
-  const knowsOpens = analytics.provider === 'instantly';
+  const isEmail = analytics.provider === 'instantly';
   const figures = days.map(({ days: told }, index) => [
     labels[index] ?? '',
     sum(told.map(({ sent }) => sent)),
-    knowsOpens ? sum(told.map(({ opened }) => opened)) : null,
+    isEmail ? sum(told.map(({ opened }) => opened)) : null,
     sum(told.map(({ replied }) => replied)),
-    sum((moods[index]?.days ?? []).map(({ interested }) => interested)),
+    isEmail ? sum(told.map(({ interested }) => interested)) : null,
   ]);
   const sentiments = moods.map(({ days: told }, index) => [
     labels[index] ?? '',

@@ -45,7 +45,16 @@ export function Panels(props: PanelProps) {
   );
 }
 
-const NO_OPENS = 'LinkedIn does not tell who opened a message: opens are shown as –, not as zero.';
+const NO_OPENS =
+  'LinkedIn does not report who opened a message or is interested: both are shown as –, not as zero.';
+
+/** Explains why the replies by day and hour add up to less than the total: the inbox has only part of them. */
+function missingReplies(replied: number | null, hours: CampaignAnalytics['hours']): string {
+  const inInbox = hours.reduce((sum, { count }) => sum + count, 0);
+  return replied === null || inInbox >= replied
+    ? ''
+    : `Replies by day and hour come from the inbox. Leads who replied: ${shownCount(replied)}. In the inbox: ${shownCount(inInbox)}.`;
+}
 
 const FIGURES = [
   { name: 'Sent', color: 'var(--hb-chart-neutral)' },
@@ -55,13 +64,14 @@ const FIGURES = [
 ] as const;
 
 function FiguresPanel({ analytics, choice, asTable, fileName, over }: PanelProps & { over: OverTime }) {
-  const { provider, days, read_at, totals, counts_people_once } = analytics;
+  const { provider, days, read_at, totals, counts_people_once, hours } = analytics;
   const told = providerName(provider);
   const isLinkedin = provider === 'heyreach';
   const notes = [
-    `Sent, opened and replied are ${told}'s, by days in UTC; interested are conversations of the inbox, by your days.`,
+    `Days are in UTC. Sent${isLinkedin ? ' is' : ', opened and interested are'} reported by ${told}; each lead who replied is counted on the day of their first reply.`,
     isLinkedin ? NO_OPENS : '',
-    counts_people_once ? '' : 'Somebody who appears on two days counts on both.',
+    counts_people_once ? '' : 'Leads who opened emails on two days are counted on both.',
+    missingReplies(totals.replied, hours),
     totals.sent !== null && days.length === 0 ? 'Days before the last sync are not known.' : '',
   ];
   return (
@@ -84,7 +94,7 @@ function FiguresPanel({ analytics, choice, asTable, fileName, over }: PanelProps
       <LazyChart
         kind="figures"
         table={over.figures}
-        series={FIGURES.filter(({ name }) => name !== 'Opened' || !isLinkedin)}
+        series={FIGURES.filter(({ name }) => !isLinkedin || name === 'Sent' || name === 'Replied')}
       />
     </ChartPanel>
   );
@@ -95,9 +105,12 @@ function FunnelPanel({ analytics, asTable, fileName }: PanelProps) {
   const interested = analytics.sentiments.reduce((sum, day) => sum + day.interested, 0);
   const isLinkedin = analytics.provider === 'heyreach';
   const notes = [
-    'Leads are those of the whole campaign; shares are of the stage before.',
+    'Leads are those of the whole campaign. Percentages are shares of the previous stage.',
     isLinkedin
-      ? `${NO_OPENS} Nor does ${providerName('heyreach')} tell who is interested: the inbox has ${counted(interested, 'interested conversation')} of this period.`
+      ? `${NO_OPENS} The inbox has ${counted(interested, 'interested conversation')} in this period.`
+      : '',
+    stages.some(({ isLarger }) => isLarger)
+      ? 'A stage with more people than the one before has no percentage: it includes people from before this period.'
       : '',
   ];
   return (
@@ -190,18 +203,19 @@ function SentimentPanel({ analytics, choice, asTable, fileName, over }: PanelPro
   );
 }
 
-function HoursPanel({ analytics: { hours }, asTable, fileName }: PanelProps) {
+function HoursPanel({ analytics: { hours, totals }, asTable, fileName }: PanelProps) {
   const all = hours.reduce((sum, { count }) => sum + count, 0);
+  const summary = `${counted(all, 'lead')} replied, most often on ${busiestOf(hours)}.`;
   return (
     <ChartPanel
       title="When leads reply"
-      description={`Replies by weekday and hour, in your time zone (${ownZone()})`}
+      description={`First replies by weekday and hour, in your time zone (${ownZone()})`}
       data={hoursTable(hours)}
       fileName={fileName}
       asTable={asTable}
-      empty={all === 0 ? 'No lead of this campaign wrote in this period.' : null}
-      note={all === 0 ? null : `${counted(all, 'reply', 'replies')}, most of them on ${busiestOf(hours)}.`}
-      summary={`${counted(all, 'reply', 'replies')}, most of them on ${busiestOf(hours)}. Show as table for every hour.`}
+      empty={all === 0 ? 'No lead of this campaign replied in this period.' : null}
+      note={all === 0 ? null : [summary, missingReplies(totals.replied, hours)].filter(Boolean).join(' ')}
+      summary={`${summary} Show as table for every hour.`}
     >
       <HeatMap hours={hours} />
     </ChartPanel>

@@ -36,10 +36,11 @@ export function StepsPanel({ analytics: { steps, provider, read_at }, fileName }
       note={
         items.length === 0
           ? null
-          : `${bestWords(items)} Interested here are leads with such a label, or a further one, at ${told}. Steps are known of the last 7, 30 and 90 days and of all time.`
+          : `${bestWords(items)} By step, figures are available for the last 7, 30 and 90 days and for all time.`
       }
       data={{
         columns: ['Step', 'Subject', 'Sent', 'Opened', 'Replied', 'Interested', 'Reply rate'],
+        textColumns: ['Subject'],
         rows: items.map((step) => [
           stepName(step, items),
           subjectOf(step),

@@ -3,12 +3,26 @@ import type { Cell } from '#web/lib/files/csv.ts';
 import { shownCount } from '../wording.ts';
 import classes from './charts.module.css';
 
-/** The first cell of a row names it; the others are figures, or words. */
-export type TableData = { readonly columns: readonly string[]; readonly rows: readonly (readonly Cell[])[] };
+/** The first cell of a row names it. The others are numbers or text. */
+export type TableData = {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly Cell[])[];
+  /** Columns of text beside the first one: left-aligned, header and cells alike. All others are right-aligned. */
+  readonly textColumns?: readonly string[];
+};
 
 const shownCell = (cell: Cell): string => (typeof cell === 'string' ? cell : shownCount(cell));
 
-export function DataTable({ label, data: { columns, rows } }: { label: string; data: TableData }) {
+export function DataTable({
+  label,
+  data: { columns, rows, textColumns = [] },
+}: {
+  label: string;
+  data: TableData;
+}) {
+  const align = columns.map((column, place) =>
+    place === 0 || textColumns.includes(column) ? 'text' : 'figure',
+  );
   return (
     <Table.ScrollContainer
       minWidth={columns.length * 72}
@@ -21,8 +35,10 @@ export function DataTable({ label, data: { columns, rows } }: { label: string; d
       <Table aria-label={label} className={classes.table}>
         <Table.Thead>
           <Table.Tr>
-            {columns.map((column) => (
-              <Table.Th key={column}>{column}</Table.Th>
+            {columns.map((column, place) => (
+              <Table.Th key={column} data-align={align[place]}>
+                {column}
+              </Table.Th>
             ))}
           </Table.Tr>
         </Table.Thead>
@@ -30,9 +46,11 @@ export function DataTable({ label, data: { columns, rows } }: { label: string; d
           {rows.map(([name = '', ...cells], index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows are drawn anew together, and two may bear one name
             <Table.Tr key={index}>
-              <Table.Th scope="row">{shownCell(name)}</Table.Th>
+              <Table.Th scope="row" data-align="text">
+                {shownCell(name)}
+              </Table.Th>
               {cells.map((cell, place) => (
-                <Table.Td key={columns[place + 1]} data-words={typeof cell === 'string' || undefined}>
+                <Table.Td key={columns[place + 1]} data-align={align[place + 1]}>
                   {shownCell(cell)}
                 </Table.Td>
               ))}

@@ -15,7 +15,7 @@ const COLUMNS = [
   { key: 'name', label: 'Location' },
   { key: 'sent', label: 'Sent' },
   { key: 'replied', label: 'Replies' },
-  { key: 'interested', label: 'Interested' },
+  { key: 'interested', label: 'Interested conversations' },
   { key: 'reply_percent', label: 'Reply rate' },
 ] as const;
 
@@ -43,7 +43,7 @@ export function LocationsTable({ locations, words }: Props) {
                   </UnstyledButton>
                 </Table.Th>
               ))}
-              <Table.Th>Replies over time</Table.Th>
+              <Table.Th>Reply activity</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>

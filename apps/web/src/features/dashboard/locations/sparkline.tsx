@@ -15,8 +15,8 @@ export function Sparkline({ points }: { points: readonly number[] }) {
   const total = points.reduce((sum, point) => sum + point, 0);
   const label =
     total === 0
-      ? 'No replies'
-      : `Replies from ${points[0]} to ${points.at(-1)}, at most ${Math.max(...points)}`;
+      ? 'No reply activity'
+      : `Reply activity from ${points[0]} to ${points.at(-1)}, at most ${Math.max(...points)}`;
   return (
     <svg width={WIDTH} height={HEIGHT} role="img" aria-label={label} className={classes.line}>
       {places.length > 1 ? (

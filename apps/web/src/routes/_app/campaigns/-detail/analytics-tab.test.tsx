@@ -25,7 +25,7 @@ const analytics = (more: Partial<Analytics> = {}): Analytics => ({
   rates: { open: 33.33, reply: 6.67, interested: 25 },
   medians: { campaigns: 4, open: 40, reply: 5, interested: 25 },
   counts_people_once: true,
-  days: [{ day: '2026-11-15', sent: 300, opened: 100, replied: 20 }],
+  days: [{ day: '2026-11-15', sent: 300, opened: 100, replied: 20, interested: 5 }],
   sentiments: [{ day: '2026-11-15', ...none, interested: 3, none: 1 }],
   hours: [{ weekday: 1, hour: 15, count: 4 }],
   steps: {
@@ -61,7 +61,7 @@ describe('the analytics of a campaign', () => {
       '300',
       '100',
       '20',
-      '3',
+      '5',
     ]);
     expect(await rowsOf('Funnel')).toContainEqual(['Contacted', '200', '50%']);
     expect(await rowsOf('Comparison')).toEqual([
@@ -76,6 +76,23 @@ describe('the analytics of a campaign', () => {
     ]);
     expect(screen.getByText(/^Best so far: Step 1, variant B \(“=Sum”\), 9% replied\./)).toBeTruthy();
     expect((await rowsOf('When leads reply'))[15]).toEqual(['3 PM', '4', '0', '0', '0', '0', '0', '0']);
+  });
+
+  test('align every header with the values below it', async () => {
+    open(analytics());
+    for (const name of ['Over time', 'Funnel', 'Comparison', 'Steps and subject lines', 'When leads reply']) {
+      const [head, ...rows] = (await panel(name)).getAllByRole('row');
+      const aligned = (row: HTMLElement | undefined) =>
+        [...(row?.children ?? [])].map((cell) => cell.getAttribute('data-align'));
+      expect(aligned(head)[0]).toBe('text');
+      expect(aligned(head)).toContain('figure');
+      for (const row of rows) expect(aligned(row)).toEqual(aligned(head));
+    }
+  });
+
+  test('say how many of the replies the inbox has where it lacks some', async () => {
+    open(analytics());
+    expect(await screen.findAllByText(/Leads who replied: 20\. In the inbox: 4\./)).toHaveLength(2);
   });
 
   test('are charts that say in words what they show', async () => {
@@ -97,14 +114,16 @@ describe('the analytics of a campaign', () => {
         totals: { leads: 400, contacted: 200, sent: 300, opened: null, replied: 20, interested: null },
         rates: { open: null, reply: 6.67, interested: null },
         medians: { campaigns: 1, open: null, reply: null, interested: null },
-        days: [{ day: '2026-11-15', sent: 300, opened: null, replied: 20 }],
+        days: [{ day: '2026-11-15', sent: 300, opened: null, replied: 20, interested: null }],
         steps: { period: '30', items: [] },
       }),
     );
     expect(await rowsOf('Funnel')).toContainEqual(['Opened', '–', '–']);
     expect((await rowsOf('Over time')).every(([, , opened]) => opened === '–')).toBe(true);
     expect(screen.getByText('There are no figures by step from HeyReach.')).toBeTruthy();
-    expect(screen.getAllByText(/LinkedIn does not tell who opened a message/).length).toBeGreaterThan(0);
+    expect(
+      screen.getAllByText(/LinkedIn does not report who opened a message or is interested/).length,
+    ).toBeGreaterThan(0);
     expect(
       screen.getByText('A median needs at least 3 campaigns with anything sent: you see 1 campaign.'),
     ).toBeTruthy();
