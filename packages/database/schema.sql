@@ -873,10 +873,12 @@ create table campaign_days (
   contacted integer,
   opened integer,
   replied integer not null,
+  interested integer,
   constraint campaign_days_pkey PRIMARY KEY (workspace_id, campaign_id, day),
   constraint campaign_days_workspace_id_campaign_id_fkey FOREIGN KEY (workspace_id, campaign_id) REFERENCES campaigns(workspace_id, id) ON DELETE CASCADE,
   constraint campaign_days_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
   constraint campaign_days_contacted_check CHECK (contacted >= 0),
+  constraint campaign_days_interested_check CHECK (interested >= 0),
   constraint campaign_days_opened_check CHECK (opened >= 0),
   constraint campaign_days_replied_check CHECK (replied >= 0),
   constraint campaign_days_sent_check CHECK (sent >= 0)
@@ -4005,6 +4007,7 @@ AS $function$
 $function$;
 -- may be called by: triggers and migrations
 
+-- What the messages of these contacts say about their conversations. unhandled_count counts inbound messages that are neither marked as done nor followed by a message of ours, and those whose reply failed.
 CREATE OR REPLACE FUNCTION app.told_conversations(p_workspaces uuid[], p_contacts uuid[])
  RETURNS TABLE(workspace_id uuid, contact_id uuid, location_id text, last_message_id uuid, last_message_at timestamp with time zone, subject text, preview text, source text, sentiment text, campaign_id uuid, message_count integer, unhandled_count integer, last_inbound_at timestamp with time zone, lang text, has_question boolean)
  LANGUAGE sql
@@ -4057,7 +4060,11 @@ BEGIN ATOMIC
            ORDER BY m.sent_at DESC, m.id DESC
           LIMIT 1) said ON (true))
       CROSS JOIN LATERAL ( SELECT (count(*))::integer AS all_of_them,
-             (count(*) FILTER (WHERE ((m.direction = 'inbound'::text) AND (NOT m.handled))))::integer AS unhandled,
+             (count(*) FILTER (WHERE ((m.direction = 'inbound'::text) AND (NOT m.handled) AND ((EXISTS ( SELECT
+                    FROM replies r
+                   WHERE ((r.workspace_id = m.workspace_id) AND (r.message_id = m.id) AND (r.status = 'failed'::text) AND (r.discarded_at IS NULL)))) OR (NOT (EXISTS ( SELECT
+                    FROM messages o
+                   WHERE ((o.workspace_id = m.workspace_id) AND (o.contact_id = m.contact_id) AND (o.direction = 'outbound'::text) AND (o.deleted_at IS NULL) AND (o.sent_at >= m.sent_at) AND ((o.created_at >= m.created_at) OR (NOT (COALESCE((m.provider_thread -> 'seen'::text), '[]'::jsonb) ? 'hook'::text)))))))))))::integer AS unhandled,
              max(m.created_at) FILTER (WHERE (m.direction = 'inbound'::text)) AS came_at
             FROM messages m
            WHERE ((m.workspace_id = k.workspace_id) AND (m.contact_id = k.id) AND (m.deleted_at IS NULL))) counted);

@@ -1,5 +1,6 @@
 import type { Actor, SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
+import { isHistory } from '../bodies/history.queries.ts';
 import { storedOrRead } from '../bodies/stored-text-of.ts';
 import type { Judgement } from './classify-message.ts';
 import type { MessageToClassify } from './read-reply.ts';
@@ -17,12 +18,13 @@ export type UnreadMessage = MessageToClassify & {
   readonly contact_id: string;
   readonly location_id: string | null;
   readonly sent_at: Date;
+  readonly is_history: boolean;
 };
 
 /** As long as a classification may take; one that is older did not come back. */
 const LEASE = sql`interval '2 minutes'`;
 
-const COLUMNS = sql`m.workspace_id, m.id, m.contact_id, m.location_id, m.subject, m.lang, m.sent_at,
+const COLUMNS = sql`m.workspace_id, m.id, m.contact_id, m.location_id, m.subject, m.lang, m.sent_at, ${isHistory('m')} as is_history,
   (select array_remove(array[k.email::text, nullif(concat_ws(' ', k.first_name, k.last_name), ''), m.eaccount], null)
     from contacts k where k.workspace_id = m.workspace_id and k.id = m.contact_id) as known,
   left(m.own_text, ${sql.lit(LONGEST_TEXT)}) as own_text,

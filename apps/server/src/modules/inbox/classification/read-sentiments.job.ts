@@ -96,7 +96,7 @@ async function readBatch(
   });
 }
 
-/** What a first sync brings of last year is no news. */
+/** An older reply that arrives late is no longer news. */
 const NEWS_FOR_MS = 24 * 3_600_000;
 
 /** The team hears of leads who are interested, in the transaction in which that is written. */
@@ -108,7 +108,9 @@ async function tellInterested(
 ): Promise<void> {
   const interested = new Set(said.filter((one) => one.said === 'interested').map(({ id }) => id));
   const since = Date.now() - NEWS_FOR_MS;
-  const news = messages.filter(({ id, sent_at }) => interested.has(id) && sent_at.getTime() > since);
+  const news = messages.filter(
+    ({ id, sent_at, is_history }) => interested.has(id) && !is_history && sent_at.getTime() > since,
+  );
   if (news.length === 0) return;
   const notices = news.map(({ workspace_id, id: cause, contact_id }) => ({
     workspace_id,

@@ -1,4 +1,4 @@
-import type { SystemTx, TenantTx } from '@hearback/database';
+import { asSystem, type SystemTx, type TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import type { Doubt } from './resend-rules.ts';
 
@@ -170,7 +170,10 @@ export async function lockContact(tx: TenantTx, id: string): Promise<void> {
   await tx.selectFrom('contacts').select('id').where('id', '=', id).forUpdate().execute();
 }
 
-export async function reopenAnswered(tx: TenantTx, message_id: string): Promise<void> {
+export async function reopenAnswered(
+  tx: TenantTx,
+  { workspace_id, contact_id, message_id }: Pick<OutgoingReply, 'workspace_id' | 'contact_id' | 'message_id'>,
+): Promise<void> {
   await tx
     .updateTable('messages')
     .set({ handled: false })
@@ -179,6 +182,12 @@ export async function reopenAnswered(tx: TenantTx, message_id: string): Promise<
     .where('handled', '=', true)
     .where('deleted_at', 'is', null)
     .execute();
+  // The failed reply makes the message count as unanswered again, even where the message itself did not change.
+  await asSystem(tx, (tx) =>
+    sql`select app.refresh_conversations(array[${workspace_id}::uuid], array[${contact_id}::uuid])`.execute(
+      tx,
+    ),
+  );
 }
 
 /** What other replies to this contact turned into: the same words twice are two messages. */

@@ -144,14 +144,15 @@ type Failure = { readonly error: string; readonly doubt: Doubt | null };
  */
 export async function settleFailed(
   services: Services,
-  { workspace_id, id, contact_id, message_id }: OutgoingReply,
+  reply: OutgoingReply,
   location_id: ReplyTarget['location_id'],
   failure: Failure,
 ): Promise<void> {
+  const { workspace_id, id, contact_id } = reply;
   await withWorkspace(services.db, workspace_id, async (tx) => {
     await lockContact(tx, contact_id);
     if (!(await saveFailure(tx, id, failure))) return;
-    await reopenAnswered(tx, message_id);
+    await reopenAnswered(tx, reply);
     const ids = { reply_id: id, contact_id };
     await publish(services, tx, { workspace_id, name: 'reply.changed', ids, ghl_location_id: location_id });
   });

@@ -17,6 +17,7 @@ import {
   listByKeys,
   listCandidates,
   listUnpulled,
+  settleHistory,
 } from './receiving.queries.ts';
 import { findSame } from './sameness.ts';
 
@@ -148,6 +149,13 @@ async function receiveTurn(
       ({ incoming: { direction, source } }) => direction === 'inbound' && source !== 'anonymous_traffic_id',
     )
     .map(({ incoming: { sent_at }, place: { contact_id } }) => ({ contact_id, sent_at }));
+  const isPull = turn.some(({ incoming }) => incoming.by === 'pull');
+  if (isPull && stored.length > 0)
+    await settleHistory(
+      tx,
+      turn[0]?.incoming.workspace_id ?? '',
+      stored.map(({ id }) => id),
+    );
   await assignFirstReplies(services, tx, turn[0]?.incoming.workspace_id ?? '', stored);
   await holdWaiting(services, tx, turn[0]?.incoming.workspace_id ?? '', written);
   if (stored.length > 0 && written.length > 0) await wakeReader(tx, turn[0]?.incoming.workspace_id ?? '');

@@ -1,6 +1,7 @@
 import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { toStorableJson } from '#server/platform/http/bodies/storable-text.ts';
+import { isHistory } from '../bodies/history.queries.ts';
 import { type StoredText, storedOrRead } from '../bodies/stored-text-of.ts';
 import type { Bringer, Source } from './incoming.ts';
 
@@ -131,6 +132,30 @@ export async function insertMessages(
     )
     .returning(['id', 'contact_id', 'location_id', 'source', 'provider_message_key'])
     .execute();
+}
+
+/**
+ * Marks imported messages that were answered as done, and conversations in which our message is the last as read. Only contacts
+ * with history among the given messages are touched, so a conversation that a person reopens stays open.
+ */
+export async function settleHistory(
+  tx: TenantTx,
+  workspace_id: string,
+  message_ids: readonly string[],
+): Promise<void> {
+  const imported = sql`(select n.contact_id from messages n where n.workspace_id = ${workspace_id}
+    and n.id = any (${[...message_ids]}::uuid[]) and ${isHistory('n')})`;
+  await sql`
+    update messages m set handled = true
+    where m.workspace_id = ${workspace_id} and m.contact_id in ${imported} and m.direction = 'inbound' and not m.handled
+      and m.deleted_at is null and ${isHistory('m')}
+      and exists (select from messages o where o.workspace_id = m.workspace_id and o.contact_id = m.contact_id
+        and o.direction = 'outbound' and o.deleted_at is null and o.sent_at >= m.sent_at)`.execute(tx);
+  await sql`
+    update conversations v set read_at = clock_timestamp()
+    where v.workspace_id = ${workspace_id} and v.contact_id in ${imported} and v.unread and not v.unhandled
+      and exists (select from messages m where m.workspace_id = v.workspace_id and m.id = v.last_message_id
+        and m.direction = 'outbound')`.execute(tx);
 }
 
 /** How the key begins that a sent reply has as long as the provider gave none. */

@@ -2,6 +2,7 @@ import type { AssignmentRule, Colleague } from '@hearback/contract';
 import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
+import { isHistory } from '../bodies/history.queries.ts';
 import type { Those } from '../triage/triage.queries.ts';
 
 /** Of `u`. */
@@ -108,7 +109,7 @@ export async function listFirstReplies(
 ): Promise<FirstReply[]> {
   const { rows } = await sql<FirstReply>`
     select distinct on (v.contact_id) n.id as message_id, v.contact_id, v.location_id,
-      n.sent_at > clock_timestamp() - interval '1 day' as is_news
+      n.sent_at > clock_timestamp() - interval '1 day' and not ${isHistory('n')} as is_news
     from messages n join conversations v on v.workspace_id = n.workspace_id and v.contact_id = n.contact_id
     where n.workspace_id = ${workspace_id} and n.id = any (${[...message_ids]}::uuid[])
       and n.direction = 'inbound' and n.source <> 'anonymous_traffic_id' and v.assigned_to is null

@@ -97,10 +97,10 @@ describe('finishing a conversation', () => {
     const done = await inbox.receive('finish@acme.example', { lead: inFirst() });
     const { contact_id } = done;
     await inbox.ask('PUT', `/api/messages/${done.message_id}/handled`, { handled: true });
+    await inbox.receive('finish@acme.example', { direction: 'outbound' });
     const waiting = [];
     for (let n = 0; n < 3; n += 1)
       waiting.push((await inbox.receive('finish@acme.example', { body: `${n}` })).message_id);
-    await inbox.receive('finish@acme.example', { direction: 'outbound' });
     expect((await inbox.thread(contact_id)).unhandled_count).toBe(3);
     const { body } = (await finish(contact_id)) as { body: { message_ids: string[] } };
     expect(body.message_ids.toSorted()).toEqual(waiting.toSorted());
@@ -118,6 +118,23 @@ describe('finishing a conversation', () => {
     expect(unhandled_count).toBe(4);
     const unhandled = messages.filter((m) => m.direction === 'inbound' && !m.handled).map(({ id }) => id);
     expect(unhandled.toSorted()).toEqual([...waiting, later.message_id].toSorted());
+  });
+
+  it('is not needed once our message follows, until the lead writes again or our reply arrived before theirs', async () => {
+    const email = 'answered@acme.example';
+    const first = await inbox.receive(email);
+    const { contact_id } = first;
+    expect(await find(contact_id)).toMatchObject({ unhandled: true });
+    const answer = await inbox.receive(email, { direction: 'outbound' });
+    expect(await find(contact_id)).toMatchObject({ unhandled: false });
+    const { messages } = await inbox.thread(contact_id);
+    expect(messages.find(({ id }) => id === first.message_id)?.handled).toBe(false);
+    // The webhook was late: the lead wrote before our answer, which was written without it.
+    const sent_at = new Date(
+      Date.parse(messages.find(({ id }) => id === answer.message_id)?.sent_at ?? '') - 1000,
+    );
+    await inbox.receive(email, { body: 'Wait, one more question', sent_at });
+    expect(await find(contact_id)).toMatchObject({ unhandled: true });
   });
 
   it('that is finished already changes and tells nothing', async () => {

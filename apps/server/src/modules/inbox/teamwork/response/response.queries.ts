@@ -1,5 +1,6 @@
 import type { SystemTx } from '@hearback/database';
 import { sql } from 'kysely';
+import { isHistory } from '../../bodies/history.queries.ts';
 import type { WorkingHours } from './working-time.ts';
 
 type Whose = { readonly workspace_id: string; readonly contact_id: string };
@@ -65,7 +66,7 @@ export async function markOverdue(tx: SystemTx, limit: number): Promise<OverdueC
     where v.workspace_id = late.workspace_id and v.contact_id = late.contact_id
     returning v.workspace_id, v.contact_id, v.location_id, v.assigned_to, v.awaiting_since,
       exists (select from messages m where m.workspace_id = v.workspace_id and m.contact_id = v.contact_id
-        and m.sent_at = v.awaiting_since and m.created_at < m.sent_at + interval '1 day')
+        and m.sent_at = v.awaiting_since and m.created_at < m.sent_at + interval '1 day' and not ${isHistory('m')})
       and not exists (select from replies r where r.workspace_id = v.workspace_id and r.contact_id = v.contact_id
         and r.status in ('queued', 'sending') and r.discarded_at is null) as is_news`.execute(tx);
   return rows;
