@@ -161,15 +161,16 @@ test.describe('enrichment', () => {
     await page.getByRole('link', { name: 'Enrichment', exact: true }).click();
     const statuses = page.getByRole('region', { name: 'Leads', exact: true });
     const line = (name: string) => statuses.getByRole('row').filter({ hasText: name });
-    await expect(line('Waiting to be sent to Clay')).toContainText('2');
-    await statuses.getByRole('button', { name: 'Skip Waiting to be sent to Clay' }).click();
+    const unsent = 'Not sent: no Clay table is connected';
+    await expect(line(unsent)).toContainText('2');
+    await statuses.getByRole('button', { name: `Skip ${unsent}` }).click();
     await page
       .getByRole('dialog', { name: 'Skip enrichment?' })
       .getByRole('button', { name: 'Skip' })
       .click();
     await expect(page.getByText('Skipping 2 leads')).toBeVisible();
     await expect(line('Skipped by somebody')).toContainText('2');
-    await expect(line('Waiting to be sent to Clay')).toHaveCount(0);
+    await expect(line(unsent)).toHaveCount(0);
 
     await connectClay(request, owner);
     await statuses.getByRole('button', { name: 'Retry Skipped by somebody' }).click();

@@ -13,6 +13,8 @@ const ByStatus = z.record(EnrichmentStatus, Count);
 
 /** Leads are counted in each campaign they are in. A person bound to locations gets the figures of those. */
 export const EnrichmentOverview = z.object({
+  /** Whether a Clay table is connected. Without one nothing is sent, whatever waits. */
+  is_connected: z.boolean(),
   by_status: ByStatus,
   /** Why leads failed, the most frequent first. Null: nobody said why. */
   reasons: z.array(z.object({ reason: z.string().nullable(), leads: Count })),

@@ -4,14 +4,22 @@ import {
   type EnrichmentOverview,
   type EnrichmentStatus,
 } from '@hearback/contract';
+import { asSystem } from '@hearback/database';
 import { listLeadRuns } from '#server/modules/leads/index.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
-import { countDays, countFields, countGroups, type LeadGroup, listCampaigns } from './overview.queries.ts';
+import {
+  countDays,
+  countFields,
+  countGroups,
+  hasTable,
+  type LeadGroup,
+  listCampaigns,
+} from './overview.queries.ts';
 
 /** More would not be read; the others are among the failed. */
 const MOST_REASONS = 20;
 
-/** Six statements, whatever there is. A person bound to locations sees the figures of those. */
+/** Seven statements, whatever there is. A person bound to locations sees the figures of those. */
 export async function getOverview(
   { tx, actor: { workspace_id } }: Inside,
   period: { days: number; zone: string },
@@ -21,6 +29,7 @@ export async function getOverview(
   const campaigns = await listCampaigns(tx, workspace_id, [...byCampaign.keys()]);
   const { answered, filled } = await countFields(tx, workspace_id);
   return {
+    is_connected: await asSystem(tx, (tx) => hasTable(tx, workspace_id)),
     by_status: sumByStatus(groups),
     reasons: sumByReason(groups),
     campaigns: campaigns

@@ -3,6 +3,7 @@ import { withWorkspace } from '@hearback/database';
 import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Inside } from '#server/platform/http/implement.ts';
+import { addGranted } from '#server/testing/grants/add-granted.ts';
 import { fillCampaign } from '#server/testing/leads/fill-campaign.ts';
 import { openLeads } from '#server/testing/leads/open-leads.ts';
 import type { TestPerson } from '#server/testing/people.ts';
@@ -92,6 +93,12 @@ describe('the overview of enrichment', () => {
       { field: 'email', filled: 3 },
       { field: 'phone', filled: 3 },
     ]);
+  });
+
+  it('says whether a Clay table is connected, to people bound to a location too', async () => {
+    const [place = ''] = leads.agency.locations;
+    const reader = await addGranted(leads.app, leads.agency, place, 'write');
+    for (const person of [undefined, reader]) expect((await overview(person)).is_connected).toBe(true);
   });
 
   it('asks the same few questions however many campaigns there are', async () => {

@@ -1,5 +1,5 @@
 import { CLAY_FIELDS, type EnrichmentStatus } from '@hearback/contract';
-import type { TenantTx } from '@hearback/database';
+import type { SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 
 export type LeadGroup = {
@@ -34,6 +34,17 @@ export async function listCampaigns(
     select k.id, coalesce(k.name, k.provider_campaign_id) as name, k.enrichment_enabled, k.ghl_location_id
     from campaigns k where k.workspace_id = ${workspace_id} and k.id = any (${[...ids]}::uuid[])`.execute(tx);
   return rows;
+}
+
+/** Asked as the system, because people bound to locations see no Clay table. */
+export async function hasTable(tx: SystemTx, workspace_id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('clay_webhooks')
+    .select('id')
+    .where('workspace_id', '=', workspace_id)
+    .where('active', '=', true)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 type EndedDay = { readonly day: string; readonly complete: number; readonly error: number };

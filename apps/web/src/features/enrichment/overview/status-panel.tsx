@@ -6,6 +6,7 @@ import { Panel } from '#web/ui/layout/panel.tsx';
 import { countIn, NO_REASON, STAGES } from '../wording.ts';
 import { ChangeButtons } from './change-buttons.tsx';
 import classes from './overview.module.css';
+import { splitPending } from './split-pending.ts';
 import type { Changes } from './use-changes.ts';
 
 type Props = { overview: EnrichmentOverview; changes: Changes | null };
@@ -13,10 +14,7 @@ type Props = { overview: EnrichmentOverview; changes: Changes | null };
 /** How all leads stand, what is being done to many of them, and what can be done with those that stand still. */
 export function StatusPanel({ overview, changes }: Props) {
   const { by_status, reasons } = overview;
-  const still = [
-    { name: 'pending leads', status: 'pending_enrichment', leads: by_status.pending_enrichment ?? 0 },
-    { name: 'skipped leads', status: 'skipped', leads: by_status.skipped ?? 0 },
-  ] as const;
+  const pending = splitPending(overview);
   return (
     <Panel title="Leads" description="Counted in each campaign they are in">
       <Stack gap="md">
@@ -39,14 +37,21 @@ export function StatusPanel({ overview, changes }: Props) {
                 changes={changes}
               />
             ))}
-            {still.map(({ name, ...which }) => (
+            {pending.map(({ title, leads }) => (
               <Row
-                key={name}
-                title={which.status === 'skipped' ? 'Skipped by somebody' : 'Waiting to be sent to Clay'}
-                which={which}
-                changes={changes}
+                key={title}
+                title={title}
+                which={{ status: 'pending_enrichment', leads }}
+                // The buttons act on all pending leads, so they are offered only where one row holds them all.
+                changes={pending.length === 1 ? changes : null}
+                hasActions={changes !== null}
               />
             ))}
+            <Row
+              title="Skipped by somebody"
+              which={{ status: 'skipped', leads: by_status.skipped ?? 0 }}
+              changes={changes}
+            />
           </Table.Tbody>
         </Table>
       </Stack>
@@ -58,17 +63,18 @@ type RowProps = {
   title: string;
   which: Parameters<typeof ChangeButtons>[0]['which'];
   changes: Changes | null;
+  hasActions?: boolean;
 };
 
-function Row({ title, which, changes }: RowProps) {
+function Row({ title, which, changes, hasActions = changes !== null }: RowProps) {
   if (which.leads === 0) return null;
   return (
     <Table.Tr>
       <Table.Th scope="row">{title}</Table.Th>
       <Table.Td className={classes.number}>{which.leads.toLocaleString('en-US')}</Table.Td>
-      {changes && (
+      {hasActions && (
         <Table.Td className={classes.actions}>
-          <ChangeButtons which={which} of={title} changes={changes} />
+          {changes && <ChangeButtons which={which} of={title} changes={changes} />}
         </Table.Td>
       )}
     </Table.Tr>
