@@ -29,6 +29,8 @@ export const Conversation = z.object({
   last_message_id: Id,
   /** `outbound`: the preview is what we wrote. */
   last_direction: z.enum(['inbound', 'outbound']),
+  /** Who sent the newest message from here; null for the lead's own, and for what was sent elsewhere. */
+  last_sender: z.object({ id: Id, first_name: z.string() }).nullable(),
   last_message_at: z.iso.datetime(),
   unread: z.boolean(),
   unhandled: z.boolean(),

@@ -1,3 +1,4 @@
+import type { Conversation } from '@hearback/contract';
 import { withSystem, withWorkspace } from '@hearback/database';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openAccount } from '#server/modules/accounts/index.ts';
@@ -69,6 +70,15 @@ describe('a reply to a mail', () => {
     const [message, ...twice] = await inThread(outreach, mail.contact_id, 'Wednesday at ten');
     expect(twice).toEqual([]);
     expect(message).toMatchObject({ direction: 'outbound', handled: true });
+    const { body } = await outreach.ask('GET', '/api/conversations');
+    const listed = (body as { conversations: Conversation[] }).conversations.find(
+      ({ contact_id }) => contact_id === mail.contact_id,
+    );
+    expect(listed).toMatchObject({
+      last_direction: 'outbound',
+      last_sender: { id: outreach.owner.user_id, first_name: 'Test' },
+      unhandled: false,
+    });
   });
 
   it('leaves the answered message to be marked by a person', async () => {

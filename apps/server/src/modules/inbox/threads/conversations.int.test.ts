@@ -30,6 +30,7 @@ describe('a conversation', () => {
       sentiment: null,
       last_message_id: newest.message_id,
       last_direction: 'inbound',
+      last_sender: null,
       last_message_at: '2026-02-01T10:00:00.123Z',
       unread: true,
       unhandled: true,

@@ -25,7 +25,7 @@ export async function listConversations(
     tx,
     sql<ConversationRow>`
     select v.contact_id, ${NAME} as name, ${ofPerson('email')} as email, ${SUBJECT} as subject, v.preview,
-      v.source, v.sentiment, v.last_message_id, coalesce(m.direction, 'inbound') as last_direction, coalesce(m.sent_at, v.last_message_at) as last_message_at, v.unread,
+      v.source, v.sentiment, v.last_message_id, coalesce(m.direction, 'inbound') as last_direction, ${isTeam ? LAST_SENDER : sql`null::jsonb`} as last_sender, coalesce(m.sent_at, v.last_message_at) as last_message_at, v.unread,
       ${isTeam ? sql`v.needs_action` : sql`v.unhandled`} as unhandled,
       g.id as campaign_id, coalesce(g.name, g.provider_campaign_id) as campaign_name, v.location_id,
       coalesce(l.custom_name, l.name) as location_name, coalesce(${ofCompany('company_name')}, k.company_name) as company_name,
@@ -70,6 +70,12 @@ const OF_TEAM = sql`v.needs_action, v.snoozed_until, v.returned_because, v.remin
 const CONTACT = sql`cross join lateral (
   select k.first_name, k.last_name, k.email, k.email_key, k.linkedin_url, k.profile_picture, k.company_id, k.company_name, k.enriched_data
   from contacts k where k.workspace_id = v.workspace_id and k.id = v.contact_id offset 0) k`;
+
+/** Looked up for our own messages only. */
+const LAST_SENDER = sql`case when m.direction = 'outbound' then (
+  select jsonb_build_object('id', u.id, 'first_name', coalesce(nullif(trim(u.first_name), ''), split_part(u.email::text, '@', 1)))
+  from replies r join users u on u.workspace_id = r.workspace_id and u.id = r.created_by
+  where r.workspace_id = v.workspace_id and r.sent_message_id = v.last_message_id limit 1) end`;
 
 /** Of a reply that is not out, what matters most. */
 const UNSENT = sql`(

@@ -24,6 +24,7 @@ export const aConversation = (n: number, more: Partial<Conversation> = {}): Conv
   sentiment: null,
   last_message_id: uuid(1000 + n),
   last_direction: 'inbound',
+  last_sender: null,
   last_message_at: at(n),
   unread: false,
   unhandled: false,

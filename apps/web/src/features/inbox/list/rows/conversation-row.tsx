@@ -15,6 +15,15 @@ import { CompactText, RoomyText } from './row-text.tsx';
 /** A pointer on its way elsewhere crosses many rows; only one that rests is read ahead. */
 const RESTS_MS = 100;
 
+/** 'You' only for the viewer's own messages. A message sent outside of the product is the workspace's. */
+function nameSender(
+  sender: Conversation['last_sender'],
+  { id, workspace_name }: { readonly id: string; readonly workspace_name: string },
+): string {
+  if (sender === null) return workspace_name;
+  return sender.id === id ? 'You' : sender.first_name;
+}
+
 type Props = {
   conversation: Conversation;
   view: InboxView;
@@ -74,7 +83,7 @@ export function ConversationRow(props: Props) {
       />
       <Text
         conversation={{ ...conversation, unread, unhandled }}
-        sender={mayWrite ? 'You' : profile.workspace_name}
+        sender={nameSender(conversation.last_sender, profile)}
       />
     </Link>
   );

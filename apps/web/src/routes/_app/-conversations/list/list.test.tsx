@@ -57,12 +57,24 @@ describe('the conversation list', () => {
   test('says whose words the preview is, and shows no line for a subject that there is not', async () => {
     openInbox({
       conversations: [
-        aConversation(1, { subject: '', source: 'linkedin', last_direction: 'outbound' }),
+        aConversation(1, {
+          subject: '',
+          source: 'linkedin',
+          last_direction: 'outbound',
+          last_sender: { id: aProfile().id, first_name: 'Test' },
+        }),
         aConversation(2, { subject: 'No Subject', source: 'cold_email' }),
+        aConversation(3, {
+          last_direction: 'outbound',
+          last_sender: { id: crypto.randomUUID(), first_name: 'Olivia' },
+        }),
+        aConversation(4, { last_direction: 'outbound' }),
       ],
     });
-    const [chat, mail] = await rows();
+    const [chat, mail, colleague, elsewhere] = await rows();
     expect(chat?.textContent).toContain('You: Preview 1');
+    expect(colleague?.textContent).toContain('Olivia: Preview 3');
+    expect(elsewhere?.textContent).toContain(`${aProfile().workspace_name}: Preview 4`);
     expect(chat?.textContent).not.toContain('No Subject');
     expect(mail?.textContent).not.toContain('You: ');
     expect(mail?.textContent).toContain('No Subject');
