@@ -14,6 +14,38 @@ function useInvitationsStale() {
   return () => queryClient.invalidateQueries({ queryKey: api.people.listInvitations.key() });
 }
 
+const MAIL_POLL_MS = 1_000;
+const MAX_MAIL_POLLS = 20;
+
+type MailReport = { readonly sent: () => void; readonly failure: string };
+
+/** The email leaves in the background. Reports its outcome once it is known, and promises nothing before. */
+async function reportMail({ id, email, mail }: Invitation, { sent, failure }: MailReport): Promise<void> {
+  let state = mail;
+  for (
+    let poll = 0;
+    poll < MAX_MAIL_POLLS && state?.status !== 'sent' && state?.status !== 'failed';
+    poll += 1
+  ) {
+    await new Promise((resolve) => setTimeout(resolve, MAIL_POLL_MS));
+    const pending = await queryClient
+      .fetchQuery(api.people.listInvitations.queryOptions({ staleTime: 0 }))
+      .catch(() => []);
+    state = pending.find((invitation) => invitation.id === id)?.mail ?? null;
+  }
+  if (state?.status === 'sent') sent();
+  else if (state?.status === 'failed')
+    toast.error(
+      failure,
+      state.reason ?? `The email to ${email} could not be delivered. Resend it from the list.`,
+    );
+  else
+    toast.warning(
+      'Invitation created',
+      `The email to ${email} has not been sent yet. The list shows its state.`,
+    );
+}
+
 export function useSendInvitation() {
   const onSettled = useInvitationsStale();
   return useMutation(
@@ -21,7 +53,10 @@ export function useSendInvitation() {
       meta: { failure: null },
       onError: (error) => toast.error('Failed to send invitation', reasonOf(error)),
       onSuccess: ({ invitation }) =>
-        toast.accepted('Invitation sent', `The link for ${invitation.email} works for 7 days.`),
+        void reportMail(invitation, {
+          sent: () => toast.accepted('Invitation sent', `The link for ${invitation.email} works for 7 days.`),
+          failure: 'Failed to send invitation',
+        }),
       onSettled,
     }),
   );
@@ -41,7 +76,11 @@ export function useResendInvitation({ email, user_type, locations, access_level 
       }),
     meta: { failure: null },
     onError: (error) => toast.error('Failed to resend invitation', reasonOf(error)),
-    onSuccess: () => toast.success('Invitation resent', `${email} gets a new link that works for 7 days.`),
+    onSuccess: ({ invitation }) =>
+      void reportMail(invitation, {
+        sent: () => toast.success('Invitation resent', `${email} gets a new link that works for 7 days.`),
+        failure: 'Failed to resend invitation',
+      }),
     onSettled,
   });
 }

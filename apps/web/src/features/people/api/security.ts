@@ -10,7 +10,10 @@ export function useSaveSecondFactorRule() {
   return useMutation(
     api.people.saveSecondFactorRule.mutationOptions({
       meta: { failure: 'The rule could not be saved' },
-      onSuccess: () => toast.accepted('Rule saved', 'It holds from now on.'),
+      onSuccess: (_saved, { required }) =>
+        required
+          ? toast.accepted('Rule saved', 'Everyone now needs a second factor.')
+          : toast.accepted('Rule saved', 'No one needs a second factor any more.'),
       onSettled: () => readPeopleAgain(),
     }),
   );

@@ -76,6 +76,23 @@ describe('inviting a user', () => {
     });
   });
 
+  test('is reported as sent only once the email has left', async () => {
+    const queued = { ...invitation, mail: { status: 'queued' as const, reason: null } };
+    answers[SEND] = { body: { success: true, invitation: queued } };
+    answers[LIST] = {
+      body: [{ ...invitation, mail: { status: 'failed', reason: 'The mail server refused the address.' } }],
+    };
+    await open();
+    type(/^Email/, 'guest@client.test');
+    await choose(/^User type/, 'Single location');
+    send();
+    expect(
+      await screen.findByText('The mail server refused the address.', {}, { timeout: 5_000 }),
+    ).toBeTruthy();
+    expect(screen.getByText('Failed to send invitation')).toBeTruthy();
+    expect(screen.queryByText('Invitation sent')).toBeNull();
+  });
+
   test('as a single location person may name the location they start in', async () => {
     const { bodyOf } = await open();
     type(/^Email/, 'guest@client.test');
