@@ -12,11 +12,27 @@ type Offer = {
   readonly onPress: () => void;
   readonly color?: 'green' | 'red';
   readonly standsMs?: number;
+  /** To replace or hide it later by name. */
+  readonly id?: string;
 };
 
 /** Says what was done and, for a few seconds, takes it back. */
-export const toastUndo = (title: string, undo: () => void, sentence?: ReactNode, standsMs?: number) =>
-  toastOffer({ title, sentence, label: 'Undo', onPress: undo, ...(standsMs && { standsMs }) });
+export const toastUndo = (
+  title: string,
+  undo: () => void,
+  sentence?: ReactNode,
+  { standsMs, id }: Pick<Offer, 'standsMs' | 'id'> = {},
+) =>
+  toastOffer({
+    title,
+    sentence,
+    label: 'Undo',
+    onPress: undo,
+    ...(standsMs && { standsMs }),
+    ...(id && { id }),
+  });
+
+export const hideToast = (id: string): void => void notifications.hide(id);
 
 /** Says what happened, with the one thing to do about it. Returns what takes it away before its time. */
 export function toastOffer({
@@ -26,8 +42,10 @@ export function toastOffer({
   onPress,
   color = 'green',
   standsMs = STANDS_MS,
+  id: name,
 }: Offer): () => void {
   const toast = {
+    ...(name && { id: name }),
     title,
     message: (
       <>

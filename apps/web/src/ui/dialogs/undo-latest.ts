@@ -28,7 +28,7 @@ export function offerUndo({ id, title, sentence, undo, forMs, standsMs }: Undoab
   };
   latest = { id, takeBack };
   setTimeout(() => forgetUndo(id), forMs);
-  const hide = toastUndo(title, takeBack, sentence, standsMs);
+  const hide = toastUndo(title, takeBack, sentence, standsMs === undefined ? {} : { standsMs });
 }
 
 export const undoLatest = (): void => latest?.takeBack();

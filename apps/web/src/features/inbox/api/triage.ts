@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { describeError } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
-import { toastUndo } from '#web/ui/dialogs/toast-offer.tsx';
+import { hideToast, toastUndo } from '#web/ui/dialogs/toast-offer.tsx';
 import { useInboxPreferences } from '../preferences.ts';
 import { DISPOSITION_LABELS } from '../wording.ts';
 import { cache } from './cache.ts';
@@ -65,6 +65,11 @@ export function useMarkDone(contact_id: string, messages: readonly Message[]) {
   };
 }
 
+const finishedToast = (contact_id: string): string => `finished:${contact_id}`;
+
+/** A conversation whose reply failed is open again, so the message that it is finished no longer holds. */
+export const hideFinished = (contact_id: string): void => hideToast(finishedToast(contact_id));
+
 /** Of what is finished nothing waits any more. */
 const DONE_WITH = { returned: null, answer_due_at: null };
 
@@ -116,6 +121,7 @@ export function useFinish(
             `${name}: finished`,
             () => reopen.mutate({ contact_id, message_ids }),
             `${counted(message_ids.length, 'message')} marked as done.`,
+            { id: finishedToast(contact_id) },
           );
       },
       onError: (error, _which, before) => {

@@ -55,6 +55,31 @@ describe('a reply that failed on its way', () => {
     expect(callsTo(RETRY)).toHaveLength(1);
   });
 
+  test('removes the message that its conversation is finished', async () => {
+    const { data, happen } = openThreadAs(
+      { unhandled_count: 1 },
+      {
+        answers: (call) => {
+          if (call === `POST /api/conversations/${uuid(1)}/finish`)
+            return { body: { message_ids: [uuid(1001)] } };
+          if (call !== MAIL) return undefined;
+          data.threads = [aThread({ replies: [aReply(1)] })];
+          return sent();
+        },
+      },
+    );
+    await pressInEditor('Send and finish');
+    await toldOf('Ann Lee: finished');
+    data.threads = [aThread({ replies: [failed] })];
+    happen('reply.changed');
+    await waitFor(() =>
+      expect(screen.getAllByText('Failed to send Email reply: The mailbox is gone.').length).toBeGreaterThan(
+        0,
+      ),
+    );
+    await waitFor(() => expect(screen.queryByText('Ann Lee: finished')).toBeNull());
+  });
+
   test('can be given up, and its words be had back', async () => {
     const { data } = openThread(
       { replies: [failed] },

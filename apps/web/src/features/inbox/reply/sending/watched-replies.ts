@@ -1,6 +1,7 @@
 import type { Reply } from '@hearback/contract';
 import { useEffect, useSyncExternalStore } from 'react';
 import { rememberReply, useReplies } from '#web/features/inbox/api/replies.ts';
+import { hideFinished } from '#web/features/inbox/api/triage.ts';
 import {
   failureText,
   type ReplySource,
@@ -61,6 +62,7 @@ function judge(each: Watched, { status, error }: Reply, onOpen: (contact_id: str
   if (status === 'scheduled' || status === 'queued' || status === 'sending') return;
   forget(each.id);
   if (status === 'sent') toastSent(each);
+  else hideFinished(each.contact_id);
   const open = {
     label: 'Open the conversation',
     onPress: () => onOpen(each.contact_id),
