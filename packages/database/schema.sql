@@ -272,6 +272,8 @@ CREATE TRIGGER end_invitations_of_the_demoted AFTER UPDATE OF role, user_type, d
 CREATE TRIGGER end_invitations_of_the_gone BEFORE DELETE ON users FOR EACH ROW EXECUTE FUNCTION app.end_invitations();
 CREATE TRIGGER give_back_work AFTER UPDATE OF role, user_type, default_location_id, disabled_at ON users FOR EACH ROW WHEN (old.role IS DISTINCT FROM new.role OR old.user_type IS DISTINCT FROM new.user_type OR old.default_location_id IS DISTINCT FROM new.default_location_id OR old.disabled_at IS DISTINCT FROM new.disabled_at) EXECUTE FUNCTION app.give_back_work();
 CREATE TRIGGER guard_standing BEFORE UPDATE ON users FOR EACH ROW EXECUTE FUNCTION app.guard_standing();
+CREATE TRIGGER pause_channels_of_demoted AFTER UPDATE OF role, user_type, disabled_at ON users FOR EACH ROW WHEN (new.disabled_at IS NOT NULL OR (new.role <> ALL (ARRAY['owner'::text, 'team'::text])) OR (new.user_type <> ALL (ARRAY['agency'::text, 'single_location'::text]))) EXECUTE FUNCTION app.users_pause_channels();
+CREATE TRIGGER pause_channels_of_removed BEFORE DELETE ON users FOR EACH ROW EXECUTE FUNCTION app.users_pause_channels();
 CREATE TRIGGER stop_mails AFTER DELETE ON users REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.stop_mails();
 grant delete, insert, select on users to hearback_api;
 grant delete, insert, select, update on users to hearback_system;
@@ -406,7 +408,7 @@ create table notices (
   constraint notices_check CHECK (num_nonnulls(user_id, webhook_id) = 1),
   constraint notices_check1 CHECK (num_nonnulls(contact_id, import_id, account_id, location_id) = 1),
   constraint notices_detail_check CHECK (length(detail) <= 300),
-  constraint notices_kind_check CHECK (kind = ANY (ARRAY['mention'::text, 'assigned'::text, 'reminder'::text, 'overdue'::text, 'interested_reply'::text, 'integration_trouble'::text, 'import_ended'::text, 'sync_ended'::text]))
+  constraint notices_kind_check CHECK (kind = ANY (ARRAY['mention'::text, 'assigned'::text, 'reminder'::text, 'reply_held'::text, 'overdue'::text, 'interested_reply'::text, 'integration_trouble'::text, 'import_ended'::text, 'sync_ended'::text]))
 );
 CREATE INDEX notices_age ON public.notices USING btree (created_at);
 CREATE INDEX notices_newest ON public.notices USING btree (workspace_id, user_id, at DESC, id DESC) WHERE in_app;
@@ -476,7 +478,7 @@ create table notification_preferences (
   constraint notification_preferences_pkey PRIMARY KEY (workspace_id, user_id, kind),
   constraint notification_preferences_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES users(workspace_id, id) ON DELETE CASCADE,
   constraint notification_preferences_email_check CHECK (email = ANY (ARRAY['off'::text, 'at_once'::text, 'digest'::text])),
-  constraint notification_preferences_kind_check CHECK (kind = ANY (ARRAY['mention'::text, 'assigned'::text, 'reminder'::text, 'overdue'::text, 'interested_reply'::text, 'integration_trouble'::text, 'import_ended'::text, 'sync_ended'::text]))
+  constraint notification_preferences_kind_check CHECK (kind = ANY (ARRAY['mention'::text, 'assigned'::text, 'reminder'::text, 'reply_held'::text, 'overdue'::text, 'interested_reply'::text, 'integration_trouble'::text, 'import_ended'::text, 'sync_ended'::text]))
 );
 alter table notification_preferences enable row level security, force row level security;
 create policy add_rows on notification_preferences for insert to hearback_api
@@ -503,7 +505,10 @@ create table notification_webhooks (
   error text,
   last_sent_at timestamp with time zone,
   created_at timestamp with time zone not null default clock_timestamp(),
+  added_by uuid,
+  paused_at timestamp with time zone,
   constraint notification_webhooks_pkey PRIMARY KEY (workspace_id, id),
+  constraint notification_webhooks_added_by_fkey FOREIGN KEY (workspace_id, added_by) REFERENCES users(workspace_id, id) ON DELETE SET NULL (added_by),
   constraint notification_webhooks_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
   constraint notification_webhooks_bound CHECK (starts_with(sealed_url, 'b1.'::text)),
   constraint notification_webhooks_error_check CHECK (length(error) <= 300),
@@ -512,6 +517,7 @@ create table notification_webhooks (
   constraint notification_webhooks_name_check CHECK (length(name) >= 1 AND length(name) <= 80),
   constraint notification_webhooks_service_check CHECK (service = ANY (ARRAY['slack'::text, 'teams'::text, 'other'::text]))
 );
+CREATE INDEX notification_webhooks_of_admin ON public.notification_webhooks USING btree (workspace_id, added_by) WHERE (added_by IS NOT NULL);
 alter table notification_webhooks enable row level security, force row level security;
 create policy add_rows on notification_webhooks for insert to hearback_api
   with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()));
@@ -527,9 +533,9 @@ create policy system_all on notification_webhooks for all to hearback_system
   with check (true);
 grant delete on notification_webhooks to hearback_api;
 grant delete, insert, select, update on notification_webhooks to hearback_system;
-grant insert (workspace_id, id, name, service, host, sealed_url, kinds) on notification_webhooks to hearback_api;
-grant select (workspace_id, id, name, service, host, kinds, error, last_sent_at, created_at) on notification_webhooks to hearback_api;
-grant update (name, kinds) on notification_webhooks to hearback_api;
+grant insert (workspace_id, id, name, service, host, sealed_url, kinds, added_by) on notification_webhooks to hearback_api;
+grant select (workspace_id, id, name, service, host, kinds, error, last_sent_at, created_at, added_by, paused_at) on notification_webhooks to hearback_api;
+grant update (name, kinds, added_by, paused_at) on notification_webhooks to hearback_api;
 
 create table push_subscriptions (
   workspace_id uuid not null,
@@ -594,7 +600,7 @@ create table subscriptions (
 CREATE INDEX subscriptions_customer ON public.subscriptions USING btree (stripe_customer_id);
 alter table subscriptions enable row level security, force row level security;
 create policy read_subscription on subscriptions for select to hearback_api
-  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()));
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()));
 create policy system_all on subscriptions for all to hearback_system
   using (true)
   with check (true);
@@ -1044,6 +1050,7 @@ create table contacts (
   email_key text generated always as (lower((email)::text)) stored,
   enrichment_reason text,
   clay_fields integer,
+  address_scope text,
   constraint contacts_pkey PRIMARY KEY (workspace_id, id),
   constraint contacts_workspace_id_company_id_fkey FOREIGN KEY (workspace_id, company_id) REFERENCES companies(workspace_id, id) ON DELETE SET NULL (company_id),
   constraint contacts_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
@@ -1057,8 +1064,8 @@ create table contacts (
 CREATE INDEX contacts_answered ON public.contacts USING btree (workspace_id, location_id) INCLUDE (clay_fields) WHERE (clay_fields IS NOT NULL);
 CREATE INDEX contacts_by_creation ON public.contacts USING btree (workspace_id, created_at) INCLUDE (location_id);
 CREATE INDEX contacts_by_crm_id ON public.contacts USING btree (workspace_id, location_id, ((enriched_data ->> 'ghl_contact_id'::text))) WHERE ((enriched_data ->> 'ghl_contact_id'::text) IS NOT NULL);
-CREATE UNIQUE INDEX contacts_by_email ON public.contacts USING btree (workspace_id, email_key) WHERE (email_key IS NOT NULL);
-CREATE UNIQUE INDEX contacts_by_linkedin ON public.contacts USING btree (workspace_id, linkedin_url) WHERE (linkedin_url IS NOT NULL);
+CREATE UNIQUE INDEX contacts_by_email ON public.contacts USING btree (workspace_id, email_key, address_scope) NULLS NOT DISTINCT WHERE (email_key IS NOT NULL);
+CREATE UNIQUE INDEX contacts_by_linkedin ON public.contacts USING btree (workspace_id, linkedin_url, address_scope) NULLS NOT DISTINCT WHERE (linkedin_url IS NOT NULL);
 CREATE INDEX contacts_by_location ON public.contacts USING btree (workspace_id, location_id);
 CREATE INDEX contacts_of_company ON public.contacts USING btree (workspace_id, company_id) WHERE (company_id IS NOT NULL);
 alter table contacts enable row level security, force row level security;
@@ -1638,7 +1645,9 @@ create policy change_rows on saved_views for update to hearback_api
   using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (user_id = (select app.user_id()) OR shared AND (select app.manages_people())))
   with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (user_id = (select app.user_id()) OR shared AND (select app.manages_people())));
 create policy read_rows on saved_views for select to hearback_api
-  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (shared OR user_id = (select app.user_id())));
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (user_id = (select app.user_id()) OR shared AND ((select app.sees_all_locations()) OR ((filter ->> 'location_id'::text) IS NULL OR ((filter ->> 'location_id'::text) = ANY ((select app.readable_locations())::text[]))) AND ((filter ->> 'campaign_id'::text) IS NULL OR (EXISTS ( SELECT
+   FROM campaigns c
+  WHERE c.workspace_id = saved_views.workspace_id AND c.id = ((saved_views.filter ->> 'campaign_id'::text)::uuid)))))));
 create policy system_all on saved_views for all to hearback_system
   using (true)
   with check (true);
@@ -1766,6 +1775,8 @@ create table replies (
   asked_at timestamp with time zone not null default clock_timestamp(),
   send_at timestamp with time zone,
   remind_days integer,
+  canceled_with uuid,
+  status_before_deletion text,
   constraint replies_pkey PRIMARY KEY (workspace_id, id),
   constraint replies_workspace_id_idempotency_key_key UNIQUE (workspace_id, idempotency_key),
   constraint replies_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id) ON DELETE CASCADE,
@@ -1773,11 +1784,15 @@ create table replies (
   constraint replies_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
   constraint replies_workspace_id_message_id_fkey FOREIGN KEY (workspace_id, message_id) REFERENCES messages(workspace_id, id) ON DELETE CASCADE,
   constraint replies_workspace_id_sent_message_id_fkey FOREIGN KEY (workspace_id, sent_message_id) REFERENCES messages(workspace_id, id) ON DELETE SET NULL (sent_message_id),
+  constraint replies_canceled_check CHECK ((canceled_with IS NULL) = (status_before_deletion IS NULL)),
   constraint replies_doubt_check CHECK (doubt = ANY (ARRAY['refused'::text, 'unknown'::text])),
   constraint replies_remind_days_check CHECK (remind_days >= 1 AND remind_days <= 60),
   constraint replies_source_check CHECK (source = ANY (ARRAY['cold_email'::text, 'linkedin'::text])),
+  constraint replies_status_before_deletion_check CHECK (status_before_deletion = ANY (ARRAY['queued'::text, 'failed'::text, 'held'::text])),
   constraint replies_status_check CHECK (status = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'held'::text]))
 );
+CREATE INDEX replies_canceled_with ON public.replies USING btree (workspace_id, canceled_with) WHERE (canceled_with IS NOT NULL);
+CREATE INDEX replies_of_author ON public.replies USING btree (workspace_id, created_by) WHERE ((status = ANY (ARRAY['queued'::text, 'held'::text])) AND (discarded_at IS NULL));
 CREATE INDEX replies_of_contact ON public.replies USING btree (workspace_id, contact_id, created_at DESC);
 CREATE INDEX replies_of_message ON public.replies USING btree (workspace_id, message_id);
 CREATE INDEX replies_sent_as ON public.replies USING btree (workspace_id, sent_message_id) WHERE (sent_message_id IS NOT NULL);
@@ -2470,7 +2485,9 @@ create table privacy_runs (
   cursor jsonb not null default '{}'::jsonb,
   link_hash text,
   link_until timestamp with time zone,
+  link_by uuid,
   constraint privacy_runs_pkey PRIMARY KEY (workspace_id, id),
+  constraint privacy_runs_link_by_fkey FOREIGN KEY (workspace_id, link_by) REFERENCES users(workspace_id, id) ON DELETE SET NULL (link_by),
   constraint privacy_runs_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES users(workspace_id, id) ON DELETE SET NULL (created_by),
   constraint privacy_runs_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
   constraint privacy_runs_forget CHECK ((subject IS NULL) = (kind = 'erase'::text AND status = 'done'::text)),
@@ -2481,6 +2498,7 @@ create table privacy_runs (
   constraint privacy_runs_status_check CHECK (status = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text])),
   constraint privacy_runs_subject_check CHECK (jsonb_typeof(subject) = 'object'::text)
 );
+CREATE INDEX privacy_runs_link_by ON public.privacy_runs USING btree (workspace_id, link_by) WHERE (link_by IS NOT NULL);
 CREATE UNIQUE INDEX privacy_runs_links ON public.privacy_runs USING btree (link_hash) WHERE (link_hash IS NOT NULL);
 CREATE INDEX privacy_runs_newest ON public.privacy_runs USING btree (workspace_id, created_at DESC, id DESC);
 CREATE INDEX privacy_runs_of_user ON public.privacy_runs USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
@@ -3366,6 +3384,21 @@ CREATE OR REPLACE FUNCTION app.manages_people()
 RETURN (app.is_insider() AND ((app.role() = ANY (ARRAY['owner'::text, 'team'::text])) OR (app.user_type() = 'agency'::text)));
 -- may be called by: hearback_api, hearback_system
 
+-- Whether a person may send replies to contacts of a location. Checked when a reply is due.
+CREATE OR REPLACE FUNCTION app.may_reply_at(p_workspace_id uuid, p_user_id uuid, p_location_id text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+BEGIN ATOMIC
+ SELECT (EXISTS ( SELECT
+            FROM users u
+           WHERE ((u.workspace_id = may_reply_at.p_workspace_id) AND (u.id = may_reply_at.p_user_id) AND (u.disabled_at IS NULL) AND (u.user_type = ANY (ARRAY['agency'::text, 'single_location'::text])) AND ((u.user_type = 'agency'::text) OR (u.role = ANY (ARRAY['owner'::text, 'team'::text])) OR (u.default_location_id = may_reply_at.p_location_id) OR (EXISTS ( SELECT
+                    FROM user_location_access a
+                   WHERE ((a.workspace_id = u.workspace_id) AND (a.user_id = u.id) AND (a.ghl_location_id = may_reply_at.p_location_id) AND (a.access_level = ANY (ARRAY['write'::text, 'admin'::text]))))))))) AS "exists";
+END;
+-- may be called by: hearback_system
+
 CREATE OR REPLACE FUNCTION app.message_wiped()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4084,6 +4117,20 @@ CREATE OR REPLACE FUNCTION app.user_type()
  STABLE PARALLEL SAFE
 RETURN NULLIF(current_setting('app.user_type'::text, true), ''::text);
 -- may be called by: hearback_api, hearback_system
+
+-- Pauses the notification channels of a person who may no longer manage integrations.
+CREATE OR REPLACE FUNCTION app.users_pause_channels()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.notification_webhooks h set paused_at = clock_timestamp()
+  where h.workspace_id = old.workspace_id and h.added_by = old.id and h.paused_at is null;
+  return case tg_op when 'DELETE' then old else new end;
+end $function$;
+-- may be called by: triggers and migrations
 
 CREATE OR REPLACE FUNCTION app.utc_day(p_at timestamp with time zone)
  RETURNS date

@@ -18,7 +18,13 @@ import {
   TABLE_TOKEN,
   TABLE_URL,
 } from './modules/enrichment/index.ts';
-import { inboxJobs, inboxReactions, inboxResumptions, inboxRoutes } from './modules/inbox/index.ts';
+import {
+  inboxJobs,
+  inboxReactions,
+  inboxResumptions,
+  inboxRoutes,
+  scheduledReplyReactions,
+} from './modules/inbox/index.ts';
 import {
   importFiles,
   leadsJobs,
@@ -126,6 +132,7 @@ export const reactions: readonly Reaction[] = [
   ...leadsReactions,
   ...enrichmentReactions,
   ...inboxReactions,
+  ...scheduledReplyReactions,
   ...syncReactions,
 ];
 

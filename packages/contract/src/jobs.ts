@@ -15,6 +15,7 @@ export const JOB_TITLES: Readonly<Record<string, string>> = {
   'enrichment.send-waiting': 'Sending leads to Clay',
   'inbox.change-many': 'Changing conversations',
   'inbox.deliver-reply': 'Sending a reply',
+  'inbox.hold-orphaned-replies': 'Holding the scheduled replies of a removed person',
   'inbox.measure-soon': 'Measuring how long interested leads wait',
   'inbox.read-sentiments': 'Reading the sentiment of replies',
   'inbox.undo-many': 'Taking back a change of conversations',

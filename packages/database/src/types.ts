@@ -417,6 +417,7 @@ export interface Contacts {
   email_key: Generated<string | null>;
   enrichment_reason: string | null;
   clay_fields: number | null;
+  address_scope: string | null;
 }
 
 export interface ConversationDays {
@@ -845,6 +846,8 @@ export interface NotificationWebhooks {
   error: string | null;
   last_sent_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  added_by: string | null;
+  paused_at: Timestamp | null;
 }
 
 export interface OauthStates {
@@ -935,6 +938,7 @@ export interface PrivacyRuns {
   cursor: Generated<ColumnType<Json, string, string>>;
   link_hash: string | null;
   link_until: Timestamp | null;
+  link_by: string | null;
 }
 
 export interface PushSubscriptions {
@@ -976,6 +980,8 @@ export interface Replies {
   asked_at: Generated<Timestamp>;
   send_at: Timestamp | null;
   remind_days: number | null;
+  canceled_with: string | null;
+  status_before_deletion: string | null;
 }
 
 export interface RetentionRules {

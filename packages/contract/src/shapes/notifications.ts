@@ -6,6 +6,7 @@ export const NOTICE_KINDS = [
   'mention',
   'assigned',
   'reminder',
+  'reply_held',
   'overdue',
   'interested_reply',
   'integration_trouble',
@@ -48,7 +49,7 @@ export type NoticePreference = z.infer<typeof NoticePreference>;
 export const defaultPreference = (kind: NoticeKind): NoticePreference => ({
   kind,
   in_app: true,
-  email: kind === 'assigned' || kind === 'mention' ? 'at_once' : 'off',
+  email: ['assigned', 'mention', 'reply_held'].includes(kind) ? 'at_once' : 'off',
   push: !['integration_trouble', 'import_ended', 'sync_ended'].includes(kind),
 });
 
@@ -83,6 +84,8 @@ export const NotificationWebhook = z.object({
   /** Why the last message did not arrive. */
   error: z.string().nullable(),
   last_sent_at: z.iso.datetime().nullable(),
+  /** Nothing is posted: the person who added it was removed or may no longer manage integrations. Saving it resumes it. */
+  paused: z.boolean(),
 });
 export type NotificationWebhook = z.infer<typeof NotificationWebhook>;
 

@@ -58,7 +58,7 @@ const SEEN: Readonly<Record<string, 'location' | 'own' | 'nothing' | 'workspace'
   retention_rules: 'nothing',
   saved_views: 'workspace',
   snippets: 'location',
-  subscriptions: 'workspace',
+  subscriptions: 'nothing',
   suppression_steps: 'location',
   sync_runs: 'nothing',
   sync_settings: 'nothing',
@@ -86,7 +86,6 @@ const HIDDEN_FROM_CUSTOMERS = [
   'replies',
   'saved_views',
   'snippets',
-  'subscriptions',
   'suppression_steps',
 ];
 

@@ -7,6 +7,7 @@ import { findUnreadJob, readSentimentsJob } from './classification/read-sentimen
 import { wipeDeletedJob } from './deletion/wipe-deleted.job.ts';
 import { deliverReplyJob } from './delivery/deliver-reply.job.ts';
 import { resumeReplies } from './delivery/resume-replies.ts';
+import { holdOrphanedRepliesJob } from './replies/scheduling/hold-orphaned.job.ts';
 import { measureResponsesJob, measureSoonJob } from './teamwork/response/measure-responses.job.ts';
 import { returnConversationsJob } from './teamwork/return-conversations.job.ts';
 import { foldTalliesJob } from './views/fold-tallies.job.ts';
@@ -14,6 +15,7 @@ import { foldTalliesJob } from './views/fold-tallies.job.ts';
 export const inboxJobs = [
   wipeDeletedJob,
   deliverReplyJob,
+  holdOrphanedRepliesJob,
   readSentimentsJob,
   findUnreadJob,
   readBodiesJob,

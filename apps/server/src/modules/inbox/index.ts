@@ -9,6 +9,7 @@ export { type Received, receiveMessage, receiveMessages } from './receiving/rece
 export { type RecordedCrmMessage, recordCrmMessage } from './receiving/record-crm-message.ts';
 export { toMailHtml } from './replies/mail-fields.ts';
 export { holdForSuppressed } from './replies/scheduling/hold-for-suppressed.ts';
+export { scheduledReplyReactions } from './replies/scheduling/hold-orphaned.job.ts';
 export { inboxReactions } from './teamwork/response/measure-responses.job.ts';
 export { andInReach, conversationsOf } from './threads/narrowing/chosen.queries.ts';
 export { countActive, countAdded } from './threads/narrowing/days.queries.ts';

@@ -4,6 +4,7 @@ import { defineJob } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/platform/services.ts';
 import { deliverReplyDefinition, queueReply } from '../replies/queue-reply.ts';
 import { findTarget } from '../replies/reply-target.queries.ts';
+import { holdUnauthorized } from '../replies/scheduling/hold-unauthorized.ts';
 import { callProvider, type Delivery } from './call-provider.ts';
 import {
   type Claim,
@@ -31,7 +32,10 @@ export const deliverReplyJob = defineJob({
     if (!reply || !['queued', 'sending'].includes(reply.status)) return;
     const delivery = await prepare(services, reply);
     if (!delivery) return;
-    const claim = await withWorkspace(services.db, workspace_id, (tx) => claimReply(tx, reply_id));
+    const claim = await withWorkspace(services.db, workspace_id, async (tx) => {
+      if (await holdUnauthorized(services, tx, { workspace_id, reply_id })) return null;
+      return claimReply(tx, reply_id);
+    });
     if (!claim) return;
     const claimed = { ...delivery, reply: { ...reply, called_at: claim.called_at } };
     const { doubt } = claim;

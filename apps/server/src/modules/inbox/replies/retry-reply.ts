@@ -4,11 +4,13 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
 import { queueReply } from './queue-reply.ts';
 import { getReply, putBack, toReply } from './replies.queries.ts';
+import { takeOverReply } from './scheduling/authors.queries.ts';
 
 /** The same row under the same key goes its way now: looked up first where it may be out. A second click changes nothing. */
 export async function retryReply({ tx, actor, record }: Inside, id: string): Promise<Reply> {
   requireWritable(actor, (await getReply(tx, id)).location_id);
   const wasPutBack = await putBack(tx, id);
+  if (wasPutBack) await takeOverReply(tx, actor, id);
   const reply = await getReply(tx, id);
   if (wasPutBack) {
     await queueReply(tx, { workspace_id: actor.workspace_id, id });

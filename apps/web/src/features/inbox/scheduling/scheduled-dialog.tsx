@@ -6,7 +6,9 @@ import { useScheduledReplies } from '../api/scheduling.ts';
 
 type Props = { onOpen: (contact_id: string) => void; onClose: () => void };
 
-/** All replies that wait, those that go out next first. */
+const LEAD_WROTE = 'Held: the lead wrote again before this went out.';
+
+/** Every reply that is scheduled or held, the next due first, with the reason why it is held. */
 export function ScheduledDialog({ onOpen, onClose }: Props) {
   const query = useScheduledReplies();
   const { isFetching, hasNextPage, fetchNextPage } = query;
@@ -38,6 +40,7 @@ export function ScheduledDialog({ onOpen, onClose }: Props) {
                 </Text>
               )}
             </Group>
+            {reply.status === 'held' && <Text size="xs">{reply.error ?? LEAD_WROTE}</Text>}
             <Text size="sm" c="dimmed" lineClamp={1}>
               {reply.content}
             </Text>

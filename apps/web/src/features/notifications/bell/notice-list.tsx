@@ -3,7 +3,7 @@ import { Button, Group, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { Ago } from '#web/ui/data/ago.tsx';
 import type { Icon } from '#web/ui/icons/icon.tsx';
-import { IconBell, IconClockExclamation } from '#web/ui/icons/inbox.ts';
+import { IconBell, IconClockExclamation, IconClockPause } from '#web/ui/icons/inbox.ts';
 import {
   IconAlarm,
   IconAt,
@@ -23,6 +23,7 @@ const ICONS: Record<NoticeKind, Icon> = {
   mention: IconAt,
   assigned: IconUserCheck,
   reminder: IconAlarm,
+  reply_held: IconClockPause,
   overdue: IconClockExclamation,
   interested_reply: IconThumbUp,
   integration_trouble: IconPlugConnectedX,

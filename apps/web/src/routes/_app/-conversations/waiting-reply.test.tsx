@@ -151,6 +151,42 @@ describe('a reply for later', () => {
       expect(waiting.getByRole('button', { name })).toBeTruthy();
   });
 
+  const AUTHOR_REMOVED = 'Held: its author was removed from the workspace. Send it, change it or cancel it.';
+
+  test('says in the thread that it is held because its author was removed', async () => {
+    openThread({ replies: [scheduled(86_400, { status: 'held', error: AUTHOR_REMOVED, created_by: null })] });
+    const waiting = await card();
+    expect(waiting.getByText('Held')).toBeTruthy();
+    expect(waiting.getByRole('status').textContent).toBe(AUTHOR_REMOVED);
+    for (const name of ['Send now', 'Cancel']) expect(waiting.getByRole('button', { name })).toBeTruthy();
+  });
+
+  test('says in the list of scheduled replies why it is held', async () => {
+    const held = { status: 'held', contact_id: uuid(1) } as const;
+    openThread(
+      {},
+      {
+        answers: (call) =>
+          call === 'GET /api/scheduled-replies'
+            ? {
+                body: {
+                  replies: [
+                    { ...scheduled(86_400), ...held, error: AUTHOR_REMOVED, contact_name: 'Bo Late' },
+                    { ...scheduled(90_000), ...held, id: uuid(77), contact_name: 'Al Wrote' },
+                  ],
+                  next: null,
+                },
+              }
+            : undefined,
+      },
+    );
+    await press('More actions for conversations');
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Scheduled replies' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Scheduled replies' }));
+    expect(await dialog.findByText(AUTHOR_REMOVED)).toBeTruthy();
+    expect(dialog.getByText('Held: the lead wrote again before this went out.')).toBeTruthy();
+  });
+
   test('is found again in the list of all that wait', async () => {
     openThread(
       {},

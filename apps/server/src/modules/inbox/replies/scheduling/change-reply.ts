@@ -7,6 +7,7 @@ import { queueReply } from '../queue-reply.ts';
 import { getReply, toReply } from '../replies.queries.ts';
 import { requireFinished } from '../require-finished.ts';
 import { toSendTime } from '../send-time.ts';
+import { takeOverReply } from './authors.queries.ts';
 import { updateWaiting } from './scheduling.queries.ts';
 
 type Change = {
@@ -16,7 +17,10 @@ type Change = {
   readonly sendAt?: string | null | undefined;
 };
 
-/** New words keep the time, and a held reply held; a new time lets it go out then. */
+/**
+ * New content keeps the time and leaves a held reply held; a new time releases it. The person who releases it becomes its
+ * author if the author may no longer send it.
+ */
 export async function changeReply(
   { tx, actor, record }: Inside,
   { id, content, sendAt }: Change,
@@ -30,8 +34,10 @@ export async function changeReply(
     send_at,
   });
   if (!changed) throw new AppError('REPLY_UNDER_WAY');
-  if (send_at !== undefined)
+  if (send_at !== undefined) {
+    await takeOverReply(tx, actor, id);
     await queueReply(tx, { workspace_id: actor.workspace_id, id }, send_at ?? undefined);
+  }
   await record('reply.changed', { reply_id: id, contact_id }, { ghl_location_id: location_id });
   return toReply(await getReply(tx, id));
 }

@@ -38,6 +38,7 @@ export async function updateWaiting(
       content = coalesce(${content ?? null}, content),
       send_at = ${send_at === undefined ? sql`send_at` : send_at},
       status = ${send_at === undefined ? sql`status` : 'queued'},
+      error = ${send_at === undefined ? sql`error` : null},
       asked_at = clock_timestamp()
     where id = ${id} and discarded_at is null and doubt is null
       and (status = 'held' or (status = 'queued' and send_at > clock_timestamp()))

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { counted } from '@hearback/contract';
+import { asSystem, type SystemTx, type TenantTx } from '@hearback/database';
+import { notify } from '#server/modules/notifications/index.ts';
+import type { Services } from '#server/platform/services.ts';
+import { findOwner, type HeldReply, holdIfUnauthorized, holdOrphaned } from './authors.queries.ts';
+import { toEvents } from './hold-waiting.ts';
+
+/**
+ * Rechecks the author of a reply that is due. Returns true if the reply is now held because its author was removed, was
+ * disabled, or lost the right to write in the contact's location.
+ */
+export const holdUnauthorized = (
+  services: Services,
+  tx: TenantTx,
+  key: { readonly workspace_id: string; readonly reply_id: string },
+): Promise<boolean> =>
+  asSystem(tx, async (tx) => {
+    const held = await holdIfUnauthorized(tx, key);
+    if (held) await reportHeld(services, tx, key.workspace_id, [held]);
+    return held !== null;
+  });
+
+/** Holds what a removed person had scheduled, before any of it is due. */
+export async function holdOrphanedReplies(
+  services: Services,
+  tx: SystemTx,
+  workspace_id: string,
+): Promise<void> {
+  const held = await holdOrphaned(tx, workspace_id);
+  if (held.length > 0) await reportHeld(services, tx, workspace_id, held);
+}
+
+/** One notice for the owner, however many replies were held: it leads to the reply that was due first. */
+async function reportHeld(
+  services: Services,
+  tx: SystemTx,
+  workspace_id: string,
+  held: readonly HeldReply[],
+): Promise<void> {
+  await services.recordEvent(
+    tx,
+    ...toEvents(workspace_id, held).map((event) => ({ ...event, actor_user_id: null })),
+  );
+  const [first] = held;
+  const owner = await findOwner(tx, workspace_id);
+  if (!first || !owner) return;
+  const others = held.length - 1;
+  await notify(services, tx, {
+    workspace_id,
+    kind: 'reply_held',
+    about: { contact_id: first.contact_id },
+    to: [owner],
+    cause: randomUUID(),
+    detail: others === 0 ? first.error : `${first.error} ${counted(others, 'more reply', 'more replies')} held.`,
+  });
+}
