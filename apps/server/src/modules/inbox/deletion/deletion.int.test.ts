@@ -131,3 +131,88 @@ describe('what was deleted never returns', () => {
     },
   );
 });
+
+describe('the scheduled reply to a deleted message', () => {
+  type Row = { status: string; discarded: boolean; error: string | null };
+  const look = async (id: string) =>
+    (
+      await inbox.query(
+        sql<Row>`select status, discarded_at is not null as discarded, error from replies where id = ${id}`,
+      )
+    )[0];
+
+  const schedule = async (
+    { contact_id, message_id }: { contact_id: string; message_id: string },
+    { status = 'queued', wait = '1 hour' }: { status?: string; wait?: string | null } = {},
+  ) => {
+    const { workspace_id, owner } = inbox.agency;
+    const [row] = await inbox.query(sql<{ id: string }>`
+      insert into replies (workspace_id, contact_id, message_id, source, content, idempotency_key, created_by, status, send_at)
+      values (${workspace_id}, ${contact_id}, ${message_id}, 'cold_email', 'Later', gen_random_uuid(), ${owner.user_id},
+        ${status}, clock_timestamp() + ${wait}::interval) returning id`);
+    return row?.id ?? '';
+  };
+  const comeDue = (id: string) =>
+    inbox.query(sql`update replies set send_at = clock_timestamp() - interval '1 second' where id = ${id}`);
+  const canceled = { status: 'failed', discarded: true };
+
+  it('is canceled with it and leaves the list of scheduled replies, and undo restores it', async () => {
+    const message = await inbox.receive('cancel@acme.example', { body: 'Call me' });
+    const id = await schedule(message);
+    expect((await remove(message.message_id)).status).toBe(200);
+    expect(await look(id)).toMatchObject(canceled);
+    const ids = async () =>
+      ((await inbox.ask('GET', '/api/scheduled-replies')).body as { replies: { id: string }[] }).replies.map(
+        (reply) => reply.id,
+      );
+    expect(await ids()).not.toContain(id);
+    expect((await restore(message.message_id)).status).toBe(200);
+    expect(await look(id)).toEqual({ status: 'queued', discarded: false, error: null });
+    expect(await ids()).toContain(id);
+  });
+
+  it('is held, not sent, if it was due before the deletion was undone', async () => {
+    const message = await inbox.receive('late@acme.example', { body: 'Call me' });
+    const id = await schedule(message);
+    await remove(message.message_id);
+    await comeDue(id);
+    await restore(message.message_id);
+    expect(await look(id)).toEqual({
+      status: 'held',
+      discarded: false,
+      error: 'Held: it was due while its message was deleted. Send it, change it or cancel it.',
+    });
+  });
+
+  it('stays held if it was held before, and stays discarded if a person discarded it', async () => {
+    const message = await inbox.receive('kept@acme.example', { body: 'Call me' });
+    const [held, discarded] = [await schedule(message, { status: 'held' }), await schedule(message)];
+    await inbox.ask('DELETE', `/api/replies/${discarded}`);
+    await remove(message.message_id);
+    await restore(message.message_id);
+    expect(await look(held)).toMatchObject({ status: 'held', discarded: false });
+    expect(await look(discarded)).toMatchObject(canceled);
+  });
+
+  it('is also canceled when it was written under our own message and the deleted one is the lead’s newest', async () => {
+    const sender = 'own@acme.example';
+    const lead = await inbox.receive(sender, { body: 'Call me' });
+    const own = await inbox.receive(sender, { body: 'I will', direction: 'outbound' });
+    const id = await schedule(own);
+    await remove(lead.message_id);
+    expect(await look(id)).toMatchObject(canceled);
+    await restore(lead.message_id);
+    expect(await look(id)).toMatchObject({ status: 'queued', discarded: false });
+  });
+
+  it('does not affect a reply to another message of the lead', async () => {
+    const sender = 'other@acme.example';
+    const [first, second] = [
+      await inbox.receive(sender, { body: 'Call me' }),
+      await inbox.receive(sender, { body: 'Or write' }),
+    ];
+    const id = await schedule(second);
+    await remove(first.message_id);
+    expect(await look(id)).toMatchObject({ status: 'queued', discarded: false });
+  });
+});

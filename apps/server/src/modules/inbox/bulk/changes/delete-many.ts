@@ -1,12 +1,10 @@
 import { asSystem } from '@hearback/database';
+import { cancelReplies, type FormerReply, restoreReplies } from '../../deletion/canceled-replies.queries.ts';
 import { buryMessages } from '../../deletion/deletion.queries.ts';
 import {
   bringBackConversations,
   bringBackMessages,
-  bringBackReplies,
   type FormerConversation,
-  type FormerReply,
-  giveUpReplies,
   listFormerConversations,
 } from './deleted.queries.ts';
 import type { BulkVerb, Former } from './verb.ts';
@@ -23,7 +21,7 @@ export const deleteMany: BulkVerb<'delete', FormerlyThere> = {
   takenBack: 'message.changed',
   change: async (tx, { user_id }, those) => {
     const conversations = await listFormerConversations(tx, those);
-    const replies = Map.groupBy(await giveUpReplies(tx, those), ({ contact_id }) => contact_id);
+    const replies = Map.groupBy(await cancelReplies(tx, those), ({ contact_id }) => contact_id);
     const messages = Map.groupBy(await buryMessages(tx, those, user_id), ({ contact_id }) => contact_id);
     return conversations.map((conversation) => ({
       contact_id: conversation.contact_id,
@@ -53,7 +51,7 @@ export const deleteMany: BulkVerb<'delete', FormerlyThere> = {
         gone.map(({ conversation }) => conversation),
       ),
     );
-    await bringBackReplies(
+    await restoreReplies(
       tx,
       workspace_id,
       former.flatMap(({ replies }) => replies),
