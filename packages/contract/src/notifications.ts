@@ -74,7 +74,7 @@ export const notifications = {
   editWebhook: endpoint(
     'integrations:manage',
     'PATCH /notification-webhooks/{id}',
-    'Change its name and what is told there; another address is another channel',
+    'Change the name and the events of a channel, and resume it if it is paused',
   )
     .input(NewNotificationWebhook.pick({ name: true, kinds: true }).extend(IdPath.shape))
     .output(z.array(NotificationWebhook)),

@@ -67,7 +67,7 @@ export async function writeNotice(
       where u.workspace_id = ${workspace_id} and u.id is distinct from ${by}::uuid and ${mayKnow(notice)}
       union all
       select null, h.id, false, true from notification_webhooks h
-      where h.workspace_id = ${workspace_id} and ${kind} = any (h.kinds)),
+      where h.workspace_id = ${workspace_id} and ${kind} = any (h.kinds) and h.paused_at is null),
     untold as (
       select * from receivers r where not exists (
         select from notices n where ${isSame} and ${cause} = any (n.causes))),

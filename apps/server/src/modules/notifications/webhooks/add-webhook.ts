@@ -17,7 +17,10 @@ export async function addWebhook(
   if ((await lockWebhooks(tx, workspace_id)) >= MOST_NOTIFICATION_WEBHOOKS) throw new AppError('CONFLICT');
   const id = randomUUID();
   const sealed_url = services.secretBox.seal(NOTIFICATION_WEBHOOK_URL, { workspace_id, id }, url);
-  await insertWebhook(tx, { workspace_id, id, ...webhook, host: new URL(url).host, sealed_url });
+  await insertWebhook(tx, {
+    ...{ workspace_id, id, ...webhook, host: new URL(url).host, sealed_url },
+    added_by: user_id,
+  });
   await record('notice.changed', { user_id });
   return listWebhooks(tx);
 }

@@ -7,7 +7,7 @@ export async function editWebhook(
   { tx, actor, record }: Inside,
   { id, ...change }: Pick<NewNotificationWebhook, 'name' | 'kinds'> & { id: string },
 ): Promise<NotificationWebhook[]> {
-  if (!(await updateWebhook(tx, id, change))) throw new AppError('NOT_FOUND');
+  if (!(await updateWebhook(tx, id, { ...change, added_by: actor.user_id }))) throw new AppError('NOT_FOUND');
   await record('notice.changed', { user_id: actor.user_id });
   return listWebhooks(tx);
 }

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { NotificationWebhook } from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
+import { addTestPerson } from '#server/testing/people.ts';
 import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 import { addWritingAgency } from '#server/testing/writing-agency.ts';
 import { deliverNoticeJob } from '../delivery/deliver-notice.job.ts';
@@ -105,6 +106,36 @@ it('posts nothing into a private network', async () => {
   });
   expect(removal.status).toBe(200);
   expect(await list()).toHaveLength(1);
+});
+
+it('posts nothing after the person who added it lost the right to manage it, until another administrator resumes it', async () => {
+  const { workspace_id } = agency;
+  const former = await addTestPerson(app, workspace_id, { role: 'team', user_type: 'agency' });
+  const removed = await addTestPerson(app, workspace_id, { role: 'team', user_type: 'agency' });
+  await add({ name: 'Of a former admin' }, former.token);
+  await add({ name: 'Of a removed admin' }, removed.token);
+  await app.query(sql`update users set role = 'client', user_type = 'single_location' where id = ${former.user_id}`);
+  await app.call('POST', '/api/functions/admin-delete-user-and-integrations', {
+    token: agency.owner.token,
+    body: { email: removed.email },
+  });
+  expect((await list()).map(({ name, paused }) => [name, paused])).toEqual([
+    ['Sales', false],
+    ['Of a former admin', true],
+    ['Of a removed admin', true],
+  ]);
+  received.length = 0;
+  await happen();
+  expect(received).toHaveLength(1);
+  for (const { id, name } of await list())
+    if (name !== 'Sales')
+      await app.call('PATCH', `/api/notification-webhooks/${id}`, {
+        token: agency.owner.token,
+        body: { name, kinds: ['interested_reply'] },
+      });
+  received.length = 0;
+  await happen();
+  expect(received).toHaveLength(3);
 });
 
 it('takes only addresses of the web, and is not for whoever looks after no integrations', async () => {

@@ -13,13 +13,14 @@ export const NOTIFICATION_WEBHOOK_URL = sealedColumn('notification_webhooks', 's
 export async function listWebhooks(tx: TenantTx): Promise<NotificationWebhook[]> {
   const rows = await tx
     .selectFrom('notification_webhooks')
-    .select(['id', 'name', 'service', 'host', 'kinds', 'error', 'last_sent_at'])
+    .select(['id', 'name', 'service', 'host', 'kinds', 'error', 'last_sent_at', 'paused_at'])
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({
-    ...(row as Omit<NotificationWebhook, 'last_sent_at'>),
+  return rows.map(({ paused_at, ...row }) => ({
+    ...(row as Omit<NotificationWebhook, 'last_sent_at' | 'paused'>),
     last_sent_at: row.last_sent_at?.toISOString() ?? null,
+    paused: paused_at !== null,
   }));
 }
 
@@ -42,6 +43,7 @@ type NewRow = {
   readonly host: string;
   readonly sealed_url: string;
   readonly kinds: NoticeKind[];
+  readonly added_by: string;
 };
 
 export const insertWebhook = (tx: TenantTx, row: NewRow) =>
@@ -55,14 +57,19 @@ export async function deleteWebhook(tx: TenantTx, id: string): Promise<boolean> 
   return numDeletedRows > 0n;
 }
 
+/** A paused channel is resumed by the person who saves it, and is paused again if they lose the right to manage it. */
 export async function updateWebhook(
   tx: TenantTx,
   id: string,
-  change: Pick<NewRow, 'name' | 'kinds'>,
+  { added_by, ...change }: Pick<NewRow, 'name' | 'kinds' | 'added_by'>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('notification_webhooks')
-    .set(change)
+    .set({
+      ...change,
+      added_by: sql<string>`case when paused_at is null then added_by else ${added_by}::uuid end`,
+      paused_at: null,
+    })
     .where('id', '=', id)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -85,7 +92,7 @@ export type Posting = {
   readonly notice: Notice;
 };
 
-/** Null when it is no message for a channel, or was posted already. */
+/** Null when it is no message for a channel, was posted already, or the channel is paused. */
 export async function findPosting(
   tx: SystemTx,
   workspace_id: string,
@@ -96,7 +103,7 @@ export async function findPosting(
   >`
     select ${NOTICE}, h.id as webhook_id, h.service, h.sealed_url ${FROM}
     join notification_webhooks h on h.workspace_id = n.workspace_id and h.id = n.webhook_id
-    where n.workspace_id = ${workspace_id} and n.id = ${notice_id} and n.posted_at is null`.execute(tx);
+    where n.workspace_id = ${workspace_id} and n.id = ${notice_id} and n.posted_at is null and h.paused_at is null`.execute(tx);
   const [row] = rows;
   if (!row) return null;
   const { webhook_id: id, service, sealed_url, ...notice } = row;

@@ -44,6 +44,7 @@ export function WebhooksPanel() {
                 onTest={() => test.mutate({ id: webhook.id })}
                 onEdit={() => setEdited(webhook)}
                 onRemove={() => remove.mutate({ id: webhook.id })}
+                onResume={() => edit.mutate({ id: webhook.id, name: webhook.name, kinds: webhook.kinds })}
                 isTesting={test.isPending && test.variables?.id === webhook.id}
                 isRemoving={remove.isPending && remove.variables?.id === webhook.id}
               />
@@ -72,12 +73,13 @@ type RowProps = {
   onTest: () => void;
   onEdit: () => void;
   onRemove: () => void;
+  onResume: () => void;
   isTesting: boolean;
   isRemoving: boolean;
 };
 
-function Row({ webhook, onTest, onEdit, onRemove, isTesting, isRemoving }: RowProps) {
-  const { name, service, host, kinds, error, last_sent_at } = webhook;
+function Row({ webhook, onTest, onEdit, onRemove, onResume, isTesting, isRemoving }: RowProps) {
+  const { name, service, host, kinds, error, last_sent_at, paused } = webhook;
   const button = { variant: 'default', size: 'compact-sm' } as const;
   return (
     <Group justify="space-between" gap="xs">
@@ -86,6 +88,12 @@ function Row({ webhook, onTest, onEdit, onRemove, isTesting, isRemoving }: RowPr
         <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {SERVICES[service]}, {host}: {kinds.map((kind) => NOTICE_LABELS[kind]).join(', ')}
         </Text>
+        {paused && (
+          <Text size="sm" role="status">
+            Paused: the person who added this channel can no longer manage integrations. Resume it only if you
+            know where it posts to.
+          </Text>
+        )}
         {error !== null && (
           <Text size="sm" c="var(--mantine-color-error)">
             {error}
@@ -98,6 +106,11 @@ function Row({ webhook, onTest, onEdit, onRemove, isTesting, isRemoving }: RowPr
         )}
       </Stack>
       <Group gap="xs" flex="none">
+        {paused && (
+          <Button {...button} aria-label={`Resume ${name}`} onClick={onResume}>
+            Resume
+          </Button>
+        )}
         <Button {...button} aria-label={`Send a test to ${name}`} loading={isTesting} onClick={onTest}>
           Send a test
         </Button>
