@@ -220,7 +220,7 @@ test('what an administrator does to a person is felt at once, and written down',
       `granted ${person.email} read access to ${OTHER_LOCATION}`,
       `took the access to ${LOCATION} from ${person.email}`,
       `sent a password reset to ${person.email}`,
-      `deleted the user ${person.email} and their integrations`,
+      `deleted the user ${person.email} and kept their outreach accounts`,
     ]) {
       const line = lines.filter({ hasText: sentence }).first();
       // Everybody of this run writes into the same trail: what is older may be on a further page.

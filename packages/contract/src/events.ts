@@ -7,7 +7,7 @@ export const events = {
   'user.added': ['people'],
   // What was assigned to somebody who no longer sees it is nobody's again.
   'user.changed': ['people', 'locations', 'inbox'],
-  // Outreach accounts go with a removed person, and pass to the owner from one who leaves.
+  // Outreach accounts pass to the owner, or are deleted with the person.
   'user.removed': ['people', 'accounts', 'campaigns', 'inbox'],
   'user.password_changed': ['people'],
   'user.onboarded': ['people'],

@@ -186,9 +186,15 @@ export const people = {
   adminDelete: endpoint(
     'people:manage',
     'POST /functions/admin-delete-user-and-integrations',
-    'Delete a person of the workspace with their integrations',
+    'Remove a person from the workspace, and on request the outreach accounts they connected',
   )
-    .input(z.strictObject({ email: text(320) }))
+    .input(
+      z.strictObject({
+        email: text(320),
+        /** The owner takes over the accounts otherwise. */
+        deleteAccounts: z.boolean().default(false),
+      }),
+    )
     .output(Done),
   getSecondFactorRule: endpoint(
     'security:manage',

@@ -115,10 +115,16 @@ export const Deletion = z.object({
   email: z.string(),
   people: z.number().int(),
   locations: z.number().int(),
-  /** Outreach accounts that the person connected; they pass to the owner when the person leaves by themselves. */
+  /** Outreach accounts that a removed person connected. The owner takes them over unless the administrator deletes them. */
   accounts: z.number().int(),
-  /** Campaigns of those accounts, which lose their connection, or all of the workspace. */
+  /** Campaigns of those accounts, which lose their connection if the accounts are deleted, or all of the workspace. */
   campaigns: z.number().int(),
+  /** Replies that the person scheduled. They are held until a teammate sends or discards them. */
+  scheduled_replies: z.number().int(),
+  /** Conversations assigned to the person, which become unassigned. */
+  assigned_conversations: z.number().int(),
+  /** Notification channels that the person added. They are paused until an administrator resumes them. */
+  channels: z.number().int(),
   /** Conversations with the campaign assistant. */
   chats: z.number().int(),
   contacts: z.number().int(),

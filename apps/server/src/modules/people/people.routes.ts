@@ -90,7 +90,7 @@ export const peopleRoutes = {
   previewDeletion: inside.people.previewDeletion.handler(({ context, input }) =>
     previewDeletion(context, input.email),
   ),
-  adminDelete: inside.people.adminDelete.handler(({ context, input }) => adminDelete(context, input.email)),
+  adminDelete: inside.people.adminDelete.handler(({ context, input }) => adminDelete(context, input)),
   getSecondFactorRule: inside.people.getSecondFactorRule.handler(({ context: { tx } }) => getRule(tx)),
   saveSecondFactorRule: inside.people.saveSecondFactorRule.handler(({ context, input }) =>
     saveSecondFactorRule(context, input),

@@ -4,8 +4,8 @@ import { deleteAccount } from '#server/modules/auth/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
 import { lockMembership } from '../lock-membership.ts';
-import { findPersonByEmail } from '../users/users.queries.ts';
-import { countDeletion } from './departures.queries.ts';
+import { findPersonByEmail, getOwnerId } from '../users/users.queries.ts';
+import { countDeletion, passAccountsOn } from './departures.queries.ts';
 
 /** Looked up under row level security: a person of another workspace does not exist here. */
 async function getByEmail({ tx }: Inside, email: string) {
@@ -19,18 +19,32 @@ export async function previewDeletion(inside: Inside, email: string): Promise<De
   return asSystem(inside.tx, (tx) => countDeletion(tx, person, 'removed'));
 }
 
+type Removal = { readonly email: string; readonly deleteAccounts: boolean };
+
 /**
- * The account goes, and with it profile, grants, sessions and the outreach accounts that the person connected. The owner
- * and oneself are not deleted from here.
+ * Deletes the person's account, profile, grants and sessions. Their outreach accounts pass to the owner unless the
+ * administrator chose to delete them. The owner and the actor cannot be removed here.
  */
-export async function adminDelete(inside: Inside, email: string): Promise<{ success: true }> {
+export async function adminDelete(
+  inside: Inside,
+  { email, deleteAccounts }: Removal,
+): Promise<{ success: true }> {
   const { tx, actor, record, audit } = inside;
   await lockMembership(inside, 'people:manage');
   const person = await getByEmail(inside, email);
   if (person.role === 'owner') throw new AppError('CANNOT_DELETE_OWNER');
   if (person.id === actor.user_id) throw new AppError('FORBIDDEN');
-  await asSystem(tx, (tx) => deleteAccount(tx, person.auth_user_id));
-  await audit('user.removed', person.email, { user_type: person.user_type, role: person.role });
+  const { workspace_id } = actor;
+  await asSystem(tx, async (tx) => {
+    if (!deleteAccounts)
+      await passAccountsOn(tx, workspace_id, person.id, await getOwnerId(tx, workspace_id));
+    await deleteAccount(tx, person.auth_user_id);
+  });
+  await audit('user.removed', person.email, {
+    user_type: person.user_type,
+    role: person.role,
+    accounts: deleteAccounts ? 'deleted' : 'kept',
+  });
   await record('user.removed', { user_id: person.id });
   return { success: true };
 }

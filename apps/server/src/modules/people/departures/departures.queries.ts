@@ -5,8 +5,9 @@ import { sql } from 'kysely';
 type Person = { id: string; workspace_id: string; email: string; role: string };
 
 /**
- * What goes with a person; with the owner goes the workspace. Whoever leaves takes nothing along that others work with;
- * whoever is removed goes together with what they connected. The system sees all of it.
+ * Counts what a removal affects. Removing the owner deletes the workspace. A person who leaves passes their outreach
+ * accounts on; for a person who is removed, the administrator chooses. Replies, assignments and channels stay with the
+ * workspace, so they count only while the workspace itself stays.
  */
 export async function countDeletion(
   tx: SystemTx,
@@ -15,6 +16,7 @@ export async function countDeletion(
 ): Promise<Deletion> {
   const owns_workspace = person.role === 'owner';
   const connected = sql`(${owns_workspace} or (${how === 'removed'} and a.user_id = ${person.id}))`;
+  const stays = sql`${!owns_workspace}`;
   const its = sql`workspace_id = ${person.workspace_id}`;
   const { rows } = await sql<Omit<Deletion, 'email' | 'owns_workspace'>>`
     select
@@ -23,6 +25,11 @@ export async function countDeletion(
       (select count(*) from accounts a where ${its} and ${connected})::int as accounts,
       (select count(*) from campaigns c where ${its} and (${owns_workspace} or exists (
         select from accounts a where a.workspace_id = c.workspace_id and a.id = c.account_id and ${connected})))::int as campaigns,
+      (select count(*) from replies where ${its} and ${stays} and created_by = ${person.id} and discarded_at is null
+        and status = 'queued')::int as scheduled_replies,
+      (select count(*) from conversations where ${its} and ${stays} and assigned_to = ${person.id})::int as assigned_conversations,
+      (select count(*) from notification_webhooks where ${its} and ${stays} and added_by = ${person.id}
+        and paused_at is null)::int as channels,
       (select count(*) from campaign_chat_sessions where ${its} and (${owns_workspace} or user_id = ${person.id}))::int as chats,
       (select count(*) from contacts where ${its} and ${owns_workspace})::int as contacts,
       (select count(*) from user_location_access where ${its} and (${owns_workspace} or user_id = ${person.id}))::int as grants,

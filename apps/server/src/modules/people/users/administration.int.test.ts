@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AuditLine, Person } from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -244,6 +245,9 @@ describe('deleting a person', () => {
       locations: 0,
       accounts: 0,
       campaigns: 0,
+      scheduled_replies: 0,
+      assigned_conversations: 0,
+      channels: 0,
       chats: 0,
       contacts: 0,
       grants: 1,
@@ -271,23 +275,63 @@ describe('deleting a person', () => {
     });
   });
 
-  it('names and takes the outreach accounts that the person connected, and leaves their campaigns', async () => {
-    const { workspace_id } = agency;
-    await app.look(async (tx) => {
-      await passAccountsOn(tx, workspace_id, agency.owner.user_id, agency.team.user_id);
+  /** The team member connected the account, chatted, scheduled a reply, has a conversation and added a channel. */
+  const giveWork = () =>
+    app.look(async (tx) => {
+      const { workspace_id, owner, team } = agency;
+      await passAccountsOn(tx, workspace_id, owner.user_id, team.user_id);
       await tx
         .insertInto('campaign_chat_sessions')
-        .values({ workspace_id, user_id: agency.team.user_id, draft: '{}', title: 'A chat' })
+        .values({ workspace_id, user_id: team.user_id, draft: '{}', title: 'A chat' })
         .execute();
+      const { rows } = await sql<{ contact_id: string; message_id: string }>`
+        with person as (
+          insert into contacts (workspace_id, email) values (${workspace_id}, ${`${randomUUID()}@lead.test`}) returning id)
+        insert into messages (workspace_id, contact_id, source, direction, body, sent_at, provider_message_key)
+        select ${workspace_id}, id, 'cold_email', 'inbound', 'Tell me more', clock_timestamp(), ${randomUUID()} from person
+        returning contact_id, id as message_id`.execute(tx);
+      const { contact_id = '', message_id = '' } = rows[0] ?? {};
+      await sql`update conversations set assigned_to = ${team.user_id} where contact_id = ${contact_id}`.execute(tx);
+      await sql`
+        insert into replies (workspace_id, contact_id, message_id, source, content, idempotency_key, created_by, send_at)
+        values (${workspace_id}, ${contact_id}, ${message_id}, 'cold_email', 'Later', gen_random_uuid(), ${team.user_id},
+          clock_timestamp() + interval '1 hour')`.execute(tx);
+      await sql`
+        insert into notification_webhooks (workspace_id, name, service, host, sealed_url, kinds, added_by)
+        values (${workspace_id}, 'Mine', 'slack', 'example.test', 'b1.x', '{sync_ended}', ${team.user_id})`.execute(tx);
+      return contact_id;
     });
-    expect(
-      (await as(agency.owner).post('/api/users/deletion-preview', { email: agency.team.email })).body,
-    ).toMatchObject({ people: 1, accounts: 1, campaigns: 1, chats: 1, contacts: 0, owns_workspace: false });
-    await as(agency.owner).post('/api/functions/admin-delete-user-and-integrations', {
+  const COUNTED = {
+    ...{ people: 1, accounts: 1, campaigns: 1, scheduled_replies: 1, assigned_conversations: 1, channels: 1 },
+    ...{ chats: 1, contacts: 0, owns_workspace: false },
+  };
+  const removeTeam = (more: object) =>
+    as(agency.owner).post('/api/functions/admin-delete-user-and-integrations', {
       email: agency.team.email,
+      ...more,
     });
+  const previewTeam = async () =>
+    (await as(agency.owner).post('/api/users/deletion-preview', { email: agency.team.email })).body;
+
+  it('counts what it affects and leaves the outreach accounts of the person to the owner', async () => {
+    const contact_id = await giveWork();
+    expect(await previewTeam()).toMatchObject(COUNTED);
+    expect((await removeTeam({})).status).toBe(200);
+    expect(await accountOwners()).toEqual([agency.owner.user_id]);
+    expect((await trail())[0]).toMatchObject({ action: 'user.removed', details: { accounts: 'kept' } });
+    const kept = await app.query(sql`
+      select v.assigned_to, h.paused_at is not null as paused, h.added_by
+      from conversations v join notification_webhooks h using (workspace_id) where v.contact_id = ${contact_id}`);
+    expect(kept).toEqual([{ assigned_to: null, paused: true, added_by: null }]);
+  });
+
+  it('deletes the outreach accounts of the person on request, and leaves their campaigns', async () => {
+    await giveWork();
+    expect(await previewTeam()).toMatchObject(COUNTED);
+    expect((await removeTeam({ deleteAccounts: true })).status).toBe(200);
     expect(await accountOwners()).toEqual([]);
     expect((await as(agency.owner).get(`/api/campaigns/${agency.campaign_id}`)).status).toBe(200);
+    expect((await trail())[0]).toMatchObject({ action: 'user.removed', details: { accounts: 'deleted' } });
   });
 
   it('does not reach the owner, oneself, or anyone elsewhere', async () => {

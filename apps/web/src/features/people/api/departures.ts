@@ -51,8 +51,9 @@ export const useDeleteUser = () =>
   useMutation(
     api.people.adminDelete.mutationOptions({
       ...REFUSAL,
-      onSuccess: (_done, { email }) => {
-        toast.accepted('User deleted', `${email} and their integrations are gone.`);
+      onSuccess: (_done, { email, deleteAccounts }) => {
+        const accounts = deleteAccounts ? 'were deleted' : 'stay in the workspace';
+        toast.accepted('User deleted', `${email} can no longer sign in. Their outreach accounts ${accounts}.`);
         return readPeopleAgain();
       },
     }),

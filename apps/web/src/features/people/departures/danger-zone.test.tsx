@@ -18,6 +18,7 @@ const DELETE = 'POST /api/functions/admin-delete-user-and-integrations';
 const preview = {
   ...{ email: 'gone@client.test', people: 1, locations: 0 },
   ...{ accounts: 2, campaigns: 4, chats: 1, contacts: 0, subscriptions: 0 },
+  ...{ scheduled_replies: 3, assigned_conversations: 1, channels: 1 },
   ...{ grants: 3, invitations: 2, owns_workspace: false },
 };
 
@@ -37,22 +38,42 @@ async function ask() {
 }
 
 describe('the danger zone', () => {
-  test('names what goes before it deletes a user', async () => {
+  test('lists what happens before it deletes a user, and keeps the outreach accounts by default', async () => {
     const { bodyOf } = await ask();
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/gone@client.test is signed out everywhere/)).toBeTruthy();
     expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      '1 user account',
-      '2 outreach accounts',
-      '4 campaigns, which lose their connection',
-      '1 chat with the campaign assistant',
-      '3 location access grants',
-      '2 pending invitations',
+      '1 user account, deleted',
+      '2 outreach accounts, kept in the workspace',
+      '3 scheduled replies, held until a teammate sends or discards them',
+      '1 conversation, which becomes unassigned',
+      '1 notification channel, paused until an administrator resumes it',
+      '1 chat with the campaign assistant, deleted',
+      '3 location access grants, deleted',
+      '2 pending invitations, deleted',
     ]);
     expect(bodyOf(DELETE)).toBeUndefined();
     fireEvent.click(dialog.getByRole('button', { name: 'Delete user' }));
     expect(await screen.findByText('User deleted')).toBeTruthy();
-    expect(bodyOf(DELETE)).toEqual({ email: 'gone@client.test' });
+    expect(bodyOf(DELETE)).toEqual({ email: 'gone@client.test', deleteAccounts: false });
+  });
+
+  test('deletes the outreach accounts if the administrator chooses so', async () => {
+    const { bodyOf } = await ask();
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.click(dialog.getByRole('radio', { name: 'Delete 2 accounts' }));
+    expect(dialog.getByText(/outreach accounts, deleted/)).toBeTruthy();
+    expect(dialog.getByText(/campaigns, which lose their connection/)).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete user' }));
+    expect(await screen.findByText('User deleted')).toBeTruthy();
+    expect(bodyOf(DELETE)).toEqual({ email: 'gone@client.test', deleteAccounts: true });
+  });
+
+  test('asks nothing about accounts if the user connected none', async () => {
+    answers[PREVIEW] = { body: { ...preview, accounts: 0, campaigns: 0 } };
+    await ask();
+    await screen.findByRole('dialog');
+    expect(screen.queryByRole('radio')).toBeNull();
   });
 
   test('deletes nobody when the question is answered with no', async () => {

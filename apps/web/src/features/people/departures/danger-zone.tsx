@@ -1,22 +1,23 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { Panel } from '#web/ui/layout/panel.tsx';
-import { useAdminDelete } from './use-admin-delete.ts';
+import { RemoveUserDialog } from './remove-user-dialog.tsx';
+import { useRemoval } from './use-removal.ts';
 
 export function DangerZone() {
   const [email, setEmail] = useState('');
-  const { ask, busy } = useAdminDelete();
-  const submit = async (event: SubmitEvent) => {
+  const { begin, busy, deletion, close } = useRemoval();
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (await ask(email.trim())) setEmail('');
+    begin(email.trim());
   };
   return (
     <Panel
       danger
       title="Danger Zone"
-      description="Deletes a user of this workspace together with their integrations. This cannot be undone."
+      description="Deletes a user of this workspace. You choose whether the outreach accounts they connected stay. This cannot be undone."
     >
-      <form onSubmit={(event) => void submit(event)} noValidate aria-label="Delete a user">
+      <form onSubmit={submit} noValidate aria-label="Delete a user">
         <Group align="flex-end" gap="sm">
           <TextInput
             label="Email of the user to delete"
@@ -34,6 +35,9 @@ export function DangerZone() {
           </Button>
         </Group>
       </form>
+      {deletion && (
+        <RemoveUserDialog deletion={deletion} onClose={close} onRemoved={() => setEmail('')} />
+      )}
     </Panel>
   );
 }

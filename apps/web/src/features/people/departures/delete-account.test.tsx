@@ -23,6 +23,7 @@ const colleague = aPerson(2, { role: 'team', user_type: 'agency' });
 const alone = {
   ...{ email: owner.email, people: 1, locations: 0 },
   ...{ accounts: 0, campaigns: 0, chats: 0, contacts: 0, subscriptions: 0 },
+  ...{ scheduled_replies: 0, assigned_conversations: 0, channels: 0 },
   ...{ grants: 0, invitations: 0, owns_workspace: false },
 };
 const withOthers = {

@@ -2,11 +2,13 @@ import { can, type Person, type Profile } from '@hearback/contract';
 import { ActionIcon, Menu } from '@mantine/core';
 import { toast } from '#web/lib/toast/toast.ts';
 import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
-import { IconPencil } from '#web/ui/icons/inbox.ts';
+import { IconPencil, IconTrash } from '#web/ui/icons/inbox.ts';
 import { IconDots, IconKey, IconShieldOff, IconUserCog } from '#web/ui/icons/other.ts';
 import { IconMapPin } from '#web/ui/icons/signing-in.ts';
 import { useResetSecondFactor } from '../api/security.ts';
 import { useSendPasswordReset } from '../api/users.ts';
+import { RemoveUserDialog } from '../departures/remove-user-dialog.tsx';
+import { useRemoval } from '../departures/use-removal.ts';
 import { nameOfPerson } from '../person-name.ts';
 
 export type UserDialog = 'details' | 'type' | 'access';
@@ -17,6 +19,7 @@ type Props = { person: Person; viewer: Profile; onOpen: (dialog: UserDialog) => 
 export function UserActions({ person, viewer, onOpen }: Props) {
   const reset = useSendPasswordReset();
   const resetFactor = useResetSecondFactor();
+  const removal = useRemoval();
   if (person.id === viewer.id) return null;
   const ofAgency = viewer.user_type === 'agency';
   const sendReset = () =>
@@ -37,42 +40,54 @@ export function UserActions({ person, viewer, onOpen }: Props) {
     if (sure) resetFactor.mutate({ id: person.id });
   };
   return (
-    <Menu position="bottom-end" width={220} shadow="md">
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={`Actions for ${nameOfPerson(person)}`}
-          loading={reset.isPending}
-        >
-          <IconDots size={18} aria-hidden="true" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {person.role !== 'owner' && (
-          <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onOpen('details')}>
-            Edit details
+    <>
+      <Menu position="bottom-end" width={220} shadow="md">
+        <Menu.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`Actions for ${nameOfPerson(person)}`}
+            loading={reset.isPending || removal.busy}
+          >
+            <IconDots size={18} aria-hidden="true" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {person.role !== 'owner' && (
+            <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onOpen('details')}>
+              Edit details
+            </Menu.Item>
+          )}
+          {ofAgency && person.role !== 'owner' && (
+            <Menu.Item leftSection={<IconUserCog size={16} />} onClick={() => onOpen('type')}>
+              Change user type
+            </Menu.Item>
+          )}
+          {ofAgency && person.user_type !== 'agency' && person.role !== 'owner' && (
+            <Menu.Item leftSection={<IconMapPin size={16} />} onClick={() => onOpen('access')}>
+              Location access
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconKey size={16} />} onClick={sendReset}>
+            Send password reset
           </Menu.Item>
-        )}
-        {ofAgency && person.role !== 'owner' && (
-          <Menu.Item leftSection={<IconUserCog size={16} />} onClick={() => onOpen('type')}>
-            Change user type
-          </Menu.Item>
-        )}
-        {ofAgency && person.user_type !== 'agency' && person.role !== 'owner' && (
-          <Menu.Item leftSection={<IconMapPin size={16} />} onClick={() => onOpen('access')}>
-            Location access
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconKey size={16} />} onClick={sendReset}>
-          Send password reset
-        </Menu.Item>
-        {can(viewer, 'security:manage') && person.has_second_factor && (
-          <Menu.Item leftSection={<IconShieldOff size={16} />} onClick={() => void askReset()}>
-            Reset second factor
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+          {can(viewer, 'security:manage') && person.has_second_factor && (
+            <Menu.Item leftSection={<IconShieldOff size={16} />} onClick={() => void askReset()}>
+              Reset second factor
+            </Menu.Item>
+          )}
+          {person.role !== 'owner' && (
+            <Menu.Item
+              color="red"
+              leftSection={<IconTrash size={16} />}
+              onClick={() => removal.begin(person.email)}
+            >
+              Delete user
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {removal.deletion && <RemoveUserDialog deletion={removal.deletion} onClose={removal.close} />}
+    </>
   );
 }

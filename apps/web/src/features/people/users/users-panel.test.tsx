@@ -231,3 +231,39 @@ describe('a password reset', () => {
     expect(await screen.findByText('Failed to send password reset')).toBeTruthy();
   });
 });
+
+describe('deleting a user from the list', () => {
+  const PREVIEW = 'POST /api/users/deletion-preview';
+  const DELETE = 'POST /api/functions/admin-delete-user-and-integrations';
+  const preview = {
+    ...{ email: customer.email, people: 1, locations: 0, accounts: 1, campaigns: 1, chats: 0, contacts: 0 },
+    ...{ scheduled_replies: 1, assigned_conversations: 2, channels: 0, grants: 1, invitations: 0 },
+    ...{ subscriptions: 0, owns_workspace: false },
+  };
+
+  test('is offered in the menu of the row and asks first', async () => {
+    Object.assign(answers, { [PREVIEW]: { body: preview }, [DELETE]: DONE });
+    const { bodyOf } = open();
+    await openMenu('First1 Last1');
+    take('Delete user');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(bodyOf(PREVIEW)).toEqual({ email: customer.email });
+    expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      '1 user account, deleted',
+      '1 outreach account, kept in the workspace',
+      '1 scheduled reply, held until a teammate sends or discards it',
+      '2 conversations, which become unassigned',
+      '1 location access grant, deleted',
+    ]);
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete user' }));
+    expect(await screen.findByText('User deleted')).toBeTruthy();
+    expect(bodyOf(DELETE)).toEqual({ email: customer.email, deleteAccounts: false });
+  });
+
+  test('is not offered for the owner', async () => {
+    answers['GET /api/users'] = { body: [{ ...customer, role: 'owner' }, ownRow] };
+    open();
+    await openMenu('First1 Last1');
+    expect(screen.queryByRole('menuitem', { name: 'Delete user' })).toBeNull();
+  });
+});

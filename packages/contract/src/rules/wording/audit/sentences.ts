@@ -42,7 +42,9 @@ const done: Record<AuditAction, Sentence> = {
   'session.ended_elsewhere': ({ count }) => `signed ${many(count, 'other session')} out`,
   'user.added': ({ user_type }, { object }) => `created ${the('user', object)}${as(user_type)}`,
   'user.added_to_crm': (_details, { object }) => `added ${the('user', object)} to the CRM as a contact`,
-  'user.removed': (_details, { object }) => `deleted ${the('user', object)} and their integrations`,
+  // Lines from before the accounts could be kept do not say what happened to them.
+  'user.removed': ({ accounts }, { object }) =>
+    `deleted ${the('user', object)} and ${accounts === 'kept' ? 'kept their outreach accounts' : 'their integrations'}`,
   'user.left': () => 'deleted the own account',
   'user.type_changed': ({ from, to }, names) =>
     `changed the user type of ${whom(names)}${from && to ? ` from ${text(from)} to ${text(to)}` : ''}`,
