@@ -9,11 +9,11 @@ const LINK_SECONDS = 60;
 
 /** A download is a page of its own, which no token of a session goes along with: this opens it, once. */
 export async function createLink(
-  { tx, actor: { workspace_id } }: Inside,
+  { tx, actor: { workspace_id, user_id } }: Inside,
   { id, format }: { readonly id: string; readonly format: 'json' | 'html' },
 ): Promise<{ path: string }> {
   if (!(await isExport(tx, id))) throw new AppError('NOT_FOUND');
   const { token, hash } = makeLinkToken();
-  await asSystem(tx, (tx) => saveLink(tx, { workspace_id, id }, { hash, seconds: LINK_SECONDS }));
+  await asSystem(tx, (tx) => saveLink(tx, { workspace_id, id }, { hash, seconds: LINK_SECONDS, user_id }));
   return { path: `/api/privacy/exports/${token}.${format}` };
 }

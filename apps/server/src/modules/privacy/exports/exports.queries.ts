@@ -38,20 +38,26 @@ export async function isExport(tx: TenantTx, id: string): Promise<boolean> {
 export async function saveLink(
   tx: SystemTx,
   { workspace_id, id }: RunKey,
-  link: { readonly hash: string; readonly seconds: number },
+  link: { readonly hash: string; readonly seconds: number; readonly user_id: string },
 ): Promise<void> {
   await sql`
-    update privacy_runs set link_hash = ${link.hash}, link_until = clock_timestamp() + ${link.seconds} * interval '1 second'
+    update privacy_runs set link_hash = ${link.hash}, link_until = clock_timestamp() + ${link.seconds} * interval '1 second',
+      link_by = ${link.user_id}
     where workspace_id = ${workspace_id} and id = ${id} and kind = 'export'`.execute(tx);
 }
 
 export type OpenedExport = RunKey & { readonly label: string; readonly finished_at: Date };
 
-/** Undefined when it was used, or its time is over. Once or never. */
+/**
+ * Opens a link once. Undefined when it was used, has expired, or the person who made it may no longer export (the people of
+ * `privacy:manage`).
+ */
 export async function spendLink(tx: SystemTx, hash: string): Promise<OpenedExport | undefined> {
   const { rows } = await sql<OpenedExport>`
-    update privacy_runs set link_hash = null, link_until = null
-    where link_hash = ${hash} and link_until > clock_timestamp() and status = 'done'
+    update privacy_runs r set link_hash = null, link_until = null, link_by = null
+    where link_hash = ${hash} and link_until > clock_timestamp() and status = 'done' and exists (
+      select from users u where u.workspace_id = r.workspace_id and u.id = r.link_by and u.disabled_at is null
+        and u.role in ('owner', 'team') and u.user_type in ('agency', 'single_location'))
     returning workspace_id, id, subject ->> 'label' as label, finished_at`.execute(tx);
   return rows[0];
 }

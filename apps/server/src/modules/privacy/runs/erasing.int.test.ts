@@ -176,6 +176,27 @@ describe('somebody who is looked for', () => {
   });
 });
 
+describe('the download link of an export', () => {
+  const losses = {
+    'was removed': (email: string) =>
+      ask('POST', '/api/functions/admin-delete-user-and-integrations', { email }),
+    'may no longer export': (email: string) =>
+      outreach.app.query(sql`update users set role = 'client' where email = ${email}`),
+  };
+  for (const [title, lose] of Object.entries(losses))
+    it(`does not work after the person who made it ${title}`, async () => {
+      const { workspace_id } = outreach.owner;
+      const person = await addTestPerson(outreach.app, workspace_id, { role: 'team', user_type: 'agency' });
+      const { id } = await run({ kind: 'export', contact_id });
+      const { body } = await outreach.app.call('POST', `/api/privacy/runs/${id}/link`, {
+        token: person.token,
+        body: { format: 'json' },
+      });
+      await lose(person.email);
+      expect((await outreach.app.call('GET', (body as { path: string }).path)).status).toBe(404);
+    });
+});
+
 describe('somebody who is erased', () => {
   it('has to be named again', async () => {
     const { status, body } = await outreach.ask('POST', '/api/privacy/runs', {
