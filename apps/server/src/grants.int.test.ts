@@ -185,6 +185,14 @@ describe('a grant of one location', () => {
     }
   });
 
+  it('does not read the plan of the agency', async () => {
+    for (const level of LEVELS) {
+      const { token } = people[level];
+      expect(await app.call('GET', '/api/billing/subscription', { token })).toMatchObject({ status: 403 });
+    }
+    expect((await app.call('GET', '/api/billing/subscription', { token: agency.team.token })).status).toBe(200);
+  });
+
   it('lists the own locations with their level, and nobody else’s', async () => {
     const locationsOf = (p_user_id: string, as: TestPerson) =>
       app.call('POST', '/api/rpc/get_user_accessible_locations', { token: as.token, body: { p_user_id } });

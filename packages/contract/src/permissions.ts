@@ -40,7 +40,8 @@ export const permissions = {
   'integrations:read': admins,
   'integrations:manage': admins,
   'onboarding:write': insiders,
-  'billing:read': insiders,
+  // The plan is the agency's own matter: people limited to some locations do not see it.
+  'billing:read': [...admins, { user_type: ['agency'] }],
   'billing:manage': [{ role: ['owner'], user_type: ['agency', 'single_location'] }],
   'audit:read': [{ role: ['owner'], user_type: ['agency', 'single_location'] }],
   // Who must have a second factor, and whose is reset.

@@ -60,7 +60,6 @@ export const grantProbes: Readonly<Record<string, GrantProbe>> = {
   'notifications.getPushKey': { general: {} },
   'notifications.addBrowser': { apart: 'concerns the own browsers alone; see the module' },
   'notifications.removeBrowser': { apart: 'concerns the own browsers alone; see the module' },
-  'billing.getSubscription': { general: {} },
   'locations.list': { general: {} },
   'live.listen': { apart: 'a stream; see below' },
   'dashboard.get': { general: { path: '/api/dashboard?time_zone=UTC' } },

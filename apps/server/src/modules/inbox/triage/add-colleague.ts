@@ -21,9 +21,13 @@ export async function addColleague(
   const campaign_id = await findCampaignOf(tx, { workspace_id, contact_id });
   const [suppressed] = await findSuppressed(services, tx, workspace_id, [colleague]);
   if (suppressed?.is_erased) throw new AppError('PERSON_ERASED');
-  const made = await findOrMakeContact(tx, workspace_id, { ...colleague, location_id });
-  // Somebody has the address already whom this person does not see.
-  if (!made) throw new AppError('CONTACT_EXISTS');
+  const made = await findOrMakeContact(
+    tx,
+    workspace_id,
+    { ...colleague, location_id },
+    { isLimited: !actor.sees_all_locations },
+  );
+  if (!made) throw new AppError('INVALID_EMAIL');
   if (campaign_id !== null) await linkContacts(tx, workspace_id, [{ campaign_id, contact_id: made.id }]);
   await record('contact.changed', { contact_id: made.id }, { ghl_location_id: made.location_id });
   return { contact_id: made.id };

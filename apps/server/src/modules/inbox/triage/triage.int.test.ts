@@ -1,6 +1,7 @@
 import type { Message } from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
+import { addGranted } from '#server/testing/grants/add-granted.ts';
 import { openInbox } from '#server/testing/open-inbox.ts';
 
 const inbox = await openInbox();
@@ -238,4 +239,45 @@ it('a message that is not there cannot be changed', async () => {
   const answer = await inbox.ask('PUT', `/api/messages/${message_id}/handled`, { handled: true });
   expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   expect((answer.body as Partial<Message>).id).toBeUndefined();
+});
+
+describe('adding a colleague whom a lead named', () => {
+  const [here = '', there = ''] = inbox.agency.locations;
+  type Row = { id: string; location_id: string | null; first_name: string | null; address_scope: string | null };
+  const withAddress = (email: string) =>
+    inbox.query(
+      sql<Row>`select id, location_id, first_name, address_scope from contacts where email = ${email} order by created_at`,
+    );
+
+  it('works for a person limited to the location, with and without a company', async () => {
+    const local = await addGranted(inbox.app, inbox.agency, here, 'write');
+    const { contact_id } = await inbox.receive('names@acme.example', { lead: { location_id: here } });
+    for (const more of [{}, { company_name: 'Nobody Knows Inc' }]) {
+      const email = `free-${Object.keys(more).length}@acme.example`;
+      const answer = await inbox.ask('POST', `/api/conversations/${contact_id}/colleagues`, { email, ...more }, local);
+      expect(answer).toMatchObject({ status: 200, body: { contact_id: expect.any(String) } });
+      expect(await withAddress(email)).toMatchObject([{ location_id: here, address_scope: null }]);
+    }
+  });
+
+  it('does not reveal that a contact of another location has the address', async () => {
+    const local = await addGranted(inbox.app, inbox.agency, here, 'write');
+    const { contact_id } = await inbox.receive('namer@acme.example', { lead: { location_id: here } });
+    const email = 'hidden@rival.example';
+    const hidden = await inbox.receive(email, { lead: { location_id: there } });
+    const add = (first_name: string) =>
+      inbox.ask('POST', `/api/conversations/${contact_id}/colleagues`, { email, first_name }, local);
+    const first = await add('Jo');
+    expect(first).toMatchObject({ status: 200, body: { contact_id: expect.any(String) } });
+    const { contact_id: id } = first.body as { contact_id: string };
+    expect(id).not.toBe(hidden.contact_id);
+    expect((await add('Jo')).body).toEqual({ contact_id: id });
+    expect(await withAddress(email)).toEqual([
+      { id: hidden.contact_id, location_id: there, first_name: null, address_scope: null },
+      { id, location_id: here, first_name: 'Jo', address_scope: here },
+    ]);
+    // What the person writes still arrives where it did before.
+    const next = await inbox.receive(email, { body: 'One more thing' });
+    expect(next.contact_id).toBe(hidden.contact_id);
+  });
 });

@@ -264,6 +264,26 @@ describe('a view', () => {
       expect((await save(edit)).status).toBe(422);
   });
 
+  it('is hidden from people who do not see the location or the campaign that it names', async () => {
+    await clear();
+    const { workspace_id, account_id } = inbox.agency;
+    const [campaign] = await inbox.query(sql<{ id: string }>`
+      insert into campaigns (workspace_id, provider, account_id, provider_campaign_id, name, ghl_location_id)
+      values (${workspace_id}, 'instantly', ${account_id}, 'hidden', 'Secret launch', ${there}) returning id`);
+    const hidden = [
+      await saved({ name: 'Their place', shared: true, filter: { location_id: there } }),
+      await saved({ name: 'Their campaign', shared: true, filter: { campaign_id: campaign?.id } }),
+    ];
+    await saved({ name: 'Our place', shared: true, filter: { location_id: here } });
+    await saved({ name: 'Everywhere', shared: true, filter: { unread: true } });
+    expect(await names()).toEqual(['Their place', 'Their campaign', 'Our place', 'Everywhere']);
+    expect(await names(local)).toEqual(['Our place', 'Everywhere']);
+    for (const { id } of hidden) {
+      expect((await arrange({ default_view_id: id }, local)).status).toBe(404);
+      expect((await remove(id, local)).status).toBe(404);
+    }
+  });
+
   it('stands where each has put it, and one of them is what the inbox opens with', async () => {
     await clear();
     const [one, two, three] = [

@@ -41,12 +41,15 @@ export async function insertContacts(
   tx: TenantTx,
   workspace_id: string,
   told: readonly ToldContact[],
+  /** Scoped: the addresses are unique within the contact's location, not within the workspace. */
+  { isScoped }: { readonly isScoped: boolean },
 ): Promise<LockedContact[]> {
   if (told.length === 0) return [];
   const addressOf = ({ email, linkedin_url }: Addresses) => email ?? linkedin_url ?? '';
   const rows = told.map(({ enriched, enriched_data, ...columns }) => ({
     ...columns,
     workspace_id,
+    address_scope: isScoped ? columns.location_id : null,
     enriched_data: JSON.stringify(enriched_data),
     enrichment_status: enriched ? 'complete' : 'pending_enrichment',
   }));

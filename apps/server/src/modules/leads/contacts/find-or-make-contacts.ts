@@ -15,6 +15,14 @@ import { isOtherName } from './other-name.ts';
 import { toPerson } from './person.ts';
 import { settleCompanies } from './settle-companies.ts';
 
+type Options = {
+  /**
+   * The transaction belongs to a person who sees some locations only. An address that a contact of another location has is
+   * then stored once more for the own location: refusing it would reveal that the other contact exists.
+   */
+  readonly isLimited?: boolean;
+};
+
 type Described = { readonly key: string; readonly told: ToldContact };
 
 /**
@@ -25,19 +33,20 @@ export async function findOrMakeContacts(
   tx: TenantTx,
   workspace_id: string,
   somebodies: readonly Somebody[],
+  { isLimited = false }: Options = {},
 ): Promise<(ContactRow | null)[]> {
   const people = somebodies.map(toPerson);
   // Told in the same words again, as with every message of a thread, is nothing new.
   const keys = people.map((person) => JSON.stringify(person));
   const distinct = new Map(people.flatMap((person, index) => (person ? [[keys[index] ?? '', person]] : [])));
-  const companies = await settleCompanies(tx, workspace_id, [...distinct.values()]);
+  const companies = await settleCompanies(tx, workspace_id, [...distinct.values()], { isLimited });
   const described = [...distinct].map(([key, { contact, enriched, enriched_data }]): Described => {
     const company_id = companies.get(contact.company_name ?? '') ?? null;
     return { key, told: { ...contact, company_id, enriched, enriched_data } };
   });
   const settled = new Map<string, ContactRow>();
   for (const turn of inTurns(described, ({ told }) => [told.email, told.linkedin_url]))
-    await settleTurn(tx, workspace_id, turn, settled);
+    await settleTurn(tx, workspace_id, turn, settled, isLimited);
   // A later turn may have told where somebody belongs.
   const locations = new Map([...settled.values()].map(({ id, location_id }) => [id, location_id]));
   return keys.map((key) => {
@@ -52,6 +61,7 @@ async function settleTurn(
   workspace_id: string,
   turn: readonly Described[],
   settled: Map<string, ContactRow>,
+  isLimited: boolean,
 ): Promise<void> {
   for (let time = 0; time < 3; time += 1) {
     const open = turn.filter(({ key }) => !settled.has(key));
@@ -77,6 +87,8 @@ async function settleTurn(
       tx,
       workspace_id,
       strangers.map(({ told }) => withoutTaken(told, locked)),
+      // Not found on the second look either: another location has the address.
+      { isScoped: isLimited && time > 0 },
     );
     for (const { key, told } of strangers) {
       const row = made.find((one) => matches(one, told));
@@ -117,7 +129,8 @@ export async function findOrMakeContact(
   tx: TenantTx,
   workspace_id: string,
   somebody: Somebody,
+  options: Options = {},
 ): Promise<ContactRow | null> {
-  const [contact] = await findOrMakeContacts(tx, workspace_id, [somebody]);
+  const [contact] = await findOrMakeContacts(tx, workspace_id, [somebody], options);
   return contact ?? null;
 }

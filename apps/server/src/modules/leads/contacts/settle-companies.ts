@@ -1,5 +1,5 @@
 import type { TenantTx } from '@hearback/database';
-import { completeCompanies, findOrMakeCompanies, type ToldCompany } from './companies.queries.ts';
+import { completeCompanies, findCompanies, findOrMakeCompanies, type ToldCompany } from './companies.queries.ts';
 import type { Person } from './person.ts';
 
 /** The ids of these people's companies, by the name as it was given. What is told of them fills what is not known yet. */
@@ -7,15 +7,15 @@ export async function settleCompanies(
   tx: TenantTx,
   workspace_id: string,
   people: readonly Person[],
+  { isLimited }: { readonly isLimited: boolean },
 ): Promise<ReadonlyMap<string, string>> {
   const employed = people.flatMap(({ contact: { company_name }, company }) =>
     company_name ? [{ company_name, company }] : [],
   );
-  const ids = await findOrMakeCompanies(
-    tx,
-    workspace_id,
-    employed.map(({ company_name }) => company_name),
-  );
+  const names = employed.map(({ company_name }) => company_name);
+  // A person limited to some locations neither creates nor completes companies: the whole workspace shares them.
+  if (isLimited) return findCompanies(tx, workspace_id, names);
+  const ids = await findOrMakeCompanies(tx, workspace_id, names);
   const told = new Map<string, ToldCompany>();
   for (const { company_name, company } of employed) {
     const id = ids.get(company_name);

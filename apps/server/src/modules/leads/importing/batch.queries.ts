@@ -20,6 +20,8 @@ export async function insertLeads(
   { workspace_id, ghl_location_id }: ImportRun,
   leads: readonly Insertion[],
   companies: Companies,
+  /** Scoped: the addresses are unique within the location, not within the workspace. */
+  { isScoped }: { readonly isScoped: boolean } = { isScoped: false },
 ): Promise<Set<string>> {
   if (leads.length === 0) return new Set();
   const rows = leads
@@ -27,9 +29,10 @@ export async function insertLeads(
     .sort((a, b) => ((a.email ?? a.linkedin_url ?? '') < (b.email ?? b.linkedin_url ?? '') ? -1 : 1));
   const { rows: made } = await sql<{ id: string }>`
     insert into contacts (workspace_id, id, email, linkedin_url, first_name, last_name, company_id, company_name, job_title,
-      website, phone, location_id, enriched_data)
+      website, phone, location_id, address_scope, enriched_data)
     select ${workspace_id}::uuid, n.id, n.email::citext, n.linkedin_url, n.first_name, n.last_name, n.company_id,
-      n.company_name, n.job_title, n.website, n.phone, ${ghl_location_id}::text, n.enriched_data
+      n.company_name, n.job_title, n.website, n.phone, ${ghl_location_id}::text,
+      ${isScoped ? ghl_location_id : null}::text, n.enriched_data
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, email text, linkedin_url text, first_name text,
       last_name text, company_id uuid, company_name text, job_title text, website text, phone text, enriched_data jsonb)
     on conflict do nothing returning id`.execute(tx);

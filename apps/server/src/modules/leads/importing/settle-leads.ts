@@ -6,38 +6,34 @@ import { completeLeads, insertLeads, linkContacts, listLinked } from './batch.qu
 import type { LeadRow, NumberedLead } from './read-row.ts';
 import type { ImportRun } from './runs.queries.ts';
 
+const MAX_PASSES = 3;
 const IN_CAMPAIGN = 'This contact is in the campaign already';
-export const EXISTS_ELSEWHERE = 'This contact exists elsewhere in the workspace';
 const ofRow = (row: number): string => `Duplicate of row ${row}`;
 
 type Companies = ReadonlyMap<string, string>;
 type Settled = { readonly contact_id: string; readonly row_number: number; readonly made: boolean };
 
-type Unsettled = {
-  /** With the sentence that says of what. */
-  readonly duplicates: Map<number, string>;
-  /** Neither found nor made: the contact is out of reach of whoever started the import, and stays as it is. */
-  readonly elsewhere: ReadonlySet<number>;
-};
-
 /**
- * Makes or finds a contact for each lead and links it to the campaign. Returns the rows of which nothing came. Whoever
- * makes the same contact meanwhile decides for both: then it is found.
+ * Makes or finds a contact for each lead and links it to the campaign. Returns the duplicate rows with the reason. A contact
+ * that another process creates meanwhile is found on the next pass. A contact that is still neither found nor created belongs
+ * to a location out of the person's reach: it stays as it is, and the row becomes a contact of the own location, because a
+ * refusal would reveal that the other contact exists.
  */
 export async function settleLeads(
   tx: TenantTx,
   run: ImportRun,
   leads: readonly NumberedLead[],
   companies: Companies,
-): Promise<Unsettled> {
+): Promise<Map<number, string>> {
   const duplicates = new Map<number, string>();
   let open = withoutRepetitions(run, leads, duplicates);
   const settled: Settled[] = [];
-  for (let time = 0; time < 3 && open.length > 0; time += 1) {
+  for (let time = 0; time < MAX_PASSES && open.length > 0; time += 1) {
     const { known, strangers } = await separateDuplicates(tx, run, open);
     settled.push(...(await settleKnown(tx, run, known, companies, duplicates)));
     const rows = strangers.map((one) => ({ ...one, id: newOrderedId() }));
-    const made = await insertLeads(tx, run, rows, companies);
+    const isScoped = run.reach !== null && time === MAX_PASSES - 1;
+    const made = await insertLeads(tx, run, rows, companies, { isScoped });
     settled.push(
       ...rows.flatMap(({ id, row_number }) =>
         made.has(id) ? [{ contact_id: id, row_number, made: true }] : [],
@@ -45,9 +41,9 @@ export async function settleLeads(
     );
     open = rows.filter(({ id }) => !made.has(id));
   }
-  if (open.length > 0 && !run.reach) throw new Error('a contact appears and disappears');
+  if (open.length > 0) throw new Error('a contact appears and disappears');
   await linkContacts(tx, run, settled);
-  return { duplicates, elsewhere: new Set(open.map(({ row_number }) => row_number)) };
+  return duplicates;
 }
 
 /**
@@ -95,7 +91,8 @@ async function separateDuplicates(
   const { deciding, other } = decidingAddress(provider);
   const by = (field: typeof other) =>
     // An address is spelled here as it came; of a profile, capitals may count.
-    new Map(contacts.map((one) => [field === 'email' ? one.email?.toLowerCase() : one[field], one]));
+    // The oldest wins: several locations may have a contact with the same address.
+    new Map(contacts.toReversed().map((one) => [field === 'email' ? one.email?.toLowerCase() : one[field], one]));
   const [byDeciding, byOther] = [by(deciding), by(other)];
   const known: Known[] = [];
   const strangers: NumberedLead[] = [];

@@ -7,7 +7,7 @@ import { findSuppressed, ON_THE_LIST } from '../contacts/identity/find-suppresse
 import { insertFailures, type NewFailure } from './batch.queries.ts';
 import type { NumberedLead, ReadRow } from './read-row.ts';
 import { holdLocation, type ImportRun } from './runs.queries.ts';
-import { EXISTS_ELSEWHERE, settleLeads } from './settle-leads.ts';
+import { settleLeads } from './settle-leads.ts';
 
 const PUBLISH_EVERY_MS = 1_000;
 
@@ -82,17 +82,16 @@ async function writeBatch(
   );
   const names = leads.flatMap(({ lead: { company_name } }) => company_name ?? []);
   const companies = await (run.reach ? findCompanies : findOrMakeCompanies)(tx, run.workspace_id, names);
-  const settled = await settleLeads(tx, run, leads, companies);
-  const failures = rows.flatMap((row) => failureOf(row, settled) ?? []);
-  const { duplicates, elsewhere } = settled;
+  const duplicates = await settleLeads(tx, run, leads, companies);
+  const failures = rows.flatMap((row) => failureOf(row, duplicates) ?? []);
   await asSystem(tx, (tx) => insertFailures(tx, run, failures));
   return {
     rows_done,
     bytes_done,
     updated_at: new Date(),
-    imported: plus('imported', leads.length - duplicates.size - elsewhere.size),
+    imported: plus('imported', leads.length - duplicates.size),
     duplicates: plus('duplicates', duplicates.size),
-    failed: plus('failed', rows.length - leads.length + elsewhere.size),
+    failed: plus('failed', rows.length - leads.length),
     noted: plus('noted', failures.filter(({ kind }) => kind === 'noted').length),
   };
 }
@@ -100,11 +99,10 @@ async function writeBatch(
 /** Whatever is to be said about a row: why it was not imported, or what was done to it. */
 function failureOf(
   { row_number, cells, read }: NumberedRow,
-  { duplicates, elsewhere }: Awaited<ReturnType<typeof settleLeads>>,
+  duplicates: ReadonlyMap<number, string>,
 ): NewFailure | null {
   const duplicate = duplicates.get(row_number);
   if (duplicate !== undefined) return { row_number, cells, message: duplicate, kind: 'duplicate' };
-  if (elsewhere.has(row_number)) return { row_number, cells, message: EXISTS_ELSEWHERE, kind: 'failed' };
   if ('problem' in read) return { row_number, cells, message: read.problem, kind: 'failed' };
   if (read.notes.length === 0) return null;
   return { row_number, cells, message: read.notes.join('. '), kind: 'noted' };
