@@ -190,7 +190,9 @@ describe('a grant of one location', () => {
       const { token } = people[level];
       expect(await app.call('GET', '/api/billing/subscription', { token })).toMatchObject({ status: 403 });
     }
-    expect((await app.call('GET', '/api/billing/subscription', { token: agency.team.token })).status).toBe(200);
+    expect((await app.call('GET', '/api/billing/subscription', { token: agency.team.token })).status).toBe(
+      200,
+    );
   });
 
   it('lists the own locations with their level, and nobody else’s', async () => {

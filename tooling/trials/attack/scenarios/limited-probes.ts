@@ -36,7 +36,9 @@ async function limit({ look }: Stand): Promise<Ground> {
   await look(`update users set user_type = 'single_location', default_location_id = null where email = $1`, [
     EMAIL,
   ]);
-  await look(`delete from user_location_access where user_id = (select id from users where email = $1)`, [EMAIL]);
+  await look(`delete from user_location_access where user_id = (select id from users where email = $1)`, [
+    EMAIL,
+  ]);
   await look(
     `insert into user_location_access (workspace_id, user_id, ghl_location_id, access_level)
      select workspace_id, id, $2, 'write' from users where email = $1`,

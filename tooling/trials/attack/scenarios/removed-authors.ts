@@ -36,7 +36,10 @@ export const scenario: Scenario = {
       ok(error?.startsWith('Held: its author'), `no reason: ${error}`);
     }
     const { notices } = await stand.people.owner.get<{ notices: { kind: string }[] }>('/api/notices');
-    ok(notices.some(({ kind }) => kind === 'reply_held'), 'the owner was not notified');
+    ok(
+      notices.some(({ kind }) => kind === 'reply_held'),
+      'the owner was not notified',
+    );
     for (const id of idsOf(scheduled)) {
       const { status } = await stand.people.team.ask('DELETE', `/api/replies/${id}`);
       equal(status, 200, 'a teammate could not discard a held reply');

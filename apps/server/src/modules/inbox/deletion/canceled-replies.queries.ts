@@ -21,10 +21,7 @@ async function cancel(
 
 /** Cancels every reply to these contacts that is neither sent nor being sent. */
 export const cancelReplies = (tx: TenantTx, { workspace_id, contact_ids }: Those): Promise<FormerReply[]> =>
-  cancel(
-    tx,
-    sql`r.workspace_id = ${workspace_id} and r.contact_id = any (${[...contact_ids]}::uuid[])`,
-  );
+  cancel(tx, sql`r.workspace_id = ${workspace_id} and r.contact_id = any (${[...contact_ids]}::uuid[])`);
 
 type MessageKey = { readonly workspace_id: string; readonly message_id: string };
 
@@ -48,8 +45,7 @@ export const cancelRepliesTo = (
     sql`, canceled_with = ${message_id}, status_before_deletion = o.status`,
   );
 
-const DUE_WHILE_DELETED =
-  'Held: it was due while its message was deleted. Send it, change it or cancel it.';
+const DUE_WHILE_DELETED = 'Held: it was due while its message was deleted. Send it, change it or cancel it.';
 const DELETED_MEANWHILE = 'Its conversation was deleted before it went out, and brought back.';
 
 /** Restores canceled replies. A reply that was due in the meantime is held, or can be retried: it is never sent unasked. */

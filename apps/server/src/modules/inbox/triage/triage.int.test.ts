@@ -243,7 +243,12 @@ it('a message that is not there cannot be changed', async () => {
 
 describe('adding a colleague whom a lead named', () => {
   const [here = '', there = ''] = inbox.agency.locations;
-  type Row = { id: string; location_id: string | null; first_name: string | null; address_scope: string | null };
+  type Row = {
+    id: string;
+    location_id: string | null;
+    first_name: string | null;
+    address_scope: string | null;
+  };
   const withAddress = (email: string) =>
     inbox.query(
       sql<Row>`select id, location_id, first_name, address_scope from contacts where email = ${email} order by created_at`,
@@ -254,7 +259,12 @@ describe('adding a colleague whom a lead named', () => {
     const { contact_id } = await inbox.receive('names@acme.example', { lead: { location_id: here } });
     for (const more of [{}, { company_name: 'Nobody Knows Inc' }]) {
       const email = `free-${Object.keys(more).length}@acme.example`;
-      const answer = await inbox.ask('POST', `/api/conversations/${contact_id}/colleagues`, { email, ...more }, local);
+      const answer = await inbox.ask(
+        'POST',
+        `/api/conversations/${contact_id}/colleagues`,
+        { email, ...more },
+        local,
+      );
       expect(answer).toMatchObject({ status: 200, body: { contact_id: expect.any(String) } });
       expect(await withAddress(email)).toMatchObject([{ location_id: here, address_scope: null }]);
     }

@@ -1,5 +1,10 @@
 import type { TenantTx } from '@hearback/database';
-import { completeCompanies, findCompanies, findOrMakeCompanies, type ToldCompany } from './companies.queries.ts';
+import {
+  completeCompanies,
+  findCompanies,
+  findOrMakeCompanies,
+  type ToldCompany,
+} from './companies.queries.ts';
 import type { Person } from './person.ts';
 
 /** The ids of these people's companies, by the name as it was given. What is told of them fills what is not known yet. */

@@ -92,7 +92,9 @@ async function separateDuplicates(
   const by = (field: typeof other) =>
     // An address is spelled here as it came; of a profile, capitals may count.
     // The oldest wins: several locations may have a contact with the same address.
-    new Map(contacts.toReversed().map((one) => [field === 'email' ? one.email?.toLowerCase() : one[field], one]));
+    new Map(
+      contacts.toReversed().map((one) => [field === 'email' ? one.email?.toLowerCase() : one[field], one]),
+    );
   const [byDeciding, byOther] = [by(deciding), by(other)];
   const known: Known[] = [];
   const strangers: NumberedLead[] = [];

@@ -114,7 +114,9 @@ it('posts nothing after the person who added it lost the right to manage it, unt
   const removed = await addTestPerson(app, workspace_id, { role: 'team', user_type: 'agency' });
   await add({ name: 'Of a former admin' }, former.token);
   await add({ name: 'Of a removed admin' }, removed.token);
-  await app.query(sql`update users set role = 'client', user_type = 'single_location' where id = ${former.user_id}`);
+  await app.query(
+    sql`update users set role = 'client', user_type = 'single_location' where id = ${former.user_id}`,
+  );
   await app.call('POST', '/api/functions/admin-delete-user-and-integrations', {
     token: agency.owner.token,
     body: { email: removed.email },

@@ -103,7 +103,9 @@ export async function findPosting(
   >`
     select ${NOTICE}, h.id as webhook_id, h.service, h.sealed_url ${FROM}
     join notification_webhooks h on h.workspace_id = n.workspace_id and h.id = n.webhook_id
-    where n.workspace_id = ${workspace_id} and n.id = ${notice_id} and n.posted_at is null and h.paused_at is null`.execute(tx);
+    where n.workspace_id = ${workspace_id} and n.id = ${notice_id} and n.posted_at is null and h.paused_at is null`.execute(
+    tx,
+  );
   const [row] = rows;
   if (!row) return null;
   const { webhook_id: id, service, sealed_url, ...notice } = row;

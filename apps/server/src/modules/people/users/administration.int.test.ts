@@ -291,14 +291,18 @@ describe('deleting a person', () => {
         select ${workspace_id}, id, 'cold_email', 'inbound', 'Tell me more', clock_timestamp(), ${randomUUID()} from person
         returning contact_id, id as message_id`.execute(tx);
       const { contact_id = '', message_id = '' } = rows[0] ?? {};
-      await sql`update conversations set assigned_to = ${team.user_id} where contact_id = ${contact_id}`.execute(tx);
+      await sql`update conversations set assigned_to = ${team.user_id} where contact_id = ${contact_id}`.execute(
+        tx,
+      );
       await sql`
         insert into replies (workspace_id, contact_id, message_id, source, content, idempotency_key, created_by, send_at)
         values (${workspace_id}, ${contact_id}, ${message_id}, 'cold_email', 'Later', gen_random_uuid(), ${team.user_id},
           clock_timestamp() + interval '1 hour')`.execute(tx);
       await sql`
         insert into notification_webhooks (workspace_id, name, service, host, sealed_url, kinds, added_by)
-        values (${workspace_id}, 'Mine', 'slack', 'example.test', 'b1.x', '{sync_ended}', ${team.user_id})`.execute(tx);
+        values (${workspace_id}, 'Mine', 'slack', 'example.test', 'b1.x', '{sync_ended}', ${team.user_id})`.execute(
+        tx,
+      );
       return contact_id;
     });
   const COUNTED = {

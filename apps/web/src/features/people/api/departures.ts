@@ -53,7 +53,10 @@ export const useDeleteUser = () =>
       ...REFUSAL,
       onSuccess: (_done, { email, deleteAccounts }) => {
         const accounts = deleteAccounts ? 'were deleted' : 'stay in the workspace';
-        toast.accepted('User deleted', `${email} can no longer sign in. Their outreach accounts ${accounts}.`);
+        toast.accepted(
+          'User deleted',
+          `${email} can no longer sign in. Their outreach accounts ${accounts}.`,
+        );
         return readPeopleAgain();
       },
     }),

@@ -35,9 +35,7 @@ export function DangerZone() {
           </Button>
         </Group>
       </form>
-      {deletion && (
-        <RemoveUserDialog deletion={deletion} onClose={close} onRemoved={() => setEmail('')} />
-      )}
+      {deletion && <RemoveUserDialog deletion={deletion} onClose={close} onRemoved={() => setEmail('')} />}
     </Panel>
   );
 }

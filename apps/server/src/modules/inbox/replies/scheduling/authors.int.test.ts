@@ -5,7 +5,14 @@ import { addLocation } from '#server/modules/locations/index.ts';
 import { grantLocation } from '#server/modules/people/index.ts';
 import { resume } from '#server/platform/runs/sweep.job.ts';
 import { openOutreach } from '#server/testing/outreach/open-outreach.ts';
-import { type Arrived, arrive, connect, order, replyRow, sentMails } from '#server/testing/outreach/replying.ts';
+import {
+  type Arrived,
+  arrive,
+  connect,
+  order,
+  replyRow,
+  sentMails,
+} from '#server/testing/outreach/replying.ts';
 import { addTestPerson, type TestPerson } from '#server/testing/people.ts';
 import { resumeReplies } from '../../delivery/resume-replies.ts';
 
@@ -171,7 +178,9 @@ describe('a scheduled reply whose author lost access', () => {
   it('is not sent by a retry of someone else under the old author', async () => {
     const [author, teammate] = [await addLocal(), await addTeammate()];
     const { id } = await schedule(author, 'Retried by a teammate');
-    await app.query(sql`update replies set status = 'failed', error = 'Down', send_at = null where id = ${id}`);
+    await app.query(
+      sql`update replies set status = 'failed', error = 'Down', send_at = null where id = ${id}`,
+    );
     await outreach.ask('DELETE', `/api/user-location-access/${author.user_id}/here`);
     expect((await as(teammate, 'POST', `/api/replies/${id}/retry`)).status).toBe(200);
     await untilStatus(id, 'sent');

@@ -52,6 +52,7 @@ async function reportHeld(
     about: { contact_id: first.contact_id },
     to: [owner],
     cause: randomUUID(),
-    detail: others === 0 ? first.error : `${first.error} ${counted(others, 'more reply', 'more replies')} held.`,
+    detail:
+      others === 0 ? first.error : `${first.error} ${counted(others, 'more reply', 'more replies')} held.`,
   });
 }
