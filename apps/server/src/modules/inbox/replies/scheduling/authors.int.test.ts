@@ -115,7 +115,7 @@ describe('a scheduled reply of a removed author', () => {
     await remove(author);
     await untilStatus(first.id, 'held');
     expect(await listHeldNotices()).toEqual([
-      expect.objectContaining({ times: 1, detail: `${REMOVED} 1 more reply held.` }),
+      expect.objectContaining({ times: 1, detail: `${REMOVED} 1 more reply is held.` }),
     ]);
   });
 

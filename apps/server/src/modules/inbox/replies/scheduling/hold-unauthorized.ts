@@ -52,7 +52,8 @@ async function reportHeld(
     about: { contact_id: first.contact_id },
     to: [owner],
     cause: randomUUID(),
-    detail:
-      others === 0 ? first.error : `${first.error} ${counted(others, 'more reply', 'more replies')} held.`,
+    detail: [first.error, others > 0 && counted(others, 'more reply is held.', 'more replies are held.')]
+      .filter(Boolean)
+      .join(' '),
   });
 }
