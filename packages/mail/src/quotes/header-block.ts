@@ -1,4 +1,5 @@
 import { isBlank, type Line, nextWritten } from '../line.ts';
+import { memoizeByObject } from '../memoize-by-object.ts';
 
 type Label = 'from' | 'date' | 'to' | 'subject' | 'copy';
 
@@ -45,12 +46,14 @@ export function isHeaderBlock(lines: readonly Line[], at: number, announced: boo
 }
 
 function labelsFrom(lines: readonly Line[], at: number): Set<Label> {
-  const labels = new Set<Label>(labelsWithin(lines[at]?.text ?? ''));
+  const labels = new Set<Label>();
+  const first = lines[at];
+  if (first) for (const label of listLabels(first)) labels.add(label);
   let wrapped = 0;
   for (let here = nextWritten(lines, at + 1); here < at + MOST_LINES; here = nextWritten(lines, here + 1)) {
     const line = lines[here];
     if (line === undefined) break;
-    const found = labelsWithin(line.text);
+    const found = listLabels(line);
     wrapped = found.length > 0 ? 0 : wrapped + 1;
     if (wrapped > MOST_WRAPPED) break;
     for (const label of found) labels.add(label);
@@ -58,15 +61,18 @@ function labelsFrom(lines: readonly Line[], at: number): Set<Label> {
   return labels;
 }
 
-/** Also several on one line: '*From:* Ann [mailto:…] *Sent:* Tuesday *To:* Tom'. */
-function labelsWithin(text: string): Label[] {
+/**
+ * Finds several labels on one line, too: '*From:* Ann [mailto:…] *Sent:* Tuesday *To:* Tom'. Cached because each of the
+ * preceding lines may begin a block that includes this line.
+ */
+const listLabels = memoizeByObject(({ text }: Line): readonly Label[] => {
   const first = labelOf(text);
   if (first === null) return [];
   const more = [...text.slice(0, 600).matchAll(/[*>;\s]([\p{L}]{2,12})\*?[:：](?=[\s*])/gu)].flatMap(
     ([, name = '']) => LABELS.get(name.toLowerCase()) ?? [],
   );
   return more.includes('date') || more.includes('subject') ? [first, ...more] : [first];
-}
+});
 
 const standsApart = (lines: readonly Line[], at: number): boolean => {
   const before = lines[at - 1];

@@ -26,8 +26,7 @@ export function announcesMessage(text: string): boolean {
   if (text.length > 140) return false;
   const framed = FRAMED.exec(text)?.[1];
   if (framed !== undefined && ANNOUNCED.has(plain(framed))) return true;
-  const bare = plain(text.replace(/[:：]$/, ''));
-  return LOTUS.test(text) || (/[:：]$/.test(text) && BEGINS.has(bare));
+  return LOTUS.test(text) || (/[:：]$/.test(text) && BEGINS.has(plain(text.slice(0, -1))));
 }
 
 /** A line that says something only together with a head below it. */
