@@ -1,13 +1,35 @@
+import { join } from 'node:path';
 import * as mail from '@hearback/mail';
 import { describe, expect, it } from 'vitest';
+import { listLiterals, listSources } from './literals.ts';
 import { slowPieces } from './measure.ts';
-import { PIECES } from './pieces.ts';
+import { generatePieces, PIECES } from './pieces.ts';
 import { MAIL_READERS, READERS } from './readers.ts';
 
 const namesByReader = Map.groupBy(
   Object.entries({ ...MAIL_READERS, ...READERS }),
   ([, read]): ((text: string) => unknown) => read,
 );
+
+const sources = listSources(join(import.meta.dirname, 'readers.ts'));
+const literalsOf = (names: readonly string[]): string[] =>
+  listLiterals(names.flatMap((name) => sources.get(name) ?? []));
+
+describe('the literals of a reader', () => {
+  it('are found for every reader', () => {
+    for (const name of Object.keys({ ...MAIL_READERS, ...READERS }))
+      expect({ name, literals: literalsOf([name]).length }).toEqual({
+        name,
+        literals: expect.toSatisfy((count: number) => count > 0),
+      });
+  });
+
+  it('include strings, parts of templates, every alternative of a pattern and the files that it imports', () => {
+    const literals = new Set(literalsOf(['readMail']));
+    for (const literal of ['gönderilme tarihi', 'yazmış', 'begin forwarded message', 'blockquote'])
+      expect([...literals].some((one) => one.includes(literal))).toBe(true);
+  });
+});
 
 describe('what strangers write', () => {
   it('is tried with many pieces that were made to be slow', () => {
@@ -18,13 +40,28 @@ describe('what strangers write', () => {
     expect(Object.keys(MAIL_READERS).sort()).toEqual(Object.keys(mail).sort());
   });
 
-  it.each([...namesByReader].map(([read, names]) => [names.map(([name]) => name).join(', '), read] as const))(
+  it.each(
+    [...namesByReader].map(([read, entries]) => {
+      const names = entries.map(([name]) => name);
+      return [names.join(', '), read, names] as const;
+    }),
+  )(
     'costs %s as much per character when it is long as when it is short',
     { timeout: 120_000 },
-    (_name, read) => {
-      expect(slowPieces(read, PIECES)).toEqual([]);
+    (_name, read, names) => {
+      expect(slowPieces(read, [...PIECES, ...generatePieces(literalsOf(names))])).toEqual([]);
     },
   );
+
+  it('would be found out if a reader cost hundreds of times as much as for prose, however long the text is', () => {
+    const repeats = (text: string) => {
+      const marks = text.split('\u0301').length;
+      for (let time = 0; time < Math.min(marks, 3_000); time += 1) /b\u0301c/.test(text);
+    };
+    expect(slowPieces(repeats, generatePieces(['wrote']))).toContainEqual(
+      expect.stringMatching(/times the cost of prose$|: \d+ times$/),
+    );
+  });
 
   it('would be found out if a reader looked at each character again and again', () => {
     const looksBack = (text: string) => /a*b/.test(text.slice(0, text.length / 20));

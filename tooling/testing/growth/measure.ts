@@ -7,6 +7,9 @@ const READ = 4;
 /** One read of all costs as much as 16 reads of a sixteenth where every character is looked at once, and 16 times as much where each looks at all others. */
 const MOST = 4;
 const ATTEMPTS = 8;
+/** The highest cost of a text, as a multiple of the cost of ordinary prose of the same length. */
+const MAX_COST_RATIO = 250;
+const PROSE = 'We looked at your offer last week and would like to hear more about it. ';
 
 type Reader = (text: string) => unknown;
 
@@ -35,7 +38,8 @@ const texts = new Map<Piece, { readonly short: string; readonly long: string }>(
 
 /** Made once for all readers. */
 function textsOf(piece: Piece): { readonly short: string; readonly long: string } {
-  const made = texts.get(piece) ?? { short: piece.make(LARGE / TIMES), long: piece.make(LARGE) };
+  const characters = piece.characters ?? LARGE;
+  const made = texts.get(piece) ?? { short: piece.make(characters / TIMES), long: piece.make(characters) };
   texts.set(piece, made);
   return made;
 }
@@ -51,9 +55,26 @@ function costOf(work: () => unknown): number {
   return (user + system) / 1_000;
 }
 
-/** Those pieces on which a reader costs more per character the longer the text is. */
-export const slowPieces = (read: Reader, pieces: readonly Piece[]): string[] =>
-  pieces.flatMap((piece) => {
+function measureProse(read: Reader): number {
+  const prose = PROSE.repeat(Math.ceil(LARGE / PROSE.length)).slice(0, LARGE);
+  return Math.max(SMALLEST_MS, Math.min(...Array.from({ length: 3 }, () => costOf(() => read(prose)))));
+}
+
+function costRatioOf(read: Reader, piece: Piece, proseMs: number): number {
+  const { long } = textsOf(piece);
+  let ratio = Number.POSITIVE_INFINITY;
+  for (let attempt = 0; attempt < ATTEMPTS && ratio > MAX_COST_RATIO; attempt += 1)
+    ratio = Math.min(ratio, (costOf(() => read(long)) * LARGE) / long.length / proseMs);
+  return ratio;
+}
+
+/** The pieces that cost a reader more per character in a longer text, or much more than ordinary prose. */
+export function slowPieces(read: Reader, pieces: readonly Piece[]): string[] {
+  const proseMs = measureProse(read);
+  return pieces.flatMap((piece) => {
     const growth = growthOf(read, piece);
-    return growth > MOST ? [`${piece.name}: ${growth.toFixed(0)} times`] : [];
+    if (growth > MOST) return [`${piece.name}: ${growth.toFixed(0)} times`];
+    const ratio = costRatioOf(read, piece, proseMs);
+    return ratio > MAX_COST_RATIO ? [`${piece.name}: ${ratio.toFixed(0)} times the cost of prose`] : [];
   });
+}

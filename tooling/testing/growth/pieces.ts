@@ -2,7 +2,12 @@
  * What a stranger can send to make a reader slow: one piece, repeated, with what may stand before and after it. Each is made
  * for some way of reading: markup that never ends, white space that may belong to two sides, lines that almost begin a quote.
  */
-export type Piece = { readonly name: string; readonly make: (length: number) => string };
+export type Piece = {
+  readonly name: string;
+  readonly make: (length: number) => string;
+  /** The length of the long text, where it differs from the usual one. */
+  readonly characters?: number;
+};
 
 const repeat = (unit: string, before = '', after = ''): Piece => ({
   name: JSON.stringify(`${before}${unit}…${after}`),
@@ -144,4 +149,24 @@ const WORDS = [
   'not interested right ',
 ].map((one) => repeat(one));
 
+/** Written by hand, each for one way of reading. */
 export const PIECES: readonly Piece[] = [...MARKUP, ...ENTITIES, ...SPACE, ...LINES, ...WORDS];
+
+/** Literals of one generated piece. Each of them then occurs dozens of times in a long text. */
+const GROUP_SIZE = 40;
+const GENERATED_CHARACTERS = 32_000;
+const SEPARATORS = ['', '\n', '\u0301', ' 9:05\u0301:\n'];
+
+/** Pieces with each of the given literals, followed by each separator. */
+export const generatePieces = (literals: readonly string[]): Piece[] =>
+  SEPARATORS.flatMap((separator) =>
+    Array.from({ length: Math.ceil(literals.length / GROUP_SIZE) }, (_, at) => {
+      const group = literals.slice(at * GROUP_SIZE, (at + 1) * GROUP_SIZE);
+      const ends = `${JSON.stringify(group[0])} to ${JSON.stringify(group.at(-1))}`;
+      return {
+        ...repeat(group.map((literal) => literal + separator).join('')),
+        name: `${ends} with ${JSON.stringify(separator)}`,
+        characters: GENERATED_CHARACTERS,
+      };
+    }),
+  );
