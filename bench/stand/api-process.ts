@@ -20,6 +20,7 @@ export async function startApiProcess(config: ReturnType<typeof readBenchConfig>
       HEARBACK_SECRET: config.secret,
       LOG_LEVEL: 'error',
       RATE_LIMIT_PER_MINUTE: '100000000',
+      PERSON_LIMIT_FACTOR: '100000',
     },
   });
   const exited = once(child, 'exit');

@@ -13,6 +13,7 @@ export const readBenchConfig = (settings: Record<string, string> = {}) =>
     HEARBACK_SECRET: 'a secret of the benchmark, long enough',
     LOG_LEVEL: 'silent',
     RATE_LIMIT_PER_MINUTE: '100000000',
+    PERSON_LIMIT_FACTOR: '100000',
     ...settings,
   });
 

@@ -27,6 +27,7 @@ export async function startModelApi(dataDir: string, simulatorsUrl: string) {
       PORT: String(port),
       PUBLIC_URL: url,
       RATE_LIMIT_PER_MINUTE: '100000',
+      PERSON_LIMIT_FACTOR: '100000',
       MAILS_PER_HOUR: '100000',
       ANTHROPIC_API_KEY: 'sk-ant-demo-of-journeys',
       ANTHROPIC_API_BASE: `${simulatorsUrl}/model/v1`,

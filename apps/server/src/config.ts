@@ -30,6 +30,8 @@ export type Config = {
   readonly importStorageBytes: number;
   /** Requests of one address in a minute. */
   readonly rateLimit: number;
+  /** Multiplies the limits of every person. */
+  readonly personLimitFactor: number;
   readonly metricsToken: string | undefined;
   /** null: nothing can be bought here. */
   readonly stripe: StripeConfig | null;
@@ -109,6 +111,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     },
     importStorageBytes: env.IMPORT_STORAGE_MB * 1_048_576,
     rateLimit: env.RATE_LIMIT_PER_MINUTE,
+    personLimitFactor: env.PERSON_LIMIT_FACTOR,
     metricsToken: env.METRICS_TOKEN,
     stripe: readStripe(env),
     outreach: {

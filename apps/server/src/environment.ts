@@ -107,6 +107,12 @@ export const Environment = z.object({
     .min(1)
     .default(1_200)
     .describe('Maximum requests per minute and IP address. Static files do not count'),
+  PERSON_LIMIT_FACTOR: wholeNumber
+    .min(1)
+    .default(1)
+    .describe(
+      'Multiplies how often one person may call expensive endpoints such as drafts, exports and searches',
+    ),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional().meta({
     unset: 'none',
     description:

@@ -17,6 +17,14 @@ export const errors = {
   CONFLICT: passing(409, 'Someone else changed this at the same time. Reload and try again.'),
   PAYLOAD_TOO_LARGE: lasting(413, 'The request is too large.'),
   TOO_MANY_REQUESTS: passing(429, 'Too many requests. Wait a moment and try again.'),
+  FILE_LARGER_THAN_DECLARED: lasting(
+    413,
+    'The file is larger than declared. Select it again and start a new upload.',
+  ),
+  PERSON_LIMIT_REACHED: passing(
+    429,
+    "You've done this too often in a short time. Wait a moment and try again.",
+  ),
   INTERNAL: passing(500, 'An unexpected error occurred'),
   UNAVAILABLE: passing(503, 'The service is temporarily unavailable. Try again.'),
   STORAGE_FULL: passing(503, 'Changes cannot be saved because the storage is full. Try again later.'),
@@ -46,6 +54,7 @@ export const errors = {
   PASSWORD_TOO_COMMON: lasting(422, 'This password is too common. Choose another one.'),
   PASSWORD_CHANGE_REQUIRED: lasting(403, 'Choose your own password first.'),
   PASSWORD_UNCHANGED: lasting(422, 'Choose a password that differs from the temporary one.'),
+  PASSWORD_BLANK: lasting(422, 'Password cannot consist of spaces only.'),
   WRONG_PASSWORD: lasting(422, 'The current password is not correct'),
 
   CHALLENGE_OVER: lasting(410, 'This sign-in step expired. Start over.'),
@@ -68,7 +77,10 @@ export const errors = {
   USER_NOT_FOUND: lasting(404, 'User not found'),
   USER_ALREADY_REGISTERED: lasting(409, 'This user is already registered. They can log in directly.'),
   INVALID_EMAIL: lasting(422, 'Please enter a valid email address.'),
-  NAME_WITH_LINK: lasting(422, 'Names cannot contain web or email addresses.'),
+  NAME_WITH_LINK: lasting(
+    422,
+    'Names cannot contain web addresses, email addresses, IP addresses or phone numbers.',
+  ),
   MISSING_INFORMATION: lasting(422, 'Please fill in all required fields'),
   LOCATION_REQUIRED: lasting(422, 'Please select at least one location for agency customers'),
   DEFAULT_LOCATION_REQUIRED: lasting(422, 'Please select a default location for single location users'),
@@ -194,6 +206,7 @@ export const errors = {
   ENRICHMENT_DISABLED: lasting(409, 'Data enrichment is disabled for this campaign.'),
 
   // inbox
+  INVALID_RECIPIENT: lasting(422, 'Enter valid email addresses in CC and BCC.'),
   AI_REPLIES_OFF: lasting(409, 'AI replies are off for this campaign.'),
   REPLY_UNFINISHED: lasting(422, 'Fill in the remaining placeholders before sending.'),
   ANSWERED_MEANWHILE: lasting(409, 'A teammate has already replied.'),

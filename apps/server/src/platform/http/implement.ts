@@ -5,6 +5,7 @@ import {
   contract,
   type EndpointMeta,
   type EventName,
+  endpointBudgets,
   type Permission,
 } from '@hearback/contract';
 import {
@@ -18,10 +19,12 @@ import {
 import { type ImplementerInternalWithMiddlewares, implement, type MergedCurrentContext } from '@orpc/server';
 import { AppError } from '../app-error.ts';
 import { appendAudit } from '../audit/audit.ts';
+import { createRefusals } from '../audit/refusals.ts';
 import { retryCollisions } from '../concurrency/retry-collisions.ts';
 import type { Ids, RecordedEvent } from '../events/publish.ts';
 import type { Services } from '../services.ts';
 import { toStorable } from './bodies/storable-text.ts';
+import { createPersonBudgets } from './callers/person-budgets.ts';
 import type { RequestContext } from './request-context.ts';
 
 const contractWithRequest = implement(contract)
@@ -98,6 +101,7 @@ export const inside: Implementing<Inside> = contractWithRequest.use(({ context, 
     return enter(context, claim, async (within) => {
       remember(within.actor);
       requirePermission(within.actor, meta);
+      takeFromBudget(context, within.actor, path);
       return next({ context: within });
     });
   }),
@@ -110,7 +114,7 @@ export const reading: Implementing<Reading> = contractWithRequest.use(({ context
     const meta = metaOf(procedure);
     const answer = async (within: Reading) => next({ context: within });
     if (services.replica) {
-      const { actor } = await comeIn(context, meta, remember);
+      const { actor } = await comeIn(context, meta, path, remember);
       const read = await services.replica.read(actor, (tx, asOf) =>
         answer({ ...toInside(services, address, tx, actor), asOf }),
       );
@@ -119,6 +123,7 @@ export const reading: Implementing<Reading> = contractWithRequest.use(({ context
     return enter(context, await requireClaim(context, meta), (within) => {
       remember(within.actor);
       requirePermission(within.actor, meta);
+      if (!services.replica) takeFromBudget(context, within.actor, path);
       return answer({ ...within, asOf: null });
     });
   }),
@@ -126,7 +131,7 @@ export const reading: Implementing<Reading> = contractWithRequest.use(({ context
 
 export const outside: Implementing<Outside> = contractWithRequest.use(({ context, procedure, path, next }) =>
   auditRefusal(context, path, async (remember) =>
-    next({ context: await comeIn(context, metaOf(procedure), remember) }),
+    next({ context: await comeIn(context, metaOf(procedure), path, remember) }),
   ),
 );
 
@@ -137,17 +142,19 @@ export const admit = <T>(
   access: Permission,
   work: (outside: Outside) => Promise<T>,
 ): Promise<T> =>
-  auditRefusal(context, path, async (remember) => work(await comeIn(context, { access }, remember)));
+  auditRefusal(context, path, async (remember) => work(await comeIn(context, { access }, path, remember)));
 
 async function comeIn(
   context: Visit,
   meta: EndpointMeta,
+  path: readonly string[],
   remember: (actor: Actor) => void,
 ): Promise<Outside> {
   const claim = await requireClaim(context, meta);
   const actor = await enter(context, claim, async (within) => within.actor);
   remember(actor);
   requirePermission(actor, meta);
+  takeFromBudget(context, actor, path);
   return { claim, actor, enter: (work) => enter(context, claim, work) };
 }
 
@@ -156,6 +163,14 @@ const metaOf = (procedure: { '~orpc': { meta: unknown } }) => procedure['~orpc']
 function requirePermission(actor: Actor, { access, refusals }: EndpointMeta): void {
   if (access === 'public' || access === 'session') return;
   if (!can(actor, access)) throw new AppError(refusals?.forbidden ?? 'FORBIDDEN');
+}
+
+const personBudgets = createPersonBudgets();
+
+/** After the permission: a person without it gets the same answer as before, however often they call. */
+function takeFromBudget({ services }: Visit, { user_id }: Actor, path: readonly string[]): void {
+  const name = endpointBudgets[path.join('.')];
+  if (name) personBudgets.take(user_id, name, services.config.personLimitFactor);
 }
 
 async function requireClaim(
@@ -226,9 +241,7 @@ async function auditRefusal<T>(
   } catch (error) {
     // The workspace may be gone meanwhile, and its trail with it: the refusal is the answer all the same.
     if (actor && method !== 'GET' && isRefusal(error))
-      await appendRefusal(services, actor, path.join('.'), error.code).catch((err: unknown) =>
-        services.log.error({ err }, 'a refusal could not be audited'),
-      );
+      await appendRefusal(services, actor, path.join('.'), error.code);
     throw error;
   }
 }
@@ -236,15 +249,19 @@ async function auditRefusal<T>(
 const isRefusal = (error: unknown): error is AppError =>
   error instanceof AppError && (error.status === 403 || error.status === 404);
 
-const appendRefusal = ({ db }: Services, actor: Actor, action: string, code: string): Promise<void> =>
-  withSystem(db, 'audit a refusal', (tx) =>
-    appendAudit(tx, {
-      workspace_id: actor.workspace_id,
-      actor,
-      action,
-      outcome: 'refused',
-      details: { code },
-    }),
+const refusals = createRefusals();
+
+const appendRefusal = (services: Services, actor: Actor, action: string, code: string): Promise<void> =>
+  refusals.add(`${actor.user_id} ${action} ${code}`, (count) =>
+    withSystem(services.db, 'audit a refusal', (tx) =>
+      appendAudit(tx, {
+        workspace_id: actor.workspace_id,
+        actor,
+        action,
+        outcome: 'refused',
+        details: count > 1 ? { code, count } : { code },
+      }),
+    ).catch((err: unknown) => services.log.error({ err }, 'a refusal could not be audited')),
   );
 
 /**

@@ -1,4 +1,4 @@
-import { AuditFilter, errors, isErrorCode } from '@hearback/contract';
+import { AuditFilter, counted, errors, isErrorCode } from '@hearback/contract';
 import { AppError } from '../../app-error.ts';
 import { visitOf } from '../../http/callers/visit-of.ts';
 import type { AppPlugin } from '../../http/create-app.ts';
@@ -40,7 +40,9 @@ async function* writeLines({ enter }: Outside, filter: AuditFilter): AsyncGenera
 
 function toCells(row: AuditRow): string[] {
   const { at, actor, actor_email, sentence, target, outcome, details } = toLine(row);
-  const reason = outcome === 'refused' && isErrorCode(details.code) ? errors[details.code].sentence : '';
+  const repeated = typeof details.count === 'number' ? ` (repeated ${counted(details.count, 'time')})` : '';
+  const reason =
+    outcome === 'refused' && isErrorCode(details.code) ? errors[details.code].sentence + repeated : '';
   const outcomes = { done: 'Done', refused: 'Refused' };
   return [at, actor, actor_email ?? '', sentence, row.object_name ?? target ?? '', outcomes[outcome], reason];
 }

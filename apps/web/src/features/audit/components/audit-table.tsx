@@ -1,4 +1,4 @@
-import { type AuditLine, errors, isErrorCode } from '@hearback/contract';
+import { type AuditLine, counted, errors, isErrorCode } from '@hearback/contract';
 import { Table, Text } from '@mantine/core';
 import { formatMoment } from '#web/lib/wording/dates.ts';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
@@ -9,12 +9,14 @@ const OUTCOMES = {
   refused: { value: 'Refused', tone: 'trouble' },
 } as const;
 
-/** Why it was refused, in the words that the person read. */
+/** The reason that the person read, and how often it was repeated within a minute. */
 function Refusal({ line: { outcome, details } }: { line: AuditLine }) {
   if (outcome !== 'refused' || !isErrorCode(details.code)) return null;
+  const repeated = typeof details.count === 'number' ? ` (repeated ${counted(details.count, 'time')})` : '';
   return (
     <Text size="xs" c="dimmed">
       {errors[details.code].sentence}
+      {repeated}
     </Text>
   );
 }

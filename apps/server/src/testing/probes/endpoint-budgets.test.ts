@@ -1,0 +1,59 @@
+import { endpointBudgets } from '@hearback/contract';
+import { describe, expect, it } from 'vitest';
+import { router } from '#server/registry.ts';
+import { listEndpoints } from '../contract-walk.ts';
+
+type Procedure = { '~orpc': { middlewares: readonly unknown[] } };
+
+const procedures = new Map<string, Procedure>(
+  Object.entries(router).flatMap(([module, routes]) =>
+    Object.entries(routes).map(([verb, procedure]) => [`${module}.${verb}`, procedure as Procedure] as const),
+  ),
+);
+
+/** The endpoints that are implemented like this one: `outside` waits for a provider, `reading` reads figures. */
+function listImplementedLike(name: string): string[] {
+  const own = procedures.get(name)?.['~orpc'].middlewares.at(-1);
+  return [...procedures]
+    .filter(([, procedure]) => procedure['~orpc'].middlewares.includes(own))
+    .map(([each]) => each);
+}
+
+const CHEAP: Readonly<Record<string, string>> = {
+  'live.listen': 'one stream per tab, with a limit of its own',
+  'notifications.getPushKey': 'reads a key that is created once',
+};
+
+/** Routes outside the contract that are admitted by name. */
+const FILES = ['audit.download', 'leads.downloadFailures', 'leads.receiveFile'];
+
+describe('expensive endpoints', () => {
+  it.each([
+    ['wait for a provider or a model', 'inbox.generateReply'],
+    ['aggregate figures', 'dashboard.get'],
+  ])('have a budget per person when they %s', (_why, example) => {
+    const names = listImplementedLike(example);
+    expect(names).toContain(example);
+    expect(names.filter((name) => !(name in endpointBudgets) && !(name in CHEAP))).toEqual([]);
+  });
+
+  it('have a budget per person when they search, import, export, sync, replay or change many rows', () => {
+    const expensive = listEndpoints().filter(
+      ({ name, path }) =>
+        /\/functions\/(?:ai-|generate-|scrape-|sync-|send-to-clay|ghl-(?:sync|refresh|diagnostic)|campaign-chat)/.test(
+          path,
+        ) ||
+        /(?:^audit|^suppression|^inbox|^leads|^campaigns)\.list$/.test(name) ||
+        /\.(?:startRun|previewRun|createImport|startImport|undoImport|changeMany|reEnrich|replay|runAgain)$/.test(
+          name,
+        ),
+    );
+    expect(expensive.length).toBeGreaterThan(20);
+    expect(expensive.map(({ name }) => name).filter((name) => !(name in endpointBudgets))).toEqual([]);
+  });
+
+  it('are named as the contract names them', () => {
+    const known = [...procedures.keys(), ...FILES];
+    expect(Object.keys(endpointBudgets).filter((name) => !known.includes(name))).toEqual([]);
+  });
+});
