@@ -109,7 +109,7 @@ export const inboxRoutes = {
   getLearning: inside.inbox.getLearning.handler(({ context }) => getLearning(context)),
   removeLearned: inside.inbox.removeLearned.handler(({ context }) => removeLearned(context)),
   analyzeSentiment: outside.inbox.analyzeSentiment.handler(({ context, input }) =>
-    analyzeSentiment(context.services, context.actor.workspace_id, input.message),
+    analyzeSentiment(context, input.message),
   ),
   listViews: inside.inbox.listViews.handler(({ context }) => listViews(context)),
   saveView: inside.inbox.saveView.handler(({ context, input }) => saveView(context, input)),

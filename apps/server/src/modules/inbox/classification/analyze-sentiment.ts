@@ -1,18 +1,39 @@
 import type { Disposition } from '@hearback/contract';
-import { readMail } from '@hearback/mail';
+import { AppError } from '#server/platform/app-error.ts';
+import { openThread } from '#server/platform/concurrency/open-thread.ts';
+import { createTurns, TooManyWaiting } from '#server/platform/concurrency/turns.ts';
+import type { Outside } from '#server/platform/http/implement.ts';
 import type { Services } from '#server/platform/services.ts';
 import { classifyMessage } from './classify-message.ts';
 import { withCorrections } from './learning/with-corrections.ts';
 
-/** Empty text is not read: it says nothing of anybody. Nor is one that no reader comes back from. */
+/** Off the event loop: the text of one person must not delay the requests of all others. */
+const reader = openThread<string, string>(new URL('../bodies/read-text.worker.ts', import.meta.url), {
+  timeLimitMs: 5_000,
+});
+/** One call per person at a time; a few more wait. */
+const inTurn = createTurns({ mostWaiting: 3 });
+const RETRY_SECONDS = 5;
+
+type Sentiment = { sentiment: Disposition | null; read_by: 'model' | 'built_in' | 'learned' };
+
+/** Returns no sentiment for an empty text and for one that cannot be read in time. */
 export async function analyzeSentiment(
-  services: Services,
-  workspace_id: string,
+  { services, actor }: Outside & { services: Services },
   message: string,
-): Promise<{ sentiment: Disposition | null; read_by: 'model' | 'built_in' | 'learned' }> {
+): Promise<Sentiment> {
+  const { workspace_id, user_id } = actor;
+  return inTurn(user_id, () => readSentiment(services, workspace_id, message)).catch((error: unknown) => {
+    if (error instanceof TooManyWaiting)
+      throw new AppError('PERSON_LIMIT_REACHED', { retryAfterSeconds: RETRY_SECONDS });
+    throw error;
+  });
+}
+
+async function readSentiment(services: Services, workspace_id: string, message: string): Promise<Sentiment> {
   try {
-    // It belongs to no location: what counts is what was taught for the whole workspace.
-    const text = { id: '', location_id: null, own_text: readMail(message).own_text };
+    // The text belongs to no location, so only corrections for the whole workspace apply.
+    const text = { id: '', location_id: null, own_text: await reader.ask(message) };
     const finding = { id: text.id, ...(await classifyMessage(services, text)) };
     const [followed = finding] = await withCorrections(services, workspace_id, [text], [finding]);
     return { sentiment: followed.said, read_by: followed.by };

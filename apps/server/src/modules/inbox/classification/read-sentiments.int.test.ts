@@ -325,6 +325,25 @@ describe('the sentiment of a text', () => {
     expect((await ask(app, text)).body).toEqual({ sentiment: 'interested', read_by: 'built_in' });
   });
 
+  it('is refused for more than 20,000 characters', async () => {
+    expect((await ask(app, 'a'.repeat(20_000))).status).toBe(200);
+    expect((await ask(app, 'a'.repeat(20_001))).status).toBe(422);
+  });
+
+  it('is read one at a time for each person, and refused when too many wait', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => ask(app, 'Tell me more '.repeat(1_500))),
+    );
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(4);
+    expect(refused[0]?.headers.get('retry-after')).toBe('5');
+    expect(refused[0]?.body).toMatchObject({
+      code: 'PERSON_LIMIT_REACHED',
+      message: "You've done this too often in a short time. Wait a moment and try again.",
+    });
+  });
+
   it('is none for an empty one, and nobody is asked', async () => {
     expect((await ask(model.app, ' \n ')).body).toEqual({ sentiment: null, read_by: 'built_in' });
     expect(await model.asked()).toEqual([]);

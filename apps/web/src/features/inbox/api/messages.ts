@@ -1,5 +1,5 @@
 import type { Message } from '@hearback/contract';
-import { counted } from '@hearback/contract';
+import { counted, MAX_SENTIMENT_CHARACTERS } from '@hearback/contract';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
@@ -32,7 +32,9 @@ export function useAnalyzeMessage() {
   );
   const read = useMutation(api.inbox.analyzeSentiment.mutationOptions(FAILURE));
   const analyze = async ({ id, own_text }: Message) => {
-    const found = await read.mutateAsync({ message: own_text }).catch(() => null);
+    const found = await read
+      .mutateAsync({ message: own_text.slice(0, MAX_SENTIMENT_CHARACTERS) })
+      .catch(() => null);
     if (found === null) return;
     if (found.sentiment === null) toast.info('This message does not say what its sender wants');
     else write.mutate({ id, sentiment: found.sentiment });
