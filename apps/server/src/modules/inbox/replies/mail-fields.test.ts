@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toMailHtml, toRecipients, toReplySubject } from './mail-fields.ts';
+import { requireRecipients, toHeaderText, toMailHtml, toReplySubject } from './mail-fields.ts';
 
 describe('the subject of a reply', () => {
   it.each([
@@ -12,15 +12,42 @@ describe('the subject of a reply', () => {
   ])('of %j is %j', (original, subject) => expect(toReplySubject(original)).toBe(subject));
 });
 
+describe('the text of a header', () => {
+  it('has no line break', () =>
+    expect(toHeaderText('Hello\r\nBcc: x@y.example\u2028')).toBe('Hello Bcc: x@y.example '));
+});
+
 describe('the recipients of a copy', () => {
   it('are trimmed, without blanks, each once', () => {
-    expect(toRecipients([' a@x.example , b@x.example,', '', '  ', 'a@x.example'])).toEqual([
+    expect(requireRecipients([' a@x.example , b@x.example,', '', '  ', 'a@x.example'])).toEqual([
       'a@x.example',
       'b@x.example',
     ]);
   });
 
-  it('are none when nothing was typed', () => expect(toRecipients(null)).toEqual([]));
+  it.each([
+    'a@x.example\r\nBcc: victim@y.example',
+    'a@x.example\nb@x.example',
+    'a@x.example\u0000',
+    'not an address',
+    'a@x',
+    'a@@x.example',
+    'Ann <a@x.example>',
+    '"a b"@x.example',
+    'a@x.example\u2028b',
+  ])('are refused when one of them is %j', (typed) => {
+    expect(() => requireRecipients(['ok@x.example', typed])).toThrow(
+      expect.objectContaining({ code: 'INVALID_RECIPIENT', status: 422 }),
+    );
+  });
+
+  it('are named on one line in the refusal', () => {
+    expect(() => requireRecipients(['a\r\nb'])).toThrow(
+      '“a b” is not a valid email address. Correct it in CC or BCC.',
+    );
+  });
+
+  it('are none when nothing was typed', () => expect(requireRecipients(null)).toEqual([]));
 });
 
 describe('the text of a mail', () => {

@@ -6,7 +6,7 @@ import { requireWritable } from '#server/modules/locations/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { toStorable } from '#server/platform/http/bodies/storable-text.ts';
 import type { Inside, Outside } from '#server/platform/http/implement.ts';
-import { toRecipients, toReplySubject } from './mail-fields.ts';
+import { requireRecipients, toHeaderText, toReplySubject } from './mail-fields.ts';
 import { queueReply } from './queue-reply.ts';
 import {
   findOthersAnswer,
@@ -84,9 +84,9 @@ async function accept(inside: Inside, channel: Channel, order: SendReplyInput): 
     message_id,
     source: channel,
     content,
-    subject: isMail ? toStorable(order.subject || toReplySubject(target.subject)) : null,
-    cc: isMail ? toRecipients(order.ccRecipients).map(toStorable) : [],
-    bcc: isMail ? toRecipients(order.bccRecipients).map(toStorable) : [],
+    subject: isMail ? toHeaderText(toStorable(order.subject || toReplySubject(target.subject))) : null,
+    cc: isMail ? requireRecipients(order.ccRecipients) : [],
+    bcc: isMail ? requireRecipients(order.bccRecipients) : [],
     eaccount: isMail ? target.eaccount : null,
     idempotency_key,
     created_by: actor.user_id,

@@ -22,7 +22,7 @@ export function toEmail(text: string | null | undefined): string | null {
   const written = (/<([^<>]+)>\s*$/.exec(tidy)?.[1] ?? tidy).trim().toLowerCase();
   const [linked] = written.startsWith('mailto:') ? written.slice('mailto:'.length).split('?', 1) : [];
   const bare = trimSigns(linked?.trim() ?? written);
-  return bare.length <= MAX_EMAIL && /^[^\s@]+@[^\s@]+$/.test(bare) ? bare : null;
+  return bare.length <= MAX_EMAIL && /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(bare) ? bare : null;
 }
 
 /** Quotes in front, as spreadsheets mark a text with, and whatever ends a sentence. */
@@ -44,7 +44,7 @@ export function isMailable(email: string): boolean {
     labels.length > 1 &&
     labels.every((label) => /^[\p{L}\p{N}](?:[\p{L}\p{N}_-]{0,61}[\p{L}\p{N}])?$/u.test(label)) &&
     /^(?:\p{L}{2,}|xn--.+)$/u.test(labels.at(-1) ?? '') &&
-    !/[,;:<>()[\]\\"]|\.\.|^\.|\.$/.test(local)
+    !/[,;:<>()[\]\\"\s\p{Cc}]|\.\.|^\.|\.$/u.test(local)
   );
 }
 
