@@ -8,7 +8,8 @@ import { listDigestKinds, switchMailOff } from './settings.queries.ts';
 import { readUnsubscription, type Unsubscription } from './unsubscribe-token.ts';
 
 const PATH = '/api/notifications/unsubscribe';
-type Linked = { Querystring: { token?: string } };
+/** A repeated parameter arrives as a list. */
+type Linked = { Querystring: { token?: string | string[] } };
 
 /**
  * Where the links in mails lead: to look changes nothing, because mail programs follow links by themselves; only the button,
@@ -16,14 +17,15 @@ type Linked = { Querystring: { token?: string } };
  */
 export const unsubscribe: AppPlugin = async (app, { config, db, recordEvent }) => {
   takeRawBodies(app);
-  const read = (token: string | undefined) => readUnsubscription(config.secrets, token ?? '');
+  const read = (token: string | string[] | undefined) =>
+    typeof token === 'string' ? readUnsubscription(config.secrets, token) : null;
   const toSettings = `<p><a href="${config.publicUrl}/settings?tab=notifications">All settings of notifications</a></p>`;
   const sendBroken = (reply: FastifyReply<Linked>) =>
     sendPage(reply.code(404), `<p>This link is not whole. Sign in to switch e-mails off.</p>${toSettings}`);
   app.get<Linked>(PATH, async ({ query: { token } }, reply) => {
     const found = read(token);
     if (!found) return sendBroken(reply);
-    const action = `${PATH}?token=${encodeURIComponent(token ?? '')}`;
+    const action = `${PATH}?token=${encodeURIComponent(String(token))}`;
     return sendPage(
       reply,
       `<p>Switch off e-mails of the kind <strong>${labelOf(found.what)}</strong>?</p>
