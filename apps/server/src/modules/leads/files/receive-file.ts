@@ -30,6 +30,7 @@ export async function receiveFile(
   services: Services,
   file: FilePlace,
   body: AsyncIterable<Buffer>,
+  declaredBytes = MOST_FILE_BYTES,
 ): Promise<void> {
   const upload: Upload = { ...file, upload_id: randomUUID() };
   const store: Store = (work) => storeInTurn(services, upload, work);
@@ -37,7 +38,7 @@ export async function receiveFile(
     if (!(await beginUpload(tx, upload))) await refuse(tx, upload);
   });
   try {
-    await storePieces(services, upload, store, body);
+    await storePieces(services, upload, store, boundBytes(body, declaredBytes));
   } catch (error) {
     // Out of turn: however many wait, what is refused goes. Where even that fails, the file is forgotten within a day.
     await withSystem(services.db, 'refuse import', async (tx) => {
@@ -61,7 +62,6 @@ async function storePieces(
   let blank = true;
   for await (const piece of inPieces(body)) {
     size += piece.length;
-    if (size > MOST_FILE_BYTES) throw new AppError('PAYLOAD_TOO_LARGE');
     if (place === 0 && !isText(piece)) throw new AppError('CSV_NOT_READABLE');
     blank &&= isBlank(piece);
     detector.see(piece);
@@ -100,6 +100,17 @@ async function refuse(tx: SystemTx, file: FilePlace): Promise<never> {
 /** White space and byte order marks. */
 const isBlank = (bytes: Buffer): boolean =>
   bytes.every((byte) => [0, 9, 10, 13, 32, 0xef, 0xbb, 0xbf, 0xfe, 0xff].includes(byte));
+
+/** Checked as the bytes arrive, before a piece is complete: no more than was declared is ever held or stored. */
+async function* boundBytes(body: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
+  let size = 0;
+  for await (const part of body) {
+    size += part.length;
+    if (size > MOST_FILE_BYTES) throw new AppError('PAYLOAD_TOO_LARGE');
+    if (size > maxBytes) throw new AppError('FILE_LARGER_THAN_DECLARED');
+    yield part;
+  }
+}
 
 async function* inPieces(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];

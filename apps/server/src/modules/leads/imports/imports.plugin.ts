@@ -34,12 +34,12 @@ export const importFiles: AppPlugin = async (app, services) => {
         return plan;
       });
       if (!(request.body instanceof Readable)) throw new AppError('CSV_EMPTY');
+      requireDeclaredSize(request, plan.file_size);
       // What is refused is still read to its end: a browser that is sending hears an answer only then.
       const file = request.body;
       const body = file.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
-      await receiveFile(services, { workspace_id: plan.workspace_id, import_id: plan.id }, body).finally(() =>
-        file.resume(),
-      );
+      const place = { workspace_id: plan.workspace_id, import_id: plan.id };
+      await receiveFile(services, place, body, plan.file_size).finally(() => file.resume());
       return reply.code(204).send();
     }),
   );
@@ -50,6 +50,11 @@ export const importFiles: AppPlugin = async (app, services) => {
     }),
   );
 };
+
+/** Refuses a body by its length before any of it is read. */
+function requireDeclaredSize({ headers }: FastifyRequest, declaredBytes: number): void {
+  if (Number(headers['content-length'] ?? 0) > declaredBytes) throw new AppError('FILE_LARGER_THAN_DECLARED');
+}
 
 function idIn({ params }: FastifyRequest): string {
   const { id } = params as { id: string };

@@ -35,6 +35,8 @@ export type ImportPlan = {
   readonly workspace_id: string;
   readonly id: string;
   readonly campaign_id: string;
+  /** As declared, then as received. */
+  readonly file_size: number;
   readonly status: ImportState;
   readonly encoding: CsvEncoding | null;
   readonly headers: string[] | null;
@@ -48,7 +50,7 @@ export type ImportPlan = {
 /** What is needed to go on with it. */
 export async function getPlan(tx: TenantTx, id: string): Promise<ImportPlan> {
   const { rows } = await sql<ImportPlan>`
-    select i.workspace_id, i.id, i.campaign_id, i.status, i.encoding, i.headers, i.mapping, i.upload_id, c.provider, c.ghl_location_id
+    select i.workspace_id, i.id, i.campaign_id, i.file_size::float8 as file_size, i.status, i.encoding, i.headers, i.mapping, i.upload_id, c.provider, c.ghl_location_id
     from imports i join campaigns c on c.workspace_id = i.workspace_id and c.id = i.campaign_id
     where i.id = ${id}`.execute(tx);
   if (!rows[0]) throw new AppError('NOT_FOUND');

@@ -21,6 +21,40 @@ it('a file that says to be larger than 100 MB is refused before a byte of it is 
   expect((await publish(MOST_FILE_BYTES + 1)).status).toBe(422);
 });
 
+it('a file that is larger than declared is refused by its length, or while it arrives, and leaves no byte', async () => {
+  const { id } = (await publish(1_000)).body as Import;
+  const send = (body: BodyInit) =>
+    fetch(`${leads.app.url}/api/imports/${id}/file`, {
+      method: 'PUT',
+      headers: {
+        authorization: `Bearer ${leads.agency.owner.token}`,
+        'content-type': 'text/csv',
+        'x-hearback': '1',
+      },
+      body,
+      duplex: 'half',
+    } as RequestInit);
+  const large = Buffer.alloc(3 * MEGABYTE, 'a,b\n');
+  const streamed = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new Uint8Array(large));
+      controller.close();
+    },
+  });
+  for (const body of [large, streamed]) {
+    const answer = await send(body);
+    expect({ status: answer.status, body: await answer.json() }).toMatchObject({
+      status: 413,
+      body: {
+        code: 'FILE_LARGER_THAN_DECLARED',
+        message: 'The file is larger than declared. Select it again and start a new upload.',
+      },
+    });
+  }
+  expect(await leads.app.query(sql`select from import_chunks where import_id = ${id}`)).toEqual([]);
+  expect((await send('a'.repeat(1_000))).status).toBe(204);
+});
+
 it('a file that turns out to be larger than 100 MB is not taken, whatever it said', async () => {
   const { id } = (await publish(9)).body as Import;
   const megabyte = Buffer.alloc(MEGABYTE, 'a,b\n');
