@@ -24,8 +24,9 @@ export async function createAccount(tx: SystemTx, account: NewAccount): Promise<
   return id;
 }
 
-/** Long enough, and none of those that are tried first. */
+/** Requires the minimum length, a character that is not a space, and a password that is not a common one. */
 export function requirePassword(password: string): void {
   if (password.length < MIN_PASSWORD_LENGTH) throw new AppError('PASSWORD_TOO_SHORT');
+  if (password.trim() === '') throw new AppError('PASSWORD_BLANK');
   if (isCommonPassword(password)) throw new AppError('PASSWORD_TOO_COMMON');
 }

@@ -118,6 +118,11 @@ describe('changing the own password', () => {
       status: 422,
       body: { code: 'PASSWORD_TOO_SHORT' },
     });
+    for (const blank of [' '.repeat(6), '\t \u00a0 \u2003 '])
+      expect(await change(person.token, PASSWORD, blank)).toMatchObject({
+        status: 422,
+        body: { code: 'PASSWORD_BLANK', message: 'Password cannot consist of spaces only.' },
+      });
   });
 
   it('cannot be used to guess the current one', async () => {

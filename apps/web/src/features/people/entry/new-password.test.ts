@@ -21,4 +21,12 @@ describe('a newly chosen password', () => {
       sentence: 'Password must be at least 6 characters long',
     });
   });
+
+  test('that consists of spaces only is refused', () => {
+    expect(passwordFault({ password: '      ', confirm: '      ' })).toEqual({
+      field: 'password',
+      title: 'Password is blank',
+      sentence: 'Password cannot consist of spaces only.',
+    });
+  });
 });

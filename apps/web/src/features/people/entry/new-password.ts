@@ -19,5 +19,7 @@ export function passwordFault({ password, confirm }: NewPassword): Fault | null 
     const { sentence } = errors.PASSWORD_TOO_SHORT;
     return { field: 'password', title: 'Password too short', sentence };
   }
+  if (password.trim() === '')
+    return { field: 'password', title: 'Password is blank', sentence: errors.PASSWORD_BLANK.sentence };
   return null;
 }
