@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#server/platform/app-error.ts';
-import { holdsLink } from '#server/platform/mail/holds-link.ts';
+import { holdsAddress } from '#server/platform/mail/holds-address.ts';
 
 const Email = z.email().max(320);
 
@@ -15,7 +15,7 @@ export function requireFilled(...texts: readonly string[]): void {
   if (texts.some((text) => text.trim() === '')) throw new AppError('MISSING_INFORMATION');
 }
 
-/** Names stand in mails to people who did not ask for them: none may lead anywhere. */
+/** Names appear in mails to people who did not ask for them, so they must not contain an address of any kind. */
 export function requireNames(...names: readonly string[]): void {
-  if (names.some(holdsLink)) throw new AppError('NAME_WITH_LINK');
+  if (names.some(holdsAddress)) throw new AppError('NAME_WITH_LINK');
 }

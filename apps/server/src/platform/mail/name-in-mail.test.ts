@@ -11,6 +11,15 @@ describe('a name in a mail', () => {
     expect(nameInMail('claim your prize at evil.com', 'there')).toBe('there');
   });
 
+  it.each(['Call +49 170 1234567', 'Visit 203.0.113.7', 'evil\u200b.com', 'evil[.]com', 'Win\r\nevil.com'])(
+    'is left out when it is %j',
+    (name) => expect(nameInMail(name, 'there')).toBe('there'),
+  );
+
+  it('keeps an ordinary number', () => {
+    expect(nameInMail('Studio 54', 'there')).toBe('Studio 54');
+  });
+
   it('is cut when it is long enough to be a message', () => {
     expect(nameInMail('x'.repeat(120), 'there')).toBe(`${'x'.repeat(60)}…`);
   });

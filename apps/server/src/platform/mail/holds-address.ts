@@ -1,0 +1,26 @@
+import { isIPv6 } from 'node:net';
+import { toNormalForm } from '@hearback/mail';
+import { holdsLink } from './holds-link.ts';
+
+/** Shorter numbers are years, street numbers and parts of names. */
+const MIN_PHONE_DIGITS = 7;
+
+/** Whether a text contains a link, an email address, an IP address or a phone number, also a disguised one. */
+export function holdsAddress(text: string): boolean {
+  const plain = toNormalForm(text, 'NFKC');
+  return holdsLink(plain) || holdsLink(uncover(plain)) || holdsIp(uncover(plain)) || holdsPhone(plain);
+}
+
+/** Undoes 'evil[.]com', 'evil (dot) com' and 'hxxp://'. */
+const uncover = (text: string): string =>
+  text
+    .replace(/\s?[[({](?:\.|dot)[\])}]\s?/gi, '.')
+    .replace(/\s?[[({](?:@|at)[\])}]\s?/gi, '@')
+    .replace(/hxxp/gi, 'http');
+
+const holdsIp = (text: string): boolean =>
+  /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])/.test(text) ||
+  text.split(/[\s,;()<>[\]{}"']+/).some((word) => word.split(':').length > 3 && isIPv6(word));
+
+const holdsPhone = (text: string): boolean =>
+  text.split(/[^\p{Nd}\s()./+-]+/u).some((part) => part.replace(/\P{Nd}/gu, '').length >= MIN_PHONE_DIGITS);
