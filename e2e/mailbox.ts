@@ -12,7 +12,9 @@ const isAwaited = ({ subject }: ReceivedMail) => !SECURITY_NOTICES.includes(subj
 
 const mailsTo = async (email: string): Promise<ReceivedMail[]> => {
   const mailbox = `${process.env.HEARBACK_E2E_SIMULATORS_URL}/_control/mailbox`;
-  const answer = await fetch(`${mailbox}?to=${encodeURIComponent(email)}`);
+  const answer = await fetch(`${mailbox}?to=${encodeURIComponent(email)}`, {
+    headers: { 'x-simulator-control': '1' },
+  });
   return ((await answer.json()) as ReceivedMail[]).filter(isAwaited);
 };
 

@@ -5,7 +5,10 @@ const simulators = () => process.env.HEARBACK_E2E_SIMULATORS_URL ?? '';
 
 /** What the control page does, without the page. */
 export async function control(request: APIRequestContext, path: string, data: object = {}): Promise<void> {
-  const answer = await request.post(`${simulators()}/_control/${path}`, { data });
+  const answer = await request.post(`${simulators()}/_control/${path}`, {
+    data,
+    headers: { 'x-simulator-control': '1' },
+  });
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 

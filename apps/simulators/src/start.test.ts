@@ -40,9 +40,32 @@ test('a page of another site cannot press buttons here', async () => {
   const { url, stop } = await startSimulators({ port: 0 });
   const response = await fetch(`${url}/_control/reset`, {
     method: 'POST',
-    headers: { 'sec-fetch-site': 'cross-site' },
+    headers: { 'sec-fetch-site': 'cross-site', 'x-simulator-control': '1' },
   });
   expect(response.status).toBe(403);
+  await stop();
+});
+
+test('the control API refuses calls without its header, so that a webhook cannot call it', async () => {
+  const { url, stop } = await startSimulators({ port: 0 });
+  const post = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: '{}',
+      redirect: 'manual',
+    });
+  for (const path of ['/_control/reset', '/_control/stripe', '/_control/mailbox/clear', '/reset']) {
+    expect((await post(path)).status).toBe(403);
+    expect(await (await post(path)).json()).toEqual({
+      message: 'The control API requires the header x-simulator-control.',
+    });
+    expect((await post(path, { 'x-simulator-control': '1' })).status).toBeLessThan(400);
+  }
+  expect((await fetch(`${url}/_control/mailbox`)).status).toBe(403);
+  expect((await fetch(`${url}/_control/mailbox`, { headers: { 'x-simulator-control': '1' } })).status).toBe(
+    200,
+  );
   await stop();
 });
 

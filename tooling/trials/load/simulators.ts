@@ -25,8 +25,8 @@ export function createSimulatorsControl(url: string): SimulatorsControl {
     return (text ? JSON.parse(text) : undefined) as T;
   };
   return {
-    control: (path, body = {}) => ask('POST', `/_control/${path}`, body),
-    read: (path) => ask('GET', `/_control/${path}`),
+    control: (path, body = {}) => ask('POST', `/_control/${path}`, body, { 'x-simulator-control': '1' }),
+    read: (path) => ask('GET', `/_control/${path}`, undefined, { 'x-simulator-control': '1' }),
     instantly: (method, path, key, body) =>
       ask(method, `/instantly/api/v2/${path}`, body, { authorization: `Bearer ${key}` }),
     heyreach: (path, key, body) => ask('POST', `/heyreach/api/public/${path}`, body, { 'x-api-key': key }),

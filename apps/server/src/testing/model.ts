@@ -47,11 +47,14 @@ export async function openModelTestApp(
     async setMood(mood, count = 0) {
       await fetch(control, {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
+        headers: { 'content-type': 'application/json', 'x-simulator-control': '1' },
         body: JSON.stringify({ mood, count, forget: true }),
       });
     },
-    asked: async () => (await (await fetch(`${control}/calls`)).json()) as AskedOfModel[],
+    asked: async () =>
+      (await (
+        await fetch(`${control}/calls`, { headers: { 'x-simulator-control': '1' } })
+      ).json()) as AskedOfModel[],
     async close() {
       await app.close();
       await simulators.stop();

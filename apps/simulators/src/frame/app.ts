@@ -6,6 +6,8 @@ import { stylesheet } from './html/stylesheet.ts';
 import { registerPanel } from './panel.ts';
 import type { Simulator } from './simulator.ts';
 
+const CONTROL_HEADER = 'x-simulator-control';
+
 export function createApp(simulators: Simulator[]): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true, bodyLimit: 2 * 1024 * 1024 });
 
@@ -21,6 +23,14 @@ export function createApp(simulators: Simulator[]): FastifyInstance {
     if (request.method !== 'GET' && request.headers['sec-fetch-site'] === 'cross-site') {
       return reply.code(403).send({ message: 'Cross-site requests are refused.' });
     }
+  });
+
+  // A program under test posts JSON to addresses that its users enter, such as notification webhooks, and reads pages
+  // that they name. It cannot set this header, and it sends no forms.
+  app.addHook('onRequest', async ({ url, headers }, reply) => {
+    if (!/^\/(?:_control\/|reset(?:\?|$))/.test(url) || headers[CONTROL_HEADER] !== undefined) return;
+    if (headers['content-type']?.startsWith('application/x-www-form-urlencoded')) return;
+    return reply.code(403).send({ message: `The control API requires the header ${CONTROL_HEADER}.` });
   });
 
   app.get('/healthz', async () => ({ status: 'ok' }));

@@ -60,6 +60,8 @@ test('after a restart whoever pays is still known, and forgotten after a reset',
   });
   expect(made).toMatchObject({ object: 'customer', email: 'payer@example.test' });
   expect(await read(made.id)).toEqual(made);
-  await visit((url) => fetch(`${url}/_control/reset`, { method: 'POST' }));
+  await visit((url) =>
+    fetch(`${url}/_control/reset`, { method: 'POST', headers: { 'x-simulator-control': '1' } }),
+  );
   expect(await read(made.id)).toMatchObject({ error: { code: 'resource_missing' } });
 });

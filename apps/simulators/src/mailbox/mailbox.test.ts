@@ -23,7 +23,8 @@ function send(change: SendMailOptions = {}, auth?: { user: string; pass: string 
 async function call(method: string, path: string, body?: object) {
   const response = await fetch(simulators.url + path, {
     method,
-    ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    headers: { 'x-simulator-control': '1', ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
   });
   return { status: response.status, text: await response.text() };
 }

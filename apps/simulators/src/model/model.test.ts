@@ -2,13 +2,15 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startSimulators } from '../start.ts';
 
 const simulators = await startSimulators({ port: 0 });
-beforeEach(() => fetch(`${simulators.url}/_control/reset`, { method: 'POST' }));
+beforeEach(() =>
+  fetch(`${simulators.url}/_control/reset`, { method: 'POST', headers: { 'x-simulator-control': '1' } }),
+);
 afterAll(() => simulators.stop());
 
 const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
   fetch(`${simulators.url}${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
+    headers: { 'content-type': 'application/json', 'x-simulator-control': '1', ...headers },
     body: JSON.stringify(body),
   });
 const KEY = { 'x-api-key': 'sk-ant-demo', 'anthropic-version': '2023-06-01' };

@@ -36,7 +36,7 @@ export async function runOutreach(options: StartOptions = {}) {
     return { status: response.status, headers: response.headers, text, json: parsed(text) };
   };
   const control = (path: string, json?: unknown, method = 'POST') =>
-    call(`/_control${path}`, { method, json });
+    call(`/_control${path}`, { method, json, headers: { 'x-simulator-control': '1' } });
   const reset = async () => {
     clock.ms = startMs;
     await control('/reset');

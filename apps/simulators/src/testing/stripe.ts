@@ -15,7 +15,8 @@ export async function runSimulator(options: StartOptions = {}) {
   const control = async (path: string, body?: object, method = 'POST') => {
     const response = await fetch(`${simulators.url}/_control${path}`, {
       method,
-      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      headers: { 'x-simulator-control': '1', ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
     });
     const text = await response.text();
     return { status: response.status, body: text ? JSON.parse(text) : null };

@@ -13,10 +13,13 @@ type Sent = { body: Record<string, unknown>; callbacks: { status: number; body: 
 const control = async <T>(path: string, body?: unknown): Promise<T> => {
   const init = {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'x-simulator-control': '1' },
     body: JSON.stringify(body),
   };
-  const response = await fetch(`${simulators.url}/_control/clay${path}`, body === undefined ? {} : init);
+  const response = await fetch(
+    `${simulators.url}/_control/clay${path}`,
+    body === undefined ? { headers: { 'x-simulator-control': '1' } } : init,
+  );
   return (await response.json()) as T;
 };
 const rowsFor = async (email: string): Promise<Sent[]> =>

@@ -28,7 +28,7 @@ export async function enterAs(apiUrl: string, email: string): Promise<Caller> {
 
 /** What a person does on a provider's page. */
 export const turn = <T>(simulatorsUrl: string, path: string, body: object = {}): Promise<CallerResponse<T>> =>
-  send('POST', `${simulatorsUrl}/_control/${path}`, body);
+  send('POST', `${simulatorsUrl}/_control/${path}`, body, { 'x-simulator-control': '1' });
 
 export async function send<T>(
   method: string,

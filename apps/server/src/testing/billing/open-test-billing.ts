@@ -48,8 +48,12 @@ export async function openTestBilling(
   const control = async <T>(path: string, body?: unknown): Promise<T> => {
     const response = await fetch(`${simulators.url}/_control/stripe${path}`, {
       ...(body === undefined
-        ? {}
-        : { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+        ? { headers: { 'x-simulator-control': '1' } }
+        : {
+            method: 'POST',
+            body: JSON.stringify(body),
+            headers: { 'content-type': 'application/json', 'x-simulator-control': '1' },
+          }),
     });
     const answer = await response.json();
     if (!response.ok) throw new Error(`the simulator refused ${path}: ${JSON.stringify(answer)}`);

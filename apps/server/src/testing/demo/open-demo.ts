@@ -53,7 +53,7 @@ export async function openDemo(simulators: Simulators): Promise<Demo> {
 }
 
 export async function control({ url }: Simulators, path: string, body: object): Promise<void> {
-  const headers = { 'content-type': 'application/json' };
+  const headers = { 'content-type': 'application/json', 'x-simulator-control': '1' };
   const answer = await fetch(`${url}/_control/${path}`, {
     method: 'POST',
     body: JSON.stringify(body),
@@ -63,7 +63,7 @@ export async function control({ url }: Simulators, path: string, body: object): 
 }
 
 async function isClayBusy({ url }: Simulators): Promise<boolean> {
-  const answer = await fetch(`${url}/_control/clay`);
+  const answer = await fetch(`${url}/_control/clay`, { headers: { 'x-simulator-control': '1' } });
   return ((await answer.json()) as { waiting: number }).waiting > 0;
 }
 

@@ -99,8 +99,12 @@ async function control<T>(url: string, body?: unknown): Promise<T> {
   const response = await fetch(
     url,
     body === undefined
-      ? {}
-      : { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
+      ? { headers: { 'x-simulator-control': '1' } }
+      : {
+          method: 'POST',
+          body: JSON.stringify(body),
+          headers: { 'content-type': 'application/json', 'x-simulator-control': '1' },
+        },
   );
   const answer = (await response.json()) as T;
   if (!response.ok) throw new Error(`the simulator refused ${url}: ${JSON.stringify(answer)}`);

@@ -11,7 +11,7 @@ afterAll(() => simulators.stop());
 const setMood = (mood: string, count = 0) =>
   fetch(`${simulators.url}/_control/model`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'x-simulator-control': '1' },
     body: JSON.stringify({ mood, count }),
   });
 

@@ -16,10 +16,13 @@ export async function startSimulated(): Promise<Simulated> {
     async control(path, body) {
       const init = {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
+        headers: { 'content-type': 'application/json', 'x-simulator-control': '1' },
         body: JSON.stringify(body),
       };
-      const response = await fetch(`${url}/_control/${path}`, body === undefined ? {} : init);
+      const response = await fetch(
+        `${url}/_control/${path}`,
+        body === undefined ? { headers: { 'x-simulator-control': '1' } } : init,
+      );
       if (!response.ok) throw new Error(`/_control/${path}: ${response.status} ${await response.text()}`);
       return response.json();
     },

@@ -21,7 +21,9 @@ const isAwaited = ({ subject }: ReceivedMail) => subject !== 'A sign-in from a n
 export async function openSimulators(): Promise<Simulators> {
   const simulators = await startSimulators({ port: 0, smtpPort: 0 });
   const mailsTo = async (email: string): Promise<ReceivedMail[]> => {
-    const response = await fetch(`${simulators.url}/_control/mailbox?to=${encodeURIComponent(email)}`);
+    const response = await fetch(`${simulators.url}/_control/mailbox?to=${encodeURIComponent(email)}`, {
+      headers: { 'x-simulator-control': '1' },
+    });
     return ((await response.json()) as ReceivedMail[]).filter(isAwaited);
   };
   return {
@@ -39,7 +41,7 @@ export async function openSimulators(): Promise<Simulators> {
     async failMails(count, code) {
       await fetch(`${simulators.url}/_control/mailbox/fail`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
+        headers: { 'content-type': 'application/json', 'x-simulator-control': '1' },
         body: JSON.stringify({ count, code }),
       });
     },

@@ -50,7 +50,9 @@ it('of many who send at once exactly one takes the last place of a webhook', asy
   await Promise.all(
     Array.from({ length: 5 }, () => sendWaitingJob.handler({ workspace_id }, leads.app.services)),
   );
-  const sent = (await (await fetch(`${simulators.url}/_control/clay/rows`)).json()) as unknown[];
+  const sent = (await (
+    await fetch(`${simulators.url}/_control/clay/rows`, { headers: { 'x-simulator-control': '1' } })
+  ).json()) as unknown[];
   expect(sent).toHaveLength(4);
   expect(await settings()).toMatchObject({
     submissions: 50_000,

@@ -26,7 +26,7 @@ afterAll(async () => {
 async function turn<T>(path: string, body: object): Promise<T> {
   const answer = await fetch(`${simulators.url}/_control/highlevel/${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'x-simulator-control': '1' },
     body: JSON.stringify(body),
   });
   return (await answer.json()) as T;

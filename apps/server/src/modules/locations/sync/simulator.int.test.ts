@@ -69,7 +69,7 @@ it('an access token that the provider let expire goes unnoticed, a withdrawn aut
 const expire = (locationId: string, refresh: boolean) =>
   fetch(`${simulators.url}/_control/highlevel/expire-token`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'x-simulator-control': '1' },
     body: JSON.stringify({ locationId, refresh }),
   });
 
@@ -81,7 +81,9 @@ it('a contact of the CRM who is not to be contacted gets its do-not-disturb flag
   const run = syncing({ app }, agency);
   await run.ended(await run.start(locationId), 'done', 20_000);
   const flagged = async () => {
-    const answer = await fetch(`${simulators.url}/_control/highlevel/left-alone`);
+    const answer = await fetch(`${simulators.url}/_control/highlevel/left-alone`, {
+      headers: { 'x-simulator-control': '1' },
+    });
     return ((await answer.json()) as { email: string }[]).map(({ email }) => email.toLowerCase());
   };
   const before = await flagged();

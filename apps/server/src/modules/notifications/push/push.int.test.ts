@@ -22,7 +22,10 @@ afterAll(async () => {
 beforeEach(async () => {
   await app.query(sql`delete from push_subscriptions`);
   await app.query(sql`delete from notices`);
-  await fetch(`${simulators.url}/_control/reset`, { method: 'POST' });
+  await fetch(`${simulators.url}/_control/reset`, {
+    method: 'POST',
+    headers: { 'x-simulator-control': '1' },
+  });
 });
 
 /** A browser of this test: it subscribes at the push service, and only it can read what comes. */
@@ -59,7 +62,9 @@ const add = (browser: { endpoint: string; keys: object }, { token }: TestPerson 
   });
 const subscriptions = () => app.query<{ user_id: string }>(sql`select user_id from push_subscriptions`);
 const pushed = async () => {
-  const answer = await fetch(`${simulators.url}/_control/push/messages`);
+  const answer = await fetch(`${simulators.url}/_control/push/messages`, {
+    headers: { 'x-simulator-control': '1' },
+  });
   return (await answer.json()) as { body: string; topic: string; sender: string }[];
 };
 
@@ -151,7 +156,7 @@ describe('a push', () => {
     const fail = (failWith: number) =>
       fetch(`${simulators.url}/_control/push`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
+        headers: { 'content-type': 'application/json', 'x-simulator-control': '1' },
         body: JSON.stringify({ failNext: 1, failWith }),
       });
     await add(await openBrowser());
