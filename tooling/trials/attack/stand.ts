@@ -4,12 +4,14 @@ import { databaseUrlOf, pidOf, startRealStack } from '../../stack/real-stack.ts'
 import { REPOSITORY_ROOT } from '../../stack/settings.ts';
 import { type Caller, createCaller } from '../load/caller.ts';
 import { type Database, openDatabase, untilDrained } from '../load/database.ts';
-import { createSimulatorsControl } from '../load/simulators.ts';
+import { createSimulatorsControl, type SimulatorsControl } from '../load/simulators.ts';
 
 const PEOPLE = ['owner', 'team', 'client', 'solo'] as const;
 
 export type Stand = Database & {
   readonly url: string;
+  readonly simulators: SimulatorsControl;
+  readonly simulatorsUrl: string;
   readonly people: Readonly<Record<(typeof PEOPLE)[number], Caller>>;
   /** Nobody: without a session, from an address of its own. */
   readonly stranger: Caller;
@@ -30,7 +32,7 @@ export type Stand = Database & {
 export async function openStand(): Promise<Stand> {
   const stack = await startRealStack({
     keepLogsIn: join(REPOSITORY_ROOT, 'test-results', 'attack-logs'),
-    env: { TRUST_PROXY: '127.0.0.0/8,::1', METRICS_TOKEN, LOG_LEVEL: 'warn' },
+    env: { TRUST_PROXY: '127.0.0.0/8,::1', METRICS_TOKEN, PERSON_LIMIT_FACTOR: '1', LOG_LEVEL: 'warn' },
   });
   const { url, simulatorsUrl } = stack;
   const simulators = createSimulatorsControl(simulatorsUrl);
@@ -43,6 +45,8 @@ export async function openStand(): Promise<Stand> {
   const database = openDatabase(() => databaseUrlOf(stack.dataDir));
   const stand: Stand = {
     url,
+    simulators,
+    simulatorsUrl,
     people,
     stranger: createCaller(url, { address: '203.0.113.66' }),
     ...database,
