@@ -145,31 +145,61 @@ describe('what is sealed', () => {
     for (const { table, column } of sealedColumns)
       await expect(
         testApp.query(sql`update ${sql.table(table)} set ${sql.ref(column)} = 'k1.AAAA'`),
-      ).rejects.toThrow(/violates check constraint "\w+_bound"/);
+      ).rejects.toThrow(/violates check constraint "\w+_bound"|is not bound to its row/);
   });
 
   it('by an earlier release is bound to its row when the database is migrated', async () => {
     const before = await readAll(testApp.config.secret);
-    await unbindAll(before);
+    await unbind(before, FIRST_SEALED);
     await expect(readAll(testApp.config.secret)).rejects.toThrow('is not bound to its row');
     await migrateDatabase(testApp.config);
     expect(await readAll(testApp.config.secret)).toEqual(before);
   });
+
+  it('with a lost key stays as it is, while the rest of its row is bound and can be changed', async () => {
+    const before = await readAll(testApp.config.secret);
+    await unbind(before, ['accounts']);
+    const lost = sealUnbound('a secret that nobody has any more', 'lost');
+    await owner.query('alter table accounts disable trigger accounts_bound');
+    await testApp.query(sql`update accounts set sealed_webhook_secret = ${lost}`);
+    await owner.query('alter table accounts enable trigger accounts_bound');
+    await migrateDatabase(testApp.config);
+    const [account = {}] = await rowsOf(columnOf('accounts.sealed_api_key'));
+    const box = testApp.services.secretBox;
+    expect([box.open(columnOf('accounts.sealed_api_key'), account)]).toEqual(
+      before['accounts.sealed_api_key'],
+    );
+    await testApp.query(sql`update accounts set name = name`);
+    const column = columnOf('accounts.sealed_webhook_secret');
+    expect(await rowsOf(column)).toEqual([expect.objectContaining({ sealed_webhook_secret: lost })]);
+    const again = box.seal(column, account, before['accounts.sealed_webhook_secret']?.[0] ?? '');
+    await testApp.query(sql`update accounts set sealed_webhook_secret = ${again}`);
+  });
 });
 
-/** Puts everything back to what the first releases wrote. */
-async function unbindAll(texts: Record<string, string[]>): Promise<void> {
-  for (const table of new Set(sealedColumns.map(({ table }) => table)))
-    await owner.query(`alter table ${table} drop constraint ${table.split('.').at(-1)}_bound`);
-  const key = Buffer.from(hkdfSync('sha256', testApp.config.secret, '', 'hearback secret box', 32));
+/** The tables of the first releases, which did not bind what they sealed. */
+const FIRST_SEALED = ['oauth_tokens', 'accounts', 'clay_webhooks', 'mails'];
+
+/** Puts these tables back to what the first releases wrote. The triggers that reject such values are back when it returns. */
+async function unbind(texts: Record<string, string[]>, tables: readonly string[]): Promise<void> {
+  for (const table of tables) await owner.query(`alter table ${table} disable trigger ${table}_bound`);
   for (const { table, column } of sealedColumns)
-    for (const text of texts[`${table}.${column}`] ?? []) {
-      const nonce = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', key, nonce);
-      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-      const unbound = `k1.${Buffer.concat([nonce, body]).toString('base64url')}`;
-      await testApp.query(sql`update ${sql.table(table)} set ${sql.ref(column)} = ${unbound}`);
-    }
+    for (const text of (tables.includes(table) && texts[`${table}.${column}`]) || [])
+      await testApp.query(sql`
+        update ${sql.table(table)} set ${sql.ref(column)} = ${sealUnbound(testApp.config.secret, text)}
+        where ${sql.ref(column)} is not null`);
+  for (const table of tables) await owner.query(`alter table ${table} enable trigger ${table}_bound`);
+}
+
+function sealUnbound(secret: string, text: string): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv(
+    'aes-256-gcm',
+    Buffer.from(hkdfSync('sha256', secret, '', 'hearback secret box', 32)),
+    nonce,
+  );
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+  return `k1.${Buffer.concat([nonce, body]).toString('base64url')}`;
 }
 
 describe('a rotation of keys', () => {
