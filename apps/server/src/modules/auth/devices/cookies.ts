@@ -1,6 +1,7 @@
 import type { RequestContext } from '#server/platform/http/request-context.ts';
 
-export type CookieName = 'refresh' | 'device' | 'challenge';
+/** `session_token` is the refresh cookie of releases whose tokens did not rotate. It is only read. */
+export type CookieName = 'refresh' | 'device' | 'challenge' | 'session_token';
 
 type CookieContext = Pick<RequestContext, 'services' | 'headers' | 'setHeader'>;
 

@@ -6,6 +6,7 @@ import {
   isGenuine,
   makeRefreshToken,
   readRefreshToken,
+  readUnrotatedToken,
   type SessionFamily,
   type ShownToken,
 } from './refresh-token.ts';
@@ -16,11 +17,20 @@ type Opened = { family: SessionFamily; shown: ShownToken; user: Account; asked_a
 /** The session that the cookie's token belongs to, whatever its generation; null for none, a forged or an expired one. */
 export async function openFamily(tx: SystemTx, context: RequestContext): Promise<Opened | null> {
   const shown = readRefreshToken(readCookie(context, 'refresh') ?? '');
-  const found = shown && (await lockSession(tx, shown.session_id));
+  if (!shown) return openUnrotated(tx, context);
+  const found = await lockSession(tx, { id: shown.session_id });
   const { secrets } = context.services.config;
-  return shown && found && secrets.some((secret) => isGenuine(secret, found.family, shown))
+  return found && secrets.some((secret) => isGenuine(secret, found.family, shown))
     ? { ...found, shown }
     : null;
+}
+
+/** The cookie of a release without rotation counts as the first generation, so that an upgrade signs no one out. */
+async function openUnrotated(tx: SystemTx, context: RequestContext): Promise<Opened | null> {
+  const { secrets } = context.services.config;
+  const token = readUnrotatedToken(secrets, readCookie(context, 'session_token') ?? '');
+  const found = token === null ? null : await lockSession(tx, { token });
+  return found && { ...found, shown: { session_id: found.family.id, generation: 0, proof: '' } };
 }
 
 export function sendRefreshToken(context: RequestContext, family: SessionFamily): void {

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import {
   GRACE_SECONDS,
@@ -5,6 +6,7 @@ import {
   judgeToken,
   makeRefreshToken,
   readRefreshToken,
+  readUnrotatedToken,
   type ShownToken,
 } from './refresh-token.ts';
 
@@ -28,6 +30,20 @@ describe('a refresh token', () => {
   it.each(['', 'x', 'a.b.c', 'a.1', 'a.1.', '.1.c', 'a.-1.c', 'a.1e3.c', 'a.1.c.d', `a.${'9'.repeat(20)}.c`])(
     'is not read from %j',
     (text) => expect(readRefreshToken(text)).toBeNull(),
+  );
+});
+
+describe('the cookie of a release without rotation', () => {
+  const sign = (secret: string, token: string) =>
+    `${token}.${encodeURIComponent(createHmac('sha256', secret).update(token).digest('base64'))}`;
+
+  it('is read when one of our secrets signed it', () => {
+    expect(readUnrotatedToken(['newer', SECRET], sign(SECRET, 'token'))).toBe('token');
+  });
+
+  it.each(['', 'token', 'token.', '.x', sign('another secret', 'token'), `${sign(SECRET, 'token')}.x`])(
+    'is not read from %j',
+    (cookie) => expect(readUnrotatedToken([SECRET], cookie)).toBeNull(),
   );
 });
 

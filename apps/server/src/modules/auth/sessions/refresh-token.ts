@@ -33,6 +33,19 @@ export function isGenuine(secret: string, family: SessionFamily, shown: ShownTok
   return expected.length === given.length && timingSafeEqual(expected, given);
 }
 
+/** The session token in a cookie that the sign-in library of earlier releases signed; null unless the signature is right. */
+export function readUnrotatedToken(secrets: readonly string[], cookie: string): string | null {
+  const [token, signature, ...rest] = cookie.split('.');
+  if (!token || !signature || rest.length > 0) return null;
+  const given = Buffer.from(signature);
+  const isSigned = secrets.some((secret) => {
+    const proof = createHmac('sha256', secret).update(token).digest('base64');
+    const expected = Buffer.from(encodeURIComponent(proof));
+    return expected.length === given.length && timingSafeEqual(expected, given);
+  });
+  return isSigned ? token : null;
+}
+
 /**
  * Two tabs, or a retry after a lost answer, show the former token within moments: they get what the first one got. No
  * step is taken twice within this time, so that whatever is two steps old was given up longer ago than this.

@@ -32,7 +32,7 @@ export async function insertSession(tx: SystemTx, userId: string, visitor: Visit
 /** Locked: of two steps at the same moment the second sees the first. */
 export async function lockSession(
   tx: SystemTx,
-  sessionId: string,
+  key: { id: string } | { token: string },
 ): Promise<{ family: SessionFamily; user: Account; asked_at: Date } | null> {
   const row = await tx
     .selectFrom('auth.session as s')
@@ -40,7 +40,7 @@ export async function lockSession(
     .select(['s.id', 's.token', 's.generation', 's.rotatedAt as rotated_at', 'u.id as user_id', 'u.email'])
     // The database's clock, which also says when the last step was taken.
     .select(sql<Date>`clock_timestamp()`.as('asked_at'))
-    .where('s.id', '=', sessionId)
+    .where('id' in key ? 's.id' : 's.token', '=', 'id' in key ? key.id : key.token)
     .where('s.expiresAt', '>', sql<Date>`now()`)
     .forUpdate('s')
     .executeTakeFirst();
