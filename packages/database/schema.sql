@@ -701,7 +701,6 @@ create table oauth_tokens (
   constraint oauth_tokens_pkey PRIMARY KEY (workspace_id, ghl_location_id),
   constraint oauth_tokens_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
   constraint oauth_tokens_workspace_id_ghl_location_id_fkey FOREIGN KEY (workspace_id, ghl_location_id) REFERENCES ghl_locations(workspace_id, ghl_location_id) ON UPDATE CASCADE ON DELETE CASCADE,
-  constraint oauth_tokens_bound CHECK (starts_with(sealed_access_token, 'b1.'::text) AND starts_with(sealed_refresh_token, 'b1.'::text)) NOT VALID,
   constraint oauth_tokens_state_check CHECK (state = ANY (ARRAY['ok'::text, 'auth_expired'::text]))
 );
 alter table oauth_tokens enable row level security, force row level security;
@@ -710,6 +709,7 @@ create policy read_tokens on oauth_tokens for select to hearback_api
 create policy system_all on oauth_tokens for all to hearback_system
   using (true)
   with check (true);
+CREATE TRIGGER oauth_tokens_bound BEFORE INSERT OR UPDATE OF sealed_access_token, sealed_refresh_token ON oauth_tokens FOR EACH ROW EXECUTE FUNCTION app.require_bound_secrets('sealed_access_token', 'sealed_refresh_token');
 grant delete, insert, select, update on oauth_tokens to hearback_system;
 grant select (workspace_id, ghl_location_id, expires_at, state, refreshed_at) on oauth_tokens to hearback_api;
 
@@ -742,7 +742,6 @@ create table accounts (
   constraint accounts_workspace_id_agency_owner_id_fkey FOREIGN KEY (workspace_id, agency_owner_id) REFERENCES users(workspace_id, id) ON DELETE SET NULL (agency_owner_id),
   constraint accounts_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
   constraint accounts_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES users(workspace_id, id) ON DELETE CASCADE,
-  constraint accounts_bound CHECK (starts_with(sealed_api_key, 'b1.'::text) AND starts_with(sealed_webhook_secret, 'b1.'::text)) NOT VALID,
   constraint accounts_campaign_count_check CHECK (campaign_count >= 0),
   constraint accounts_contact_count_check CHECK (contact_count >= 0),
   constraint accounts_custom_name_check CHECK (length(custom_name) >= 1 AND length(custom_name) <= 120),
@@ -764,6 +763,7 @@ create policy remove_accounts on accounts for delete to hearback_api
 create policy system_all on accounts for all to hearback_system
   using (true)
   with check (true);
+CREATE TRIGGER accounts_bound BEFORE INSERT OR UPDATE OF sealed_api_key, sealed_webhook_secret ON accounts FOR EACH ROW EXECUTE FUNCTION app.require_bound_secrets('sealed_api_key', 'sealed_webhook_secret');
 grant delete, insert on accounts to hearback_api;
 grant delete, insert, select, update on accounts to hearback_system;
 grant select (workspace_id, id, provider, user_id, agency_owner_id, provider_account_id, name, custom_name, key_last_four, connected, last_sync, contact_count, campaign_count, error_message, last_event_at, created_at, updated_at) on accounts to hearback_api;
@@ -1321,7 +1321,6 @@ create table clay_webhooks (
   constraint clay_webhooks_pkey PRIMARY KEY (workspace_id, id),
   constraint clay_webhooks_workspace_id_url_hash_key UNIQUE (workspace_id, url_hash),
   constraint clay_webhooks_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
-  constraint clay_webhooks_bound CHECK (starts_with(sealed_url, 'b1.'::text) AND starts_with(sealed_auth_token, 'b1.'::text)) NOT VALID,
   constraint clay_webhooks_secrets_in_use CHECK (
 CASE
     WHEN active THEN sealed_url IS NOT NULL
@@ -1333,6 +1332,7 @@ alter table clay_webhooks enable row level security, force row level security;
 create policy system_all on clay_webhooks for all to hearback_system
   using (true)
   with check (true);
+CREATE TRIGGER clay_webhooks_bound BEFORE INSERT OR UPDATE OF sealed_url, sealed_auth_token ON clay_webhooks FOR EACH ROW EXECUTE FUNCTION app.require_bound_secrets('sealed_url', 'sealed_auth_token');
 grant delete, insert, select, update on clay_webhooks to hearback_system;
 
 create table enrichment_jobs (
@@ -2668,7 +2668,6 @@ create table mails (
   sent_at timestamp with time zone,
   constraint mails_pkey PRIMARY KEY (workspace_id, id),
   constraint mails_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
-  constraint mails_bound CHECK (starts_with(sealed_contents, 'b1.'::text)) NOT VALID,
   constraint mails_contents_while_waiting CHECK ((status = ANY (ARRAY['queued'::text, 'sending'::text])) OR sealed_contents IS NULL),
   constraint mails_status_check CHECK (status = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text])),
   constraint mails_template_check CHECK (length(template) >= 1 AND length(template) <= 60),
@@ -2683,6 +2682,7 @@ create policy read_mails on mails for select to hearback_api
 create policy system_all on mails for all to hearback_system
   using (true)
   with check (true);
+CREATE TRIGGER mails_bound BEFORE INSERT OR UPDATE OF sealed_contents ON mails FOR EACH ROW EXECUTE FUNCTION app.require_bound_secrets('sealed_contents');
 grant insert on mails to hearback_api;
 grant insert, select, update on mails to hearback_system;
 grant select (workspace_id, id, to_email, template, subject_id, status, reason, attempts, created_at, sent_at) on mails to hearback_api;
@@ -3642,6 +3642,27 @@ begin
       t.source, t.sentiment, t.campaign_id, t.message_count, t.unhandled_count, t.last_inbound_at, t.lang, t.has_question);
 end $function$;
 -- may be called by: hearback_system
+
+-- Rejects a new value of the named columns that is sealed without its table, column and row.
+CREATE OR REPLACE FUNCTION app.require_bound_secrets()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_before constant jsonb := case tg_op when 'UPDATE' then to_jsonb(old) else '{}' end;
+  v_after constant jsonb := to_jsonb(new);
+  v_column text;
+begin
+  foreach v_column in array tg_argv loop
+    if v_after ->> v_column is distinct from v_before ->> v_column and not starts_with(v_after ->> v_column, 'b1.') then
+      raise exception 'the value of "%" in "%" is not bound to its row', v_column, tg_table_name
+        using errcode = 'check_violation', constraint = tg_table_name || '_bound', table = tg_table_name, column = v_column;
+    end if;
+  end loop;
+  return new;
+end $function$;
+-- may be called by: triggers and migrations
 
 CREATE OR REPLACE FUNCTION app.response_sent()
  RETURNS trigger

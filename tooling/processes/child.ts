@@ -101,10 +101,15 @@ function copyOutput(child: ChildProcess, name: string, log: number): void {
   child.once('close', () => file.end());
 }
 
-/** A child that ended with one sentence has said it all; otherwise the end of its log has to explain. */
+const LOG_LINE = /^\{"level":/;
+const STACK_LINE = /^\s+at /;
+
+/** What a child printed for people explains its end, unless it is a stack trace: then the end of the log has to. */
 function explainEnd({ name, logFile }: ChildOptions, how: string): Problem {
   const lines = readFileSync(logFile, 'utf8').trim().split('\n');
-  if (lines.length === 1 && lines[0]) return new Problem(`The ${name} ended: ${lines[0]}`);
+  const message = lines.filter((line) => !LOG_LINE.test(line));
+  if (message[0] && message.length <= TAIL_LINES && !message.some((line) => STACK_LINE.test(line)))
+    return new Problem(`The ${name} ended: ${message.join('\n  ')}`);
   const tail = lines.slice(-TAIL_LINES).map((line) => `    ${line}`);
   return new Problem([`The ${name} ended (${how}); its log ${logFile} ends with:`, ...tail].join('\n'));
 }

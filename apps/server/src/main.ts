@@ -1,7 +1,7 @@
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { backUpDatabase, restoreDatabase } from './roles/backup.ts';
 import { EXIT } from './roles/exit-codes.ts';
-import { migrateDatabase } from './roles/migrate-database.ts';
+import { migrateDatabase, UpgradeFailed } from './roles/migrate-database.ts';
 import { resetSecondFactorOf } from './roles/reset-second-factor.ts';
 import { rotateKeys } from './roles/rotate-keys.ts';
 import { serveApi } from './roles/serve-api.ts';
@@ -36,7 +36,7 @@ try {
     throw new ConfigError(`Say which role to run: ${Object.keys(roles).join(', ')}.`);
   await roles[role as keyof typeof roles](readConfig());
 } catch (error) {
-  // A wrong setting is the operator's to mend: one sentence. Anything else is ours: the whole story.
-  console.error(error instanceof ConfigError ? error.message : error);
+  // The operator can fix a wrong setting or a failed upgrade: the message says how. Anything else is a bug and needs its stack.
+  console.error(error instanceof ConfigError || error instanceof UpgradeFailed ? error.message : error);
   process.exitCode = error instanceof ConfigError ? EXIT.misconfigured : EXIT.failed;
 }

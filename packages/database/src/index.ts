@@ -16,7 +16,7 @@ export {
   type WorkspaceTx,
 } from './database.ts';
 export { generateTypes } from './generate-types.ts';
-export { migrate, readMigrations } from './migrate.ts';
+export { MigrationFailed, migrate, readMigrations } from './migrate.ts';
 export { createPool, type PoolSettings } from './pool.ts';
 export { executePrepared, once, together } from './prepared.ts';
 export { printSchema } from './print-schema.ts';

@@ -9,6 +9,25 @@ const MIGRATIONS_FOLDER = join(import.meta.dirname, '../migrations');
 /** The advisory lock of migrations. Any number works as long as nothing else in this database uses it. */
 export const MIGRATION_LOCK = 4_183_272_001;
 
+/** Runs before a file, in the same transaction: makes up for what a released file does, which can no longer be edited. */
+const PRELUDES: Readonly<Record<string, string>> = {
+  '0056-refresh-tokens-rotate.sql': 'create table migrations.kept_sessions as table auth.session',
+};
+
+/** One file failed and was rolled back; those before it stay applied. */
+export class MigrationFailed extends Error {
+  override name = 'MigrationFailed';
+  readonly file: string;
+  /** Applied by the same run. */
+  readonly applied: readonly string[];
+
+  constructor(file: string, applied: readonly string[], cause: unknown) {
+    super(`Migration ${file} failed: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    this.file = file;
+    this.applied = applied;
+  }
+}
+
 export type Migration = { name: string; sql: string; checksum: string };
 
 export async function readMigrations(folder = MIGRATIONS_FOLDER): Promise<Migration[]> {
@@ -44,8 +63,14 @@ export async function migrate(
       'select name, checksum from migrations.applied order by name',
     );
     const missing = missingMigrations(migrations, rows).filter(({ name }) => !only || only.has(name));
-    for (const migration of missing) await apply(client, migration);
-    return missing.map((migration) => migration.name);
+    const applied: string[] = [];
+    for (const migration of missing) {
+      await apply(client, migration).catch((error: unknown) => {
+        throw new MigrationFailed(migration.name, applied, error);
+      });
+      applied.push(migration.name);
+    }
+    return applied;
   } finally {
     // Ending the connection releases the lock as well.
     await client.end();
@@ -84,6 +109,8 @@ export function missingMigrations(
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('begin');
   try {
+    const prelude = PRELUDES[migration.name];
+    if (prelude) await client.query(prelude);
     await client.query(migration.sql);
     await client.query('insert into migrations.applied (name, checksum) values ($1, $2)', [
       migration.name,
@@ -91,10 +118,8 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
     ]);
     await client.query('commit');
   } catch (error) {
-    await client.query('rollback');
-    throw new Error(
-      `Migration ${migration.name} failed: ${error instanceof Error ? error.message : String(error)}`,
-      { cause: error },
-    );
+    // If the connection is lost, PostgreSQL rolls back by itself and the first error is the one that explains.
+    await client.query('rollback').catch(() => undefined);
+    throw error;
   }
 }

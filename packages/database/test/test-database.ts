@@ -30,6 +30,13 @@ export async function createTestDatabase(adminUrl: string, extra?: Preparation):
   };
 }
 
+/** A database without tables, for what must not start from the newest schema. */
+export async function createEmptyDatabase(adminUrl: string): Promise<TestDatabase> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await withAdmin(adminUrl, async (admin) => void (await admin.query(`create database ${name}`)));
+  return { url: urlOf(adminUrl, name), drop: () => withAdmin(adminUrl, (admin) => drop(admin, name)) };
+}
+
 const OBJECT_IN_USE = '55006';
 
 /**

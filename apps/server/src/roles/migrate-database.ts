@@ -1,4 +1,4 @@
-import { createDatabase, createPool, migrate } from '@hearback/database';
+import { createDatabase, createPool, MigrationFailed, migrate } from '@hearback/database';
 import { runMigrations } from 'graphile-worker';
 import type { Config } from '../config.ts';
 import { createLog, type Log } from '../platform/observability/log.ts';
@@ -9,11 +9,53 @@ import { sealedColumns } from '../registry.ts';
 /** Our tables and the job queue's. Safe to run from several machines at once: both take a lock. */
 export async function migrateDatabase(config: Config): Promise<void> {
   const log = createLog(config.logLevel, 'migrate');
-  const applied = await migrate(config.directDatabaseUrl);
-  await runMigrations({ connectionString: config.directDatabaseUrl });
-  await bindSecrets(config, log);
+  let applied: readonly string[] = [];
+  try {
+    applied = await migrate(config.directDatabaseUrl);
+    await runMigrations({ connectionString: config.directDatabaseUrl });
+    await bindSecrets(config, log);
+  } catch (error) {
+    log.error({ err: error }, 'migration failed');
+    throw new UpgradeFailed(error, error instanceof MigrationFailed ? error.applied : applied);
+  }
   log.info({ applied }, 'database migrated');
 }
+
+/** The message tells the operator what failed and how to continue; the stack trace is in the log. */
+export class UpgradeFailed extends Error {
+  override name = 'UpgradeFailed';
+
+  constructor(cause: unknown, applied: readonly string[]) {
+    super(
+      [firstLine(cause), '', ...describeState(applied), ...describeNextSteps(cause, applied)].join('\n'),
+      { cause },
+    );
+  }
+}
+
+/** A refused connection has a code and no message. */
+function firstLine(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const [line = ''] = error.message.split('\n');
+  return line || ('code' in error ? `The database is not reachable: ${String(error.code)}` : error.name);
+}
+
+const describeState = (applied: readonly string[]): string[] =>
+  applied.length === 0
+    ? ['This run applied no migration: the release that ran before it still starts.']
+    : [
+        `Applied before the error: ${applied.length} of the new migrations, up to ${applied.at(-1)}. They stay applied,`,
+        'so the release that ran before no longer starts with this database.',
+      ];
+
+const describeNextSteps = (cause: unknown, applied: readonly string[]): string[] => [
+  'To retry: fix the cause named in the first line, then run "main.ts migrate" (or "npm start") again. It continues',
+  `with ${cause instanceof MigrationFailed ? cause.file : 'the step that failed'}; nothing is applied twice.`,
+  applied.length === 0
+    ? 'To go back: start the previous release again.'
+    : 'To go back: stop all processes, restore the backup taken before the upgrade ("Backup" in docs/operations.md),',
+  ...(applied.length === 0 ? [] : ['then start the previous release.']),
+];
 
 /** What earlier releases sealed is bound to no row, and nothing else opens it any more. */
 async function bindSecrets({ directDatabaseUrl, secrets }: Config, log: Log): Promise<void> {
