@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { connectionUrl } from '../postgres/cluster.ts';
 import { findPlace, type PostgresPaths } from '../postgres/place.ts';
 import { findFreePort } from '../processes/ports.ts';
+import { REPOSITORY_ROOT } from './settings.ts';
 
 export type RealStack = { url: string; simulatorsUrl: string; dataDir: string; stop(): Promise<void> };
 
@@ -13,15 +14,19 @@ type RealStackOptions = {
   /** Where the logs are copied when it stops. */
   keepLogsIn: string;
   env?: NodeJS.ProcessEnv;
+  /** The checkout to start. Defaults to this one. */
+  root?: string;
 };
-
-const START = join(import.meta.dirname, '../commands/start.ts');
 
 /**
  * What `npm start` starts, on a fresh data directory and free ports, for tests. A child that stops by itself when its
  * channel closes, so a killed test run leaves nothing behind.
  */
-export async function startRealStack({ keepLogsIn, env = {} }: RealStackOptions): Promise<RealStack> {
+export async function startRealStack({
+  keepLogsIn,
+  env = {},
+  root = REPOSITORY_ROOT,
+}: RealStackOptions): Promise<RealStack> {
   const dataDir = mkdtempSync(join(tmpdir(), 'hearback-stack-'));
   const [port, simulatorsPort, smtpPort] = await Promise.all([
     findFreePort(),
@@ -29,7 +34,7 @@ export async function startRealStack({ keepLogsIn, env = {} }: RealStackOptions)
     findFreePort(),
   ]);
   const url = `http://localhost:${port}`;
-  const child = fork(START, {
+  const child = fork(join(root, 'tooling/commands/start.ts'), {
     // Its own process group: Ctrl-C must not take the server away before the browsers are closed.
     detached: true,
     execArgv: [],

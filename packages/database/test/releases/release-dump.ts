@@ -22,7 +22,7 @@ type Header = Installation & {
   migrations: { name: string; checksum: string }[];
 };
 
-export type DumpedTable = { name: string; columns: string[]; rows: string[] };
+type DumpedTable = { name: string; columns: string[]; rows: string[] };
 
 export type ReleaseDump = Header & { tables: DumpedTable[] };
 

@@ -1,13 +1,8 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
 import { migrate } from '../../src/migrate.ts';
 import { createEmptyDatabase, type TestDatabase } from '../test-database.ts';
 import type { ReleaseDump } from './release-dump.ts';
 import { listTables, withBareTables } from './tables.ts';
-
-const MIGRATIONS = join(import.meta.dirname, '../../migrations');
 
 /** Sessions and jobs, and wherever a time decides what is still valid or due. All other times are data. */
 const EXPIRING = /^(auth|graphile_worker)\.|\.(expires_at|send_at|beat_at|\w+_until)$/;
@@ -42,13 +37,7 @@ export async function restoreRelease(
 
 /** Applies only the named migrations, as a release did that had no others. */
 export async function migrateTo(url: string, names: readonly string[]): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
-  try {
-    await Promise.all(names.map((name) => copyFile(join(MIGRATIONS, name), join(folder, name))));
-    await migrate(url, folder);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  await migrate(url, undefined, new Set(names));
 }
 
 async function requireSameMigrations(client: pg.Client, dump: ReleaseDump): Promise<void> {

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { type SystemTx, withSystem } from '@hearback/database';
-import { type BreakableLine, createTestDatabase } from '@hearback/database/testing';
+import { type BreakableLine, createTestDatabase, type TestDatabase } from '@hearback/database/testing';
 import { runMigrations } from 'graphile-worker';
 import type { RawBuilder } from 'kysely';
 import { inject } from 'vitest';
@@ -33,7 +33,16 @@ export async function openTestApp(
   logTo?: NodeJS.WritableStream,
   line?: BreakableLine,
 ): Promise<TestApp> {
-  const database = await createTestDatabase(inject('databaseUrl'), queue);
+  return openTestAppOn(await createTestDatabase(inject('databaseUrl'), queue), settings, logTo, line);
+}
+
+/** The same on a database that exists: it is dropped when the app closes. */
+export async function openTestAppOn(
+  database: TestDatabase,
+  settings: Record<string, string>,
+  logTo?: NodeJS.WritableStream,
+  line?: BreakableLine,
+): Promise<TestApp> {
   const config = readConfig({
     DATABASE_URL: line?.reach(database.url) ?? database.url,
     HEARBACK_SECRET: 'a secret of tests, long enough to pass',

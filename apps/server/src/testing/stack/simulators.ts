@@ -18,8 +18,8 @@ export type Simulators = {
 const isAwaited = ({ subject }: ReceivedMail) => subject !== 'A sign-in from a new device';
 
 /** The providers in this process, on free ports. */
-export async function openSimulators(): Promise<Simulators> {
-  const simulators = await startSimulators({ port: 0, smtpPort: 0 });
+export async function openSimulators(options: { memoryFile?: string } = {}): Promise<Simulators> {
+  const simulators = await startSimulators({ port: 0, smtpPort: 0, ...options });
   const mailsTo = async (email: string): Promise<ReceivedMail[]> => {
     const response = await fetch(`${simulators.url}/_control/mailbox?to=${encodeURIComponent(email)}`, {
       headers: { 'x-simulator-control': '1' },
