@@ -31,42 +31,36 @@ export type OutreachAccount = z.infer<typeof OutreachAccount>;
 const endpoint = endpointsOf('accounts');
 
 export const accounts = {
-  list: endpoint(
-    'integrations:read',
-    'GET /accounts',
-    'Cold-email and LinkedIn accounts, oldest first',
-  ).output(z.array(OutreachAccount)),
+  list: endpoint('integrations:read', 'GET /accounts', 'List outreach accounts, oldest first').output(
+    z.array(OutreachAccount),
+  ),
   validateInstantlyApi: endpoint(
     'integrations:manage',
     'POST /functions/validate-instantly-api',
-    'Try a cold-email key',
+    'Validate an Instantly API key',
   )
     .input(z.strictObject({ apiKey: text(500) }))
     .output(z.object({ success: z.boolean(), error: z.string().optional() })),
-  add: endpoint(
-    'integrations:manage',
-    'POST /accounts',
-    'Add an account; its key is tried before it is stored',
-  )
+  add: endpoint('integrations:manage', 'POST /accounts', 'Connect an account after validating its key')
     .input(z.strictObject({ provider: OutreachProvider, name: text(120), api_key: text(500) }))
     .output(OutreachAccount),
-  rename: endpoint('integrations:manage', 'PATCH /accounts/{id}', 'Name an account')
+  rename: endpoint('integrations:manage', 'PATCH /accounts/{id}', 'Rename an account')
     .input(IdPath.extend({ custom_name: text(120).min(1) }).strict())
     .output(OutreachAccount),
-  remove: endpoint('integrations:manage', 'DELETE /accounts/{id}', 'Remove an account')
+  remove: endpoint('integrations:manage', 'DELETE /accounts/{id}', 'Delete an account')
     .input(IdPath)
     .output(Done),
   disconnectAll: endpoint(
     'integrations:manage',
     'POST /accounts/disconnect',
-    'Remove all accounts of one kind',
+    'Delete all accounts of one provider',
   )
     .input(z.strictObject({ provider: OutreachProvider }))
     .output(z.object({ success: z.literal(true), removed: z.number().int() })),
   getWebhook: endpoint(
     'integrations:manage',
     'GET /accounts/{id}/webhook',
-    'The address the provider must post to',
+    'Get the webhook address for the provider',
   )
     .input(IdPath)
     .output(z.object({ url: z.url() })),

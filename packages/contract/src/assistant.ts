@@ -17,28 +17,28 @@ const endpoint = endpointsOf('assistant');
 const ChatText = text(CHAT_MESSAGE_LENGTH).min(1);
 
 export const assistant = {
-  listSessions: endpoint('assistant:use', 'GET /assistant/sessions', 'Own conversations, newest first')
+  listSessions: endpoint('assistant:use', 'GET /assistant/sessions', 'List your chats, newest first')
     .input(z.object({ after: Cursor.optional() }))
     .output(z.object({ sessions: z.array(ChatSession), next: Cursor.nullable() })),
   startSession: endpoint(
     'assistant:use',
     'POST /assistant/sessions',
-    'A conversation that holds the greeting; one that nobody wrote in yet is given again',
+    'Start a chat, or return the empty one that already exists',
   ).output(ChatSessionDetail),
-  getSession: endpoint('assistant:use', 'GET /assistant/sessions/{id}', 'A conversation and its draft')
+  getSession: endpoint('assistant:use', 'GET /assistant/sessions/{id}', 'Get a chat with its draft campaign')
     .input(IdPath)
     .output(ChatSessionDetail),
   removeSession: endpoint(
     'assistant:use',
     'DELETE /assistant/sessions/{id}',
-    'Delete a conversation; a campaign made from it stays',
+    'Delete a chat; a campaign created from it is kept',
   )
     .input(IdPath)
     .output(Done),
   chat: endpoint(
     'assistant:use',
     'POST /functions/campaign-chat-assistant',
-    'Say something and wait for the whole answer',
+    'Send a message and wait for the complete answer',
   )
     .input(
       z.strictObject({
@@ -69,7 +69,7 @@ export const assistant = {
   editEmails: endpoint(
     'assistant:use',
     'PATCH /assistant/sessions/{id}/emails',
-    'The emails as the person wants them',
+    'Edit the emails of the draft',
   )
     .input(
       IdPath.extend({
@@ -81,35 +81,35 @@ export const assistant = {
   editPlan: endpoint(
     'assistant:use',
     'PATCH /assistant/sessions/{id}/plan',
-    'The plan as the person corrects it; what is absent stays, null empties a field',
+    'Edit the plan; omitted fields stay, null clears a field',
   )
     .input(IdPath.extend({ draft_version: WholeNumber.min(0), plan: PlanEdit }).strict())
     .output(ChatSessionDetail),
   undo: endpoint(
     'assistant:use',
     'POST /assistant/sessions/{id}/undo',
-    'Plan and emails as they were before the last change',
+    'Undo the last change to plan and emails',
   )
     .input(IdPath.extend({ draft_version: WholeNumber.min(0) }).strict())
     .output(ChatSessionDetail),
   createCampaign: endpoint(
     'assistant:use',
     'POST /assistant/sessions/{id}/campaign',
-    'Make the campaign of a conversation, once',
+    'Create the campaign of a chat, once',
   )
     .input(IdPath)
     .output(z.object({ campaign_id: Id })),
   createAtInstantly: endpoint(
     'campaigns:manage',
     'POST /campaigns/{id}/create-at-instantly',
-    'Create a campaign of the assistant at Instantly, as a draft and once',
+    'Create an assistant campaign in Instantly as a draft, once',
   )
     .input(z.strictObject({ id: Id, account_id: Id }))
     .output(z.object({ campaign_id: Id, provider_campaign_id: z.string() })),
   getCampaignSequence: endpoint(
     'campaigns:read',
     'GET /campaigns/{id}/sequence',
-    'The emails that a campaign was made with; null where it was not made here',
+    'Get the emails a campaign was created with, or null',
   )
     .input(IdPath)
     .output(

@@ -172,10 +172,10 @@ const endpoint = endpointsOf('audit');
 
 /** The same lines as a CSV file: `GET /api/audit.csv` with the same filter. */
 export const audit = {
-  list: endpoint('audit:read', 'GET /audit', 'Who did what to whom, newest first, by pages')
+  list: endpoint('audit:read', 'GET /audit', 'List audit entries, newest first')
     .input(AuditFilter.extend({ before: z.coerce.number().int().positive().optional() }))
     .output(z.object({ lines: z.array(AuditLine), next: z.number().int().nullable() })),
-  listActors: endpoint('audit:read', 'GET /audit/people', 'Everybody who did something').output(
+  listActors: endpoint('audit:read', 'GET /audit/people', 'List people with audit entries').output(
     z.array(z.object({ id: Id, name: z.string() })),
   ),
 };

@@ -55,21 +55,21 @@ export type Refreshed = z.infer<typeof Refreshed>;
 const endpoint = endpointsOf('auth');
 
 export const auth = {
-  signIn: endpoint('public', 'POST /auth/sign-in', 'Sign in with e-mail and password')
+  signIn: endpoint('public', 'POST /auth/sign-in', 'Sign in with email and password')
     .input(Credentials)
     .output(SignInAnswer),
-  refresh: endpoint('public', 'POST /auth/refresh', 'A new access token for the refresh cookie')
+  refresh: endpoint('public', 'POST /auth/refresh', 'Exchange the refresh cookie for an access token')
     .input(FirstReads.optional())
     .output(Refreshed),
   signOut: endpoint('public', 'POST /auth/sign-out', 'End this session').output(Done),
-  getSession: endpoint('session', 'GET /auth/session', 'The signed-in account', {
+  getSession: endpoint('session', 'GET /auth/session', 'Get the signed-in account', {
     worksWithTemporaryPassword: true,
     worksWithoutSecondFactor: true,
   }).output(z.object({ user: Account })),
   changePassword: endpoint(
     'session',
     'POST /auth/change-password',
-    'Change the own password; ends all other sessions',
+    'Change your password and end all other sessions',
     { worksWithTemporaryPassword: true, worksWithoutSecondFactor: true },
   )
     .input(
@@ -80,14 +80,16 @@ export const auth = {
       }),
     )
     .output(Done),
-  listSessions: endpoint('session', 'GET /auth/sessions', 'Where the own account is signed in').output(
+  listSessions: endpoint('session', 'GET /auth/sessions', 'List your sessions').output(
     z.object({ sessions: z.array(OwnSession) }),
   ),
-  endSession: endpoint('session', 'DELETE /auth/sessions/{id}', 'Sign one session out')
+  endSession: endpoint('session', 'DELETE /auth/sessions/{id}', 'End one of your sessions')
     .input(IdPath)
     .output(Done),
-  endOtherSessions: endpoint('session', 'POST /auth/sessions/end-others', 'Sign out everywhere else').output(
-    Done,
-  ),
+  endOtherSessions: endpoint(
+    'session',
+    'POST /auth/sessions/end-others',
+    'End all your other sessions',
+  ).output(Done),
   ...secondFactor,
 };

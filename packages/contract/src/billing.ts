@@ -59,21 +59,21 @@ export type Discount = z.infer<typeof Discount>;
 const endpoint = endpointsOf('billing');
 
 export const billing = {
-  listPlans: endpoint('public', 'GET /billing/plans', 'The plans on offer').output(z.array(Plan)),
-  validateDiscount: endpoint('public', 'POST /functions/validate-discount', 'Check a discount code')
+  listPlans: endpoint('public', 'GET /billing/plans', 'List the available plans').output(z.array(Plan)),
+  validateDiscount: endpoint('public', 'POST /functions/validate-discount', 'Validate a discount code')
     .input(z.strictObject({ discountCode: text(100) }))
     .output(Discount),
-  createCheckout: endpoint('public', 'POST /functions/create-checkout', 'Open a checkout page')
+  createCheckout: endpoint('public', 'POST /functions/create-checkout', 'Create a checkout session')
     .input(Checkout)
     .output(z.object({ url: z.url() })),
   getSubscription: endpoint(
     'billing:read',
     'GET /billing/subscription',
-    "The workspace's subscription",
+    'Get the subscription of the workspace',
   ).output(Subscription),
   createPortal: endpoint(
     'billing:manage',
     'POST /functions/create-portal',
-    'Open the customer portal',
+    'Create a customer portal session',
   ).output(z.object({ url: z.url() })),
 };

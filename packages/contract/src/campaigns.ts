@@ -22,7 +22,7 @@ const WebsiteContent = z.object({
 });
 
 export const campaigns = {
-  list: endpoint('campaigns:read', 'GET /campaigns', 'All campaigns that the viewer sees, sorted')
+  list: endpoint('campaigns:read', 'GET /campaigns', 'List campaigns')
     .input(
       z.object({
         sort: z.enum(CAMPAIGN_SORTS).default('campaign_date'),
@@ -30,32 +30,32 @@ export const campaigns = {
       }),
     )
     .output(z.array(Campaign)),
-  get: endpoint('campaigns:read', 'GET /campaigns/{id}', 'One campaign').input(IdPath).output(Campaign),
+  get: endpoint('campaigns:read', 'GET /campaigns/{id}', 'Get a campaign').input(IdPath).output(Campaign),
   update: endpoint(
     'campaigns:write',
     'PATCH /campaigns/{id}',
-    'Settings and target fields; the location only for those who manage campaigns',
+    'Update settings and target fields; changing the location requires permission to manage campaigns',
   )
     .input(CampaignEdit.extend({ id: Id }))
     .output(Campaign),
   activate: endpoint(
     'campaigns:manage',
     'POST /functions/instantly-activate-campaign',
-    'Activate a paused cold-email campaign at the provider, then here',
+    'Activate a paused cold-email campaign',
   )
     .input(CampaignAtProvider)
     .output(ControlledCampaign),
   pause: endpoint(
     'campaigns:manage',
     'POST /functions/instantly-pause-campaign',
-    'Pause an active cold-email campaign at the provider, then here',
+    'Pause an active cold-email campaign',
   )
     .input(CampaignAtProvider)
     .output(ControlledCampaign),
   syncAnalytics: endpoint(
     'campaigns:manage',
     'POST /functions/sync-instantly-analytics',
-    'Read the figures of cold-email campaigns over a period',
+    'Get figures of cold-email campaigns for a period',
   )
     .input(
       z
@@ -73,7 +73,7 @@ export const campaigns = {
   scrapeWebsite: endpoint(
     'campaigns:write',
     'POST /functions/scrape-website-content',
-    'Readable text of a public web page',
+    'Extract the text of a public web page',
   )
     .input(z.strictObject({ websiteUrl: text(2000) }))
     .output(

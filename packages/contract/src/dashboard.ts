@@ -163,7 +163,7 @@ export const dashboard = {
   campaign: endpoint(
     'campaigns:read',
     'GET /campaigns/{id}/analytics',
-    'The figures of a campaign over a period, by day, step, sentiment and hour',
+    'Get campaign figures for a period by day, step, sentiment and hour',
   )
     .input(
       z
@@ -171,7 +171,7 @@ export const dashboard = {
         .refine(isPeriod, { path: ['to'] }),
     )
     .output(CampaignAnalytics),
-  get: endpoint('dashboard:read', 'GET /dashboard', 'All figures of the dashboard, measured at once')
+  get: endpoint('dashboard:read', 'GET /dashboard', 'Get all dashboard figures')
     .input(
       z
         .object({

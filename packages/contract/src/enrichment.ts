@@ -69,7 +69,7 @@ export const enrichment = {
   getOverview: endpoint(
     'enrichment:read',
     'GET /enrichment/overview',
-    'How the enrichment of all leads stands, by status, reason, campaign, day and field',
+    'Get enrichment totals by status, reason, campaign, day and field',
   )
     .input(
       z.object({
@@ -78,17 +78,13 @@ export const enrichment = {
       }),
     )
     .output(EnrichmentOverview),
-  listGaps: endpoint(
-    'enrichment:read',
-    'GET /enrichment/gaps',
-    'Leads that lack a field, newest first, by pages of 50',
-  )
+  listGaps: endpoint('enrichment:read', 'GET /enrichment/gaps', 'List leads that lack a field, newest first')
     .input(z.object({ missing: GapField.optional(), after: Cursor.optional() }))
     .output(z.object({ leads: z.array(LeadWithGaps), next: Cursor.nullable() })),
   changeMany: endpoint(
     'leads:write',
     'POST /enrichment/changes',
-    'Enrich all leads of a status again, or skip them, in the background',
+    'Retry or skip all leads with a status, in the background',
   )
     .input(EnrichmentChange)
     /** `left_out` are leads of campaigns that want nobody enriched. */
@@ -96,14 +92,14 @@ export const enrichment = {
   getSwitch: endpoint(
     'campaigns:read',
     'GET /campaigns/{campaign_id}/enrichment',
-    'Whether the leads of a campaign are enriched, and how many are not sent to Clay yet',
+    'Get the enrichment setting of a campaign and its number of unsent leads',
   )
     .input(CampaignPath)
     .output(EnrichmentSwitch),
   setSwitch: endpoint(
     'campaigns:write',
     'PUT /campaigns/{campaign_id}/enrichment',
-    'Enable enrichment, which sends every waiting lead to Clay, or disable it, which stops every lead that was not sent',
+    'Enable enrichment and send all waiting leads, or disable it and stop unsent leads',
   )
     .input(
       CampaignPath.extend({
@@ -116,7 +112,7 @@ export const enrichment = {
   getSettings: endpoint(
     'integrations:read',
     'GET /enrichment/clay',
-    'The Clay table of the workspace',
+    'Get the Clay table of the workspace',
   ).output(ClaySettings),
   saveSettings: endpoint('integrations:manage', 'PUT /enrichment/clay', 'Connect or change the Clay table')
     .input(
@@ -135,12 +131,12 @@ export const enrichment = {
   sendTestRow: endpoint(
     'integrations:manage',
     'POST /enrichment/clay/test',
-    'Send a row marked as a test; it counts as a submission',
+    'Send a test row, which counts as a submission',
   ).output(ClaySettings),
   rotateCallbackToken: endpoint(
     'integrations:manage',
     'POST /enrichment/clay/rotate-callback-token',
-    'Replace the callback token; tables that use the fixed URL with the old one are turned away',
+    'Replace the callback token and reject the old one',
   ).output(ClaySettings),
   reEnrich: endpoint('leads:write', 'POST /campaigns/{campaign_id}/leads/re-enrich', 'Enrich leads again')
     .input(z.strictObject({ campaign_id: Id, selection: LeadSelection }))

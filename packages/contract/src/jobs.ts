@@ -49,9 +49,9 @@ export const jobs = {
   listGivenUp: endpoint(
     'jobs:manage',
     'GET /jobs/given-up',
-    'Work in the background that failed as often as it may, newest first',
+    'List background jobs that failed permanently, newest first',
   ).output(z.object({ jobs: z.array(GivenUpJob) })),
-  runAgain: endpoint('jobs:manage', 'POST /jobs/given-up/{id}/run', 'Run it again, with all of its tries')
+  runAgain: endpoint('jobs:manage', 'POST /jobs/given-up/{id}/run', 'Run a failed job again')
     .input(IdPath)
     .output(Done),
 };

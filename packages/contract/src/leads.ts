@@ -19,30 +19,26 @@ const endpoint = endpointsOf('leads');
 
 /** The leads of a campaign are its active links to contacts. */
 export const leads = {
-  list: endpoint(
-    'leads:read',
-    'GET /campaigns/{campaign_id}/leads',
-    'Leads of a campaign, newest first, by pages of 100',
-  )
+  list: endpoint('leads:read', 'GET /campaigns/{campaign_id}/leads', 'List leads of a campaign, newest first')
     .input(CampaignPath.extend(LeadFilter.shape).extend({ after: Cursor.optional() }))
     .output(z.object({ leads: z.array(Lead), next: Cursor.nullable() })),
-  count: endpoint('leads:read', 'GET /campaigns/{campaign_id}/leads/count', 'How many leads match, by status')
+  count: endpoint('leads:read', 'GET /campaigns/{campaign_id}/leads/count', 'Count matching leads by status')
     .input(CampaignPath.extend(LeadFilter.omit({ status: true }).shape))
     .output(z.object({ total: z.number().int(), by_status: z.record(EnrichmentStatus, z.number().int()) })),
-  get: endpoint('leads:read', 'GET /contacts/{id}', 'A contact with its company')
+  get: endpoint('leads:read', 'GET /contacts/{id}', 'Get a contact with its company')
     .input(IdPath)
     .output(LeadDetails),
   update: endpoint(
     'leads:write',
     'PATCH /contacts/{id}',
-    'Edit a contact; refused with CONFLICT when it has changed since `updated_at`',
+    'Update a contact; returns CONFLICT if it changed since `updated_at`',
   )
     .input(LeadEdit.extend({ id: Id, updated_at: Moment }).strict())
     .output(LeadDetails),
   remove: endpoint(
     'leads:write',
     'POST /campaigns/{campaign_id}/leads/remove',
-    'Take leads out of the campaign; the contacts stay',
+    'Remove leads from a campaign; contacts are kept',
   )
     .input(CampaignPath.extend({ selection: LeadSelection }).strict())
     /** Where there is a `run`, `removed` is how many it takes out: they leave in the background. */
@@ -50,7 +46,7 @@ export const leads = {
   listRuns: endpoint(
     'leads:read',
     'GET /campaigns/{campaign_id}/lead-runs',
-    'The newest 10 changes of many leads of a campaign',
+    'List the latest 10 bulk changes of leads',
   )
     .input(CampaignPath)
     .output(z.array(LeadRun)),
@@ -58,7 +54,7 @@ export const leads = {
   createImport: endpoint(
     'leads:write',
     'POST /campaigns/{campaign_id}/imports',
-    'Register a CSV file; its bytes follow',
+    'Create an import; upload its CSV file next',
   )
     .input(
       CampaignPath.extend({
@@ -67,10 +63,14 @@ export const leads = {
       }).strict(),
     )
     .output(Import),
-  previewImport: endpoint('leads:read', 'GET /imports/{id}/preview', 'Headers, first 5 rows, mapping')
+  previewImport: endpoint(
+    'leads:read',
+    'GET /imports/{id}/preview',
+    'Get headers, first 5 rows and suggested mapping',
+  )
     .input(IdPath.extend({ encoding: CsvEncoding.optional(), delimiter: CsvDelimiter.optional() }))
     .output(ImportPreview),
-  startImport: endpoint('leads:write', 'POST /imports/{id}/start', 'Import with this mapping')
+  startImport: endpoint('leads:write', 'POST /imports/{id}/start', 'Start an import with a mapping')
     .input(
       IdPath.extend({
         encoding: CsvEncoding,
@@ -79,34 +79,30 @@ export const leads = {
       }).strict(),
     )
     .output(Import),
-  getImport: endpoint('leads:read', 'GET /imports/{id}', 'State and figures of an import')
+  getImport: endpoint('leads:read', 'GET /imports/{id}', 'Get the status and figures of an import')
     .input(IdPath)
     .output(Import),
   listImports: endpoint(
     'leads:read',
     'GET /campaigns/{campaign_id}/imports',
-    'The newest 50 imports of a campaign',
+    'List the latest 50 imports of a campaign',
   )
     .input(CampaignPath)
     .output(z.array(Import)),
   cancelImport: endpoint(
     'leads:write',
     'POST /imports/{id}/cancel',
-    'Stop; what was imported so far stays and can be undone',
+    'Cancel an import; imported rows are kept and can be undone',
   )
     .input(IdPath)
     .output(Import),
-  previewUndo: endpoint('leads:read', 'GET /imports/{id}/undo', 'What undoing would do')
+  previewUndo: endpoint('leads:read', 'GET /imports/{id}/undo', 'Preview undoing an import')
     .input(IdPath)
     .output(UndoPreview),
-  undoImport: endpoint(
-    'leads:write',
-    'POST /imports/{id}/undo',
-    'Take an import back, while nothing depends on its contacts; a large one in the background',
-  )
+  undoImport: endpoint('leads:write', 'POST /imports/{id}/undo', 'Undo an import')
     .input(IdPath)
     .output(Import),
-  discardImport: endpoint('leads:write', 'DELETE /imports/{id}', 'Give up a file before it is started')
+  discardImport: endpoint('leads:write', 'DELETE /imports/{id}', 'Discard an import before it starts')
     .input(IdPath)
     .output(Done),
 };

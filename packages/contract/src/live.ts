@@ -9,7 +9,7 @@ export type PublishedEvent = z.infer<typeof PublishedEvent>;
 const endpoint = endpointsOf('live');
 
 export const live = {
-  listen: endpoint('live:listen', 'GET /live', 'What happens in the workspace, as it happens').output(
+  listen: endpoint('live:listen', 'GET /live', 'Stream events of the workspace').output(
     eventIterator(PublishedEvent),
   ),
 };

@@ -30,32 +30,34 @@ const LocationPath = z.object({ ghl_location_id: LocationId });
 const endpoint = endpointsOf('locations');
 
 export const locations = {
-  list: endpoint('locations:read', 'GET /locations', 'CRM locations, oldest first').output(z.array(Location)),
+  list: endpoint('locations:read', 'GET /locations', 'List CRM locations, oldest first').output(
+    z.array(Location),
+  ),
   startOauth: endpoint(
     'integrations:manage',
     'POST /functions/ghl-oauth-start',
-    'Begin connecting a location',
+    'Start connecting a location',
   ).output(
     z.object({ authUrl: z.url(), remainingSlots: z.union([z.number().int(), z.literal('unlimited')]) }),
   ),
-  finishOauth: endpoint('public', 'POST /functions/ghl-oauth-callback', 'The return from the consent screen')
+  finishOauth: endpoint('public', 'POST /functions/ghl-oauth-callback', 'Complete the OAuth authorization')
     .input(z.strictObject({ code: z.string().min(1).max(500), state: z.string().min(1).max(500) }))
     .output(z.object({ locationId: z.string(), name: z.string() })),
   claimInstall: endpoint(
     'integrations:manage',
     'POST /functions/ghl-claim-install',
-    'Claim an install that began at the CRM',
+    'Claim an installation that started in the CRM',
   )
     .input(z.strictObject({ code: z.string().min(1).max(500) }))
     .output(z.object({ locationId: z.string(), name: z.string() })),
   sync: endpoint(
     'integrations:manage',
     'POST /functions/ghl-sync-location',
-    'Read contacts and counts of a location',
+    'Sync contacts and counts of a location',
   )
     .input(z.strictObject({ locationId: LocationId }))
     .output(z.object({ success: z.literal(true), runId: Id })),
-  refreshTokens: endpoint('integrations:manage', 'POST /functions/ghl-refresh-tokens', 'Refresh tokens now')
+  refreshTokens: endpoint('integrations:manage', 'POST /functions/ghl-refresh-tokens', 'Refresh CRM tokens')
     .input(z.strictObject({ trigger: z.literal('manual') }))
     .output(
       z.object({ successful: z.number().int(), failed: z.number().int(), tokensProcessed: z.number().int() }),
@@ -63,7 +65,7 @@ export const locations = {
   diagnostic: endpoint(
     'integrations:manage',
     'POST /functions/ghl-diagnostic',
-    'How each connection fares',
+    'Get the status of each CRM connection',
   ).output(
     z.object({
       locations: z.array(
@@ -75,7 +77,7 @@ export const locations = {
       ),
     }),
   ),
-  rename: endpoint('integrations:manage', 'PATCH /locations/{ghl_location_id}', 'Name a location')
+  rename: endpoint('integrations:manage', 'PATCH /locations/{ghl_location_id}', 'Rename a location')
     .input(LocationPath.extend({ custom_name: text(200).min(1) }).strict())
     .output(Location),
   disconnect: endpoint(
@@ -88,7 +90,7 @@ export const locations = {
   previewDeletion: endpoint(
     'integrations:manage',
     'GET /locations/{ghl_location_id}/deletion',
-    'What deleting takes along',
+    'Preview deleting a location',
   )
     .input(LocationPath)
     .output(LocationDeletion),

@@ -37,14 +37,14 @@ export const opportunities = {
   getActive: endpoint(
     'inbox:read',
     'GET /contacts/{contact_id}/opportunity',
-    'The newest that is neither won nor lost, else the newest; null when there is none',
+    'Get the newest open opportunity, else the newest, or null',
   )
     .input(ContactPath)
     .output(Opportunity.nullable()),
   save: endpoint(
     'opportunities:write',
     'PUT /contacts/{contact_id}/opportunity',
-    'Update the one with `id`, or create one',
+    'Update the opportunity with `id`, or create one',
   )
     .input(
       ContactPath.extend({

@@ -21,8 +21,10 @@ const ResetState = z.enum(['valid', 'used', 'expired', 'invalid']);
 const endpoint = endpointsOf('people');
 
 export const people = {
-  signUp: endpoint('public', 'POST /auth/sign-up', 'Start an agency').input(SignUp).output(Done),
-  confirmEmail: endpoint('public', 'POST /auth/confirm-email', 'Confirm the e-mail address of a sign-up')
+  signUp: endpoint('public', 'POST /auth/sign-up', 'Sign up and create a workspace')
+    .input(SignUp)
+    .output(Done),
+  confirmEmail: endpoint('public', 'POST /auth/confirm-email', 'Confirm the email address of a sign-up')
     .input(
       z.strictObject({
         token: Token,
@@ -32,38 +34,36 @@ export const people = {
       }),
     )
     .output(z.object({ success: z.literal(true), email: z.string() })),
-  getProfile: endpoint('profile:read', 'GET /users/me', 'The own profile').output(OwnProfile),
-  updateProfile: endpoint('profile:write', 'PATCH /users/me', 'Save the own profile')
+  getProfile: endpoint('profile:read', 'GET /users/me', 'Get your profile').output(OwnProfile),
+  updateProfile: endpoint('profile:write', 'PATCH /users/me', 'Update your profile')
     .input(ProfileEdit)
     .output(OwnProfile),
   updateOnboardingStatus: endpoint(
     'onboarding:write',
     'POST /functions/update-onboarding-status',
-    'Finish the onboarding',
+    'Complete the onboarding',
   )
     .input(z.strictObject({ status: z.literal('completed') }))
     .output(OwnProfile),
-  deleteOwnAccount: endpoint('session', 'POST /functions/delete-own-account', 'Delete the own account')
+  deleteOwnAccount: endpoint('session', 'POST /functions/delete-own-account', 'Delete your account')
     .input(
       z.strictObject({ confirmWorkspace: z.boolean().default(false) }).default({ confirmWorkspace: false }),
     )
     .output(Done),
-  previewOwnDeletion: endpoint(
-    'session',
-    'GET /users/me/deletion',
-    'What deleting the own account takes along',
-  ).output(Deletion),
+  previewOwnDeletion: endpoint('session', 'GET /users/me/deletion', 'Preview deleting your account').output(
+    Deletion,
+  ),
   handOverWorkspace: endpoint(
     'billing:manage',
     'POST /functions/hand-over-workspace',
-    'Make another person the owner',
+    'Transfer the workspace to another person',
   )
     .input(z.strictObject({ userId: Id }))
     .output(Done),
-  list: endpoint('people:manage', 'GET /users', 'People of the workspace, newest first, at most 1000').output(
+  list: endpoint('people:manage', 'GET /users', 'List people of the workspace, newest first').output(
     z.array(Person),
   ),
-  changeType: endpoint('people:assign', 'PATCH /users/{id}', "Change another person's type")
+  changeType: endpoint('people:assign', 'PATCH /users/{id}', 'Change the type of a user')
     .input(
       IdPath.extend({
         user_type: UserType,
@@ -75,14 +75,14 @@ export const people = {
   editPerson: endpoint(
     'people:manage',
     'PATCH /users/{id}/details',
-    "Change another person's name, phone and business name",
+    'Change the name, phone and business name of a user',
   )
     .input(IdPath.extend(ProfileEdit.shape).strict())
     .output(Person),
   createDirect: endpoint(
     'people:manage',
     'POST /functions/create-user-direct',
-    'Make a person with a temporary password',
+    'Create a user with a temporary password',
   )
     .input(NewUser)
     .output(
@@ -92,11 +92,7 @@ export const people = {
         warning: z.string().optional(),
       }),
     ),
-  grantLocation: endpoint(
-    'people:assign',
-    'POST /user-location-access',
-    'Grant a person access to a location',
-  )
+  grantLocation: endpoint('people:assign', 'POST /user-location-access', 'Grant a user access to a location')
     .input(
       z.strictObject({
         user_id: Id,
@@ -108,44 +104,46 @@ export const people = {
   revokeLocation: endpoint(
     'people:assign',
     'DELETE /user-location-access/{user_id}/{ghl_location_id}',
-    'Take access away',
+    'Revoke access to a location',
   )
     .input(z.strictObject({ user_id: Id, ghl_location_id: LocationId }))
     .output(Done),
   getUserAccessibleLocations: endpoint(
     'locations:read',
     'POST /rpc/get_user_accessible_locations',
-    'The locations a person may see, with the access level',
+    'List the locations a user can access',
   )
     .input(z.object({ p_user_id: Id }))
     .output(z.array(AccessibleLocation)),
   canAssignLocationAccess: endpoint(
     'locations:read',
     'POST /rpc/can_assign_location_access',
-    'Whether a person may grant access to a location',
+    'Check whether a user can grant access to a location',
   )
     .input(z.object({ assigner_id: Id, location_id: LocationId }))
     .output(z.boolean()),
   sendInvitation: endpoint(
     'people:manage',
     'POST /functions/send-user-invitation',
-    'Invite a person by e-mail',
+    'Invite a person by email',
     {
       refusals: { unauthenticated: 'UNAUTHORIZED', forbidden: 'INSUFFICIENT_PERMISSIONS' },
     },
   )
     .input(NewInvitation)
     .output(z.object({ success: z.literal(true), invitation: Invitation })),
-  listInvitations: endpoint('people:manage', 'GET /invitations', 'Pending invitations, newest first').output(
-    z.array(Invitation),
-  ),
+  listInvitations: endpoint(
+    'people:manage',
+    'GET /invitations',
+    'List pending invitations, newest first',
+  ).output(z.array(Invitation)),
   cancelInvitation: endpoint('people:manage', 'DELETE /invitations/{id}', 'Cancel a pending invitation')
     .input(IdPath)
     .output(Done),
   validateInvitationToken: endpoint(
     'public',
     'POST /functions/validate-invitation-token',
-    'Look at an invitation link',
+    'Validate an invitation link',
   )
     .input(z.strictObject({ token: z.string().max(200) }))
     .output(
@@ -166,27 +164,27 @@ export const people = {
   sendPasswordReset: endpoint(
     'people:manage',
     'POST /functions/send-password-reset',
-    'Send a person a reset link',
+    'Send a password reset link',
   )
     .input(z.strictObject({ userId: Id }))
     .output(Done),
-  validateResetToken: endpoint('public', 'POST /functions/validate-reset-token', 'Look at a reset link')
+  validateResetToken: endpoint(
+    'public',
+    'POST /functions/validate-reset-token',
+    'Validate a password reset link',
+  )
     .input(z.strictObject({ token: z.string().max(200) }))
     .output(z.object({ state: ResetState })),
-  resetPassword: endpoint('public', 'POST /functions/reset-password', 'Set a new password by link')
+  resetPassword: endpoint('public', 'POST /functions/reset-password', 'Set a new password with a reset link')
     .input(z.strictObject({ token: Token, password: Password }))
     .output(Done.extend({ email: z.string() })),
-  previewDeletion: endpoint(
-    'people:manage',
-    'POST /users/deletion-preview',
-    'What deleting a person takes along',
-  )
+  previewDeletion: endpoint('people:manage', 'POST /users/deletion-preview', 'Preview removing a person')
     .input(z.strictObject({ email: text(320) }))
     .output(Deletion),
   adminDelete: endpoint(
     'people:manage',
     'POST /functions/admin-delete-user-and-integrations',
-    'Remove a person from the workspace, and on request the outreach accounts they connected',
+    'Remove a person and, on request, the outreach accounts they connected',
   )
     .input(
       z.strictObject({
@@ -199,19 +197,19 @@ export const people = {
   getSecondFactorRule: endpoint(
     'security:manage',
     'GET /workspace/second-factor',
-    'Whether everyone needs a second factor, and how many have none yet',
+    'Get the second-factor policy and the number of people without one',
   ).output(SecondFactorRule.extend({ without: z.number().int() })),
   saveSecondFactorRule: endpoint(
     'security:manage',
     'PUT /workspace/second-factor',
-    'Ask everyone for a second factor, or no longer',
+    'Require a second factor, or stop requiring it',
   )
     .input(SecondFactorRule)
     .output(Done),
   resetSecondFactor: endpoint(
     'security:manage',
     'POST /users/{id}/second-factor/reset',
-    "Take another person's second factor away, so that they can set up a new one",
+    'Reset the second factor of a user',
   )
     .input(IdPath)
     .output(Done),

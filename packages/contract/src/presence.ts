@@ -20,7 +20,7 @@ const endpoint = endpointsOf('presence');
 const TabPath = z.object({ tab_id: Id });
 
 export const presence = {
-  list: endpoint('inbox:write', 'GET /presence', 'Who else has which conversation open').output(
+  list: endpoint('inbox:write', 'GET /presence', 'List who else has which conversation open').output(
     z.object({
       people: z.array(PresentPerson),
       /** When the first of them is gone unless they tell of themselves; null when nobody is there. */
@@ -34,7 +34,7 @@ export const presence = {
   )
     .input(TabPath.extend({ ...ContactPath.shape, writing: z.boolean() }).strict())
     .output(Done),
-  leave: endpoint('inbox:write', 'DELETE /presence/{tab_id}', 'The tab has none open any more')
+  leave: endpoint('inbox:write', 'DELETE /presence/{tab_id}', 'Report that a tab closed its conversation')
     .input(TabPath)
     .output(Done),
 };

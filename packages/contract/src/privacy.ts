@@ -62,10 +62,10 @@ const Days = z.number().int().min(1).max(MOST_RETENTION_DAYS).nullable();
 const endpoint = endpointsOf('privacy');
 
 export const privacy = {
-  findPeople: endpoint('privacy:manage', 'POST /privacy/people', 'Find people')
+  findPeople: endpoint('privacy:manage', 'POST /privacy/people', 'Search people')
     .input(z.object({ term: text(500).min(2) }).strict())
     .output(z.object({ people: z.array(KnownPerson) })),
-  start: endpoint('privacy:manage', 'POST /privacy/runs', 'Find, export or erase')
+  start: endpoint('privacy:manage', 'POST /privacy/runs', 'Start a search, export or erasure')
     .input(
       z
         .object({
@@ -78,22 +78,26 @@ export const privacy = {
         .strict(),
     )
     .output(PrivacyRun),
-  listRuns: endpoint('privacy:manage', 'GET /privacy/runs', 'The newest first').output(
+  listRuns: endpoint('privacy:manage', 'GET /privacy/runs', 'List privacy requests, newest first').output(
     z.object({ runs: z.array(PrivacyRun) }),
   ),
-  getRun: endpoint('privacy:manage', 'GET /privacy/runs/{id}', 'One, with what was found')
+  getRun: endpoint('privacy:manage', 'GET /privacy/runs/{id}', 'Get a privacy request with its findings')
     .input(IdPath)
     .output(PrivacyRun),
-  createLink: endpoint('privacy:manage', 'POST /privacy/runs/{id}/link', 'Open a download once')
+  createLink: endpoint('privacy:manage', 'POST /privacy/runs/{id}/link', 'Create a one-time download link')
     .input(IdPath.extend({ format: z.enum(['json', 'html']) }))
     .output(z.object({ path: z.string() })),
-  getRetention: endpoint('privacy:manage', 'GET /privacy/retention', 'For how long what is kept').output(
+  getRetention: endpoint('privacy:manage', 'GET /privacy/retention', 'List retention rules').output(
     z.object({ rules: z.array(RetentionRule) }),
   ),
-  previewRetention: endpoint('privacy:manage', 'POST /privacy/retention/preview', 'What a rule would remove')
+  previewRetention: endpoint(
+    'privacy:manage',
+    'POST /privacy/retention/preview',
+    'Preview what a retention rule deletes',
+  )
     .input(z.object({ kind: RetentionKind, days: Days }).strict())
     .output(z.object({ number: z.number().int() })),
-  saveRetention: endpoint('privacy:manage', 'PUT /privacy/retention', 'Change one rule')
+  saveRetention: endpoint('privacy:manage', 'PUT /privacy/retention', 'Update a retention rule')
     .input(z.object({ kind: RetentionKind, days: Days }).strict())
     .output(Done),
 };

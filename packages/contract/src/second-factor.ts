@@ -84,33 +84,37 @@ export type NewRecoveryCodes = z.infer<typeof NewRecoveryCodes>;
 const Proof = z.strictObject({ password: Password });
 
 export const secondFactor = {
-  completeSignIn: endpoint('public', 'POST /auth/second-factor/sign-in', 'The second half of a sign-in')
+  completeSignIn: endpoint(
+    'public',
+    'POST /auth/second-factor/sign-in',
+    'Complete a sign-in with a second factor',
+  )
     .input(SecondFactorProof)
     .output(SignedIn),
   beginPasskeySignIn: endpoint(
     'public',
     'POST /auth/passkey-sign-in/options',
-    'What a passkey has to sign',
+    'Get the options for a passkey sign-in',
   ).output(z.object({ options: PasskeyOptions })),
-  passkeySignIn: endpoint('public', 'POST /auth/passkey-sign-in', 'Sign in with a passkey alone')
+  passkeySignIn: endpoint('public', 'POST /auth/passkey-sign-in', 'Sign in with a passkey')
     .input(z.strictObject({ passkey: PasskeyAssertion }))
     .output(SignedIn),
-  getSecondFactor: endpoint('session', 'GET /auth/second-factor', 'The own second factors', {
+  getSecondFactor: endpoint('session', 'GET /auth/second-factor', 'Get your second factors', {
     worksWithoutSecondFactor: true,
   }).output(SecondFactor),
   beginStepUp: endpoint(
     'session',
     'POST /auth/second-factor/step-up/options',
-    'Begin to prove the second factor again',
+    'Get the options for confirming your second factor',
   ).output(SecondFactorNeeded),
   completeStepUp: endpoint(
     'session',
     'POST /auth/second-factor/step-up',
-    'Prove the second factor again; changes to second factors are then allowed for five minutes',
+    'Confirm your second factor to allow changes for five minutes',
   )
     .input(StepUpProof)
     .output(Done),
-  beginTotp: endpoint('session', 'POST /auth/totp', 'Begin to set up an authenticator app', {
+  beginTotp: endpoint('session', 'POST /auth/totp', 'Start setting up an authenticator app', {
     worksWithoutSecondFactor: true,
   })
     .input(Proof)
@@ -118,22 +122,22 @@ export const secondFactor = {
   confirmTotp: endpoint(
     'session',
     'POST /auth/totp/confirm',
-    'Turn the authenticator app on with its first code',
+    'Enable the authenticator app with its first code',
     { worksWithoutSecondFactor: true },
   )
     .input(z.strictObject({ code: text(40) }))
     .output(NewRecoveryCodes),
-  removeTotp: endpoint('session', 'POST /auth/totp/remove', 'Turn the authenticator app off')
+  removeTotp: endpoint('session', 'POST /auth/totp/remove', 'Remove the authenticator app')
     .input(Proof)
     .output(Done),
   makeRecoveryCodes: endpoint(
     'session',
     'POST /auth/recovery-codes',
-    'Ten new recovery codes for the old ones',
+    'Replace your recovery codes with ten new ones',
   )
     .input(Proof)
     .output(NewRecoveryCodes),
-  beginPasskey: endpoint('session', 'POST /auth/passkeys/options', 'Begin to add a passkey', {
+  beginPasskey: endpoint('session', 'POST /auth/passkeys/options', 'Get the options for adding a passkey', {
     worksWithoutSecondFactor: true,
   })
     .input(Proof)

@@ -21,11 +21,13 @@ export type BookingLink = z.infer<typeof BookingLink>;
 const endpoint = endpointsOf('snippets');
 
 export const snippets = {
-  list: endpoint('inbox:write', 'GET /snippets', 'By name').output(z.object({ snippets: z.array(Snippet) })),
+  list: endpoint('inbox:write', 'GET /snippets', 'List snippets by name').output(
+    z.object({ snippets: z.array(Snippet) }),
+  ),
   listFor: endpoint(
     'inbox:write',
     'GET /conversations/{contact_id}/snippets',
-    'Those that fit the conversation, and what fills in their variables',
+    'List snippets for a conversation with the values of their variables',
   )
     .input(ContactPath)
     .output(
@@ -40,7 +42,7 @@ export const snippets = {
         }),
       }),
     ),
-  save: endpoint('inbox:write', 'PUT /snippets', 'Change the one with `id`, or create one')
+  save: endpoint('inbox:write', 'PUT /snippets', 'Update the snippet with `id`, or create one')
     .input(
       z
         .object({
@@ -52,11 +54,15 @@ export const snippets = {
         .strict(),
     )
     .output(Snippet),
-  remove: endpoint('inbox:write', 'DELETE /snippets/{id}', 'Remove one').input(IdPath).output(Done),
-  listBookingLinks: endpoint('inbox:write', 'GET /booking-links', 'The own ones').output(
+  remove: endpoint('inbox:write', 'DELETE /snippets/{id}', 'Delete a snippet').input(IdPath).output(Done),
+  listBookingLinks: endpoint('inbox:write', 'GET /booking-links', 'List your booking links').output(
     z.object({ links: z.array(BookingLink) }),
   ),
-  saveBookingLink: endpoint('inbox:write', 'PUT /booking-links', 'An empty `url` removes it')
+  saveBookingLink: endpoint(
+    'inbox:write',
+    'PUT /booking-links',
+    'Set a booking link; an empty `url` removes it',
+  )
     .input(z.object({ location_id: LocationId.nullable(), url: webAddress(SNIPPET_LIMITS.url) }).strict())
     .output(Done),
 };

@@ -60,17 +60,13 @@ const Note = text(SUPPRESSION_NOTE).nullish();
 const endpoint = endpointsOf('suppression');
 
 export const suppression = {
-  list: endpoint(
-    'suppression:add',
-    'GET /do-not-contact',
-    'The list as far as one sees its people, newest first, by pages of 50',
-  )
+  list: endpoint('suppression:add', 'GET /do-not-contact', 'List suppressed people and domains, newest first')
     .input(z.object({ search: text(320).optional(), after: Cursor.optional() }))
     .output(z.object({ entries: z.array(SuppressionEntry), next: Cursor.nullable() })),
   add: endpoint(
     'suppression:manage',
     'POST /do-not-contact',
-    'Add addresses, domains and LinkedIn profiles, one per line or cell',
+    'Suppress addresses, domains and LinkedIn profiles',
   )
     .input(z.strictObject({ text: z.string().min(1).max(LONGEST_PASTE), note: Note }))
     .output(
@@ -84,14 +80,14 @@ export const suppression = {
   getOfContact: endpoint(
     'suppression:add',
     'GET /conversations/{contact_id}/do-not-contact',
-    'How a contact stands to the list',
+    'Get the suppression status of a contact',
   )
     .input(ContactPath)
     .output(ContactSuppression),
   addContact: endpoint(
     'suppression:add',
     'POST /conversations/{contact_id}/do-not-contact',
-    'Contact somebody no more, or nobody at their domain',
+    'Suppress a contact or their domain',
   )
     .input(
       ContactPath.extend({
@@ -101,13 +97,17 @@ export const suppression = {
       }),
     )
     .output(ContactSuppression),
-  remove: endpoint('suppression:add', 'DELETE /do-not-contact/{id}', 'Take an entry off the list')
+  remove: endpoint(
+    'suppression:add',
+    'DELETE /do-not-contact/{id}',
+    'Remove an entry from the suppression list',
+  )
     .input(IdPath)
     .output(Done),
   retryStep: endpoint(
     'suppression:add',
     'POST /do-not-contact/steps/{id}/retry',
-    'Try a step again that failed',
+    'Retry a failed suppression step',
   )
     .input(IdPath)
     .output(Done),

@@ -51,14 +51,20 @@ export const sync = {
   )
     .input(NewSync)
     .output(StartedSync),
-  listRuns: endpoint('integrations:read', 'GET /sync/runs', 'The newest 100 runs').output(z.array(SyncRun)),
-  getSettings: endpoint('integrations:read', 'GET /sync/settings/{provider}', 'How much one sync reads')
+  listRuns: endpoint('integrations:read', 'GET /sync/runs', 'List the latest 100 sync runs').output(
+    z.array(SyncRun),
+  ),
+  getSettings: endpoint(
+    'integrations:read',
+    'GET /sync/settings/{provider}',
+    'Get the sync settings of a provider',
+  )
     .input(z.object({ provider: OutreachProvider }))
     .output(SyncSettings),
   saveSettings: endpoint(
     'integrations:manage',
     'PUT /sync/settings/{provider}',
-    'Values outside 10 to 100 are ignored',
+    'Update the sync settings; values outside 10 to 100 are ignored',
   )
     .input(
       z.strictObject({

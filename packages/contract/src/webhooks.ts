@@ -19,15 +19,15 @@ export type WebhookEvent = z.infer<typeof WebhookEvent>;
 const endpoint = endpointsOf('webhooks');
 
 export const webhooks = {
-  list: endpoint('integrations:read', 'GET /webhook-events', 'What providers sent us, newest first, by pages')
+  list: endpoint('integrations:read', 'GET /webhook-events', 'List received webhook events, newest first')
     .input(z.object({ before: Id.optional() }))
     .output(z.object({ events: z.array(WebhookEvent), next: Id.nullable() })),
-  replay: endpoint('integrations:manage', 'POST /webhook-events/{id}/replay', 'Process an event again')
+  replay: endpoint('integrations:manage', 'POST /webhook-events/{id}/replay', 'Process a webhook event again')
     .input(IdPath)
     .output(Done),
   getAnonymousTraffic: endpoint(
     'integrations:manage',
     'GET /webhooks/anonymous-traffic',
-    'Address and secret for visitor events',
+    'Get the address and secret for visitor events',
   ).output(z.object({ url: z.url(), secret: z.string() })),
 };

@@ -12,14 +12,14 @@ export const classification = {
   getLearning: endpoint(
     'people:manage',
     'GET /inbox-learning',
-    'How well replies are read, and how much people corrected',
+    'Get classification accuracy and corrections',
   ).output(Learning),
   removeLearned: endpoint(
     'people:manage',
     'DELETE /inbox-learning',
-    'Forget every correction; what people chose stays',
+    'Discard learned corrections; dispositions are kept',
   ).output(z.object({ removed: z.number().int() })),
-  analyzeSentiment: endpoint('inbox:write', 'POST /functions/ai-sentiment', 'What a text says of its sender')
+  analyzeSentiment: endpoint('inbox:write', 'POST /functions/ai-sentiment', 'Classify a text')
     .input(z.strictObject({ message: z.string().max(MAX_SENTIMENT_CHARACTERS) }))
     .output(
       z.object({ sentiment: Disposition.nullable(), read_by: z.enum(['model', 'built_in', 'learned']) }),
@@ -27,6 +27,6 @@ export const classification = {
   analyzeMessages: endpoint(
     'inbox:write',
     'POST /messages/analyze',
-    'Read every inbound message that has no sentiment yet, in the background',
+    'Classify all unclassified inbound messages, in the background',
   ).output(z.object({ queued: z.number().int() })),
 };

@@ -55,29 +55,29 @@ export const replies = {
       }),
     )
     .output(z.object({ reply: z.string(), written_by: z.enum(['model', 'built_in']) })),
-  sendInstantlyReply: endpoint('inbox:write', 'POST /functions/send-instantly-reply', 'Answer a mail')
+  sendInstantlyReply: endpoint('inbox:write', 'POST /functions/send-instantly-reply', 'Reply to an email')
     .input(NewReply)
     .output(SentReply),
   sendHeyreachReply: endpoint(
     'inbox:write',
     'POST /functions/send-heyreach-reply',
-    'Answer a LinkedIn message',
+    'Reply to a LinkedIn message',
   )
     .input(NewReply)
     .output(SentReply),
-  getReply: endpoint('inbox:write', 'GET /replies/{id}', 'What became of a reply')
+  getReply: endpoint('inbox:write', 'GET /replies/{id}', 'Get the status of a reply')
     .input(IdPath)
     .output(Reply),
-  retryReply: endpoint('inbox:write', 'POST /replies/{id}/retry', 'Try a reply again that failed or waits')
+  retryReply: endpoint('inbox:write', 'POST /replies/{id}/retry', 'Retry a failed or waiting reply')
     .input(IdPath)
     .output(Reply),
-  discardReply: endpoint('inbox:write', 'DELETE /replies/{id}', 'Give up a reply that failed or waits')
+  discardReply: endpoint('inbox:write', 'DELETE /replies/{id}', 'Discard a failed or waiting reply')
     .input(IdPath)
     .output(Done),
   changeReply: endpoint(
     'inbox:write',
     'PATCH /replies/{id}',
-    'Change the words or the time of a reply that waits or is held',
+    'Change the text or time of a waiting or held reply',
   )
     .input(
       IdPath.extend({
@@ -87,13 +87,15 @@ export const replies = {
       }),
     )
     .output(Reply),
-  listScheduled: endpoint('inbox:write', 'GET /scheduled-replies', 'Replies that wait, by pages of 50')
+  listScheduled: endpoint('inbox:write', 'GET /scheduled-replies', 'List scheduled replies')
     .input(z.object({ after: Cursor.optional() }))
     .output(z.object({ replies: z.array(ScheduledReply), next: Cursor.nullable() })),
-  getSettings: endpoint('inbox:write', 'GET /inbox-settings', 'How the workspace answers').output(
-    InboxSettings,
-  ),
-  saveSettings: endpoint('people:manage', 'PUT /inbox-settings', 'Change how the workspace answers')
+  getSettings: endpoint(
+    'inbox:write',
+    'GET /inbox-settings',
+    'Get the reply settings of the workspace',
+  ).output(InboxSettings),
+  saveSettings: endpoint('people:manage', 'PUT /inbox-settings', 'Update the reply settings of the workspace')
     .input(InboxSettingsEdit)
     .output(InboxSettings),
 };

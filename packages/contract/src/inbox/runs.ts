@@ -11,25 +11,19 @@ import { IdPath } from '../values.ts';
 const endpoint = endpointsOf('inbox');
 
 export const runs = {
-  previewRun: endpoint(
-    'inbox:write',
-    'POST /conversation-runs/preview',
-    'How many conversations it would be, and what would happen to them',
-  )
+  previewRun: endpoint('inbox:write', 'POST /conversation-runs/preview', 'Preview a bulk change')
     .input(z.strictObject({ target: ConversationTarget, change: ConversationChange.optional() }))
     .output(ConversationRunPreview),
   startRun: endpoint('inbox:write', 'POST /conversation-runs', 'Change many conversations, in the background')
     .input(z.strictObject({ target: ConversationTarget, change: ConversationChange }))
     .output(ConversationRun),
-  listRuns: endpoint(
-    'inbox:write',
-    'GET /conversation-runs',
-    'The changes of many conversations that the viewer asked for, newest first',
-  ).output(z.array(ConversationRun)),
+  listRuns: endpoint('inbox:write', 'GET /conversation-runs', 'List your bulk changes, newest first').output(
+    z.array(ConversationRun),
+  ),
   undoRun: endpoint(
     'inbox:write',
     'POST /conversation-runs/{id}/undo',
-    'Take it back while it goes on, or within a minute; what somebody changed since stays',
+    'Undo a bulk change; later changes are kept',
   )
     .input(IdPath)
     .output(ConversationRun),

@@ -18,61 +18,65 @@ export const teamwork = {
   snooze: endpoint(
     'inbox:write',
     'PUT /conversations/{contact_id}/snooze',
-    'Out of the list until a time, or until the lead writes',
+    'Snooze a conversation until a time or a new reply',
   )
     .input(ContactPath.extend({ until: Moment }).strict())
     .output(Done),
-  unsnooze: endpoint('inbox:write', 'DELETE /conversations/{contact_id}/snooze', 'Back into the list at once')
+  unsnooze: endpoint(
+    'inbox:write',
+    'DELETE /conversations/{contact_id}/snooze',
+    'End the snooze of a conversation',
+  )
     .input(ContactPath)
     .output(Done),
   setReminder: endpoint(
     'inbox:write',
     'PUT /conversations/{contact_id}/reminder',
-    'Be reminded if there is no answer in so many days; null takes it back',
+    'Set a reminder for a missing answer; null removes it',
   )
     .input(ContactPath.extend({ days: ReminderDays.nullable() }).strict())
     .output(Done),
   listAssignees: endpoint(
     'inbox:write',
     'GET /conversations/{contact_id}/assignees',
-    'Who can be asked to work a conversation: those who see its location',
+    'List people who can be assigned to a conversation',
   )
     .input(ContactPath)
     .output(z.array(Colleague)),
   assign: endpoint(
     'inbox:write',
     'PUT /conversations/{contact_id}/assignee',
-    'Somebody works it from now on; null: nobody',
+    'Assign a conversation; null unassigns it',
   )
     .input(ContactPath.extend({ user_id: Id.nullable() }).strict())
     .output(Done),
   listAssignmentRules: endpoint(
     'people:manage',
     'GET /assignment-rules',
-    'Who is asked for the first replies of which location',
+    'List the assignment rule of each location',
   ).output(z.object({ rules: z.array(AssignmentRule), people: z.array(Colleague) })),
   saveAssignmentRule: endpoint(
     'people:manage',
     'PUT /assignment-rules/{location_id}',
-    'Nobody, one person, or several who take turns',
+    'Set the assignment rule of a location',
   )
     .input(z.object({ location_id: LocationId, user_ids: z.array(Id).max(MOST_ASSIGNEES) }).strict())
     .output(Done),
   addNote: endpoint(
     'inbox:write',
     'POST /conversations/{contact_id}/notes',
-    'Write a note for the team; whoever is named after an @ is told',
+    'Add a note and notify mentioned people',
   )
     .input(ContactPath.extend({ content: NoteContent }).strict())
     .output(Note),
-  editNote: endpoint('inbox:write', 'PATCH /notes/{id}', 'Change the own words')
+  editNote: endpoint('inbox:write', 'PATCH /notes/{id}', 'Edit your note')
     .input(IdPath.extend({ content: NoteContent }).strict())
     .output(Note),
-  removeNote: endpoint('inbox:write', 'DELETE /notes/{id}', 'Remove an own note').input(IdPath).output(Done),
+  removeNote: endpoint('inbox:write', 'DELETE /notes/{id}', 'Delete your note').input(IdPath).output(Done),
   restoreNote: endpoint(
     'inbox:write',
     'POST /notes/{id}/restore',
-    'Take its removal back, within a few minutes',
+    'Restore a note deleted within the last minutes',
   )
     .input(IdPath)
     .output(Note),

@@ -9,32 +9,36 @@ import { ContactPath, Cursor, IdPath } from '../values.ts';
 const endpoint = endpointsOf('inbox');
 
 export const threads = {
-  list: endpoint('inbox:read', 'GET /conversations', 'Conversations, by pages of 100')
+  list: endpoint('inbox:read', 'GET /conversations', 'List conversations')
     .input(ConversationFilter.extend({ after: Cursor.optional() }))
     .output(z.object({ conversations: z.array(Conversation), next: Cursor.nullable() })),
   counts: endpoint(
     'inbox:read',
     'GET /conversation-counts',
-    'How many conversations are unread and need action, counted to 1,000',
+    'Count unread and open conversations, up to 1,000',
   ).output(ConversationCounts),
-  getThread: endpoint('inbox:read', 'GET /conversations/{contact_id}', 'A conversation, newest first')
+  getThread: endpoint(
+    'inbox:read',
+    'GET /conversations/{contact_id}',
+    'Get a conversation, newest message first',
+  )
     .input(ContactPath)
     .output(Thread),
   listMessages: endpoint(
     'inbox:read',
     'GET /conversations/{contact_id}/messages',
-    'Older messages of a conversation, by pages of 100',
+    'List older messages of a conversation',
   )
     .input(ContactPath.extend({ before: Cursor }))
     .output(z.object({ messages: z.array(Message), older: Cursor.nullable() })),
   listActivity: endpoint(
     'inbox:write',
     'GET /conversations/{contact_id}/activity',
-    'Who did what in a conversation, newest first, by pages of 30',
+    'List the activity of a conversation, newest first',
   )
     .input(ContactPath.extend({ before: Cursor.optional() }))
     .output(z.object({ activities: z.array(Activity), older: Cursor.nullable() })),
-  getMessage: endpoint('inbox:read', 'GET /messages/{id}', 'One message with its whole body')
+  getMessage: endpoint('inbox:read', 'GET /messages/{id}', 'Get a message with its full body')
     .input(IdPath)
     .output(Message),
 };

@@ -7,34 +7,30 @@ import { ContactPath, Done, Id, IdPath, text } from '../values.ts';
 const endpoint = endpointsOf('inbox');
 
 export const triage = {
-  markRead: endpoint('inbox:write', 'POST /conversations/{contact_id}/read', 'Somebody has opened it')
+  markRead: endpoint('inbox:write', 'POST /conversations/{contact_id}/read', 'Mark a conversation as read')
     .input(ContactPath)
     .output(Done),
   finish: endpoint(
     'inbox:write',
     'POST /conversations/{contact_id}/finish',
-    'Every message that needs action is done at once',
+    'Mark all open messages of a conversation as done',
   )
     .input(ContactPath)
     .output(z.object({ message_ids: z.array(Id) })),
-  reopen: endpoint(
-    'inbox:write',
-    'POST /conversations/{contact_id}/reopen',
-    'Take a finish back: these messages need action again',
-  )
+  reopen: endpoint('inbox:write', 'POST /conversations/{contact_id}/reopen', 'Reopen messages after a finish')
     .input(ContactPath.extend({ message_ids: z.array(Id).min(1).max(10_000) }).strict())
     .output(Done),
   setDisposition: endpoint(
     'inbox:write',
     'PUT /conversations/{contact_id}/disposition',
-    'Writes that sentiment to every message of the thread',
+    'Set the disposition of a conversation and all its messages',
   )
     .input(ContactPath.extend({ sentiment: Disposition }).strict())
     .output(z.object({ updated: z.number().int() })),
   addColleague: endpoint(
     'inbox:write',
     'POST /conversations/{contact_id}/colleagues',
-    'Whom a lead named instead becomes a contact of the same location and campaign',
+    'Create a contact for a colleague the lead named',
   )
     .input(
       ContactPath.extend({
@@ -45,23 +41,23 @@ export const triage = {
       }).strict(),
     )
     .output(z.object({ contact_id: Id })),
-  setHandled: endpoint('inbox:write', 'PUT /messages/{id}/handled', 'Done, or not after all')
+  setHandled: endpoint('inbox:write', 'PUT /messages/{id}/handled', 'Mark a message as done or open')
     .input(IdPath.extend({ handled: z.boolean() }).strict())
     .output(Message),
-  setSentiment: endpoint('inbox:write', 'PUT /messages/{id}/sentiment', 'What one message says')
+  setSentiment: endpoint('inbox:write', 'PUT /messages/{id}/sentiment', 'Set the sentiment of a message')
     .input(IdPath.extend({ sentiment: Disposition }).strict())
     .output(Message),
   deleteMessage: endpoint(
     'inbox:write',
     'DELETE /messages/{id}',
-    'Delete a message; a sync never brings it back',
+    'Delete a message; syncs do not import it again',
   )
     .input(IdPath)
     .output(Done),
   restoreMessage: endpoint(
     'inbox:write',
     'POST /messages/{id}/restore',
-    'Take a deletion back, within a few minutes',
+    'Restore a message deleted within the last minutes',
   )
     .input(IdPath)
     .output(Message),

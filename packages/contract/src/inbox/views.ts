@@ -8,29 +8,29 @@ export const views = {
   listViews: endpoint(
     'inbox:write',
     'GET /inbox-views',
-    'Own and shared views with their numbers, in the own order',
+    'List your views and shared views with their counts',
   ).output(SavedViews),
-  saveView: endpoint('inbox:write', 'PUT /inbox-views', 'Change the one with `id`, or make one')
+  saveView: endpoint('inbox:write', 'PUT /inbox-views', 'Update the view with `id`, or create one')
     .input(ViewEdit)
     .output(SavedView),
-  removeView: endpoint('inbox:write', 'DELETE /inbox-views/{id}', 'Remove one').input(IdPath).output(Done),
+  removeView: endpoint('inbox:write', 'DELETE /inbox-views/{id}', 'Delete a view').input(IdPath).output(Done),
   restoreView: endpoint(
     'inbox:write',
     'POST /inbox-views/{id}/restore',
-    'Take its removal back, within a few minutes',
+    'Restore a view deleted within the last minutes',
   )
     .input(IdPath)
     .output(SavedView),
   arrangeViews: endpoint(
     'inbox:write',
     'PUT /inbox-view-arrangement',
-    'The own order, and which view the inbox opens with',
+    'Set the order of your views and your default view',
   )
     .input(ViewArrangement)
     .output(Done),
   getFilterChoices: endpoint(
     'inbox:write',
     'GET /inbox-filter-choices',
-    'Whose conversations and which languages there are, as far as the viewer sees them',
+    'List assignees and languages for the filters',
   ).output(FilterChoices),
 };

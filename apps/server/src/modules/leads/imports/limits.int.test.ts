@@ -23,7 +23,7 @@ it('a file that says to be larger than 100 MB is refused before a byte of it is 
 
 it('a file that is larger than declared is refused by its length, or while it arrives, and leaves no byte', async () => {
   const { id } = (await publish(1_000)).body as Import;
-  const send = (body: BodyInit) =>
+  const send = (body: NonNullable<RequestInit['body']>) =>
     fetch(`${leads.app.url}/api/imports/${id}/file`, {
       method: 'PUT',
       headers: {

@@ -146,6 +146,11 @@ describe('a person whom an administrator added', () => {
           },
           agency.owner.token,
         ),
-      ).toMatchObject({ status: 422, body: { message: 'Names cannot contain web addresses, email addresses, IP addresses or phone numbers.' } });
+      ).toMatchObject({
+        status: 422,
+        body: {
+          message: 'Names cannot contain web addresses, email addresses, IP addresses or phone numbers.',
+        },
+      });
   });
 });

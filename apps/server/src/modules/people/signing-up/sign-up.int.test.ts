@@ -120,7 +120,11 @@ describe('starting an agency', () => {
       { company_name: 'Win at https://evil.example' },
       'Names cannot contain web addresses, email addresses, IP addresses or phone numbers.',
     ],
-    ['a domain for a name', { first_name: 'evil.com' }, 'Names cannot contain web addresses, email addresses, IP addresses or phone numbers.'],
+    [
+      'a domain for a name',
+      { first_name: 'evil.com' },
+      'Names cannot contain web addresses, email addresses, IP addresses or phone numbers.',
+    ],
     ['no first name', { first_name: ' ' }, 'Please fill in all required fields'],
     ['no company', { company_name: '' }, 'Please fill in all required fields'],
     ['a broken e-mail', { email: 'nobody' }, 'Please enter a valid email address.'],

@@ -130,10 +130,10 @@ describe('a change that needs the second factor again', () => {
 
   test('asks for it, says what is wrong with a code, and then goes on', async () => {
     const { bodyOf } = await open();
-    answers[STEP_UP] = refusal('WRONG_CODE', 'This code is not correct, or was used already.');
+    answers[STEP_UP] = refusal('WRONG_CODE', 'This code is incorrect or was already used.');
     type('Code', '000000');
     press('Verify');
-    await screen.findByText('This code is not correct, or was used already.');
+    await screen.findByText('This code is incorrect or was already used.');
     answers[STEP_UP] = { body: { success: true } };
     answers['POST /api/auth/recovery-codes'] = { body: { recovery_codes: CODES } };
     type('Code', '123456');
