@@ -97,7 +97,10 @@ describe('days at HeyReach', () => {
     const { heyreach, asked } = visit({ body: { byDayStats, overallStats: [] } });
     const range = { start: new Date('2026-09-01T00:00:00Z'), end: new Date('2026-09-30T00:00:00Z') };
     expect([...(await heyreach.readDays(['4711', '5'], range))]).toEqual([
-      ['4711', [{ day: '2026-09-30', sent: 1910, contacted: 1766, opened: null, replied: 395 }]],
+      [
+        '4711',
+        [{ day: '2026-09-30', sent: 1910, contacted: 1766, opened: null, replied: 395, interested: null }],
+      ],
       ['5', []],
     ]);
     expect(asked).toHaveLength(1);

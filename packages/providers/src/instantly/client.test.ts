@@ -79,7 +79,7 @@ describe('campaigns of Instantly', () => {
     const [measured] = await instantly.readAnalytics([CAMPAIGN, 'other'], range);
     expect(measured).toMatchObject({
       provider_campaign_id: CAMPAIGN,
-      stats: { sent: 800, interested: 10, meeting_booked: 4 },
+      stats: { sent: 800, interested: 14, meeting_booked: 4 },
     });
     expect(asked.map(({ query }) => query.toString())).toEqual([
       `ids=${CAMPAIGN}&ids=other&start_date=2026-09-01&end_date=2026-09-30`,

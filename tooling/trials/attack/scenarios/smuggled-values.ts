@@ -68,20 +68,25 @@ async function tryBlankPassword({ stranger }: Stand): Promise<void> {
 }
 
 /** Names that came in another way than through our forms are left out of subjects. */
-async function tryNames({ people: { solo }, look, simulators }: Stand): Promise<void> {
-  for (const [index, name] of ['Call +49 170 1234567', 'Visit 203.0.113.7', 'evil[.]com'].entries()) {
-    await look(
-      `update workspaces set name = $1 where id = (select workspace_id from users where email = 'solo@demo.hearback.test')`,
+async function tryNames({ people: { owner }, look, simulators }: Stand): Promise<void> {
+  const rename = (name: string) =>
+    look<{ name: string }>(
+      `update workspaces w set name = $1 from workspaces o, users u
+       where u.email = 'owner@demo.hearback.test' and w.id = u.workspace_id and o.id = w.id returning o.name`,
       [name],
     );
+  const [former] = await rename('Attacked');
+  for (const [index, name] of ['Call +49 170 1234567', 'Visit 203.0.113.7', 'evil[.]com'].entries()) {
+    await rename(name);
     const email = `invited-${Date.now()}-${index}@attack.example`;
-    const { status, body } = await solo.ask('POST', '/api/functions/send-user-invitation', {
+    const { status, body } = await owner.ask('POST', '/api/functions/send-user-invitation', {
       body: { email, userType: 'agency' },
     });
     equal(status, 200, JSON.stringify(body));
     const subject = await waitForSubject(simulators, email);
     ok(!subject.includes(name) && subject.startsWith('A workspace invites you'), subject);
   }
+  await rename(former?.name ?? 'Demo');
 }
 
 async function waitForSubject(simulators: Stand['simulators'], email: string): Promise<string> {

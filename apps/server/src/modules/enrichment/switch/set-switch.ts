@@ -36,13 +36,13 @@ function requireConfirmation(leads: number, confirmed: number | undefined): void
   });
 }
 
-/** All leads of the campaign count, including those that the person cannot see: all of them are sent. */
-const readSwitch = ({ tx, actor: { workspace_id } }: Inside, campaign_id: string, enabled: boolean) =>
-  asSystem(
-    tx,
-    async (tx): Promise<EnrichmentSwitch> => ({
-      enabled,
-      unsent_leads: await countUnsent(tx, workspace_id, campaign_id),
-      connected: (await findActive(tx, workspace_id)) !== null,
-    }),
-  );
+/** Counted under row level security: a person with some locations learns nothing about leads of others. */
+async function readSwitch(
+  { tx, actor: { workspace_id } }: Inside,
+  campaign_id: string,
+  enabled: boolean,
+): Promise<EnrichmentSwitch> {
+  const unsent_leads = await countUnsent(tx, workspace_id, campaign_id);
+  const table = await asSystem(tx, (tx) => findActive(tx, workspace_id));
+  return { enabled, unsent_leads, connected: table !== null };
+}

@@ -38,7 +38,7 @@ export async function receiveFile(
     if (!(await beginUpload(tx, upload))) await refuse(tx, upload);
   });
   try {
-    await storePieces(services, upload, store, boundBytes(body, declaredBytes));
+    await storePieces(services, upload, store, boundBytes(untilBroken(body), declaredBytes));
   } catch (error) {
     // Out of turn: however many wait, what is refused goes. Where even that fails, the file is forgotten within a day.
     await withSystem(services.db, 'refuse import', async (tx) => {
@@ -115,7 +115,7 @@ async function* boundBytes(body: AsyncIterable<Buffer>, maxBytes: number): Async
 async function* inPieces(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let bytes = 0;
-  for await (const part of untilBroken(body)) {
+  for await (const part of body) {
     waiting.push(part);
     bytes += part.length;
     if (bytes < CHUNK) continue;

@@ -156,7 +156,7 @@ describe('a refused upload leaves nothing behind', () => {
     ['that is empty', Buffer.alloc(2 * MEGABYTE, ' \n'), 422, 'CSV file appears to be empty'],
   ])('one %s', async (_, file, status, message) => {
     const id = await openImport();
-    expect(await put(id, HEADER + ROW)).toMatchObject({ status: 204 });
+    expect(await put(id, Buffer.alloc(2 * MEGABYTE, ROW))).toMatchObject({ status: 204 });
     expect(await put(id, file)).toEqual({ status, message });
     expect(await storedOf(id)).toBe('');
     expect(await stateOf(id)).toBe('uploading');
@@ -188,7 +188,7 @@ describe('the files that wait in a workspace', () => {
 
   it('take up no more than its storage, however many are sent at once', async () => {
     expect(FULL.message).toBe('The storage for uploaded files is full. Import or discard some files first.');
-    const ids = await Promise.all(Array.from({ length: 20 }, () => openImport(small)));
+    const ids = await Promise.all(Array.from({ length: 20 }, () => openImport(small, MEGABYTE)));
     const answers = await Promise.all(ids.map((id) => put(id, file, small)));
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(3);
     for (const answer of answers.filter(({ status }) => status !== 204)) expect(answer).toEqual(FULL);
@@ -200,7 +200,7 @@ describe('the files that wait in a workspace', () => {
     expect({ status, body }).toMatchObject({ status: 409, body: { message: FULL.message } });
     const discarded = ids[answers.findIndex(({ status }) => status === 204)];
     await small.ask('DELETE', `/api/imports/${discarded}`);
-    expect(await put(await openImport(small), file, small)).toMatchObject({ status: 204 });
+    expect(await put(await openImport(small, MEGABYTE), file, small)).toMatchObject({ status: 204 });
   });
 
   it('are nothing to another workspace', async () => {

@@ -447,7 +447,12 @@ describe('leaving', () => {
 describe('the audit trail', () => {
   it('is for the owner, newest first, by pages', async () => {
     for (let i = 0; i < 60; i++)
-      await as(agency.team).patch(`/api/users/${agency.owner.user_id}`, { user_type: 'agency' });
+      await as(agency.owner).patch(`/api/users/${agency.customer.user_id}/details`, {
+        first_name: `Name ${i}`,
+        last_name: 'Lee',
+        phone: '',
+        company_name: 'Acme',
+      });
     const first = (await as(agency.owner).get('/api/audit')).body as { lines: AuditLine[]; next: number };
     expect(first.lines).toHaveLength(50);
     const second = (await as(agency.owner).get(`/api/audit?before=${first.next}`)).body as {

@@ -14,6 +14,7 @@ afterAll(() => app.close());
 const createLink = (token: string, address: string) =>
   app.call('POST', `/api/privacy/runs/${randomUUID()}/link`, {
     token,
+    body: { format: 'json' },
     headers: { 'x-forwarded-for': address },
   });
 
