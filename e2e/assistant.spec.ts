@@ -15,6 +15,11 @@ const log = (page: Page) => page.getByRole('log', { name: 'Conversation' });
 const plan = (page: Page) => page.getByRole('region', { name: 'Plan' });
 const answers = (page: Page) => log(page).getByText(/^Assistant/);
 
+async function answer(page: Page, question: string, text: string): Promise<void> {
+  await page.getByRole('form', { name: 'Write an answer' }).getByLabel(question).fill(text);
+  await page.keyboard.press('Enter');
+}
+
 async function say(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Message' }).fill(text);
   await page.keyboard.press('Enter');
@@ -45,38 +50,51 @@ test.describe('the campaign assistant', () => {
     expect(complaints).toEqual([]);
 
     await page.route(TURNS, (route) => route.fulfill({ status: 500, body: '{}' }));
-    await say(page, '3 emails, please');
+    await page.getByRole('group', { name: 'Number of emails' }).getByRole('button', { name: '3' }).click();
     await expect(page.getByText(FAILURE)).toBeVisible();
-    await expect(log(page)).toContainText('3 emails, please');
+    await expect(log(page).getByText('3', { exact: true })).toBeVisible();
     await page.unrouteAll();
     await button(page, 'Retry').click();
     await expect(answers(page)).toHaveCount(2);
     await expect(plan(page)).toContainText('1 of 5');
 
     const letGo = await holdBack(page, TURNS);
-    await say(page, 'Acme Dental Labs, https://acme.example');
+    await answer(page, 'Business name', 'Acme Dental Labs');
     await expect(page.getByText('The assistant is writing.')).toBeAttached();
     await page.reload();
-    await expect(log(page).getByText('Acme Dental Labs, https://acme.example')).toBeVisible();
+    await expect(log(page).getByText('Acme Dental Labs')).toBeVisible();
     letGo();
     await expect(plan(page)).toContainText('2 of 5');
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await expect(log(page).getByText('Acme Dental Labs, https://acme.example')).toHaveCount(1);
+    await expect(log(page).getByText('Acme Dental Labs')).toHaveCount(1);
     await expect(answers(page)).toHaveCount(3);
 
-    await converse(page, 'Dental crowns');
+    await button(page, 'Skip').click();
+    await expect(log(page)).toContainText('Skipped “Website”.');
+    await answer(page, 'What it does', 'dental crowns, in 3 days!!');
+    await expect(plan(page).getByLabel('What it does')).toHaveValue('dental crowns, in 3 days!!');
     await plan(page).getByLabel('Place').fill('Ohio');
     await page.keyboard.press('Enter');
-    await converse(page, 'Inhaber und Praxismanager in Zahnarztpraxen');
-    await expect(plan(page).getByLabel('Job titles')).toHaveValue('Inhaber, Praxismanager');
-    await converse(page, 'no wait, 4');
-    await expect(log(page)).toContainText('“Number of emails” was 3, now 4.');
+    await answer(page, 'Job titles', 'replace logistics managers with COOs');
+    await expect(plan(page).getByLabel('Job titles')).toHaveValue('replace logistics managers with COOs');
     await button(page, 'Undo').click();
-    await expect(log(page)).toContainText('“Number of emails” is 3 again.');
+    await expect(log(page)).toContainText('“Job titles” is empty again.');
+    await answer(page, 'Job titles', 'COOs');
+    await answer(page, 'Industries', 'dentistry');
     await expect(button(page, 'Create Campaign')).toHaveCount(0);
-    await converse(page, 'Book demos');
+    await expectAccessible(page, 'a question with suggestions');
+    await button(page, 'Book a demo').click();
+    await button(page, 'Friendly').click();
     await expect(plan(page)).toContainText('5 of 5');
-    await expect(page.getByText('+1 more email')).toBeVisible();
+    await button(page, 'More emails').click();
+    await expect(page.getByText('+2 more emails')).toBeVisible();
+    await button(page, 'Undo').first().click();
+    await expect(page.getByText('+1 more email', { exact: true })).toBeVisible();
+    await button(page, 'Sign as').click();
+    await page.getByRole('dialog').getByLabel('Signed by').fill('Ada L.');
+    await button(page, 'Save').click();
+    await expect(plan(page).getByLabel('Signed by')).toHaveValue('Ada L.');
+    await expectAccessible(page, 'the commands for the emails');
 
     await button(page, 'Preview and edit').click();
     const subject = page.getByLabel('Subject of email 3');

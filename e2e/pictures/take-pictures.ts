@@ -52,18 +52,24 @@ test('pictures of the demo', async ({ page }) => {
   await take(page, 'campaigns');
 
   await page.goto('/campaigns/create-with-ai');
-  let answers = 1;
-  for (const said of [
-    '3 emails',
-    'Roofwise, we repair roofs for schools',
+  const answered = (count: number) =>
+    expect(page.getByRole('log').getByText(/^Assistant/)).toHaveCount(count);
+  await page.getByRole('button', { name: '3', exact: true }).click();
+  await answered(2);
+  for (const [index, text] of [
+    'Roofwise',
     'roofwise.example',
-    'facility managers in public schools in Denver',
-    'Book free roof inspections',
-  ]) {
-    await page.getByRole('textbox', { name: 'Message' }).fill(said);
+    'We repair roofs for schools.',
+    'Facility managers',
+    'Public schools in Denver',
+    'A free roof inspection',
+  ].entries()) {
+    await page.getByRole('form', { name: 'Write an answer' }).getByRole('textbox').fill(text);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('log').getByText(/^Assistant/)).toHaveCount(++answers);
+    await answered(index + 3);
   }
+  await page.getByRole('button', { name: 'Friendly' }).click();
+  await answered(9);
   await take(page, 'assistant');
 
   await page.goto('/settings?tab=users');

@@ -840,10 +840,12 @@ create table campaign_sequences (
   account_id uuid,
   provider_name text,
   leased_until timestamp with time zone,
+  delay_days integer not null default 3,
   constraint campaign_sequences_pkey PRIMARY KEY (workspace_id, campaign_id),
   constraint campaign_sequences_workspace_id_account_id_fkey FOREIGN KEY (workspace_id, account_id) REFERENCES accounts(workspace_id, id) ON DELETE SET NULL (account_id),
   constraint campaign_sequences_workspace_id_campaign_id_fkey FOREIGN KEY (workspace_id, campaign_id) REFERENCES campaigns(workspace_id, id) ON DELETE CASCADE,
-  constraint campaign_sequences_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE
+  constraint campaign_sequences_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint campaign_sequences_delay_days_check CHECK (delay_days >= 1 AND delay_days <= 30)
 );
 CREATE INDEX sequences_by_name ON public.campaign_sequences USING btree (workspace_id, provider_name) WHERE (provider_name IS NOT NULL);
 CREATE INDEX sequences_of_account ON public.campaign_sequences USING btree (workspace_id, account_id) WHERE (account_id IS NOT NULL);

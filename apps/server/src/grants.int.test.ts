@@ -219,6 +219,9 @@ describe('a grant of one location', () => {
       ['DELETE', at],
       ['POST', `${at}/turns`, { turnId: near.message_id, message: 'Hello' }],
       ['PATCH', `${at}/emails`, { draft_version: 0, emails: [{ subject: 'Mine', body: 'Mine' }] }],
+      ['POST', `${at}/skip`, { draft_version: 0, field: 'num_emails' }],
+      ['POST', `${at}/write`, { draft_version: 0 }],
+      ['POST', `${at}/restart`, { draft_version: 0 }],
       ['POST', `${at}/campaign`],
       [
         'POST',

@@ -10,11 +10,15 @@ import {
   ChatSessionDetail,
   TurnEvent,
 } from './shapes/assistant.ts';
+import { GuidedField } from './shapes/guided-questions.ts';
 import { Cursor, Done, Id, IdPath, text, WholeNumber } from './values.ts';
 
 const endpoint = endpointsOf('assistant');
 
 const ChatText = text(CHAT_MESSAGE_LENGTH).min(1);
+
+/** Commands name the version of the draft that the user saw, so that none of them undoes a newer change. */
+const DraftPath = IdPath.extend({ draft_version: WholeNumber.min(0) });
 
 export const assistant = {
   listSessions: endpoint('assistant:use', 'GET /assistant/sessions', 'List your chats, newest first')
@@ -62,9 +66,16 @@ export const assistant = {
   streamTurn: endpoint(
     'assistant:use',
     'POST /assistant/sessions/{id}/turns',
-    'Say something and read the answer as it is written',
+    'Send a message and stream the answer',
   )
-    .input(IdPath.extend({ turnId: Id, message: ChatText }).strict())
+    .input(
+      IdPath.extend({
+        turnId: Id,
+        message: ChatText,
+        /** The question that the message answers. A message for a question that is no longer open is a conflict. */
+        field: GuidedField.optional(),
+      }).strict(),
+    )
     .output(eventIterator(TurnEvent)),
   editEmails: endpoint(
     'assistant:use',
@@ -90,7 +101,24 @@ export const assistant = {
     'POST /assistant/sessions/{id}/undo',
     'Undo the last change to plan and emails',
   )
-    .input(IdPath.extend({ draft_version: WholeNumber.min(0) }).strict())
+    .input(DraftPath.strict())
+    .output(ChatSessionDetail),
+  skipQuestion: endpoint(
+    'assistant:use',
+    'POST /assistant/sessions/{id}/skip',
+    'Skip the open question of the guided conversation',
+  )
+    .input(DraftPath.extend({ field: GuidedField }).strict())
+    .output(ChatSessionDetail),
+  writeEmails: endpoint(
+    'assistant:use',
+    'POST /assistant/sessions/{id}/write',
+    'Write all emails from the plan, replacing the current ones',
+  )
+    .input(DraftPath.strict())
+    .output(ChatSessionDetail),
+  restart: endpoint('assistant:use', 'POST /assistant/sessions/{id}/restart', 'Clear the plan and start over')
+    .input(DraftPath.strict())
     .output(ChatSessionDetail),
   createCampaign: endpoint(
     'assistant:use',
@@ -117,6 +145,7 @@ export const assistant = {
         .object({
           emails: z.array(DraftEmail),
           variables: z.array(z.string()),
+          delay_days: z.number().int(),
           /** The cold-email provider has it, too. */
           at_provider: z.boolean(),
         })

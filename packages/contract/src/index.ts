@@ -92,6 +92,7 @@ export * from './shapes/campaigns.ts';
 export * from './shapes/contacts.ts';
 export * from './shapes/conversation-filter.ts';
 export * from './shapes/conversations.ts';
+export * from './shapes/guided-questions.ts';
 export * from './shapes/imports.ts';
 export * from './shapes/leads.ts';
 export * from './shapes/messages.ts';

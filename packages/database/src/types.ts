@@ -284,6 +284,7 @@ export interface CampaignSequences {
   account_id: string | null;
   provider_name: string | null;
   leased_until: Timestamp | null;
+  delay_days: Generated<number>;
 }
 
 export interface CampaignSteps {

@@ -237,10 +237,7 @@ describe('patterns', () => {
     expect(await faultsIn(patterns, { 'packages/mail/src/text/normal-form.ts': normalises })).toBe('');
   });
 
-  it('leave tests alone, and what people type themselves only where it could stop a process', async () => {
-    const own = 'apps/server/src/modules/assistant/built-in/reading/read.ts';
+  it('ignore tests', async () => {
     expect(await planted('/<[^>]*>/', 'apps/server/src/read.test.ts')).toBe('');
-    expect(await planted('/<[^>]*>/', own)).toBe('');
-    expect(await planted('/(a+)+$/', own)).toContain('exponentially');
   });
 });

@@ -9,12 +9,6 @@ import { findReentries } from './reentry.ts';
 
 const PRODUCT = /^(apps|packages)\/[^/]+\/src\/.*\.tsx?$/;
 const NO_PRODUCT = /\.(test|spec)\.tsx?$|\.gen\.ts$|\/(test|testing|fixtures)\/|^apps\/simulators\//;
-/**
- * It reads what a signed-in person types into the chat, at most 4,000 characters with single blanks, so that twice the power
- * of them is still nothing. An exponential pattern is a fault there too.
- */
-const BOUNDED = /^apps\/server\/src\/modules\/assistant\/built-in\//;
-
 const NORMALIZES = /\.normalize\(/;
 const NORMAL_FORM = 'packages/mail/src/text/normal-form.ts';
 
@@ -38,8 +32,7 @@ export const patterns: Check = {
         );
       if (!/RegExp|\/[^/\n]*[*+{][^/\n]*\//.test(text)) continue;
       const found = await findPatterns(text, file.endsWith('x'));
-      for (const pattern of found)
-        faults.push(...problemsOf(pattern, BOUNDED.test(file)).map((one) => `${file}: ${one}`));
+      for (const pattern of found) faults.push(...problemsOf(pattern).map((one) => `${file}: ${one}`));
     }
     return { faults };
   },
@@ -62,11 +55,9 @@ async function findPatterns(text: string, tsx: boolean): Promise<Pattern[]> {
 
 const parser = new RegExpParser();
 
-function problemsOf({ source, flags }: Pattern, bounded: boolean): string[] {
+function problemsOf({ source, flags }: Pattern): string[] {
   if (source === null)
-    return bounded
-      ? []
-      : ['a pattern is put together as it runs: write it down whole, so that it can be checked.'];
+    return ['a pattern is put together as it runs: write it down whole, so that it can be checked.'];
   const literal = parser.parseLiteral(`/${source}/${flags}`);
   const { reports } = analyse(literal, { reportTypes: { Move: true, Self: true, Trade: true } });
   const slow = reports.map((report) => ({
@@ -74,10 +65,8 @@ function problemsOf({ source, flags }: Pattern, bounded: boolean): string[] {
     at: report.type === 'Trade' ? `${report.startQuant.raw} and ${report.endQuant.raw}` : report.quant.raw,
   }));
   const again = findReentries(literal).map((at) => ({ exponential: false, at }));
-  return [...slow, ...again]
-    .filter(({ exponential }) => exponential || !bounded)
-    .map(
-      ({ exponential, at }) =>
-        `/${source}/${flags} may look at a text ${exponential ? 'exponentially' : 'more than once'}: at ${at}`,
-    );
+  return [...slow, ...again].map(
+    ({ exponential, at }) =>
+      `/${source}/${flags} may look at a text ${exponential ? 'exponentially' : 'more than once'}: at ${at}`,
+  );
 }

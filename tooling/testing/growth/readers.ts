@@ -1,5 +1,5 @@
 import * as mail from '@hearback/mail';
-import { converse } from '../../../apps/server/src/modules/assistant/built-in/converse.ts';
+import { answerQuestion } from '../../../apps/server/src/modules/assistant/guide/answer-question.ts';
 import { findClaim } from '../../../apps/server/src/modules/campaigns/value-proposition/find-claim.ts';
 import { toBody } from '../../../apps/server/src/modules/inbox/bodies/stored-text-of.ts';
 import { followCorrections } from '../../../apps/server/src/modules/inbox/classification/learning/follow-corrections.ts';
@@ -120,7 +120,7 @@ const DRAFTS: Readonly<Record<string, Reader>> = {
   hostsIn,
   nameWithoutLink,
   followInstructions,
-  converse: (text) => converse({ draft: {}, talk: {}, former: null }, text),
+  answerQuestion: (text) => answerQuestion({ draft: {}, talk: { passed: ['num_emails'] } }, text),
 };
 
 const BROWSER: Readonly<Record<string, Reader>> = {

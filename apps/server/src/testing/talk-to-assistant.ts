@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ChatSessionDetail, TurnEvent } from '@hearback/contract';
+import type { ChatSessionDetail, PlanEdit, TurnEvent } from '@hearback/contract';
 import type { ApiResponse, TestApp } from './stack/open-test-app.ts';
 
 type Talker = { readonly token: string };
@@ -71,6 +71,41 @@ export const doneIn = ({ events }: Turn): Extract<TurnEvent, { type: 'done' }> =
 export const textIn = ({ events }: Turn): string =>
   events.flatMap((event) => (event.type === 'delta' ? [event.text] : [])).join('');
 
-/** All that a campaign needs, in the words of both engines. */
+/** A complete plan. */
+const PLAN: PlanEdit = {
+  num_emails: 3,
+  name: 'Acme Dental',
+  website: 'www.acmedental.example',
+  description: 'dental crowns',
+  industries: ['dentistry'],
+  titles: ['Practice Owner'],
+  primary_goal: 'Book a demo',
+};
+
+export const editPlan = (
+  app: TestApp,
+  { token }: Talker,
+  id: string,
+  body: { draft_version: number; plan: PlanEdit },
+): Promise<ApiResponse> => app.call('PATCH', `${SESSIONS}/${id}/plan`, { token, body });
+
+/** Commands of the guided conversation: skip, write, restart, undo. */
+export const command = (
+  app: TestApp,
+  { token }: Talker,
+  id: string,
+  name: 'skip' | 'write' | 'restart' | 'undo',
+  body: { draft_version: number; field?: string },
+): Promise<ApiResponse> => app.call('POST', `${SESSIONS}/${id}/${name}`, { token, body });
+
+/** A conversation with a complete plan and its emails. */
+export async function planCampaign(app: TestApp, person: Talker): Promise<ChatSessionDetail> {
+  const { id, draft_version } = await start(app, person);
+  await editPlan(app, person, id, { draft_version, plan: PLAN });
+  await command(app, person, id, 'write', { draft_version: draft_version + 1 });
+  return look(app, person, id);
+}
+
+/** A complete plan in one message. Only a model can read it. */
 export const BRIEF =
   'I want 3 emails. Our company is Acme Dental, www.acmedental.example. What it does: dental crowns. Industries: dentistry. Titles: Practice Owner. The goal is to book demos.';

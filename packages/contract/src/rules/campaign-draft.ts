@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import { ReplyTone } from '../inbox/replies.ts';
 
-/** How much a draft may hold. What is longer is cut where it is read, and refused where a person typed it. */
+/** Limits of a draft. A longer answer from a model is cut. A longer answer from a person is rejected, never cut. */
 export const DRAFT_LIMITS = {
   name: 200,
   website: 300,
-  description: 300,
+  description: 1_000,
   goal: 300,
   industries: 10,
   titles: 20,
-  term: 100,
+  term: 300,
   size: 100,
   location: 200,
+  sender: 100,
+  delayDays: 30,
   emails: 10,
   subject: 200,
   body: 5_000,
@@ -33,9 +35,17 @@ const GeneratedContent = z.object({
   variables: z.array(z.string()).max(50),
 });
 
-const EmailLength = z.enum(['short', 'full']);
+export const EmailLength = z.enum(['short', 'full']);
 
-/** An email's reason to be sent, and how it alone is to sound where the person said so. */
+/** Languages in which the emails of the guided conversation can be written. */
+export const EMAIL_LANGUAGES = { en: 'English', de: 'German', fr: 'French', es: 'Spanish' } as const;
+export type EmailLanguage = keyof typeof EMAIL_LANGUAGES;
+export const EmailLanguage = z.enum(Object.keys(EMAIL_LANGUAGES) as [EmailLanguage, ...EmailLanguage[]]);
+
+/** Days between two emails when the plan does not set them. */
+export const DEFAULT_DELAY_DAYS = 3;
+
+/** The purpose of an email. `tone` and `length` apply to this email only. Drafts of earlier releases contain them. */
 const SequenceStep = z.object({
   role: z.string().max(20),
   tone: ReplyTone.optional(),
@@ -49,7 +59,7 @@ export const CampaignDraft = z.object({
     .object({
       name: line(DRAFT_LIMITS.name).optional(),
       website: line(DRAFT_LIMITS.website).optional(),
-      /** What the business does, in the words of its owner: 'We sell premium dog food'. Nobody has to tell. */
+      /** What the business does, in the owner's own words: 'We sell premium dog food'. */
       description: line(DRAFT_LIMITS.description).optional(),
     })
     .optional(),
@@ -68,7 +78,14 @@ export const CampaignDraft = z.object({
       num_emails: z.number().int().min(1).max(DRAFT_LIMITS.emails).optional(),
       tone: ReplyTone.optional(),
       length: EmailLength.optional(),
-      /** What each email is there for, where the built-in conversation wrote them. */
+      /** Absent: the language of the answers. */
+      language: EmailLanguage.optional(),
+      delay_days: z.number().int().min(1).max(DRAFT_LIMITS.delayDays).optional(),
+      /** The name under the emails. Absent: the first name of the sending account. */
+      sign_as: line(DRAFT_LIMITS.sender).optional(),
+      /** Absent: derived from the name of the business. */
+      campaign_name: line(DRAFT_LIMITS.name).optional(),
+      /** The purpose of each email that the guided conversation wrote. */
       steps: z.array(SequenceStep).max(DRAFT_LIMITS.emails).optional(),
     })
     .optional(),

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { ReplyTone } from '../inbox/replies.ts';
-import { type CampaignDraft, DRAFT_LIMITS } from './campaign-draft.ts';
-import { webAddress } from './web-address.ts';
+import { type CampaignDraft, DRAFT_LIMITS, EmailLanguage, EmailLength } from './campaign-draft.ts';
+import { toWebAddress, WEB_ADDRESS_PROBLEM } from './web-address.ts';
+import { counted } from './wording/counted.ts';
 
-/** What a campaign is planned by, in the order in which it is asked for. The chat fills it, and the person corrects it. */
+/** The fields of a campaign plan. The chat fills them, and the user can edit each of them at any time. */
 export const PLAN_LABELS = {
   num_emails: 'Number of emails',
   name: 'Business name',
@@ -15,26 +16,54 @@ export const PLAN_LABELS = {
   location: 'Place',
   primary_goal: 'Goal',
   tone: 'Tone',
+  length: 'Length',
+  language: 'Language',
+  delay_days: 'Days between emails',
+  sign_as: 'Signed by',
+  campaign_name: 'Campaign name',
 } as const;
 export type PlanField = keyof typeof PLAN_LABELS;
 export const PLAN_FIELDS = Object.keys(PLAN_LABELS) as PlanField[];
 
-const line = (max: number) => z.string().trim().max(max).nullable().optional();
+const words = (max: number) => z.string().trim().max(max).nullable().optional();
+const SINGLE_LINE_PROBLEM = 'Use a single line.';
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .regex(/^[^\r\n]*$/, SINGLE_LINE_PROBLEM)
+    .nullable()
+    .optional();
+/** Checked, but stored as typed: `toWebAddress` adds the scheme where the address is used. */
+const website = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine((typed) => typed === '' || toWebAddress(typed) !== null, WEB_ADDRESS_PROBLEM)
+    .nullable()
+    .optional();
 const terms = (most: number) =>
   z.array(z.string().trim().min(1).max(DRAFT_LIMITS.term)).max(most).nullable().optional();
 
-/** What is absent stays; null, an empty text and an empty list are nothing known. */
+/** Absent fields stay unchanged. Null, an empty text and an empty list clear a field. Values are stored as typed. */
 export const PlanEdit = z.strictObject({
   num_emails: z.number().int().min(1).max(DRAFT_LIMITS.emails).nullable().optional(),
   name: line(DRAFT_LIMITS.name),
-  website: webAddress(DRAFT_LIMITS.website).nullable().optional(),
-  description: line(DRAFT_LIMITS.description),
+  website: website(DRAFT_LIMITS.website),
+  description: words(DRAFT_LIMITS.description),
   titles: terms(DRAFT_LIMITS.titles),
   industries: terms(DRAFT_LIMITS.industries),
   company_size: line(DRAFT_LIMITS.size),
   location: line(DRAFT_LIMITS.location),
-  primary_goal: line(DRAFT_LIMITS.goal),
+  primary_goal: words(DRAFT_LIMITS.goal),
   tone: ReplyTone.nullable().optional(),
+  length: EmailLength.nullable().optional(),
+  language: EmailLanguage.nullable().optional(),
+  delay_days: z.number().int().min(1).max(DRAFT_LIMITS.delayDays).nullable().optional(),
+  sign_as: line(DRAFT_LIMITS.sender),
+  campaign_name: line(DRAFT_LIMITS.name),
 });
 export type PlanEdit = z.infer<typeof PlanEdit>;
 
@@ -42,7 +71,7 @@ export type CampaignPlan = {
   readonly [F in PlanField]: Exclude<PlanEdit[F], undefined>;
 };
 
-/** The plan in a draft; null is what is not known. */
+/** The plan in a draft. Unknown fields are null. */
 export function planOf({
   business_info = {},
   target_audience = {},
@@ -61,7 +90,27 @@ export function planOf({
     location: target_audience.location ?? null,
     primary_goal: campaign_goals.primary_goal ?? null,
     tone: sequence_config.tone ?? null,
+    length: sequence_config.length ?? null,
+    language: sequence_config.language ?? null,
+    delay_days: sequence_config.delay_days ?? null,
+    sign_as: sequence_config.sign_as ?? null,
+    campaign_name: sequence_config.campaign_name ?? null,
   };
+}
+
+/** One entry per line, as typed. */
+export const toEntries = (typed: string): string[] =>
+  typed
+    .split('\n')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+
+/** Why a value can't be stored in a field. Null if it can. */
+export function findPlanProblem(field: PlanField, value: CampaignPlan[PlanField]): string | null {
+  const issue = PlanEdit.safeParse({ [field]: value }).error?.issues[0];
+  if (issue?.code !== 'too_big') return issue?.message ?? null;
+  if (issue.origin === 'array') return `Write at most ${counted(Number(issue.maximum), 'line')}.`;
+  return `Use at most ${counted(Number(issue.maximum), 'character')}${Array.isArray(value) ? ' per line' : ''}.`;
 }
 
 /** As it is shown in a sentence. */

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { CampaignDraft } from '../rules/campaign-draft.ts';
 import { Id } from '../values.ts';
+import { GuidedField } from './guided-questions.ts';
 
 /** Longest message that a person may send. */
 export const CHAT_MESSAGE_LENGTH = 4_000;
 /** Messages of both sides in one session; then a new one is started. */
 export const CHAT_SESSION_MESSAGES = 200;
 
-/** Who wrote an answer: the built-in conversation, or a model. */
+/** Who wrote an answer: the guided conversation or a model. */
 export const AssistantEngine = z.enum(['built_in', 'model']);
 export type AssistantEngine = z.infer<typeof AssistantEngine>;
 
@@ -41,6 +42,10 @@ export const ChatSessionDetail = ChatSession.extend({
   engine: AssistantEngine,
   /** There is an earlier draft to go back to. */
   can_undo: z.boolean(),
+  /** A model is configured, so that the chat accepts free text. Without one the chat is guided. */
+  can_chat: z.boolean(),
+  /** The open question of the guided conversation. */
+  question: GuidedField.nullable(),
   /** An answer is being written right now, whether or not anybody reads along. */
   answering: z.boolean(),
 });
@@ -57,6 +62,7 @@ export const TurnEvent = z.discriminatedUnion('type', [
     draft_version: z.number().int(),
     engine: AssistantEngine,
     can_undo: z.boolean(),
+    question: GuidedField.nullable(),
   }),
   z.object({ type: z.literal('failed') }),
 ]);

@@ -6,10 +6,9 @@ import { WireCampaign } from './wire.ts';
 export type NewInstantlyCampaign = {
   readonly name: string;
   readonly emails: readonly { readonly subject: string; readonly html: string }[];
+  /** Days between one email and the next. */
+  readonly delayDays: number;
 };
-
-/** Days between one email and the next. */
-const PAUSE_DAYS = 3;
 
 /**
  * It sends nothing before a person has chosen senders and hours at Instantly and activates it there; until then this is a
@@ -28,11 +27,11 @@ const SCHEDULE = {
 
 export async function createCampaign(
   http: Http,
-  { name, emails }: NewInstantlyCampaign,
+  { name, emails, delayDays }: NewInstantlyCampaign,
 ): Promise<OutreachCampaign> {
   const steps = emails.map(({ subject, html }) => ({
     type: 'email',
-    delay: PAUSE_DAYS,
+    delay: delayDays,
     delay_unit: 'days',
     variants: [{ subject, body: html }],
   }));

@@ -5,6 +5,7 @@ import { createCampaign } from './draft/create-campaign.ts';
 import { findSequence } from './draft/draft.queries.ts';
 import { editEmails } from './draft/edit-emails.ts';
 import { editPlan } from './draft/edit-plan.ts';
+import { restart, skipQuestion, writeEmails } from './draft/guide-commands.ts';
 import { undo } from './draft/undo.ts';
 import { describeSession } from './sessions/describe-session.ts';
 import { removeSession } from './sessions/remove-session.ts';
@@ -33,6 +34,9 @@ export const assistantRoutes = {
     editPlan(context, id, edit),
   ),
   undo: inside.assistant.undo.handler(({ context, input }) => undo(context, input.id, input.draft_version)),
+  skipQuestion: inside.assistant.skipQuestion.handler(({ context, input }) => skipQuestion(context, input)),
+  writeEmails: inside.assistant.writeEmails.handler(({ context, input }) => writeEmails(context, input)),
+  restart: inside.assistant.restart.handler(({ context, input }) => restart(context, input)),
   createCampaign: inside.assistant.createCampaign.handler(({ context, input }) =>
     createCampaign(context, input.id),
   ),

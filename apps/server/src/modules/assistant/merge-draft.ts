@@ -6,60 +6,71 @@ import {
   toGeneratedContent,
 } from '@hearback/contract';
 
-/** What one change does to a draft. Absent changes nothing, null empties a field, a list replaces the one before it. */
+/** A change of a draft. Absent changes nothing, null clears a field, a list replaces the previous list. */
 export type DraftChange = PlanEdit & { readonly emails?: readonly DraftEmail[] | undefined };
 
-/** The draft after a change, within its bounds whatever the change holds. What is not of use leaves the draft as it was. */
+/** Stores the values of a change as they are. Values from a model go through `tidyChange` first. */
 export function mergeDraft(draft: CampaignDraft, change: DraftChange): CampaignDraft {
-  const line = (text: string | null | undefined, max: number) =>
-    text === null || text === '' ? null : toLine(text, max);
+  const { name, website, description, industries, titles, company_size, location, primary_goal } = change;
+  const { num_emails, tone, length, language, delay_days, sign_as, campaign_name } = change;
   const emails = toEmails(change.emails);
   return dropEmpty({
     ...draft,
-    business_info: merge(draft.business_info, {
-      name: line(change.name, DRAFT_LIMITS.name),
-      website: line(change.website, DRAFT_LIMITS.website),
-      description: line(change.description, DRAFT_LIMITS.description),
-    }),
-    target_audience: merge(draft.target_audience, {
-      industries: toTerms(change.industries, DRAFT_LIMITS.industries),
-      titles: toTerms(change.titles, DRAFT_LIMITS.titles),
-      company_size: line(change.company_size, DRAFT_LIMITS.size),
-      location: line(change.location, DRAFT_LIMITS.location),
-    }),
-    campaign_goals: merge(draft.campaign_goals, {
-      primary_goal: line(change.primary_goal, DRAFT_LIMITS.goal),
-    }),
+    business_info: merge(draft.business_info, { name, website, description }),
+    target_audience: merge(draft.target_audience, { industries, titles, company_size, location }),
+    campaign_goals: merge(draft.campaign_goals, { primary_goal }),
     sequence_config: merge(draft.sequence_config, {
-      num_emails: change.num_emails === null ? null : toCount(change.num_emails),
-      tone: change.tone,
+      num_emails,
+      tone,
+      length,
+      language,
+      delay_days,
+      sign_as,
+      campaign_name,
     }),
     ...(emails && { generated_content: toGeneratedContent(emails) }),
   });
 }
 
-type Change<T> = { [K in keyof T]?: T[K] | null | undefined };
-
-function merge<T extends object>(part: T | undefined, change: Change<T>): T | undefined {
-  const told = Object.entries(change).filter(([, value]) => value !== undefined);
-  if (told.length === 0) return part;
-  const after = Object.entries({ ...part, ...Object.fromEntries(told) }).filter(
-    ([, value]) => value !== null,
-  );
-  return Object.fromEntries(after) as T;
+/** Fits the change of a model into the limits of a draft. Unusable values leave the draft unchanged. */
+export function tidyChange(change: DraftChange): DraftChange {
+  return {
+    ...change,
+    name: toLine(change.name, DRAFT_LIMITS.name),
+    website: toLine(change.website, DRAFT_LIMITS.website),
+    description: toLine(change.description, DRAFT_LIMITS.description),
+    industries: toTerms(change.industries, DRAFT_LIMITS.industries),
+    titles: toTerms(change.titles, DRAFT_LIMITS.titles),
+    company_size: toLine(change.company_size, DRAFT_LIMITS.size),
+    location: toLine(change.location, DRAFT_LIMITS.location),
+    primary_goal: toLine(change.primary_goal, DRAFT_LIMITS.goal),
+    num_emails: toCount(change.num_emails),
+  };
 }
 
-/** A part of which nothing is known is no part of the draft. */
+type Change<T> = { [K in keyof T]?: T[K] | null | undefined };
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+function merge<T extends object>(part: T | undefined, change: Change<T>): T | undefined {
+  const given = Object.entries(change).filter(([, value]) => value !== undefined);
+  if (given.length === 0) return part;
+  const merged = Object.entries({ ...part, ...Object.fromEntries(given) });
+  return Object.fromEntries(merged.filter(([, value]) => !isEmpty(value))) as T;
+}
+
+/** A draft contains no empty parts. */
 const dropEmpty = (draft: { [K in keyof CampaignDraft]: CampaignDraft[K] | undefined }): CampaignDraft =>
   Object.fromEntries(
     Object.entries(draft).filter(([, part]) => part !== undefined && Object.keys(part).length > 0),
   ) as CampaignDraft;
 
-/** One line of plain text: it is shown, and it goes into mails. */
+/** One line of plain text. */
 export function toLine(text: string | null | undefined, max: number): string | undefined {
   const tidy = (text ?? '')
     .toWellFormed()
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they have no place in a text for people.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed from text that people read.
     .replace(/[\u0000-\u001f\u007f\u200b-\u200f\u202a-\u202e]+/g, ' ')
     .replace(/[<>{}]/g, '')
     .replace(/\s+/g, ' ')
@@ -70,15 +81,12 @@ export function toLine(text: string | null | undefined, max: number): string | u
   return tidy === '' ? undefined : tidy;
 }
 
-function toTerms(terms: readonly string[] | null | undefined, most: number): string[] | null | undefined {
-  if (!terms) return terms;
-  const lines = terms.flatMap((term) => toLine(term, DRAFT_LIMITS.term) ?? []);
+function toTerms(terms: readonly string[] | null | undefined, max: number): string[] | undefined {
+  const lines = (terms ?? []).flatMap((term) => toLine(term, DRAFT_LIMITS.term) ?? []);
   const isFirst = (line: string, index: number) =>
     lines.findIndex((other) => other.toLowerCase() === line.toLowerCase()) === index;
-  const unique = lines.filter(isFirst).slice(0, most);
-  if (unique.length > 0) return unique;
-  // Terms of which none is of use say nothing; an empty list says that none is known.
-  return terms.length > 0 ? undefined : null;
+  const unique = lines.filter(isFirst).slice(0, max);
+  return unique.length > 0 ? unique : undefined;
 }
 
 function toCount(count: number | null | undefined): number | undefined {

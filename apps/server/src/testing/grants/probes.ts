@@ -301,6 +301,9 @@ export const grantProbes: Readonly<Record<string, GrantProbe>> = {
   'assistant.editEmails': { apart: 'conversations are personal; see below' },
   'assistant.editPlan': { apart: 'conversations are personal; see below' },
   'assistant.undo': { apart: 'conversations are personal; see below' },
+  'assistant.skipQuestion': { apart: 'conversations are personal; see below' },
+  'assistant.writeEmails': { apart: 'conversations are personal; see below' },
+  'assistant.restart': { apart: 'conversations are personal; see below' },
   'assistant.createCampaign': { apart: 'makes a campaign of a conversation; see add-campaign' },
   'assistant.getCampaignSequence': {
     reads: ({ campaign_id }) => ({ path: `/api/campaigns/${campaign_id}/sequence` }),

@@ -156,6 +156,24 @@ export const campaignsProbes: Probes = {
       { path: `/api/assistant/sessions/${other.chat_session_id}/undo`, body: { draft_version: 0 } },
     ],
   },
+  'assistant.skipQuestion': {
+    foreign: (_own, other) => [
+      {
+        path: `/api/assistant/sessions/${other.chat_session_id}/skip`,
+        body: { draft_version: 0, field: 'num_emails' },
+      },
+    ],
+  },
+  'assistant.writeEmails': {
+    foreign: (_own, other) => [
+      { path: `/api/assistant/sessions/${other.chat_session_id}/write`, body: { draft_version: 0 } },
+    ],
+  },
+  'assistant.restart': {
+    foreign: (_own, other) => [
+      { path: `/api/assistant/sessions/${other.chat_session_id}/restart`, body: { draft_version: 0 } },
+    ],
+  },
   'assistant.createCampaign': {
     foreign: (_own, other) => [{ path: `/api/assistant/sessions/${other.chat_session_id}/campaign` }],
   },

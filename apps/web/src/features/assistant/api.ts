@@ -102,7 +102,7 @@ type PlanChange = {
 
 const PLAN_FAILURE = 'Failed to save the plan';
 
-/** Two ways to another plan: what was typed, and back. After a failure the plan is read as it is now. */
+/** The typed commands that change a plan. After a failure the current plan is read again. */
 export function useChangePlan({ id, onSaved, onFailed }: PlanChange) {
   const meta = { failure: null };
   const onError = (error: unknown) => {
@@ -111,13 +111,18 @@ export function useChangePlan({ id, onSaved, onFailed }: PlanChange) {
     else toast.error(PLAN_FAILURE, describeError(error));
     void cache.fetch(id).catch(() => {});
   };
-  const undo = useMutation(api.assistant.undo.mutationOptions({ meta, onSuccess: cache.put, onError }));
+  const command = { meta, onSuccess: cache.put, onError };
+  const undo = useMutation(api.assistant.undo.mutationOptions(command));
+  const skip = useMutation(api.assistant.skipQuestion.mutationOptions(command));
+  const write = useMutation(api.assistant.writeEmails.mutationOptions(command));
+  const restart = useMutation(api.assistant.restart.mutationOptions(command));
   const onSuccess = (saved: ChatSessionDetail) => {
     cache.put(saved);
     onSaved(saved);
   };
   const save = useMutation(api.assistant.editPlan.mutationOptions({ meta, onSuccess, onError }));
-  return { undo, save };
+  const isPending = [undo, skip, write, restart, save].some((mutation) => mutation.isPending);
+  return { undo, skip, write, restart, save, isPending };
 }
 
 export function useCreateCampaign(session_id: string, onCreated: (campaign_id: string) => void) {

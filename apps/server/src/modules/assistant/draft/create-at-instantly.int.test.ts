@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openAccount } from '#server/modules/accounts/index.ts';
 import { KEYS, openOutreach } from '#server/testing/outreach/open-outreach.ts';
-import { BRIEF, create, say, start } from '#server/testing/talk-to-assistant.ts';
+import { create, editPlan, planCampaign } from '#server/testing/talk-to-assistant.ts';
 
 type AtInstantly = { id: string; name: string; status: number; sequences: { steps: object[] }[] };
 
@@ -15,8 +15,8 @@ afterAll(() => outreach.close());
 
 async function plan(): Promise<string> {
   const { app, owner } = outreach;
-  const { id } = await start(app, owner);
-  await say(app, owner, id, BRIEF);
+  const { id, draft_version } = await planCampaign(app, owner);
+  await editPlan(app, owner, id, { draft_version, plan: { delay_days: 5 } });
   return ((await create(app, owner, id)).body as { campaign_id: string }).campaign_id;
 }
 const press = (campaign_id: string) =>
@@ -57,7 +57,7 @@ async function createAndDie(campaign_id: string): Promise<string> {
   );
   const opened = await openAccount(services, workspace_id, account.id);
   if (opened?.provider !== 'instantly') throw new Error('no account');
-  return (await opened.client.createCampaign({ name, emails: [{ subject: 'A', html: 'B' }] }))
+  return (await opened.client.createCampaign({ name, emails: [{ subject: 'A', html: 'B' }], delayDays: 3 }))
     .provider_campaign_id;
 }
 
@@ -71,12 +71,12 @@ describe('creating at Instantly', () => {
     expect(status).toBe(200);
     expect(body).toEqual({ campaign_id: id, provider_campaign_id: made?.id });
     expect(made).toMatchObject({ status: 0, name: `Acme Dental Campaign · ${id.slice(0, 8)}` });
-    expect(made?.sequences[0]?.steps).toHaveLength(3);
+    expect(made?.sequences[0]?.steps).toMatchObject(Array(3).fill({ delay: 5, delay_unit: 'days' }));
     expect(await campaignOf(id)).toMatchObject({
       provider_campaign_id: made?.id,
       account_id: account.id,
       status: 0,
-      industry: 'dental crowns',
+      industry: 'dentistry',
     });
     expect(await sequenceOf(id)).toMatchObject({ at_provider: true });
   });

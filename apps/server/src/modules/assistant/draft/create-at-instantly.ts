@@ -73,7 +73,7 @@ async function makeOnce(
   const emails = sequence.emails.map(({ subject, body }) => ({ subject, html: toMailHtml(body) }));
   try {
     const before = isOpen ? await account.client.findCampaign(name) : null;
-    return before ?? (await account.client.createCampaign({ name, emails }));
+    return before ?? (await account.client.createCampaign({ name, emails, delayDays: sequence.delay_days }));
   } catch (error) {
     const mayBeThere = isOpen || (error instanceof ProviderError && error.mayHaveHappened);
     await enter(({ tx }) => releaseSequence(tx, campaign_id, mayBeThere));

@@ -1,21 +1,17 @@
-import { type Campaign, type ChatSessionDetail, TARGET_FIELDS } from '@hearback/contract';
+import { type Campaign, TARGET_FIELDS } from '@hearback/contract';
 import { afterAll, describe, expect, it } from 'vitest';
 import { addLocation } from '#server/modules/locations/index.ts';
 import { openWorkspace } from '#server/modules/people/index.ts';
 import { addTestAgency, addTestPerson, type TestPerson } from '#server/testing/people.ts';
 import { openTestApp } from '#server/testing/stack/open-test-app.ts';
-import { BRIEF, create, look, say, start } from '#server/testing/talk-to-assistant.ts';
+import { create, editPlan, look, planCampaign, start } from '#server/testing/talk-to-assistant.ts';
 
 const app = await openTestApp();
 const agency = await addTestAgency(app, 'makers');
 const owner = agency.owner;
 afterAll(() => app.close());
 
-async function plan(person: TestPerson, text = BRIEF): Promise<ChatSessionDetail> {
-  const { id } = await start(app, person);
-  await say(app, person, id, text);
-  return look(app, person, id);
-}
+const plan = (person: TestPerson) => planCampaign(app, person);
 const make = async (person: TestPerson): Promise<string> => {
   const { body } = await create(app, person, (await plan(person)).id);
   return (body as { campaign_id: string }).campaign_id;
@@ -43,9 +39,8 @@ describe('creating the campaign', () => {
       target_vertical: 'dentistry',
       target_titles: 'Practice Owner',
       main_product_site_url: 'https://www.acmedental.example',
-      industry: 'dental crowns',
-      value_proposition:
-        'Acme Dental: dental crowns. For people in roles such as Practice Owner in dentistry.',
+      industry: 'dentistry',
+      value_proposition: 'Acme Dental: dental crowns\nFor: Practice Owner, dentistry',
       user_id: owner.user_id,
     });
     const [, stamp] = /^ai-(\d+)$/.exec(campaign.provider_campaign_id) ?? [];
@@ -93,6 +88,16 @@ describe('creating the campaign', () => {
     });
   });
 
+  it('uses the campaign name and the delay of the plan', async () => {
+    const { id, draft_version } = await plan(owner);
+    const changes = { campaign_name: 'Spring: crowns!', delay_days: 7 };
+    await editPlan(app, owner, id, { draft_version, plan: changes });
+    const { campaign_id } = (await create(app, owner, id)).body as { campaign_id: string };
+    expect((await getCampaign(campaign_id)).name).toBe('Spring: crowns!');
+    const sequence = await app.call('GET', `/api/campaigns/${campaign_id}/sequence`, { token: owner.token });
+    expect(sequence.body).toMatchObject({ delay_days: 7 });
+  });
+
   it('waits for emails', async () => {
     const { id } = await start(app, owner);
     const answer = await create(app, owner, id);
@@ -122,6 +127,7 @@ describe('the emails of a campaign', () => {
     expect((await sequence(campaign_id, agency.team.token)).body).toEqual({
       emails,
       variables,
+      delay_days: 3,
       at_provider: false,
     });
     expect((await sequence(campaign_id, agency.customer.token)).status).toBe(403);

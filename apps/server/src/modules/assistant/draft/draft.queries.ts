@@ -2,16 +2,16 @@ import type { DraftEmail } from '@hearback/contract';
 import type { ActorTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 
-export type Sequence = { emails: DraftEmail[]; variables: string[] };
+export type Sequence = { emails: DraftEmail[]; variables: string[]; delay_days: number };
 
 /** Null for a campaign that was not made here. */
 export async function findSequence(tx: TenantTx, campaign_id: string): Promise<Sequence | null> {
   const row = await tx
     .selectFrom('campaign_sequences')
-    .select(['emails', 'variables'])
+    .select(['emails', 'variables', 'delay_days'])
     .where('campaign_id', '=', campaign_id)
     .executeTakeFirst();
-  return row ? { emails: row.emails as DraftEmail[], variables: row.variables } : null;
+  return row ? { ...row, emails: row.emails as DraftEmail[] } : null;
 }
 
 /** Held until the transaction ends: whoever creates the campaign at its provider, or recognises it there, waits. */
@@ -22,11 +22,11 @@ export async function holdSequence(tx: ActorTx, campaign_id: string): Promise<Se
 
 export async function insertSequence(
   tx: TenantTx,
-  { workspace_id, campaign_id, emails, variables }: Sequence & { workspace_id: string; campaign_id: string },
+  { emails, ...row }: Sequence & { workspace_id: string; campaign_id: string },
 ): Promise<void> {
   await tx
     .insertInto('campaign_sequences')
-    .values({ workspace_id, campaign_id, emails: JSON.stringify(emails), variables })
+    .values({ ...row, emails: JSON.stringify(emails) })
     .execute();
 }
 

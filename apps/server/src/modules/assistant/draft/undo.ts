@@ -1,19 +1,13 @@
-import type { ChatSessionDetail } from '@hearback/contract';
-import { AppError } from '#server/platform/app-error.ts';
+import { type ChatSessionDetail, hasEmails } from '@hearback/contract';
 import type { Inside } from '#server/platform/http/implement.ts';
-import { describeSession } from '../sessions/describe-session.ts';
-import { requireQuiet } from '../sessions/require-quiet.ts';
-import { holdSession, saveSession } from '../sessions/sessions.queries.ts';
+import { askQuestion, describeUndo, join } from '../guide/messages.ts';
+import { findQuestion } from '../guide/progress.ts';
+import { changeDraft } from './change-draft.ts';
 
-/** Plan and emails as they were before the last change. Without one there is nothing to do. */
-export async function undo(inside: Inside, id: string, draft_version: number): Promise<ChatSessionDetail> {
-  const { tx, actor, record } = inside;
-  const session = await holdSession(tx, id);
-  requireQuiet(session);
-  if (session.draft_version !== draft_version) throw new AppError('CONFLICT');
-  if (session.former !== null) {
-    await saveSession(tx, id, { draft: session.former, isUndo: true });
-    await record('assistant.session_changed', { session_id: id, user_id: actor.user_id });
-  }
-  return describeSession(inside, id);
-}
+/** Restores the plan and the emails from before the last change. */
+export const undo = (inside: Inside, id: string, draft_version: number): Promise<ChatSessionDetail> =>
+  changeDraft(inside, { id, draft_version }, ({ draft, former, talk }) => {
+    if (former === null) return null;
+    const next = hasEmails(former) ? '' : askQuestion(findQuestion(former, talk));
+    return { draft: former, isUndo: true, message: join(describeUndo(draft, former), next) };
+  });

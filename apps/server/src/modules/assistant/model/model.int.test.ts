@@ -1,15 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import type { ChatSessionDetail } from '@hearback/contract';
 import { createModel } from '@hearback/providers';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { MODEL_KEY, openModelTestApp } from '#server/testing/model.ts';
 import { addTestAgency } from '#server/testing/people.ts';
 import { keepLog } from '#server/testing/stack/keep-log.ts';
-import { BRIEF, doneIn, look, say, start, textIn } from '#server/testing/talk-to-assistant.ts';
+import { BRIEF, command, doneIn, look, say, start, textIn } from '#server/testing/talk-to-assistant.ts';
 
 const log = keepLog();
 const model = await openModelTestApp(log.to);
 const person = (await addTestAgency(model.app, 'models')).owner;
 beforeEach(() => model.setMood('useful'));
 afterAll(() => model.close());
+
+const FAILURE =
+  "The AI model didn't answer, so nothing has changed. Send your message again, or fill in the plan and press “Write the emails”.";
 
 const begin = async () => (await start(model.app, person)).id;
 const tell = async (text: string, id?: string) => say(model.app, person, id ?? (await begin()), text);
@@ -45,20 +50,20 @@ describe('the assistant with a model', () => {
   });
 
   it.each(['refuse', 'malformed', 'overloaded', 'rate_limited', 'break_off'] as const)(
-    'goes on built in when the model is in the mood to %s, and says so',
+    'changes nothing and says so when the model is in the mood to %s',
     async (mood) => {
       await model.setMood(mood);
       const turn = await tell(BRIEF);
       const done = doneIn(turn);
       expect(done.engine).toBe('built_in');
-      expect(done.campaignDraft.generated_content?.emails).toHaveLength(3);
-      expect(done.message.content).toContain('Your 3 emails are ready');
-      // Who has read a beginning of the model's is not shown a second one.
+      expect(done.campaignDraft).toEqual({});
+      expect(done.message.content).toBe(FAILURE);
+      // A partial answer of the model is not followed by the failure.
       if (mood !== 'break_off') expect(textIn(turn)).toBe(done.message.content);
     },
   );
 
-  it('goes on built in when the model says nothing for too long', async () => {
+  it('changes nothing when the model does not answer in time', async () => {
     const { config, services } = model.app;
     const { model: patient } = services;
     if (!config.model) throw new Error('a house without a model');
@@ -66,20 +71,34 @@ describe('the assistant with a model', () => {
     await model.setMood('time_out');
     const done = doneIn(await tell(BRIEF));
     Object.assign(services, { model: patient });
-    expect(done.engine).toBe('built_in');
-    expect(done.campaignDraft.generated_content?.emails).toHaveLength(3);
+    expect(done).toMatchObject({ engine: 'built_in', campaignDraft: {}, message: { content: FAILURE } });
     expect(await model.asked()).toHaveLength(1);
   });
 
-  it('comes back to the model at the next turn', async () => {
+  it('asks the model again at the next turn', async () => {
     const id = await begin();
     await model.setMood('refuse');
     expect(doneIn(await tell('I want 2 emails.', id)).engine).toBe('built_in');
     expect((await look(model.app, person, id)).engine).toBe('built_in');
     await model.setMood('useful');
-    const done = doneIn(await tell('Our company is Acme.', id));
+    const done = doneIn(await tell('I want 2 emails.', id));
     expect(done.engine).toBe('model');
     expect(done.campaignDraft.sequence_config?.num_emails).toBe(2);
+  });
+
+  it('stores an answer to a question without asking the model, and accepts the typed commands', async () => {
+    const session = await start(model.app, person);
+    expect(session).toMatchObject({ can_chat: true, question: 'num_emails', engine: 'model' });
+    const before = (await model.asked()).length;
+    const answer = await model.app.call('POST', `/api/assistant/sessions/${session.id}/turns`, {
+      token: person.token,
+      body: { turnId: randomUUID(), message: '4', field: 'num_emails' },
+    });
+    expect(answer.status).toBe(200);
+    const { draft_version } = await look(model.app, person, session.id);
+    const { body } = await command(model.app, person, session.id, 'write', { draft_version });
+    expect((body as ChatSessionDetail).draft.generated_content?.emails).toHaveLength(4);
+    expect((await model.asked()).length).toBe(before);
   });
 });
 

@@ -1,7 +1,5 @@
-import { type CampaignDraft, type DraftEmail, hostsIn } from '@hearback/contract';
+import { type CampaignDraft, type DraftEmail, hostsIn, toWebAddress } from '@hearback/contract';
 import { givesAway, tidyDraft } from '#server/platform/model/tidy-draft.ts';
-import { findWebsite } from '../built-in/understanding/read-field.ts';
-import { toWords } from '../built-in/understanding/words.ts';
 import type { DraftChange } from '../merge-draft.ts';
 import { INSTRUCTIONS, type Written } from './instructions.ts';
 
@@ -39,16 +37,12 @@ function toChange(written: Omit<Written, 'message' | 'emails'>, emails: DraftEma
   return { ...Object.fromEntries(told), ...(emails.length > 0 && { emails }) };
 }
 
-/** The website is the person's to tell: one that they did not write themselves is made up. */
-const websiteSaid = (website: string | null, said: string): string | null => {
-  const address = websiteIn(website ?? '');
-  return address && hostOf(address) === hostOf(websiteIn(said) ?? '') ? address : null;
-};
-
-const websiteIn = (text: string): string | null => findWebsite(toWords(text), true)?.website ?? null;
-
-const hostOf = (address: string): string =>
-  address.replace(/^https:\/\/(?:www\.)?/, '').replace(/\/[\s\S]*/, '');
+/** Only the user can name the website. A model must not invent one. */
+function websiteSaid(website: string | null, said: string): string | null {
+  const address = toWebAddress(website ?? '');
+  const [host] = hostsIn(address);
+  return host !== undefined && hostsIn(said.replace(/[!?,;]/g, ' ')).includes(host) ? address : null;
+}
 
 export const hostsOf = ({ business_info }: CampaignDraft, website: string | null): string[] =>
   hostsIn(business_info?.website, website);

@@ -1,5 +1,6 @@
 import type { ChatMessage, ChatSessionDetail } from '@hearback/contract';
 import type { Inside } from '#server/platform/http/implement.ts';
+import { findQuestion } from '../guide/progress.ts';
 import { getSession, listMessages, type StoredMessage, toListed } from './sessions.queries.ts';
 
 export async function describeSession(
@@ -15,6 +16,8 @@ export async function describeSession(
     draft_version: session.draft_version,
     messages: messages.map(toMessage),
     can_undo: session.former !== null,
+    can_chat: services.model !== null,
+    question: session.status === 'active' ? findQuestion(session.draft, session.talk) : null,
     answering: session.answering,
     engine: answered ?? (services.model ? 'model' : 'built_in'),
   };

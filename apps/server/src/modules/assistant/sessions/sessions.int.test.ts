@@ -5,7 +5,16 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { addTestAgency, addTestPerson, type TestPerson } from '#server/testing/people.ts';
 import { openTestApp } from '#server/testing/stack/open-test-app.ts';
-import { BRIEF, create, doneIn, look, say, start } from '#server/testing/talk-to-assistant.ts';
+import {
+  command,
+  create,
+  doneIn,
+  editPlan,
+  look,
+  planCampaign,
+  say,
+  start,
+} from '#server/testing/talk-to-assistant.ts';
 
 const app = await openTestApp();
 const agency = await addTestAgency(app, 'plans');
@@ -19,12 +28,7 @@ const list = async (token: string, query = '') => {
 const edit = (id: string, body: object, token = owner.token) =>
   app.call('PATCH', `/api/assistant/sessions/${id}/emails`, { token, body });
 
-/** A conversation whose emails are written. */
-async function plan(person: TestPerson): Promise<ChatSessionDetail> {
-  const { id } = await start(app, person);
-  await say(app, person, id, BRIEF);
-  return look(app, person, id);
-}
+const plan = (person: TestPerson) => planCampaign(app, person);
 
 describe('a conversation', () => {
   it('begins with a greeting that asks how many emails are wanted', async () => {
@@ -36,40 +40,48 @@ describe('a conversation', () => {
       campaign_id: null,
       draft: {},
       engine: 'built_in',
+      can_chat: false,
+      question: 'num_emails',
     });
     expect(session.messages).toHaveLength(1);
     expect(session.messages[0]).toMatchObject({ role: 'assistant', campaign_data: null });
     expect(session.messages[0]?.content).toContain('how many emails would you like in your sequence?');
   });
 
-  it('is given again as long as nobody wrote in it', async () => {
+  it('is returned again until something in it changes', async () => {
     const starts = await Promise.all([start(app, agency.team), start(app, agency.team)]);
     const again = await start(app, agency.team);
     expect(new Set([...starts, again].map(({ id }) => id)).size).toBe(1);
     await say(app, agency.team, again.id, '4');
-    expect((await start(app, agency.team)).id).not.toBe(again.id);
+    const edited = await start(app, agency.team);
+    expect(edited.id).not.toBe(again.id);
+    await editPlan(app, agency.team, edited.id, { draft_version: 0, plan: { location: 'Ohio' } });
+    const skipped = await start(app, agency.team);
+    expect(skipped.id).not.toBe(edited.id);
+    await command(app, agency.team, skipped.id, 'skip', { draft_version: 0, field: 'num_emails' });
+    expect((await start(app, agency.team)).id).not.toBe(skipped.id);
   });
 
   it('is called by the first words, and by the business once it is known', async () => {
     const { id } = await start(app, owner);
-    await say(app, owner, id, '5 emails please');
-    expect((await look(app, owner, id)).title).toBe('5 emails please');
+    await say(app, owner, id, '5');
+    expect((await look(app, owner, id)).title).toBe('5');
     await say(app, owner, id, 'Acme Dental');
     expect((await look(app, owner, id)).title).toBe('Acme Dental');
   });
 
   it('gathers the draft turn by turn, and each answer tells how it stood then', async () => {
     const { id } = await start(app, owner);
-    for (const text of ['2', 'Acme', 'skip', 'We sell chairs', 'CEOs in law', 'book calls'])
-      await say(app, owner, id, text);
+    const answers = ['2', 'Acme', 'acme.example', 'We sell chairs', 'CEOs', 'law', 'book calls', 'direct'];
+    for (const text of answers) await say(app, owner, id, text);
     const { draft, draft_version, messages } = await look(app, owner, id);
-    expect(messages).toHaveLength(13);
-    expect(messages.map(({ role }) => role).join()).toMatch(/^assistant(,user,assistant){6}$/);
+    expect(messages).toHaveLength(17);
+    expect(messages.map(({ role }) => role).join()).toMatch(/^assistant(,user,assistant){8}$/);
     expect(messages[2]?.campaign_data).toEqual({ sequence_config: { num_emails: 2 } });
     expect(messages[1]?.campaign_data).toBeNull();
-    expect(messages[12]?.campaign_data).toEqual(draft);
+    expect(messages[16]?.campaign_data).toEqual(draft);
     expect(draft.generated_content?.emails).toHaveLength(2);
-    expect(draft_version).toBe(5);
+    expect(draft_version).toBe(8);
   });
 
   it('is removed for good, and the list goes by the newest, by pages', async () => {
@@ -187,7 +199,7 @@ describe('emails that a person edits', () => {
 
   it('do not undo what came meanwhile', async () => {
     const { id, draft_version } = await plan(owner);
-    await say(app, owner, id, 'make it shorter');
+    await editPlan(app, owner, id, { draft_version, plan: { length: 'short' } });
     const emails = [{ subject: 'Old', body: 'Old' }];
     expect(await edit(id, { draft_version, emails })).toMatchObject({
       status: 409,
@@ -223,7 +235,7 @@ describe('a plan that a person corrects', () => {
       draft_version: 1,
       can_undo: true,
       draft: {
-        business_info: { name: 'Acme', website: 'https://acme.example' },
+        business_info: { name: 'Acme', website: 'acme.example' },
         target_audience: { location: 'Ohio' },
         sequence_config: { num_emails: 4, tone: 'friendly' },
       },
@@ -232,26 +244,27 @@ describe('a plan that a person corrects', () => {
     expect(messages).toHaveLength(2);
     expect(messages[1]).toMatchObject({
       role: 'assistant',
-      content: expect.stringMatching(
-        /^Got it\. .*“Business name”: Acme.*What does Acme do\? One sentence is enough\.$/,
-      ),
+      content:
+        'Saved under “Number of emails”, “Business name”, “Website”, “Place”, “Tone”. What does your business do? The emails quote your answer word for word.',
     });
     const { campaignDraft } = doneIn(await say(app, owner, id, 'dental crowns'));
     expect(campaignDraft.business_info?.description).toBe('dental crowns');
   });
 
-  it('changes the emails that follow from it, and can be undone step by step, by word and by button', async () => {
+  it('changes the emails that follow from it, and can be undone step by step', async () => {
     const { id, draft, draft_version } = await plan(owner);
     const { body } = await correct(id, {
       draft_version,
-      plan: { primary_goal: 'Fill our webinar', num_emails: 4 },
+      plan: { primary_goal: 'Invite to an event', num_emails: 4 },
     });
     const after = body as ChatSessionDetail;
     expect(after.draft.generated_content?.emails).toHaveLength(4);
-    expect(after.draft.generated_content?.emails[0]?.body).toContain('join our event');
-    doneIn(await say(app, owner, id, 'shorter'));
-    const back = doneIn(await say(app, owner, id, 'undo'));
-    expect(back.campaignDraft).toEqual(after.draft);
+    expect(after.draft.generated_content?.emails[0]?.body).toContain(
+      'Would you like an invitation to our event?',
+    );
+    await correct(id, { draft_version: after.draft_version, plan: { length: 'short' } });
+    const back = (await undo(id, after.draft_version + 1)).body as ChatSessionDetail;
+    expect(back.draft).toEqual(after.draft);
     expect((await undo(id, back.draft_version)).body).toMatchObject({
       draft,
       draft_version: back.draft_version + 1,
@@ -292,6 +305,104 @@ describe('a plan that a person corrects', () => {
   });
 });
 
+describe('the commands of the guided conversation', () => {
+  it('skip a question, and store nothing under its field', async () => {
+    const { id, draft_version } = await start(app, owner);
+    const { body } = await command(app, owner, id, 'skip', { draft_version, field: 'num_emails' });
+    expect(body).toMatchObject({ question: 'name', draft: {}, draft_version });
+    expect((body as ChatSessionDetail).messages.at(-1)?.content).toBe(
+      'Skipped “Number of emails”. You can still fill it in the plan. What is the name of your business? It appears under the emails.',
+    );
+    const again = await command(app, owner, id, 'skip', { draft_version, field: 'num_emails' });
+    expect(again).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+  });
+
+  it('store an answer only under the question that it was typed for', async () => {
+    const { id } = await start(app, owner);
+    await say(app, owner, id, '4');
+    const body = { turnId: randomUUID(), message: '4', field: 'num_emails' };
+    const late = await app.call('POST', `/api/assistant/sessions/${id}/turns`, { token: owner.token, body });
+    expect(late).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+    expect((await look(app, owner, id)).messages).toHaveLength(3);
+  });
+
+  it('rewrite the emails, start over, and can be undone', async () => {
+    const { id, draft, draft_version } = await plan(owner);
+    await edit(id, { draft_version, emails: [{ subject: 'Mine', body: 'Mine' }] });
+    const written = await command(app, owner, id, 'write', { draft_version: draft_version + 1 });
+    expect((written.body as ChatSessionDetail).draft.generated_content?.emails[0]).toEqual(
+      draft.generated_content?.emails[0],
+    );
+    const empty = await command(app, owner, id, 'restart', { draft_version: draft_version + 2 });
+    expect(empty.body).toMatchObject({ draft: {}, question: 'num_emails' });
+    const back = await command(app, owner, id, 'undo', { draft_version: draft_version + 3 });
+    expect((back.body as ChatSessionDetail).draft).toEqual((written.body as ChatSessionDetail).draft);
+    for (const name of ['write', 'restart', 'undo'] as const)
+      expect(await command(app, owner, id, name, { draft_version })).toMatchObject({ status: 409 });
+  });
+
+  it('keep an edited email when the plan changes, and update the others', async () => {
+    const { id, draft, draft_version } = await plan(owner);
+    const [, second, third] = draft.generated_content?.emails ?? [];
+    const emails = [{ subject: 'Mine', body: 'Mine' }, second, third];
+    await edit(id, { draft_version, emails });
+    const changes = { sign_as: 'Ada L.', num_emails: 4 };
+    const { body } = await editPlan(app, owner, id, { draft_version: draft_version + 1, plan: changes });
+    const after = (body as ChatSessionDetail).draft.generated_content?.emails ?? [];
+    expect(after.map(({ subject }) => subject)).toEqual([
+      'Mine',
+      second?.subject,
+      'Your view, {{firstName}}?',
+      third?.subject,
+    ]);
+    expect(after[0]?.body).toBe('Mine');
+    expect(after[1]?.body).toContain('Best regards,\nAda L.\nAcme Dental');
+  });
+});
+
+/** As the previous release stored them: normalized answers, its own roles, and a progress with more keys. */
+describe('a conversation of the previous release', () => {
+  const insertOld = async (draft: object, talk: object) => {
+    const { id } = await start(app, owner);
+    await say(app, owner, id, '3');
+    await app.query(
+      sql`update campaign_chat_sessions set draft = ${JSON.stringify(draft)}, talk = ${JSON.stringify(talk)} where id = ${id}`,
+    );
+    return look(app, owner, id);
+  };
+
+  it('continues with its next question', async () => {
+    const draft = { business_info: { name: 'Acme' }, sequence_config: { num_emails: 3, length: 'full' } };
+    const talk = { passed: ['website'], missed: 'description', last: 'name' };
+    const { id, question } = await insertOld(draft, talk);
+    expect(question).toBe('description');
+    expect(doneIn(await say(app, owner, id, 'Crowns.')).campaignDraft).toMatchObject({
+      business_info: { name: 'Acme', description: 'Crowns.' },
+    });
+  });
+
+  it('keeps its emails when the plan changes', async () => {
+    const emails = ['hello', 'value', 'goodbye'].map((role) => ({
+      subject: role,
+      body: `As written: ${role}`,
+    }));
+    const steps = emails.map(({ subject: role }) => ({ role, tone: 'friendly' }));
+    const { id, draft_version } = await insertOld(
+      {
+        business_info: { name: 'Acme', description: 'We make crowns' },
+        sequence_config: { num_emails: 3, steps },
+        generated_content: { emails, subjects: emails.map(({ subject }) => subject), variables: [] },
+      },
+      { last: 'tone' },
+    );
+    const { body } = await editPlan(app, owner, id, { draft_version, plan: { num_emails: 4, name: 'Beta' } });
+    const after = (body as ChatSessionDetail).draft.generated_content?.emails ?? [];
+    expect(after).toHaveLength(4);
+    expect(after.filter((_, index) => index !== 2)).toEqual(emails);
+    expect(await create(app, owner, id)).toMatchObject({ status: 200 });
+  });
+});
+
 describe('the function campaign-chat-assistant', () => {
   const chat = (body: object, token = owner.token) =>
     app.call('POST', '/api/functions/campaign-chat-assistant', { token, body });
@@ -303,7 +414,9 @@ describe('the function campaign-chat-assistant', () => {
       body: { campaignDraft: { sequence_config: { num_emails: 5 } }, engine: 'built_in' },
     });
     const { sessionId, message } = answer.body as { sessionId: string; message: string };
-    expect(message).toContain('What is your business called');
+    expect(message).toBe(
+      'Saved under “Number of emails”. What is the name of your business? It appears under the emails.',
+    );
     const next = await chat({ message: 'Acme', sessionId, userId: owner.user_id });
     expect(next.body).toMatchObject({
       sessionId,
@@ -360,8 +473,7 @@ it('a turn of a conversation tells its author’s browsers, and no colleague’s
   void listen('owner', owner.token).catch(() => undefined);
   void listen('team', agency.team.token).catch(() => undefined);
   await expect.poll(() => [heard.owner, heard.team]).toEqual([['ready'], ['ready']]);
-  const { id } = await start(app, owner);
-  doneIn(await say(app, owner, id, BRIEF));
+  const { id } = await planCampaign(app, owner);
   await create(app, owner, id);
   await expect.poll(() => heard.team).toContain('campaign.changed');
   expect(heard.owner).toContain('assistant.session_changed');

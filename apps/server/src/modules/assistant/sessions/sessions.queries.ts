@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
 import { toStorable, toStorableJson } from '#server/platform/http/bodies/storable-text.ts';
 import { cursorOf, cutPage, parseCursor } from '#server/platform/paging/cursor.ts';
-import { Talk } from '../built-in/talk.ts';
+import { GuideProgress } from '../guide/progress.ts';
 
 /** Under row level security, where there are only the person's own conversations. */
 export type Session = ChatSession & {
   readonly draft: CampaignDraft;
   readonly draft_version: number;
-  readonly talk: Talk;
+  readonly talk: GuideProgress;
   /** What 'undo' goes back to. */
   readonly former: CampaignDraft | null;
   /** The turn that is being answered. */
@@ -29,8 +29,8 @@ const SESSION = sql`s.id, s.status, s.campaign_id, coalesce(nullif(s.title, ''),
 
 const toSession = (row: SessionRow): Session => ({
   ...row,
-  // What is not understood any more is no reason not to answer.
-  talk: Talk.catch({}).parse(row.talk),
+  // Progress stored by another release must not prevent an answer.
+  talk: GuideProgress.catch({}).parse(row.talk),
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
 });
@@ -91,13 +91,13 @@ export async function queueStarts(tx: TenantTx, user_id: string): Promise<void> 
   await sql`select pg_advisory_xact_lock(hashtextextended(${`assistant ${user_id}`}, 0))`.execute(tx);
 }
 
-/** The newest in which nobody wrote yet. */
+/** The newest session that contains only its greeting. */
 export async function findUntouched(tx: TenantTx, user_id: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select s.id from campaign_chat_sessions s
-    where s.user_id = ${user_id} and s.status = 'active' and not exists (
+    where s.user_id = ${user_id} and s.status = 'active' and s.draft_version = 0 and not exists (
       select from campaign_chat_messages m
-      where m.workspace_id = s.workspace_id and m.session_id = s.id and m.role = 'user')
+      where m.workspace_id = s.workspace_id and m.session_id = s.id and m.place > 1)
     order by s.updated_at desc limit 1`.execute(tx);
   return rows[0]?.id ?? null;
 }
@@ -132,7 +132,7 @@ export type SessionEdit = {
   readonly draft?: CampaignDraft;
   /** The draft is the former one, which is no longer one to go back to. */
   readonly isUndo?: boolean;
-  readonly talk?: Talk;
+  readonly talk?: GuideProgress;
 };
 
 const MOST_FORMER = 10;

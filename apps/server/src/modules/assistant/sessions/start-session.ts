@@ -1,6 +1,6 @@
 import type { ChatSessionDetail } from '@hearback/contract';
 import type { Inside } from '#server/platform/http/implement.ts';
-import { GREETING } from '../built-in/words.ts';
+import { GREETING } from '../guide/messages.ts';
 import { describeSession } from './describe-session.ts';
 import { findUntouched, insertMessage, insertSession, queueStarts } from './sessions.queries.ts';
 

@@ -1,47 +1,48 @@
 import type { Services } from '#server/platform/services.ts';
-import { converse } from '../built-in/converse.ts';
-import type { Conversation } from '../built-in/proceed.ts';
-import { readCommand } from '../built-in/understanding/read-command.ts';
-import { join, overwritten } from '../built-in/words.ts';
-import { mergeDraft } from '../merge-draft.ts';
+import { answerQuestion, type GuideState } from '../guide/answer-question.ts';
+import { describeOverwrites, join, MODEL_FAILED } from '../guide/messages.ts';
+import { mergeDraft, tidyChange } from '../merge-draft.ts';
 import { answerWithModel } from '../model/answer-with-model.ts';
 import type { Said } from '../sessions/sessions.queries.ts';
 import type { TurnAnswer } from './finish-turn.ts';
+import type { TurnOrder } from './take-turn.ts';
 
-type Question = { readonly history: readonly Said[]; readonly said: string };
+type Question = { readonly history: readonly Said[]; readonly said: string; readonly order: TurnOrder };
 
 /**
- * A model answers where there is one; when there is none, or it fails, the built-in conversation does. Who has read a part
- * of a model's answer by then is not shown a second beginning: the finished answer replaces it.
+ * Free text goes to the model. Without a model, or when the message names the question that it answers, the message is stored
+ * as the answer to that question. When the model fails, nothing is stored: only a model can interpret free text.
  */
 export async function answerTurn(
   services: Services,
-  conversation: Conversation,
-  question: Question,
+  { draft, talk }: GuideState,
+  { history, said, order }: Question,
   onPiece: (piece: string) => void,
 ): Promise<TurnAnswer> {
-  let shown = false;
-  const show = (piece: string) => {
-    shown = true;
+  const { model } = services;
+  if (!model || order.field) {
+    const reply = answerQuestion({ draft, talk }, order.message);
+    for (const piece of toPieces(reply.message)) onPiece(piece);
+    return { ...reply, engine: 'built_in' };
+  }
+  let isStreamed = false;
+  const stream = (piece: string) => {
+    isStreamed = true;
     onPiece(piece);
   };
-  const { draft, talk } = conversation;
-  const model = isOurs(question.said) ? null : services.model;
-  const written = model ? await answerWithModel(services, model, { draft, ...question }, show) : null;
+  const written = await answerWithModel(services, model, { draft, history, said }, stream);
   if (written) {
-    const next = mergeDraft(draft, written.change);
-    // Whoever writes, what stood in a field before is shown.
-    return { message: join(written.message, overwritten(draft, next)), draft: next, talk, engine: 'model' };
+    const next = mergeDraft(draft, tidyChange(written.change));
+    return {
+      message: join(written.message, describeOverwrites(draft, next)),
+      draft: next,
+      talk,
+      engine: 'model',
+    };
   }
-  const answer = converse(conversation, question.said);
-  if (!shown) for (const piece of toPieces(answer.message)) onPiece(piece);
-  return { ...answer, engine: 'built_in' };
-}
-
-/** No model can bring back an earlier draft, or knows that there was one. */
-function isOurs(said: string): boolean {
-  const command = readCommand(said, 0)?.command;
-  return command === 'undo' || command === 'restart';
+  // The finished answer replaces a partial answer of the model, so the failure is not streamed after it.
+  if (!isStreamed) for (const piece of toPieces(MODEL_FAILED)) onPiece(piece);
+  return { message: MODEL_FAILED, draft, talk, engine: 'built_in' };
 }
 
 /** A few words each. */

@@ -1,7 +1,7 @@
 import type { AssistantEngine } from '@hearback/contract';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
-import type { Answer } from '../built-in/proceed.ts';
+import type { GuideReply } from '../guide/answer-question.ts';
 import {
   getSession,
   holdSession,
@@ -13,13 +13,13 @@ import { findAnswer } from './find-answer.ts';
 import { type Finished, type TurnOrder, toFinished } from './take-turn.ts';
 import { endLease } from './turns.queries.ts';
 
-export type TurnAnswer = Answer & { readonly engine: AssistantEngine };
+export type TurnAnswer = GuideReply & { readonly engine: AssistantEngine };
 
 /** The answer, the draft after it and the end of the claim, in one transaction. */
 export async function finishTurn(
   { tx, actor, record }: Inside,
   { sessionId, turnId }: TurnOrder,
-  { message, draft, talk, isUndo, engine }: TurnAnswer,
+  { message, draft, talk, engine }: TurnAnswer,
 ): Promise<Finished> {
   const session = await holdSession(tx, sessionId);
   // The lease ran out and somebody else took the conversation: their answer counts.
@@ -28,7 +28,7 @@ export async function finishTurn(
   const isChanged = JSON.stringify(draft) !== JSON.stringify(session.draft);
   await saveSession(tx, sessionId, {
     talk,
-    ...(isChanged && { draft, isUndo: isUndo ?? false }),
+    ...(isChanged && { draft }),
     ...(name && { title: name }),
   });
   await insertMessage(tx, {

@@ -48,7 +48,7 @@ export async function runTurn(
   }, RENEW_MS);
   try {
     const { session, history, said } = turn;
-    const answer = await answerTurn(services, session, { history, said }, onPiece);
+    const answer = await answerTurn(services, session, { history, said, order }, onPiece);
     return await enter((inside) => finishTurn(inside, order, answer));
   } catch (error) {
     await enter(({ tx }) => endLease(tx, sessionId, turnId)).catch(() => undefined);

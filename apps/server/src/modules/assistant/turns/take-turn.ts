@@ -1,6 +1,7 @@
-import { CHAT_SESSION_MESSAGES, type TurnEvent } from '@hearback/contract';
+import { CHAT_SESSION_MESSAGES, type GuidedField, type TurnEvent } from '@hearback/contract';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
+import { findQuestion } from '../guide/progress.ts';
 import { toLine } from '../merge-draft.ts';
 import { toMessage } from '../sessions/describe-session.ts';
 import {
@@ -15,7 +16,13 @@ import {
 import { findAnswer, openWords } from './find-answer.ts';
 import { takeLease } from './turns.queries.ts';
 
-export type TurnOrder = { readonly sessionId: string; readonly turnId: string; readonly message: string };
+export type TurnOrder = {
+  readonly sessionId: string;
+  readonly turnId: string;
+  readonly message: string;
+  /** The question that the message answers. */
+  readonly field?: GuidedField | undefined;
+};
 
 export type Finished = Omit<Extract<TurnEvent, { type: 'done' }>, 'type'>;
 
@@ -52,6 +59,9 @@ export async function takeTurn(inside: Inside, order: TurnOrder): Promise<Taken>
     if (session.leased_by === turnId) return { kind: 'under_way' };
     throw new AppError('TURN_UNDER_WAY');
   }
+  // Another tab may have answered or skipped the question in the meantime.
+  if (order.field && order.field !== findQuestion(session.draft, session.talk))
+    throw new AppError('CONFLICT');
   if (!known) {
     if (messages.length + 2 > CHAT_SESSION_MESSAGES) throw new AppError('CHAT_FULL');
     const { workspace_id } = actor;
@@ -75,10 +85,14 @@ export async function takeTurn(inside: Inside, order: TurnOrder): Promise<Taken>
 }
 
 /** The draft as it is now: whoever edits it next must begin from there. */
-export const toFinished = (answer: StoredMessage, { draft, draft_version, former }: Session): Finished => ({
+export const toFinished = (
+  answer: StoredMessage,
+  { draft, draft_version, former, talk }: Session,
+): Finished => ({
   message: toMessage(answer),
   campaignDraft: draft,
   draft_version,
   engine: answer.engine ?? 'built_in',
   can_undo: former !== null,
+  question: findQuestion(draft, talk),
 });

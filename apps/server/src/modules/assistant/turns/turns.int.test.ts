@@ -183,7 +183,6 @@ describe('a process that is killed while it answers', () => {
   }, 180_000);
 
   it('leaves what the person said for the next turn, when that comes first', async () => {
-    await model.setMood('overloaded');
     const { id } = await start(app, person);
     const turnId = randomUUID();
     await app.query(sql`insert into campaign_chat_messages (workspace_id, session_id, place, turn_id, role, content)

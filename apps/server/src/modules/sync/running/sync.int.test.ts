@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { resume } from '#server/platform/runs/sweep.job.ts';
 import { countRows, listMessages } from '#server/testing/outreach/look.ts';
 import { KEYS, openOutreach } from '#server/testing/outreach/open-outreach.ts';
-import { BRIEF, create, say, start } from '#server/testing/talk-to-assistant.ts';
+import { create, planCampaign } from '#server/testing/talk-to-assistant.ts';
 import { reconcileJob } from '../schedule/reconcile.job.ts';
 import { resumeSyncs } from './run.job.ts';
 
@@ -161,8 +161,7 @@ describe('a sync', () => {
 
   it('changes nothing the second time, and leaves a campaign alone that no provider has', async () => {
     const { app, owner } = outreach;
-    const { id } = await start(app, owner);
-    await say(app, owner, id, BRIEF);
+    const { id } = await planCampaign(app, owner);
     const { campaign_id } = (await create(app, owner, id)).body as { campaign_id: string };
     const made = await outreach.ask('GET', `/api/campaigns/${campaign_id}`);
     const before = await countRows(outreach);

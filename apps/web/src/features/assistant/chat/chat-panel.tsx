@@ -1,4 +1,4 @@
-import type { ChatSessionDetail } from '@hearback/contract';
+import { CHAT_MESSAGE_LENGTH, type ChatSessionDetail } from '@hearback/contract';
 import { Button, Group, Text, Title, UnstyledButton } from '@mantine/core';
 import { useSessionStorage } from '@mantine/hooks';
 import { useId, useRef } from 'react';
@@ -7,23 +7,27 @@ import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { TextLink } from '#web/ui/data/links.tsx';
 import { IconSparkles } from '#web/ui/icons/inbox.ts';
 import type { TurnView } from '../turn/use-turn.ts';
+import { AnswerForm } from './answer-form.tsx';
 import classes from './chat.module.css';
 import { Commands } from './commands.tsx';
 import { Composer } from './composer.tsx';
+import { GuideCommands } from './guide-commands.tsx';
 import { MessageLog } from './message-log.tsx';
 
-/** What is typed outlives a look at another chat, and a reload. */
-function useTyped(session_id: string) {
+/** Typed text survives a reload and a visit to another chat. */
+function useTyped(slot: string) {
   const { account } = useViewer();
   return useSessionStorage({
-    key: `hearback.assistant-typed:${account.id}:${session_id}`,
+    key: `hearback.assistant-typed:${account.id}:${slot}`,
     defaultValue: '',
     getInitialValueInEffect: false,
   });
 }
 
 export function ChatPanel({ session, turn }: { session: ChatSessionDetail; turn: TurnView }) {
-  const [typed, setTyped] = useTyped(session.id);
+  const { can_chat, question } = session;
+  // The text typed for one question must not become the answer to the next one.
+  const [typed, setTyped] = useTyped(can_chat ? session.id : `${session.id}:${question}`);
   const area = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   const write = (text: string) => {
@@ -34,6 +38,10 @@ export function ChatPanel({ session, turn }: { session: ChatSessionDetail; turn:
     write([turn.unsent, typed].filter(Boolean).join('\n'));
     turn.takeBack();
   };
+  const isBlocked = turn.isBusy || turn.unsent !== null;
+  // When the model has failed, the commands must work without it.
+  const isGuided = !can_chat || session.engine === 'built_in';
+  const answer = (text: string) => question !== null && turn.send(text, question) && setTyped('');
   const isFresh = turn.messages.every(({ role }) => role === 'assistant');
   return (
     <section className={classes.panel} aria-labelledby={id}>
@@ -45,21 +53,42 @@ export function ChatPanel({ session, turn }: { session: ChatSessionDetail; turn:
         {session.engine === 'built_in' && <DataBadge value="Built-in" label="Answered without a model" />}
       </header>
       <MessageLog key={session.id} messages={turn.messages} writing={turn.writing}>
-        {isFresh && !turn.isBusy && <Suggestions onChoose={write} />}
+        {can_chat && isFresh && !turn.isBusy && <Suggestions onChoose={write} />}
       </MessageLog>
       {session.campaign_id !== null ? (
         <FinishedNotice campaign_id={session.campaign_id} />
       ) : (
         <>
           {turn.unsent !== null && <UnsentNotice onRetry={turn.retry} onTakeBack={takeBack} />}
-          <Commands session={session} isBlocked={turn.isBusy || turn.unsent !== null} onSay={turn.send} />
-          <Composer
-            ref={area}
-            typed={typed}
-            onType={setTyped}
-            isBlocked={turn.isBusy || turn.unsent !== null}
-            onSend={() => turn.send(typed) && setTyped('')}
-          />
+          {isGuided ? (
+            <GuideCommands session={session} isBlocked={isBlocked} />
+          ) : (
+            <Commands session={session} isBlocked={isBlocked} onSay={(text) => turn.send(text)} />
+          )}
+          {can_chat ? (
+            <Composer
+              ref={area}
+              label="Message"
+              placeholder="Write a message..."
+              maxLength={CHAT_MESSAGE_LENGTH}
+              typed={typed}
+              onType={setTyped}
+              isBlocked={isBlocked}
+              onSend={() => turn.send(typed) && setTyped('')}
+            />
+          ) : (
+            question !== null && (
+              <AnswerForm
+                key={question}
+                ref={area}
+                field={question}
+                typed={typed}
+                onType={setTyped}
+                isBlocked={isBlocked}
+                onAnswer={answer}
+              />
+            )
+          )}
         </>
       )}
     </section>

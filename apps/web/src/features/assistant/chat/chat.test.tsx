@@ -15,11 +15,14 @@ const done = {
   draft_version: 1,
   engine: 'built_in',
   can_undo: false,
+  question: null,
 } as const;
+/** A model is configured, so that the chat accepts free text. */
+const chat = aSession(1, { can_chat: true, engine: 'model' });
 
 describe('the composer', () => {
   test('sends by Enter, and not by Shift+Enter', async () => {
-    const { turns } = openAssistant(aSession(1));
+    const { turns } = openAssistant(chat);
     await screen.findByText(GREETING);
     write('Three');
     expect(pressEnter({ shiftKey: true })).toBe(true);
@@ -32,7 +35,7 @@ describe('the composer', () => {
   });
 
   test('leaves Enter to an input method that is putting a word together', async () => {
-    const { turns } = openAssistant(aSession(1));
+    const { turns } = openAssistant(chat);
     await screen.findByText(GREETING);
     write('さん');
     pressEnter({ isComposing: true });
@@ -42,7 +45,7 @@ describe('the composer', () => {
   });
 
   test('sends nothing that is blank, and nothing while an answer is awaited', async () => {
-    const { turns } = openAssistant(aSession(1));
+    const { turns } = openAssistant(chat);
     await screen.findByText(GREETING);
     say('  \n ');
     expect(turns).toEqual([]);
@@ -55,7 +58,7 @@ describe('the composer', () => {
   });
 
   test('takes an example opening without sending it', async () => {
-    const { turns } = openAssistant(aSession(1));
+    const { turns } = openAssistant(chat);
     const opening = '3 emails to owners of dental practices. The goal is to book demos.';
     fireEvent.click(await screen.findByRole('button', { name: opening }));
     expect(field().value).toBe(opening);
@@ -65,7 +68,7 @@ describe('the composer', () => {
 
 describe('an answer', () => {
   test('is shown as it comes, outside of the log until it is whole', async () => {
-    const { turns } = openAssistant(aSession(1));
+    const { turns } = openAssistant(chat);
     await screen.findByText(GREETING);
     say('Three');
     await screen.findByText('The assistant is writing.');
@@ -84,7 +87,7 @@ describe('an answer', () => {
   });
 
   test('is followed to its end, unless the person has scrolled up to read', async () => {
-    const { turns } = openAssistant(aSession(1));
+    const { turns } = openAssistant(chat);
     await screen.findByText(GREETING);
     const box = screen.getByRole('region', { name: 'Messages' });
     Object.defineProperty(box, 'scrollHeight', { value: 900, configurable: true });
@@ -104,7 +107,7 @@ describe('an answer', () => {
   });
 
   test('that breaks off in the middle is asked for again as the same turn', async () => {
-    const { turns } = openAssistant(aSession(1));
+    const { turns } = openAssistant(chat);
     await screen.findByText(GREETING);
     say('Three');
     await waitFor(() => expect(turns).toHaveLength(1));
@@ -120,7 +123,7 @@ describe('an answer', () => {
 
   test('that another tab waits for is waited for here', async () => {
     const messages = [aMessage(0, 'assistant', GREETING), aMessage(1, 'user', 'Three')];
-    openAssistant(aSession(1, { messages, answering: true }));
+    openAssistant({ ...chat, messages, answering: true });
     await screen.findByText('The assistant is writing.');
   });
 
@@ -137,7 +140,7 @@ describe('an answer', () => {
 
 describe('a message that could not be sent', () => {
   test('stays, says so, and is sent again as the same turn', async () => {
-    const { answers, asked, turns } = openAssistant(aSession(1), {
+    const { answers, asked, turns } = openAssistant(chat, {
       [TURNS]: refusal('INTERNAL', 'An unexpected error occurred', 500),
     });
     await screen.findByText(GREETING);
@@ -153,7 +156,7 @@ describe('a message that could not be sent', () => {
   });
 
   test('is still there, and still the same turn, when one comes back to the chat', async () => {
-    const { turns, unmount, openAgain } = openAssistant(aSession(1));
+    const { turns, unmount, openAgain } = openAssistant(chat);
     await screen.findByText(GREETING);
     say('Three');
     await waitFor(() => expect(turns).toHaveLength(1));
@@ -168,7 +171,7 @@ describe('a message that could not be sent', () => {
   });
 
   test('goes back into the editor on demand', async () => {
-    openAssistant(aSession(1), { [TURNS]: refusal('TURN_UNDER_WAY', 'Please wait a moment.', 409) });
+    openAssistant(chat, { [TURNS]: refusal('TURN_UNDER_WAY', 'Please wait a moment.', 409) });
     await screen.findByText(GREETING);
     say('Three');
     await screen.findByText('Please wait a moment.');

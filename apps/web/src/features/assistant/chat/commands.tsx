@@ -1,5 +1,6 @@
 import { type ChatSessionDetail, hasEmails, progressOf } from '@hearback/contract';
 import { Button, Menu } from '@mantine/core';
+import { useEditPlan } from '../plan/use-edit-plan.ts';
 import classes from './chat.module.css';
 
 type Props = { session: ChatSessionDetail; isBlocked: boolean; onSay: (text: string) => void };
@@ -10,9 +11,10 @@ const WITH_EMAILS = ['Shorter', 'Friendlier', 'Fewer', 'More'];
 const isPlanned = ({ draft }: ChatSessionDetail): boolean =>
   progressOf(draft).every(({ label, done }) => done || label === 'Content Generated');
 
-/** What one may say at any time, as buttons: each says its own words in the chat. */
+/** Messages to the model as buttons. Starting over and undoing are requests of their own. */
 export function Commands({ session, isBlocked, onSay }: Props) {
   const { draft, can_undo } = session;
+  const edit = useEditPlan(session);
   const isWritten = hasEmails(draft);
   const isBegun = Object.keys(draft).length > 0;
   const words = [
@@ -32,8 +34,8 @@ export function Commands({ session, isBlocked, onSay }: Props) {
           onSay={onSay}
         />
       )}
-      {isBegun && <Command text="Start over" isBlocked={isBlocked} onSay={onSay} />}
-      {can_undo && <Command text="Undo" isBlocked={isBlocked} onSay={onSay} />}
+      {isBegun && <Command text="Start over" isBlocked={isBlocked} onSay={edit.restart} />}
+      {can_undo && <Command text="Undo" isBlocked={isBlocked} onSay={edit.undo} />}
     </section>
   );
 }

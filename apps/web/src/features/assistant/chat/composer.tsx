@@ -1,4 +1,3 @@
-import { CHAT_MESSAGE_LENGTH } from '@hearback/contract';
 import { ActionIcon, Text, Textarea } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, type Ref, useId } from 'react';
 import { IconArrowUp } from '#web/ui/icons/other.ts';
@@ -6,6 +5,12 @@ import classes from './chat.module.css';
 
 type Props = {
   ref: Ref<HTMLTextAreaElement>;
+  label: string;
+  /** The label of a free chat message is not shown, because the whole form is for messages. */
+  isLabelShown?: boolean;
+  placeholder: string;
+  maxLength: number;
+  problem?: string | null;
   typed: string;
   onType: (text: string) => void;
   /** An answer is being written, or the last message has not gone out. One may go on typing. */
@@ -13,32 +18,38 @@ type Props = {
   onSend: () => void;
 };
 
-/** While an input method puts a word together, Enter takes the word; older browsers tell by the code alone. */
+/** Enter confirms a word of an input method. Older browsers report it by its key code only. */
 const isComposing = ({ nativeEvent }: KeyboardEvent) =>
   nativeEvent.isComposing || nativeEvent.keyCode === 229;
 
-export function Composer({ ref, typed, onType, isBlocked, onSend }: Props) {
+export function Composer({ ref, label, isLabelShown = false, typed, onType, onSend, ...props }: Props) {
+  const { placeholder, maxLength, problem = null, isBlocked } = props;
   const hint = useId();
   const sendByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
     event.preventDefault();
-    onSend();
+    if (problem === null) onSend();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onSend();
+    if (problem === null) onSend();
   };
   return (
-    <form className={classes.composer} onSubmit={submit} aria-label="Write a message">
+    <form
+      className={classes.composer}
+      onSubmit={submit}
+      aria-label={isLabelShown ? 'Write an answer' : 'Write a message'}
+    >
       <Textarea
         ref={ref}
-        aria-label="Message"
+        {...(isLabelShown ? { label } : { 'aria-label': label })}
+        error={problem}
         aria-describedby={hint}
-        placeholder="Write a message..."
+        placeholder={placeholder}
         autosize
         minRows={1}
         maxRows={6}
-        maxLength={CHAT_MESSAGE_LENGTH}
+        maxLength={maxLength}
         value={typed}
         onChange={({ currentTarget }) => onType(currentTarget.value)}
         onKeyDown={sendByKey}
@@ -48,7 +59,7 @@ export function Composer({ ref, typed, onType, isBlocked, onSend }: Props) {
         variant="filled"
         size={36}
         aria-label="Send"
-        disabled={isBlocked || typed.trim() === ''}
+        disabled={isBlocked || problem !== null || typed.trim() === ''}
       >
         <IconArrowUp size={18} aria-hidden="true" />
       </ActionIcon>

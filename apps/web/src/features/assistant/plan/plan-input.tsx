@@ -1,13 +1,14 @@
 import {
   type CampaignPlan,
+  type Choice,
   DRAFT_LIMITS,
+  findPlanProblem,
   type PlanField,
-  REPLY_TONES,
-  toWebAddress,
-  WEB_ADDRESS_PROBLEM,
+  toEntries,
 } from '@hearback/contract';
 import { Select, Textarea } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useState } from 'react';
+import { CHOSEN_FIELDS, isNumberField } from './plan-choices.ts';
 
 type Stored = CampaignPlan[PlanField];
 
@@ -15,80 +16,83 @@ type Props = {
   field: PlanField;
   label: string;
   stored: Stored;
-  /** An answer is being written, or the campaign was made: what stands here may not be changed now. */
+  /** An answer is being written, or the campaign was created. */
   isLocked: boolean;
-  /** Grows with every change that was not taken: then what is stored is shown again. */
+  /** Incremented by every rejected change, so that the stored value is shown again. */
   failed: number;
   onSave: (value: Stored) => void;
 };
 
-const COUNTS = Array.from({ length: DRAFT_LIMITS.emails }, (_item, index) => String(index + 1));
-const TONES = REPLY_TONES.map((tone) => ({
-  value: tone,
-  label: tone.charAt(0).toUpperCase() + tone.slice(1),
-}));
-
 const HINTS: Partial<Record<PlanField, string>> = {
-  titles: 'Separated by commas',
-  industries: 'Separated by commas',
+  titles: 'One per line',
+  industries: 'One per line',
   company_size: 'Such as 10 to 50 people',
+  sign_as: 'First name of the sending account',
+  campaign_name: 'Business name + Campaign',
 };
-const MOST: Partial<Record<PlanField, number>> = {
+const MAX_LENGTHS: Partial<Record<PlanField, number>> = {
   name: DRAFT_LIMITS.name,
   website: DRAFT_LIMITS.website,
   description: DRAFT_LIMITS.description,
   company_size: DRAFT_LIMITS.size,
   location: DRAFT_LIMITS.location,
   primary_goal: DRAFT_LIMITS.goal,
+  sign_as: DRAFT_LIMITS.sender,
+  campaign_name: DRAFT_LIMITS.name,
 };
 
 export function PlanInput(props: Props) {
   const { field, label, stored, isLocked, onSave } = props;
-  if (field !== 'num_emails' && field !== 'tone') return <TextInput {...props} />;
+  const chosen = CHOSEN_FIELDS[field];
+  if (!chosen) return <TextInput {...props} />;
   return (
     <Select
       label={label}
       size="sm"
       clearable
       readOnly={isLocked}
-      placeholder={field === 'tone' ? 'Professional' : 'Not set'}
-      data={field === 'tone' ? TONES : COUNTS}
+      placeholder={chosen.unset}
+      data={withStored(chosen.choices, stored)}
       value={stored === null ? null : String(stored)}
-      onChange={(value) => onSave(value === null || field === 'tone' ? (value as Stored) : Number(value))}
+      onChange={(value) =>
+        onSave(value === null || !isNumberField(field) ? (value as Stored) : Number(value))
+      }
     />
   );
 }
 
+/** A stored value that the menu does not offer is still shown. */
+const withStored = (choices: readonly Choice[], stored: Stored): Choice[] => {
+  const value = String(stored ?? '');
+  const isOffered = value === '' || choices.some((choice) => choice.value === value);
+  return isOffered ? [...choices] : [...choices, { value, label: value }];
+};
+
 const isList = (field: PlanField) => field === 'titles' || field === 'industries';
 
-const shown = (stored: Stored): string => (Array.isArray(stored) ? stored.join(', ') : String(stored ?? ''));
+const shown = (stored: Stored): string => (Array.isArray(stored) ? stored.join('\n') : String(stored ?? ''));
 
-/** What was typed as the plan keeps it. */
+/** Stored as typed. A list has one entry per line. */
 function toStored(field: PlanField, typed: string): Stored {
-  const text = typed.replace(/\s+/g, ' ').trim();
+  const text = typed.trim();
   if (text === '') return null;
-  if (!isList(field)) return text;
-  const terms = text.split(',').map((term) => term.trim().slice(0, DRAFT_LIMITS.term));
-  return terms
-    .filter((term) => term !== '')
-    .slice(0, field === 'titles' ? DRAFT_LIMITS.titles : DRAFT_LIMITS.industries);
+  return isList(field) ? toEntries(text) : text;
 }
 
-/** Saved when one leaves it, or presses Enter; Escape takes back what was typed. */
+/** Saved on blur and on Enter. Shift+Enter starts a new line, Escape restores the stored value. */
 function TextInput({ field, label, stored, isLocked, failed, onSave }: Props) {
   const [typed, setTyped] = useState(shown(stored));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was not taken shows the stored value once more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a rejected change shows the stored value again.
   useEffect(() => setTyped(shown(stored)), [shown(stored), failed]);
-  const problem =
-    field === 'website' && typed.trim() !== '' && toWebAddress(typed) === null ? WEB_ADDRESS_PROBLEM : null;
+  const value = toStored(field, typed);
+  const problem = findPlanProblem(field, value);
   const save = () => {
-    const value = toStored(field, typed);
     if (problem === null && shown(value) !== shown(stored)) onSave(value);
     else if (problem === null) setTyped(shown(stored));
   };
   const byKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'Escape') setTyped(shown(stored));
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     save();
   };
@@ -100,7 +104,7 @@ function TextInput({ field, label, stored, isLocked, failed, onSave }: Props) {
       minRows={1}
       maxRows={4}
       placeholder={HINTS[field] ?? 'Not set'}
-      maxLength={MOST[field]}
+      maxLength={MAX_LENGTHS[field]}
       readOnly={isLocked}
       error={problem}
       value={typed}

@@ -13,18 +13,18 @@ import classes from './plan.module.css';
 import { PlanInput } from './plan-input.tsx';
 import { useEditPlan } from './use-edit-plan.ts';
 
-/** Which fields stand under which badge. The emails have a panel of their own. */
+/** The fields below each badge. The emails have a panel of their own. */
 const FIELDS: Record<ProgressLabel, readonly PlanField[]> = {
   'Business Info': ['name', 'website', 'description'],
   'Target Audience': ['titles', 'industries', 'company_size', 'location'],
   'Goals Set': ['primary_goal'],
-  'Sequence Planned': ['num_emails', 'tone'],
+  'Sequence Planned': ['num_emails', 'delay_days', 'tone', 'length', 'language', 'sign_as', 'campaign_name'],
   'Content Generated': [],
 };
 
 type Props = { session: ChatSessionDetail; isBusy: boolean };
 
-/** The plan: what the chat has filled, what it still asks for, and all of it for the person to correct. */
+/** Every field of the plan, editable at any time. */
 export function PlanPanel({ session, isBusy }: Props) {
   const { plan, save, failed } = useEditPlan(session);
   const steps = progressOf(session.draft);

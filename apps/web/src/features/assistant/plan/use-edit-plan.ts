@@ -1,12 +1,19 @@
-import { type ChatSessionDetail, PLAN_LABELS, type PlanEdit, planChanges, planOf } from '@hearback/contract';
+import {
+  type ChatSessionDetail,
+  type GuidedField,
+  PLAN_LABELS,
+  type PlanEdit,
+  planChanges,
+  planOf,
+} from '@hearback/contract';
 import { useState } from 'react';
 import { toastUndo } from '#web/ui/dialogs/toast-offer.tsx';
 import { useChangePlan } from '../api.ts';
 
-/** The plan of a chat, and how it is changed. What stood in a field before is shown, with a way back. */
+/** The plan of a chat and the commands that change it. A replaced value is shown with an undo. */
 export function useEditPlan(session: ChatSessionDetail) {
   const [failed, setFailed] = useState(0);
-  const { undo, save } = useChangePlan({
+  const { undo, save, skip, write, restart, isPending } = useChangePlan({
     id: session.id,
     onFailed: () => setFailed((count) => count + 1),
     onSaved: ({ id, draft, draft_version }) => {
@@ -17,12 +24,15 @@ export function useEditPlan(session: ChatSessionDetail) {
       toastUndo(PLAN_LABELS[field], takeBack, `was ${was}, now ${now ?? 'empty'}`);
     },
   });
+  const { id, draft_version } = session;
   return {
     plan: planOf(session.draft),
     failed,
-    save: (plan: PlanEdit) => {
-      const { id, draft_version } = session;
-      save.mutate({ id, draft_version, plan });
-    },
+    isPending,
+    save: (plan: PlanEdit) => save.mutate({ id, draft_version, plan }),
+    skip: (field: GuidedField) => skip.mutate({ id, draft_version, field }),
+    write: () => write.mutate({ id, draft_version }),
+    restart: () => restart.mutate({ id, draft_version }),
+    undo: () => undo.mutate({ id, draft_version }),
   };
 }

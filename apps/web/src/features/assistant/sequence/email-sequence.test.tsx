@@ -14,9 +14,10 @@ function open(body: unknown) {
 }
 
 test('a campaign that was made with the assistant shows its emails', async () => {
-  open(aDraft(3).generated_content);
+  open({ ...aDraft(3).generated_content, delay_days: 5 });
   await screen.findByRole('heading', { name: 'Email sequence' });
   expect(screen.getByText('Subject 3')).toBeTruthy();
+  expect(screen.getByText('Written with the assistant. Time between emails: 5 days.')).toBeTruthy();
 });
 
 test('a campaign from a provider shows no sequence', async () => {

@@ -1,3 +1,4 @@
+import { counted } from '@hearback/contract';
 import { Accordion, Stack, Text } from '@mantine/core';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { useCampaignSequence } from '../api.ts';
@@ -11,7 +12,10 @@ export function EmailSequence({ campaign_id }: { campaign_id: string }) {
   const { data } = useCampaignSequence(campaign_id);
   if (!data || data.emails.length === 0) return null;
   return (
-    <Panel title="Email sequence" description="As it was written with the assistant.">
+    <Panel
+      title="Email sequence"
+      description={`Written with the assistant. Time between emails: ${counted(data.delay_days, 'day')}.`}
+    >
       <Accordion variant="contained" order={3}>
         {inOrder(data.emails).map(({ n, subject, body }) => (
           <Accordion.Item key={n} value={String(n)}>

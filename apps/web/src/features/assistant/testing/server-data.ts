@@ -28,6 +28,8 @@ export const aSession = (n: number, more: Partial<ChatSessionDetail> = {}): Chat
   messages: [aMessage(0, 'assistant', GREETING)],
   engine: 'built_in',
   can_undo: false,
+  can_chat: false,
+  question: null,
   answering: false,
   ...more,
 });

@@ -1,10 +1,12 @@
-import type { ChatMessage } from '@hearback/contract';
+import type { ChatMessage, GuidedField } from '@hearback/contract';
 
 /** Something a person has said, until its answer is stored. */
 export type Turn = {
   /** Made here: the server takes one turn once, however often it is sent. */
   readonly turnId: string;
   readonly message: string;
+  /** The question of the guided conversation that it answers. */
+  readonly field?: GuidedField | undefined;
   readonly sent_at: string;
   /** The last message that stood there when it was sent. */
   readonly after: string | null;
@@ -13,8 +15,9 @@ export type Turn = {
   readonly state: 'under_way' | 'failed';
 };
 
-export function newTurn(message: string, messages: readonly ChatMessage[]): Turn {
+export function newTurn(message: string, messages: readonly ChatMessage[], field?: GuidedField): Turn {
   return {
+    field,
     turnId: crypto.randomUUID(),
     message,
     sent_at: new Date().toISOString(),

@@ -1,4 +1,4 @@
-import type { ChatSessionDetail, TurnEvent } from '@hearback/contract';
+import type { ChatSessionDetail, GuidedField, TurnEvent } from '@hearback/contract';
 import { useCallback, useEffect } from 'react';
 import { toApiError } from '#web/lib/api/api-error.ts';
 import { toast } from '#web/lib/toast/toast.ts';
@@ -28,7 +28,7 @@ function useFollow(id: string, key: string) {
       if (event.type === 'delta') showText(key, (text) => text + event.text);
       if (event.type === 'draft') cache.change(id, (session) => ({ ...session, draft: event.campaignDraft }));
       if (event.type !== 'done') return;
-      const { message, campaignDraft: draft, draft_version, engine, can_undo } = event;
+      const { message, campaignDraft: draft, draft_version, engine, can_undo, question } = event;
       cache.change(id, (session) => ({
         ...session,
         messages: withAnswer(session.messages, turn, message),
@@ -36,6 +36,7 @@ function useFollow(id: string, key: string) {
         draft_version,
         engine,
         can_undo,
+        question,
         answering: false,
       }));
       dropTurn(key);
@@ -46,10 +47,10 @@ function useFollow(id: string, key: string) {
     async (turn: Turn) => {
       if (followed.has(turn.turnId)) return;
       followed.add(turn.turnId);
-      const { turnId, message } = turn;
+      const { turnId, message, field } = turn;
       const open = () => {
         showText(key, () => '');
-        return streamTurn({ id, turnId, message });
+        return streamTurn({ id, turnId, message, field });
       };
       try {
         await followTurn({ open, hear: (event) => hear(turn, event), wait });
@@ -95,10 +96,10 @@ export function useTurn({ id, messages, answering }: ChatSessionDetail) {
     isBusy,
     unsent: turn?.state === 'failed' ? turn.message : null,
     /** Whether it was taken. */
-    send: (text: string): boolean => {
+    send: (text: string, field?: GuidedField): boolean => {
       const message = text.trim();
       if (message === '' || isBusy || turnAt(key)?.state === 'under_way') return false;
-      start(newTurn(message, messages));
+      start(newTurn(message, messages, field));
       return true;
     },
     retry: () => {

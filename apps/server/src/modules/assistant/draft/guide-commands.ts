@@ -1,0 +1,34 @@
+import type { ChatSessionDetail, GuidedField } from '@hearback/contract';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Inside } from '#server/platform/http/implement.ts';
+import { skipQuestion as skip } from '../guide/answer-question.ts';
+import { askQuestion, join, presentEmails, RESTARTED } from '../guide/messages.ts';
+import { findQuestion } from '../guide/progress.ts';
+import { writeSequence } from '../sequence/write-sequence.ts';
+import { changeDraft } from './change-draft.ts';
+
+type Target = { readonly id: string; readonly draft_version: number };
+
+export const skipQuestion = (
+  inside: Inside,
+  { field, ...target }: Target & { readonly field: GuidedField },
+): Promise<ChatSessionDetail> =>
+  changeDraft(inside, target, (session) => {
+    if (findQuestion(session.draft, session.talk) !== field) throw new AppError('CONFLICT');
+    const { draft, ...rest } = skip(session, field);
+    return draft === session.draft ? rest : { ...rest, draft };
+  });
+
+/** Replaces all emails, edited ones too. Undo restores them. */
+export const writeEmails = (inside: Inside, target: Target): Promise<ChatSessionDetail> =>
+  changeDraft(inside, target, (session) => {
+    const draft = writeSequence(session.draft);
+    return { draft, message: presentEmails(draft) };
+  });
+
+export const restart = (inside: Inside, target: Target): Promise<ChatSessionDetail> =>
+  changeDraft(inside, target, () => ({
+    draft: {},
+    talk: {},
+    message: join(RESTARTED, askQuestion(findQuestion({}, {}))),
+  }));

@@ -1,0 +1,37 @@
+import { type Language, languageOf } from '@hearback/classification';
+import { type CampaignDraft, EMAIL_LANGUAGES, EmailLanguage, GOAL_CHOICES, planOf } from '@hearback/contract';
+
+/** The language of the emails. `reason` is what the user reads about it. */
+export type LanguageChoice = { readonly language: EmailLanguage; readonly reason: string };
+
+const NAMES: Readonly<Record<Language, string>> = {
+  ...EMAIL_LANGUAGES,
+  it: 'Italian',
+  pt: 'Portuguese',
+  nl: 'Dutch',
+  sv: 'Swedish',
+  pl: 'Polish',
+};
+
+/** The language set in the plan, else the language of the answers if it is supported, else English. */
+export function findLanguage(draft: CampaignDraft): LanguageChoice {
+  const { language: chosen, description, titles, industries, location, primary_goal } = planOf(draft);
+  if (chosen) return { language: chosen, reason: `in ${EMAIL_LANGUAGES[chosen]}, as set in the plan` };
+  const isOwnGoal = !GOAL_CHOICES.some((choice) => choice === primary_goal);
+  const answers = [
+    description,
+    ...(titles ?? []),
+    ...(industries ?? []),
+    isOwnGoal && primary_goal,
+    location,
+  ];
+  const text = answers.filter(Boolean).join('\n');
+  const detected = text === '' ? null : languageOf(text);
+  const supported = EmailLanguage.safeParse(detected);
+  if (supported.success)
+    return { language: supported.data, reason: `in ${NAMES[supported.data]}, the language of your answers` };
+  const why = detected
+    ? `because I can't write in ${NAMES[detected]}`
+    : "because I couldn't recognize the language of your answers";
+  return { language: 'en', reason: `in English, ${why}` };
+}

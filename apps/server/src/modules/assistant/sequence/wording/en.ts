@@ -1,0 +1,76 @@
+import type { Wording } from './wording.ts';
+
+export const en: Wording = {
+  greetings: {
+    professional: 'Hello {{firstName}},',
+    friendly: 'Hi {{firstName}},',
+    direct: '{{firstName}},',
+  },
+  closings: { professional: 'Best regards,', friendly: 'All the best,', direct: 'Thanks,' },
+  headings: {
+    description: 'What we do, in our own words:',
+    audience: 'Who this is meant for:',
+    website: 'More about us:',
+    goal: 'My suggestion:',
+  },
+  goals: {
+    'Book a call': 'Would you be open to a short call?',
+    'Book a demo': 'Would you like to see a short demo?',
+    'Invite to an event': 'Would you like an invitation to our event?',
+    'Start a free trial': 'Would you like to try it free of charge?',
+    'Get feedback': 'Would you share your honest opinion with me?',
+  },
+  question: 'Would you be open to a short conversation?',
+  emails: {
+    opener: [
+      'A quick question, {{firstName}}',
+      'I am writing to you because I think we could be useful to {{companyName}}.',
+      'A short reply is enough, and a no is just as welcome as a yes.',
+    ],
+    value: [
+      'Following up on my email',
+      'I wrote to you a few days ago and want to make sure my email did not get buried.',
+      'If anything was unclear, reply to this email and I will gladly explain it.',
+    ],
+    insight: [
+      'Your view, {{firstName}}?',
+      'I would like your honest view. Is this interesting to {{companyName}}, or not at all?',
+      'Either answer helps me.',
+    ],
+    objection: [
+      'Any doubts?',
+      'If something in my earlier emails made you hesitate, I would like to know what it was.',
+      'I would rather answer a hard question than leave you guessing.',
+    ],
+    example: [
+      'One small step, {{firstName}}',
+      'Let me make this easy. There is only one small step to take.',
+      'Everything after that is up to you.',
+    ],
+    relevance: [
+      'Is this for you, {{firstName}}?',
+      'I do not want to waste your time, so tell me plainly whether this concerns you.',
+      'If it does concern you, a short reply is all I need.',
+    ],
+    timing: [
+      'Is the timing off?',
+      'Maybe the idea is fine and the timing is not. If so, tell me when to get back to you.',
+      'The name of a month is enough.',
+    ],
+    referral: [
+      'Who should I talk to?',
+      'I may be writing to the wrong person. If someone else at {{companyName}} looks after this, I would be grateful for a name.',
+      'You are also welcome to forward this email.',
+    ],
+    summary: [
+      'In short, {{firstName}}',
+      'I have sent you a few emails, so I will keep this one brief.',
+      'Thank you for reading this far.',
+    ],
+    break_up: [
+      'Closing the loop',
+      'I have not heard back, so I assume this is not a priority right now. This is my last email.',
+      'If that changes, just reply and I will pick it up from there.',
+    ],
+  },
+};
