@@ -6,9 +6,9 @@ import { startApiProcess } from './stand/api-process.ts';
 import { serveEmptyPage } from './stand/browser/empty-server.ts';
 import {
   actAgain,
+  computeMidpoint,
   type Loaded,
   loadAgain,
-  middleOf,
   noteList,
   PATIENT,
   slowDown,
@@ -93,7 +93,7 @@ function tell(inbox: Measured, empty: Measured): void {
       ...{ goal: { at_most }, isOurs: true },
     });
   const of = (measured: Measured, key: 'painted' | 'stood') =>
-    middleOf(measured.loads.map((load) => load[key]));
+    computeMidpoint(measured.loads.map((load) => load[key]));
   line('inbox, first paint', of(inbox, 'painted'), of(empty, 'painted'), OWN_GOALS.painted);
   line('inbox, list stands', of(inbox, 'stood'), of(empty, 'stood'), OWN_GOALS.stood);
   line('opening a conversation, click to paint', inbox.opening, empty.opening, OWN_GOALS.opening);
@@ -115,11 +115,11 @@ function tellOrder(loads: readonly Loaded[]): void {
   });
   report({
     name: 'first query of the inbox, its start',
-    figure: middleOf(worst.map(({ start }) => start)),
+    figure: computeMidpoint(worst.map(({ start }) => start)),
     unit: 'ms',
     reference: {
       name: 'session or code is there, whichever comes first',
-      figure: middleOf(worst.map(({ both }) => both)),
+      figure: computeMidpoint(worst.map(({ both }) => both)),
     },
     goal: { at_most: 1 },
   });
@@ -130,15 +130,15 @@ async function compareSizes(): Promise<void> {
   const signIn = await openPage();
   await signIn.goto(`${api.url}/auth`, PATIENT);
   await signIn.getByLabel('Email').first().waitFor(PATIENT);
-  tellSize('signing in', await codeOf(signIn), { kb: 180, files: 15 });
+  tellSize('signing in', await toCode(signIn), { kb: 180, files: 15 });
   const page = await openPage();
   await enter(page);
   await page.goto(`${api.url}/conversations`, PATIENT);
   await page.waitForFunction(() => performance.getEntriesByName('stood').length > 0, null, PATIENT);
-  tellSize('the inbox', await codeOf(page), { kb: 330, files: 30 });
+  tellSize('the inbox', await toCode(page), { kb: 330, files: 30 });
 }
 
-function codeOf(page: Page): Promise<number[]> {
+function toCode(page: Page): Promise<number[]> {
   return page.evaluate(() => {
     // What is fetched ahead, for what is opened next, begins once there is something to open.
     const drawn = performance.getEntriesByName('drawn')[0]?.startTime ?? performance.now();

@@ -5,7 +5,7 @@ import {
   BOMBS,
   type Bomb,
   MEGABYTE,
-  memoryOf,
+  measureMemory,
   startBomb,
 } from '../apps/server/src/modules/leads/imports/testing/bombs.ts';
 import { openWorkspace } from '../apps/server/src/modules/people/index.ts';
@@ -15,7 +15,7 @@ import { killNow, spawnWorker } from '../apps/server/src/testing/stack/spawn-wor
 import { readBenchConfig } from './stand/open-api.ts';
 
 const BYTES = Number(process.env.BENCH_MB ?? 99) * MEGABYTE;
-const MOST_ABOVE_IDLE_MB = 150;
+const MAX_ABOVE_IDLE_MB = 150;
 const CHOSEN = process.env.BENCH_BOMB ?? '';
 
 /** Files that were made to take a worker's memory: how much more it holds at most than before. */
@@ -26,13 +26,13 @@ for (const [name, bomb] of Object.entries(BOMBS).filter(([name]) => name.include
   const worker = spawnWorker({ config });
   // Whatever it is, the worker is there when it is done.
   await run({ header: 'A,B,C,D\nAnn,Lee,Acme,\n', row: 'x' }, 0);
-  const idle = memoryOf(worker).now;
+  const idle = measureMemory(worker).now;
   const started = Date.now();
   const state = await run(bomb, BYTES);
-  const above = Math.round(memoryOf(worker).most - idle);
+  const above = Math.round(measureMemory(worker).most - idle);
   const seconds = Math.round((Date.now() - started) / 1000);
   console.log(`${name}: ${state} after ${seconds} s, ${above} MB above ${Math.round(idle)} MB idle`);
-  if (above > MOST_ABOVE_IDLE_MB) process.exitCode = 1;
+  if (above > MAX_ABOVE_IDLE_MB) process.exitCode = 1;
   await killNow(worker);
 }
 await services.stop();

@@ -43,10 +43,10 @@ const pageMs = await askLarge(listPath());
 const page = { name: 'a page of the list', figure: pageMs };
 const inSmall = (figure: number) => ({ name: `in a workspace of ${SMALL}`, figure });
 
-for (const [name, kind, filterOf] of lists) {
-  const figure = await askLarge(listPath(filterOf(large)));
+for (const [name, kind, toQueryFilter] of lists) {
+  const figure = await askLarge(listPath(toQueryFilter(large)));
   const goal = { at_most: kind === 'page' ? 1.3 : 3 };
-  const reference = inSmall(await askSmall(listPath(filterOf(small))));
+  const reference = inSmall(await askSmall(listPath(toQueryFilter(small))));
   report({ name: `${name}, growth`, figure, unit: 'ms', reference, goal });
   if (kind === 'search of common words')
     report({ name, figure, unit: 'ms', reference: page, goal: { at_most: 2 } });

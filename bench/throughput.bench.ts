@@ -49,7 +49,7 @@ const reads: Record<string, [path: string, read: Read]> = {
 };
 
 const statements: Record<string, Statement[]> = {};
-for (const [path, read] of Object.values(reads)) statements[path] = await statementsOf(read);
+for (const [path, read] of Object.values(reads)) statements[path] = await listStatements(read);
 await stand.stop();
 
 const bare = fork(BARE, [stand.config.databaseUrl, JSON.stringify(statements), large.workspace_id]);
@@ -76,7 +76,7 @@ async function compareWithPeer(): Promise<void> {
 }
 
 /** What one read asks the database, as it is asked: beyond entering, which a bare server does without. */
-async function statementsOf(read: Read): Promise<Statement[]> {
+async function listStatements(read: Read): Promise<Statement[]> {
   const { sub, sid } = decodeJwt(token) as { sub: string; sid: string };
   const asked: Statement[] = [];
   const query = Connection.prototype.query;

@@ -18,13 +18,13 @@ export type Correspondence = {
   answer(lead: Lead, mail: TestMail): Promise<void>;
 };
 
-const domainOf = (company: string) => `${company.toLowerCase().replace(/\W+/g, '')}.example`;
+const toDomain = (company: string) => `${company.toLowerCase().replace(/\W+/g, '')}.example`;
 
 /** 'Ada Byron of Analytical Engines' */
 export function lead(name: string, company_name: string): Lead {
   const [first_name = '', last_name = ''] = name.split(' ');
   return {
-    email: `${first_name}@${domainOf(company_name)}`.toLowerCase(),
+    email: `${first_name}@${toDomain(company_name)}`.toLowerCase(),
     first_name,
     last_name,
     company_name,

@@ -46,7 +46,7 @@ async function watchEffects(page: Page, blocked = /^$/): Promise<string[]> {
 }
 
 type Element = { tag: string; attributes: [string, string][] };
-const elementsOf = (page: Page): Promise<Element[]> =>
+const listElements = (page: Page): Promise<Element[]> =>
   page.evaluate(() =>
     [...(document.querySelector('iframe')?.contentDocument?.body.querySelectorAll('*') ?? [])].map(
       (each) => ({
@@ -56,7 +56,7 @@ const elementsOf = (page: Page): Promise<Element[]> =>
     ),
   );
 
-function faultsOf({ tag, attributes }: Element): string[] {
+function findFaults({ tag, attributes }: Element): string[] {
   const value = (name: string) => attributes.find(([each]) => each === name)?.[1];
   const href = value('href');
   return [
@@ -78,7 +78,7 @@ test('hostile mail does nothing and fetches nothing', async ({ page }) => {
   for (const [name, html] of ATTACKS) {
     const { html: shown } = await show(page, `<p>Words</p>${html}`);
     expect(shown, name).toContain('Words');
-    expect((await elementsOf(page)).flatMap(faultsOf), name).toEqual([]);
+    expect((await listElements(page)).flatMap(findFaults), name).toEqual([]);
     expect(effects, name).toEqual([]);
   }
 });
@@ -122,7 +122,9 @@ test('a link that leads nowhere from a mail keeps its words, and its title says 
     page,
     '<p><a href="/prices?year=2026">Our prices</a> <a href="offer.html" title="The offer">Offer</a> <a href="javascript:x">No</a></p>',
   );
-  const links = (await elementsOf(page)).filter(({ tag }) => tag === 'A').map(({ attributes }) => attributes);
+  const links = (await listElements(page))
+    .filter(({ tag }) => tag === 'A')
+    .map(({ attributes }) => attributes);
   expect(links).toEqual([[['title', '/prices?year=2026']], [['title', 'The offer']], []]);
   await expect(page.frameLocator('iframe').locator('p')).toHaveText('Our prices Offer No');
 });

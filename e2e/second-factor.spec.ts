@@ -8,7 +8,7 @@ import { watchComplaints } from './watch.ts';
 test.describe.configure({ mode: 'parallel' });
 
 /** As an authenticator app does: RFC 6238 of the key that the screen shows. */
-function codeOf(typed: string, stepsAhead = 0): string {
+function toCode(typed: string, stepsAhead = 0): string {
   const bits = [...typed.replaceAll(' ', '')]
     .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
     .join('');
@@ -20,7 +20,7 @@ function codeOf(typed: string, stepsAhead = 0): string {
   return String(value % 1_000_000).padStart(6, '0');
 }
 
-const dialogOf = (page: Page) => page.getByRole('dialog');
+const findDialog = (page: Page) => page.getByRole('dialog');
 const signOut = async (page: Page) => {
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page).toHaveURL('/auth');
@@ -30,11 +30,11 @@ const expectInside = (page: Page) =>
 
 /** The codes that are shown once. */
 async function keepCodes(page: Page): Promise<string[]> {
-  const codes = dialogOf(page).getByRole('listitem');
+  const codes = findDialog(page).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const texts = await codes.allInnerTexts();
-  await dialogOf(page).getByRole('button', { name: 'I have kept them' }).click();
-  await expect(dialogOf(page)).toBeHidden();
+  await findDialog(page).getByRole('button', { name: 'I have kept them' }).click();
+  await expect(findDialog(page)).toBeHidden();
   return texts.map((text) => text.trim());
 }
 
@@ -52,14 +52,14 @@ test('an authenticator app is set up, asked for, stood in for by a recovery code
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   await expectAccessible(page, 'setting up an app');
   const key = await page.getByRole('textbox', { name: 'Key for the app' }).inputValue();
-  await page.getByLabel('Code', { exact: true }).fill(codeOf(key));
+  await page.getByLabel('Code', { exact: true }).fill(toCode(key));
   await page.getByRole('button', { name: 'Turn on' }).click();
   const [recovery = ''] = await keepCodes(page);
   await expect(page.getByText('10 of 10 left')).toBeVisible();
 
   await signOut(page);
   await enter(page, person.email, person.password);
-  await page.getByLabel('Code', { exact: true }).fill(codeOf(key, 1));
+  await page.getByLabel('Code', { exact: true }).fill(toCode(key, 1));
   await expectAccessible(page, 'the second step');
   await page.getByRole('button', { name: 'Verify' }).click();
   await expectInside(page);
@@ -95,7 +95,7 @@ test('a passkey signs in without a password, and is a second step after one', as
   const person = await makePerson(request, 'Pia');
   await openAs(page, '/settings?tab=security', person.email, person.password);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await dialogOf(page).getByLabel('Name').fill('Work laptop');
+  await findDialog(page).getByLabel('Name').fill('Work laptop');
   await page.getByLabel('Your password').fill(person.password);
   await page.getByRole('button', { name: 'Continue' }).click();
   await keepCodes(page);

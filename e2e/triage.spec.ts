@@ -24,7 +24,7 @@ const open = (page: Page, name: string) =>
   expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
 const received = (page: Page) => page.getByRole('article', { name: 'Received message' });
 const sent = (page: Page) => page.getByRole('article', { name: 'Sent message' });
-const dispositionOf = (page: Page) => page.getByRole('button', { name: /^Lead disposition: / });
+const toDisposition = (page: Page) => page.getByRole('button', { name: /^Lead disposition: / });
 
 const LIST = '**/api/conversations?*';
 
@@ -103,7 +103,7 @@ test.describe('the inbox', () => {
       };
       if (index < 5) {
         await press(String(index + 1));
-        await expect(dispositionOf(page)).toHaveText(labels[index] ?? '');
+        await expect(toDisposition(page)).toHaveText(labels[index] ?? '');
         await expect(page.getByText('Lead Disposition Updated').first()).toBeVisible();
         const told = `Set to "${labels[index]}" and synced across all conversation messages.`;
         await expect(page.getByText(told)).toBeVisible();
@@ -154,9 +154,9 @@ test.describe('the inbox', () => {
       await open(eyes, 'Ana Lead');
     }
     await stopClocks(colleague);
-    await dispositionOf(page).click();
+    await toDisposition(page).click();
     await untilSeen('disposition', () => page.getByRole('menuitem', { name: 'Soft No' }).click(), {
-      on: dispositionOf(colleague).filter({ hasText: 'Soft No' }),
+      on: toDisposition(colleague).filter({ hasText: 'Soft No' }),
     });
     await expect(received(colleague).getByText('Soft No')).toBeVisible();
     await untilSeen('done', () => button(page, 'Mark as Done').click(), {
@@ -289,7 +289,7 @@ test.describe('the inbox', () => {
     // In their own they answer.
     await page.goto(`/conversations?location_id=${own}`);
     await rows(page).first().click();
-    await expect(dispositionOf(page)).toBeVisible();
+    await expect(toDisposition(page)).toBeVisible();
   });
 });
 

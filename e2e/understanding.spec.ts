@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type Correspondence, lead, openCorrespondence, untilReceived } from './correspondence.ts';
-import { button, dispositionOf, received } from './locators.ts';
+import { button, received, toDisposition } from './locators.ts';
 import { openAs } from './people.ts';
 import { connectColdEmail, openColdEmail } from './stock.ts';
 import { callAs, openWorkspace } from './test-stack.ts';
@@ -32,26 +32,26 @@ test('a reply is answered in its language and kind, and a correction changes the
   await openAs(page, '/conversations', here.owner);
 
   await openThread(page, 'Claire Dubois');
-  await expect(dispositionOf(page)).toHaveText('Interested');
+  await expect(toDisposition(page)).toHaveText('Interested');
   await button(page, 'AI Reply Assistant').click();
   await expect(draft(page)).toHaveValue(/^Bonjour Claire,[\s\S]*Retenons jeudi matin\./);
 
   await openThread(page, 'Bob Stone');
-  await expect(dispositionOf(page)).toHaveText('Hard No');
+  await expect(toDisposition(page)).toHaveText('Hard No');
   await expect(received(page).locator('mark').first()).toContainText(/unsubscribe|list/);
   await button(page, 'AI Reply Assistant').click();
   await expect(draft(page)).toHaveValue(/I will not write to you again\./);
   await expect(draft(page)).not.toHaveValue(/minutes|call|outreach/);
 
   await openThread(page, 'Ann Portal');
-  await expect(dispositionOf(page)).toHaveText('Wrong Person');
-  await dispositionOf(page).click();
+  await expect(toDisposition(page)).toHaveText('Wrong Person');
+  await toDisposition(page).click();
   await page.getByRole('menuitem', { name: 'Soft No' }).click();
   await expect(page.getByText('Lead Disposition Updated').first()).toBeVisible();
   await tell(here, 'Tom Similar', PORTAL_AGAIN);
   await tell(elsewhere, 'Tom Similar', PORTAL_AGAIN);
   await openThread(page, 'Tom Similar');
-  await expect(dispositionOf(page)).toHaveText('Soft No');
+  await expect(toDisposition(page)).toHaveText('Soft No');
   const other = await callAs(request, elsewhere.owner);
   const sentiments = async () =>
     (await other.get('/api/conversations')).conversations.map(

@@ -21,7 +21,7 @@ test.describe.configure({ mode: 'parallel' });
 const LOCATION = 'Austin Dental Group';
 const OTHER_LOCATION = 'Denver Solar Partners';
 
-const openBrowserOf = (browser: Browser, { email, password }: Made, path = '/') =>
+const openOwnBrowser = (browser: Browser, { email, password }: Made, path = '/') =>
   openBrowser(browser, path, email, password);
 
 async function changeTypeTo(page: Page, person: Made, type: string): Promise<void> {
@@ -65,7 +65,7 @@ test.describe('a user created with a temporary password', () => {
     await expect(row).toContainText('Temporary password');
     expect((await waitForMail(email)).text).toContain(password);
 
-    const second = await openBrowserOf(browser, { email, name: '', password });
+    const second = await openOwnBrowser(browser, { email, name: '', password });
     await second.goto('/settings');
     await chooseOwnPassword(second, 'a password of their own');
     await expect(second.getByText('Password changed')).toBeVisible();
@@ -161,7 +161,7 @@ test('what an administrator does to a person is felt at once, and written down',
     locations: ['ghlNorthwindAustin01'],
   });
   await openUsers(page, DEMO.owner);
-  const second = await openBrowserOf(browser, person);
+  const second = await openOwnBrowser(browser, person);
   const entries = second.getByRole('navigation').getByRole('link');
   await expect(entries).toHaveText(['Dashboard', /^Conversations/]);
 
@@ -243,7 +243,7 @@ test('changing the password ends the session in the other browser', async ({ pag
   test.slow();
   const person = await makePerson(request, 'Quinn');
   await openAs(page, '/settings?tab=security', person.email, person.password);
-  const second = await openBrowserOf(browser, person);
+  const second = await openOwnBrowser(browser, person);
   await page.getByLabel('Current password').fill(person.password);
   await page.getByLabel('New password').fill('the next password');
   await page.getByLabel('Confirm password').fill('the next password');
@@ -281,7 +281,7 @@ test.describe('deleting the own account', () => {
     test.slow();
     const owner = await openWorkspace(request);
     const heir = await makePerson(request, 'Sam', { by: owner });
-    const second = await openBrowserOf(browser, heir, '/settings');
+    const second = await openOwnBrowser(browser, heir, '/settings');
     await expect(second.getByRole('tab', { name: 'Audit trail' })).toHaveCount(0);
 
     await openAs(page, '/settings', owner);

@@ -7,7 +7,7 @@ import { delimiter, join } from 'node:path';
 /** Returns a sentence when the packages could not be installed. */
 export async function ensureInstalled(root) {
   const stampFile = join(root, 'node_modules', '.hearback-install');
-  const stamp = `${hashOf(join(root, 'package-lock.json'))} ${process.platform}-${process.arch}\n`;
+  const stamp = `${computeHash(join(root, 'package-lock.json'))} ${process.platform}-${process.arch}\n`;
   if (hasNode(root) && readIfThere(stampFile) === stamp) return undefined;
   const problem = matchesLock(root) ? undefined : await install(root);
   if (!problem) writeFileSync(stampFile, stamp);
@@ -91,6 +91,6 @@ function readIfThere(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
-function hashOf(file) {
+function computeHash(file) {
   return createHash('sha256').update(readFileSync(file)).digest('hex');
 }

@@ -6,7 +6,7 @@ export class Problem extends Error {
   override name = 'Problem';
 }
 
-export function messageOf(error: unknown): string {
+export function toMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 

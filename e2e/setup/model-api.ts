@@ -3,7 +3,7 @@ import { findPlace } from '../../tooling/postgres/place.ts';
 import { startChild } from '../../tooling/processes/child.ts';
 import { findFreePort } from '../../tooling/processes/ports.ts';
 import { keepSecret } from '../../tooling/stack/database.ts';
-import { databaseUrlOf } from '../../tooling/stack/real-stack.ts';
+import { toDatabaseUrl } from '../../tooling/stack/real-stack.ts';
 import { REPOSITORY_ROOT } from '../../tooling/stack/settings.ts';
 import { waitForOk } from '../../tooling/stack/wait-for.ts';
 
@@ -21,7 +21,7 @@ export async function startModelApi(dataDir: string, simulatorsUrl: string) {
     cwd: REPOSITORY_ROOT,
     env: {
       ...process.env,
-      DATABASE_URL: databaseUrlOf(dataDir),
+      DATABASE_URL: toDatabaseUrl(dataDir),
       HEARBACK_SECRET: keepSecret(join(place.home, 'hearback-secret')),
       HEARBACK_DATA_DIR: dataDir,
       PORT: String(port),

@@ -30,7 +30,7 @@ export async function describeConfiguration(root: string): Promise<GeneratedFile
   const variables = lists.flatMap(({ VARIABLES }) => VARIABLES);
   const text = readFileSync(join(root, DOCUMENT), 'utf8');
   if (!TABLE.test(text)) throw new Error(`${DOCUMENT} has no table of variables.`);
-  return { path: DOCUMENT, text: text.replace(TABLE, () => tableOf(variables)) };
+  return { path: DOCUMENT, text: text.replace(TABLE, () => toTable(variables)) };
 }
 
 export const configuration: Check = {
@@ -43,20 +43,20 @@ export const configuration: Check = {
   },
 };
 
-function tableOf(variables: readonly Variable[]): string {
+function toTable(variables: readonly Variable[]): string {
   const rows = variables.filter(({ beside }) => beside === undefined);
   const lost = variables.find(({ beside }) => beside && !rows.some(({ name }) => name === beside));
   if (lost) throw new Error(`${lost.name} shares the row of ${lost.beside}, which does not exist.`);
   const lines = rows.map((first) => {
     if (!first.description) throw new Error(`${first.name} has no description.`);
     const all = [first, ...variables.filter(({ beside }) => beside === first.name)];
-    return `| ${all.map(({ name }) => `\`${name}\``).join(', ')} | ${defaultsOf(all)} | ${first.description} |`;
+    return `| ${all.map(({ name }) => `\`${name}\``).join(', ')} | ${toDefaults(all)} | ${first.description} |`;
   });
   return ['| Variable | Default | Description |', '|---|---|---|', ...lines, ''].join('\n');
 }
 
 /** The first variable's `unset` describes the whole row. */
-function defaultsOf(row: readonly Variable[]): string {
+function toDefaults(row: readonly Variable[]): string {
   const plain = row.flatMap(({ fallback }) => (fallback === undefined ? [] : [`\`${fallback}\``]));
   return row[0]?.unset ?? plain.join(', ');
 }

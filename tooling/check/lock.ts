@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { missingBuilds } from '../lock/complete.ts';
 import { findEntry, type LockFile, readLockFile } from '../lock/lock-file.ts';
-import { platformOf } from '../lock/platform.ts';
+import { toPlatform } from '../lock/platform.ts';
 import type { Check } from './check.ts';
 
 const PROCESSORS = ['x64', 'arm64'] as const;
@@ -29,7 +29,7 @@ function missingLinuxBuilds(file: LockFile): string[] {
     const builds = Object.keys(entry.optionalDependencies ?? {}).filter(isLinuxBuild);
     if (builds.length === 0) return [];
     const has = (cpu: string) =>
-      builds.some((name) => platformOf(name)?.cpu?.includes(cpu) && findEntry(file, folder, name)?.integrity);
+      builds.some((name) => toPlatform(name)?.cpu?.includes(cpu) && findEntry(file, folder, name)?.integrity);
     const owner = folder === '' ? 'The repository itself' : folder.replace(/^.*node_modules\//, '');
     return PROCESSORS.filter((cpu) => !has(cpu)).map(
       (cpu) => `${owner} has no linux-${cpu} build in the lock: take the release before it.`,
@@ -38,7 +38,7 @@ function missingLinuxBuilds(file: LockFile): string[] {
 }
 
 function isLinuxBuild(name: string): boolean {
-  const platform = platformOf(name);
+  const platform = toPlatform(name);
   return platform?.os?.[0] === 'linux' && !platform.libc;
 }
 

@@ -1,4 +1,4 @@
-import { messageOf } from '../problem.ts';
+import { toMessage } from '../problem.ts';
 import { seconds } from '../stack/progress.ts';
 import type { Totals } from '../tiers/totals.ts';
 import type { Check, Findings } from './check.ts';
@@ -79,7 +79,7 @@ async function runOne(check: Check, root: string): Promise<Findings> {
   try {
     return await check.run(root);
   } catch (error) {
-    return { faults: [messageOf(error)] };
+    return { faults: [toMessage(error)] };
   }
 }
 

@@ -17,7 +17,7 @@ const isSize = (argument: string) => /^\d+$/.test(argument);
 const chosen = process.argv.slice(2).filter((argument) => !isSize(argument));
 const sizes = process.argv.slice(2).filter(isSize);
 const files = globSync('bench/*.bench.ts', { cwd: REPOSITORY_ROOT })
-  .filter((file) => chosen.length === 0 || chosen.includes(nameOf(file)))
+  .filter((file) => chosen.length === 0 || chosen.includes(toName(file)))
   .sort();
 if (files.length === 0) {
   console.error(`✗ No benchmark is called ${chosen.join(' or ')}: see the names in bench/.`);
@@ -26,7 +26,7 @@ if (files.length === 0) {
 
 rmSync(RESULTS, { force: true });
 for (const durable of [false, true]) {
-  const chosenHere = files.filter((file) => DURABLE.includes(nameOf(file)) === durable);
+  const chosenHere = files.filter((file) => DURABLE.includes(toName(file)) === durable);
   if (chosenHere.length > 0) await runAll(chosenHere, durable);
 }
 console.log(`\nEach line as JSON: ${RESULTS}`);
@@ -40,7 +40,7 @@ async function runAll(scripts: readonly string[], durable: boolean): Promise<voi
   try {
     for (const script of scripts) {
       console.log(`\n── ${script}`);
-      const database = KEPT.includes(nameOf(script)) ? dataSetName() : 'once';
+      const database = KEPT.includes(toName(script)) ? dataSetName() : 'once';
       await dropOlder(operator);
       const url = new URL(postgres.url);
       url.pathname = `/${database}`;
@@ -56,7 +56,7 @@ async function runAll(scripts: readonly string[], durable: boolean): Promise<voi
   }
 }
 
-function nameOf(file: string): string {
+function toName(file: string): string {
   return basename(file, '.bench.ts');
 }
 

@@ -1,4 +1,4 @@
-import { messageOf, Problem } from '../problem.ts';
+import { Problem, toMessage } from '../problem.ts';
 import { listenForInterrupt } from '../processes/interrupt.ts';
 import { createProgress } from '../stack/progress.ts';
 import { readSettings } from '../stack/settings.ts';
@@ -11,7 +11,7 @@ try {
   const done = (isBuilt: boolean) => (isBuilt ? 'Web app built in apps/web/dist' : 'Web app is up to date');
   await createProgress().stage('Building the web app', done, () => ensureWebBuilt(settings, signal));
 } catch (error) {
-  console.error(error instanceof Problem ? `✗ ${messageOf(error)}` : error);
+  console.error(error instanceof Problem ? `✗ ${toMessage(error)}` : error);
   process.exitCode = 1;
 }
 if (process.connected) process.disconnect();

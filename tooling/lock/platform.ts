@@ -28,7 +28,7 @@ const PROCESSORS = [
 ];
 
 /** Reads '@swc/core-linux-arm64-musl' as linux, arm64, musl; undefined when the name is no build for a platform. */
-export function platformOf(packageName: string): Platform | undefined {
+export function toPlatform(packageName: string): Platform | undefined {
   const words = packageName.split(/[-/]/);
   const system = words.find((word) => SYSTEMS.includes(word));
   const processor = words.find((word) => PROCESSORS.includes(word));

@@ -21,12 +21,12 @@ const ROOTS = ['apps/server', 'apps/web'];
 export function listProductPackages(lock: LockFile): ReadonlyMap<string, ProductPackage> {
   const found = new Map<string, ProductPackage>();
   const seen = new Set<string>();
-  const waiting = [...ROOTS, ...foldersOf(lock, '', lock.packages['']?.optionalDependencies)];
+  const waiting = [...ROOTS, ...listFolders(lock, '', lock.packages['']?.optionalDependencies)];
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
     const entry = lock.packages[folder];
     if (!entry || seen.has(folder)) continue;
     seen.add(folder);
-    const needs = needsOf(lock, folder, entry);
+    const needs = listNeeds(lock, folder, entry);
     waiting.push(...needs);
     if (!entry.integrity) continue;
     const { version = '', license: licence = 'none', integrity } = entry;
@@ -36,9 +36,9 @@ export function listProductPackages(lock: LockFile): ReadonlyMap<string, Product
 }
 
 /** Peers count as well, unless the package does without. A workspace stands where its link leads. */
-function needsOf(lock: LockFile, folder: string, entry: LockEntry): string[] {
+function listNeeds(lock: LockFile, folder: string, entry: LockEntry): string[] {
   if (entry.link) return [entry.resolved ?? ''];
-  return foldersOf(lock, folder, {
+  return listFolders(lock, folder, {
     ...entry.dependencies,
     ...entry.optionalDependencies,
     ...requiredPeers(entry),
@@ -50,5 +50,5 @@ const requiredPeers = ({ peerDependencies = {}, peerDependenciesMeta = {} }: Loc
     Object.entries(peerDependencies).filter(([name]) => !peerDependenciesMeta[name]?.optional),
   );
 
-const foldersOf = (lock: LockFile, from: string, names: Readonly<Record<string, string>> = {}): string[] =>
+const listFolders = (lock: LockFile, from: string, names: Readonly<Record<string, string>> = {}): string[] =>
   Object.keys(names).flatMap((name) => findFolder(lock, from, name) ?? []);

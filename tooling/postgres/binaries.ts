@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { messageOf, Problem } from '../problem.ts';
+import { Problem, toMessage } from '../problem.ts';
 
 const PROGRAMS = ['initdb', 'pg_ctl', 'postgres'] as const;
 
@@ -60,7 +60,7 @@ export function copyNativeFolder(from: string, to: string): void {
     // Another start may have put its copy there first; then that one serves.
     if (existsSync(to)) return;
     throw new Problem(
-      `The PostgreSQL binaries could not be copied to ${to} (${messageOf(error)}): make that folder writable.`,
+      `The PostgreSQL binaries could not be copied to ${to} (${toMessage(error)}): make that folder writable.`,
     );
   }
 }

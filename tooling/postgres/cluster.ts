@@ -4,7 +4,7 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { Problem } from '../problem.ts';
 import type { PostgresPaths } from './place.ts';
-import { giveTo, idsOf, type Runner } from './run-as.ts';
+import { giveTo, listIds, type Runner } from './run-as.ts';
 
 /** Settings of the caller (PGPORT, PGOPTIONS, LANG …) would leak into the server, so it gets none of them. */
 export const SERVER_ENV = { PATH: '/usr/bin:/bin', LANG: 'C', LC_ALL: 'C', TZ: 'UTC' };
@@ -65,7 +65,7 @@ function run(runner: Runner, program: string, args: string[], input = ''): Promi
   return new Promise((resolve, reject) => {
     // cwd '/': PostgreSQL's programs refuse to start in a folder that their user cannot enter.
     const child = spawn(program, args, {
-      ...idsOf(runner),
+      ...listIds(runner),
       cwd: '/',
       env: SERVER_ENV,
       stdio: ['pipe', 'pipe', 'pipe'],

@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { messageOf } from '../problem.ts';
+import { toMessage } from '../problem.ts';
 import { listenForInterrupt } from '../processes/interrupt.ts';
 import { startPostgres } from './start-postgres.ts';
 
@@ -16,7 +16,7 @@ try {
   await postgres.stop();
   rmSync(postgres.home, { recursive: true, force: true });
 } catch (error) {
-  if (process.connected) process.send?.({ problem: messageOf(error) });
+  if (process.connected) process.send?.({ problem: toMessage(error) });
   process.exitCode = 1;
 } finally {
   rmSync(dataDir, { recursive: true, force: true });

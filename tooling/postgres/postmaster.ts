@@ -3,10 +3,10 @@ import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from '../problem.ts';
-import { commandLineOf } from '../processes/identity.ts';
+import { findCommandLine } from '../processes/identity.ts';
 import { SERVER_ENV } from './cluster.ts';
 import type { PostgresPaths } from './place.ts';
-import { giveTo, idsOf } from './run-as.ts';
+import { giveTo, listIds } from './run-as.ts';
 
 export type Postmaster = { pid: number; exited: Promise<string>; stop(): Promise<void> };
 
@@ -39,14 +39,14 @@ export function stopSurvivor(place: PostgresPaths): boolean {
   const lock = join(place.pgdata, 'postmaster.pid');
   const pid = existsSync(lock) ? Number.parseInt(readFileSync(lock, 'utf8'), 10) : Number.NaN;
   if (Number.isNaN(pid)) return false;
-  if (!commandLineOf(pid)?.includes(place.pgdata)) {
+  if (!findCommandLine(pid)?.includes(place.pgdata)) {
     // PostgreSQL itself would refuse to start if some other process has that number by now.
     rmSync(lock, { force: true });
     return false;
   }
   const args = ['stop', '-D', place.pgdata, '-m', 'fast', '-w', '-t', String(STOP_TIMEOUT_MS / 1000)];
   const stopped = spawnSync(place.binaries.pg_ctl, args, {
-    ...idsOf(place.runner),
+    ...listIds(place.runner),
     cwd: '/',
     env: SERVER_ENV,
     encoding: 'utf8',
@@ -64,7 +64,7 @@ async function launch(place: PostgresPaths, port: number, durable: boolean): Pro
   const log = openSync(logFile, 'w', 0o600);
   giveTo(place.runner, logFile);
   const child = spawn(place.binaries.postgres, serverArguments(place, port, durable), {
-    ...idsOf(place.runner),
+    ...listIds(place.runner),
     cwd: '/',
     env: SERVER_ENV,
     stdio: ['ignore', log, log],

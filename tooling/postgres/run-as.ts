@@ -12,25 +12,25 @@ const OURSELVES: Runner = { name: 'you' };
  */
 export function chooseRunner(clusters: string[]): Runner | undefined {
   if (process.getuid?.() !== 0) return OURSELVES;
-  const owner = clusters.map(ownerOf).find((found) => found !== undefined);
+  const owner = clusters.map(findOwner).find((found) => found !== undefined);
   return owner ?? lookUp('postgres') ?? lookUp('nobody');
 }
 
 export function canReach(runner: Runner, path: string, access: 'enter' | 'write' | 'run'): boolean {
   const test = access === 'write' ? 'test -w "$1" && test -x "$1"' : 'test -x "$1"';
   // A real process of that user answers, because reading mode bits misses ACLs and mount options.
-  return spawnSync('/bin/sh', ['-c', test, 'sh', path], { ...idsOf(runner), cwd: '/' }).status === 0;
+  return spawnSync('/bin/sh', ['-c', test, 'sh', path], { ...listIds(runner), cwd: '/' }).status === 0;
 }
 
 export function giveTo(runner: Runner, path: string): void {
   if (runner.uid !== undefined && runner.gid !== undefined) chownSync(path, runner.uid, runner.gid);
 }
 
-export function idsOf({ uid, gid }: Pick<Runner, 'uid' | 'gid'>): { uid?: number; gid?: number } {
+export function listIds({ uid, gid }: Pick<Runner, 'uid' | 'gid'>): { uid?: number; gid?: number } {
   return uid === undefined ? {} : { uid, gid };
 }
 
-function ownerOf(path: string): Runner | undefined {
+function findOwner(path: string): Runner | undefined {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats || stats.uid === 0) return undefined;
   const { stdout } = spawnSync('id', ['-un', String(stats.uid)], { encoding: 'utf8' });

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
-import { idsOf, type Runner } from '../postgres/run-as.ts';
+import { listIds, type Runner } from '../postgres/run-as.ts';
 import { Problem } from '../problem.ts';
 import { stopGroup } from './stop-group.ts';
 
@@ -43,7 +43,7 @@ export function startChild(options: ChildOptions): Child {
   // Its own process group: Ctrl-C in the terminal must reach the launcher alone, which stops things in order.
   const stdio = options.streamLogs ? (['ignore', 'pipe', 'pipe'] as const) : (['ignore', log, log] as const);
   const child = spawn(options.program ?? process.execPath, options.args, {
-    ...idsOf(options.runner ?? {}),
+    ...listIds(options.runner ?? {}),
     cwd: options.cwd,
     env: options.env,
     stdio: [...stdio],

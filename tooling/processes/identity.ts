@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /** What a process was started with, or undefined when there is none: a number alone may be a stranger's by now. */
-export function commandLineOf(pid: number): string | undefined {
+export function findCommandLine(pid: number): string | undefined {
   return process.platform === 'linux' ? readCommandLine(pid) : askPs(pid, 'command=');
 }
 
 /** Start time and command line together: equal only for the very same process, even after numbers are reused. */
-export function identityOf(pid: number): string | undefined {
-  const commandLine = commandLineOf(pid);
+export function readIdentity(pid: number): string | undefined {
+  const commandLine = findCommandLine(pid);
   const born = process.platform === 'linux' ? readStartTime(pid) : askPs(pid, 'lstart=');
   return commandLine && born ? `${born} ${commandLine}` : undefined;
 }

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { identityOf } from './identity.ts';
+import { readIdentity } from './identity.ts';
 import { stopGroup } from './stop-group.ts';
 
 type Entry = { name: string; pid: number; identity: string | undefined };
@@ -10,7 +10,7 @@ export function createChildList(file: string) {
   return {
     /** One by that name that was started before has ended. */
     add(name: string, pid: number): void {
-      entries.set(name, { name, pid, identity: identityOf(pid) });
+      entries.set(name, { name, pid, identity: readIdentity(pid) });
       try {
         writeFileSync(`${file}.new`, JSON.stringify([...entries.values()], null, 2), { mode: 0o600 });
         renameSync(`${file}.new`, file);
@@ -27,7 +27,7 @@ export function createChildList(file: string) {
 /** Stops what an earlier launcher left behind and returns the names. A stranger with a reused number is left alone. */
 export async function stopLeftovers(file: string): Promise<string[]> {
   const ours = readEntries(file).filter(
-    ({ pid, identity }) => identity !== undefined && identityOf(pid) === identity,
+    ({ pid, identity }) => identity !== undefined && readIdentity(pid) === identity,
   );
   await Promise.all(ours.map(({ pid }) => stopGroup(pid, 5_000)));
   rmSync(file, { force: true });

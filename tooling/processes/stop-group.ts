@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { commandLineOf } from './identity.ts';
+import { findCommandLine } from './identity.ts';
 
 /** Asks a process to end and, when it does not, ends its whole group: a child it started must not outlive it. */
 export async function stopGroup(
@@ -9,7 +9,7 @@ export async function stopGroup(
 ): Promise<void> {
   send(pid, signal);
   const deadline = Date.now() + graceMs;
-  while (commandLineOf(pid) !== undefined && Date.now() < deadline) await sleep(20);
+  while (findCommandLine(pid) !== undefined && Date.now() < deadline) await sleep(20);
   send(-pid, 'SIGKILL');
 }
 

@@ -31,7 +31,7 @@ export type Supervised = {
 };
 
 const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 30_000;
+const MAX_PAUSE_MS = 30_000;
 /** Who ran so long did not die of its start: the next pause is short again. */
 const RAN_WELL_MS = 60_000;
 /** EX_CONFIG of sysexits.h, with which our programs say that a setting is wrong. */
@@ -55,14 +55,14 @@ export function supervise(
       if (!keeping || how === MISCONFIGURED) return giveUp(current.problem(how));
       if (performance.now() - startedAt > RAN_WELL_MS) pauseMs = firstPauseMs;
       running = await startAgain(how, pauseMs);
-      pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+      pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS);
     }
   }
 
   /** Until it stands: what it leans on may take longer to come back than it does itself. */
   async function startAgain(how: string, firstTryMs: number): Promise<Running | undefined> {
     let reason = how;
-    for (let pauseMs = firstTryMs; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+    for (let pauseMs = firstTryMs; ; pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS)) {
       say(`${part.name} ended (${reason}): starting again in ${pauseMs / 1000} s`);
       await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return undefined;

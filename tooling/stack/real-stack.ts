@@ -59,13 +59,13 @@ export async function startRealStack({
 }
 
 /** The address of the stack's own PostgreSQL, which writes its port into the fourth line of its lock file. */
-export function databaseUrlOf(dataDir: string): string {
+export function toDatabaseUrl(dataDir: string): string {
   const place = findPlace(dataDir, () => undefined);
   return connectionUrl(place, Number(readLock(place)[3]));
 }
 
 /** The process that runs now under this name: api, worker, or PostgreSQL's first. */
-export function pidOf(dataDir: string, name: string): number {
+export function readPid(dataDir: string, name: string): number {
   if (name === 'PostgreSQL') return Number(readLock(findPlace(dataDir, () => undefined))[0]);
   const child = listChildren(dataDir).findLast((one) => one.name === name);
   if (!child) throw new Error(`No process called ${name} runs.`);

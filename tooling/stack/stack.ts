@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { messageOf } from '../problem.ts';
+import { toMessage } from '../problem.ts';
 import { type ChildOptions, runChild } from '../processes/child.ts';
 import { findFreePort } from '../processes/ports.ts';
 import { together } from '../processes/together.ts';
@@ -121,7 +121,7 @@ async function connectDemo(
   } catch (error) {
     if (signal.aborted) throw error;
     // Everything else works: the next start tries again.
-    progress.note(`The demo could not be connected to the simulators: ${messageOf(error)}`);
+    progress.note(`The demo could not be connected to the simulators: ${toMessage(error)}`);
   }
 }
 

@@ -16,15 +16,15 @@ export const playwright: Runner = {
   count(report) {
     const { stats, errors, suites } = report as Report;
     const broken = errors.map(({ message = '' }) => message.split('\n', 1)[0] ?? '');
-    const failures = [...suites.flatMap((suite) => titlesOf(suite, 'unexpected')), ...broken];
+    const failures = [...suites.flatMap((suite) => listTitles(suite, 'unexpected')), ...broken];
     return { passed: stats.expected + stats.flaky, failures };
   },
-  unsteady: (report) => (report as Report).suites.flatMap((suite) => titlesOf(suite, 'flaky')),
+  unsteady: (report) => (report as Report).suites.flatMap((suite) => listTitles(suite, 'flaky')),
 };
 
 /** The titles from the file's down to the journey's own. */
-function titlesOf({ title, specs = [], suites = [] }: Suite, wanted: string): string[] {
+function listTitles({ title, specs = [], suites = [] }: Suite, wanted: string): string[] {
   const found = specs.filter(({ tests }) => tests.some(({ status }) => status === wanted));
-  const below = suites.flatMap((suite) => titlesOf(suite, wanted));
+  const below = suites.flatMap((suite) => listTitles(suite, wanted));
   return [...found.map((spec) => spec.title), ...below].map((rest) => `${title} › ${rest}`);
 }

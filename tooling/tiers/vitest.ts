@@ -14,7 +14,7 @@ export const vitest: Runner = {
   env: () => ({}),
   count(report) {
     const { numPassedTests, testResults } = report as Report;
-    return { passed: numPassedTests, failures: testResults.flatMap(failuresOf) };
+    return { passed: numPassedTests, failures: testResults.flatMap(listFailures) };
   },
   unsteady: (report) =>
     (report as Report).testResults
@@ -23,7 +23,7 @@ export const vitest: Runner = {
       .map(({ fullName }) => fullName),
 };
 
-function failuresOf({ name, status, message, assertionResults }: File): string[] {
+function listFailures({ name, status, message, assertionResults }: File): string[] {
   // A file that cannot be loaded, or whose tidying up fails, may have no failed test and would pass unseen.
   const failed = assertionResults.filter((test) => test.status === 'failed');
   if (status === 'failed' && failed.length === 0) return [`${name}: ${firstLine(message)}`];

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { writeReleaseDump } from '@hearback/database/testing';
-import { databaseUrlOf, pidOf, startRealStack } from '../stack/real-stack.ts';
+import { readPid, startRealStack, toDatabaseUrl } from '../stack/real-stack.ts';
 import { REPOSITORY_ROOT } from '../stack/settings.ts';
 import { interruptDemo, trimDemo } from './interrupt-demo.ts';
 import { openDatabase, untilDrained } from './load/database.ts';
@@ -25,9 +25,9 @@ const stack = await startRealStack({
   keepLogsIn: mkdtempSync(join(tmpdir(), 'hearback-dump-')),
   env: { HEARBACK_SECRET: SECRET },
 });
-const worker = pidOf(stack.dataDir, 'worker');
+const worker = readPid(stack.dataDir, 'worker');
 try {
-  const url = databaseUrlOf(stack.dataDir);
+  const url = toDatabaseUrl(stack.dataDir);
   const database = openDatabase(() => url);
   await untilDrained(database, 180_000);
   const cookies = await interruptDemo({

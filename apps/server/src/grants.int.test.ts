@@ -90,7 +90,7 @@ const ask = (person: TestPerson, { method, path }: Endpoint, call: Call): Promis
   });
 
 /** Whatever an answer holds of elsewhere, but what the call itself named. */
-function leaksOf({ body, headers }: ApiResponse, call: Call): string[] {
+function findLeaks({ body, headers }: ApiResponse, call: Call): string[] {
   const told = JSON.stringify([body, [...headers]]);
   const named = JSON.stringify(call);
   return [SECRET, ...foreignIds].filter((word) => told.includes(word) && !named.includes(word));
@@ -103,7 +103,7 @@ const PASSING = ['request_id', 'measured_at', 'active_since'];
 const plainly = (said: unknown) =>
   JSON.parse(JSON.stringify(said, (key, value) => (PASSING.includes(key) ? null : value)));
 
-const readersOf = (endpoint: Endpoint) => [
+const listReaders = (endpoint: Endpoint) => [
   ...Object.values(people),
   ...(allowed(endpoint, CUSTOMER) ? [agency.customer] : []),
 ];
@@ -133,10 +133,10 @@ describe('a grant of one location', () => {
 
   it.each(having('general'))('$name tells nothing of elsewhere', async ({ probe, ...endpoint }) => {
     if (!('general' in probe)) return;
-    for (const person of readersOf(endpoint)) {
+    for (const person of listReaders(endpoint)) {
       const answer = await ask(person, endpoint, probe.general);
       expect(answer.status).toBe(200);
-      expect(leaksOf(answer, probe.general)).toEqual([]);
+      expect(findLeaks(answer, probe.general)).toEqual([]);
     }
   });
 
@@ -144,10 +144,10 @@ describe('a grant of one location', () => {
     '$name reads what lies there and nothing elsewhere',
     async ({ probe, ...endpoint }) => {
       if (!('reads' in probe)) return;
-      for (const person of readersOf(endpoint)) {
+      for (const person of listReaders(endpoint)) {
         const answer = await ask(person, endpoint, probe.reads(near));
         expect(answer).toMatchObject({ status: 200 });
-        expect(leaksOf(answer, probe.reads(near))).toEqual([]);
+        expect(findLeaks(answer, probe.reads(near))).toEqual([]);
         await expectNothingThere(person, endpoint, probe.reads);
       }
     },
@@ -162,7 +162,7 @@ describe('a grant of one location', () => {
         const answer = await ask(people[level], endpoint, call);
         const expected = level === 'read' ? 403 : (probe.allowed ?? 200);
         expect({ level, status: answer.status }).toEqual({ level, status: expected });
-        expect(leaksOf(answer, call)).toEqual([]);
+        expect(findLeaks(answer, call)).toEqual([]);
         await expectNothingThere(people[level], endpoint, probe.writes);
       }
     },
@@ -196,13 +196,13 @@ describe('a grant of one location', () => {
   });
 
   it('lists the own locations with their level, and nobody else’s', async () => {
-    const locationsOf = (p_user_id: string, as: TestPerson) =>
+    const listLocations = (p_user_id: string, as: TestPerson) =>
       app.call('POST', '/api/rpc/get_user_accessible_locations', { token: as.token, body: { p_user_id } });
     for (const level of LEVELS) {
-      const { body } = await locationsOf(people[level].user_id, people[level]);
+      const { body } = await listLocations(people[level].user_id, people[level]);
       expect(body).toMatchObject([{ ghl_location_id: here, access_level: level }]);
       expect(body).toHaveLength(1);
-      expect(await locationsOf(agency.owner.user_id, people[level])).toMatchObject({ status: 404 });
+      expect(await listLocations(agency.owner.user_id, people[level])).toMatchObject({ status: 404 });
     }
     const assign = (location_id: string) =>
       app.call('POST', '/api/rpc/can_assign_location_access', {

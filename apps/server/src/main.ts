@@ -2,7 +2,7 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { backUpDatabase, restoreDatabase } from './roles/backup.ts';
 import { EXIT } from './roles/exit-codes.ts';
 import { migrateDatabase, UpgradeFailed } from './roles/migrate-database.ts';
-import { resetSecondFactorOf } from './roles/reset-second-factor.ts';
+import { resetSecondFactorByEmail } from './roles/reset-second-factor.ts';
 import { rotateKeys } from './roles/rotate-keys.ts';
 import { serveApi } from './roles/serve-api.ts';
 import { verifyAudit } from './roles/verify-audit.ts';
@@ -23,7 +23,7 @@ const roles = {
   backup: (config: Config) => backUpDatabase(config),
   restore: (config: Config) => restoreDatabase(config),
   'rotate-keys': rotateKeys,
-  'reset-second-factor': (config: Config) => resetSecondFactorOf(config),
+  'reset-second-factor': (config: Config) => resetSecondFactorByEmail(config),
   'verify-audit': (config: Config) => verifyAudit(config),
   'seed-demo': seedDemo,
   'connect-demo': connectDemo,

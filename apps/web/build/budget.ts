@@ -26,7 +26,10 @@ const SCREENS: readonly Screen[] = [
 ];
 
 /** Everything that the browser fetches for a screen: static imports of its files, and theirs. */
-export function filesOf(chunks: ReadonlyMap<string, Chunk>, modules: readonly string[]): ReadonlySet<string> {
+export function listFilePaths(
+  chunks: ReadonlyMap<string, Chunk>,
+  modules: readonly string[],
+): ReadonlySet<string> {
   const isWanted = ({ is_entry, made_for }: Chunk) =>
     is_entry || modules.some((module) => made_for.includes(`routes${module}?`));
   const files = new Set([...chunks].filter(([, chunk]) => isWanted(chunk)).map(([file]) => file));
@@ -37,7 +40,7 @@ export function filesOf(chunks: ReadonlyMap<string, Chunk>, modules: readonly st
 /** One sentence for each screen that needs more than it may. */
 export function overBudget(chunks: ReadonlyMap<string, Chunk>, screens = SCREENS): string[] {
   return screens.flatMap((screen) => {
-    const files = [...filesOf(chunks, screen.modules)];
+    const files = [...listFilePaths(chunks, screen.modules)];
     const kb = files.reduce((sum, file) => sum + (chunks.get(file)?.bytes ?? 0), 0) / 1000;
     if (files.length <= screen.most_files && kb <= screen.most_kb) return [];
     const limit = `${screen.most_files} files and ${screen.most_kb} kB`;

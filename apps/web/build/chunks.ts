@@ -35,7 +35,7 @@ const SCREENS: readonly [name: string, routes: readonly string[]][] = [
 let files: ReadonlyMap<string, string> | undefined;
 
 /** Of each module that a first screen needs, the file it belongs to. */
-function filesOf(modules: Modules): ReadonlyMap<string, string> {
+function listFilePaths(modules: Modules): ReadonlyMap<string, string> {
   const all = reach(modules, [MAIN], true);
   const found = new Map<string, string>();
   for (const [name, routes] of SCREENS) {
@@ -71,7 +71,7 @@ export const chunks = [
   // One entry each: a group takes along whatever its modules import and no group before it took.
   ...SCREENS.map(([screen]) => ({
     name: (id: string, modules: Modules): string | null => {
-      files ??= filesOf(modules);
+      files ??= listFilePaths(modules);
       return files.get(id) === screen ? screen : null;
     },
     test: /apps\/web\/src\//,

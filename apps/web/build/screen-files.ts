@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { type Chunk, filesOf } from './budget.ts';
+import { type Chunk, listFilePaths } from './budget.ts';
 
 /** The screens that people open first, by address: of which modules they are made. */
 const SCREENS: Record<string, readonly string[]> = {
@@ -29,7 +29,9 @@ export function screenFiles(): Plugin {
         const files = Object.fromEntries(
           Object.entries(SCREENS).map(([address, modules]) => [
             address,
-            [...filesOf(chunks, modules)].filter((file) => !html.includes(file)).map((file) => `/${file}`),
+            [...listFilePaths(chunks, modules)]
+              .filter((file) => !html.includes(file))
+              .map((file) => `/${file}`),
           ]),
         );
         if (!html.includes(MARK)) throw new Error('index.html has no place for the files of a screen.');

@@ -9,14 +9,14 @@ describe('the contract in a browser', () => {
       `export const Id = z.uuid().meta({ format: 'uuid' });`,
       `const Path = z.object({ id: Id }), LIMIT = 20;`,
       `export const NAMES = ['a', 'b'];`,
-      `export const textOf = (id) => String(id);`,
+      `export const toText = (id) => String(id);`,
     ].join('\n');
     expect(asPureValues(code)).toBe(
       [
         `export const Id = ${pure(`z.uuid().meta({ format: 'uuid' })`)};`,
         `const Path = ${pure('z.object({ id: Id })')}, LIMIT = 20;`,
         `export const NAMES = ['a', 'b'];`,
-        `export const textOf = (id) => String(id);`,
+        `export const toText = (id) => String(id);`,
       ].join('\n'),
     );
   });

@@ -41,7 +41,7 @@
   };
 
   // What the screen of this address asks for first; anything that the program does not ask for after all is left alone.
-  const readsOf = ({ pathname, search }) => {
+  const toReads = ({ pathname, search }) => {
     const screens = { '/': ofDashboard, '/conversations': ofInbox };
     return ['/api/users/me', ...(screens[pathname]?.(new URLSearchParams(search)) ?? [])];
   };
@@ -51,7 +51,7 @@
   globalThis.hearbackFirst = fetch('/api/auth/refresh', {
     method: 'POST',
     headers: { 'x-hearback': '1', 'content-type': 'application/json' },
-    body: JSON.stringify({ reads: readsOf(location) }),
+    body: JSON.stringify({ reads: toReads(location) }),
   });
   globalThis.hearbackFirst.catch(() => {});
 

@@ -1,6 +1,6 @@
 import { createRouter, parseSearchWith, RouterProvider, stringifySearchWith } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { viewerKindOf } from './lib/guards.ts';
+import { toViewerKind } from './lib/guards.ts';
 import { useSession, useViewerQuery, ViewerContext } from './lib/viewer/viewer.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { FullScreenLoading } from './ui/states/full-screen-loading.tsx';
@@ -47,7 +47,7 @@ function useScreensAhead(inside: boolean) {
 export function App() {
   const state = useSession();
   const { loading, viewer } = useViewerQuery();
-  const viewerKind = viewerKindOf(viewer?.profile ?? null);
+  const viewerKind = toViewerKind(viewer?.profile ?? null);
   const left = state.status === 'signed_out' && state.left;
 
   // A changed role, type or onboarding status takes effect where the person stands.

@@ -86,7 +86,7 @@ export async function actAgain(
     if (time >= WARM_UP) times.push(ms);
     await page.waitForTimeout(400);
   }
-  return middleOf(times);
+  return computeMidpoint(times);
 }
 
 async function actAndWait({ act, selector, attribute }: Seen): Promise<number> {
@@ -109,5 +109,5 @@ async function actAndWait({ act, selector, attribute }: Seen): Promise<number> {
   return performance.now() - start;
 }
 
-export const middleOf = (figures: readonly number[]): number =>
+export const computeMidpoint = (figures: readonly number[]): number =>
   [...figures].sort((one, other) => one - other)[Math.floor(figures.length / 2)] ?? Number.NaN;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { classify } from './classify.ts';
 
-const wordsOf = (text: string) => classify({ text }).reasons.map(({ from, to }) => text.slice(from, to));
+const toWords = (text: string) => classify({ text }).reasons.map(({ from, to }) => text.slice(from, to));
 
 describe('the built-in classifier', () => {
   it.each([
@@ -99,7 +99,7 @@ describe('the built-in classifier', () => {
   });
 
   it('names the words that decided, as they stand in the text', () => {
-    expect(wordsOf('Dear Ann, please remove me from your list.').join(' ')).toMatch(/remove|list/);
+    expect(toWords('Dear Ann, please remove me from your list.').join(' ')).toMatch(/remove|list/);
   });
 
   it('is as sure of a text of a megabyte as of its beginning, which is all it reads', () => {

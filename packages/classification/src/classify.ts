@@ -1,8 +1,8 @@
 import { anotherMeantIn } from './another-meant.ts';
 import { asksToStop } from './facts/asks.ts';
-import { featuresOf } from './features.ts';
+import { extractFeatures } from './features.ts';
 import { type KnownLabel, LABELS } from './labels.ts';
-import { type Model, scoresOf, shareOfTokens, toProbabilities } from './model.ts';
+import { computeScores, type Model, shareOfTokens, toProbabilities } from './model.ts';
 import { readModel } from './read-model.ts';
 import { isBounce, isByMachine, type Reply } from './structure.ts';
 import type { Token } from './tokens.ts';
@@ -22,8 +22,8 @@ export type Classification = {
 const MAX_REASONS = 3;
 
 function classifyWith(model: Model, reply: Reply): Classification {
-  const { features, tokens } = featuresOf(reply);
-  const probabilities = toProbabilities(scoresOf(model, features), model.temperature);
+  const { features, tokens } = extractFeatures(reply);
+  const probabilities = toProbabilities(computeScores(model, features), model.temperature);
   const best = probabilities.indexOf(Math.max(...probabilities));
   const guess = LABELS[best] ?? 'unknown';
   const isSure = guess !== 'unknown' && (probabilities[best] ?? 0) >= (model.thresholds[best] ?? 1);
@@ -39,7 +39,7 @@ function classifyWith(model: Model, reply: Reply): Classification {
   return {
     label,
     confidence,
-    reasons: reasonsOf(tokens, shareOfTokens(model, features, LABELS.indexOf(label), tokens.length)),
+    reasons: explainClass(tokens, shareOfTokens(model, features, LABELS.indexOf(label), tokens.length)),
   };
 }
 
@@ -56,7 +56,7 @@ function labelOfMachine(reply: Reply, said: KnownLabel | null, certainty: number
 }
 
 /** The words with the largest share; those that stand together become one stretch. */
-function reasonsOf(tokens: readonly Token[], shares: readonly number[]): Span[] {
+function explainClass(tokens: readonly Token[], shares: readonly number[]): Span[] {
   const most = Math.max(0, ...shares);
   const strong = shares
     .map((share, index) => ({ share, index }))

@@ -1,4 +1,4 @@
-import { type Reply, structureOf } from './structure.ts';
+import { extractStructure, type Reply } from './structure.ts';
 import { type Token, tokenize } from './tokens.ts';
 
 /** A power of two: features are hashed into so many rows of weights. */
@@ -18,7 +18,7 @@ const NEGATED_WORDS = 4;
 const isSign = (text: string): boolean => /^[^\p{L}\p{N}]/u.test(text);
 
 /** Everything that the model sees of a reply. Weighted so that a long reply does not shout a short one down. */
-export function featuresOf(reply: Reply): { features: Feature[]; tokens: Token[] } {
+export function extractFeatures(reply: Reply): { features: Feature[]; tokens: Token[] } {
   const tokens = tokenize(reply.text);
   const found: Feature[] = [];
   const add = (name: string, token: number, value: number): void =>
@@ -39,7 +39,8 @@ export function featuresOf(reply: Reply): { features: Feature[]; tokens: Token[]
   // Long replies: the value of each feature falls with the root of their number.
   const scale = 1 / Math.sqrt(Math.max(1, found.length));
   const features = found.map((feature) => ({ ...feature, value: feature.value * scale }));
-  for (const name of structureOf(reply, tokens)) features.push({ row: hash(name), value: 0.35, token: -1 });
+  for (const name of extractStructure(reply, tokens))
+    features.push({ row: hash(name), value: 0.35, token: -1 });
   for (const { text } of tokenize((reply.subject ?? '').slice(0, 200)))
     features.push({ row: hash(`subject:${text}`), value: 0.1, token: -1 });
   return { features, tokens };

@@ -1,5 +1,5 @@
 import { type Feature, hash } from './features.ts';
-import { scoresOf, toProbabilities } from './model.ts';
+import { computeScores, toProbabilities } from './model.ts';
 import { readModel } from './read-model.ts';
 
 /** In the order of the weights. */
@@ -9,16 +9,16 @@ export type Language = (typeof LANGUAGES)[number];
 /** A language is told by its letters and endings: far fewer rows than what is meant. A power of two. */
 export const LANGUAGE_ROWS = 1 << 14;
 const LOOKED_AT = 1_000;
-const LONGEST_WORD = 30;
+const MAX_WORD_LENGTH = 30;
 
 /** With their accents, unlike the words of a classification: they tell the languages apart. */
-export function languageFeaturesOf(text: string): Feature[] {
+export function extractLanguageFeatures(text: string): Feature[] {
   const names: string[] = [];
   for (const [word] of text
     .slice(0, LOOKED_AT)
     .toLowerCase()
     .matchAll(/[\p{L}\p{M}]+/gu)) {
-    const bounded = `<${word.slice(0, LONGEST_WORD)}>`;
+    const bounded = `<${word.slice(0, MAX_WORD_LENGTH)}>`;
     names.push(bounded);
     for (const size of [1, 2, 3, 4])
       for (let from = 0; from + size <= bounded.length; from += 1)
@@ -31,11 +31,11 @@ export function languageFeaturesOf(text: string): Feature[] {
 let loaded: ReturnType<typeof readModel> | undefined;
 
 /** One of the nine; null where the words are too few, or of another language. */
-export function languageOf(text: string): Language | null {
-  const features = languageFeaturesOf(text);
+export function detectLanguage(text: string): Language | null {
+  const features = extractLanguageFeatures(text);
   if (features.length === 0 || !isMostlyLatin(text)) return null;
   loaded ??= readModel('language');
-  const probabilities = toProbabilities(scoresOf(loaded, features), loaded.temperature);
+  const probabilities = toProbabilities(computeScores(loaded, features), loaded.temperature);
   const most = Math.max(...probabilities);
   const best = probabilities.indexOf(most);
   return most >= (loaded.thresholds[best] ?? 1) ? (LANGUAGES[best] ?? null) : null;

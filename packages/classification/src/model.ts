@@ -11,7 +11,7 @@ export type Model = {
   readonly thresholds: readonly number[];
 };
 
-export function scoresOf(model: Model, features: readonly Feature[]): number[] {
+export function computeScores(model: Model, features: readonly Feature[]): number[] {
   const scores = [...model.bias];
   const columns = scores.length;
   for (const { row, value } of features)

@@ -1,15 +1,15 @@
-import { featuresOf, isNegation } from './features.ts';
+import { extractFeatures, isNegation } from './features.ts';
 import type { KnownLabel } from './labels.ts';
 
 /** What is compared of a reply: whoever says the same thing again says it early. */
-export const MOST_COMPARED = 1_000;
+export const MAX_COMPARED = 1_000;
 
 /** The words of a reply and their pieces: rows in ascending order, values of length one. */
 type Vector = { readonly rows: Uint32Array; readonly values: Float64Array; readonly negations: number };
 
 /** The form of a reply (its length, a question mark) is left out: it would make strangers of a kind alike. */
-function vectorOf(text: string): Vector {
-  const { features, tokens } = featuresOf({ text: text.slice(0, MOST_COMPARED) });
+function computeVector(text: string): Vector {
+  const { features, tokens } = extractFeatures({ text: text.slice(0, MAX_COMPARED) });
   const sums = new Map<number, number>();
   for (const { row, value, token } of features) if (token >= 0) sums.set(row, (sums.get(row) ?? 0) + value);
   const rows = Uint32Array.from(sums.keys()).sort();
@@ -23,7 +23,7 @@ function vectorOf(text: string): Vector {
 }
 
 /** The cosine of both; linear in their lengths. A 'not' more or less turns the meaning round, however alike the rest is. */
-function similarityOf(a: Vector, b: Vector): number {
+function computeSimilarity(a: Vector, b: Vector): number {
   if (a.negations !== b.negations) return 0;
   let sum = 0;
   for (let i = 0, j = 0; i < a.rows.length && j < b.rows.length; ) {
@@ -39,21 +39,21 @@ export type Correction = { readonly text: string; readonly label: KnownLabel };
 export type Learned = { readonly label: KnownLabel; readonly similarity: number };
 
 /** Below it two replies are not about the same: see docs/classification.md for how it was chosen. */
-const LEAST_SIMILARITY = 0.6;
+const MIN_SIMILARITY = 0.6;
 /** Two corrections this close to each other are as near: then the newer one counts. */
 const AS_NEAR = 0.05;
 
 /** Follows what people taught: `corrections` are the newest first, and few enough for each reply to be compared with all. */
 export function createMemory(corrections: readonly Correction[]): (text: string) => Learned | null {
-  const known = corrections.map(({ text, label }) => ({ label, vector: vectorOf(text) }));
+  const known = corrections.map(({ text, label }) => ({ label, vector: computeVector(text) }));
   return (text) => {
-    const vector = vectorOf(text);
+    const vector = computeVector(text);
     const near = known.map(({ label, vector: other }) => ({
       label,
-      similarity: similarityOf(vector, other),
+      similarity: computeSimilarity(vector, other),
     }));
     const nearest = near.reduce((most, { similarity }) => Math.max(most, similarity), 0);
-    if (nearest < LEAST_SIMILARITY) return null;
-    return near.find(({ similarity }) => similarity >= Math.max(LEAST_SIMILARITY, nearest - AS_NEAR)) ?? null;
+    if (nearest < MIN_SIMILARITY) return null;
+    return near.find(({ similarity }) => similarity >= Math.max(MIN_SIMILARITY, nearest - AS_NEAR)) ?? null;
   };
 }

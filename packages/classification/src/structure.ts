@@ -15,14 +15,14 @@ const BOUNCE_SUBJECT =
 /** Only what mail programs write by themselves, and at the beginning: a person may write 'absence' or 'ticket' too. */
 const MACHINE_SUBJECT =
   /^\s?(?:(?:re|aw|rép|sv|odp|rif) ?: ?){0,5}(?:auto(?:matic|mated)?[ -]?(?:reply|response|:)|out of (?:the )?office|ooo\b|i am out|abwesenheit|abwesend|automatische (?:antwort|abwesenheit)|réponse automatique|reponse automatique|absence|absent du bureau|respuesta autom[áa]tica|fuera de la oficina|risposta automatica|fuori (?:sede|ufficio)|resposta autom[áa]tica|fora do escrit[óo]rio|automatisch (?:antwoord|bericht)|afwezig|autosvar|automatiskt svar|fr[åa]nvaro|automatyczna odpowied[źz]|autoodpowied[źz]|nieobecno[śs][ćc])/iu;
-const LONGEST_SUBJECT = 200;
+const MAX_SUBJECT_LENGTH = 200;
 
 /** The provider says so, or the subject does. */
 export const isByMachine = ({ subject, automatic }: Reply): boolean =>
-  automatic === true || MACHINE_SUBJECT.test((subject ?? '').slice(0, LONGEST_SUBJECT));
+  automatic === true || MACHINE_SUBJECT.test((subject ?? '').slice(0, MAX_SUBJECT_LENGTH));
 
 export const isBounce = ({ subject }: Reply): boolean =>
-  BOUNCE_SUBJECT.test((subject ?? '').slice(0, LONGEST_SUBJECT));
+  BOUNCE_SUBJECT.test((subject ?? '').slice(0, MAX_SUBJECT_LENGTH));
 const ADDRESS = /[\p{L}\p{N}._+-]{1,64}@[\p{L}\p{N}-]{1,63}\.[\p{L}]/u;
 const LINK = /https?:\/\//i;
 const CLOCK = /\b\d{1,2}(?::\d{2}| ?(?:am|pm|uhr|h\b|hs\b))/i;
@@ -31,13 +31,13 @@ const TICKET = /(?:#|\[|\bnr\.? ?|\bno\.? ?)[A-Z]{0,5}-?\d{3,12}/i;
 const PHONE = /\+?\d[\d ()/-]{7,20}\d/;
 
 /** What is seen of a reply without knowing a word of its language. */
-export function structureOf(reply: Reply, tokens: readonly Token[]): string[] {
+export function extractStructure(reply: Reply, tokens: readonly Token[]): string[] {
   const { text, subject } = reply;
   const found: string[] = [];
   const add = (name: string, holds: boolean): void => void (holds && found.push(`s:${name}`));
   const start = text.slice(0, 3_000);
   add('automatic', isByMachine(reply));
-  add('automatic-subject', AUTOMATIC_SUBJECT.test((subject ?? '').slice(0, LONGEST_SUBJECT)));
+  add('automatic-subject', AUTOMATIC_SUBJECT.test((subject ?? '').slice(0, MAX_SUBJECT_LENGTH)));
   add('bounce-subject', isBounce(reply));
   add('address', ADDRESS.test(start));
   add('link', LINK.test(start));

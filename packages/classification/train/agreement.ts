@@ -5,7 +5,7 @@ import type { Example } from './corpus.ts';
 
 type Twice = { readonly first: Label; readonly second: Label };
 
-const idOf = ({ voice, subject, text }: Example): string =>
+const toId = ({ voice, subject, text }: Example): string =>
   createHash('sha256')
     .update(`${voice}\n${subject ?? ''}\n${text}`)
     .digest('hex')
@@ -21,32 +21,32 @@ export function readTwice(examples: readonly Example[]): Twice[] {
       .map((line) => line.split('\t') as [string, Label]),
   );
   return examples.flatMap((example) => {
-    const second = seconds.get(idOf(example));
+    const second = seconds.get(toId(example));
     return second ? [{ first: example.label, second }] : [];
   });
 }
 
-const shareOf = (twice: readonly Twice[]): number =>
+const computeShare = (twice: readonly Twice[]): number =>
   twice.filter(({ first, second }) => first === second).length / twice.length;
 
 /** Cohen's kappa: agreement beyond what chance gives to two hands with these habits. */
-export function kappaOf(twice: readonly Twice[]): number {
+export function computeKappa(twice: readonly Twice[]): number {
   const chance = LABELS.reduce((sum, label) => {
     const [a, b] = (['first', 'second'] as const).map(
       (hand) => twice.filter((pair) => pair[hand] === label).length / twice.length,
     ) as [number, number];
     return sum + a * b;
   }, 0);
-  return chance === 1 ? 1 : (shareOf(twice) - chance) / (1 - chance);
+  return chance === 1 ? 1 : (computeShare(twice) - chance) / (1 - chance);
 }
 
 export function printAgreement(examples: readonly Example[]): void {
   const twice = readTwice(examples);
   console.log(
-    `\nLabelled twice: ${twice.length}; the same ${(shareOf(twice) * 100).toFixed(1)}%, kappa ${kappaOf(twice).toFixed(3)}`,
+    `\nLabelled twice: ${twice.length}; the same ${(computeShare(twice) * 100).toFixed(1)}%, kappa ${computeKappa(twice).toFixed(3)}`,
   );
   for (const label of LABELS) {
     const own = twice.filter(({ first, second }) => first === label || second === label);
-    console.log(`${label.padEnd(14)}${(shareOf(own) * 100).toFixed(1).padStart(6)}% of ${own.length}`);
+    console.log(`${label.padEnd(14)}${(computeShare(own) * 100).toFixed(1).padStart(6)}% of ${own.length}`);
   }
 }

@@ -1,6 +1,6 @@
-import { featuresOf, ROWS } from '../src/features.ts';
+import { extractFeatures, ROWS } from '../src/features.ts';
 import { LABELS } from '../src/labels.ts';
-import { type Model, scoresOf, toProbabilities } from '../src/model.ts';
+import { computeScores, type Model, toProbabilities } from '../src/model.ts';
 import type { Example } from './corpus.ts';
 import { fit, type Sample } from './fit.ts';
 import { quantize } from './quantize.ts';
@@ -31,7 +31,7 @@ export function crossValidate(
 }
 
 export const score = (model: Model, examples: readonly Example[]): Outcome[] =>
-  examples.map((example) => ({ example, scores: scoresOf(model, featuresOf(example).features) }));
+  examples.map((example) => ({ example, scores: computeScores(model, extractFeatures(example).features) }));
 
 /** Makes confidence honest: the divisor of the scores under which the true labels are most probable. */
 function fitTemperature(outcomes: readonly Outcome[]): number {

@@ -27,7 +27,7 @@ export function fit(samples: readonly Sample[], size: Size): Fitted {
   const squares = new Float32Array(size.rows * size.columns).fill(1e-4);
   const means = new Float32Array(size.rows * size.columns);
   const bias = new Array<number>(size.columns).fill(0);
-  const balance = balanceOf(samples, size.columns);
+  const balance = computeBalance(samples, size.columns);
   const random = createRandom(20_260_101);
   const order = samples.map((_, index) => index);
   for (let epoch = 0; epoch < EPOCHS; epoch += 1) {
@@ -35,7 +35,7 @@ export function fit(samples: readonly Sample[], size: Size): Fitted {
     for (const index of order) {
       const sample = samples[index] as Sample;
       const hidden = Uint8Array.from(sample.rows, () => (random() < HIDDEN ? 1 : 0));
-      const probabilities = toProbabilities(scoresOf(sample, hidden, weights, bias), 1);
+      const probabilities = toProbabilities(computeScores(sample, hidden, weights, bias), 1);
       const weight = balance[sample.label] ?? 1;
       const errors = probabilities.map(
         (share, column) => (share - (column === sample.label ? 1 : 0)) * weight,
@@ -55,7 +55,7 @@ function addTo(sums: Float32Array, values: Float32Array, share: number): void {
     sums[at] = (sums[at] as number) + share * (values[at] as number);
 }
 
-function scoresOf(
+function computeScores(
   sample: Sample,
   hidden: Uint8Array,
   weights: Float32Array,
@@ -96,7 +96,7 @@ function step(
 }
 
 /** Rare labels count more, gently. */
-function balanceOf(samples: readonly Sample[], columns: number): number[] {
+function computeBalance(samples: readonly Sample[], columns: number): number[] {
   const counts = new Array<number>(columns).fill(1);
   for (const { label } of samples) counts[label] = (counts[label] ?? 0) + 1;
   return counts.map((count) => Math.sqrt(samples.length / columns / count));

@@ -22,7 +22,7 @@ export function toGuesses(outcomes: readonly Outcome[], { temperature, threshold
   });
 }
 
-function figuresOf(guesses: readonly Guess[], label: Label, by: 'said' | 'best'): Figures {
+function toFigures(guesses: readonly Guess[], label: Label, by: 'said' | 'best'): Figures {
   const said = guesses.filter((guess) => guess[by] === label);
   const count = guesses.filter(({ truth }) => truth === label).length;
   const right = said.filter(({ truth }) => truth === label).length;
@@ -38,7 +38,7 @@ function figuresOf(guesses: readonly Guess[], label: Label, by: 'said' | 'best')
 
 /** Over the five dispositions. */
 const macroF1 = (guesses: readonly Guess[], by: 'said' | 'best'): number =>
-  KNOWN.reduce((sum, label) => sum + figuresOf(guesses, label, by).f1, 0) / KNOWN.length;
+  KNOWN.reduce((sum, label) => sum + toFigures(guesses, label, by).f1, 0) / KNOWN.length;
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)}%`.padStart(7);
 
@@ -60,7 +60,7 @@ export function printReport(guesses: readonly Guess[]): void {
     console.log(by === 'best' ? '\nThe best guess, always given' : '\nWhat is said, above the thresholds');
     console.log(`${''.padEnd(14)}precision  recall      F1   count`);
     for (const label of KNOWN) {
-      const { precision, recall, f1, count } = figuresOf(guesses, label, by);
+      const { precision, recall, f1, count } = toFigures(guesses, label, by);
       console.log(
         `${label.padEnd(14)}${percent(precision)}  ${percent(recall)} ${percent(f1)}  ${String(count).padStart(6)}`,
       );

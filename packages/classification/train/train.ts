@@ -1,5 +1,5 @@
 import { readMail } from '@hearback/mail';
-import { featuresOf } from '../src/features.ts';
+import { extractFeatures } from '../src/features.ts';
 import { LABELS } from '../src/labels.ts';
 import { printAgreement } from './agreement.ts';
 import { type Example, readCorpus, readUnseen } from './corpus.ts';
@@ -16,7 +16,7 @@ const PRECISION = { interested: 0.92, hard_no: 0.92, soft_no: 0.85, wrong_person
 /** What the classifier gets in the product: the own words of the mail. */
 const toOwnWords = (example: Example): Example => ({ ...example, text: readMail(example.text).own_text });
 const prepare = (example: Example): Sample =>
-  toSample(featuresOf(example).features, LABELS.indexOf(example.label));
+  toSample(extractFeatures(example).features, LABELS.indexOf(example.label));
 
 const corpus = readCorpus();
 const examples = corpus.map(toOwnWords);

@@ -1,15 +1,16 @@
 import { readdirSync, statSync } from 'node:fs';
 import { readMail } from '@hearback/mail';
 import { describe, expect, it } from 'vitest';
-import { classify, type Label, languageOf } from '../src/index.ts';
-import { kappaOf, readTwice } from './agreement.ts';
+import { classify, detectLanguage, type Label } from '../src/index.ts';
+import { computeKappa, readTwice } from './agreement.ts';
 import { readCorpus, readUnseen } from './corpus.ts';
 
 const unseen = readUnseen().map((example) => {
   const text = readMail(example.text).own_text;
   return { ...example, text, said: classify({ text, subject: example.subject }).label ?? 'unknown' };
 });
-const shareOf = (all: typeof unseen) => all.filter(({ label, said }) => label === said).length / all.length;
+const computeShare = (all: typeof unseen) =>
+  all.filter(({ label, said }) => label === said).length / all.length;
 const ofHand = (hand: string) => unseen.filter(({ voice }) => voice === hand);
 
 describe.each([
@@ -20,19 +21,19 @@ describe.each([
 
   it('are classified rightly far more often than not, in every language', () => {
     expect(own.length).toBeGreaterThanOrEqual(200);
-    expect(shareOf(own)).toBeGreaterThan(floor.all);
+    expect(computeShare(own)).toBeGreaterThan(floor.all);
     for (const [language, some] of Map.groupBy(own, (each) => each.language))
-      expect(shareOf(some), language).toBeGreaterThanOrEqual(floor.language);
+      expect(computeShare(some), language).toBeGreaterThanOrEqual(floor.language);
   });
 
   it.each(['interested', 'hard_no'])('are %s nine times of ten where that is said', (label) =>
-    expect(shareOf(own.filter(({ said }) => said === label))).toBeGreaterThanOrEqual(0.9),
+    expect(computeShare(own.filter(({ said }) => said === label))).toBeGreaterThanOrEqual(0.9),
   );
 
   it('are rarely of another language than is said', () => {
-    const told = own.filter(({ text }) => languageOf(text) !== null);
+    const told = own.filter(({ text }) => detectLanguage(text) !== null);
     expect(told.length / own.length).toBeGreaterThan(floor.told);
-    const mistaken = told.filter(({ text, language }) => languageOf(text) !== language);
+    const mistaken = told.filter(({ text, language }) => detectLanguage(text) !== language);
     expect(mistaken.length / told.length).toBeLessThanOrEqual(floor.mistaken);
   });
 });
@@ -40,7 +41,7 @@ describe.each([
 it('nothing is said of most texts that answer nothing, be it weather, an invoice or a single word', () => {
   const own = ofHand('nothing');
   expect(own.length).toBeGreaterThanOrEqual(90);
-  expect(shareOf(own)).toBeGreaterThan(0.85);
+  expect(computeShare(own)).toBeGreaterThan(0.85);
 });
 
 it('nothing of them is in the corpus', () => {
@@ -52,14 +53,19 @@ it('a tenth of the corpus was labelled twice, and by the rules there is little t
   const corpus = readCorpus();
   const twice = readTwice(corpus);
   expect(twice.length).toBeGreaterThan(corpus.length / 11);
-  expect(kappaOf(twice)).toBeGreaterThan(0.95);
+  expect(computeKappa(twice)).toBeGreaterThan(0.95);
 });
 
 it('agreement by chance counts for nothing', () => {
   const pair = (first: Label, second: Label) => ({ first, second });
-  expect(kappaOf([pair('ooo', 'ooo'), pair('hard_no', 'hard_no')])).toBe(1);
+  expect(computeKappa([pair('ooo', 'ooo'), pair('hard_no', 'hard_no')])).toBe(1);
   expect(
-    kappaOf([pair('ooo', 'ooo'), pair('ooo', 'hard_no'), pair('hard_no', 'ooo'), pair('hard_no', 'hard_no')]),
+    computeKappa([
+      pair('ooo', 'ooo'),
+      pair('ooo', 'hard_no'),
+      pair('hard_no', 'ooo'),
+      pair('hard_no', 'hard_no'),
+    ]),
   ).toBe(0);
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpointsOf } from './endpoint.ts';
+import { listEndpoints } from './endpoint.ts';
 import { Done, Id, IdPath, text } from './values.ts';
 
 export const OUTREACH_PROVIDERS = ['instantly', 'heyreach'] as const;
@@ -28,7 +28,7 @@ export const OutreachAccount = z.object({
 });
 export type OutreachAccount = z.infer<typeof OutreachAccount>;
 
-const endpoint = endpointsOf('accounts');
+const endpoint = listEndpoints('accounts');
 
 export const accounts = {
   list: endpoint('integrations:read', 'GET /accounts', 'List outreach accounts, oldest first').output(

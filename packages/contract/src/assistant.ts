@@ -1,6 +1,6 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { endpointsOf } from './endpoint.ts';
+import { listEndpoints } from './endpoint.ts';
 import { CampaignDraft, DRAFT_LIMITS, DraftEmail } from './rules/campaign-draft.ts';
 import { PlanEdit } from './rules/campaign-plan.ts';
 import {
@@ -13,7 +13,7 @@ import {
 import { GuidedField } from './shapes/guided-questions.ts';
 import { Cursor, Done, Id, IdPath, text, WholeNumber } from './values.ts';
 
-const endpoint = endpointsOf('assistant');
+const endpoint = listEndpoints('assistant');
 
 const ChatText = text(CHAT_MESSAGE_LENGTH).min(1);
 

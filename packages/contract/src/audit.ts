@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpointsOf } from './endpoint.ts';
+import { listEndpoints } from './endpoint.ts';
 import { Id, Moment, text } from './values.ts';
 
 /** What is written down when it was done. What was refused carries the name of its endpoint instead. */
@@ -129,7 +129,7 @@ const KIND_OF: Readonly<Record<Topic, DoneKind>> = {
   audit: 'audit',
 };
 
-export const auditTopicsOf = (kind: DoneKind): string[] =>
+export const listAuditTopics = (kind: DoneKind): string[] =>
   Object.entries(KIND_OF).flatMap(([topic, of]) => (of === kind ? topic : []));
 
 /** What was refused is a kind of its own. */
@@ -168,7 +168,7 @@ export const AuditLine = z.object({
 });
 export type AuditLine = z.infer<typeof AuditLine>;
 
-const endpoint = endpointsOf('audit');
+const endpoint = listEndpoints('audit');
 
 /** The same lines as a CSV file: `GET /api/audit.csv` with the same filter. */
 export const audit = {

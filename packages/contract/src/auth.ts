@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpointsOf } from './endpoint.ts';
+import { listEndpoints } from './endpoint.ts';
 import { SecondFactorNeeded, secondFactor } from './second-factor.ts';
 import { Account, SignedIn } from './signed-in.ts';
 import { Done, Id, IdPath, Password, text } from './values.ts';
@@ -52,7 +52,7 @@ const Refreshed = SignedIn.extend({
 });
 export type Refreshed = z.infer<typeof Refreshed>;
 
-const endpoint = endpointsOf('auth');
+const endpoint = listEndpoints('auth');
 
 export const auth = {
   signIn: endpoint('public', 'POST /auth/sign-in', 'Sign in with email and password')

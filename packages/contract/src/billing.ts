@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpointsOf } from './endpoint.ts';
+import { listEndpoints } from './endpoint.ts';
 import { text } from './values.ts';
 
 export const PLAN_NAMES = ['single', 'five', 'unlimited'] as const;
@@ -56,7 +56,7 @@ export const Discount = z.object({
 });
 export type Discount = z.infer<typeof Discount>;
 
-const endpoint = endpointsOf('billing');
+const endpoint = listEndpoints('billing');
 
 export const billing = {
   listPlans: endpoint('public', 'GET /billing/plans', 'List the available plans').output(z.array(Plan)),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { endpointsOf } from './endpoint.ts';
+import { listEndpoints } from './endpoint.ts';
 import { webAddress } from './rules/web-address.ts';
 import { Campaign, CampaignEdit } from './shapes/campaigns.ts';
 import { Day, Id, IdPath, text } from './values.ts';
 
-const endpoint = endpointsOf('campaigns');
+const endpoint = listEndpoints('campaigns');
 
 export const CAMPAIGN_SORTS = ['campaign_date', 'created_at'] as const;
 export const SORT_ORDERS = ['desc', 'asc'] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpointsOf } from './endpoint.ts';
+import { listEndpoints } from './endpoint.ts';
 import { isPeriod, PERIODS, periodFields } from './period.ts';
 import { CAMPAIGN_PROVIDERS } from './shapes/campaigns.ts';
 import { DISPOSITIONS, type Disposition } from './shapes/conversations.ts';
@@ -157,7 +157,7 @@ export const CampaignAnalytics = z.object({
 });
 export type CampaignAnalytics = z.infer<typeof CampaignAnalytics>;
 
-const endpoint = endpointsOf('dashboard');
+const endpoint = listEndpoints('dashboard');
 
 export const dashboard = {
   campaign: endpoint(

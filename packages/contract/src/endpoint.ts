@@ -24,7 +24,7 @@ const base = oc.$meta<EndpointMeta>({ access: 'people:manage' });
 type Call = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
 
 /** The endpoints of one module: who may call, what is called, and what it does in a few words (the OpenAPI document's). */
-export const endpointsOf =
+export const listEndpoints =
   (module: string) =>
   (access: Access, call: Call, summary: string, more: Omit<EndpointMeta, 'access'> = {}) => {
     const [method, path] = call.split(' ') as ['GET', `/${string}`];

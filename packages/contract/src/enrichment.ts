@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { endpointsOf } from './endpoint.ts';
+import { listEndpoints } from './endpoint.ts';
 import { LeadSelection } from './shapes/leads.ts';
 import { EnrichmentChange, EnrichmentOverview, GapField, LeadWithGaps } from './shapes/runs/enrichment.ts';
 import { LeadRun } from './shapes/runs/lead-runs.ts';
 import { Cursor, Id, TimeZone, text } from './values.ts';
 
-const endpoint = endpointsOf('enrichment');
+const endpoint = listEndpoints('enrichment');
 
 /** A Clay webhook takes so many rows in its life, then a new one must be made. */
 export const CLAY_SUBMISSION_LIMIT = 50_000;

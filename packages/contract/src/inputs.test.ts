@@ -23,28 +23,30 @@ type Shape = {
 
 type Leaf = { readonly where: string; readonly shape: Shape };
 
-function leavesOf(shape: Shape, where: string): Leaf[] {
+function listLeaves(shape: Shape, where: string): Leaf[] {
   const parts = shape.anyOf ?? shape.oneOf;
-  if (parts) return parts.flatMap((part) => leavesOf(part, where));
+  if (parts) return parts.flatMap((part) => listLeaves(part, where));
   if (shape.type === 'object')
     return Object.entries(shape.properties ?? {}).flatMap(([name, part]) =>
-      leavesOf(part, `${where}.${name}`),
+      listLeaves(part, `${where}.${name}`),
     );
   if (shape.type === 'array')
-    return [{ where, shape }, ...(shape.items ? leavesOf(shape.items, `${where}[]`) : [])];
+    return [{ where, shape }, ...(shape.items ? listLeaves(shape.items, `${where}[]`) : [])];
   return shape.const === undefined && shape.enum === undefined ? [{ where, shape }] : [];
 }
 
-function inputsOf(node: object, where: string): Leaf[] {
+function listInputs(node: object, where: string): Leaf[] {
   if (!('~orpc' in node))
-    return Object.entries(node).flatMap(([name, part]) => inputsOf(part, where ? `${where}.${name}` : name));
+    return Object.entries(node).flatMap(([name, part]) =>
+      listInputs(part, where ? `${where}.${name}` : name),
+    );
   const { inputSchema } = node['~orpc'] as { inputSchema?: z.ZodType };
   if (!inputSchema) return [];
   const shape = z.toJSONSchema(inputSchema, { io: 'input', unrepresentable: 'any', reused: 'inline' });
-  return leavesOf(shape as Shape, where);
+  return listLeaves(shape as Shape, where);
 }
 
-const leaves = inputsOf(contract, '');
+const leaves = listInputs(contract, '');
 const ofType = (...types: string[]) => leaves.filter(({ shape }) => types.includes(shape.type ?? ''));
 const texts = ofType('string');
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpointsOf } from './endpoint.ts';
+import { listEndpoints } from './endpoint.ts';
 import { Done, Id, IdPath } from './values.ts';
 
 /** What people call the work that each job of a workspace does. A test holds that none is missing. */
@@ -43,7 +43,7 @@ export const GivenUpJob = z.object({
 });
 export type GivenUpJob = z.infer<typeof GivenUpJob>;
 
-const endpoint = endpointsOf('jobs');
+const endpoint = listEndpoints('jobs');
 
 export const jobs = {
   listGivenUp: endpoint(

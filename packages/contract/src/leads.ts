@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpointsOf } from './endpoint.ts';
+import { listEndpoints } from './endpoint.ts';
 import { EnrichmentStatus } from './shapes/contacts.ts';
 import {
   ColumnMapping,
@@ -7,7 +7,7 @@ import {
   CsvEncoding,
   Import,
   ImportPreview,
-  MOST_FILE_BYTES,
+  MAX_FILE_BYTES,
   UndoPreview,
 } from './shapes/imports.ts';
 import { Lead, LeadDetails, LeadEdit, LeadFilter, LeadSelection } from './shapes/leads.ts';
@@ -15,7 +15,7 @@ import { LeadRun } from './shapes/runs/lead-runs.ts';
 import { Cursor, Done, Id, IdPath, Moment, text } from './values.ts';
 
 const CampaignPath = z.object({ campaign_id: Id });
-const endpoint = endpointsOf('leads');
+const endpoint = listEndpoints('leads');
 
 /** The leads of a campaign are its active links to contacts. */
 export const leads = {
@@ -59,7 +59,7 @@ export const leads = {
     .input(
       CampaignPath.extend({
         file_name: text(255).min(1),
-        file_size: z.number().int().min(0).max(MOST_FILE_BYTES),
+        file_size: z.number().int().min(0).max(MAX_FILE_BYTES),
       }).strict(),
     )
     .output(Import),

@@ -1,12 +1,12 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { endpointsOf } from './endpoint.ts';
+import { listEndpoints } from './endpoint.ts';
 
 /** `ready` opens every stream: whoever reconnects refetches, nothing is replayed. */
 export const PublishedEvent = z.object({ name: z.string(), ids: z.record(z.string(), z.string()) });
 export type PublishedEvent = z.infer<typeof PublishedEvent>;
 
-const endpoint = endpointsOf('live');
+const endpoint = listEndpoints('live');
 
 export const live = {
   listen: endpoint('live:listen', 'GET /live', 'Stream events of the workspace').output(

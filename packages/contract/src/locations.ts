@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpointsOf } from './endpoint.ts';
+import { listEndpoints } from './endpoint.ts';
 import { Done, Id, LocationId, text } from './values.ts';
 
 export const Location = z.object({
@@ -27,7 +27,7 @@ export const LocationDeletion = z.object({
 export type LocationDeletion = z.infer<typeof LocationDeletion>;
 
 const LocationPath = z.object({ ghl_location_id: LocationId });
-const endpoint = endpointsOf('locations');
+const endpoint = listEndpoints('locations');
 
 export const locations = {
   list: endpoint('locations:read', 'GET /locations', 'List CRM locations, oldest first').output(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpointsOf } from './endpoint.ts';
+import { listEndpoints } from './endpoint.ts';
 import {
-  MOST_NOTICES_COUNTED,
+  MAX_NOTICES_COUNTED,
   NewNotificationWebhook,
   Notice,
   NotificationSettings,
@@ -10,7 +10,7 @@ import {
 } from './shapes/notifications.ts';
 import { ContactPath, Cursor, Done, IdPath } from './values.ts';
 
-const endpoint = endpointsOf('notifications');
+const endpoint = listEndpoints('notifications');
 
 export const notifications = {
   list: endpoint('notifications:use', 'GET /notices', 'List your notifications, newest first')
@@ -19,7 +19,7 @@ export const notifications = {
   count: endpoint(
     'notifications:use',
     'GET /notices/unread',
-    `How many are unread, up to ${MOST_NOTICES_COUNTED}`,
+    `How many are unread, up to ${MAX_NOTICES_COUNTED}`,
   ).output(z.object({ unread: z.number().int() })),
   markRead: endpoint('notifications:use', 'POST /notices/{id}/read', 'Mark a notification as read')
     .input(IdPath)

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpointsOf } from './endpoint.ts';
+import { listEndpoints } from './endpoint.ts';
 import { ContactPath, Day, Id, Moment, text } from './values.ts';
 
 export const OPPORTUNITY_STATUSES = [
@@ -31,7 +31,7 @@ export const Opportunity = z.object({
 });
 export type Opportunity = z.infer<typeof Opportunity>;
 
-const endpoint = endpointsOf('opportunities');
+const endpoint = listEndpoints('opportunities');
 
 export const opportunities = {
   getActive: endpoint(

@@ -4,15 +4,17 @@ import { contract } from './index.ts';
 
 type Output = readonly [where: string, schema: z.ZodType];
 
-function outputsOf(node: object, where: string): Output[] {
+function listOutputs(node: object, where: string): Output[] {
   if (!('~orpc' in node))
-    return Object.entries(node).flatMap(([name, part]) => outputsOf(part, where ? `${where}.${name}` : name));
+    return Object.entries(node).flatMap(([name, part]) =>
+      listOutputs(part, where ? `${where}.${name}` : name),
+    );
   const { outputSchema } = node['~orpc'] as { outputSchema?: z.ZodType };
   // What is streamed has a schema for each of its events.
   return outputSchema instanceof z.ZodType ? [[where, outputSchema]] : [];
 }
 
-const outputs = outputsOf(contract, '');
+const outputs = listOutputs(contract, '');
 
 it.each(outputs)('%s answers data alone: the api writes it as it stands', (_where, schema) => {
   expect(() => z.toJSONSchema(schema, { io: 'output', unrepresentable: 'throw' })).not.toThrow();

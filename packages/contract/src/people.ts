@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SignUp } from './auth.ts';
-import { endpointsOf } from './endpoint.ts';
+import { listEndpoints } from './endpoint.ts';
 import {
   AccessibleLocation,
   AccessLevel,
@@ -18,7 +18,7 @@ import { Done, Id, IdPath, LocationId, Password, Token, text } from './values.ts
 
 const ResetState = z.enum(['valid', 'used', 'expired', 'invalid']);
 
-const endpoint = endpointsOf('people');
+const endpoint = listEndpoints('people');
 
 export const people = {
   signUp: endpoint('public', 'POST /auth/sign-up', 'Sign up and create a workspace')

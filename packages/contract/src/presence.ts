@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpointsOf } from './endpoint.ts';
+import { listEndpoints } from './endpoint.ts';
 import { counted } from './rules/wording/counted.ts';
 import { ContactPath, Done, Id } from './values.ts';
 
@@ -16,7 +16,7 @@ export const PresentPerson = z.object({
 });
 export type PresentPerson = z.infer<typeof PresentPerson>;
 
-const endpoint = endpointsOf('presence');
+const endpoint = listEndpoints('presence');
 const TabPath = z.object({ tab_id: Id });
 
 export const presence = {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpointsOf } from './endpoint.ts';
+import { listEndpoints } from './endpoint.ts';
 import { Done, Id, IdPath, text } from './values.ts';
 
-export const MOST_RETENTION_DAYS = 3_650;
+export const MAX_RETENTION_DAYS = 3_650;
 /** An export is kept for so long, and so is what was found of somebody. */
 export const PRIVACY_RUN_HOURS = 24;
 
@@ -58,8 +58,8 @@ export const RetentionRule = z.object({
 });
 export type RetentionRule = z.infer<typeof RetentionRule>;
 
-const Days = z.number().int().min(1).max(MOST_RETENTION_DAYS).nullable();
-const endpoint = endpointsOf('privacy');
+const Days = z.number().int().min(1).max(MAX_RETENTION_DAYS).nullable();
+const endpoint = listEndpoints('privacy');
 
 export const privacy = {
   findPeople: endpoint('privacy:manage', 'POST /privacy/people', 'Search people')

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endpointsOf } from './endpoint.ts';
+import { listEndpoints } from './endpoint.ts';
 import { SignedIn } from './signed-in.ts';
 import { Done, Password, text } from './values.ts';
 
-const endpoint = endpointsOf('auth');
+const endpoint = listEndpoints('auth');
 
 /** As the browser's own functions read and write them; what a passkey is asked is the business of the two ends. */
 const Encoded = z.string().max(20_000);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endpointsOf } from './endpoint.ts';
+import { listEndpoints } from './endpoint.ts';
 import { webAddress } from './rules/web-address.ts';
 import { ContactPath, Done, Id, IdPath, LocationId, text } from './values.ts';
 
-export const MOST_SNIPPETS = 300;
+export const MAX_SNIPPETS = 300;
 export const SNIPPET_LIMITS = { name: 80, content: 10_000, url: 500 } as const;
 
 export const Snippet = z.object({
@@ -18,7 +18,7 @@ export type Snippet = z.infer<typeof Snippet>;
 export const BookingLink = z.object({ location_id: z.string().nullable(), url: z.string() });
 export type BookingLink = z.infer<typeof BookingLink>;
 
-const endpoint = endpointsOf('snippets');
+const endpoint = listEndpoints('snippets');
 
 export const snippets = {
   list: endpoint('inbox:write', 'GET /snippets', 'List snippets by name').output(

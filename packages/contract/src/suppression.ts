@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpointsOf } from './endpoint.ts';
+import { listEndpoints } from './endpoint.ts';
 import { ContactPath, Cursor, Done, Id, IdPath, text } from './values.ts';
 
 /** What can be on the list of those whom a workspace contacts no more. A domain holds for everybody below it. */
@@ -53,11 +53,11 @@ export type ContactSuppression = z.infer<typeof ContactSuppression>;
 
 export const SUPPRESSION_NOTE = 500;
 /** So many in one go; who has more brings them in parts. */
-export const MOST_SUPPRESSED_AT_ONCE = 1_000;
-const LONGEST_PASTE = 200_000;
+export const MAX_SUPPRESSED_AT_ONCE = 1_000;
+const MAX_PASTE_LENGTH = 200_000;
 const Note = text(SUPPRESSION_NOTE).nullish();
 
-const endpoint = endpointsOf('suppression');
+const endpoint = listEndpoints('suppression');
 
 export const suppression = {
   list: endpoint('suppression:add', 'GET /do-not-contact', 'List suppressed people and domains, newest first')
@@ -68,7 +68,7 @@ export const suppression = {
     'POST /do-not-contact',
     'Suppress addresses, domains and LinkedIn profiles',
   )
-    .input(z.strictObject({ text: z.string().min(1).max(LONGEST_PASTE), note: Note }))
+    .input(z.strictObject({ text: z.string().min(1).max(MAX_PASTE_LENGTH), note: Note }))
     .output(
       z.object({
         added: z.number().int(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { OutreachProvider } from './accounts.ts';
-import { endpointsOf } from './endpoint.ts';
+import { listEndpoints } from './endpoint.ts';
 import { Id } from './values.ts';
 
 export const SyncRun = z.object({
@@ -34,7 +34,7 @@ const StartedSync = z.object({
   runIds: z.array(Id),
 });
 const NewSync = z.strictObject({ accountId: Id.optional() }).default({});
-const endpoint = endpointsOf('sync');
+const endpoint = listEndpoints('sync');
 
 export const sync = {
   instantlyCampaigns: endpoint(

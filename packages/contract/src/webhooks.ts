@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpointsOf } from './endpoint.ts';
+import { listEndpoints } from './endpoint.ts';
 import { Done, Id, IdPath } from './values.ts';
 
 export const WebhookEvent = z.object({
@@ -16,7 +16,7 @@ export const WebhookEvent = z.object({
 });
 export type WebhookEvent = z.infer<typeof WebhookEvent>;
 
-const endpoint = endpointsOf('webhooks');
+const endpoint = listEndpoints('webhooks');
 
 export const webhooks = {
   list: endpoint('integrations:read', 'GET /webhook-events', 'List received webhook events, newest first')

@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function formatOf(timeZone: string): Intl.DateTimeFormat {
+function toFormat(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;
   const format = new Intl.DateTimeFormat('en-US', {
@@ -20,7 +20,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 /** How much later a clock in that zone shows than one that shows UTC. */
 export function zoneOffsetMs(at: Date, timeZone: string): number {
   const { year, month, day, hour, minute, second } = Object.fromEntries(
-    formatOf(timeZone)
+    toFormat(timeZone)
       .formatToParts(at)
       .map(({ type, value }) => [type, Number(value)]),
   ) as Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', number>;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { nameOf } from './prepared.ts';
+import { toName } from './prepared.ts';
 
 type ConnectionConfig = pg.ClientConfig & {
   /** A statement without an answer for so long ends the connection: the other side is gone and never said so. */
@@ -72,6 +72,6 @@ export class Connection extends pg.Client {
 /** The same question, named where its text is to be prepared. */
 function withName(args: unknown[]): unknown[] {
   const [text, values, ...rest] = args;
-  const name = typeof text === 'string' ? nameOf(text) : undefined;
+  const name = typeof text === 'string' ? toName(text) : undefined;
   return name === undefined ? args : [{ name, text, values }, ...rest];
 }

@@ -2,12 +2,12 @@ import { type QueryResult, type RawBuilder, sql } from 'kysely';
 import type { TenantTx, Tx } from './database.ts';
 
 /** Each connection keeps every one of them: statements of few forms only, not one per combination of filters. */
-const MOST = 100;
+const MAX_COUNT = 100;
 
 const names = new Map<string, string>();
 
 /** By which a connection prepares the text once; undefined for what nobody asked to be prepared. */
-export const nameOf = (text: string): string | undefined => names.get(text);
+export const toName = (text: string): string | undefined => names.get(text);
 
 /**
  * Runs a statement that is asked so often that planning it costs a good part of its time: each connection plans it once.
@@ -16,7 +16,8 @@ export const nameOf = (text: string): string | undefined => names.get(text);
  */
 export function executePrepared<Row>(tx: Tx, statement: RawBuilder<Row>): Promise<QueryResult<Row>> {
   const compiled = statement.compile(tx);
-  if (!names.has(compiled.sql) && names.size < MOST) names.set(compiled.sql, `hearback_${names.size + 1}`);
+  if (!names.has(compiled.sql) && names.size < MAX_COUNT)
+    names.set(compiled.sql, `hearback_${names.size + 1}`);
   return tx.executeQuery(compiled);
 }
 

@@ -25,7 +25,7 @@ export async function createTestDatabase(adminUrl: string, extra?: Preparation):
     await admin.query(`create database ${name} template ${template}`);
   });
   return {
-    url: urlOf(adminUrl, name),
+    url: toUrl(adminUrl, name),
     drop: () => withAdmin(adminUrl, (admin) => drop(admin, name)),
   };
 }
@@ -34,7 +34,7 @@ export async function createTestDatabase(adminUrl: string, extra?: Preparation):
 export async function createEmptyDatabase(adminUrl: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await withAdmin(adminUrl, async (admin) => void (await admin.query(`create database ${name}`)));
-  return { url: urlOf(adminUrl, name), drop: () => withAdmin(adminUrl, (admin) => drop(admin, name)) };
+  return { url: toUrl(adminUrl, name), drop: () => withAdmin(adminUrl, (admin) => drop(admin, name)) };
 }
 
 const OBJECT_IN_USE = '55006';
@@ -62,8 +62,8 @@ async function buildTemplate(
   const draft = `${template}_draft`;
   await drop(admin, draft);
   await admin.query(`create database ${draft}`);
-  await migrate(urlOf(adminUrl, draft));
-  await extra?.prepare(urlOf(adminUrl, draft));
+  await migrate(toUrl(adminUrl, draft));
+  await extra?.prepare(toUrl(adminUrl, draft));
   await admin.query(`alter database ${draft} rename to ${template}`);
 }
 
@@ -77,7 +77,7 @@ async function withAdmin(url: string, work: (client: pg.Client) => Promise<void>
   }
 }
 
-function urlOf(adminUrl: string, database: string): string {
+function toUrl(adminUrl: string, database: string): string {
   const url = new URL(adminUrl);
   url.pathname = `/${database}`;
   return url.href;

@@ -4,7 +4,7 @@ import { htmlLines } from './html/html-lines.ts';
 import { isHtml } from './html/is-html.ts';
 import { type Kind, type Line, PICTURE } from './line.ts';
 import { sortLines } from './sort-lines.ts';
-import { languageOf } from './text/language.ts';
+import { detectLanguage } from './text/language.ts';
 import { boundMarks } from './text/normal-form.ts';
 import { toOneLine } from './text/one-line.ts';
 
@@ -29,7 +29,7 @@ export function readBody(body: string): ReadBody {
 }
 
 /** The words of some kinds, as text. */
-export function textOf({ lines }: ReadBody, ...kinds: readonly Kind[]): string {
+export function toText({ lines }: ReadBody, ...kinds: readonly Kind[]): string {
   const said = lines.filter(({ kind }) => kinds.includes(kind)).map(({ text }) => text.trimEnd());
   return boundMarks(said.join('\n').replaceAll(PICTURE, '').toWellFormed())
     .replace(/\n{3,}/g, '\n\n')
@@ -37,9 +37,9 @@ export function textOf({ lines }: ReadBody, ...kinds: readonly Kind[]): string {
 }
 
 /** A body of a megabyte stays whole in its own column; nobody searches, classifies or answers what is beyond this. */
-const MOST_KEPT = 50_000;
+const MAX_KEPT = 50_000;
 
-const bound = (text: string): string => text.slice(0, MOST_KEPT).replace(/[\uD800-\uDBFF]$/, '');
+const bound = (text: string): string => text.slice(0, MAX_KEPT).replace(/[\uD800-\uDBFF]$/, '');
 
 /**
  * What is kept of a message beside its body: read once when it comes in, and used by whoever asks what it says. No text is
@@ -58,28 +58,28 @@ export type Mail = {
 
 export function readMail(body: string): Mail {
   const read = readBody(body);
-  const own_text = bound(textOf(read, 'answer', 'closing'));
+  const own_text = bound(toText(read, 'answer', 'closing'));
   return {
-    text: bound(textOf(read, 'answer', 'closing', 'signature', 'quote')),
+    text: bound(toText(read, 'answer', 'closing', 'signature', 'quote')),
     own_text,
-    quote: bound(textOf(read, 'quote')),
-    lang: languageOf(own_text),
+    quote: bound(toText(read, 'quote')),
+    lang: detectLanguage(own_text),
     preview: toPreview(toOneLine(own_text)),
   };
 }
 
-const MOST_TEXT_CHARACTERS = 200_000;
-const MOST_TEXT_LINES = 10_000;
+const MAX_TEXT_LENGTH = 200_000;
+const MAX_TEXT_LINES = 10_000;
 
 /**
  * Line ends as one character, nothing invisible that ends a string elsewhere, and no more than can be drawn at once. Some
  * programs escape what they pass on as text: that is undone, and '<' stays what it is.
  */
 function boundText(body: string): { readonly source: string; readonly cut: boolean } {
-  const decoded = decodeHTMLStrict(body.slice(0, MOST_TEXT_CHARACTERS)).replace(/[\uFFFD\u00A0]/g, ' ');
+  const decoded = decodeHTMLStrict(body.slice(0, MAX_TEXT_LENGTH)).replace(/[\uFFFD\u00A0]/g, ' ');
   const lines = boundMarks(decoded).replace(/\r\n?/g, '\n').replaceAll('\0', '').split('\n');
-  const source = lines.slice(0, MOST_TEXT_LINES).join('\n');
-  return { source, cut: body.length > MOST_TEXT_CHARACTERS || lines.length > MOST_TEXT_LINES };
+  const source = lines.slice(0, MAX_TEXT_LINES).join('\n');
+  return { source, cut: body.length > MAX_TEXT_LENGTH || lines.length > MAX_TEXT_LINES };
 }
 
 export function textLines(body: string): Line[] {

@@ -29,12 +29,12 @@ const BY_TABLE: readonly ReplyByHand[] = Object.entries(PROGRAMS).flatMap(([lang
 
 const REPLIES = [...BY_TABLE, ...BY_HAND];
 
-const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean);
+const toWords = (text: string) => text.split(/\s+/).filter(Boolean);
 
 /** Words of the writer that are missing, however often each was written. */
 function lostWords(own: string, read: string): string[] {
-  const left = wordsOf(read);
-  return wordsOf(own).filter((word) => {
+  const left = toWords(read);
+  return toWords(own).filter((word) => {
     const at = left.indexOf(word);
     if (at >= 0) left.splice(at, 1);
     return at < 0;

@@ -40,7 +40,7 @@ export {
 export { type Budget, type Page, ProviderError } from './ports.ts';
 export { makePushKeys, type PushKeys, requirePushAddress, sendPush } from './push/client.ts';
 export { isPushReceiver, type PushReceiver } from './push/encrypt.ts';
-export { digestOf, isSameSecret } from './reading/digest.ts';
+export { computeDigest, isSameSecret } from './reading/digest.ts';
 export { type CheckoutOrder, createStripe, type StripeClient } from './stripe/client.ts';
 export type { StripeCheckout, StripeInvoice, StripeSubscription } from './stripe/map.ts';
 export { formatMoney, judgePromotionCode } from './stripe/promotion-code.ts';

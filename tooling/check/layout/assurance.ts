@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Check } from '../check.ts';
-import { findPath, pathsOf } from './documents.ts';
+import { findPath, listPaths } from './documents.ts';
 
 const DOCUMENT = 'docs/security.md';
 /** OWASP ASVS 5.0, levels 1 and 2. */
@@ -21,9 +21,9 @@ export const assurance: Check = {
     if (!existsSync(join(root, DOCUMENT))) return { faults: [] };
     const lines = readFileSync(join(root, DOCUMENT), 'utf8').split('\n');
     const rows = lines
-      .flatMap((line) => groupsOf(ROW, line))
+      .flatMap((line) => toGroups(ROW, line))
       .map(({ item = '', state = '', shows = '' }): Row => ({ item, state, shows }));
-    const all = pathsOf(root);
+    const all = listPaths(root);
     const faults = [
       ...wrongItems(rows),
       ...wrongCounts(lines, rows),
@@ -35,7 +35,7 @@ export const assurance: Check = {
 };
 
 /** What a line of the table says, under its names; nothing of any other line. */
-function groupsOf(pattern: RegExp, line: string): Readonly<Record<string, string>>[] {
+function toGroups(pattern: RegExp, line: string): Readonly<Record<string, string>>[] {
   const groups = pattern.exec(line)?.groups;
   return groups ? [groups] : [];
 }
@@ -54,7 +54,7 @@ function wrongItems(rows: readonly Row[]): string[] {
 
 function wrongCounts(lines: readonly string[], rows: readonly Row[]): string[] {
   const told = new Map(
-    lines.flatMap((line) => groupsOf(COUNT, line)).map(({ state, count }) => [state, Number(count)]),
+    lines.flatMap((line) => toGroups(COUNT, line)).map(({ state, count }) => [state, Number(count)]),
   );
   return [...STATES, 'all'].flatMap((state) => {
     const count = rows.filter((row) => state === 'all' || row.state === state).length;

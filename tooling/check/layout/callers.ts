@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path/posix';
 import type { Check } from '../check.ts';
 import { listFiles } from './tree.ts';
 
-const MOST_LINES = 25;
+const MAX_LINES = 25;
 const CODE = /\.tsx?$/;
 const TEST = /\.(?:test|spec)\.tsx?$|\/testing\/|^(?:e2e|bench)\//;
 /** Found by the name of its role, however short it is. */
@@ -24,12 +24,12 @@ export const callers: Check = {
     const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
     const importers = new Map<string, Set<string>>();
     for (const [file, text] of texts)
-      for (const target of targetsOf(IMPORT, file, text))
+      for (const target of listTargets(IMPORT, file, text))
         importers.set(target, (importers.get(target) ?? new Set()).add(file));
-    const apart = new Set([...texts].flatMap(([file, text]) => targetsOf(LOADED_APART, file, text)));
+    const apart = new Set([...texts].flatMap(([file, text]) => listTargets(LOADED_APART, file, text)));
     const faults = [...texts].flatMap(([file, text]) => {
       const lines = text.trimEnd().split('\n').length;
-      if (lines > MOST_LINES || TEST.test(file) || HAS_A_ROLE.test(file) || apart.has(file)) return [];
+      if (lines > MAX_LINES || TEST.test(file) || HAS_A_ROLE.test(file) || apart.has(file)) return [];
       const all = [...(importers.get(file) ?? [])];
       const [caller = '', another] = all.filter((one) => !TEST.test(one));
       const hasATest = all.some((one) => TEST.test(one));
@@ -40,7 +40,7 @@ export const callers: Check = {
   },
 };
 
-const targetsOf = (pattern: RegExp, file: string, text: string): string[] =>
+const listTargets = (pattern: RegExp, file: string, text: string): string[] =>
   [...text.matchAll(pattern)].map(([, specifier = '']) =>
     ROOTS.test(specifier)
       ? specifier.replace(ROOTS, (_all, app: string) => `apps/${app}/src/`)

@@ -6,7 +6,7 @@ import { listFolders } from './tree.ts';
 const ARCHITECTURE = 'ARCHITECTURE.md';
 const ORDER = 'tooling/check/rules/modules.mjs';
 const MODULE_README = /^apps\/server\/src\/modules\/[^/]+\/README\.md$/;
-const MOST_LINES_OF_A_MODULE = 25;
+const MAX_LINES_OF_A_MODULE = 25;
 /** Of which the documents speak without naming them each time. */
 const ROOTS = ['', 'apps/server/src', 'apps/web/src', 'packages'];
 const PATH = /^[\w.@<>-]+(?:\/[\w.@<>$*-]+)*\/?$/;
@@ -16,7 +16,7 @@ const NAMES_A_FILE = /\.(?:tsx?|mjs|sql|txt|md)$/;
 export const documents: Check = {
   name: 'Documents',
   async run(root) {
-    const all = pathsOf(root);
+    const all = listPaths(root);
     const faults = [...all]
       .filter((file) => file.endsWith('.md'))
       .flatMap((file) => {
@@ -32,7 +32,7 @@ export const documents: Check = {
 };
 
 /** Every file and folder of the tree. */
-export function pathsOf(root: string): ReadonlySet<string> {
+export function listPaths(root: string): ReadonlySet<string> {
   const folders = listFolders(root);
   return new Set([...folders.flatMap(({ files }) => files), ...folders.map(({ path }) => path)]);
 }
@@ -74,8 +74,8 @@ function fits(path: string, [first = '', ...pieces]: readonly string[]): boolean
 }
 
 const tooLong = (file: string, lines: readonly string[]): string[] =>
-  lines.length - 1 > MOST_LINES_OF_A_MODULE
-    ? [`${file} has ${lines.length - 1} lines; ${MOST_LINES_OF_A_MODULE} is the limit.`]
+  lines.length - 1 > MAX_LINES_OF_A_MODULE
+    ? [`${file} has ${lines.length - 1} lines; ${MAX_LINES_OF_A_MODULE} is the limit.`]
     : [];
 
 /** The order of the modules is told once more there, for people. */

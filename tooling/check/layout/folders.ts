@@ -13,11 +13,11 @@ const OF_ONE = /^\.ci$/;
 export const folders: Check = {
   name: 'Folders',
   async run(root) {
-    return { faults: listFolders(root).flatMap(({ path, entries }) => faultOf(path, entries) ?? []) };
+    return { faults: listFolders(root).flatMap(({ path, entries }) => findFault(path, entries) ?? []) };
   },
 };
 
-function faultOf(path: string, entries: number): string | null {
+function findFault(path: string, entries: number): string | null {
   if (entries > MAX_ENTRIES && !LISTS.test(path))
     return `${path} has ${entries} entries; ${MAX_ENTRIES} is the limit: give some a topic of their own, or merge what has one caller.`;
   if (entries === 1 && !LISTS.test(path) && !OF_ONE.test(path))

@@ -17,9 +17,9 @@ const IMPORT = /\bfrom\s+'([^']+)'|\bimport\(\s*'([^']+)'\s*\)|\bnew URL\(\s*'([
 export const topics: Check = {
   name: 'Topics',
   async run(root) {
-    const ways = new Map(listFiles(root).flatMap((file) => waysOf(root, file)));
+    const ways = new Map(listFiles(root).flatMap((file) => listPaths(root, file)));
     const circles = [...ways.keys()]
-      .map((way) => circleOf(way, [...ways.keys()]))
+      .map((way) => findCycle(way, [...ways.keys()]))
       .filter((one) => one !== null);
     const faults = circles.map(
       (circle) =>
@@ -30,7 +30,7 @@ export const topics: Check = {
 };
 
 /** The way and those that lead back to its beginning, told once: from the topic that comes first. */
-function circleOf(way: string, ways: readonly string[]): string[] | null {
+function findCycle(way: string, ways: readonly string[]): string[] | null {
   const [module = '', start = ''] = way.split(' ');
   const paths = [[way]];
   const seen = new Set([start]);
@@ -45,7 +45,7 @@ function circleOf(way: string, ways: readonly string[]): string[] | null {
 }
 
 /** From topic to topic of one module, with an import that goes this way. */
-function waysOf(root: string, file: string): [string, string][] {
+function listPaths(root: string, file: string): [string, string][] {
   const [, module, from] = TOPIC.exec(file) ?? [];
   if (!module || TEST.test(file) || !/\.tsx?$/.test(file)) return [];
   return [...readFileSync(join(root, file), 'utf8').matchAll(IMPORT)].flatMap(([, ...specifiers]) => {

@@ -21,14 +21,14 @@ describe('a number with its word', () => {
     ];
     const faults = await Promise.all(byHand.map(said));
     expect(byHand.filter((_, index) => faults[index] === '')).toEqual([]);
-    expect(faults[0]).toContain('people/a.tsx: count contacts removed.: say it with counted or pluralOf');
+    expect(faults[0]).toContain('people/a.tsx: count contacts removed.: say it with counted or pluralize');
   });
 
   it('may be said with both of its words, and names may stand before words', async () => {
     const fine = [
       "`${counted(count, 'contact')} removed.`",
       "<p>{counted(people, 'other person works', 'other people work')} in it</p>",
-      "`${count} ${pluralOf(count, 'needs', 'need')} action`",
+      "`${count} ${pluralize(count, 'needs', 'need')} action`",
       '`${person.email} gets a link`',
       '`${done} of ${total}`',
     ];

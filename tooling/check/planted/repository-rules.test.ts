@@ -197,7 +197,9 @@ describe('a body', () => {
     expect(await faultsIn(mailReaders, { [file]: reading })).toContain(file);
     const intake = 'apps/server/src/modules/inbox/bodies/stored-text-of.ts';
     expect(await faultsIn(mailReaders, { [intake]: reading })).toBe('');
-    expect(await faultsIn(mailReaders, { [file]: reading.replaceAll('readMail', 'fingerprintOf') })).toBe('');
+    expect(
+      await faultsIn(mailReaders, { [file]: reading.replaceAll('readMail', 'computeFingerprint') }),
+    ).toBe('');
   });
 });
 

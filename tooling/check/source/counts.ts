@@ -7,7 +7,7 @@ import { listFiles } from '../layout/tree.ts';
 const SPEAKS = /^(apps\/(web|server)|packages\/contract)\/src\/.*\.tsx?$/;
 const SILENT =
   /\.(test|spec)\.tsx?$|\.gen\.ts$|\/testing\/|\.queries\.ts$|packages\/contract\/src\/rules\/wording\/counted\.ts$/;
-const HELPERS = new Set(['counted', 'pluralOf']);
+const HELPERS = new Set(['counted', 'pluralize']);
 
 /** What follows a value that is no number: verbs of one person or thing, and units that have no plural. */
 const NO_PLURAL = new Set(
@@ -31,7 +31,7 @@ type Piece = { readonly before: Node; readonly text: string };
 
 /**
  * '1 contacts' and '1 person work here' are made where a number is put before words by hand. Whoever speaks of a number says
- * both words to `counted` or `pluralOf`.
+ * both words to `counted` or `pluralize`.
  */
 export const counts: Check = {
   name: 'Counted words',
@@ -40,7 +40,7 @@ export const counts: Check = {
     const faults = await Promise.all(
       files.map(async (file) => {
         const found = await findByHand(readFileSync(join(root, file), 'utf8'), file.endsWith('x'));
-        return found.map((text) => `${file}: ${text}: say it with counted or pluralOf of the contract.`);
+        return found.map((text) => `${file}: ${text}: say it with counted or pluralize of the contract.`);
       }),
     );
     return { faults: faults.flat() };
@@ -63,7 +63,7 @@ async function findByHand(text: string, tsx: boolean): Promise<string[]> {
     if (typeof node !== 'object' || node === null) return;
     if ((node as Node).type === 'TaggedTemplateExpression') return;
     if (choosesByHand(node as Node, write)) found.push(write(node as Node));
-    for (const { before, text } of piecesOf(node as Node))
+    for (const { before, text } of listPieces(node as Node))
       if (isWrong(before, text, write))
         found.push(`${write(before)}${text.replace(/\s+/g, ' ')}`.slice(0, 80));
     for (const child of Object.values(node)) visit(child);
@@ -85,7 +85,7 @@ function choosesByHand(node: Node, write: (node: Node) => string): boolean {
 }
 
 /** Each value with the text right behind it, in a template or in markup. */
-function piecesOf(node: Node): Piece[] {
+function listPieces(node: Node): Piece[] {
   if (node.type === 'TemplateLiteral' && Array.isArray(node.expressions)) {
     const quasis = node.quasis as { cooked?: string }[];
     return (node.expressions as Node[]).map((before, index) => ({

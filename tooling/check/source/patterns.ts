@@ -32,7 +32,7 @@ export const patterns: Check = {
         );
       if (!/RegExp|\/[^/\n]*[*+{][^/\n]*\//.test(text)) continue;
       const found = await findPatterns(text, file.endsWith('x'));
-      for (const pattern of found) faults.push(...problemsOf(pattern).map((one) => `${file}: ${one}`));
+      for (const pattern of found) faults.push(...findProblems(pattern).map((one) => `${file}: ${one}`));
     }
     return { faults };
   },
@@ -55,7 +55,7 @@ async function findPatterns(text: string, tsx: boolean): Promise<Pattern[]> {
 
 const parser = new RegExpParser();
 
-function problemsOf({ source, flags }: Pattern): string[] {
+function findProblems({ source, flags }: Pattern): string[] {
   if (source === null)
     return ['a pattern is put together as it runs: write it down whole, so that it can be checked.'];
   const literal = parser.parseLiteral(`/${source}/${flags}`);

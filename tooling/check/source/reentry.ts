@@ -39,7 +39,7 @@ function isReentered({ max, element }: AST.Quantifier, { before, after, flags }:
   // Without anything before it, the analysis of moves knows better; with nothing behind it, it never fails.
   if (max !== Number.POSITIVE_INFINITY || before.length === 0) return false;
   if (after.every((one) => !isConsumed(one) && one.type !== 'Assertion')) return false;
-  const run = charactersOf(element, flags);
+  const run = listCharacters(element, flags);
   return before.every((one) => fitsInto(one, run, flags));
 }
 
@@ -47,16 +47,16 @@ const isConsumed = (element: AST.Element): boolean =>
   element.type !== 'Assertion' && !(element.type === 'Quantifier' && element.min === 0);
 
 /** All that may occur in it, in whatever order. */
-function charactersOf(element: AST.Element, flags: ReadonlyFlags): CharSet {
+function listCharacters(element: AST.Element, flags: ReadonlyFlags): CharSet {
   const of = (elements: readonly AST.Element[]) =>
-    Chars.empty(flags).union(...elements.map((one) => charactersOf(one, flags)));
+    Chars.empty(flags).union(...elements.map((one) => listCharacters(one, flags)));
   switch (element.type) {
     case 'Character':
     case 'CharacterSet':
     case 'CharacterClass':
-      return characterSetOf(element, flags);
+      return toCharacterSet(element, flags);
     case 'Quantifier':
-      return charactersOf(element.element, flags);
+      return listCharacters(element.element, flags);
     case 'Group':
     case 'CapturingGroup':
       return of(element.alternatives.flatMap(({ elements }) => elements));
@@ -71,7 +71,7 @@ function fitsInto(element: AST.Element, run: CharSet, flags: ReadonlyFlags): boo
     case 'Character':
     case 'CharacterSet':
     case 'CharacterClass':
-      return !characterSetOf(element, flags).isDisjointWith(run);
+      return !toCharacterSet(element, flags).isDisjointWith(run);
     case 'Quantifier':
       return element.min === 0 || fitsInto(element.element, run, flags);
     case 'Group':
@@ -101,10 +101,10 @@ function forbids(
   const [only, ...more] = alternatives.length === 1 ? (alternatives[0]?.elements ?? []) : [];
   const isOne =
     only?.type === 'Character' || only?.type === 'CharacterSet' || only?.type === 'CharacterClass';
-  return negate && isOne && more.length === 0 && run.isSubsetOf(characterSetOf(only, flags));
+  return negate && isOne && more.length === 0 && run.isSubsetOf(toCharacterSet(only, flags));
 }
 
-const characterSetOf = (
+const toCharacterSet = (
   element: AST.Character | AST.CharacterSet | AST.CharacterClass,
   flags: ReadonlyFlags,
 ): CharSet => toUnicodeSet(element, flags).chars;

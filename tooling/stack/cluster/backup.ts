@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { idsOf } from '../../postgres/run-as.ts';
+import { listIds } from '../../postgres/run-as.ts';
 import { findFreePort } from '../../processes/ports.ts';
 import type { DatabaseCluster, DatabaseNode } from './database.ts';
 import { BARE_ENV, type Ground, until } from './ground.ts';
@@ -21,7 +21,7 @@ export async function openBackup(
   { backupEnv, password, primary }: DatabaseCluster,
 ): Promise<Backup> {
   const run = async (program: string, args: string[], env: NodeJS.ProcessEnv) => {
-    const options = { ...idsOf(ground.runner), cwd: '/', env, timeout: 300_000 };
+    const options = { ...listIds(ground.runner), cwd: '/', env, timeout: 300_000 };
     return (await promisify(execFile)(program, args, options)).stdout;
   };
   const pgbackrest = (node: Pick<DatabaseNode, 'port' | 'pgdata'>, ...args: string[]) =>

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { idsOf } from '../../postgres/run-as.ts';
+import { listIds } from '../../postgres/run-as.ts';
 import type { Child } from '../../processes/child.ts';
 import { findFreePort } from '../../processes/ports.ts';
 import { BARE_ENV, type Ground, postmasterIn, until } from './ground.ts';
@@ -166,8 +166,8 @@ function watchCluster(ground: Ground, { config, etcdPort, ...known }: Watched): 
     const answer = answers.find((one) => one.status === 'fulfilled');
     return answer ? ((await answer.value.json()) as { members: Member[] }).members : [];
   };
-  const nodeOf = (member: Member | undefined) => nodes.find(({ name }) => name === member?.name);
-  const findPrimary = async () => nodeOf((await members()).find(({ role }) => role === 'leader'));
+  const findNode = (member: Member | undefined) => nodes.find(({ name }) => name === member?.name);
+  const findPrimary = async () => findNode((await members()).find(({ role }) => role === 'leader'));
   return {
     ...known,
     primary: () => until('a primary', 90_000, findPrimary),
@@ -178,7 +178,7 @@ function watchCluster(ground: Ground, { config, etcdPort, ...known }: Watched): 
       }),
     inSync: () =>
       until('a replica in step', 120_000, async () =>
-        nodeOf(
+        findNode(
           (await members()).find(
             ({ role, state }) => role === 'sync_standby' && /running|streaming/.test(state),
           ),
@@ -186,7 +186,7 @@ function watchCluster(ground: Ground, { config, etcdPort, ...known }: Watched): 
       ),
     async control(...args) {
       const env = { ...BARE_ENV, PATRONI_ETCD3_HOSTS: `127.0.0.1:${etcdPort}` };
-      const options = { ...idsOf(ground.runner), cwd: '/', env, timeout: 120_000 };
+      const options = { ...listIds(ground.runner), cwd: '/', env, timeout: 120_000 };
       const { stdout } = await promisify(execFile)(
         ground.programs.patronictl,
         ['-c', config, ...args],

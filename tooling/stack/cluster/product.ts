@@ -53,7 +53,7 @@ export async function startProduct(ground: Ground, options: ProductOptions): Pro
   const databaseUrl = address(balancer.primaryPort);
   const beside = { DATABASE_DIRECT_URL: databaseUrl, DATABASE_REPLICA_URL: address(balancer.replicaPort) };
   const secret = randomBytes(32).toString('base64url');
-  const optionsOf = (role: Role, index = 0, apiPort = balancer.publicPort): ChildOptions => {
+  const toOptions = (role: Role, index = 0, apiPort = balancer.publicPort): ChildOptions => {
     const stack = { databaseUrl: address(poolers[index]?.port ?? 0), secret, apiPort, watch: false };
     const base = roleOptions(role, settings, stack);
     const name = role === 'api' || role === 'worker' ? `${role}${index + 1}` : role;
@@ -71,11 +71,11 @@ export async function startProduct(ground: Ground, options: ProductOptions): Pro
     ground.join(supervised.stop);
     return supervised;
   };
-  await runChild(optionsOf('migrate'), signal);
-  await runChild(optionsOf('seed-demo'), signal);
-  keep(optionsOf('simulators'));
-  const partOf = (role: 'api' | 'worker', index: number): Part => {
-    const child = optionsOf(role, index, apiPorts[index]);
+  await runChild(toOptions('migrate'), signal);
+  await runChild(toOptions('seed-demo'), signal);
+  keep(toOptions('simulators'));
+  const toPart = (role: 'api' | 'worker', index: number): Part => {
+    const child = toOptions(role, index, apiPorts[index]);
     let running: Supervised | undefined;
     const isReady = async () =>
       role === 'api'
@@ -94,12 +94,12 @@ export async function startProduct(ground: Ground, options: ProductOptions): Pro
   };
   const machines = poolers.map((pooler, index) => ({
     name: `machine ${index + 1}`,
-    api: partOf('api', index),
-    worker: partOf('worker', index),
+    api: toPart('api', index),
+    worker: toPart('worker', index),
     pooler,
   }));
   await Promise.all(machines.flatMap(({ api, worker }) => [api.start(), worker.start()]));
-  await runChild(optionsOf('connect-demo'), signal);
+  await runChild(toOptions('connect-demo'), signal);
   return { url, simulatorsUrl: `http://localhost:${simulatorsPort}`, databaseUrl, machines };
 }
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { errorCode, messageOf, Problem } from '../../problem.ts';
+import { errorCode, Problem, toMessage } from '../../problem.ts';
 
-const OLDEST_VERSION = 150_000;
+const MIN_VERSION = 150_000;
 
 /** Asks the operator's PostgreSQL once before anything is built on it, so that trouble is one clear sentence. */
 export async function checkOperatorDatabase(databaseUrl: string): Promise<void> {
@@ -11,7 +11,7 @@ export async function checkOperatorDatabase(databaseUrl: string): Promise<void> 
   try {
     await client.connect();
     const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
-    if (Number(rows[0]?.server_version_num) < OLDEST_VERSION) {
+    if (Number(rows[0]?.server_version_num) < MIN_VERSION) {
       throw new Problem(
         `The PostgreSQL of DATABASE_URL (${where}) is older than 15: upgrade it, or point DATABASE_URL to a newer one.`,
       );
@@ -49,7 +49,7 @@ function explain(where: string, error: unknown): Problem {
       `The database of DATABASE_URL (${where}) does not exist: create it with 'createdb', or correct its name.`,
     );
   }
-  const reason = code ?? messageOf(error);
+  const reason = code ?? toMessage(error);
   return new Problem(
     `The PostgreSQL of DATABASE_URL (${where}) cannot be reached (${reason}): check that it runs and that host and port are right, or unset DATABASE_URL for the embedded one.`,
   );

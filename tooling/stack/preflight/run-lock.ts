@@ -2,7 +2,7 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorCode, Problem } from '../../problem.ts';
-import { identityOf } from '../../processes/identity.ts';
+import { readIdentity } from '../../processes/identity.ts';
 
 type Holder = { pid: number; identity: string | undefined; url: string; stopping: boolean };
 
@@ -15,11 +15,11 @@ const STOPPING_MS = 40_000;
 /** One launcher per data directory: two would start two PostgreSQL servers on the same files. */
 export async function takeRunLock(dataDir: string, url: string): Promise<RunLock> {
   const file = join(dataDir, 'running.json');
-  const mine: Holder = { pid: process.pid, identity: identityOf(process.pid), url, stopping: false };
+  const mine: Holder = { pid: process.pid, identity: readIdentity(process.pid), url, stopping: false };
   const started = Date.now();
   while (!claim(file, mine)) {
     const holder = readHolder(file);
-    if (!holder || identityOf(holder.pid) !== holder.identity) {
+    if (!holder || readIdentity(holder.pid) !== holder.identity) {
       rmSync(file, { force: true });
       continue;
     }

@@ -12,20 +12,20 @@ const namesByReader = Map.groupBy(
 );
 
 const sources = listSources(join(import.meta.dirname, 'readers.ts'));
-const literalsOf = (names: readonly string[]): string[] =>
+const toLiterals = (names: readonly string[]): string[] =>
   listLiterals(names.flatMap((name) => sources.get(name) ?? []));
 
 describe('the literals of a reader', () => {
   it('are found for every reader', () => {
     for (const name of Object.keys({ ...MAIL_READERS, ...READERS }))
-      expect({ name, literals: literalsOf([name]).length }).toEqual({
+      expect({ name, literals: toLiterals([name]).length }).toEqual({
         name,
         literals: expect.toSatisfy((count: number) => count > 0),
       });
   });
 
   it('include strings, parts of templates, every alternative of a pattern and the files that it imports', () => {
-    const literals = new Set(literalsOf(['readMail']));
+    const literals = new Set(toLiterals(['readMail']));
     for (const literal of ['gönderilme tarihi', 'yazmış', 'begin forwarded message', 'blockquote'])
       expect([...literals].some((one) => one.includes(literal))).toBe(true);
   });
@@ -49,7 +49,7 @@ describe('what strangers write', () => {
     'costs %s as much per character when it is long as when it is short',
     { timeout: 120_000 },
     (_name, read, names) => {
-      expect(slowPieces(read, [...PIECES, ...generatePieces(literalsOf(names))])).toEqual([]);
+      expect(slowPieces(read, [...PIECES, ...generatePieces(toLiterals(names))])).toEqual([]);
     },
   );
 

@@ -40,11 +40,11 @@ export function listSources(file: string): ReadonlyMap<string, readonly string[]
     if (item.type === 'ImportDeclaration') {
       const target = resolveImport(String((item.source as Node).value), file);
       for (const one of item.specifiers as readonly Node[])
-        if (target) imported.set(nameOf(one.local), target);
+        if (target) imported.set(toName(one.local), target);
     }
-    if (statement.type === 'FunctionDeclaration') declared.set(nameOf(statement.identifier), statement);
+    if (statement.type === 'FunctionDeclaration') declared.set(toName(statement.identifier), statement);
     if (statement.type === 'VariableDeclaration')
-      for (const one of statement.declarations as readonly Node[]) declared.set(nameOf(one.id), one);
+      for (const one of statement.declarations as readonly Node[]) declared.set(toName(one.id), one);
   }
   const resolveNames = (node: unknown, seen = new Set<string>()): string[] =>
     [...walk(node)].flatMap((one) => {
@@ -59,14 +59,14 @@ export function listSources(file: string): ReadonlyMap<string, readonly string[]
     for (const property of isNode(init) && init.type === 'ObjectExpression'
       ? (init.properties as readonly Node[])
       : []) {
-      if (property.type === 'Identifier') sources.set(nameOf(property), resolveNames(property));
+      if (property.type === 'Identifier') sources.set(toName(property), resolveNames(property));
       if (property.type === 'KeyValueProperty')
-        sources.set(nameOf(property.key), resolveNames(property.value));
+        sources.set(toName(property.key), resolveNames(property.value));
     }
   return sources;
 }
 
-const nameOf = (node: unknown): string => String((node as Node | null)?.value);
+const toName = (node: unknown): string => String((node as Node | null)?.value);
 
 function listImports(entry: string): Set<string> {
   const reached = new Set<string>();
@@ -210,10 +210,10 @@ const CANDIDATES = [...'x7 -@.:>\n"É\u0301時가,/<(&#_*'];
 
 function findCharacter(raw: string): string {
   const pattern = new RegExp(raw, 'u');
-  return CANDIDATES.find((one) => pattern.test(one)) ?? firstOf(pattern);
+  return CANDIDATES.find((one) => pattern.test(one)) ?? findFirst(pattern);
 }
 
-function firstOf(pattern: RegExp): string {
+function findFirst(pattern: RegExp): string {
   for (let code = 1; code < 0x2_ffff; code += 1) {
     if (code >= 0xd800 && code <= 0xdfff) continue;
     const one = String.fromCodePoint(code);

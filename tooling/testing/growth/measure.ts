@@ -5,7 +5,7 @@ const TIMES = 16;
 /** So many of the 16 short texts are read, and their cost is reckoned up to 16. */
 const READ = 4;
 /** One read of all costs as much as 16 reads of a sixteenth where every character is looked at once, and 16 times as much where each looks at all others. */
-const MOST = 4;
+const MAX_COUNT = 4;
 const ATTEMPTS = 8;
 /** The highest cost of a text, as a multiple of the cost of ordinary prose of the same length. */
 const MAX_COST_RATIO = 250;
@@ -18,18 +18,18 @@ type Reader = (text: string) => unknown;
  * machine that was busy during one attempt is asked again: a reader that does more work per character for longer texts
  * shows it every time.
  */
-function growthOf(read: Reader, piece: Piece): number {
-  const { short, long } = textsOf(piece);
+function measureGrowth(read: Reader, piece: Piece): number {
+  const { short, long } = listTexts(piece);
   const readShort = () => {
     for (let time = 0; time < READ; time += 1) read(short);
   };
   let growth = Number.POSITIVE_INFINITY;
-  for (let attempt = 0; attempt < ATTEMPTS && growth > MOST; attempt += 1) {
-    const longMs = costOf(() => read(long));
+  for (let attempt = 0; attempt < ATTEMPTS && growth > MAX_COUNT; attempt += 1) {
+    const longMs = measureCost(() => read(long));
     // Whatever the short ones cost, it is within bounds.
-    if (longMs <= MOST * SMALLEST_MS) return longMs / SMALLEST_MS;
-    const shortMs = (costOf(readShort) * TIMES) / READ;
-    growth = Math.min(growth, longMs / Math.max(shortMs, SMALLEST_MS));
+    if (longMs <= MAX_COUNT * MIN_DURATION_MS) return longMs / MIN_DURATION_MS;
+    const shortMs = (measureCost(readShort) * TIMES) / READ;
+    growth = Math.min(growth, longMs / Math.max(shortMs, MIN_DURATION_MS));
   }
   return growth;
 }
@@ -37,7 +37,7 @@ function growthOf(read: Reader, piece: Piece): number {
 const texts = new Map<Piece, { readonly short: string; readonly long: string }>();
 
 /** Made once for all readers. */
-function textsOf(piece: Piece): { readonly short: string; readonly long: string } {
+function listTexts(piece: Piece): { readonly short: string; readonly long: string } {
   const characters = piece.characters ?? LARGE;
   const made = texts.get(piece) ?? { short: piece.make(characters / TIMES), long: piece.make(characters) };
   texts.set(piece, made);
@@ -45,10 +45,10 @@ function textsOf(piece: Piece): { readonly short: string; readonly long: string 
 }
 
 /** Below this, a clock tells nothing. */
-const SMALLEST_MS = 1;
+const MIN_DURATION_MS = 1;
 
 /** In milliseconds of the processor, not of the clock: what else the machine does costs this process nothing. */
-function costOf(work: () => unknown): number {
+function measureCost(work: () => unknown): number {
   const started = process.cpuUsage();
   work();
   const { user, system } = process.cpuUsage(started);
@@ -57,14 +57,17 @@ function costOf(work: () => unknown): number {
 
 function measureProse(read: Reader): number {
   const prose = PROSE.repeat(Math.ceil(LARGE / PROSE.length)).slice(0, LARGE);
-  return Math.max(SMALLEST_MS, Math.min(...Array.from({ length: 3 }, () => costOf(() => read(prose)))));
+  return Math.max(
+    MIN_DURATION_MS,
+    Math.min(...Array.from({ length: 3 }, () => measureCost(() => read(prose)))),
+  );
 }
 
-function costRatioOf(read: Reader, piece: Piece, proseMs: number): number {
-  const { long } = textsOf(piece);
+function toCostRatio(read: Reader, piece: Piece, proseMs: number): number {
+  const { long } = listTexts(piece);
   let ratio = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < ATTEMPTS && ratio > MAX_COST_RATIO; attempt += 1)
-    ratio = Math.min(ratio, (costOf(() => read(long)) * LARGE) / long.length / proseMs);
+    ratio = Math.min(ratio, (measureCost(() => read(long)) * LARGE) / long.length / proseMs);
   return ratio;
 }
 
@@ -72,9 +75,9 @@ function costRatioOf(read: Reader, piece: Piece, proseMs: number): number {
 export function slowPieces(read: Reader, pieces: readonly Piece[]): string[] {
   const proseMs = measureProse(read);
   return pieces.flatMap((piece) => {
-    const growth = growthOf(read, piece);
-    if (growth > MOST) return [`${piece.name}: ${growth.toFixed(0)} times`];
-    const ratio = costRatioOf(read, piece, proseMs);
+    const growth = measureGrowth(read, piece);
+    if (growth > MAX_COUNT) return [`${piece.name}: ${growth.toFixed(0)} times`];
+    const ratio = toCostRatio(read, piece, proseMs);
     return ratio > MAX_COST_RATIO ? [`${piece.name}: ${ratio.toFixed(0)} times the cost of prose`] : [];
   });
 }

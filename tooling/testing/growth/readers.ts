@@ -4,7 +4,7 @@ import { findClaim } from '../../../apps/server/src/modules/campaigns/value-prop
 import { toBody } from '../../../apps/server/src/modules/inbox/bodies/stored-text-of.ts';
 import { followCorrections } from '../../../apps/server/src/modules/inbox/classification/learning/follow-corrections.ts';
 import { readReply } from '../../../apps/server/src/modules/inbox/classification/read-reply.ts';
-import { findSame, traceOf } from '../../../apps/server/src/modules/inbox/receiving/sameness.ts';
+import { computeTrace, findSame } from '../../../apps/server/src/modules/inbox/receiving/sameness.ts';
 import { toFirstName } from '../../../apps/server/src/modules/inbox/replies/drafting/draft-context.ts';
 import { followInstructions } from '../../../apps/server/src/modules/inbox/replies/drafting/instructions.ts';
 import { toMailHtml, toReplySubject } from '../../../apps/server/src/modules/inbox/replies/mail-fields.ts';
@@ -37,13 +37,13 @@ type Reader = (text: string) => unknown;
 function readBody(text: string): void {
   const body = mail.readBody(text);
   mail.hasKind(body, 'quote');
-  mail.textOf(body, 'answer', 'quote');
+  mail.toText(body, 'answer', 'quote');
   mail.visibleSource(body, new Set(['quote']));
 }
 
 /** Every export of the package that reads mail: one that is missing here fails the test. */
 export const MAIL_READERS: Record<keyof typeof mail, Reader> = {
-  fingerprintOf: mail.fingerprintOf,
+  computeFingerprint: mail.computeFingerprint,
   hasKind: readBody,
   hasRemotePictures: mail.hasRemotePictures,
   isHtml: mail.isHtml,
@@ -52,7 +52,7 @@ export const MAIL_READERS: Record<keyof typeof mail, Reader> = {
   readMail: mail.readMail,
   readTokens: (text) => mail.readTokens(text),
   secureAddress: mail.secureAddress,
-  textOf: readBody,
+  toText: readBody,
   tidyText: mail.tidyText,
   toNormalForm: (text) => mail.toNormalForm(text, 'NFKD'),
   visibleSource: readBody,
@@ -74,7 +74,7 @@ const readRow = createRowReader(
 const INBOX: Readonly<Record<string, Reader>> = {
   toBody,
   findSame: (text) => findSame({ text, sent_at: NOW }, [{ text: `${text}.`, sent_at: NOW }]),
-  traceOf,
+  computeTrace,
   'readReply, by the words': (own_text) => readReply({ own_text }),
   'readReply, by the subject': (subject) => readReply({ own_text: 'Hello', subject }),
   followCorrections: (own_text) =>

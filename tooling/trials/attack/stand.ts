@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { databaseUrlOf, pidOf, startRealStack } from '../../stack/real-stack.ts';
+import { readPid, startRealStack, toDatabaseUrl } from '../../stack/real-stack.ts';
 import { REPOSITORY_ROOT } from '../../stack/settings.ts';
 import { type Caller, createCaller } from '../load/caller.ts';
 import { type Database, openDatabase, untilDrained } from '../load/database.ts';
@@ -16,13 +16,13 @@ export type Stand = Database & {
   /** Nobody: without a session, from an address of its own. */
   readonly stranger: Caller;
   /** The process that runs now under this name: api, worker. */
-  pidOf(name: string): number;
+  readPid(name: string): number;
   /** Waits until no job is due and no webhook waits. */
   drained(withinMs: number): Promise<void>;
   /** A figure of the api's own. */
   metric(name: string): Promise<number>;
   /** The memory that a process holds, in bytes. */
-  memoryOf(name: string): number;
+  measureMemory(name: string): number;
   /** What the product emailed to this address, newest first. */
   mailsTo(email: string): Promise<{ subject: string; text: string }[]>;
   stop(): Promise<void>;
@@ -42,7 +42,7 @@ export async function openStand(): Promise<Stand> {
       createCaller(url, { email: `${name}@demo.hearback.test`, address: `198.51.100.${index + 1}` }),
     ]),
   ) as Stand['people'];
-  const database = openDatabase(() => databaseUrlOf(stack.dataDir));
+  const database = openDatabase(() => toDatabaseUrl(stack.dataDir));
   const stand: Stand = {
     url,
     simulators,
@@ -50,10 +50,10 @@ export async function openStand(): Promise<Stand> {
     people,
     stranger: createCaller(url, { address: '203.0.113.66' }),
     ...database,
-    pidOf: (name) => pidOf(stack.dataDir, name),
+    readPid: (name) => readPid(stack.dataDir, name),
     drained: (withinMs) => untilDrained(database, withinMs),
     metric: (name) => readMetric(url, name),
-    memoryOf: (name) => residentBytes(pidOf(stack.dataDir, name)),
+    measureMemory: (name) => residentBytes(readPid(stack.dataDir, name)),
     mailsTo: (email) => simulators.read(`mailbox?to=${encodeURIComponent(email)}`),
     stop: stack.stop,
   };

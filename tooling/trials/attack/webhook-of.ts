@@ -1,7 +1,7 @@
 import type { Stand } from './stand.ts';
 
 /** Where the cold-email provider of the demo's agency posts its replies, as a path. */
-export async function webhookOf({ people: { owner } }: Stand): Promise<string> {
+export async function toWebhook({ people: { owner } }: Stand): Promise<string> {
   const accounts = await owner.get<{ id: string; provider: string }[]>('/api/accounts');
   const account = accounts.find(({ provider }) => provider === 'instantly');
   if (!account) throw new Error('The demo has no cold-email account.');
@@ -10,7 +10,7 @@ export async function webhookOf({ people: { owner } }: Stand): Promise<string> {
 }
 
 /** A reply as the provider tells of it. */
-export const replyOf = (lead: string, html: string) => ({
+export const toReply = (lead: string, html: string) => ({
   timestamp: new Date().toISOString(),
   event_type: 'reply_received',
   campaign_name: 'Autumn offer',

@@ -3,7 +3,7 @@ import type { LoadContext } from '../load/context.ts';
 import type { Figures } from './figures.ts';
 
 const ASKED = 20;
-const OLDEST_S = 15;
+const MAX_AGE_S = 15;
 
 /** Whether a replica answers dashboards while people write, and how old it is then. */
 export async function tellReplica({ owner }: LoadContext, figures: Figures): Promise<void> {
@@ -20,5 +20,5 @@ export async function tellReplica({ owner }: LoadContext, figures: Figures): Pro
     ages.length === ASKED,
   );
   const oldest = Math.max(0, ...ages);
-  figures.tell('the oldest of them', `${oldest.toFixed(1)} s`, `<= ${OLDEST_S} s`, oldest <= OLDEST_S);
+  figures.tell('the oldest of them', `${oldest.toFixed(1)} s`, `<= ${MAX_AGE_S} s`, oldest <= MAX_AGE_S);
 }

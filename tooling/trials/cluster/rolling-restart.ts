@@ -12,7 +12,7 @@ type Step = {
 
 /** Restarts every part in turn while people work, and tells how many requests failed by it. */
 export async function restartAll(cluster: Cluster, ledger: Ledger, figures: Figures): Promise<void> {
-  for (const { part, restart, allowed = [] } of stepsOf(cluster)) {
+  for (const { part, restart, allowed = [] } of listSteps(cluster)) {
     const answers = watchAnswers(ledger);
     const began = performance.now();
     await restart();
@@ -32,7 +32,7 @@ export async function restartAll(cluster: Cluster, ledger: Ledger, figures: Figu
   }
 }
 
-function stepsOf({ product, balancer, database }: Cluster): Step[] {
+function listSteps({ product, balancer, database }: Cluster): Step[] {
   const machines = product.machines.flatMap(({ api, worker, pooler }, index): Step[] => [
     { part: worker.name, restart: () => worker.stop().then(worker.start) },
     {

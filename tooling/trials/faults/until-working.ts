@@ -14,7 +14,7 @@ export async function untilWorking(context: LoadContext, withinMs: number): Prom
   const [email = ''] = context.outreach.talkers;
   const written: string[] = [];
   while (performance.now() - started < withinMs) {
-    if ((await statusOf(context, '/readyz')) === 200) {
+    if ((await toStatus(context, '/readyz')) === 200) {
       // The one before may be on its way: whichever comes first shows that the way is whole.
       const mark = await writeMail(context, email).catch(() => null);
       if (mark) written.push(mark);
@@ -28,7 +28,7 @@ export async function untilWorking(context: LoadContext, withinMs: number): Prom
   throw new Error(`the product did not work again within ${withinMs / 1_000} s`);
 }
 
-const statusOf = ({ url }: LoadContext, path: string): Promise<number> =>
+const toStatus = ({ url }: LoadContext, path: string): Promise<number> =>
   fetch(`${url}${path}`, { signal: AbortSignal.timeout(5_000) }).then(
     async (answer) => {
       await answer.body?.cancel();

@@ -8,10 +8,10 @@ export type Database = {
   operate<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
 };
 
-export function openDatabase(urlOf: () => string): Database {
+export function openDatabase(toUrl: () => string): Database {
   return {
-    look: (text, values) => queryOnce(urlOf(), text, values, 'hearback_system'),
-    operate: (text, values) => queryOnce(urlOf(), text, values),
+    look: (text, values) => queryOnce(toUrl(), text, values, 'hearback_system'),
+    operate: (text, values) => queryOnce(toUrl(), text, values),
   };
 }
 

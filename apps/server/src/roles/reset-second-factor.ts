@@ -8,7 +8,7 @@ import { startServices } from '../start-services.ts';
  * For the owner of a workspace who lost phone, passkeys and codes: nobody in the product is above them. Whoever operates it
  * does so after making sure who asks; the trail of the workspace and a mail to the person tell of it.
  */
-export async function resetSecondFactorOf(
+export async function resetSecondFactorByEmail(
   config: Config,
   email = process.argv[3] ?? '',
   say: (line: string) => void = console.log,

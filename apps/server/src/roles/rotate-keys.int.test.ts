@@ -34,7 +34,7 @@ async function fill(): Promise<void> {
   const { workspace_id, locations } = agency;
   const box = testApp.services.secretBox;
   const sealed = (name: string, row: Record<string, string>) =>
-    box.seal(columnOf(name), row, `text of ${name}`);
+    box.seal(toColumn(name), row, `text of ${name}`);
   const token = { workspace_id, ghl_location_id: locations[0] ?? '' };
   const table = { workspace_id, url_hash: 'hash' };
   const channel = { workspace_id, id: randomUUID() };
@@ -63,15 +63,15 @@ async function fill(): Promise<void> {
       ${sealed('notification_webhooks.sealed_url', channel)}, '{}')`);
 }
 
-const nameOf = ({ table, column }: SealedColumn): string => `${table}.${column}`;
+const toName = ({ table, column }: SealedColumn): string => `${table}.${column}`;
 
-const columnOf = (name: string): SealedColumn => {
-  const column = sealedColumns.find((one) => nameOf(one) === name);
+const toColumn = (name: string): SealedColumn => {
+  const column = sealedColumns.find((one) => toName(one) === name);
   if (!column) throw new Error(`${name} is not listed`);
   return column;
 };
 
-const rowsOf = (column: SealedColumn): Promise<Record<string, string>[]> =>
+const listRows = (column: SealedColumn): Promise<Record<string, string>[]> =>
   testApp.query(sql`
     select ${sql.join([...column.key, column.column].map((name) => sql.ref(name)))} from ${sql.table(column.table)}
     where ${sql.ref(column.column)} is not null`);
@@ -81,7 +81,7 @@ async function readAll(...secrets: [string, ...string[]]): Promise<Record<string
   const box = createSecretBox(...secrets);
   const texts: Record<string, string[]> = {};
   for (const column of sealedColumns)
-    texts[nameOf(column)] = (await rowsOf(column)).map((row) => box.open(column, row)).sort();
+    texts[toName(column)] = (await listRows(column)).map((row) => box.open(column, row)).sort();
   return texts;
 }
 
@@ -136,9 +136,9 @@ describe('what is sealed', () => {
     const found = await testApp.query<{ name: string }>(sql`
       select concat_ws('.', nullif(table_schema, 'public'), table_name, column_name) as name from information_schema.columns
       where column_name like 'sealed%' order by 1`);
-    const listed = sealedColumns.map(nameOf).sort();
+    const listed = sealedColumns.map(toName).sort();
     expect(found.map(({ name }) => name)).toEqual(listed);
-    for (const column of sealedColumns) expect(await rowsOf(column), column.column).not.toEqual([]);
+    for (const column of sealedColumns) expect(await listRows(column), column.column).not.toEqual([]);
   });
 
   it('cannot be written unbound', async () => {
@@ -164,14 +164,14 @@ describe('what is sealed', () => {
     await testApp.query(sql`update accounts set sealed_webhook_secret = ${lost}`);
     await owner.query('alter table accounts enable trigger accounts_bound');
     await migrateDatabase(testApp.config);
-    const [account = {}] = await rowsOf(columnOf('accounts.sealed_api_key'));
+    const [account = {}] = await listRows(toColumn('accounts.sealed_api_key'));
     const box = testApp.services.secretBox;
-    expect([box.open(columnOf('accounts.sealed_api_key'), account)]).toEqual(
+    expect([box.open(toColumn('accounts.sealed_api_key'), account)]).toEqual(
       before['accounts.sealed_api_key'],
     );
     await testApp.query(sql`update accounts set name = name`);
-    const column = columnOf('accounts.sealed_webhook_secret');
-    expect(await rowsOf(column)).toEqual([expect.objectContaining({ sealed_webhook_secret: lost })]);
+    const column = toColumn('accounts.sealed_webhook_secret');
+    expect(await listRows(column)).toEqual([expect.objectContaining({ sealed_webhook_secret: lost })]);
     const again = box.seal(column, account, before['accounts.sealed_webhook_secret']?.[0] ?? '');
     await testApp.query(sql`update accounts set sealed_webhook_secret = ${again}`);
   });

@@ -49,7 +49,7 @@ export function enrich(row: Record<string, unknown>, origin: string): Record<str
   const domain = `${company.toLowerCase().replace(/[^a-z0-9]+/g, '') || 'example'}.example`;
   return {
     linkedin_url:
-      textIn(row, 'linkedin_url') || `https://www.linkedin.com/in/${slugOf(name)}-${dice.int(100, 999)}`,
+      textIn(row, 'linkedin_url') || `https://www.linkedin.com/in/${toSlug(name)}-${dice.int(100, 999)}`,
     phone: textIn(row, 'phone') || `+1 555 01${dice.int(10, 99)}`,
     title,
     headline: `${title} at ${company}`,
@@ -59,12 +59,12 @@ export function enrich(row: Record<string, unknown>, origin: string): Record<str
       name: company,
       domain,
       // Of one in four nobody found it.
-      logo: firm.chance(3 / 4) ? `${origin}/clay/logos/${slugOf(company)}.png` : null,
+      logo: firm.chance(3 / 4) ? `${origin}/clay/logos/${toSlug(company)}.png` : null,
       size,
       industry,
       hq: place,
       type: firm.pick(['Privately Held', 'Public Company', 'Partnership']),
-      linkedin_url: `https://www.linkedin.com/company/${slugOf(company)}`,
+      linkedin_url: `https://www.linkedin.com/company/${toSlug(company)}`,
       phone: `+1 555 02${firm.int(10, 99)}`,
       summary: `${company} is a ${industry.toLowerCase()} business of ${size} people in ${place}.`,
       icp: `Mid-sized companies around ${industry.toLowerCase()} that outgrew their spreadsheets.`,
@@ -74,7 +74,7 @@ export function enrich(row: Record<string, unknown>, origin: string): Record<str
   };
 }
 
-const slugOf = (name: string): string =>
+const toSlug = (name: string): string =>
   name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')

@@ -1,5 +1,5 @@
 import { html } from '../frame/html/html.ts';
-import { timeOf } from '../frame/html/table-card.ts';
+import { toTime } from '../frame/html/table-card.ts';
 import type { Panel } from '../frame/panel.ts';
 import { list, settings } from '../frame/resources.ts';
 import { flag, integer, oneOf, text } from '../frame/switches/read-fields.ts';
@@ -29,7 +29,7 @@ export const clayPanel = (state: ClayState): Panel => ({
       title: 'Rows',
       items: () => state.rows,
       columns: {
-        Time: ({ at }) => timeOf(at),
+        Time: ({ at }) => toTime(at),
         Person: ({ body }) => `${String(body.first_name ?? '')} ${String(body.last_name ?? '')}`,
         Company: ({ body }) => String(body.company_name ?? ''),
         Answered: ({ callbacks }) => callbacks.map(({ status }) => status).join(', ') || 'not yet',

@@ -1,7 +1,7 @@
 import { planCampaigns } from './campaigns.ts';
 import { Dice } from './dice.ts';
 import { Census } from './people/census.ts';
-import { dispositionOf, lengthOf, writeThread } from './threads.ts';
+import { toDisposition, toLength, writeThread } from './threads.ts';
 import type { CampaignPlan, Dataset, Lead, Thread } from './types.ts';
 
 const dayMs = 86_400_000;
@@ -11,17 +11,19 @@ export function buildDataset(seed: string, nowMs: number): Dataset {
   const dice = new Dice(seed);
   const campaigns = planCampaigns(dice.fork('campaigns'), nowMs);
   const census = new Census(dice.fork('people'));
-  const leads = campaigns.flatMap((campaign) => leadsOf(campaign, census, dice.fork(`leads/${campaign.id}`)));
+  const leads = campaigns.flatMap((campaign) =>
+    listLeads(campaign, census, dice.fork(`leads/${campaign.id}`)),
+  );
   const threads = campaigns.flatMap((campaign) => {
     const own = leads.filter((lead) => lead.campaign === campaign);
     // One deal in each account goes the whole way, to thirty messages.
     const isFirst = campaigns.find(({ account }) => account === campaign.account) === campaign;
-    return threadsOf(campaign, own, { census, dice: dice.fork(`threads/${campaign.id}`), nowMs, isFirst });
+    return listThreads(campaign, own, { census, dice: dice.fork(`threads/${campaign.id}`), nowMs, isFirst });
   });
   return { anchorMs: nowMs, campaigns, leads, threads };
 }
 
-function leadsOf(campaign: CampaignPlan, census: Census, dice: Dice): Lead[] {
+function listLeads(campaign: CampaignPlan, census: Census, dice: Dice): Lead[] {
   return census.people(campaign).map((person) => ({
     id: dice.uuid(),
     campaign,
@@ -38,7 +40,7 @@ interface Making {
   isFirst: boolean;
 }
 
-function threadsOf(
+function listThreads(
   campaign: CampaignPlan,
   leads: Lead[],
   { census, dice, nowMs, isFirst }: Making,
@@ -49,8 +51,8 @@ function threadsOf(
     .map((lead, index) => {
       const own = dice.fork(`thread/${lead.id}`);
       // The first thread of each campaign is a deal, so that every campaign has one to show.
-      const disposition = index === 0 ? 'interested' : dispositionOf(own, campaign.provider);
-      const length = isFirst && index === 0 ? 30 : lengthOf(disposition, campaign.language, own);
+      const disposition = index === 0 ? 'interested' : toDisposition(own, campaign.provider);
+      const length = isFirst && index === 0 ? 30 : toLength(disposition, campaign.language, own);
       const thread = writeThread({ lead, disposition, length, nowMs, dice: own, census });
       const hasAnswer = thread.messages.some(({ from }) => from === 'lead');
       lead.disposition = hasAnswer ? disposition : null;

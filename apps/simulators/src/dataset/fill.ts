@@ -31,7 +31,7 @@ const months: Record<Language, string[]> = {
   de: ['Januar', 'Februar', 'März', 'April', 'Mai', 'Juni', 'September', 'Oktober'],
 };
 
-export function wordsOf(offer: string, language: Language): OfferWords {
+export function toWords(offer: string, language: Language): OfferWords {
   const words = offerWords[offer]?.[language] ?? offerWords[offer]?.en;
   if (!words) throw new Error(`No words for the offer '${offer}' in '${language}'.`);
   return words;
@@ -40,7 +40,7 @@ export function wordsOf(offer: string, language: Language): OfferWords {
 /** What stays the same through one thread. */
 export function threadValues(lead: Lead, sender: Sender, colleague: Person, dice: Dice): Values {
   const { person, campaign } = lead;
-  const { topic, benefit, proof, price } = wordsOf(campaign.offer, campaign.language);
+  const { topic, benefit, proof, price } = toWords(campaign.offer, campaign.language);
   return {
     topic,
     benefit,

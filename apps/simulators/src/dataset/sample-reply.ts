@@ -1,5 +1,5 @@
 import { Dice } from './dice.ts';
-import { fill, withMoment, wordsOf } from './fill.ts';
+import { fill, toWords, withMoment } from './fill.ts';
 import { chats } from './script/chat-script.ts';
 import { firstReply } from './script/mail-script.ts';
 import { newsletters } from './texts/newsletters.ts';
@@ -49,7 +49,7 @@ function sampleNewsletter(who: Correspondents, dice: Dice): { text: string; html
 }
 
 function sampleValues(who: Correspondents, language: Language, dice: Dice) {
-  const { topic, benefit, proof, price } = wordsOf('cloud', language);
+  const { topic, benefit, proof, price } = toWords('cloud', language);
   const domain = who.email.split('@')[1] ?? 'example.com';
   const values = {
     ...who,

@@ -1,5 +1,5 @@
 import { type Dice, letters } from './dice.ts';
-import { fill, threadValues, wordsOf } from './fill.ts';
+import { fill, threadValues, toWords } from './fill.ts';
 import { mailMessages, newsletterMessages } from './mail/mail-thread.ts';
 import type { Census } from './people/census.ts';
 import { chatScript } from './script/chat-script.ts';
@@ -17,13 +17,13 @@ const shares: [Disposition | null, number][] = [
 ];
 
 /** Null is a newsletter: a reply that is none. Chats have no newsletters. */
-export function dispositionOf(dice: Dice, provider: string): Disposition | null {
+export function toDisposition(dice: Dice, provider: string): Disposition | null {
   const found = dice.weighted(shares);
   return found === null && provider === 'heyreach' ? 'soft_no' : found;
 }
 
 /** How many messages a thread has; most are short. */
-export function lengthOf(disposition: Disposition | null, language: string, dice: Dice): number {
+export function toLength(disposition: Disposition | null, language: string, dice: Dice): number {
   if (disposition === null) return 1;
   if (disposition !== 'interested') return dice.chance(0.05) ? 1 : dice.int(2, 5);
   if (language !== 'en') return dice.int(2, 9);
@@ -56,7 +56,7 @@ export function writeThread({ lead, disposition, length, nowMs, dice, census }: 
     nowMs,
     dice,
   );
-  const subject = fill(dice.pick(wordsOf(campaign.offer, campaign.language).subjects), values);
+  const subject = fill(dice.pick(toWords(campaign.offer, campaign.language).subjects), values);
   const mail = { lead, sender, subject, values, times, dice };
   const messages = isChat
     ? lines.map((line, index) => ({ ...line, id: '', atMs: times[index] ?? 0, subject: '', html: null }))

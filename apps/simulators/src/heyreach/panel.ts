@@ -1,7 +1,7 @@
 import { actionButton } from '../frame/html/form-card.ts';
 import { html } from '../frame/html/html.ts';
 import { statusBadge } from '../frame/html/status-badge.ts';
-import { dayAndTimeOf, tableCard } from '../frame/html/table-card.ts';
+import { tableCard, toDayAndTime } from '../frame/html/table-card.ts';
 import type { Panel } from '../frame/panel.ts';
 import { accountCard, accountFields, replyAct } from '../frame/switches/accounts.ts';
 import { replyCard, switchPanel } from '../frame/switches/panel.ts';
@@ -23,15 +23,15 @@ export function heyreachPanel(state: HeyReachState): Panel {
   return {
     reads: {
       ...reads,
-      accounts: () => [...state.accounts.values()].map(summaryOf),
-      'left-alone': () => [...state.accounts.values()].flatMap(({ leads }) => stoppedOf(leads)),
+      accounts: () => [...state.accounts.values()].map(toSummary),
+      'left-alone': () => [...state.accounts.values()].flatMap(({ leads }) => countStopped(leads)),
     },
     acts: {
       ...acts,
       reply: replyAct((order: ReplyOrder) => receiveReply(state, order)),
-      accounts: (body) => summaryOf(state.keyed.add(body)),
+      accounts: (body) => toSummary(state.keyed.add(body)),
       'accounts/:key': (body, { key = '' }) =>
-        summaryOf(Object.assign(state.keyed.get(key), readFields(body, accountFields))),
+        toSummary(Object.assign(state.keyed.get(key), readFields(body, accountFields))),
       'senders/:id': ({ authIsValid }, { id = '' }) =>
         Object.assign(findSender(state, id), { authIsValid: flag(authIsValid, 'authIsValid') }),
     },
@@ -41,7 +41,7 @@ export function heyreachPanel(state: HeyReachState): Panel {
       const accounts = [...state.accounts.values()];
       const newest = newestConversations(accounts);
       const choices = newest.map(
-        (chat) => [chat.id, `${nameOf(chat)} · ${chat.lead.profile.companyName}`] as const,
+        (chat) => [chat.id, `${toName(chat)} · ${chat.lead.profile.companyName}`] as const,
       );
       return [
         html`<div class="columns">
@@ -71,7 +71,7 @@ function findSender(state: HeyReachState, id: string) {
   return sender;
 }
 
-const summaryOf = (account: HeyReachAccount) => {
+const toSummary = (account: HeyReachAccount) => {
   const { key, name, revoked, webhookUrl, campaigns, leads, conversations, senders, webhooks } = account;
   return {
     key,
@@ -86,7 +86,7 @@ const summaryOf = (account: HeyReachAccount) => {
   };
 };
 
-const stoppedOf = (leads: HeyReachAccount['leads']) =>
+const countStopped = (leads: HeyReachAccount['leads']) =>
   leads
     .filter(({ leadCampaignStatus }) => leadCampaignStatus === 'Paused')
     .map(({ campaignId, profile }) => ({ campaignId, profileUrl: profile.profileUrl }));
@@ -99,20 +99,20 @@ function newestConversations(accounts: HeyReachAccount[]): Conversation[] {
     .slice(0, shownThreads);
 }
 
-const nameOf = ({ lead }: Conversation): string => `${lead.profile.firstName} ${lead.profile.lastName}`;
+const toName = ({ lead }: Conversation): string => `${lead.profile.firstName} ${lead.profile.lastName}`;
 
 const threadTable = (conversations: Conversation[]) =>
   tableCard({
     title: 'Newest chats',
     items: () => conversations.map((chat) => ({ chat, last: chat.messages.at(-1) })),
     columns: {
-      Time: ({ last }) => (last ? dayAndTimeOf(last.createdAt) : '–'),
-      Lead: ({ chat }) => nameOf(chat),
+      Time: ({ last }) => (last ? toDayAndTime(last.createdAt) : '–'),
+      Lead: ({ chat }) => toName(chat),
       Company: ({ chat }) => chat.lead.profile.companyName,
       'Newest message': ({ last }) =>
         last ? `${last.sender === 'ME' ? 'Us' : 'Lead'}: ${last.body.slice(0, 90)}` : '–',
       Actions: ({ chat }) =>
-        actionButton('heyreach/reply', 'Reply as lead', nameOf(chat), { conversationId: chat.id }),
+        actionButton('heyreach/reply', 'Reply as lead', toName(chat), { conversationId: chat.id }),
     },
   });
 

@@ -26,7 +26,7 @@ export function sendReplyHook(
       post: {
         url,
         headers: { 'content-type': 'application/json', ...headers },
-        body: JSON.stringify(payloadOf(state, account, conversation, eventType)),
+        body: JSON.stringify(toPayload(state, account, conversation, eventType)),
       },
     }),
   );
@@ -65,7 +65,7 @@ function targets(
   ];
 }
 
-function payloadOf(
+function toPayload(
   state: HeyReachState,
   account: HeyReachAccount,
   conversation: Conversation,

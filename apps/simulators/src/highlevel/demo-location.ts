@@ -9,7 +9,7 @@ const crmId = (dice: Dice) => dice.text(`${letters}${digits}`, 20);
 /** A location whose contacts are the leads that wrote back to its mail campaigns. */
 export function stockedLocation(plan: LocationPlan, dataset: Dataset): CrmLocation {
   const dice = new Dice(`highlevel/${plan.id}`);
-  const pipeline = pipelineOf(plan.id, dice);
+  const pipeline = toPipeline(plan.id, dice);
   const answered = dataset.threads.filter(
     ({ lead, disposition }) =>
       lead.campaign.locationId === plan.id && lead.campaign.provider === 'instantly' && disposition !== null,
@@ -17,15 +17,15 @@ export function stockedLocation(plan: LocationPlan, dataset: Dataset): CrmLocati
   const contacts = new Map<string, Contact>();
   const opportunities = new Map<string, Opportunity>();
   for (const { lead, messages } of answered) {
-    const contact = contactOf(plan.id, lead, messages[0]?.atMs ?? lead.addedMs, dice);
+    const contact = toContact(plan.id, lead, messages[0]?.atMs ?? lead.addedMs, dice);
     contacts.set(contact.id, contact);
     if (lead.disposition !== 'interested') continue;
-    const opportunity = opportunityOf(contact, pipeline, messages.length, dice);
+    const opportunity = toOpportunity(contact, pipeline, messages.length, dice);
     opportunities.set(opportunity.id, opportunity);
   }
   return {
     plan,
-    companyId: companyIdOf(plan),
+    companyId: toCompanyId(plan),
     isActive: true,
     isInstalled: false,
     installedAt: null,
@@ -37,7 +37,7 @@ export function stockedLocation(plan: LocationPlan, dataset: Dataset): CrmLocati
   };
 }
 
-function companyIdOf({ company }: LocationPlan): string {
+function toCompanyId({ company }: LocationPlan): string {
   return company === 'Northwind Outreach' ? 'ghlCompanyNorthwind0' : 'ghlCompanySoloRoof00';
 }
 
@@ -49,7 +49,7 @@ const tags: Record<string, string[]> = {
   wrong_person: ['cold outreach', 'wrong person'],
 };
 
-function contactOf(locationId: string, { person, disposition }: Lead, addedMs: number, dice: Dice): Contact {
+function toContact(locationId: string, { person, disposition }: Lead, addedMs: number, dice: Dice): Contact {
   const added = new Date(addedMs).toISOString();
   const { place } = person.company;
   return {
@@ -86,7 +86,7 @@ function contactOf(locationId: string, { person, disposition }: Lead, addedMs: n
   };
 }
 
-function pipelineOf(locationId: string, dice: Dice): Pipeline {
+function toPipeline(locationId: string, dice: Dice): Pipeline {
   const names = ['New reply', 'Meeting booked', 'Proposal sent', 'Won'];
   const shown = { showInFunnel: true, showInPieChart: true };
   return {
@@ -99,7 +99,7 @@ function pipelineOf(locationId: string, dice: Dice): Pipeline {
 }
 
 /** The longer the thread, the further the deal. */
-function opportunityOf(contact: Contact, pipeline: Pipeline, messages: number, dice: Dice): Opportunity {
+function toOpportunity(contact: Contact, pipeline: Pipeline, messages: number, dice: Dice): Opportunity {
   const stage = messages >= 28 ? 3 : messages >= 12 ? 2 : messages >= 6 ? 1 : 0;
   return {
     id: crmId(dice),

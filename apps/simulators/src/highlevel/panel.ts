@@ -1,7 +1,7 @@
 import { actionButton } from '../frame/html/form-card.ts';
 import { type Html, html } from '../frame/html/html.ts';
 import { statusBadge } from '../frame/html/status-badge.ts';
-import { dayAndTimeOf, tableCard } from '../frame/html/table-card.ts';
+import { tableCard, toDayAndTime } from '../frame/html/table-card.ts';
 import type { Panel } from '../frame/panel.ts';
 import { replyCard, switchPanel } from '../frame/switches/panel.ts';
 import { flag, integer, readFields, text } from '../frame/switches/read-fields.ts';
@@ -24,7 +24,7 @@ export function highlevelPanel(state: HighLevelState): Panel {
       ...reads,
       'webhook-key': () => ({ publicKey: webhookKeys(state.config.clientSecret).publicKey }),
       oauth: () => state.oauth,
-      locations: () => [...state.locations.values()].map(summaryOf),
+      locations: () => [...state.locations.values()].map(toSummary),
       'left-alone': () =>
         [...state.locations.values()].flatMap(({ contacts }) =>
           [...contacts.values()].filter(({ dnd }) => dnd).map(({ id, email }) => ({ id, email })),
@@ -45,12 +45,12 @@ export function highlevelPanel(state: HighLevelState): Panel {
         const location = state.location(id);
         if (active === undefined) throw new Refusal(400, 'Send { active: true or false }.');
         location.isActive = flag(active, 'active');
-        return summaryOf(location);
+        return toSummary(location);
       },
       'locations/:id/uninstall': (_body, { id = '' }) => {
         const location = state.location(id);
         uninstall(state, location);
-        return summaryOf(location);
+        return toSummary(location);
       },
     },
     lead: html`CRM locations behind OAuth, with contacts, opportunities and signed webhooks, at <code>/highlevel</code>. Connect
@@ -79,7 +79,7 @@ const tokenActs = (state: HighLevelState): Required<Panel>['acts'] => ({
     const location = state.location(text(locationId, 'locationId'));
     location.accessGeneration += 1;
     if (flag(refresh, 'refresh')) location.refreshGeneration += 1;
-    return summaryOf(location);
+    return toSummary(location);
   },
   /** The consent page without a browser: where it would send the person back to. */
   approve: ({ url, locationId, companyId }) => {
@@ -89,7 +89,7 @@ const tokenActs = (state: HighLevelState): Required<Panel>['acts'] => ({
   },
 });
 
-const summaryOf = ({ plan, companyId, isActive, isInstalled, contacts, opportunities }: CrmLocation) => {
+const toSummary = ({ plan, companyId, isActive, isInstalled, contacts, opportunities }: CrmLocation) => {
   const { id, name, company } = plan;
   const counts = { contacts: contacts.size, opportunities: opportunities.size };
   return { id, name, company, companyId, isActive, isInstalled, ...counts };
@@ -142,7 +142,7 @@ function contactTable(locations: CrmLocation[]): Html {
       Company: ({ contact }) => contact.companyName,
       Location: ({ plan }) => plan.name,
       Tags: ({ contact }) => contact.tags.join(', '),
-      Changed: ({ contact }) => dayAndTimeOf(contact.dateUpdated),
+      Changed: ({ contact }) => toDayAndTime(contact.dateUpdated),
     },
   });
 }

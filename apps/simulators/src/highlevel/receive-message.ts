@@ -30,13 +30,13 @@ export function receiveMessage(
   const event = tell(
     state,
     'InboundMessage',
-    messageOf(state, location, contact, bodyOf(state, order, contact)),
+    toMessage(state, location, contact, toBody(state, order, contact)),
     contact.name,
   );
   return { contact, event };
 }
 
-function bodyOf(
+function toBody(
   state: HighLevelState,
   { text, template = 'interested' }: MessageOrder,
   contact: Contact,
@@ -55,7 +55,7 @@ function bodyOf(
   return sample.text;
 }
 
-function messageOf(state: HighLevelState, { plan }: CrmLocation, contact: Contact, body: string): object {
+function toMessage(state: HighLevelState, { plan }: CrmLocation, contact: Contact, body: string): object {
   const id = randomUUID();
   return {
     locationId: plan.id,

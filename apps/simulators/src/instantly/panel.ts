@@ -1,6 +1,6 @@
 import { actionButton } from '../frame/html/form-card.ts';
 import { html } from '../frame/html/html.ts';
-import { dayAndTimeOf, tableCard } from '../frame/html/table-card.ts';
+import { tableCard, toDayAndTime } from '../frame/html/table-card.ts';
 import type { Panel } from '../frame/panel.ts';
 import { accountCard, accountFields, replyAct } from '../frame/switches/accounts.ts';
 import { replyCard, switchPanel } from '../frame/switches/panel.ts';
@@ -31,14 +31,14 @@ export function instantlyPanel(state: InstantlyState): Panel {
   return {
     reads: {
       ...reads,
-      accounts: () => [...state.accounts.values()].map(summaryOf),
+      accounts: () => [...state.accounts.values()].map(toSummary),
       'left-alone': () => [...state.accounts.values()].map(leftAloneBy),
     },
     acts: {
       ...acts,
       reply: replyAct((order: ReplyOrder) => receiveReply(state, order)),
-      accounts: (body) => summaryOf(state.keyed.add(body)),
-      'accounts/:key': (body, { key = '' }) => summaryOf(changeAccount(state, key, body)),
+      accounts: (body) => toSummary(state.keyed.add(body)),
+      'accounts/:key': (body, { key = '' }) => toSummary(changeAccount(state, key, body)),
     },
     lead: html`Cold-mail campaigns, leads and the shared inbox, at <code>/instantly/api/v2</code>. Make a lead reply below and
       watch it arrive.`,
@@ -77,7 +77,7 @@ function changeAccount(state: InstantlyState, key: string, body: unknown): Insta
   return Object.assign(account, settings);
 }
 
-const summaryOf = (account: InstantlyAccount) => {
+const toSummary = (account: InstantlyAccount) => {
   const { key, revoked, webhookUrl, workspace, campaigns, leads, emails, webhooks } = account;
   return {
     key,
@@ -116,7 +116,7 @@ const threadTable = (newest: ReturnType<typeof newestEmails>) =>
     title: 'Newest threads',
     items: () => newest.map(({ email }) => ({ ...email, lead: email.lead ?? '' })),
     columns: {
-      Time: ({ timestamp_email }) => dayAndTimeOf(timestamp_email),
+      Time: ({ timestamp_email }) => toDayAndTime(timestamp_email),
       Lead: ({ lead }) => lead || '–',
       Subject: ({ subject }) => subject,
       'Newest mail': ({ ue_type, content_preview }) =>

@@ -32,8 +32,8 @@ export function receiveReply(
   order: ReplyOrder,
 ): { email: Email; events: HookEvent[] } {
   const { account, lead } = whoReplies(state, order);
-  const before = threadOf(account, lead);
-  const content = contentOf(state, order, lead, before);
+  const before = toThread(account, lead);
+  const content = toContent(state, order, lead, before);
   const isAuto = order.auto === true || (!order.text && order.template === 'ooo');
   const email = inbound(state, account, lead, { before, content, order, isAuto });
   const isFirst = lead.email_reply_count === 0;
@@ -74,12 +74,12 @@ function leadIn(account: InstantlyAccount, order: ReplyOrder): Lead | undefined 
 }
 
 /** The newest mail of the lead's thread, if there is one. */
-function threadOf({ emails }: InstantlyAccount, { email, campaign }: Lead): Email | undefined {
+function toThread({ emails }: InstantlyAccount, { email, campaign }: Lead): Email | undefined {
   return emails.findLast((record) => record.email.lead === email && record.email.campaign_id === campaign)
     ?.email;
 }
 
-function contentOf(
+function toContent(
   state: InstantlyState,
   order: ReplyOrder,
   lead: Lead,

@@ -23,7 +23,7 @@ export function sendHooks(
   account: InstantlyAccount,
   hookSubject: HookSubject,
 ): HookEvent[] {
-  const body = JSON.stringify(payloadOf(state, account, hookSubject));
+  const body = JSON.stringify(toPayload(state, account, hookSubject));
   return targets(state, account, hookSubject).map(({ url, headers, hookId }) =>
     state.switches.outbox.send({
       type: hookSubject.type,
@@ -53,7 +53,7 @@ function targets(
 }
 
 /** Flat, with the lead's own fields among the event's. */
-function payloadOf(
+function toPayload(
   state: InstantlyState,
   account: InstantlyAccount,
   { type, lead, email, isFirst }: HookSubject,

@@ -13,7 +13,7 @@ export const mailboxPanel = (state: MailboxState, smtpPort: () => number): Panel
   const refusals = refusalSettings(state);
   return {
     reads: {
-      '': ({ to }) => (to ? state.sentTo(to) : state.mails).map(summaryOf),
+      '': ({ to }) => (to ? state.sentTo(to) : state.mails).map(toSummary),
       ':id': (_query, { id = '' }) => {
         const mail = state.find(id);
         if (!mail) throw noSuch('mail', id);
@@ -81,7 +81,7 @@ const answers = [
   ['550', '550, never'],
 ] as const;
 
-const summaryOf = ({ id, to, from, subject, text, html: markup, at }: Mail) => ({
+const toSummary = ({ id, to, from, subject, text, html: markup, at }: Mail) => ({
   id,
   to,
   from,

@@ -13,7 +13,7 @@ export async function parseMail(source: Buffer, envelope: Envelope, atMs: number
   return {
     id: randomUUID(),
     to: envelope.to,
-    from: senderOf(email.from) || envelope.from,
+    from: toSender(email.from) || envelope.from,
     subject: email.subject ?? '',
     text: email.text ?? '',
     html: email.html ?? '',
@@ -22,16 +22,16 @@ export async function parseMail(source: Buffer, envelope: Envelope, atMs: number
     attachments: email.attachments.map((attachment) => ({
       name: attachment.filename ?? '(no name)',
       type: attachment.mimeType,
-      bytes: sizeOf(attachment.content),
+      bytes: measureSize(attachment.content),
     })),
   };
 }
 
-function senderOf(from: { name: string; address?: string } | undefined): string {
+function toSender(from: { name: string; address?: string } | undefined): string {
   if (!from?.address) return from?.name ?? '';
   return from.name ? `${from.name} <${from.address}>` : from.address;
 }
 
-function sizeOf(content: ArrayBuffer | Uint8Array | string): number {
+function measureSize(content: ArrayBuffer | Uint8Array | string): number {
   return typeof content === 'string' ? Buffer.byteLength(content) : content.byteLength;
 }

@@ -4,7 +4,7 @@ import type { Question, Schema } from './request.ts';
 type Data = Record<string, unknown>;
 
 /** The task follows from the shape that is asked for. */
-export function taskOf({ schema }: Question): string {
+export function toTask({ schema }: Question): string {
   const names = Object.keys(schema?.properties ?? {});
   if (names.includes('reply')) return 'reply';
   if (names.includes('emails')) return 'campaign';
@@ -15,15 +15,15 @@ export function taskOf({ schema }: Question): string {
 export function answerTo(question: Question, gullible: boolean): Data | string {
   const data = dataIn(question.prompt);
   const obeyed = gullible ? obey(question) : null;
-  switch (taskOf(question)) {
+  switch (toTask(question)) {
     case 'reply':
       return { reply: obeyed ?? replyFor(data) };
     case 'sentiment':
-      return onlyAsked(question, judgementOf(String(data.reply ?? ''), gullible));
+      return onlyAsked(question, toJudgement(String(data.reply ?? ''), gullible));
     case 'campaign':
       return obeyed ? obedientPlan(data, obeyed) : { ...planCampaign(data) };
     case 'object':
-      return obeyed ? { ...sampleOf(question.schema ?? {}), text: obeyed } : sampleOf(question.schema ?? {});
+      return obeyed ? { ...toSample(question.schema ?? {}), text: obeyed } : toSample(question.schema ?? {});
     default:
       return obeyed ?? `You asked: ${question.prompt.slice(0, 200)}`;
   }
@@ -72,7 +72,7 @@ const onlyAsked = ({ schema }: Question, answer: Data): Data =>
   Object.fromEntries(Object.entries(answer).filter(([name]) => name in (schema?.properties ?? {})));
 
 /** A gullible one makes things up as well. */
-function judgementOf(reply: string, gullible: boolean): Data {
+function toJudgement(reply: string, gullible: boolean): Data {
   const [sentiment = null, sign] = signs.find(([, each]) => each.test(reply)) ?? [];
   const [word] = (sign && reply.match(sign)) ?? [];
   return {
@@ -89,7 +89,7 @@ function judgementOf(reply: string, gullible: boolean): Data {
 }
 
 /** Something of the right shape for a task that is not known here. */
-function sampleOf({ properties = {} }: Schema): Data {
+function toSample({ properties = {} }: Schema): Data {
   return Object.fromEntries(
     Object.entries(properties).map(([name, shape]) => [name, sampleValue(name, shape)]),
   );
@@ -100,7 +100,7 @@ function sampleValue(name: string, shape: unknown): unknown {
   if (Array.isArray(choices)) return choices[0];
   if (Array.isArray(anyOf)) return sampleValue(name, anyOf[0]);
   const kind = Array.isArray(type) ? type[0] : type;
-  if (kind === 'object') return sampleOf({ properties: (properties ?? {}) as Record<string, unknown> });
+  if (kind === 'object') return toSample({ properties: (properties ?? {}) as Record<string, unknown> });
   const samples: Record<string, unknown> = {
     string: `A ${name}`,
     number: 1,

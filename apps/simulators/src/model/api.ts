@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../frame/switches/refusal.ts';
-import { taskOf } from './answers.ts';
+import { toTask } from './answers.ts';
 import { readOpenAiQuestion } from './openai-request.ts';
-import { openAiEvents, openAiTrouble, responseOf } from './openai-respond.ts';
+import { openAiEvents, openAiTrouble, toResponse } from './openai-respond.ts';
 import { type Question, readQuestion } from './request.ts';
 import {
   brokenOff,
-  eventsOf,
+  listEvents,
   type Message,
   messageFor,
   OVERLOADED,
@@ -38,7 +38,8 @@ const anthropic: Dialect = {
   path: '/messages',
   read: readQuestion,
   answer: (message) => message,
-  events: (message, isBroken) => (isBroken ? brokenOff(eventsOf(message), OVERLOADED) : eventsOf(message)),
+  events: (message, isBroken) =>
+    isBroken ? brokenOff(listEvents(message), OVERLOADED) : listEvents(message),
   overloaded: 529,
   error: (status, message) => ({
     type: 'error',
@@ -50,9 +51,9 @@ const anthropic: Dialect = {
 const openAi: Dialect = {
   path: '/responses',
   read: readOpenAiQuestion,
-  answer: responseOf,
+  answer: toResponse,
   events: (message, isBroken) => {
-    const events = openAiEvents(responseOf(message));
+    const events = openAiEvents(toResponse(message));
     return isBroken ? brokenOff(events, openAiTrouble(Math.ceil(events.length / 2))) : events;
   },
   overloaded: 503,
@@ -72,7 +73,7 @@ export function registerApi(app: FastifyInstance, state: ModelState): void {
     app.register(
       async (scope) => {
         scope.setErrorHandler((error, _request, reply) => {
-          const status = error instanceof Refusal ? error.status : statusOf(error);
+          const status = error instanceof Refusal ? error.status : toStatus(error);
           if (status === 429) reply.header('retry-after', '0');
           const message = error instanceof Error ? error.message : 'Internal server error';
           return reply.code(status).send(dialect.error(status, message));
@@ -87,7 +88,7 @@ async function respond(state: ModelState, dialect: Dialect, request: FastifyRequ
   const question = dialect.read(request.headers, request.body);
   const { model, system, prompt, tools, stream } = question;
   const mood = state.takeMood();
-  state.note({ model, task: taskOf(question), system, prompt, tools, stream, mood });
+  state.note({ model, task: toTask(question), system, prompt, tools, stream, mood });
   if (mood === 'overloaded') throw new Refusal(dialect.overloaded, 'Overloaded');
   if (mood === 'rate_limited') throw new Refusal(429, 'Number of requests has exceeded your rate limit');
   // Never answered: whoever asked gives up in their own time.
@@ -99,7 +100,7 @@ async function respond(state: ModelState, dialect: Dialect, request: FastifyRequ
   return dialect.answer(message);
 }
 
-function statusOf(error: unknown): number {
+function toStatus(error: unknown): number {
   const status = (error as { statusCode?: unknown }).statusCode;
   return typeof status === 'number' ? status : 500;
 }

@@ -1,28 +1,28 @@
 import { Refusal } from '../frame/switches/refusal.ts';
-import { objectOf, type Question, textOf } from './request.ts';
+import { type Question, toObject, toText } from './request.ts';
 
 /** OpenAI's Responses API. Refuses what the documented one refuses: a foreign key, no model, nothing to answer. */
 export function readOpenAiQuestion(headers: Record<string, unknown>, body: unknown): Question {
   const { authorization } = headers;
   if (typeof authorization !== 'string' || !/^Bearer sk-(?!ant-)/.test(authorization))
     throw new Refusal(401, 'Incorrect API key provided.');
-  const given = objectOf(body);
+  const given = toObject(body);
   if (typeof given.model !== 'string') throw new Refusal(400, "Missing required parameter: 'model'.");
   const turns = Array.isArray(given.input)
-    ? given.input.map(objectOf)
+    ? given.input.map(toObject)
     : [{ role: 'user', content: given.input }];
   const last = turns.at(-1);
   if (last?.role !== 'user' || !last.content) throw new Refusal(400, "Missing required parameter: 'input'.");
-  const format = objectOf(objectOf(given.text).format);
+  const format = toObject(toObject(given.text).format);
   const isTold = ({ role }: Record<string, unknown>) => role === 'system' || role === 'developer';
-  const tools = Array.isArray(given.tools) ? given.tools.map(objectOf) : [];
+  const tools = Array.isArray(given.tools) ? given.tools.map(toObject) : [];
   return {
     model: given.model,
     system: [given.instructions, ...turns.filter(isTold).map(({ content }) => content)]
-      .map(textOf)
+      .map(toText)
       .join('\n'),
-    prompt: textOf(last.content),
-    schema: format.type === 'json_schema' ? objectOf(format.schema) : null,
+    prompt: toText(last.content),
+    schema: format.type === 'json_schema' ? toObject(format.schema) : null,
     asTool: false,
     tools: tools.map(({ name }) => String(name)),
     stream: given.stream === true,

@@ -1,7 +1,7 @@
-import { idOf, type Message, type StreamEvent } from './respond.ts';
+import { type Message, type StreamEvent, toId } from './respond.ts';
 
 /** The same answer as OpenAI's Responses API words it. */
-export function responseOf({ model, content, stop_reason, usage }: Message) {
+export function toResponse({ model, content, stop_reason, usage }: Message) {
   const parts = content.map((block) => ({
     type: 'output_text',
     text: block.type === 'text' ? block.text : JSON.stringify(block.input),
@@ -10,7 +10,7 @@ export function responseOf({ model, content, stop_reason, usage }: Message) {
   }));
   const refusal = { type: 'refusal', refusal: 'I cannot help with that.' };
   return {
-    id: idOf('resp'),
+    id: toId('resp'),
     object: 'response',
     created_at: Math.floor(Date.now() / 1000),
     status: 'completed',
@@ -20,7 +20,7 @@ export function responseOf({ model, content, stop_reason, usage }: Message) {
     output: [
       {
         type: 'message',
-        id: idOf('msg'),
+        id: toId('msg'),
         status: 'completed',
         role: 'assistant',
         content: stop_reason === 'refusal' ? [refusal] : parts,
@@ -35,7 +35,7 @@ export function responseOf({ model, content, stop_reason, usage }: Message) {
   };
 }
 
-type OpenAiResponse = ReturnType<typeof responseOf>;
+type OpenAiResponse = ReturnType<typeof toResponse>;
 
 /** Server-sent events; each carries its number. */
 export function openAiEvents(response: OpenAiResponse): StreamEvent[] {

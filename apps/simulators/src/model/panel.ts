@@ -1,5 +1,5 @@
 import { html } from '../frame/html/html.ts';
-import { timeOf } from '../frame/html/table-card.ts';
+import { toTime } from '../frame/html/table-card.ts';
 import type { Panel } from '../frame/panel.ts';
 import { list, settings } from '../frame/resources.ts';
 import { flag, integer, oneOf } from '../frame/switches/read-fields.ts';
@@ -24,7 +24,7 @@ export const modelPanel = (state: ModelState): Panel => ({
       title: 'Calls',
       items: () => state.calls,
       columns: {
-        Time: ({ at }) => timeOf(at),
+        Time: ({ at }) => toTime(at),
         Task: ({ task }) => task,
         Mood: ({ mood }) => mood,
         Asked: ({ prompt }) => prompt.slice(0, 200),

@@ -15,7 +15,7 @@ interface Plan {
   emails: { subject: string; body: string }[] | null;
 }
 
-const partOf = (data: Data, ...path: string[]): unknown =>
+const toPart = (data: Data, ...path: string[]): unknown =>
   path.reduce<unknown>((part, name) => (part as Data | undefined)?.[name], data);
 
 const listIn = (text: string | undefined): string[] | null =>
@@ -45,7 +45,7 @@ export function planCampaign(data: Data): Plan {
   };
   const missing = missingIn(plan, data);
   if (missing) return { ...plan, message: `Thank you, I have noted that. What about ${missing}?` };
-  const total = Number(plan.num_emails ?? partOf(data, 'draft', 'sequence_config', 'num_emails'));
+  const total = Number(plan.num_emails ?? toPart(data, 'draft', 'sequence_config', 'num_emails'));
   return {
     ...plan,
     message: `Here are your ${total} emails. Tell me what to change, or edit them in the preview.`,
@@ -55,10 +55,10 @@ export function planCampaign(data: Data): Plan {
 
 function missingIn(plan: Plan, data: Data): string | null {
   const known: [string, unknown][] = [
-    ['the number of emails', plan.num_emails ?? partOf(data, 'draft', 'sequence_config', 'num_emails')],
-    ['your business', plan.business_name ?? partOf(data, 'draft', 'business_info', 'name')],
-    ['the audience', plan.titles ?? partOf(data, 'draft', 'target_audience', 'titles')],
-    ['the goal', plan.primary_goal ?? partOf(data, 'draft', 'campaign_goals', 'primary_goal')],
+    ['the number of emails', plan.num_emails ?? toPart(data, 'draft', 'sequence_config', 'num_emails')],
+    ['your business', plan.business_name ?? toPart(data, 'draft', 'business_info', 'name')],
+    ['the audience', plan.titles ?? toPart(data, 'draft', 'target_audience', 'titles')],
+    ['the goal', plan.primary_goal ?? toPart(data, 'draft', 'campaign_goals', 'primary_goal')],
   ];
   return known.find(([, value]) => value === undefined || value === null)?.[0] ?? null;
 }

@@ -24,24 +24,24 @@ export function readQuestion(headers: Fields, body: unknown): Question {
   if (typeof key !== 'string' || !key.startsWith('sk-ant-')) throw new Refusal(401, 'invalid x-api-key');
   if (headers['anthropic-version'] !== '2023-06-01')
     throw new Refusal(400, 'anthropic-version: header is required');
-  const given = objectOf(body);
+  const given = toObject(body);
   if (typeof given.model !== 'string') throw new Refusal(400, 'model: Field required');
   if (typeof given.max_tokens !== 'number' || given.max_tokens < 1)
     throw new Refusal(400, 'max_tokens: Field required');
-  const turns = Array.isArray(given.messages) ? given.messages.map(objectOf) : [];
+  const turns = Array.isArray(given.messages) ? given.messages.map(toObject) : [];
   const last = turns.at(-1);
   if (last?.role !== 'user') throw new Refusal(400, 'messages: at least one user message is required');
-  const tools = Array.isArray(given.tools) ? given.tools.map(objectOf) : [];
+  const tools = Array.isArray(given.tools) ? given.tools.map(toObject) : [];
   const jsonTool = tools.find(({ name }) => name === 'json');
-  const format = objectOf(objectOf(given.output_config).format);
+  const format = toObject(toObject(given.output_config).format);
   return {
     model: given.model,
-    system: textOf(given.system),
-    prompt: textOf(last.content),
+    system: toText(given.system),
+    prompt: toText(last.content),
     schema: jsonTool
-      ? objectOf(jsonTool.input_schema)
+      ? toObject(jsonTool.input_schema)
       : format.type === 'json_schema'
-        ? objectOf(format.schema)
+        ? toObject(format.schema)
         : null,
     asTool: jsonTool !== undefined,
     tools: tools.map(({ name }) => String(name)),
@@ -49,11 +49,11 @@ export function readQuestion(headers: Fields, body: unknown): Question {
   };
 }
 
-export function objectOf(value: unknown): Fields {
+export function toObject(value: unknown): Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
 }
 
-export function textOf(content: unknown): string {
+export function toText(content: unknown): string {
   if (typeof content === 'string') return content;
-  return Array.isArray(content) ? content.map((block) => String(objectOf(block).text ?? '')).join('\n') : '';
+  return Array.isArray(content) ? content.map((block) => String(toObject(block).text ?? '')).join('\n') : '';
 }

@@ -19,13 +19,13 @@ export interface Message {
   usage: { input_tokens: number; output_tokens: number };
 }
 
-export const idOf = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
+export const toId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
 const tokensIn = (text: string) => Math.ceil(text.length / 4);
 
 export function messageFor(question: Question, mood: Mood): Message {
   const { content, stop_reason } = contentFor(question, mood);
   return {
-    id: idOf('msg'),
+    id: toId('msg'),
     type: 'message',
     role: 'assistant',
     model: question.model,
@@ -46,7 +46,7 @@ function contentFor(question: Question, mood: Mood): { content: Block[]; stop_re
   const answer = answerTo(question, mood === 'gullible');
   if (question.asTool)
     return {
-      content: [{ type: 'tool_use', id: idOf('toolu'), name: 'json', input: answer }],
+      content: [{ type: 'tool_use', id: toId('toolu'), name: 'json', input: answer }],
       stop_reason: 'tool_use',
     };
   const whole = typeof answer === 'string' ? answer : JSON.stringify(answer);
@@ -93,7 +93,7 @@ export const OVERLOADED: StreamEvent = {
   error: { type: 'overloaded_error', message: 'Overloaded' },
 };
 
-export function eventsOf({ content, stop_reason, stop_sequence, usage, ...head }: Message): StreamEvent[] {
+export function listEvents({ content, stop_reason, stop_sequence, usage, ...head }: Message): StreamEvent[] {
   const begun = { ...usage, output_tokens: 1 };
   return [
     {

@@ -1,7 +1,7 @@
 import { actionButton } from '../frame/html/form-card.ts';
 import { type Html, html } from '../frame/html/html.ts';
 import { statusBadge } from '../frame/html/status-badge.ts';
-import { shortId, tableCard, timeOf } from '../frame/html/table-card.ts';
+import { shortId, tableCard, toTime } from '../frame/html/table-card.ts';
 import type { Panel } from '../frame/panel.ts';
 import { settings } from '../frame/resources.ts';
 import { deliveryFields, outcomes, readTimes } from '../frame/switches/panel.ts';
@@ -39,14 +39,14 @@ export function stripePanel(stripe: StripeContext): Panel {
       '': () => ({ ...state.delivery, trouble: state.trouble }),
       sessions: () => newestFirst(state.sessions.values()).map(({ session }) => session),
       subscriptions: () => newestFirst(state.subscriptions.values()),
-      events: () => newestFirst(state.events.values()).map(summaryOf),
+      events: () => newestFirst(state.events.values()).map(toSummary),
     },
     acts: {
       ...delivery.acts,
       ...trouble.acts,
       ...sessionActs(stripe),
       ...subscriptionActs(stripe),
-      'events/:id/redeliver': (body, { id = '' }) => summaryOf(redeliver(stripe, id, readTimes(body))),
+      'events/:id/redeliver': (body, { id = '' }) => toSummary(redeliver(stripe, id, readTimes(body))),
       'customers/:id/portal': (_body, { id = '' }) => {
         if (!state.customers.has(id)) throw noSuchObject('customer', id);
         const { url } = createPortalSession(state, id, { return_url: `${state.context.origin()}/stripe` });
@@ -66,7 +66,7 @@ export function stripePanel(stripe: StripeContext): Panel {
   };
 }
 
-const summaryOf = ({ event, deliveries }: EventRecord) => {
+const toSummary = ({ event, deliveries }: EventRecord) => {
   const { id, type, created } = event;
   return { id, type, created, deliveries, event };
 };
@@ -124,7 +124,7 @@ const eventTable = (state: StripeState): Html =>
     columns: {
       Event: ({ event }) => shortId(event.id),
       Type: ({ event }) => event.type,
-      Time: ({ event }) => timeOf(new Date(event.created * 1000).toISOString()),
+      Time: ({ event }) => toTime(new Date(event.created * 1000).toISOString()),
       Deliveries: ({ deliveries }) => outcomes(deliveries),
       Actions: ({ event }) => actionButton(`stripe/events/${event.id}/redeliver`, 'Redeliver', event.type),
     },
@@ -137,7 +137,7 @@ const sessionTable = (state: StripeState): Html =>
     items: () => newestFirst(state.sessions.values()),
     columns: {
       Session: ({ session }) => shortId(session.id),
-      Customer: ({ session }) => emailOf(session) || '–',
+      Customer: ({ session }) => toEmail(session) || '–',
       Plan: ({ lineItems }) => lineItems.map(({ description }) => description).join(', '),
       Due: ({ session }) => dollars(session.amount_total),
       Status: ({ session }) => statusBadge(session.status),
@@ -146,7 +146,7 @@ const sessionTable = (state: StripeState): Html =>
     empty: 'Nobody has opened a checkout yet.',
   });
 
-function emailOf(session: CheckoutSession): string {
+function toEmail(session: CheckoutSession): string {
   return session.customer_details?.email ?? session.customer_email ?? '';
 }
 
@@ -155,7 +155,7 @@ function sessionActions(session: CheckoutSession): Html | string {
   const expire = actionButton(
     `stripe/sessions/${session.id}/expire`,
     'Expire',
-    emailOf(session) || session.id,
+    toEmail(session) || session.id,
   );
   return html`<a class="button" href="${session.url}">Open payment page</a> ${expire}`;
 }

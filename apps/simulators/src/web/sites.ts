@@ -1,5 +1,5 @@
 import { locationPlans } from '../dataset/accounts.ts';
-import { wordsOf } from '../dataset/fill.ts';
+import { toWords } from '../dataset/fill.ts';
 import { html } from '../frame/html/html.ts';
 import { hostedLayout, type Page } from '../frame/html/layout.ts';
 import { sendPage } from '../frame/html/send-page.ts';
@@ -31,7 +31,7 @@ export function createSites(): Simulator {
 
 /** Says what the business says in its mails. */
 function homePage({ name, offer, city, state }: (typeof locationPlans)[number]): Page {
-  const { topic, benefit, proof } = wordsOf(offer, 'en');
+  const { topic, benefit, proof } = toWords(offer, 'en');
   const body = html`
     <h1>${name}</h1>
     <p>We help our clients in ${city}, ${state} with ${topic}.</p>

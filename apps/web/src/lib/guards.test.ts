@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { areas, redirectFor, safeDestination, type ViewerKind, viewerKindOf } from './guards.ts';
+import { areas, redirectFor, safeDestination, toViewerKind, type ViewerKind } from './guards.ts';
 
 const PUBLIC = ['/signup', '/signup-payment', '/payment-success', '/accept-invitation', '/reset-password'];
 const INSIDE = ['/', '/conversations', '/settings', '/enrichment', '/campaigns', '/integrations'];
@@ -75,7 +75,7 @@ describe('the guards', () => {
 });
 
 describe('a kind of viewer', () => {
-  test('is that of a visitor without a profile', () => expect(viewerKindOf(null)).toBe('visitor'));
+  test('is that of a visitor without a profile', () => expect(toViewerKind(null)).toBe('visitor'));
 
   test.each([
     ['agency', 'pending', 'newcomer'],
@@ -84,7 +84,7 @@ describe('a kind of viewer', () => {
     ['agency_customer', 'pending', 'customer'],
     ['agency_customer', 'completed', 'customer'],
   ] as const)('with type %s and onboarding %s is %s', (user_type, onboarding_status, viewerKind) => {
-    expect(viewerKindOf({ user_type, onboarding_status })).toBe(viewerKind);
+    expect(toViewerKind({ user_type, onboarding_status })).toBe(viewerKind);
   });
 });
 

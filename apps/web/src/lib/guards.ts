@@ -3,7 +3,7 @@ import type { Profile } from '@hearback/contract';
 /** Who stands before a route. A newcomer is an agency or single_location person whose onboarding is pending. */
 export type ViewerKind = 'visitor' | 'newcomer' | 'insider' | 'customer';
 
-export function viewerKindOf(profile: Pick<Profile, 'user_type' | 'onboarding_status'> | null): ViewerKind {
+export function toViewerKind(profile: Pick<Profile, 'user_type' | 'onboarding_status'> | null): ViewerKind {
   if (profile === null) return 'visitor';
   if (profile.user_type === 'agency_customer') return 'customer';
   return profile.onboarding_status === 'pending' ? 'newcomer' : 'insider';
@@ -40,20 +40,20 @@ export const areas = {
 } as const satisfies Record<string, Area>;
 
 /** '/campaigns/abc' stands in the area of '/campaigns'. What no area names is the 404 page, open to all. */
-function areaOf(pathname: string): Area {
+function toArea(pathname: string): Area {
   // As forgiving as the router, which takes '/Campaigns' and '//campaigns' for '/campaigns'.
   const root = `/${pathname.toLowerCase().split('/').find(Boolean) ?? ''}`;
   return Object.hasOwn(areas, root) ? areas[root as keyof typeof areas] : 'open';
 }
 
 export const redirectFor = (pathname: string, viewerKind: ViewerKind): Way =>
-  ways[areaOf(pathname)][viewerKind];
+  ways[toArea(pathname)][viewerKind];
 
 /** Only a path of our own may be a destination after sign-in; anything else is a stranger's link. */
 export function safeDestination(wanted: string | undefined): string {
   if (wanted === undefined || !wanted.startsWith('/') || /^\/[/\\]/.test(wanted)) return '/';
   const base = 'http://here.invalid';
   const url = URL.canParse(wanted, base) ? new URL(wanted, base) : null;
-  if (url === null || url.origin !== base || areaOf(url.pathname) === 'entrance') return '/';
+  if (url === null || url.origin !== base || toArea(url.pathname) === 'entrance') return '/';
   return url.pathname + url.search + url.hash;
 }

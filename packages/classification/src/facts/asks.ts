@@ -1,9 +1,9 @@
 /** Questions and demands that are known by their words in the nine languages. */
 
-const MOST_CHARACTERS = 3_000;
-const sentencesOf = (text: string): string[] =>
+const MAX_CHARACTERS = 3_000;
+const splitSentences = (text: string): string[] =>
   text
-    .slice(0, MOST_CHARACTERS)
+    .slice(0, MAX_CHARACTERS)
     .toLowerCase()
     .replaceAll('’', "'")
     .match(/[^.!?\n]+[.!?\n]?/g) ?? [];
@@ -16,11 +16,11 @@ const ASKS =
 
 /** A sentence that names a price and asks for it. */
 export const asksForPrice = (text: string): boolean =>
-  sentencesOf(text).some((sentence) => PRICE.test(sentence) && ASKS.test(sentence));
+  splitSentences(text).some((sentence) => PRICE.test(sentence) && ASKS.test(sentence));
 
 const STOP =
   /(?<![\p{L}])(?:unsubscribe|opt[ -]?out|take (?:me|us) off|remove (?:me|us|my|our)|delete (?:me|my|our)|strike my|stop|do(?:n't| not) (?:e-?mail|contact|write|message|call)|never (?:e-?mail|contact|write|message|call)|leave (?:me|us) alone|do(?:n't| not) do (?:it|that|this) again|nie wieder|nicht noch (?:ein)?mal|ne recommencez|no (?:lo )?vuelva|non lo faccia più|não volte|doe dat niet|gör inte om|abmelden|austragen|lösch(?:en|t)|loeschen|entfernen|streichen|aus (?:dem|ihrem) verteiler|nicht mehr (?:an|schreiben|kontaktieren|anschreiben)|mir nicht mehr|uns nicht mehr|keine (?:weiteren )?(?:e-?)?mails|in ruhe|weiteren? (?:zuschrift|nachricht|mail|kontakt)|stopp|désabonn\p{L}*|désinscri\p{L}*|retirez|supprimez|enlevez|arrêtez|cessez|ne (?:m'|me |nous )(?:écrivez|contactez|sollicitez|relancez)|laissez-(?:moi|nous)|d[eé](?:me|rme|nos) de baja|darme de baja|elim[ií]n\p{L}*|b[oó]rr\p{L}*|no (?:me|nos) (?:escriba|escribas|contacte|contactes|env[ií]e|mande)\p{L}*|deje(?:n)? de|d[eé]jeme|en paz|cancell\p{L}+|togliet\p{L}*|rimuov\p{L}*|eliminate|non (?:mi |ci )?(?:scriv\p{L}+|contatt\p{L}+)(?: più)?|smett\p{L}+|lasciatemi|non fatevi più|remova\p{L}*|retire\p{L}*|tire(?:m)?(?:-me)? |me tire|apague|descadastr\p{L}*|cancelar a inscrição|não (?:me |nos )?(?:escrev\p{L}+|contact\p{L}+|envie\p{L}*|mande\p{L}*)|pare de|parem|deixe-me|uitschrijven|schrijf (?:me|mij|ons) uit|afmelden|verwijder|schrap|haal (?:me|mij|ons) (?:van|uit)|(?:mail|schrijf|benader|bel) (?:me|mij|ons) niet|geen contact|met rust|avregistrera|avprenumerera|ta bort (?:mig|oss|min|mina|vår)|stryk|radera|sluta|skriv inte|kontakta (?:mig|oss) inte|lämna mig|wypis\p{L}+|usun\p{L}*|usuń\p{L}*|(?:nie|więcej) (?:pisać|kontaktować|wysyłać)|nie pisać|przesta\p{L}+|spokój|rezygnuj\p{L}+)/u;
 
 /** It asks to be left alone, or says that the address was struck off. Meant for a reply that says no. */
 export const asksToStop = (text: string): boolean =>
-  sentencesOf(text).some((sentence) => STOP.test(sentence));
+  splitSentences(text).some((sentence) => STOP.test(sentence));

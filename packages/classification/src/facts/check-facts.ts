@@ -1,5 +1,5 @@
 import type { Facts } from './facts.ts';
-import { returnDateOf } from './return-date.ts';
+import { findReturnDate } from './return-date.ts';
 
 /** What somebody else says that a reply tells: a model, which may make things up. */
 export type ClaimedFacts = {
@@ -28,7 +28,7 @@ export function checkFacts(
   const day = keep(claimed.back_on_words);
   return {
     language,
-    back_on: day && returnDateOf(day, language, sent_at),
+    back_on: day && findReturnDate(day, language, sent_at),
     instead: name === null && email === null ? null : { name, email },
     meeting: keep(claimed.meeting),
     asks_price: claimed.asks_price,

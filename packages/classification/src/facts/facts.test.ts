@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { factsOf } from './facts.ts';
+import { extractFacts } from './facts.ts';
 import { namesLaterTime } from './names-later.ts';
 import { withTitle } from './person-named.ts';
 
 const sent_at = new Date('2026-11-15T10:00:00Z');
-const of = (label: Parameters<typeof factsOf>[1]['label'], text: string, known: string[] = []) =>
-  factsOf(text, { label, sent_at, known });
+const of = (label: Parameters<typeof extractFacts>[1]['label'], text: string, known: string[] = []) =>
+  extractFacts(text, { label, sent_at, known });
 
 describe('the day on which somebody is back', () => {
   it.each([

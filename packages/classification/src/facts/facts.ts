@@ -1,10 +1,10 @@
 import { anotherMeantIn } from '../another-meant.ts';
 import type { KnownLabel } from '../labels.ts';
-import { languageOf } from '../language.ts';
+import { detectLanguage } from '../language.ts';
 import { asksForPrice, asksToStop } from './asks.ts';
-import { meetingTimeOf } from './meeting-time.ts';
+import { findMeetingTime } from './meeting-time.ts';
 import { type PersonNamed, personNamedIn } from './person-named.ts';
-import { returnDateOf } from './return-date.ts';
+import { findReturnDate } from './return-date.ts';
 
 /** What a reply says beside its disposition. Every word of it stands in the text. */
 export type Facts = {
@@ -28,13 +28,13 @@ export type Circumstances = {
 };
 
 /** Each fact is looked for only where the disposition gives it a meaning: a date in a yes is no return. */
-export function factsOf(text: string, circumstances: Circumstances): Facts {
+export function extractFacts(text: string, circumstances: Circumstances): Facts {
   const { label, sent_at, known = [] } = circumstances;
-  const language = circumstances.language ?? languageOf(text);
-  const meeting = label === 'interested' ? meetingTimeOf(text) : null;
+  const language = circumstances.language ?? detectLanguage(text);
+  const meeting = label === 'interested' ? findMeetingTime(text) : null;
   return {
     language,
-    back_on: label === 'ooo' ? returnDateOf(text, language, sent_at) : null,
+    back_on: label === 'ooo' ? findReturnDate(text, language, sent_at) : null,
     instead: label === 'wrong_person' ? (personNamedIn(text, known) ?? namedAsAnother(text, known)) : null,
     meeting: meeting && text.slice(meeting.from, meeting.to),
     asks_price: label === 'interested' && asksForPrice(text),

@@ -58,7 +58,7 @@ function isProposed(tokens: readonly Token[], index: number): boolean {
 }
 
 /** A day that is proposed, with the hour where one is named: such a one comes first. In the writer's own words. */
-export function meetingTimeOf(text: string): Span | null {
+export function findMeetingTime(text: string): Span | null {
   const tokens = tokenize(text);
   const spans = tokens.flatMap((_, index) =>
     isDay(tokens, index) && isProposed(tokens, index) ? [spanFrom(tokens, index)] : [],

@@ -1,7 +1,7 @@
 import { tokenize } from '../tokens.ts';
 import { ALSO_WORDS, MONTH_NUMBERS } from './calendar.ts';
 
-const MOST_CHARACTERS = 3_000;
+const MAX_CHARACTERS = 3_000;
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
 /** Seasons, quarters, feasts and years, in the nine languages. */
@@ -27,7 +27,7 @@ const THEN = words(
 
 /** A no for now names when to come back: 'try me in Q3', 'gelé jusqu’en septembre, recontactez-moi à ce moment-là'. */
 export function namesLaterTime(text: string): boolean {
-  const sentences = (text.slice(0, MOST_CHARACTERS).match(/[^.!?\n]+/g) ?? []).map((sentence) =>
+  const sentences = (text.slice(0, MAX_CHARACTERS).match(/[^.!?\n]+/g) ?? []).map((sentence) =>
     tokenize(sentence).map((token) => token.text),
   );
   const isTime = (word: string, place: number, all: readonly string[]): boolean =>

@@ -4,7 +4,7 @@ import { MONTH_NUMBERS, WEEKDAY_NUMBERS } from './calendar.ts';
 /** Somebody whom the writer names instead of themselves, in the writer's own words. */
 export type PersonNamed = { readonly name: string | null; readonly email: string | null };
 
-const MOST_CHARACTERS = 3_000;
+const MAX_CHARACTERS = 3_000;
 const WORD = /[\p{L}\p{M}][\p{L}\p{M}'’-]*|[.!?;:,()\n]/gu;
 const ADDRESS =
   /(?<![\p{L}\p{N}._+-])[\p{L}\p{N}._+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,5}/gu;
@@ -61,14 +61,14 @@ const isEnd = ({ text }: Word): boolean => /^[.!?;\n]$/.test(text);
 
 /** The first person whom the words lead to, and the address that goes with the name. `known` are not meant. */
 export function personNamedIn(text: string, known: readonly string[] = []): PersonNamed | null {
-  const start = text.slice(0, MOST_CHARACTERS);
+  const start = text.slice(0, MAX_CHARACTERS);
   const own = new Set(known.map((each) => each.toLowerCase()));
   const addresses = (start.match(ADDRESS) ?? []).filter((address) => !own.has(address.toLowerCase()));
   const list = toWords(start.replace(ADDRESS, (address) => ' '.repeat(address.length)));
-  const runs = [...runsIn(list)].filter((run) => !own.has(nameOf(start, list, run).toLowerCase()));
+  const runs = [...runsIn(list)].filter((run) => !own.has(toName(start, list, run).toLowerCase()));
   const named =
     runs.find((run) => isLedTo(list, run)) ?? runs.find((run) => fits(start, list, run, addresses));
-  const name = named ? nameOf(start, list, named) : null;
+  const name = named ? toName(start, list, named) : null;
   const email =
     addresses.find((address) => name !== null && resembles(address, name)) ?? addresses[0] ?? null;
   return name === null && email === null ? null : { name, email };
@@ -76,7 +76,7 @@ export function personNamedIn(text: string, known: readonly string[] = []): Pers
 
 /** Where names of people stand, days and months left out. */
 export function namesIn(text: string): { from: number; to: number }[] {
-  const list = toWords(text.slice(0, MOST_CHARACTERS));
+  const list = toWords(text.slice(0, MAX_CHARACTERS));
   return [...runsIn(list)].map(({ first, last }) => ({
     from: list[first]?.from ?? 0,
     to: list[last]?.to ?? 0,
@@ -128,7 +128,7 @@ const isName = (word: Word | undefined): boolean =>
 /** April and June are names of people too, but rarely of those who are named instead. */
 const isOfCalendar = (key: string): boolean => WEEKDAY_NUMBERS.has(key) || MONTH_NUMBERS.has(key);
 
-const nameOf = (text: string, list: readonly Word[], { first, last }: Run): string =>
+const toName = (text: string, list: readonly Word[], { first, last }: Run): string =>
   text.slice(list[first]?.from, list[last]?.to);
 
 function isLedTo(list: readonly Word[], { start, first, last, titled }: Run): boolean {
@@ -148,7 +148,7 @@ function hasCue(list: readonly Word[], from: number, step: 1 | -1): boolean {
 }
 
 const fits = (text: string, list: readonly Word[], run: Run, addresses: readonly string[]): boolean =>
-  addresses.some((address) => resembles(address, nameOf(text, list, run)));
+  addresses.some((address) => resembles(address, toName(text, list, run)));
 
 /** maria.keller@…, m.keller@…, maria@… are Maria Keller's. */
 function resembles(address: string, name: string): boolean {

@@ -9,13 +9,13 @@ const RECENT_DAYS = 60;
 const FURTHEST_DAYS = 400;
 /** Between a day and its month: '2nd of', '5 de', '1er', '12. ', 'den 3:e'. */
 const BETWEEN = new Set(['.', 'st', 'nd', 'rd', 'th', 'of', 'de', 'er', 'e', ':', 'the', ',']);
-const MOST_BETWEEN = 2;
+const MAX_BETWEEN = 2;
 
 /**
  * The day on which somebody is back, out of an absence notice that came at `sent`: the last day that it names. Null where
  * none is named plainly. As `2026-12-02`.
  */
-export function returnDateOf(text: string, language: string | null, sent: Date): string | null {
+export function findReturnDate(text: string, language: string | null, sent: Date): string | null {
   const tokens = tokenize(text);
   const today = Date.UTC(sent.getUTCFullYear(), sent.getUTCMonth(), sent.getUTCDate());
   const days = [...wordedDays(tokens), ...numericDays(text, language)]
@@ -40,7 +40,7 @@ function* wordedDays(tokens: readonly Token[]): Generator<Day> {
 
 /** A day of a month, at most two small words away. */
 function numberBeside(tokens: readonly Token[], from: number, step: 1 | -1): number | null {
-  for (let at = from + step, between = 0; between <= MOST_BETWEEN; at += step, between += 1) {
+  for (let at = from + step, between = 0; between <= MAX_BETWEEN; at += step, between += 1) {
     const text = tokens[at]?.text ?? '';
     if (/^\d{1,2}$/.test(text)) return Number(text) >= 1 && Number(text) <= 31 ? Number(text) : null;
     if (!BETWEEN.has(text)) return null;
@@ -57,10 +57,10 @@ function yearNear(tokens: readonly Token[], from: number): number | null {
 
 const NUMERIC = /(?<![\d./-])(\d{1,2})([./-])(\d{1,2})(?:\2(20\d\d|\d\d))?(?![\d/-])/g;
 const ISO = /(?<!\d)(20\d\d)-(\d\d)-(\d\d)(?!\d)/g;
-const MOST_CHARACTERS = 3_000;
+const MAX_CHARACTERS = 3_000;
 
 function* numericDays(text: string, language: string | null): Generator<Day> {
-  const start = text.slice(0, MOST_CHARACTERS);
+  const start = text.slice(0, MAX_CHARACTERS);
   for (const [, year, month, day] of start.matchAll(ISO))
     yield { year: Number(year), month: Number(month), day: Number(day) };
   for (const [, first, sign, second, year] of start.matchAll(NUMERIC)) {

@@ -10,7 +10,7 @@ const LINK =
 /** 'tomorrow.In a week' has lost a blank; 'acme.in' has not. */
 const isSentenceEnd = (link: string): boolean => /^[^/@:]+\.\p{Lu}\p{Ll}*$/u.test(link);
 
-function hostOf(link: string): string {
+function toHost(link: string): string {
   const address = link
     .toLowerCase()
     .replace(/^https?:\/\//, '')
@@ -28,17 +28,17 @@ export const hostsIn = (...texts: readonly (string | null | undefined)[]): strin
     texts
       .flatMap((text) => text?.match(LINK) ?? [])
       .filter((link) => !isSentenceEnd(link))
-      .map(hostOf)
+      .map(toHost)
       .filter((host) => host !== '' && !EVERYBODYS.test(host)),
   ),
 ];
 
-const isOf = (host: string, known: readonly string[]): boolean =>
+const isHost = (host: string, known: readonly string[]): boolean =>
   known.some((one) => host === one || host.endsWith(`.${one}`));
 
 /** Without links to other hosts than these, their subdomains included. */
 export const keepLinksTo = (hosts: readonly string[], text: string): string =>
-  text.replace(LINK, (link) => (isSentenceEnd(link) || isOf(hostOf(link), hosts) ? link : ''));
+  text.replace(LINK, (link) => (isSentenceEnd(link) || isHost(toHost(link), hosts) ? link : ''));
 
 /**
  * A name out of somebody else's hands, to stand in a sentence: 'Booking.com' is 'Booking', and what goes on behind the
@@ -47,7 +47,7 @@ export const keepLinksTo = (hosts: readonly string[], text: string): string =>
 export const nameWithoutLink = (name: string): string => {
   const [link] = name.match(LINK) ?? [];
   if (!link || isSentenceEnd(link)) return name;
-  const bare = link === name && !/[/@:]/.test(link) ? hostOf(link).split('.')[0] : '';
+  const bare = link === name && !/[/@:]/.test(link) ? toHost(link).split('.')[0] : '';
   return bare
     ? name.slice(name.toLowerCase().indexOf(bare), name.toLowerCase().indexOf(bare) + bare.length)
     : '';

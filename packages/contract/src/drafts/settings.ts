@@ -11,5 +11,5 @@ export const DraftSettings = z.object({
 export type DraftSettings = z.infer<typeof DraftSettings>;
 
 /** The campaign's tone among those of the reply editor: what it begins with. */
-export const toneOf = (settings: Pick<DraftSettings, 'ai_tone'> | null): 'friendly' | 'professional' =>
+export const toTone = (settings: Pick<DraftSettings, 'ai_tone'> | null): 'friendly' | 'professional' =>
   settings?.ai_tone === 'friendly' || settings?.ai_tone === 'casual' ? 'friendly' : 'professional';

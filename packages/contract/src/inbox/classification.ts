@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { endpointsOf } from '../endpoint.ts';
+import { listEndpoints } from '../endpoint.ts';
 import { Disposition } from '../shapes/conversations.ts';
 import { Learning } from '../shapes/messages.ts';
 
 /** A sender says what they want long before this. Longer texts are cut before they are sent. */
 export const MAX_SENTIMENT_CHARACTERS = 20_000;
 
-const endpoint = endpointsOf('inbox');
+const endpoint = listEndpoints('inbox');
 
 export const classification = {
   getLearning: endpoint(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpointsOf } from '../endpoint.ts';
+import { listEndpoints } from '../endpoint.ts';
 import { Disposition } from '../shapes/conversations.ts';
 import { InboxSettings, InboxSettingsEdit, Reply, ScheduledReply } from '../shapes/replies.ts';
 import { ReminderDays } from '../shapes/teamwork.ts';
@@ -38,7 +38,7 @@ const SentReply = z.object({
   reply: Reply.optional(),
 });
 
-const endpoint = endpointsOf('inbox');
+const endpoint = listEndpoints('inbox');
 
 export const replies = {
   generateReply: endpoint('inbox:write', 'POST /functions/generate-ai-reply', 'Draft a reply')

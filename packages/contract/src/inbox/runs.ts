@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpointsOf } from '../endpoint.ts';
+import { listEndpoints } from '../endpoint.ts';
 import {
   ConversationChange,
   ConversationRun,
@@ -8,7 +8,7 @@ import {
 } from '../shapes/runs/conversation-runs.ts';
 import { IdPath } from '../values.ts';
 
-const endpoint = endpointsOf('inbox');
+const endpoint = listEndpoints('inbox');
 
 export const runs = {
   previewRun: endpoint('inbox:write', 'POST /conversation-runs/preview', 'Preview a bulk change')

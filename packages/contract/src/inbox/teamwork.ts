@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { endpointsOf } from '../endpoint.ts';
+import { listEndpoints } from '../endpoint.ts';
 import {
   AssignmentRule,
   Colleague,
-  MOST_ASSIGNEES,
-  MOST_NOTE_LETTERS,
+  MAX_ASSIGNEES,
+  MAX_NOTE_LENGTH,
   Note,
   ReminderDays,
 } from '../shapes/teamwork.ts';
 import { ContactPath, Done, Id, IdPath, LocationId, Moment, text } from '../values.ts';
 
-const NoteContent = text(MOST_NOTE_LETTERS).min(1);
+const NoteContent = text(MAX_NOTE_LENGTH).min(1);
 
-const endpoint = endpointsOf('inbox');
+const endpoint = listEndpoints('inbox');
 
 export const teamwork = {
   snooze: endpoint(
@@ -60,7 +60,7 @@ export const teamwork = {
     'PUT /assignment-rules/{location_id}',
     'Set the assignment rule of a location',
   )
-    .input(z.object({ location_id: LocationId, user_ids: z.array(Id).max(MOST_ASSIGNEES) }).strict())
+    .input(z.object({ location_id: LocationId, user_ids: z.array(Id).max(MAX_ASSIGNEES) }).strict())
     .output(Done),
   addNote: endpoint(
     'inbox:write',

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { endpointsOf } from '../endpoint.ts';
+import { listEndpoints } from '../endpoint.ts';
 import { ConversationFilter } from '../shapes/conversation-filter.ts';
 import { Conversation, ConversationCounts } from '../shapes/conversations.ts';
 import { Message } from '../shapes/messages.ts';
 import { Activity, Thread } from '../shapes/threads.ts';
 import { ContactPath, Cursor, IdPath } from '../values.ts';
 
-const endpoint = endpointsOf('inbox');
+const endpoint = listEndpoints('inbox');
 
 export const threads = {
   list: endpoint('inbox:read', 'GET /conversations', 'List conversations')

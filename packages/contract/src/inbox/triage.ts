@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { endpointsOf } from '../endpoint.ts';
+import { listEndpoints } from '../endpoint.ts';
 import { Disposition } from '../shapes/conversations.ts';
 import { Message } from '../shapes/messages.ts';
 import { ContactPath, Done, Id, IdPath, text } from '../values.ts';
 
-const endpoint = endpointsOf('inbox');
+const endpoint = listEndpoints('inbox');
 
 export const triage = {
   markRead: endpoint('inbox:write', 'POST /conversations/{contact_id}/read', 'Mark a conversation as read')

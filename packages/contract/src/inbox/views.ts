@@ -1,8 +1,8 @@
-import { endpointsOf } from '../endpoint.ts';
+import { listEndpoints } from '../endpoint.ts';
 import { FilterChoices, SavedView, SavedViews, ViewArrangement, ViewEdit } from '../shapes/views.ts';
 import { Done, IdPath } from '../values.ts';
 
-const endpoint = endpointsOf('inbox');
+const endpoint = listEndpoints('inbox');
 
 export const views = {
   listViews: endpoint(

@@ -22,5 +22,5 @@ const DONE: Record<ProgressLabel, (draft: CampaignDraft) => boolean> = {
 export const hasEmails = ({ generated_content }: CampaignDraft): boolean =>
   (generated_content?.emails.length ?? 0) > 0;
 
-export const progressOf = (draft: CampaignDraft): { label: ProgressLabel; done: boolean }[] =>
+export const toProgress = (draft: CampaignDraft): { label: ProgressLabel; done: boolean }[] =>
   PROGRESS_LABELS.map((label) => ({ label, done: DONE[label](draft) }));

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { hasEmails, progressOf } from './assistant-progress.ts';
+import { hasEmails, toProgress } from './assistant-progress.ts';
 import { CampaignDraft, toGeneratedContent } from './campaign-draft.ts';
 
 const done = (draft: CampaignDraft) =>
-  progressOf(draft)
+  toProgress(draft)
     .filter((badge) => badge.done)
     .map(({ label }) => label);
 

@@ -72,7 +72,7 @@ export type CampaignPlan = {
 };
 
 /** The plan in a draft. Unknown fields are null. */
-export function planOf({
+export function toPlan({
   business_info = {},
   target_audience = {},
   campaign_goals = {},
@@ -122,7 +122,7 @@ export function planChanges(
   before: CampaignDraft,
   after: CampaignDraft,
 ): { field: PlanField; was: string | null; now: string | null }[] {
-  const [old, next] = [planOf(before), planOf(after)];
+  const [old, next] = [toPlan(before), toPlan(after)];
   const shown = (value: CampaignPlan[PlanField]) => (value === null ? null : showPlanned(value));
   return PLAN_FIELDS.map((field) => ({ field, was: shown(old[field]), now: shown(next[field]) })).filter(
     ({ was, now }) => was !== now,

@@ -53,13 +53,13 @@ export function missingFieldsMessage(provider: string, mapped: readonly string[]
   return `Please map required fields: ${missing.map((field) => FIELD_LABELS[field]).join(', ')}`;
 }
 
-const MOST_LETTERS = 100;
+const MAX_LETTERS = 100;
 
 /** What is wrong with the name of a custom field, in the words of the dialog; null when nothing is. */
 export function customFieldProblem(name: string, taken: readonly string[]): string | null {
   const tidy = name.trim();
   if (tidy === '') return 'Field name is required';
-  if (!/^[\p{L}\p{N} _]+$/u.test(tidy) || tidy.length > MOST_LETTERS)
+  if (!/^[\p{L}\p{N} _]+$/u.test(tidy) || tidy.length > MAX_LETTERS)
     return 'Field name can only contain letters, numbers, spaces, and underscores';
   // A custom field and a system field share one space of names, where capitals make no difference.
   const isTaken = taken.some((other) => other.trim().toLowerCase() === tidy.toLowerCase());

@@ -1,4 +1,4 @@
-import { percentOf, roundPercent } from './wording/percent.ts';
+import { computePercent, roundPercent } from './wording/percent.ts';
 
 /** What is shown of a campaign's figures. Null: the channel does not measure it, or nobody told. */
 export type StatsSummary = {
@@ -57,17 +57,21 @@ function sumSteps(steps: readonly Bag[], figure: Figure): number | null {
 }
 
 /** The provider's own rate, else the share; of nothing there is no share. */
-function rateOf(given: number | null, part: number | null, whole: number | null): number | null {
+function computeRate(given: number | null, part: number | null, whole: number | null): number | null {
   if (given !== null) return roundPercent(given);
-  return part === null || whole === null ? null : percentOf(part, whole);
+  return part === null || whole === null ? null : computePercent(part, whole);
 }
 
 /**
  * The share of the two counts beside it. Providers rate replies by people or by messages: shown next to counts of another
  * kind, or compared with another campaign's, such a rate would be wrong. It counts only where a count is missing.
  */
-const replyRateOf = (given: number | null, replied: number | null, sent: number | null): number | null =>
-  replied !== null && sent !== null ? percentOf(replied, sent) : rateOf(given, replied, sent);
+const computeReplyRate = (
+  given: number | null,
+  replied: number | null,
+  sent: number | null,
+): number | null =>
+  replied !== null && sent !== null ? computePercent(replied, sent) : computeRate(given, replied, sent);
 
 const toMoment = (value: unknown): string | null =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? new Date(value).toISOString() : null;
@@ -86,9 +90,9 @@ export function summarizeStats(stats: unknown): StatsSummary | null {
     replied,
     opened,
     interested,
-    openRate: rateOf(toNumber(bag.open_rate), opened, sent),
-    replyRate: replyRateOf(toNumber(bag.reply_rate), replied, sent),
-    bounceRate: rateOf(toNumber(bag.bounce_rate), figure('bounced'), sent),
+    openRate: computeRate(toNumber(bag.open_rate), opened, sent),
+    replyRate: computeReplyRate(toNumber(bag.reply_rate), replied, sent),
+    bounceRate: computeRate(toNumber(bag.bounce_rate), figure('bounced'), sent),
     meetingBooked: figure('meetingBooked'),
     lastSynced: toMoment(stats.last_synced),
   };

@@ -7,7 +7,7 @@ const Flag = z.union([z.boolean(), z.stringbool()]);
 
 /**
  * What a list of conversations is narrowed by: the one notion of it for the list itself, for a saved view, for its number
- * and for what is changed of many at once. `testsOf` of the server says what each of them means.
+ * and for what is changed of many at once. `filterToConditions` of the server says what each of them means.
  */
 export const ConversationFilter = z.object({
   q: z.string().trim().max(200).optional(),

@@ -51,12 +51,12 @@ export const Conversation = z.object({
 export type Conversation = z.infer<typeof Conversation>;
 
 /** Further than this nobody counts: it stands for itself and for all that are more. */
-export const MOST_COUNTED = 1000;
+export const MAX_COUNTED = 1000;
 
 export const ConversationCounts = z.object({
-  unread: z.number().int().min(0).max(MOST_COUNTED),
-  needs_action: z.number().int().min(0).max(MOST_COUNTED),
+  unread: z.number().int().min(0).max(MAX_COUNTED),
+  needs_action: z.number().int().min(0).max(MAX_COUNTED),
   /** Of those that need action, the viewer's own. */
-  mine: z.number().int().min(0).max(MOST_COUNTED),
+  mine: z.number().int().min(0).max(MAX_COUNTED),
 });
 export type ConversationCounts = z.infer<typeof ConversationCounts>;

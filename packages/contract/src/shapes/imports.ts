@@ -23,7 +23,7 @@ export const CsvDelimiter = z.enum(CSV_DELIMITERS);
 export type CsvDelimiter = z.infer<typeof CsvDelimiter>;
 
 /** The largest file that is taken. */
-export const MOST_FILE_BYTES = 100 * 1_048_576;
+export const MAX_FILE_BYTES = 100 * 1_048_576;
 
 /**
  * What becomes of one column. Columns go by their place, from 0: two may have the same header. `name` is the name of a

@@ -34,7 +34,7 @@ export const Notice = z.object({
 export type Notice = z.infer<typeof Notice>;
 
 /** More are shown as '99+'. */
-export const MOST_NOTICES_COUNTED = 100;
+export const MAX_NOTICES_COUNTED = 100;
 
 export const NoticePreference = z.strictObject({
   kind: NoticeKind,
@@ -72,7 +72,7 @@ export const CHANNEL_KINDS = [
   'sync_ended',
 ] as const satisfies readonly NoticeKind[];
 
-export const MOST_NOTIFICATION_WEBHOOKS = 20;
+export const MAX_NOTIFICATION_WEBHOOKS = 20;
 
 export const NotificationWebhook = z.object({
   id: Id,

@@ -33,13 +33,13 @@ export type Reply = z.infer<typeof Reply>;
 export const ScheduledReply = Reply.extend({ contact_id: Id, contact_name: z.string() });
 export type ScheduledReply = z.infer<typeof ScheduledReply>;
 
-export const MOST_UNDO_SECONDS = 120;
-export const MOST_ANSWER_MINUTES = 7 * 1_440;
+export const MAX_UNDO_SECONDS = 120;
+export const MAX_ANSWER_MINUTES = 7 * 1_440;
 export const InboxSettings = z.object({
   /** How long a reply can be taken back before it goes out. */
-  undo_seconds: z.number().int().min(0).max(MOST_UNDO_SECONDS),
+  undo_seconds: z.number().int().min(0).max(MAX_UNDO_SECONDS),
   /** How soon interested leads are to be answered, in working time; null: there is no target. */
-  answer_minutes: z.number().int().min(1).max(MOST_ANSWER_MINUTES).nullable(),
+  answer_minutes: z.number().int().min(1).max(MAX_ANSWER_MINUTES).nullable(),
   /** Where the working hours are. */
   time_zone: TimeZone,
   /** Monday is 1, Sunday 7. */

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { Id } from '../values.ts';
 
 /** Further ahead nobody is reminded. */
-export const MOST_REMINDER_DAYS = 60;
-export const ReminderDays = z.number().int().min(1).max(MOST_REMINDER_DAYS);
+export const MAX_REMINDER_DAYS = 60;
+export const ReminderDays = z.number().int().min(1).max(MAX_REMINDER_DAYS);
 
 /** It came back to the list by itself. */
 export const Returned = z.object({
@@ -28,7 +28,7 @@ export const Teamwork = z.object({
   answer_due_at: z.iso.datetime().nullable(),
 });
 
-export const MOST_ASSIGNEES = 50;
+export const MAX_ASSIGNEES = 50;
 
 /** Who is asked for the first replies of a location: nobody, one person, or several who take turns. */
 export const AssignmentRule = z.object({
@@ -42,8 +42,8 @@ export const Colleague = z.object({ id: Id, name: z.string() });
 export type Colleague = z.infer<typeof Colleague>;
 
 /** More than these are not kept of one conversation: all of them come with it. */
-export const MOST_NOTES = 200;
-export const MOST_NOTE_LETTERS = 5_000;
+export const MAX_NOTES = 200;
+export const MAX_NOTE_LENGTH = 5_000;
 
 /** What the team writes to itself: never sent, and nothing of it for whoever only reads. */
 export const Note = z.object({

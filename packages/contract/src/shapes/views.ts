@@ -4,8 +4,8 @@ import { ConversationFilter } from './conversation-filter.ts';
 import { Colleague } from './teamwork.ts';
 
 /** Of one person's own, and of those that a workspace shares: more than these nobody looks through. */
-export const MOST_VIEWS = 50;
-export const MOST_VIEW_LETTERS = 60;
+export const MAX_VIEWS = 50;
+export const MAX_VIEW_LENGTH = 60;
 
 /** A filter under a name. In a shared one 'me' is whoever looks, and everybody finds in it what they see anyway. */
 export const SavedView = z.object({
@@ -38,7 +38,7 @@ export type FilterChoices = z.infer<typeof FilterChoices>;
 export const ViewEdit = z.strictObject({
   /** Without it a new one is made. */
   id: Id.nullish(),
-  name: text(MOST_VIEW_LETTERS).min(1),
+  name: text(MAX_VIEW_LENGTH).min(1),
   filter: ConversationFilter.strict(),
   shared: z.boolean(),
 });
@@ -48,7 +48,7 @@ export const ViewArrangement = z.strictObject({
   /** Those not named come after those that are. */
   view_ids: z
     .array(Id)
-    .max(2 * MOST_VIEWS)
+    .max(2 * MAX_VIEWS)
     .optional(),
   /** What the inbox opens with; null: with everything. */
   default_view_id: Id.nullish(),

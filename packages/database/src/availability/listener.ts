@@ -25,7 +25,7 @@ type ListenerSettings = {
 
 const ASK_EVERY_MS = 250;
 /** With the pause between two questions: silent for one and a half seconds. */
-const UNANSWERED_AT_MOST = 5;
+const MAX_UNANSWERED = 5;
 const CONNECT_WITHIN_MS = 5_000;
 
 /**
@@ -80,8 +80,8 @@ export function createListener({ url, applicationName, channels, ...on }: Listen
 
   const turn = () => {
     unanswered += 1;
-    if (unanswered === UNANSWERED_AT_MOST) for (const listener of [...silent]) listener();
-    if (unanswered >= UNANSWERED_AT_MOST) connection?.abandon(new DatabaseAway());
+    if (unanswered === MAX_UNANSWERED) for (const listener of [...silent]) listener();
+    if (unanswered >= MAX_UNANSWERED) connection?.abandon(new DatabaseAway());
     void ask();
   };
 
@@ -95,7 +95,7 @@ export function createListener({ url, applicationName, channels, ...on }: Listen
       timer = undefined;
       await connection?.end();
     },
-    reachable: () => unanswered < UNANSWERED_AT_MOST,
+    reachable: () => unanswered < MAX_UNANSWERED,
     onUnreachable(listener) {
       silent.add(listener);
       return () => silent.delete(listener);

@@ -16,7 +16,7 @@ export type Replica = {
 };
 
 /** Further behind, the primary is asked. While the workers beat, a replica that follows is never that old. */
-const BEHIND_AT_MOST = '15 seconds';
+const MAX_LAG = '15 seconds';
 /** One that failed is left alone for so long: nobody waits for it again and again. */
 const LEFT_ALONE_MS = 5_000;
 const CONNECTED_WITHIN_MS = 1_000;
@@ -51,9 +51,7 @@ export function createReplica(settings: Omit<PoolSettings, 'connectWithinMs'>): 
 async function findAge(tx: ActorTx): Promise<Date> {
   const { rows } = await sql<{ as_of: Date | null; fresh: boolean | null }>`
     select case when pg_is_in_recovery() then pg_last_xact_replay_timestamp() end as as_of,
-      clock_timestamp() - pg_last_xact_replay_timestamp() <= ${BEHIND_AT_MOST}::interval as fresh`.execute(
-    tx,
-  );
+      clock_timestamp() - pg_last_xact_replay_timestamp() <= ${MAX_LAG}::interval as fresh`.execute(tx);
   const [age] = rows;
   if (!age?.as_of) throw new Error('What should be a replica follows nobody.');
   if (!age.fresh) throw new Error(`The replica is too far behind: it is of ${age.as_of.toISOString()}.`);

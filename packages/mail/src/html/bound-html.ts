@@ -2,20 +2,20 @@ import { CONTAINERS } from './containers.ts';
 import { readTokens } from './tokens.ts';
 
 /** Pictures that came inside the markup are long and cost nothing to read, so that they do not count as characters. */
-const MOST_READ = 8_000_000;
-const MOST_CHARACTERS = 400_000;
-const LONGEST_TAG = 20_000;
-const MOST_TAGS = 12_000;
+const MAX_READ = 8_000_000;
+const MAX_CHARACTERS = 400_000;
+const MAX_TAG_LENGTH = 20_000;
+const MAX_TAGS = 12_000;
 /** Long threads nest a few dozen tables; nobody writes deeper than this by hand or by mail program. */
 const DEEPEST = 100;
-const MOST_OPEN_FORMATS = 16;
+const MAX_OPEN_FORMATS = 16;
 
 /** A parser opens these again in every new block: many of them times many blocks is what freezes a tab. */
 const FORMATS = new Set('b big code em font i nobr s small strike strong tt u'.split(' '));
 
 /** Cuts what a browser could choke on, before anything is parsed. Nothing that a person wrote comes near it. */
 export function boundHtml(body: string): { readonly source: string; readonly cut: boolean } {
-  const start = body.slice(0, MOST_READ);
+  const start = body.slice(0, MAX_READ);
   const kept: string[] = [];
   const open = { containers: 0, formats: 0 };
   let characters = 0;
@@ -24,13 +24,13 @@ export function boundHtml(body: string): { readonly source: string; readonly cut
     const length = token.end - token.start;
     const isTag = token.kind !== 'text';
     const isPicture = isTag && token.name === 'img';
-    if (isTag && length > LONGEST_TAG && !isPicture) continue;
+    if (isTag && length > MAX_TAG_LENGTH && !isPicture) continue;
     if (isTag && !mayStay(token, open)) continue;
-    const left = MOST_CHARACTERS - characters;
+    const left = MAX_CHARACTERS - characters;
     tags += isTag ? 1 : 0;
     characters += isPicture ? 0 : length;
     if (!isTag) kept.push(start.slice(token.start, Math.min(token.end, token.start + left)));
-    if (characters > MOST_CHARACTERS || tags > MOST_TAGS) return { source: kept.join(''), cut: true };
+    if (characters > MAX_CHARACTERS || tags > MAX_TAGS) return { source: kept.join(''), cut: true };
     if (isTag) kept.push(start.slice(token.start, token.end));
   }
   return { source: kept.join(''), cut: body.length > start.length };
@@ -46,7 +46,7 @@ function mayStay(
     open[group] = Math.max(0, open[group] - 1);
     return true;
   }
-  if (open[group] >= (group === 'containers' ? DEEPEST : MOST_OPEN_FORMATS)) return false;
+  if (open[group] >= (group === 'containers' ? DEEPEST : MAX_OPEN_FORMATS)) return false;
   open[group] += 1;
   return true;
 }

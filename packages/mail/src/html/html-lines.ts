@@ -1,6 +1,6 @@
 import { type Line, PICTURE } from '../line.ts';
 import { CONTAINERS } from './containers.ts';
-import { type Mark, markOf } from './marks.ts';
+import { type Mark, toMark } from './marks.ts';
 import { isWorthShowing } from './pictures.ts';
 import { readTokens, type Token } from './tokens.ts';
 
@@ -105,7 +105,7 @@ class LineReader {
 
   private enter(name: string, attributes: ReadonlyMap<string, string>): void {
     this.opened = true;
-    const mark = markOf(name, attributes);
+    const mark = toMark(name, attributes);
     if (mark === 'earlier') this.earlier = true;
     else if (CONTAINERS.has(name)) {
       if (mark === 'box' && !this.open.some((one) => one.mark === 'box')) this.boxes += 1;

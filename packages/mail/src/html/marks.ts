@@ -15,7 +15,7 @@ const SIGNATURE_CLASS =
 const SIGNATURE_ID =
   /^(?:x_)*(?:Signature|ms-outlook-mobile-signature|AppleMailSignature|divtagdefaultwrapper_signature)$/i;
 
-export function markOf(name: string, attributes: ReadonlyMap<string, string>): Mark {
+export function toMark(name: string, attributes: ReadonlyMap<string, string>): Mark {
   const classes = attributes.get('class') ?? '';
   const id = attributes.get('id') ?? '';
   if (EARLIER_ID.test(id)) return 'earlier';

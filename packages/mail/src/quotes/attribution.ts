@@ -3,8 +3,8 @@ import { memoizeByObject } from '../memoize-by-object.ts';
 import { toOneLine } from '../text/one-line.ts';
 
 /** Mail programs wrap the attribution: the date, the address and 'wrote:' may each have a line of their own. */
-const MOST_WRAPPED_LINES = 4;
-const LONGEST = 400;
+const MAX_WRAPPED_LINES = 4;
+const MAX_LENGTH = 400;
 
 /** What ends an attribution, or stands in it before the name, in the languages of Gmail, Outlook, Apple Mail, Thunderbird and others. */
 const VERB =
@@ -107,10 +107,10 @@ export function attributionAt(lines: readonly Line[], at: number): Attribution |
   if (lines[at]?.announces) return { lines: announcedFrom(lines, at), sure: true };
   if (!hasSignal(lines, at)) return null;
   let joined = '';
-  for (let taken = 1; taken <= MOST_WRAPPED_LINES; taken += 1) {
+  for (let taken = 1; taken <= MAX_WRAPPED_LINES; taken += 1) {
     const line = lines[at + taken - 1];
     if (line === undefined || isBlank(line) || line.text.startsWith('>')) return null;
-    if (joined.length + line.text.length > LONGEST) return null;
+    if (joined.length + line.text.length > MAX_LENGTH) return null;
     const { text, isForm } = read(line);
     const whole = joined === '' ? text : `${joined} ${text}`;
     if (taken > 1 && (line.announces || (isForm && beginsFurtherDown(text, whole)))) return null;
@@ -129,7 +129,7 @@ const read = memoizeByObject((line: Line) => {
 });
 
 function hasSignal(lines: readonly Line[], at: number): boolean {
-  for (let here = at; here < at + MOST_WRAPPED_LINES; here += 1) {
+  for (let here = at; here < at + MAX_WRAPPED_LINES; here += 1) {
     const line = lines[here];
     if (line === undefined) return false;
     if (read(line).hasSignal) return true;

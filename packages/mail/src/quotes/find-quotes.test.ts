@@ -4,7 +4,7 @@ import { readBody } from '../read-body.ts';
 import { fixture } from '../testing/fixture.ts';
 import * as plain from '../testing/plain-mail.ts';
 
-const wordsOf = (body: string, kind: Kind) =>
+const toWords = (body: string, kind: Kind) =>
   readBody(body)
     .lines.filter((line) => line.kind === kind && line.text.trim() !== '')
     .map(({ text }) => text.trim())
@@ -28,30 +28,30 @@ const PLAIN: [mail: string, body: string, answer: string, quote: RegExp][] = [
 
 describe('quoted text of a plain message', () => {
   test.each(PLAIN)('from %s is told from the answer', (_mail, body, answer, quote) => {
-    expect(wordsOf(body, 'answer')).toBe(answer);
-    expect(wordsOf(body, 'quote')).toMatch(quote);
-    expect(wordsOf(body.replaceAll('\n', '\r\n'), 'answer')).toBe(answer);
+    expect(toWords(body, 'answer')).toBe(answer);
+    expect(toWords(body, 'quote')).toMatch(quote);
+    expect(toWords(body.replaceAll('\n', '\r\n'), 'answer')).toBe(answer);
   });
 
   test('above an answer does not hide the answer', () => {
-    expect(wordsOf(plain.BOTTOM_POSTED, 'answer')).toBe('Yes, Thursday suits me.');
-    expect(wordsOf(plain.BOTTOM_POSTED, 'signature')).toBe('-- / Tom');
+    expect(toWords(plain.BOTTOM_POSTED, 'answer')).toBe('Yes, Thursday suits me.');
+    expect(toWords(plain.BOTTOM_POSTED, 'signature')).toBe('-- / Tom');
   });
 
   test('ends where the answer between the lines starts', () => {
-    expect(wordsOf(plain.BETWEEN_THE_LINES, 'answer')).toBe('Hi Ann, see below. / Twelve. / From June.');
+    expect(toWords(plain.BETWEEN_THE_LINES, 'answer')).toBe('Hi Ann, see below. / Twelve. / From June.');
   });
 
   test('is shown as the message when there is nothing else', () => {
-    expect(wordsOf(plain.FORWARDED_PLAIN, 'answer')).toContain('The budget is approved.');
-    expect(wordsOf('> only this', 'answer')).toBe('> only this');
-    expect(wordsOf('From: Ann\nHello', 'quote')).toBe('');
+    expect(toWords(plain.FORWARDED_PLAIN, 'answer')).toContain('The budget is approved.');
+    expect(toWords('> only this', 'answer')).toBe('> only this');
+    expect(toWords('From: Ann\nHello', 'quote')).toBe('');
   });
 
   test('is not seen in sentences that only sound like it', () => {
     const sentences =
       'On Monday I wrote to your colleague.\nLe prix me convient.\nAm Montag passt es.\nDe: non.';
-    expect(wordsOf(sentences, 'answer').split(' / ')).toHaveLength(4);
+    expect(toWords(sentences, 'answer').split(' / ')).toHaveLength(4);
   });
 });
 
@@ -86,33 +86,33 @@ const HTML: [mail: string, file: string, answer: string, quote: RegExp][] = [
 
 describe('quoted text of an HTML message', () => {
   test.each(HTML)('from %s is told from the answer', (_mail, file, answer, quote) => {
-    expect(wordsOf(fixture(file), 'answer')).toBe(answer);
-    expect(wordsOf(fixture(file), 'quote')).toMatch(quote);
+    expect(toWords(fixture(file), 'answer')).toBe(answer);
+    expect(toWords(fixture(file), 'quote')).toMatch(quote);
   });
 
   test('is shown as the message when there is nothing else', () => {
-    expect(wordsOf(fixture('forwarded'), 'answer')).toContain('The budget is approved.');
+    expect(toWords(fixture('forwarded'), 'answer')).toContain('The budget is approved.');
   });
 
   test('after an attribution may be a mere indentation, which an answer can follow', () => {
     const body = '<p>On Monday Ann Lee wrote:</p><blockquote><p>Well?</p></blockquote><p>Well.</p>';
-    expect(wordsOf(body, 'answer')).toBe('Well.');
-    expect(wordsOf('<blockquote>A citation</blockquote><p>Nice, no?</p>', 'quote')).toBe('');
+    expect(toWords(body, 'answer')).toBe('Well.');
+    expect(toWords('<blockquote>A citation</blockquote><p>Nice, no?</p>', 'quote')).toBe('');
   });
 
   test('is not hidden in favour of a picture that nobody can see', () => {
     const body =
       '<img src="https://t.example/o.gif" width="1" height="1"><blockquote type="cite">Hello</blockquote>';
-    expect(wordsOf(body, 'answer')).toBe('Hello');
+    expect(toWords(body, 'answer')).toBe('Hello');
   });
 });
 
 describe('a signature', () => {
   test('that the mail program marked is trimmed', () => {
-    expect(wordsOf(fixture('gmail-reply'), 'signature')).toContain('Dr. Maria Gomez');
-    expect(wordsOf(fixture('outlook-english'), 'closing')).toBe('Best regards, / John Carter');
-    expect(wordsOf(fixture('outlook-english'), 'signature')).toBe('Head of Operations');
-    expect(wordsOf(fixture('apple-mail'), 'signature')).toBe('Sent from my iPhone');
+    expect(toWords(fixture('gmail-reply'), 'signature')).toContain('Dr. Maria Gomez');
+    expect(toWords(fixture('outlook-english'), 'closing')).toBe('Best regards, / John Carter');
+    expect(toWords(fixture('outlook-english'), 'signature')).toBe('Head of Operations');
+    expect(toWords(fixture('apple-mail'), 'signature')).toBe('Sent from my iPhone');
   });
 });
 

@@ -19,11 +19,11 @@ const LABELS = new Map(
 );
 
 const LABELLED = /^[>*_| ]{0,4}([\p{L}-][\p{L} -]{0,24}?)[ \u00A0*_]{0,4}[:：]/u;
-const MOST_LINES = 14;
+const MAX_LINES = 14;
 /** The names of many recipients run on over some lines. */
-const MOST_WRAPPED = 3;
+const MAX_WRAPPED = 3;
 
-function labelOf(text: string): Label | null {
+function toLabel(text: string): Label | null {
   const found = LABELLED.exec(text.slice(0, 60))?.[1];
   return found ? (LABELS.get(found.trim().toLowerCase()) ?? null) : null;
 }
@@ -35,7 +35,7 @@ function labelOf(text: string): Label | null {
 export function isHeaderBlock(lines: readonly Line[], at: number, announced: boolean): boolean {
   const first = lines[at];
   if (!first) return false;
-  const opening = labelOf(first.text);
+  const opening = toLabel(first.text);
   if (opening === null || opening === 'to' || opening === 'copy') return false;
   const labels = labelsFrom(lines, at);
   if (!labels.has('from')) return false;
@@ -50,12 +50,12 @@ function labelsFrom(lines: readonly Line[], at: number): Set<Label> {
   const first = lines[at];
   if (first) for (const label of listLabels(first)) labels.add(label);
   let wrapped = 0;
-  for (let here = nextWritten(lines, at + 1); here < at + MOST_LINES; here = nextWritten(lines, here + 1)) {
+  for (let here = nextWritten(lines, at + 1); here < at + MAX_LINES; here = nextWritten(lines, here + 1)) {
     const line = lines[here];
     if (line === undefined) break;
     const found = listLabels(line);
     wrapped = found.length > 0 ? 0 : wrapped + 1;
-    if (wrapped > MOST_WRAPPED) break;
+    if (wrapped > MAX_WRAPPED) break;
     for (const label of found) labels.add(label);
   }
   return labels;
@@ -66,7 +66,7 @@ function labelsFrom(lines: readonly Line[], at: number): Set<Label> {
  * preceding lines may begin a block that includes this line.
  */
 const listLabels = memoizeByObject(({ text }: Line): readonly Label[] => {
-  const first = labelOf(text);
+  const first = toLabel(text);
   if (first === null) return [];
   const more = [...text.slice(0, 600).matchAll(/[*>;\s]([\p{L}]{2,12})\*?[:：](?=[\s*])/gu)].flatMap(
     ([, name = '']) => LABELS.get(name.toLowerCase()) ?? [],

@@ -5,10 +5,10 @@ const DASHES = /^(?:--|—|––|__)\s?$/;
 const GREETING =
   /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|bonjour|salut|hallo|guten tag|liebe[rs]?|hola|olá|ciao|hej|hei|cześć|dobrý den|здравствуйте|merhaba)(?![\p{L}])[^.?]{0,40}$/iu;
 const NAME = /^(?:\p{Lu}[\p{L}'’.-]*,?|d[eiau]|van|von|der|den|la|le|&)$/u;
-const MOST_NAME_WORDS = 5;
+const MAX_NAME_WORDS = 5;
 const POSTSCRIPT = /^(?:p\.? ?p?\.? ?s\b[.:]?|n\.?b\.?:|post scriptum\b)/i;
 /** Nobody's signature is longer: what is, was written for somebody to read. */
-const MOST_LINES = 40;
+const MAX_LINES = 40;
 
 export type SignedLine = 'answer' | 'closing' | 'signature';
 
@@ -29,7 +29,7 @@ export function findSignature(lines: readonly Line[]): SignedLine[] {
 
 function signTyped(lines: readonly Line[]): SignedLine[] {
   const kinds: SignedLine[] = lines.map(({ text }) => (isDeviceLine(text.trim()) ? 'signature' : 'answer'));
-  const start = beginningOf(lines);
+  const start = findStart(lines);
   if (start < 0) return kinds;
   const end = endOfTyped(lines, start);
   kinds.fill('closing', start, end).fill('signature', end);
@@ -38,8 +38,8 @@ function signTyped(lines: readonly Line[]): SignedLine[] {
   return kinds;
 }
 
-function beginningOf(lines: readonly Line[]): number {
-  for (let at = Math.max(0, lines.length - MOST_LINES); at < lines.length; at += 1) {
+function findStart(lines: readonly Line[]): number {
+  for (let at = Math.max(0, lines.length - MAX_LINES); at < lines.length; at += 1) {
     const text = lines[at]?.text.trim() ?? '';
     // Nobody types these: they end a message even where nothing stands above them.
     if (DASHES.test(text) && !saysMore(lines, at, true)) return at;
@@ -81,7 +81,7 @@ const isSentence = (text: string): boolean =>
 function looksLikeName(text: string): boolean {
   if (/[?!:]$/.test(text) || /\w{3}\.$/.test(text)) return false;
   const words = text.split(/\s+/);
-  return words.length === 1 || (words.length <= MOST_NAME_WORDS && words.every((word) => NAME.test(word)));
+  return words.length === 1 || (words.length <= MAX_NAME_WORDS && words.every((word) => NAME.test(word)));
 }
 
 /** Behind the closing words and the name below them; a line of dashes is none of both. */

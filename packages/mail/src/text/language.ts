@@ -33,10 +33,10 @@ const SCRIPTS: readonly (readonly [language: string, letters: RegExp])[] = [
 ];
 
 const LOOKED_AT = 2_000;
-const LEAST_WORDS = 2;
+const MIN_WORDS = 2;
 
 /** The language that most of the small words belong to; null where they are too few to tell. */
-export function languageOf(text: string): string | null {
+export function detectLanguage(text: string): string | null {
   const start = text.slice(0, LOOKED_AT);
   const letters = (start.match(/\p{L}/gu) ?? []).length;
   const latin = (start.match(/\p{Script=Latin}/gu) ?? []).length;
@@ -46,6 +46,6 @@ export function languageOf(text: string): string | null {
     for (const language of INDEX.get(word) ?? [])
       counts.set(language, (counts.get(language) ?? 0) + 1 / (INDEX.get(word)?.length ?? 1));
   const [best, second] = [...counts].sort(([, a], [, b]) => b - a);
-  if (!best || best[1] < LEAST_WORDS || best[1] <= (second?.[1] ?? 0)) return null;
+  if (!best || best[1] < MIN_WORDS || best[1] <= (second?.[1] ?? 0)) return null;
   return best[0];
 }

@@ -92,8 +92,8 @@ export function readClayAnswer(payload: unknown): ClayAnswer | null {
   const firm = { ...pickPrefixed(body), ...(body.company ?? {}) };
   return {
     status: toStatus(status),
-    row_id: textOf(body.app_row_id),
-    reason: textOf(body.error) ?? textOf(body.message),
+    row_id: toText(body.app_row_id),
+    reason: toText(body.error) ?? toText(body.message),
     contact: pick(person, CONTACT_FIELDS, ALIASES),
     company: pick(firm, CLAY_COMPANY_FIELDS, COMPANY_ALIASES),
   };
@@ -124,9 +124,9 @@ function pick<Name extends string>(
 ): Record<Name, string | null> {
   const entries = names.map((name) => {
     const spellings = [name, ...(aliases[name] ?? [])];
-    return [name, spellings.map((one) => textOf(fields[one])).find((text) => text !== null) ?? null];
+    return [name, spellings.map((one) => toText(fields[one])).find((text) => text !== null) ?? null];
   });
   return Object.fromEntries(entries) as Record<Name, string | null>;
 }
 
-const textOf = (value: unknown): string | null => Text.parse(value)?.trim() ?? null;
+const toText = (value: unknown): string | null => Text.parse(value)?.trim() ?? null;

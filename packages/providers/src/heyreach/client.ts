@@ -3,14 +3,14 @@ import { pathTo } from '../http/address.ts';
 import { type Connection, createHttp, type Http } from '../http/http.ts';
 import type { AccountOfKey, DayFigures, Lead, OutreachCampaign, StatsOfCampaign } from '../outreach.ts';
 import { type Page, ProviderError } from '../ports.ts';
-import { nextOffset, offsetOf, readPages } from '../reading/paging.ts';
+import { nextOffset, readPages, toOffset } from '../reading/paging.ts';
 import { type LinkedinConversation, toConversation } from './conversation.ts';
 import { ensureWebhook, type HeyreachHook } from './hooks.ts';
 import { toCampaign, toCampaignStats, toFigures, toLead } from './map.ts';
 import { WireCampaign, WireCampaignLead, WireConversation, WireList, WireStatsAnswer } from './wire.ts';
 
 const PROVIDER = 'heyreach';
-const MOST_PER_PAGE = 100;
+const MAX_PER_PAGE = 100;
 
 export type HeyreachSettings = Connection & { readonly apiKey: string };
 
@@ -95,7 +95,7 @@ async function checkKey(http: Http): Promise<AccountOfKey> {
   return { provider_account_id: items.items[0]?.organizationUnitId ?? null, name: null };
 }
 
-const limitOf = ({ limit = MOST_PER_PAGE }: PageRequest): number => Math.min(limit, MOST_PER_PAGE);
+const toLimit = ({ limit = MAX_PER_PAGE }: PageRequest): number => Math.min(limit, MAX_PER_PAGE);
 
 /** A list that counts from the front. */
 function listFrom<W, T>(
@@ -103,9 +103,9 @@ function listFrom<W, T>(
   { path, entry, body, to }: { path: string; entry: z.ZodType<W>; body: object; to: (wire: W) => T },
   request: PageRequest = {},
 ): AsyncIterable<Page<T>> {
-  const limit = limitOf(request);
+  const limit = toLimit(request);
   return readPages(PROVIDER, request.cursor ?? null, async (cursor) => {
-    const offset = offsetOf(cursor);
+    const offset = toOffset(cursor);
     const { items, totalCount } = await read(http, WireList(entry), path, { offset, limit, ...body });
     const received = items.items.length + items.skipped;
     return {
@@ -192,7 +192,7 @@ function listConversations(
     leadProfileUrl,
   };
   return readPages(PROVIDER, request.cursor ?? null, async (cursor) => {
-    const body = { limit: limitOf(request), cursor, from: since?.toISOString(), filters };
+    const body = { limit: toLimit(request), cursor, from: since?.toISOString(), filters };
     const page = await read(http, WireList(WireConversation), '/inbox/GetConversationsV3', body);
     const { items, skipped } = page.items;
     const isLast = page.hasNextPage === false || items.length + skipped === 0;

@@ -1,6 +1,6 @@
 import { toNormalForm } from '@hearback/mail';
 import { type Lead, NOBODY, type OutreachMessage } from '../outreach.ts';
-import { digestOf } from '../reading/digest.ts';
+import { computeDigest } from '../reading/digest.ts';
 import { toLead } from './map.ts';
 import type { WireConversation } from './wire.ts';
 
@@ -62,7 +62,7 @@ export function toMessages(place: ConversationAddress, said: readonly Said[]): O
 function messageKey(conversation_id: string, { at, body, isOurs }: Said): string {
   const seconds = at ? Math.floor(at.getTime() / 1000) : null;
   const words = toNormalForm(body, 'NFC').replace(/\s+/g, ' ').trim();
-  return digestOf([conversation_id, seconds, isOurs ? 'ME' : 'CORRESPONDENT', words]);
+  return computeDigest([conversation_id, seconds, isOurs ? 'ME' : 'CORRESPONDENT', words]);
 }
 
 function toMessage(

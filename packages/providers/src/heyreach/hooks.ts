@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Http } from '../http/http.ts';
-import { nextOffset, offsetOf, readPages } from '../reading/paging.ts';
+import { nextOffset, readPages, toOffset } from '../reading/paging.ts';
 import { WireHook, WireList } from './wire.ts';
 
 export type HeyreachHook = {
@@ -27,7 +27,7 @@ export async function ensureWebhook(
 
 const listHooks = (http: Http) =>
   readPages('heyreach', null, async (cursor) => {
-    const offset = offsetOf(cursor);
+    const offset = toOffset(cursor);
     const { items: entries, totalCount } = await http.call(WireList(WireHook), {
       method: 'POST',
       path: '/api/public/webhooks/GetAllWebhooks',

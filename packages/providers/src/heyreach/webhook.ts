@@ -1,5 +1,5 @@
 import { type Lead, NOBODY, type OutreachMessage } from '../outreach.ts';
-import { fieldsOf } from '../reading/lenient.ts';
+import { listFields } from '../reading/lenient.ts';
 import { toMessages } from './conversation.ts';
 import { toLead } from './map.ts';
 import { WireWebhook } from './wire.ts';
@@ -43,9 +43,9 @@ const KINDS = {
 
 /** For the list, by its name: what it means is read once, when it is processed. */
 export function kindOfHeyreachEvent(payload: unknown): HeyreachEvent['kind'] {
-  const { eventType, recentMessages } = fieldsOf(payload);
-  const messages = Array.isArray(recentMessages) ? recentMessages.map(fieldsOf) : [];
-  return kindOf(
+  const { eventType, recentMessages } = listFields(payload);
+  const messages = Array.isArray(recentMessages) ? recentMessages.map(listFields) : [];
+  return toKind(
     eventType,
     messages.some(({ isReply }) => isReply === true),
   );
@@ -63,12 +63,12 @@ export function readHeyreachEvent(payload: unknown): HeyreachEvent {
     linkedin_account_id: wire.sender?.id ?? null,
     lead: wire.lead ? toLead(wire.lead) : null,
   };
-  const kind = kindOf(
+  const kind = toKind(
     wire.eventType,
     wire.recentMessages.items.some(({ isReply }) => isReply),
   );
   if (kind !== 'reply' && kind !== 'sent') return { ...head, kind };
-  const messages = messagesOf(wire);
+  const messages = listMessages(wire);
   return { ...head, kind, conversation_id: wire.conversationId, inmail: wire.isInmail, messages };
 }
 
@@ -81,14 +81,14 @@ const NOTHING = {
   lead: null,
 };
 
-function kindOf(name: unknown, hasReply: boolean): HeyreachEvent['kind'] {
+function toKind(name: unknown, hasReply: boolean): HeyreachEvent['kind'] {
   const type = typeof name === 'string' ? name.toLowerCase() : '';
   if (Object.hasOwn(KINDS, type)) return KINDS[type as keyof typeof KINDS];
   // The type is missing at times; a reply among the messages says what it is about.
   return type === '' && hasReply ? 'reply' : 'unknown';
 }
 
-function messagesOf(wire: WireWebhook): OutreachMessage[] {
+function listMessages(wire: WireWebhook): OutreachMessage[] {
   const { conversationId, campaign, sender, lead, recentMessages } = wire;
   if (conversationId === null) return [];
   const place = {

@@ -6,8 +6,8 @@ import {
   MaybeCount,
   MaybeId,
   Moment,
-  severalOf,
   Text,
+  toList,
   wireObject,
 } from '../reading/lenient.ts';
 
@@ -35,7 +35,7 @@ export type WireCampaign = z.infer<typeof WireCampaign>;
 
 export const WireList = <T>(entry: z.ZodType<T>) =>
   wireObject({
-    items: severalOf(entry),
+    items: toList(entry),
     /** A number on the wire, a text in the vendor's own file. */
     totalCount: MaybeCount,
     nextCursor: Text,
@@ -59,9 +59,9 @@ export const WireStats = wireObject({
 export type WireStats = z.infer<typeof WireStats>;
 
 export const WireStatsAnswer = wireObject({
-  overallStats: severalOf(WireStats),
+  overallStats: toList(WireStats),
   /** By the moment at which a day began, in UTC. */
-  byDayStats: z.record(z.string(), severalOf(WireStats)).catch({}),
+  byDayStats: z.record(z.string(), toList(WireStats)).catch({}),
 });
 
 const CustomField = wireObject({ name: z.string(), value: z.union([z.string(), z.number(), z.boolean()]) });
@@ -84,7 +84,7 @@ export const WireProfile = wireObject({
   emailAddress: Text,
   enrichedEmailAddress: Text,
   customEmailAddress: Text,
-  customFields: severalOf(CustomField),
+  customFields: toList(CustomField),
 });
 export type WireProfile = z.infer<typeof WireProfile>;
 
@@ -109,7 +109,7 @@ export const WireConversation = wireObject({
   campaignId: MaybeId,
   correspondentProfile: WireProfile.nullish().catch(null),
   linkedInAccount: wireObject({ id: MaybeId, profileUrl: Text }).nullish().catch(null),
-  messages: severalOf(WireMessage),
+  messages: toList(WireMessage),
 });
 export type WireConversation = z.infer<typeof WireConversation>;
 
@@ -122,7 +122,7 @@ export const WireWebhook = wireObject({
   timestamp: Moment,
   isInmail: Flag,
   conversationId: MaybeId,
-  recentMessages: severalOf(WireRecentMessage),
+  recentMessages: toList(WireRecentMessage),
   campaign: wireObject({ id: MaybeId, name: Text, status: Text }).nullish().catch(null),
   sender: WireProfile.nullish().catch(null),
   lead: WireProfile.nullish().catch(null),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pathTo } from '../http/address.ts';
 import { type Connection, createHttp, type Http } from '../http/http.ts';
 import { type Page, ProviderError } from '../ports.ts';
-import { nextOffset, offsetOf, readPages } from '../reading/paging.ts';
+import { nextOffset, readPages, toOffset } from '../reading/paging.ts';
 import { type CrmContact, type CrmLocation, toContact, toLocation } from './map.ts';
 import { PROVIDER, readWaitMs, VERSION } from './options.ts';
 import {
@@ -178,7 +178,7 @@ function listInstalledLocations(
   { companyId, appId }: { companyId: string; appId: string },
 ): AsyncIterable<Page<InstalledLocation>> {
   return readPages(PROVIDER, null, async (cursor) => {
-    const skip = offsetOf(cursor);
+    const skip = toOffset(cursor);
     const query = { companyId, appId, isInstalled: true, skip, limit: LOCATIONS_PER_PAGE };
     const { locations, count } = await http.call(WireInstalled, {
       method: 'GET',

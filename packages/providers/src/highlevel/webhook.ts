@@ -1,4 +1,4 @@
-import { digestOf } from '../reading/digest.ts';
+import { computeDigest } from '../reading/digest.ts';
 import { WireWebhook } from './wire.ts';
 
 /** What came, whatever came: what we do not understand is kept as `unknown`, never dropped. */
@@ -38,7 +38,7 @@ export function readHighlevelEvent(payload: unknown): HighlevelEvent {
   if (!read.success)
     return {
       kind: 'unknown',
-      external_id: digestOf(payload),
+      external_id: computeDigest(payload),
       type: null,
       at: null,
       location_id: null,
@@ -46,27 +46,27 @@ export function readHighlevelEvent(payload: unknown): HighlevelEvent {
     };
   const wire = read.data;
   const head = {
-    external_id: wire.webhookId ?? digestOf(payload),
+    external_id: wire.webhookId ?? computeDigest(payload),
     type: wire.type,
     at: wire.timestamp,
     location_id: wire.locationId,
     company_id: wire.companyId,
   };
-  return { ...head, ...detailsOf(wire) };
+  return { ...head, ...toDetails(wire) };
 }
 
-function detailsOf(wire: WireWebhook) {
+function toDetails(wire: WireWebhook) {
   const type = wire.type ?? '';
   if (type === 'INSTALL') return { kind: 'installed', app_id: wire.appId } as const;
   if (type === 'UNINSTALL') return { kind: 'uninstalled', app_id: wire.appId } as const;
-  if (type === 'InboundMessage' || type === 'OutboundMessage') return messageOf(wire);
+  if (type === 'InboundMessage' || type === 'OutboundMessage') return toMessage(wire);
   const [, noun, change] = /^(Contact|Opportunity)(\w+)$/.exec(type) ?? [];
   if (noun && change)
     return { kind: noun === 'Contact' ? 'contact' : 'opportunity', id: wire.id, change } as const;
   return { kind: 'unknown' } as const;
 }
 
-function messageOf(wire: WireWebhook): HighlevelMessage {
+function toMessage(wire: WireWebhook): HighlevelMessage {
   return {
     kind: 'message',
     direction: wire.type === 'InboundMessage' ? 'inbound' : 'outbound',
@@ -85,11 +85,11 @@ function messageOf(wire: WireWebhook): HighlevelMessage {
 }
 
 /** HighLevel tries again for up to 70 minutes after a 429; what is older was recorded by somebody and sent anew. */
-const OLDEST_MS = 2 * 60 * 60 * 1000;
+const MAX_AGE_MS = 2 * 60 * 60 * 1000;
 const CLOCKS_DIFFER_MS = 5 * 60 * 1000;
 
 /** An event without a moment cannot be judged and passes; the same event twice is caught by its `external_id`. */
 export function isStaleHighlevelEvent({ at }: Pick<HighlevelEvent, 'at'>, now: Date): boolean {
   const ageMs = at ? now.getTime() - at.getTime() : 0;
-  return ageMs > OLDEST_MS || ageMs < -CLOCKS_DIFFER_MS;
+  return ageMs > MAX_AGE_MS || ageMs < -CLOCKS_DIFFER_MS;
 }

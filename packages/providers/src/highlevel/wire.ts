@@ -5,9 +5,9 @@ import {
   MaybeCount,
   MaybeId,
   Moment,
-  severalOf,
   Text,
   Texts,
+  toList,
   wireObject,
 } from '../reading/lenient.ts';
 
@@ -92,14 +92,14 @@ export const WireFoundContact = z
 
 /** Where the total stands is unconfirmed. */
 export const WireContacts = wireObject({
-  contacts: severalOf(WireContact),
+  contacts: toList(WireContact),
   total: MaybeCount,
   count: MaybeCount,
   meta: wireObject({ total: MaybeCount }).nullish().catch(null),
 });
 
 export const WireInstalled = wireObject({
-  locations: severalOf(
+  locations: toList(
     wireObject({
       id: MaybeId,
       Id: MaybeId,
@@ -113,7 +113,7 @@ export const WireInstalled = wireObject({
 });
 
 export const WireCampaigns = wireObject({
-  campaigns: severalOf(wireObject({ id: Id, name: Text, status: Text })),
+  campaigns: toList(wireObject({ id: Id, name: Text, status: Text })),
 });
 
 export const WireWebhook = wireObject({

@@ -1,9 +1,9 @@
 import type { FailureKind } from '../ports.ts';
 import { parseJson } from './answer.ts';
 
-const LONGEST_SENTENCE = 200;
+const MAX_SENTENCE_LENGTH = 200;
 
-export function kindOf(status: number): FailureKind {
+export function toKind(status: number): FailureKind {
   if (status === 429) return 'rate_limited';
   if (status === 401 || status === 403) return 'auth_expired';
   return status >= 400 && status < 500 && status !== 408 && status !== 425 ? 'rejected' : 'unavailable';
@@ -25,7 +25,7 @@ export function readComplaint(text: string, secrets: readonly string[]): Complai
   }
   const fields = body as Record<string, unknown>;
   const { error } = fields;
-  const said = [fieldSentences(fields.errors), ...PLACES.map((place) => fields[place])].map(textOf);
+  const said = [fieldSentences(fields.errors), ...PLACES.map((place) => fields[place])].map(toText);
   return {
     sentence: said.map((one) => (one === null ? null : tidy(one))).find((one) => one !== null) ?? null,
     code: typeof error === 'string' && /^[a-z_]{1,40}$/.test(error) ? error : null,
@@ -36,13 +36,13 @@ export function readComplaint(text: string, secrets: readonly string[]): Complai
 const fieldSentences = (errors: unknown): unknown =>
   typeof errors === 'object' && errors !== null ? Object.values(errors).flat() : null;
 
-function textOf(said: unknown): string | null {
+function toText(said: unknown): string | null {
   const texts = (Array.isArray(said) ? said : [said]).filter((text) => typeof text === 'string');
   return texts.length > 0 ? texts.join('; ') : null;
 }
 
 const shorten = (text: string): string | null =>
-  text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_SENTENCE) || null;
+  text.replace(/\s+/g, ' ').trim().slice(0, MAX_SENTENCE_LENGTH) || null;
 
 /**
  * A provider may quote what we sent; a key has no place in a log, even there. Before anything is cut: of a key that was

@@ -17,7 +17,7 @@ function visit(answers: FakeResponse[], connection: Partial<Connection> = {}, mo
   );
   return { ...fake, call: (call: Call) => http.call(z.unknown(), call) };
 }
-const failureOf = async (promise: Promise<unknown>): Promise<ProviderError> => {
+const toFailure = async (promise: Promise<unknown>): Promise<ProviderError> => {
   const thrown = await promise.then(
     () => null,
     (reason: unknown) => reason,
@@ -66,7 +66,7 @@ describe('a call to a provider', () => {
 
   it('refuses a redirect, even to itself', async () => {
     const { call, asked } = visit([{ status: 302, headers: { location: 'https://evil.test/' } }]);
-    expect(await failureOf(call(GET))).toMatchObject({ kind: 'unavailable', code: 'redirect', status: 302 });
+    expect(await toFailure(call(GET))).toMatchObject({ kind: 'unavailable', code: 'redirect', status: 302 });
     expect(asked).toHaveLength(1);
   });
 
@@ -93,7 +93,7 @@ describe('a call that may be repeated', () => {
 
   it('gives up after three tries', async () => {
     const { call, asked } = visit([{ status: 502 }]);
-    expect(await failureOf(call(GET))).toMatchObject({ kind: 'unavailable', status: 502 });
+    expect(await toFailure(call(GET))).toMatchObject({ kind: 'unavailable', status: 502 });
     expect(asked).toHaveLength(3);
   });
 
@@ -108,13 +108,13 @@ describe('a call that may be repeated', () => {
 
   it('does not hold a worker for a long wait, but says how long it is', async () => {
     const { call, slept } = visit([{ status: 429, headers: { 'retry-after': '60' } }]);
-    expect(await failureOf(call(GET))).toMatchObject({ kind: 'rate_limited', retryAfterMs: 60_000 });
+    expect(await toFailure(call(GET))).toMatchObject({ kind: 'rate_limited', retryAfterMs: 60_000 });
     expect(slept).toEqual([]);
   });
 
   it.each([400, 401, 403, 404, 422])('is not tried again after %i', async (status) => {
     const { call, asked } = visit([{ status }]);
-    await failureOf(call(GET));
+    await toFailure(call(GET));
     expect(asked).toHaveLength(1);
   });
 
@@ -135,20 +135,20 @@ describe('a call that changes something', () => {
     ['a refusal', { status: 400 }, false],
   ])('is never repeated after %s, and tells whether it may have happened', async (_what, answer, maybe) => {
     const { call, asked } = visit([answer]);
-    expect(await failureOf(call(POST))).toMatchObject({ mayHaveHappened: maybe });
+    expect(await toFailure(call(POST))).toMatchObject({ mayHaveHappened: maybe });
     expect(asked).toHaveLength(1);
   });
 });
 
 describe('an answer', () => {
   it('that is no JSON, or of no use, makes the provider unavailable', async () => {
-    expect(await failureOf(visit([{ body: '<html>busy</html>' }]).call(GET))).toMatchObject({
+    expect(await toFailure(visit([{ body: '<html>busy</html>' }]).call(GET))).toMatchObject({
       kind: 'unavailable',
       code: 'malformed',
     });
     const { connection } = fakeProvider({ body: { id: 1 } });
     const http = createHttp(connection, { provider: 'provider', credentials: {} });
-    expect(await failureOf(http.call(z.object({ name: z.string() }), GET))).toMatchObject({
+    expect(await toFailure(http.call(z.object({ name: z.string() }), GET))).toMatchObject({
       kind: 'unavailable',
       code: 'unexpected',
     });
@@ -159,7 +159,7 @@ describe('an answer', () => {
     ['streamed', undefined],
   ])('that is too long is not read to its end (%s)', async (_what, headers) => {
     const { call } = visit([{ body: 'x'.repeat(2000), ...(headers ? { headers } : {}) }], {}, 1000);
-    expect(await failureOf(call(GET))).toMatchObject({ kind: 'unavailable', code: 'too_large' });
+    expect(await toFailure(call(GET))).toMatchObject({ kind: 'unavailable', code: 'too_large' });
   });
 
   it('that never comes is given up', async () => {
@@ -168,7 +168,7 @@ describe('an answer', () => {
       sleep: async () => {},
     };
     const { call } = visit([], { timeoutMs: 5, runtime });
-    expect(await failureOf(call(POST))).toMatchObject({ code: 'timeout', mayHaveHappened: true });
+    expect(await toFailure(call(POST))).toMatchObject({ code: 'timeout', mayHaveHappened: true });
   });
 
   it('that stops in the middle is given up', async () => {
@@ -182,7 +182,7 @@ describe('an answer', () => {
         }),
       );
     const { call } = visit([], { timeoutMs: 5, runtime: { fetch, sleep: async () => {} } });
-    expect(await failureOf(call(GET))).toMatchObject({ kind: 'unavailable', code: 'timeout' });
+    expect(await toFailure(call(GET))).toMatchObject({ kind: 'unavailable', code: 'timeout' });
   });
 });
 
@@ -226,20 +226,20 @@ describe('a failure', () => {
   it('never repeats a key, a token or a body', async () => {
     const body = { message: `no campaign for ${KEY} and s3cret-token`, echo: 'the private words' };
     const { call } = visit([{ status: 400, body }]);
-    const error = await failureOf(call({ ...POST, secrets: ['s3cret-token'] }));
+    const error = await toFailure(call({ ...POST, secrets: ['s3cret-token'] }));
     expect(error.message).toBe('provider rejected: no campaign for [hidden] and [hidden]');
     expect(everything(error)).not.toMatch(/key-of|s3cret|private words/);
   });
 
   it('says nothing of what a refused key was answered', async () => {
     const { call } = visit([{ status: 401, body: 'Invalid API key key-of-****' }]);
-    expect(everything(await failureOf(call(GET)))).not.toContain('key-of');
+    expect(everything(await toFailure(call(GET)))).not.toContain('key-of');
   });
 
   it('of a key that no header can carry is a refused key, and does not quote it', async () => {
     const { connection, asked } = fakeProvider({});
     const http = createHttp(connection, { provider: 'provider', credentials: { 'x-key': 'pasted\nkey' } });
-    const error = await failureOf(http.call(z.unknown(), GET));
+    const error = await toFailure(http.call(z.unknown(), GET));
     expect(error.kind).toBe('auth_expired');
     expect(everything(error)).not.toContain('pasted');
     expect(asked).toHaveLength(0);

@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import { type Budget, type Failure, type FailureKind, ProviderError } from '../ports.ts';
 import { createAddress, type Query } from './address.ts';
 import { parseJson, readText, TooLarge } from './answer.ts';
-import { type Complaint, hasArrived, kindOf, networkCode, readComplaint } from './failure.ts';
+import { type Complaint, hasArrived, networkCode, readComplaint, toKind } from './failure.ts';
 import { readRetryAfter, withRetries } from './retry.ts';
 import { type Runtime, realRuntime } from './runtime.ts';
 
 const TIMEOUT_MS = 20_000;
-const MOST_BYTES = 16 * 1024 * 1024;
+const MAX_BYTES = 16 * 1024 * 1024;
 const TRIES = 3;
 
 /** What every client of ours is made with, apart from its credentials. */
@@ -160,7 +160,7 @@ async function exchange(setting: Setting, call: Call, address: URL, init: Reques
   const signal = setting.signal ? AbortSignal.any([setting.signal, timeout]) : timeout;
   try {
     const response = await setting.resolvedRuntime.fetch(address, { ...init, signal });
-    return { response, text: await readText(response, setting.mostBytes ?? MOST_BYTES) };
+    return { response, text: await readText(response, setting.mostBytes ?? MAX_BYTES) };
   } catch (thrown) {
     setting.signal?.throwIfAborted();
     if (thrown instanceof TooLarge)
@@ -176,7 +176,7 @@ function refusal(setting: Setting, call: Call, response: Response, text: string)
     secret.replace(/^Bearer /, ''),
   );
   const complaint = readComplaint(text, secrets);
-  const { kind, code } = call.judge?.(status, complaint) ?? { kind: kindOf(status), code: undefined };
+  const { kind, code } = call.judge?.(status, complaint) ?? { kind: toKind(status), code: undefined };
   const passing = kind === 'rate_limited' || kind === 'unavailable';
   return new ProviderError({
     provider: setting.provider,

@@ -2,7 +2,7 @@ import { ProviderError } from '../ports.ts';
 import type { Runtime } from './runtime.ts';
 
 const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 15_000;
+const MAX_WAIT_MS = 15_000;
 /** Asking again brings the same answer. */
 const FINAL_CODES = new Set(['redirect', 'too_large', 'malformed', 'unexpected']);
 
@@ -33,9 +33,9 @@ function waitAfter(thrown: unknown, tried: number, random: number): number | nul
   if (!(thrown instanceof ProviderError) || FINAL_CODES.has(thrown.code ?? '')) return null;
   if (thrown.kind !== 'rate_limited' && thrown.kind !== 'unavailable') return null;
   const { retryAfterMs } = thrown;
-  if (retryAfterMs === undefined) return random * Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (tried - 1));
+  if (retryAfterMs === undefined) return random * Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (tried - 1));
   // Longer than that, whoever called decides: a job comes back later and holds no worker meanwhile.
-  if (retryAfterMs > LONGEST_WAIT_MS) return null;
+  if (retryAfterMs > MAX_WAIT_MS) return null;
   // Not all at the same instant: those who were told the same time would meet again.
   return retryAfterMs + random * FIRST_WAIT_MS;
 }

@@ -2,8 +2,8 @@ import { pathTo } from '../http/address.ts';
 import type { Http } from '../http/http.ts';
 import type { DayFigures, PeriodFigures, StatsOfCampaign, StepFigures } from '../outreach.ts';
 import { ProviderError } from '../ports.ts';
-import { severalOf } from '../reading/lenient.ts';
-import { firstStepOf, toCampaignStats, toDay, toPeriod, toSteps, toSubjects } from './map.ts';
+import { toList } from '../reading/lenient.ts';
+import { toCampaignStats, toDay, toFirstStep, toPeriod, toSteps, toSubjects } from './map.ts';
 import { WireAnalytics, WireDay, WireOverview, WireSequences, WireStep } from './wire.ts';
 
 /** The ids travel in the address, which has a length. */
@@ -11,7 +11,7 @@ const IDS_PER_CALL = 40;
 
 type Range = { readonly startDate: string; readonly endDate: string };
 
-const datesOf = (range: Range | null) =>
+const toDates = (range: Range | null) =>
   range ? { start_date: range.startDate, end_date: range.endDate } : {};
 
 export async function readAnalytics(
@@ -19,11 +19,11 @@ export async function readAnalytics(
   ids: readonly string[],
   range: Range,
 ): Promise<StatsOfCampaign[]> {
-  const dates = datesOf(range);
+  const dates = toDates(range);
   const stats: StatsOfCampaign[] = [];
   for (let first = 0; first < ids.length; first += IDS_PER_CALL) {
     const query = { ids: ids.slice(first, first + IDS_PER_CALL), ...dates };
-    const { items } = await http.call(severalOf(WireAnalytics), {
+    const { items } = await http.call(toList(WireAnalytics), {
       method: 'GET',
       path: '/api/v2/campaigns/analytics',
       query,
@@ -42,7 +42,7 @@ export async function readAnalytics(
 }
 
 export async function readDays(http: Http, campaign_id: string): Promise<DayFigures[]> {
-  const { items } = await http.call(severalOf(WireDay), {
+  const { items } = await http.call(toList(WireDay), {
     method: 'GET',
     path: '/api/v2/campaigns/analytics/daily',
     query: { campaign_id },
@@ -52,7 +52,7 @@ export async function readDays(http: Http, campaign_id: string): Promise<DayFigu
 
 export async function readPeriod(http: Http, id: string, range: Range | null): Promise<PeriodFigures> {
   const path = '/api/v2/campaigns/analytics/overview';
-  return toPeriod(await http.call(WireOverview, { method: 'GET', path, query: { id, ...datesOf(range) } }));
+  return toPeriod(await http.call(WireOverview, { method: 'GET', path, query: { id, ...toDates(range) } }));
 }
 
 /** Of all of it first, then of each range. */
@@ -63,14 +63,14 @@ export async function readSteps(
 ): Promise<StepFigures[][]> {
   const answers: WireStep[][] = [];
   for (const range of [null, ...ranges]) {
-    const { items } = await http.call(severalOf(WireStep), {
+    const { items } = await http.call(toList(WireStep), {
       method: 'GET',
       path: '/api/v2/campaigns/analytics/steps',
-      query: { campaign_id, ...datesOf(range), include_opportunities_count: 'true' },
+      query: { campaign_id, ...toDates(range), include_opportunities_count: 'true' },
     });
     answers.push(items);
   }
-  const first = firstStepOf(answers[0] ?? []);
+  const first = toFirstStep(answers[0] ?? []);
   return answers.map((wires) => toSteps(wires, first));
 }
 

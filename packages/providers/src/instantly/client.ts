@@ -21,9 +21,9 @@ import { isScheduled, toCampaign, toLead, toMessage } from './map.ts';
 import { WireCampaign, WireEmail, WireLead, WireList, WireWorkspace } from './wire.ts';
 
 const PROVIDER = 'instantly';
-const MOST_PER_PAGE = 100;
+const MAX_PER_PAGE = 100;
 /** A thread of more pages than that is no conversation; the limit of 20 calls a minute is shared by all. */
-const MOST_THREAD_PAGES = 5;
+const MAX_THREAD_PAGES = 5;
 
 export type InstantlySettings = Connection & {
   readonly apiKey: string;
@@ -151,7 +151,7 @@ async function checkKey(http: Http): Promise<AccountOfKey> {
   }
 }
 
-const limitOf = ({ limit = MOST_PER_PAGE }: PageRequest): number => Math.min(limit, MOST_PER_PAGE);
+const toLimit = ({ limit = MAX_PER_PAGE }: PageRequest): number => Math.min(limit, MAX_PER_PAGE);
 
 type WirePage<T> = { items: { items: T[]; skipped: number }; nextStartingAfter: string | null };
 
@@ -169,7 +169,7 @@ function listCampaigns(
   request: PageRequest & { search?: string } = {},
 ): AsyncIterable<Page<OutreachCampaign>> {
   return readPages(PROVIDER, request.cursor ?? null, async (starting_after) => {
-    const query = { search: request.search, limit: limitOf(request), starting_after };
+    const query = { search: request.search, limit: toLimit(request), starting_after };
     const page = await http.call(WireList(WireCampaign), { method: 'GET', path: '/api/v2/campaigns', query });
     return toPage(page, toCampaign);
   });
@@ -193,7 +193,7 @@ function listEmails(
   filter: Query,
 ): AsyncIterable<Page<OutreachMessage>> {
   return readPages(PROVIDER, request.cursor ?? null, async (starting_after) => {
-    const query = { sort_order: 'asc', ...filter, limit: limitOf(request), starting_after };
+    const query = { sort_order: 'asc', ...filter, limit: toLimit(request), starting_after };
     const page = await http.call(WireList(WireEmail), {
       method: 'GET',
       path: '/api/v2/emails',
@@ -224,7 +224,7 @@ async function readThread(
   const filter = { search: `thread:${threadId}`, min_timestamp_created: since?.toISOString() };
   for await (const { items } of listEmails(http, budget, {}, filter)) {
     messages.push(...items);
-    if (++pages === MOST_THREAD_PAGES) break;
+    if (++pages === MAX_THREAD_PAGES) break;
   }
   return messages;
 }
@@ -246,7 +246,7 @@ async function sendReply(
 
 function listLeads(http: Http, campaign: string, request: PageRequest = {}): AsyncIterable<Page<Lead>> {
   return readPages(PROVIDER, request.cursor ?? null, async (cursor) => {
-    const json = { campaign, limit: limitOf(request), starting_after: cursor ?? undefined };
+    const json = { campaign, limit: toLimit(request), starting_after: cursor ?? undefined };
     const page = await http.call(WireList(WireLead), {
       method: 'POST',
       path: '/api/v2/leads/list',

@@ -38,7 +38,7 @@ const OF_COMPANY = new Map<string, keyof CompanyFacts>(
   } as const),
 );
 
-const keyOf = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '');
+const toKey = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '');
 
 /** What of the customer's own columns we have a place for. Of two columns for one place, the first with a value counts. */
 export function readColumns(payload: Readonly<Record<string, unknown>>): {
@@ -49,7 +49,7 @@ export function readColumns(payload: Readonly<Record<string, unknown>>): {
   const company: { -readonly [K in keyof CompanyFacts]: string } = {};
   for (const [name, value] of Object.entries(payload)) {
     const text = typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
-    const [ofPerson, ofCompany] = [OF_PERSON.get(keyOf(name)), OF_COMPANY.get(keyOf(name))];
+    const [ofPerson, ofCompany] = [OF_PERSON.get(toKey(name)), OF_COMPANY.get(toKey(name))];
     if (text !== '' && ofPerson) person[ofPerson] ??= text;
     if (text !== '' && ofCompany) company[ofCompany] ??= text;
   }

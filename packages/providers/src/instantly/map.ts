@@ -99,7 +99,7 @@ export const toPeriod = (wire: WireOverview): PeriodFigures => ({
 });
 
 /** Whether steps count from 0 or from 1 in what is told of all of a campaign: of its steps the first was always sent. */
-export const firstStepOf = (whole: readonly WireStep[]): number =>
+export const toFirstStep = (whole: readonly WireStep[]): number =>
   whole.some(({ step }) => step === 0) ? 0 : 1;
 
 export const toSteps = (wires: readonly WireStep[], first: number): StepFigures[] =>
@@ -118,7 +118,7 @@ export const toSubjects = ({ sequences }: WireSequences): (string | null)[][] =>
   (sequences.items[0]?.steps.items ?? []).map(({ variants }) => variants.items.map(({ subject }) => subject));
 
 export function toMessage(wire: WireEmail): OutreachMessage {
-  const direction = directionOf(wire);
+  const direction = toDirection(wire);
   const otherSide = direction === 'inbound' ? wire.fromAddressEmail : (wire.toAddressEmailList[0] ?? null);
   return {
     provider_message_id: wire.id,
@@ -143,7 +143,7 @@ export function toMessage(wire: WireEmail): OutreachMessage {
 /** Planned, not sent: no message yet. */
 export const isScheduled = ({ ueType }: WireEmail): boolean => ueType === 4;
 
-function directionOf({ ueType, fromAddressEmail, eaccount }: WireEmail): 'inbound' | 'outbound' {
+function toDirection({ ueType, fromAddressEmail, eaccount }: WireEmail): 'inbound' | 'outbound' {
   if (ueType !== null) return ueType === 2 ? 'inbound' : 'outbound';
   return fromAddressEmail !== null && fromAddressEmail.toLowerCase() === eaccount?.toLowerCase()
     ? 'outbound'

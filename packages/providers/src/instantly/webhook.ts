@@ -1,5 +1,5 @@
 import type { Lead } from '../outreach.ts';
-import { fieldsOf } from '../reading/lenient.ts';
+import { listFields } from '../reading/lenient.ts';
 import { customFields, toLead } from './map.ts';
 import { WireLead, WireWebhook } from './wire.ts';
 
@@ -56,8 +56,8 @@ const INTERESTS = new Set([
 
 /** For the list, by its name: what it means is read once, when it is processed. */
 export function kindOfInstantlyEvent(payload: unknown): InstantlyEvent['kind'] {
-  const { eventType, replyText, replyHtml } = fieldsOf(payload);
-  return kindOf(eventType, Boolean(replyText ?? replyHtml));
+  const { eventType, replyText, replyHtml } = listFields(payload);
+  return toKind(eventType, Boolean(replyText ?? replyHtml));
 }
 
 export function readInstantlyEvent(payload: unknown): InstantlyEvent {
@@ -70,9 +70,9 @@ export function readInstantlyEvent(payload: unknown): InstantlyEvent {
     provider_campaign_id: wire.campaignId,
     campaign_name: wire.campaignName,
     eaccount: wire.emailAccount,
-    lead: leadOf(wire, payload),
+    lead: readLead(wire, payload),
   };
-  return { ...head, ...detailsOf(wire) };
+  return { ...head, ...toDetails(wire) };
 }
 
 const NOTHING = {
@@ -84,7 +84,7 @@ const NOTHING = {
   lead: null,
 };
 
-function kindOf(name: unknown, hasReply: boolean): InstantlyEvent['kind'] {
+function toKind(name: unknown, hasReply: boolean): InstantlyEvent['kind'] {
   const type = typeof name === 'string' ? name.toLowerCase() : '';
   if (type === 'reply_received' || type === AUTOMATIC || (type === '' && hasReply)) return 'reply';
   if (Object.hasOwn(MAIL_KINDS, type)) return MAIL_KINDS[type as keyof typeof MAIL_KINDS];
@@ -92,8 +92,8 @@ function kindOf(name: unknown, hasReply: boolean): InstantlyEvent['kind'] {
   return type === 'campaign_completed' || type === 'account_error' ? type : 'unknown';
 }
 
-function detailsOf(wire: WireWebhook): InstantlyDetails {
-  const kind = kindOf(wire.eventType, Boolean(wire.replyText ?? wire.replyHtml));
+function toDetails(wire: WireWebhook): InstantlyDetails {
+  const kind = toKind(wire.eventType, Boolean(wire.replyText ?? wire.replyHtml));
   const type = wire.eventType?.toLowerCase() ?? '';
   if (kind === 'interest') return { kind, interest: type.slice('lead_'.length) };
   if (kind === 'campaign_completed' || kind === 'account_error' || kind === 'unknown') return { kind };
@@ -112,7 +112,7 @@ function detailsOf(wire: WireWebhook): InstantlyDetails {
 const OF_THE_EVENT =
   /^(timestamp|event_type|workspace|campaign_id|campaign_name|campaign|lead_email|email_account|unibox_url|step|variant|is_first|email_id|email_subject|email_text|email_html|reply_text_snippet|reply_subject|reply_text|reply_html)$/;
 
-function leadOf({ leadEmail, email }: WireWebhook, payload: unknown): Lead | null {
+function readLead({ leadEmail, email }: WireWebhook, payload: unknown): Lead | null {
   const fields = Object.entries(payload as Record<string, unknown>).filter(
     ([key]) => !OF_THE_EVENT.test(key),
   );

@@ -7,8 +7,8 @@ import {
   MaybeId,
   MaybeNumber,
   Moment,
-  severalOf,
   Text,
+  toList,
   wireObject,
 } from '../reading/lenient.ts';
 
@@ -74,10 +74,10 @@ export const WireStep = wireObject({
 });
 export type WireStep = z.infer<typeof WireStep>;
 
-const WireVariants = wireObject({ variants: severalOf(wireObject({ subject: Text })) });
+const WireVariants = wireObject({ variants: toList(wireObject({ subject: Text })) });
 /** Of the sequences only the first is sent. */
 export const WireSequences = wireObject({
-  sequences: severalOf(wireObject({ steps: severalOf(WireVariants) })),
+  sequences: toList(wireObject({ steps: toList(WireVariants) })),
 });
 export type WireSequences = z.infer<typeof WireSequences>;
 
@@ -129,7 +129,7 @@ export const WireLead = wireObject({
 export type WireLead = z.infer<typeof WireLead>;
 
 export const WireList = <T>(entry: z.ZodType<T>) =>
-  wireObject({ items: severalOf(entry), nextStartingAfter: MaybeId });
+  wireObject({ items: toList(entry), nextStartingAfter: MaybeId });
 
 export const WireHook = wireObject({ id: Id, targetHookUrl: Text, eventType: Text, status: MaybeNumber });
 

@@ -1,5 +1,5 @@
 import { APICallError, NoObjectGeneratedError, NoOutputGeneratedError } from 'ai';
-import { kindOf, readComplaint } from '../http/failure.ts';
+import { readComplaint, toKind } from '../http/failure.ts';
 import { readRetryAfter } from '../http/retry.ts';
 import { ProviderError } from '../ports.ts';
 
@@ -43,7 +43,7 @@ function ofCall(provider: string, error: APICallError, apiKey: string): Provider
       code: 'no_object',
     });
   const { sentence } = readComplaint(innerError(responseBody ?? ''), [apiKey]);
-  const kind = kindOf(statusCode);
+  const kind = toKind(statusCode);
   return new ProviderError({
     provider,
     kind,

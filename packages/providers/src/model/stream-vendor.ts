@@ -4,7 +4,7 @@ import type { ModelOrder, ModelSettings } from './order.ts';
 import { reportAnswered, reportFailed, TIMEOUT_MS, toRequest } from './request.ts';
 
 /** A long answer may take this many times as long as a pause within it may last. */
-const LONGEST_IN_PAUSES = 4;
+const MAX_IN_PAUSES = 4;
 
 /** One try. Ends early when there is no word for too long, at the beginning or midway. */
 export async function streamVendor<T>(
@@ -18,7 +18,7 @@ export async function streamVendor<T>(
   try {
     const result = streamText({
       ...toRequest(settings, order),
-      timeout: { firstChunkMs: timeoutMs, chunkMs: timeoutMs, totalMs: timeoutMs * LONGEST_IN_PAUSES },
+      timeout: { firstChunkMs: timeoutMs, chunkMs: timeoutMs, totalMs: timeoutMs * MAX_IN_PAUSES },
       onError: ({ error }) => {
         trouble ??= error;
       },

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
 /** The same for the same content, in whatever order its keys came. */
-export function digestOf(value: unknown): string {
+export function computeDigest(value: unknown): string {
   return createHash('sha256').update(inOrder(value)).digest('hex').slice(0, 40);
 }
 

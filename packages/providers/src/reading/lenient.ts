@@ -54,7 +54,7 @@ function camelKeys(value: unknown): unknown {
 }
 
 /** As they came; nothing of what is no object. */
-export const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> => Object(camelKeys(value));
+export const listFields = (value: unknown): Readonly<Record<string, unknown>> => Object(camelKeys(value));
 
 /** An object whose keys may come in snake_case or camelCase; the shape is written in camelCase. */
 export const wireObject = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
@@ -63,7 +63,7 @@ export const wireObject = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
 type Several<T> = { readonly items: T[]; readonly skipped: number };
 
 /** One unreadable entry must not hide the others. */
-export const severalOf = <T>(entry: z.ZodType<T>) =>
+export const toList = <T>(entry: z.ZodType<T>) =>
   z
     .array(z.unknown())
     .catch([])

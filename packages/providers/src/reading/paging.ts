@@ -25,7 +25,7 @@ export async function* readPages<T>(
 }
 
 /** Lists that count from the front: the cursor is how many were read. */
-export const offsetOf = (cursor: string | null): number => {
+export const toOffset = (cursor: string | null): number => {
   const offset = Number(cursor ?? 0);
   return Number.isSafeInteger(offset) && offset >= 0 ? offset : 0;
 };

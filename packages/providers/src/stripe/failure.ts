@@ -4,7 +4,7 @@ import { type FailureKind, ProviderError } from '../ports.ts';
 /** What the SDK threw, as one of our four kinds. Anything that is not the SDK's is a bug and stays what it is. */
 export function toProviderError(thrown: unknown): unknown {
   if (!(thrown instanceof Stripe.errors.StripeError)) return thrown;
-  const kind = kindOf(thrown);
+  const kind = toKind(thrown);
   return new ProviderError({
     provider: 'stripe',
     kind,
@@ -16,7 +16,7 @@ export function toProviderError(thrown: unknown): unknown {
   });
 }
 
-function kindOf(error: Stripe.errors.StripeError): FailureKind {
+function toKind(error: Stripe.errors.StripeError): FailureKind {
   if (error instanceof Stripe.errors.StripeRateLimitError) return 'rate_limited';
   if (error instanceof Stripe.errors.StripeAuthenticationError) return 'auth_expired';
   if (error instanceof Stripe.errors.StripePermissionError) return 'auth_expired';

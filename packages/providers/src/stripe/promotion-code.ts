@@ -31,7 +31,7 @@ export function judgePromotionCode(code: PromotionCode, order: PromotionContext)
   if (!code.active || !coupon?.valid) return { valid: false, why: 'inactive' };
   if (isRestricted(code, coupon, order)) return { valid: false, why: 'restricted' };
   const price = order.amount === undefined ? null : priceAfter(coupon, order.amount);
-  return { valid: true, description: describeCoupon(coupon), months: monthsOf(coupon), price };
+  return { valid: true, description: describeCoupon(coupon), months: toMonths(coupon), price };
 }
 
 function isRestricted(code: PromotionCode, coupon: WireCoupon, order: PromotionContext): boolean {
@@ -51,11 +51,11 @@ export function describeCoupon({ percent_off, amount_off, currency, ...coupon }:
 type Term = Pick<WireCoupon, 'duration' | 'duration_in_months'>;
 
 /** How many months it counts for; null: for good. */
-const monthsOf = ({ duration, duration_in_months }: Term): number | null =>
+const toMonths = ({ duration, duration_in_months }: Term): number | null =>
   duration === 'forever' ? null : duration === 'repeating' ? (duration_in_months ?? 1) : 1;
 
 function howLong(term: Term): string {
-  const months = monthsOf(term);
+  const months = toMonths(term);
   if (months === null) return '';
   return months === 1 ? ' the first month' : ` for ${months} months`;
 }

@@ -4,7 +4,7 @@ import { type ReadablePage, toReadablePage } from './readable-page.ts';
 import { visitWebsite, type WebsiteSettings } from './visit-website.ts';
 import { WebsiteRefused } from './website-refused.ts';
 
-const MOST_BYTES = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 
 const HTML: Want<string> = {
   accept: 'text/html',
@@ -26,9 +26,9 @@ async function readBeginning(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
-    chunks.push(chunk.subarray(0, MOST_BYTES - bytes));
+    chunks.push(chunk.subarray(0, MAX_BYTES - bytes));
     bytes += chunk.length;
-    if (bytes >= MOST_BYTES) break;
+    if (bytes >= MAX_BYTES) break;
   }
   return Buffer.concat(chunks).toString('utf8');
 }

@@ -4,7 +4,7 @@ import { visitWebsite, type WebsiteSettings } from './visit-website.ts';
 import { WebsiteRefused } from './website-refused.ts';
 
 /** Photos and logos are some ten kilobytes. */
-const MOST_BYTES = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 
 export type Picture = { readonly type: string; readonly bytes: Buffer };
 
@@ -12,9 +12,9 @@ export type Picture = { readonly type: string; readonly bytes: Buffer };
 const PICTURE: Want<Picture> = {
   accept: 'image/webp, image/png, image/jpeg, image/gif',
   async read(response) {
-    if (Number(response.headers['content-length'] ?? 0) > MOST_BYTES) throw new WebsiteRefused('size');
+    if (Number(response.headers['content-length'] ?? 0) > MAX_BYTES) throw new WebsiteRefused('size');
     const bytes = await readWhole(response);
-    const type = pictureTypeOf(bytes);
+    const type = toPictureType(bytes);
     if (type === null) throw new WebsiteRefused('type');
     return { type, bytes };
   },
@@ -31,9 +31,9 @@ async function readWhole(response: IncomingMessage): Promise<Buffer> {
   let bytes = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > MOST_BYTES) throw new WebsiteRefused('size');
+    if (bytes > MAX_BYTES) throw new WebsiteRefused('size');
     // What is no picture by its beginning becomes none.
-    if (chunks.length === 0 && chunk.length >= 16 && pictureTypeOf(chunk) === null)
+    if (chunks.length === 0 && chunk.length >= 16 && toPictureType(chunk) === null)
       throw new WebsiteRefused('type');
     chunks.push(chunk);
   }
@@ -44,7 +44,7 @@ const startsWith = (bytes: Buffer, text: string, at = 0): boolean =>
   bytes.subarray(at, at + text.length).equals(Buffer.from(text, 'latin1'));
 
 /** The kinds of pictures that are nothing but dots, by their first bytes; null for all else, SVG and HTML among it: those can run. */
-function pictureTypeOf(bytes: Buffer): string | null {
+function toPictureType(bytes: Buffer): string | null {
   if (startsWith(bytes, '\x89PNG\r\n\x1a\n')) return 'image/png';
   if (startsWith(bytes, '\xff\xd8\xff')) return 'image/jpeg';
   if (startsWith(bytes, 'GIF87a') || startsWith(bytes, 'GIF89a')) return 'image/gif';

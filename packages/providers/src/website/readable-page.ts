@@ -7,8 +7,8 @@ export type ReadablePage = {
   readonly content: string;
 };
 
-const MOST_CHARACTERS = 8_000;
-const MOST_HEADLINE = 500;
+const MAX_CHARACTERS = 8_000;
+const MAX_HEADLINE = 500;
 /** What people read on every page, beside what is no text at all. */
 const SKIPPED = new Set(['nav', 'footer', 'form', 'select']);
 const BREAKS =
@@ -20,7 +20,7 @@ export function toReadablePage(url: string, html: string): ReadablePage {
   let skipping: string | null = null;
   let inTitle = false;
   for (const token of readTokens(html, ['title'])) {
-    if (page.text.length > MOST_CHARACTERS * 2) break;
+    if (page.text.length > MAX_CHARACTERS * 2) break;
     if (skipping !== null) {
       if (token.kind === 'close' && token.name === skipping) skipping = null;
     } else if (token.kind === 'text') page[inTitle ? 'title' : 'text'] += token.text;
@@ -33,9 +33,9 @@ export function toReadablePage(url: string, html: string): ReadablePage {
   }
   return {
     url,
-    title: tidy(page.title).slice(0, MOST_HEADLINE),
-    description: tidy(page.description).slice(0, MOST_HEADLINE),
-    content: tidy(page.text).slice(0, MOST_CHARACTERS),
+    title: tidy(page.title).slice(0, MAX_HEADLINE),
+    description: tidy(page.description).slice(0, MAX_HEADLINE),
+    content: tidy(page.text).slice(0, MAX_CHARACTERS),
   };
 }
 

@@ -2,11 +2,11 @@ import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { isPublicAddress } from './addresses.ts';
 import { ask, type Want, type WebsiteResponse } from './ask.ts';
-import { type Allowed, hostOf, isAllowed, readAddress, requireWebAddress } from './web-address.ts';
+import { type Allowed, isAllowed, readAddress, requireWebAddress, toHost } from './web-address.ts';
 import { WebsiteRefused } from './website-refused.ts';
 
 const TIMEOUT_MS = 8_000;
-const MOST_REDIRECTS = 3;
+const MAX_REDIRECTS = 3;
 
 /** All addresses of a name. An argument, so that tests need no DNS. */
 type Resolve = (host: string) => Promise<readonly string[]>;
@@ -34,7 +34,7 @@ export async function visitWebsite<T>(
   const deadline = AbortSignal.timeout(timeoutMs);
   let url = readAddress(typed);
   try {
-    for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
+    for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
       const answer = await visit(url, want, { allowedOrigins, resolve }, deadline);
       if (answer.location === null) return { url: url.href, found: answer.found };
       url = readAddress(answer.location, url.href);
@@ -53,7 +53,7 @@ async function visit<T>(
   deadline: AbortSignal,
 ): Promise<WebsiteResponse<T>> {
   requireWebAddress(url, allowedOrigins);
-  const host = hostOf(url);
+  const host = toHost(url);
   const addresses = isIP(host) ? [host] : await within(deadline, resolve(host));
   const [first] = addresses;
   if (first === undefined) throw new WebsiteRefused('unreachable');

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { isPublicAddress } from './addresses.ts';
 import { WebsiteRefused } from './website-refused.ts';
 
-const MOST_CHARACTERS = 2000;
+const MAX_CHARACTERS = 2000;
 /** Names that a resolver or a hosts file answers with this machine or its network. */
 const LOCAL_NAME = /^(localhost|.*\.(localhost|local|localdomain|internal|intranet|home|lan|corp))$/;
 
@@ -12,7 +12,7 @@ export type Allowed = readonly string[];
 /** People leave out the scheme. */
 export function readAddress(typed: string, baseUrl?: string): URL {
   const text = typed.trim();
-  if (text === '' || text.length > MOST_CHARACTERS) throw new WebsiteRefused('address');
+  if (text === '' || text.length > MAX_CHARACTERS) throw new WebsiteRefused('address');
   const full = baseUrl === undefined && !/^[a-z][a-z0-9+.-]*:/i.test(text) ? `https://${text}` : text;
   if (!URL.canParse(full, baseUrl)) throw new WebsiteRefused('address');
   return new URL(full, baseUrl);
@@ -27,13 +27,13 @@ export function requireWebAddress(url: URL, allowed: Allowed): void {
   if (url.username !== '' || url.password !== '') throw new WebsiteRefused('credentials');
   if (isAllowed(url, allowed)) return;
   if (url.port !== '') throw new WebsiteRefused('port');
-  const host = hostOf(url);
+  const host = toHost(url);
   if (LOCAL_NAME.test(host) || (isIP(host) === 0 && !host.includes('.'))) throw new WebsiteRefused('private');
   if (isIP(host) !== 0 && !isPublicAddress(host)) throw new WebsiteRefused('private');
 }
 
 /** Without the brackets of IPv6 and without the dot that ends a full name. */
-export const hostOf = (url: URL): string =>
+export const toHost = (url: URL): string =>
   url.hostname
     .replace(/^\[|\]$/g, '')
     .replace(/\.$/, '')

@@ -18,7 +18,7 @@ export type FuzzedRequest = {
 
 export type Endpoint = { readonly method: string; readonly path: string; readonly operation: Operation };
 
-export const endpointsOf = ({ paths }: OpenApi): Endpoint[] =>
+export const listEndpoints = ({ paths }: OpenApi): Endpoint[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
@@ -32,11 +32,11 @@ export function requestFor({ method, path, operation }: Endpoint, source: Source
   );
   const query = given
     .filter((one) => one.in === 'query' && random.chance(0.7))
-    .flatMap(({ name, schema }) => queryOf(name, fuzzedValue(schema, source), random));
+    .flatMap(({ name, schema }) => toQuery(name, fuzzedValue(schema, source), random));
   const address = `/api${filled}${query.length > 0 ? `?${query.join('&')}` : ''}`.slice(0, 12_000);
   if (method === 'GET') return { method, path: address, body: undefined, headers: {} };
   const schema = operation.requestBody?.content?.['application/json']?.schema;
-  return { method, path: address, ...bodyOf(schema, source) };
+  return { method, path: address, ...toBody(schema, source) };
 }
 
 const toPathPart = (value: unknown): string =>
@@ -51,7 +51,7 @@ function encode(text: string): string {
   }
 }
 
-function queryOf(name: string, value: unknown, random: Random): string[] {
+function toQuery(name: string, value: unknown, random: Random): string[] {
   if (random.chance(0.05)) return [`${name}${'[a]'.repeat(random.below(2_000))}=1`];
   if (random.chance(0.05)) return [`${name}=1`, `${name}=2`, `${name}[]=3`, `${name}[__proto__]=4`];
   return [`${name}=${encode(typeof value === 'string' ? value : JSON.stringify(value))}`];
@@ -64,7 +64,7 @@ const TYPES = [
   'multipart/form-data; boundary=x',
 ];
 
-function bodyOf(schema: Schema | undefined, source: Source): Pick<FuzzedRequest, 'body' | 'headers'> {
+function toBody(schema: Schema | undefined, source: Source): Pick<FuzzedRequest, 'body' | 'headers'> {
   const { random } = source;
   const json = { 'content-type': 'application/json' };
   if (random.chance(0.03)) return { body: undefined, headers: {} };

@@ -36,16 +36,16 @@ export function fuzzedValue(schema: Schema | undefined, source: Source): unknown
   if (parts) return fuzzedValue(random.pick(parts), source);
   if (schema.allOf) return fuzzedValue(Object.assign({}, ...schema.allOf), source);
   const type = Array.isArray(schema.type) ? random.pick(schema.type) : schema.type;
-  if (type === 'object') return objectOf(schema, source);
+  if (type === 'object') return toObject(schema, source);
   if (type === 'array')
     return Array.from({ length: random.below(4) }, () => fuzzedValue(schema.items, source));
   if (type === 'boolean') return random.chance(0.5);
-  if (type === 'integer' || type === 'number') return numberOf(schema, source);
+  if (type === 'integer' || type === 'number') return toNumber(schema, source);
   if (type === 'null') return null;
-  return textOf(schema, source);
+  return toText(schema, source);
 }
 
-function objectOf({ properties = {}, required = [] }: Schema, source: Source): Record<string, unknown> {
+function toObject({ properties = {}, required = [] }: Schema, source: Source): Record<string, unknown> {
   const { random } = source;
   const made: Record<string, unknown> = {};
   for (const [name, part] of Object.entries(properties))
@@ -54,12 +54,12 @@ function objectOf({ properties = {}, required = [] }: Schema, source: Source): R
   return made;
 }
 
-function numberOf({ minimum = 0, maximum = 1_000 }: Schema, { random }: Source): number {
+function toNumber({ minimum = 0, maximum = 1_000 }: Schema, { random }: Source): number {
   const most = Math.min(maximum, 1_000_000);
   return random.chance(0.2) ? random.pick([minimum, maximum]) : minimum + random.below(most - minimum + 1);
 }
 
-function textOf({ format, maxLength = 100 }: Schema, { random, ids }: Source): string {
+function toText({ format, maxLength = 100 }: Schema, { random, ids }: Source): string {
   if (format === 'uuid') return random.chance(0.7) ? random.pick(ids) : randomUUID();
   if (format === 'date') return random.pick(['2026-11-01', '1900-01-01', '9999-12-31']);
   if (format === 'date-time') return random.pick([new Date().toISOString(), '0001-01-01T00:00:00Z']);

@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { meanwhile } from '../meanwhile.ts';
 import type { Scenario } from '../scenario.ts';
-import { webhookOf } from '../webhook-of.ts';
+import { toWebhook } from '../webhook-of.ts';
 
 const nested = (open: string, close: string, levels: number) => open.repeat(levels) + close.repeat(levels);
 
@@ -28,7 +28,7 @@ export const scenario: Scenario = {
           const { status } = await stand.people.owner.ask(method, path, { body });
           equal(status, 422, `${method} ${path}`);
         }
-      const hook = await webhookOf(stand);
+      const hook = await toWebhook(stand);
       const statuses = await Promise.all(
         BODIES.map(async (body) => (await stand.people.owner.ask('POST', hook, { body })).status),
       );

@@ -13,8 +13,8 @@ export const scenario: Scenario = {
   title:
     'while PostgreSQL is frozen everybody hears within two seconds to come again, and all goes on by itself afterwards',
   async run(stand) {
-    const { people, pidOf } = stand;
-    const pids = [pidOf('api'), pidOf('worker')];
+    const { people, readPid } = stand;
+    const pids = [readPid('api'), readPid('worker')];
     await people.solo.get('/api/conversations');
     const slowest = await meanwhileAlive(stand, async () => {
       const thaw = await freezeDatabase(stand);
@@ -32,7 +32,7 @@ export const scenario: Scenario = {
     }
     await stand.drained(60_000);
     ok(
-      [pidOf('api'), pidOf('worker')].every((pid, index) => pid === pids[index]),
+      [readPid('api'), readPid('worker')].every((pid, index) => pid === pids[index]),
       'a process ended with the database',
     );
     return `${ASKED} requests, the slowest refused after ${Math.round(slowest)} ms`;
@@ -60,13 +60,13 @@ async function freezeDatabase({ operate }: Stand): Promise<() => void> {
   const [one] = await operate<{ pid: number }>(
     `select pid from pg_stat_activity where application_name like 'hearback%' limit 1`,
   );
-  const postmaster = parentOf(one?.pid ?? backend?.pid ?? 0);
+  const postmaster = findParent(one?.pid ?? backend?.pid ?? 0);
   ok(postmaster !== null && postmaster > 1, 'PostgreSQL was not found');
   const all = [
     postmaster,
     ...readdirSync('/proc')
       .map(Number)
-      .filter((pid) => pid > 0 && parentOf(pid) === postmaster),
+      .filter((pid) => pid > 0 && findParent(pid) === postmaster),
   ];
   for (const pid of all) process.kill(pid, 'SIGSTOP');
   return () => {
@@ -75,7 +75,7 @@ async function freezeDatabase({ operate }: Stand): Promise<() => void> {
 }
 
 /** Linux tells. Null for a process that has gone meanwhile. */
-function parentOf(pid: number): number | null {
+function findParent(pid: number): number | null {
   try {
     return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
   } catch {

@@ -2,7 +2,7 @@ import { ok } from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Caller } from '../../load/caller.ts';
 import { createRandom } from '../../random.ts';
-import { endpointsOf, type FuzzedRequest, type OpenApi, requestFor } from '../fuzz/requests.ts';
+import { type FuzzedRequest, listEndpoints, type OpenApi, requestFor } from '../fuzz/requests.ts';
 import type { Scenario } from '../scenario.ts';
 import type { Stand } from '../stand.ts';
 
@@ -26,12 +26,12 @@ export const scenario: Scenario = {
     const seed = Number(process.env.ATTACK_SEED) || Math.floor(Math.random() * 2 ** 31);
     console.log(`  seed ${seed} (ATTACK_SEED=${seed} repeats it)`);
     const random = createRandom(seed);
-    const endpoints = endpointsOf(await stand.people.owner.get<OpenApi>('/api/openapi.json')).filter(
+    const endpoints = listEndpoints(await stand.people.owner.get<OpenApi>('/api/openapi.json')).filter(
       ({ path }) => !LEFT_OUT.includes(path),
     );
     const ids = await knownIds(stand);
     const callers: Caller[] = [...Object.values(stand.people), stand.stranger];
-    const before = await heapOf(stand);
+    const before = await measureHeap(stand);
     const failures: string[] = [];
     const statuses = new Map<number, number>();
     const requests = Array.from({ length: REQUESTS }, () => {
@@ -89,13 +89,13 @@ async function knownIds({ look }: Stand): Promise<string[]> {
   return lists.flat().map(({ id }) => id);
 }
 
-const heapOf = (stand: Stand): Promise<number> => stand.metric('nodejs_heap_size_used_bytes');
+const measureHeap = (stand: Stand): Promise<number> => stand.metric('nodejs_heap_size_used_bytes');
 
 /** The collector comes when it likes: its lowest figure within a minute counts. */
 async function untilBack(stand: Stand, before: number): Promise<void> {
   let lowest = Number.POSITIVE_INFINITY;
   for (let look = 0; look < 60; look += 1) {
-    lowest = Math.min(lowest, await heapOf(stand));
+    lowest = Math.min(lowest, await measureHeap(stand));
     if (lowest < before + MORE_MEMORY) return;
     await sleep(1_000);
   }

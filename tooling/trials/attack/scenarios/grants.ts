@@ -1,6 +1,6 @@
 import { deepEqual, ok } from 'node:assert/strict';
 import { createRandom } from '../../random.ts';
-import { endpointsOf, type OpenApi, requestFor } from '../fuzz/requests.ts';
+import { listEndpoints, type OpenApi, requestFor } from '../fuzz/requests.ts';
 import type { Scenario } from '../scenario.ts';
 import type { Stand } from '../stand.ts';
 
@@ -25,11 +25,11 @@ export const scenario: Scenario = {
     await demote(stand);
     try {
       const { client } = stand.people;
-      const ids = await idsOf(stand);
-      const endpoints = endpointsOf(await client.get<OpenApi>('/api/openapi.json')).filter(
+      const ids = await listIds(stand);
+      const endpoints = listEndpoints(await client.get<OpenApi>('/api/openapi.json')).filter(
         ({ method, path }) => method !== 'GET' && !LEFT_OUT.test(path),
       );
-      const before = await contentsOf(stand);
+      const before = await toContents(stand);
       const random = createRandom(1);
       const statuses: number[] = [];
       for (let sent = 0; sent < REQUESTS; sent += 1) {
@@ -39,7 +39,7 @@ export const scenario: Scenario = {
         statuses.push(answer.status);
       }
       await stand.drained(60_000);
-      deepEqual(await contentsOf(stand), before);
+      deepEqual(await toContents(stand), before);
       ok(statuses.includes(403) || statuses.includes(404), 'nothing was refused');
       const succeeded = statuses.filter((status) => status < 300).length;
       return `${REQUESTS} requests to ${endpoints.length} endpoints, ${succeeded} of them done, on their own things`;
@@ -66,7 +66,7 @@ async function restore({ look }: Stand): Promise<void> {
   await look(`update users set user_type = 'agency_customer' where email = $1`, [EMAIL]);
 }
 
-async function idsOf({ look }: Stand): Promise<string[]> {
+async function listIds({ look }: Stand): Promise<string[]> {
   const tables = ['contacts', 'messages', 'campaigns', 'opportunities'];
   const lists = await Promise.all(
     tables.map((table) =>
@@ -79,7 +79,7 @@ async function idsOf({ look }: Stand): Promise<string[]> {
   return lists.flat().map(({ id }) => id);
 }
 
-async function contentsOf({ look }: Stand): Promise<Record<string, string | undefined>> {
+async function toContents({ look }: Stand): Promise<Record<string, string | undefined>> {
   const digests = Object.entries(READABLE).map(async ([table, columns]) => {
     const [row] = await look<{ digest: string }>(
       `select md5(coalesce(string_agg(r::text, '' order by r::text), '')) as digest from (select ${columns}

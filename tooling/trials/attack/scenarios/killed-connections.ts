@@ -10,8 +10,8 @@ export const scenario: Scenario = {
   title:
     'broken database connections end no process, /healthz answers throughout, and the next request succeeds',
   async run(stand) {
-    const { people, pidOf } = stand;
-    const pids = [pidOf('api'), pidOf('worker')];
+    const { people, readPid } = stand;
+    const pids = [readPid('api'), readPid('worker')];
     const statuses: number[] = [];
     await meanwhileAlive(stand, async () => {
       let busy = true;
@@ -27,7 +27,7 @@ export const scenario: Scenario = {
       await Promise.all(traffic);
     });
     ok(
-      [pidOf('api'), pidOf('worker')].every((pid, index) => pid === pids[index]),
+      [readPid('api'), readPid('worker')].every((pid, index) => pid === pids[index]),
       'a process ended with its connections',
     );
     const others = [...new Set(statuses)].filter((status) => status !== 200 && status !== 503);

@@ -2,7 +2,7 @@ import { equal } from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { meanwhile } from '../meanwhile.ts';
 import type { Scenario } from '../scenario.ts';
-import { replyOf, webhookOf } from '../webhook-of.ts';
+import { toReply, toWebhook } from '../webhook-of.ts';
 
 const REPLIES = 300;
 const KILLS = 3;
@@ -10,14 +10,14 @@ const KILLS = 3;
 export const scenario: Scenario = {
   title: 'a worker that is killed again and again loses and doubles nothing',
   async run(stand) {
-    const hook = await webhookOf(stand);
+    const hook = await toWebhook(stand);
     const host = `killed-${Date.now()}.example`;
     await meanwhile(stand, async () => {
       const killing = killWorkers(stand);
       for (let sent = 0; sent < REPLIES; sent += 10)
         await Promise.all(
           Array.from({ length: 10 }, async (_, index) => {
-            const body = replyOf(`lead${sent + index}@${host}`, `<p>Reply ${sent + index}</p>`);
+            const body = toReply(`lead${sent + index}@${host}`, `<p>Reply ${sent + index}</p>`);
             equal((await stand.stranger.ask('POST', hook, { body })).status, 200);
           }),
         );
@@ -35,10 +35,10 @@ export const scenario: Scenario = {
   },
 };
 
-async function killWorkers({ pidOf }: Parameters<Scenario['run']>[0]): Promise<void> {
+async function killWorkers({ readPid }: Parameters<Scenario['run']>[0]): Promise<void> {
   let last = 0;
   for (let killed = 0; killed < KILLS; ) {
-    const pid = pidOf('worker');
+    const pid = readPid('worker');
     if (pid === last) await sleep(200);
     else {
       // Somewhere in the middle of its work.

@@ -14,7 +14,7 @@ export const scenario: Scenario = {
     for (let round = 0; round < ROUNDS; round += 1) {
       const statuses = await collide(stand);
       ok(!statuses.includes(500), `answered with ${statuses.join(', ')}`);
-      const owners = await ownersOf(stand);
+      const owners = await listOwners(stand);
       equal(owners.length, 1, `the workspace has ${owners.length} owners`);
     }
     await handBack(stand);
@@ -24,8 +24,8 @@ export const scenario: Scenario = {
 
 /** The owner hands over in two browsers while the other person's type is changed back and forth. */
 async function collide(stand: Stand): Promise<number[]> {
-  const [owner] = await ownersOf(stand);
-  const others = (await peopleOf(stand)).filter(
+  const [owner] = await listOwners(stand);
+  const others = (await listPeople(stand)).filter(
     ({ id, email }) => id !== owner?.id && /^(team|owner)@/.test(email),
   );
   const [heir] = others;
@@ -44,8 +44,8 @@ async function collide(stand: Stand): Promise<number[]> {
 }
 
 async function handBack(stand: Stand): Promise<void> {
-  const [owner] = await ownersOf(stand);
-  const first = (await peopleOf(stand)).find(({ email }) => email.startsWith('owner@'));
+  const [owner] = await listOwners(stand);
+  const first = (await listPeople(stand)).find(({ email }) => email.startsWith('owner@'));
   if (!owner || !first || owner.id === first.id) return;
   const browser = createCaller(stand.url, { email: owner.email, address: '192.0.2.3' });
   const { status } = await browser.ask('POST', '/api/functions/hand-over-workspace', {
@@ -54,11 +54,11 @@ async function handBack(stand: Stand): Promise<void> {
   equal(status, 200);
 }
 
-const peopleOf = ({ look }: Stand): Promise<Person[]> =>
+const listPeople = ({ look }: Stand): Promise<Person[]> =>
   look<Person>(
     `select id, email, role from users where workspace_id =
        (select workspace_id from users where email = 'owner@demo.hearback.test') order by created_at`,
   );
 
-const ownersOf = async (stand: Stand): Promise<Person[]> =>
-  (await peopleOf(stand)).filter(({ role }) => role === 'owner');
+const listOwners = async (stand: Stand): Promise<Person[]> =>
+  (await listPeople(stand)).filter(({ role }) => role === 'owner');

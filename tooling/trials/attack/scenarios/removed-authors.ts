@@ -19,16 +19,16 @@ export const scenario: Scenario = {
     for (const one of scheduled) await loseAccess(stand, one);
     await stand.look(
       `update replies set send_at = clock_timestamp() - interval '1 minute' where id = any ($1::uuid[]) and status = 'queued'`,
-      [idsOf(scheduled)],
+      [listIds(scheduled)],
     );
     await stand.operate(
       `update graphile_worker._private_jobs set run_at = now() where key = any ($1::text[])`,
-      [idsOf(scheduled).map((id) => `reply:${id}`)],
+      [listIds(scheduled).map((id) => `reply:${id}`)],
     );
     await stand.drained(60_000);
     const rows = await stand.look<{ status: string; error: string | null; called: boolean }>(
       `select status, error, called_at is not null as called from replies where id = any ($1::uuid[])`,
-      [idsOf(scheduled)],
+      [listIds(scheduled)],
     );
     equal(rows.length, LOSSES.length);
     for (const { status, error, called } of rows) {
@@ -40,7 +40,7 @@ export const scenario: Scenario = {
       notices.some(({ kind }) => kind === 'reply_held'),
       'the owner was not notified',
     );
-    for (const id of idsOf(scheduled)) {
+    for (const id of listIds(scheduled)) {
       const { status } = await stand.people.team.ask('DELETE', `/api/replies/${id}`);
       equal(status, 200, 'a teammate could not discard a held reply');
     }
@@ -48,7 +48,7 @@ export const scenario: Scenario = {
   },
 };
 
-const idsOf = (scheduled: readonly Scheduled[]): string[] => scheduled.map(({ reply_id }) => reply_id);
+const listIds = (scheduled: readonly Scheduled[]): string[] => scheduled.map(({ reply_id }) => reply_id);
 
 /** A new colleague of the agency schedules a reply to a conversation of the demo. */
 async function schedule(stand: Stand, loss: Loss): Promise<Scheduled> {

@@ -29,7 +29,7 @@ export const scenario: Scenario = {
   title: 'connections that send a byte a second are ended, and hold nobody up',
   async run(stand) {
     const port = Number(new URL(stand.url).port);
-    const before = stand.memoryOf('api');
+    const before = stand.measureMemory('api');
     const lasted = await meanwhile(stand, () =>
       Promise.all(
         Array.from({ length: EACH }, (_, index) => [
@@ -40,7 +40,7 @@ export const scenario: Scenario = {
     );
     const longest = Math.max(...lasted);
     ok(longest < WITHIN_MS, `one was still open after ${WITHIN_MS / 1000} s`);
-    const grown = (stand.memoryOf('api') - before) / 1_048_576;
+    const grown = (stand.measureMemory('api') - before) / 1_048_576;
     ok(grown < 150, `the api holds ${grown.toFixed(0)} MB more`);
     return `${lasted.length} connections, the last ended after ${(longest / 1000).toFixed(0)} s`;
   },

@@ -1,7 +1,7 @@
 import { equal, ok } from 'node:assert/strict';
 import { meanwhile } from '../meanwhile.ts';
 import type { Scenario } from '../scenario.ts';
-import { webhookOf } from '../webhook-of.ts';
+import { toWebhook } from '../webhook-of.ts';
 
 const POSTS = 300;
 
@@ -15,7 +15,7 @@ const body = JSON.stringify(
 export const scenario: Scenario = {
   title: 'posts that prove nothing cost next to nothing',
   async run(stand) {
-    const known = await webhookOf(stand);
+    const known = await toWebhook(stand);
     equal((await stand.stranger.ask('POST', known, { body: '{}' })).status, 200);
     const before = await stand.metric('process_cpu_user_seconds_total');
     const statuses = await meanwhile(stand, async () => {

@@ -2,18 +2,18 @@ import { equal } from 'node:assert/strict';
 import { PIECES } from '../../../testing/growth/pieces.ts';
 import { meanwhile } from '../meanwhile.ts';
 import type { Scenario } from '../scenario.ts';
-import { replyOf, webhookOf } from '../webhook-of.ts';
+import { toReply, toWebhook } from '../webhook-of.ts';
 
 const LENGTH = 200_000;
 
 export const scenario: Scenario = {
   title: 'mails made to be slow to read stop nothing, and all of them arrive',
   async run(stand) {
-    const hook = await webhookOf(stand);
+    const hook = await toWebhook(stand);
     const host = `worst-${Date.now()}.example`;
     await meanwhile(stand, async () => {
       for (const [index, { make }] of PIECES.entries()) {
-        const body = replyOf(`lead${index}@${host}`, make(LENGTH));
+        const body = toReply(`lead${index}@${host}`, make(LENGTH));
         equal((await stand.stranger.ask('POST', hook, { body })).status, 200);
       }
       await stand.drained(240_000);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { findFreePort } from '../../../processes/ports.ts';
 import type { Progress } from '../../../stack/progress.ts';
-import { databaseUrlOf, pidOf } from '../../../stack/real-stack.ts';
+import { readPid, toDatabaseUrl } from '../../../stack/real-stack.ts';
 import { REPOSITORY_ROOT, readSettings } from '../../../stack/settings.ts';
 import { startStack } from '../../../stack/stack.ts';
 import { type Database, openDatabase, untilDrained } from '../../load/database.ts';
@@ -61,14 +61,14 @@ export async function openFaultStand(progress: Progress, signal: AbortSignal): P
   const routes = { database, simulatorsPort: providerRoute.port };
   const stack = await startStack(settings, { mode: 'start', progress, signal, routes });
   // The true address, read once: a killed PostgreSQL comes back at the same one, and its lock file comes later.
-  const trueUrl = databaseUrlOf(dataDir);
+  const trueUrl = toDatabaseUrl(dataDir);
   const stand: FaultStand = {
     url: settings.publicUrl,
     simulatorsUrl: `http://127.0.0.1:${simulatorsPort}`,
     simulators: createSimulatorsControl(`http://127.0.0.1:${simulatorsPort}`),
     database: openDatabase(() => trueUrl),
     databaseUrl: () => trueUrl,
-    kill: (...names) => names.map((name) => pidOf(dataDir, name)).forEach(killHard),
+    kill: (...names) => names.map((name) => readPid(dataDir, name)).forEach(killHard),
     databaseRoute: databaseRoute as TcpProxy,
     providerRoute,
     stepClock: (offsetMs) => writeFileSync(clockFile, String(offsetMs)),

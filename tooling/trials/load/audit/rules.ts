@@ -44,7 +44,7 @@ export function judge(ledger: Ledger, observed: Observed): Verdict {
     atProviders: Map.groupBy(observed.atProviders, ({ mark }) => mark),
   };
   const written = [...ledger.written.values()];
-  const statusOf = ({ mark }: AskedReply) => sides.replies.get(mark)?.[0]?.status;
+  const toStatus = ({ mark }: AskedReply) => sides.replies.get(mark)?.[0]?.status;
   const findings = [
     ...ledger.replies.flatMap((reply) => judgeReply(reply, sides)),
     ...written.flatMap((one) => judgeWritten(one, sides)),
@@ -60,9 +60,9 @@ export function judge(ledger: Ledger, observed: Observed): Verdict {
       'of them scheduled': ledger.replies.filter(({ send_at }) => send_at !== null).length,
       'acknowledged as sent or on their way': ledger.replies.filter(isAcknowledged).length,
       'at a provider': ledger.replies.filter(({ mark }) => sides.atProviders.has(mark)).length,
-      'still looked up': ledger.replies.filter((one) => ['queued', 'sending'].includes(statusOf(one) ?? ''))
+      'still looked up': ledger.replies.filter((one) => ['queued', 'sending'].includes(toStatus(one) ?? ''))
         .length,
-      'failed, and say so': ledger.replies.filter((one) => statusOf(one) === 'failed').length,
+      'failed, and say so': ledger.replies.filter((one) => toStatus(one) === 'failed').length,
       'written by leads': written.length,
       'acknowledged with 2xx': written.filter(({ acknowledged }) => acknowledged).length,
       'stored as messages': written.filter(({ mark }) => sides.messages.has(mark)).length,

@@ -24,7 +24,7 @@ export async function verifyPassword(stored: string | null, password: string): P
 }
 
 /** The library finds the secret of what it encrypted by a number. */
-const versionOf = (secret: string): number =>
+const toVersion = (secret: string): number =>
   createHash('sha256').update(`version of ${secret}`).digest().readUInt32BE();
 
 /** Exported for the test that compares the library's tables with our migration. */
@@ -32,7 +32,7 @@ export function signInOptions({ config, db }: Pick<Services, 'config' | 'db'>) {
   return {
     appName: 'Hearback',
     baseURL: config.publicUrl,
-    secrets: config.secrets.map((value) => ({ version: versionOf(value), value })),
+    secrets: config.secrets.map((value) => ({ version: toVersion(value), value })),
     // What it encrypted before its secrets had versions.
     secret: config.secrets.at(-1),
     database: { db: db.withSchema('auth'), type: 'postgres' as const },

@@ -350,10 +350,10 @@ describe('the dashboard', () => {
     await inbox.query(sql`insert into campaign_days (workspace_id, campaign_id, location_id, day, sent, replied)
         select workspace_id, id, ghl_location_id, d::date, 5, 2 from campaigns, unnest(${[day(0), day(7)]}::text[]) d
         where workspace_id = ${workspace_id} and provider_campaign_id = 'best'`);
-    const trendOf = async (period: string) =>
+    const findTrend = async (period: string) =>
       (await look(undefined, `?period=${period}`)).locations.find(({ id }) => id === place)?.trend;
-    expect(await trendOf('7')).toEqual([2, 0, 0, 0, 0, 0, 0, 2]);
-    const whole = (await trendOf('all')) ?? [];
+    expect(await findTrend('7')).toEqual([2, 0, 0, 0, 0, 0, 0, 2]);
+    const whole = (await findTrend('all')) ?? [];
     expect([whole.length, whole.reduce((sum, count) => sum + count, 0)]).toEqual([24, 4]);
     await inbox.look((tx) =>
       tx.deleteFrom('campaign_days').where('workspace_id', '=', workspace_id).execute(),

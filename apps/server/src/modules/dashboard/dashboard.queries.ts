@@ -8,7 +8,7 @@ import {
 } from '@hearback/contract';
 import { type Actor, executePrepared, once, type TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
-import { andInReach, conversationsOf, countActive, countAdded } from '#server/modules/inbox/index.ts';
+import { andInReach, countActive, countAdded, selectConversations } from '#server/modules/inbox/index.ts';
 import { all, momentsIn } from './analytics/analytics.queries.ts';
 import type { Span } from './analytics/span-of.ts';
 import type { Viewer } from './viewer.ts';
@@ -58,7 +58,7 @@ export async function listTopCompanies(tx: TenantTx, viewer: Actor, span: Span):
     tx,
     sql<Company>`
     with answered as (
-      select company_id, count(*)::integer as responded from ${conversationsOf(viewer)} v
+      select company_id, count(*)::integer as responded from ${selectConversations(viewer)} v
       where ${all([sql`workspace_id = ${ours}`, ...momentsIn(span, 'last_message_at'), ...momentsIn(span, 'last_inbound_at')])}
         and company_id is not null and last_inbound_at is not null ${andInReach(viewer, 'v')}
       group by company_id),
@@ -111,13 +111,13 @@ export async function measureResponses(
         where workspace_id = ${ours} and overdue and snoozed_until is null) as overdue,
       case when exists (select from inbox_settings s where s.workspace_id = ${ours})
         then (select s.answer_minutes from inbox_settings s where s.workspace_id = ${ours}) else 15 end as target_minutes,
-      ${partOf('people')}, ${partOf('locations')}, ${partOf('campaigns')}`,
+      ${toPart('people')}, ${toPart('locations')}, ${toPart('campaigns')}`,
   );
   return isTeam ? (rows[0] ?? null) : null;
 }
 
 const NAME = sql`nullif(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), ''), u.email::text`;
 
-const partOf = (part: Part) => sql<Measured[]>`coalesce((
+const toPart = (part: Part) => sql<Measured[]>`coalesce((
   select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'answered', answered, 'median_seconds', median_seconds)
     order by place) from placed where part = ${sql.lit(part)} and place <= ${sql.lit(DASHBOARD_MEASURED)}), '[]') as ${sql.ref(part)}`;

@@ -1,12 +1,12 @@
-import { type Dashboard, type PeriodChoice, percentOf } from '@hearback/contract';
+import { computePercent, type Dashboard, type PeriodChoice } from '@hearback/contract';
 import { together } from '@hearback/database';
 import type { Inside, Reading } from '#server/platform/http/implement.ts';
 import { listCounted } from './analytics/analytics.queries.ts';
-import { figuresOf } from './analytics/figures-of.ts';
-import { type Span, spanOf } from './analytics/span-of.ts';
+import { toFigures } from './analytics/figures-of.ts';
+import { type Span, toSpan } from './analytics/span-of.ts';
 import { countPeopleAndUnmapped, listTopCompanies, measureResponses } from './dashboard.queries.ts';
 import { listLocationFigures } from './locations/locations.queries.ts';
-import { type MappedCampaign, pointsOf, rankLocations } from './locations/rank-locations.ts';
+import { type MappedCampaign, rankLocations, toPoints } from './locations/rank-locations.ts';
 import { rankCampaigns } from './rank-campaigns.ts';
 import { startOfMonth } from './start-of-month.ts';
 
@@ -24,7 +24,7 @@ export async function getDashboard(
   now = new Date(),
 ): Promise<Dashboard> {
   const { workspace_id, role } = actor;
-  const span = spanOf(choice, now, time_zone);
+  const span = toSpan(choice, now, time_zone);
   const month = startOfMonth(now, time_zone);
   const [{ sentiments, ...counts }, counted, companies, response_times] = await together<Parts>(tx, (tx) => [
     countPeopleAndUnmapped(tx, actor, { span, month }),
@@ -32,7 +32,7 @@ export async function getDashboard(
     listTopCompanies(tx, actor, span),
     measureResponses(tx, actor, span),
   ]);
-  const campaigns = counted.map((campaign) => ({ ...campaign, ...figuresOf(campaign, span) }));
+  const campaigns = counted.map((campaign) => ({ ...campaign, ...toFigures(campaign, span) }));
   const locations = await listLocations({ tx, actor }, campaigns, span, now);
   const active = Object.values(sentiments).reduce((sum, count) => sum + count, 0);
   return {
@@ -42,14 +42,14 @@ export async function getDashboard(
     active_until: span.until?.toISOString() ?? null,
     new_leads: counts.new_leads,
     new_conversations: counts.new_conversations,
-    interested_percent: percentOf(sentiments.interested, active - sentiments.none),
+    interested_percent: computePercent(sentiments.interested, active - sentiments.none),
     active_conversations: active,
     unmapped_campaigns: role === 'client' ? null : counts.unmapped_campaigns,
     sentiments,
     top_campaigns: rankCampaigns(campaigns),
     top_companies: companies.map((company) => ({
       ...company,
-      response_percent: percentOf(company.responded, company.leads),
+      response_percent: computePercent(company.responded, company.leads),
     })),
     response_times,
     locations,
@@ -64,7 +64,7 @@ async function listLocations(
   now: Date,
 ): Promise<Dashboard['locations']> {
   const ranked = actor.user_type === 'single_location' ? [] : rankLocations(campaigns);
-  const wanted = { ids: ranked.map(({ id }) => id), span, points: pointsOf(span, now), now };
+  const wanted = { ids: ranked.map(({ id }) => id), span, points: toPoints(span, now), now };
   const counted = new Map((await listLocationFigures(tx, actor, wanted)).map((one) => [one.id, one]));
   return ranked.flatMap((sums) => {
     const figures = counted.get(sums.id);

@@ -1,6 +1,6 @@
 import { summarizeStats } from '@hearback/contract';
 import { expect, test } from 'vitest';
-import { figuresOf } from './analytics/figures-of.ts';
+import { toFigures } from './analytics/figures-of.ts';
 import { rankCampaigns } from './rank-campaigns.ts';
 
 const campaign = (name: string, campaign_stats: Record<string, number> | null) => {
@@ -12,7 +12,7 @@ const campaign = (name: string, campaign_stats: Record<string, number> | null) =
     added: null,
   } as const;
   const id = `id of ${name}`;
-  return { id, name, ...figuresOf({ id, name, campaign_stats, ...counted }, { days: 30 }) };
+  return { id, name, ...toFigures({ id, name, campaign_stats, ...counted }, { days: 30 }) };
 };
 
 test('the campaigns with the best response come first, five of them', () => {

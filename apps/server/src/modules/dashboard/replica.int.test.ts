@@ -28,7 +28,7 @@ const SETTINGS = [
   'writable_locations',
 ];
 
-async function settingsOf(tx: ActorTx): Promise<unknown> {
+async function toSettings(tx: ActorTx): Promise<unknown> {
   const listed = SETTINGS.map((name) => sql`current_setting(${`app.${name}`}, true) as ${sql.ref(name)}`);
   const { rows } = await sql`select current_user as "user", ${sql.join(listed)}`.execute(tx);
   return rows[0];
@@ -38,7 +38,7 @@ async function enteredAs({ token }: TestPerson): Promise<{ actor: Actor; setting
   const { sub, sid } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
   return withActor(app.services.db, { auth_user_id: sub, session_id: sid }, async (tx, actor) => ({
     actor,
-    settings: await settingsOf(tx),
+    settings: await toSettings(tx),
   }));
 }
 
@@ -48,7 +48,7 @@ describe('a replica', () => {
       const { actor, settings } = await enteredAs(person);
       const again = app.services.db.transaction().execute(async (tx) => {
         await asActor(tx as ActorTx, actor);
-        return settingsOf(tx as ActorTx);
+        return toSettings(tx as ActorTx);
       });
       expect(await again).toEqual(settings);
     }

@@ -12,7 +12,7 @@ export type Key = { readonly secret: string; readonly workspace_id: string; read
 export const callbackToken = ({ secret, workspace_id, rotations }: Key): string =>
   derive(secret, `callback token: ${workspace_id}${rotations === 0 ? '' : ` ${rotations}`}`);
 
-const signatureOf = (secret: string, workspace_id: string, row_id: string): string =>
+const computeSignature = (secret: string, workspace_id: string, row_id: string): string =>
   derive(secret, `callback row: ${workspace_id} ${row_id}`);
 
 type CallbackSettings = { readonly publicUrl: string; readonly secret: string };
@@ -26,7 +26,7 @@ export const rowCallbackUrl = (
   workspace_id: string,
   row_id: string,
 ): string =>
-  `${fixedCallbackUrl(publicUrl, workspace_id)}?row=${row_id}&sig=${signatureOf(secret, workspace_id, row_id)}`;
+  `${fixedCallbackUrl(publicUrl, workspace_id)}?row=${row_id}&sig=${computeSignature(secret, workspace_id, row_id)}`;
 
 /** The row that an address of ours carries, if we made it: it proves that one row alone. */
 export function signedRow(
@@ -35,5 +35,7 @@ export function signedRow(
   { row, sig }: { readonly row?: unknown; readonly sig?: unknown },
 ): string | null {
   if (typeof row !== 'string' || typeof sig !== 'string') return null;
-  return secrets.some((secret) => isSameSecret(sig, signatureOf(secret, workspace_id, row))) ? row : null;
+  return secrets.some((secret) => isSameSecret(sig, computeSignature(secret, workspace_id, row)))
+    ? row
+    : null;
 }

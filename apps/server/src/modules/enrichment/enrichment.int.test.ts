@@ -1,7 +1,7 @@
 import type { ClaySettings, Lead, Thread } from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { contentOf, openLeads } from '#server/testing/leads/open-leads.ts';
+import { openLeads, toContent } from '#server/testing/leads/open-leads.ts';
 import { openSimulators } from '#server/testing/stack/simulators.ts';
 import { watchJob } from './sending/watch.job.ts';
 
@@ -369,7 +369,7 @@ describe('somebody who is not to be contacted', () => {
     const { mapping } = await leads.preview(id);
     await leads.start(id, mapping.slice(0, 4));
     expect(await leads.waitForEnd(id)).toMatchObject({ imported: 0, failed: 1 });
-    expect(await contentOf(leads, id)).toMatchObject({
+    expect(await toContent(leads, id)).toMatchObject({
       failures: [{ message: expect.stringContaining('On the do-not-contact list') }],
     });
 

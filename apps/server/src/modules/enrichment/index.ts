@@ -1,6 +1,6 @@
 export { signedRow } from './callback-proof.ts';
 export { applyAnswer } from './callbacks/apply-answer.ts';
-export { isTokenOf } from './callbacks/is-token-of.ts';
+export { isCallbackToken } from './callbacks/is-token-of.ts';
 export { enrichmentJobs, enrichmentResumptions } from './enrichment.jobs.ts';
 export { enrichmentRoutes } from './enrichment.routes.ts';
 export { enrichmentPersonalData } from './sending/personal-data.queries.ts';

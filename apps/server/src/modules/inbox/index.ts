@@ -11,5 +11,5 @@ export { toMailHtml } from './replies/mail-fields.ts';
 export { holdForSuppressed } from './replies/scheduling/hold-for-suppressed.ts';
 export { scheduledReplyReactions } from './replies/scheduling/hold-orphaned.job.ts';
 export { inboxReactions } from './teamwork/response/measure-responses.job.ts';
-export { andInReach, conversationsOf } from './threads/narrowing/chosen.queries.ts';
+export { andInReach, selectConversations } from './threads/narrowing/chosen.queries.ts';
 export { countActive, countAdded } from './threads/narrowing/days.queries.ts';

@@ -1,5 +1,5 @@
 import { inside, outside } from '#server/platform/http/implement.ts';
-import { markAllRead, markOwnOf, markRead } from './notices/mark-read.ts';
+import { markAllRead, markOwnRead, markRead } from './notices/mark-read.ts';
 import { countUnread, listNotices } from './notices/notices.queries.ts';
 import { addBrowser } from './push/add-browser.ts';
 import { deleteOwnBrowser } from './push/push.queries.ts';
@@ -19,7 +19,7 @@ export const notificationsRoutes = {
   })),
   markRead: inside.notifications.markRead.handler(({ context, input }) => markRead(context, input.id)),
   markConversationRead: inside.notifications.markConversationRead.handler(({ context, input }) =>
-    markOwnOf(context, input.contact_id),
+    markOwnRead(context, input.contact_id),
   ),
   markAllRead: inside.notifications.markAllRead.handler(({ context }) => markAllRead(context)),
   getSettings: inside.notifications.getSettings.handler(({ context: { tx } }) => getSettings(tx)),

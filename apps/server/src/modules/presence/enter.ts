@@ -3,9 +3,9 @@ import type { Inside } from '#server/platform/http/implement.ts';
 import { countTabs, findPlace, findTab, type Tab, upsertTab } from './presence.queries.ts';
 
 /** A person who opens more conversations at once does not look at them. */
-const MOST_TABS = 20;
+const MAX_TABS = 20;
 /** In ten seconds: a beat every four, and changes as fast as keys are pressed. */
-const MOST_CALLS = 40;
+const MAX_CALLS = 40;
 const RETRY_SECONDS = 10;
 
 /** Published only when there is news: most calls say that nothing changed. */
@@ -19,7 +19,7 @@ export async function enter(
   const key = { workspace_id, user_id, tab_id };
   const before = await findTab(tx, key);
   const calls = await upsertTab(tx, key, tab);
-  if (calls > MOST_CALLS || (!before && (await countTabs(tx, key)) > MOST_TABS))
+  if (calls > MAX_CALLS || (!before && (await countTabs(tx, key)) > MAX_TABS))
     throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: RETRY_SECONDS });
   const isSame = before?.contact_id === tab.contact_id;
   // Where it was, and where it is.

@@ -9,7 +9,7 @@ export type Place = { readonly contact_id: string; readonly location_id: string 
 const LASTS = sql`make_interval(secs => ${PRESENCE_LASTS_MS / 1000}::float8)`;
 const COUNTED = sql`interval '10 seconds'`;
 /** More than anybody reads; a list of conversations shows a few of them. */
-const MOST_PEOPLE = 500;
+const MAX_PEOPLE = 500;
 
 /** Of `p`, where somebody sees it. */
 const IS_THERE = sql`p.seen_at > clock_timestamp() - ${LASTS}`;
@@ -27,7 +27,7 @@ export async function listPresent(
       ceil(extract(epoch from min(p.seen_at) + ${LASTS} - clock_timestamp()) * 1000)::integer as left_ms
     from presence p
     where p.workspace_id = ${workspace_id} and p.user_id <> ${user_id} and ${IS_THERE}
-    group by p.contact_id, p.user_id order by 3, 2, 1 limit ${MOST_PEOPLE}`.execute(tx);
+    group by p.contact_id, p.user_id order by 3, 2, 1 limit ${MAX_PEOPLE}`.execute(tx);
   const people = rows.map(({ left_ms: _, ...person }) => person);
   const look_again_in_ms = rows.length > 0 ? Math.min(...rows.map(({ left_ms }) => left_ms)) : null;
   return { people, look_again_in_ms };

@@ -17,7 +17,7 @@ const tables = new Map(
 );
 const listed = personalData.flatMap((one) => one.tables);
 const impersonal = personalData.flatMap((one) => Object.keys(one.impersonal));
-const columnsOf = (one: Partial<PersonalTable>) => [
+const listColumns = (one: Partial<PersonalTable>) => [
   ...Object.keys(one.key ?? {}),
   ...(one.texts ?? []),
   ...(one.json ?? []),
@@ -39,6 +39,6 @@ test.each(listed.filter((one) => 'key' in one).map((one) => [one.table, one] as 
   'every column of %s that can hold words is looked through, or said to hold none of a lead',
   (name, one) => {
     const columns = tables.get(name) ?? [];
-    expect(columns.filter((column) => !columnsOf(one).includes(column))).toEqual([]);
+    expect(columns.filter((column) => !listColumns(one).includes(column))).toEqual([]);
   },
 );

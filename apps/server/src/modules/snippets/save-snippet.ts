@@ -1,4 +1,4 @@
-import { MOST_SNIPPETS, type Snippet, unknownVariablesIn } from '@hearback/contract';
+import { MAX_SNIPPETS, type Snippet, unknownVariablesIn } from '@hearback/contract';
 import { AppError } from '#server/platform/app-error.ts';
 import { toStorable } from '#server/platform/http/bodies/storable-text.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
@@ -35,7 +35,7 @@ export async function saveSnippet(
   if (unknown)
     throw new AppError('SNIPPET_VARIABLE_UNKNOWN', { detail: `There is no variable {{${unknown}}}.` });
   if (await isNameTaken(tx, { ...row, id: known?.id ?? null })) throw new AppError('SNIPPET_EXISTS');
-  if (!known && (await countSnippets(tx)) >= MOST_SNIPPETS) throw new AppError('SNIPPETS_FULL');
+  if (!known && (await countSnippets(tx)) >= MAX_SNIPPETS) throw new AppError('SNIPPETS_FULL');
   const saved = known
     ? await updateSnippet(tx, known.id, row)
     : await insertSnippet(tx, { ...row, workspace_id: actor.workspace_id });

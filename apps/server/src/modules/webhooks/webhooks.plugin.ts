@@ -1,11 +1,11 @@
 import { sentences } from '@hearback/contract';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#server/platform/app-error.ts';
-import { headerOf, rawBody, takeRawBodies } from '#server/platform/http/bodies/raw-bodies.ts';
+import { rawBody, readHeader, takeRawBodies } from '#server/platform/http/bodies/raw-bodies.ts';
 import { createProofGate, type ProofGate } from '#server/platform/http/callers/proof-gate.ts';
 import type { AppPlugin } from '#server/platform/http/create-app.ts';
 import type { Services } from '#server/platform/services.ts';
-import { isSigned, signingSecret, workspaceOf } from './intake/anonymous-traffic-secret.ts';
+import { findWorkspace, isSigned, signingSecret } from './intake/anonymous-traffic-secret.ts';
 import { addClay } from './intake/clay.plugin.ts';
 import { receiveAnonymousTraffic } from './intake/receive-anonymous-traffic.ts';
 import { isFromHighlevel, receiveHighlevel } from './intake/receive-highlevel.ts';
@@ -69,13 +69,13 @@ function addHighlevel(app: FastifyInstance, services: Services, gate: ProofGate)
       bodyLimit: BODY_LIMIT,
       onRequest: async (request) => {
         gate.refuseSpent(request);
-        if (!headerOf(request, 'x-ghl-signature'))
+        if (!readHeader(request, 'x-ghl-signature'))
           gate.refuse(request, new AppError('UNAUTHENTICATED', UNSIGNED));
       },
     },
     async (request) => {
       const raw = rawBody(request);
-      if (!isFromHighlevel(services, raw, headerOf(request, 'x-ghl-signature')))
+      if (!isFromHighlevel(services, raw, readHeader(request, 'x-ghl-signature')))
         gate.refuse(request, new AppError('UNAUTHENTICATED', UNSIGNED));
       await receiveHighlevel(services, raw);
       return { received: true };
@@ -92,14 +92,15 @@ function addAnonymousTraffic(app: FastifyInstance, services: Services, gate: Pro
       bodyLimit: VISIT_LIMIT,
       onRequest: async (request) => {
         gate.refuseSpent(request);
-        if (!workspaceOf(secrets, request.params.workspace)) gate.refuse(request, new AppError('NOT_FOUND'));
+        if (!findWorkspace(secrets, request.params.workspace))
+          gate.refuse(request, new AppError('NOT_FOUND'));
       },
     },
     async (request) => {
       const raw = rawBody(request);
-      const workspace_id = workspaceOf(secrets, request.params.workspace);
+      const workspace_id = findWorkspace(secrets, request.params.workspace);
       if (!workspace_id) throw new AppError('NOT_FOUND');
-      const signature = headerOf(request, 'x-hearback-signature');
+      const signature = readHeader(request, 'x-hearback-signature');
       // While keys rotate, people change the address and the key that signs each in their time.
       if (!secrets.some((secret) => isSigned(raw, signature, signingSecret(secret, workspace_id))))
         gate.refuse(request, new AppError('UNAUTHENTICATED', UNSIGNED));

@@ -43,7 +43,7 @@ export type WaitingEvent = WebhookQueue & {
   readonly received_at: Date;
 };
 
-export async function findAccountOf(tx: TenantTx, workspace_id: string, id: string): Promise<string | null> {
+export async function findAccount(tx: TenantTx, workspace_id: string, id: string): Promise<string | null> {
   const row = await tx
     .selectFrom('webhook_events')
     .select('account_id')
@@ -83,7 +83,7 @@ const inQueue = ({ workspace_id, provider, account_id }: WebhookQueue) =>
     and account_id ${account_id === null ? sql`is null` : sql`= ${account_id}`}`;
 
 /** As they are kept, compressed: a few enormous ones must not fill the memory. */
-const MOST_BYTES = 8 * 1_048_576;
+const MAX_BYTES = 8 * 1_048_576;
 
 /** The oldest of a queue. Waits for whoever processes one of them alone, and leaves out what they finished. */
 export async function claimWaiting(
@@ -99,7 +99,7 @@ export async function claimWaiting(
         from (select id, received_at, payload from webhook_events where ${inQueue(queue)}
           order by received_at, id limit ${atMost}) as next
         window oldest as (order by received_at, id)) as sized
-      where place = 1 or bytes <= ${MOST_BYTES}))
+      where place = 1 or bytes <= ${MAX_BYTES}))
     order by received_at, id for update`.execute(tx);
   return rows;
 }
@@ -182,7 +182,7 @@ export async function listForgottenQueues(tx: SystemTx): Promise<WebhookQueue[]>
 }
 
 /** Everybody who has the location; for what concerns a whole company, everybody with a token of it. */
-export async function listWorkspacesOf(
+export async function listWorkspaces(
   tx: SystemTx,
   { location_id, company_id }: { location_id: string | null; company_id: string | null },
 ): Promise<string[]> {

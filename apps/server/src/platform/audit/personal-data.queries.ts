@@ -23,7 +23,7 @@ export const auditPersonalData: PersonalData = {
           const naming = rows.filter(({ target, details }) =>
             [target, details].some((one) => mentions.isInJson(one) || mentions.isAbout(one)),
           );
-          if (action === 'erase') await eraseFromAudit(tx, workspace_id, wordsOf(subject));
+          if (action === 'erase') await eraseFromAudit(tx, workspace_id, toWords(subject));
           const exported = action === 'export' ? naming.map(({ at }) => ({ at })) : [];
           return { own: 0, mentions: naming.length, rows: exported };
         }),
@@ -35,7 +35,7 @@ export const auditPersonalData: PersonalData = {
   },
 };
 
-const wordsOf = ({ emails, profiles, names, ids }: Subject): string[] => [
+const toWords = ({ emails, profiles, names, ids }: Subject): string[] => [
   ...emails,
   ...profiles.flatMap((url) => [url, url.replace(/^https:\/\/www\./, '')]),
   ...names.flatMap(({ first, last }) => [`${first} ${last}`, `${last}, ${first}`]),

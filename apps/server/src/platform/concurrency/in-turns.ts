@@ -4,12 +4,12 @@
  */
 export function inTurns<T>(
   items: readonly T[],
-  keysOf: (item: T) => readonly (string | null)[],
+  listKeys: (item: T) => readonly (string | null)[],
 ): readonly (readonly T[])[] {
   const lastTurn = new Map<string, number>();
   const turns: T[][] = [];
   for (const item of items) {
-    const keys = keysOf(item).filter((key) => key !== null);
+    const keys = listKeys(item).filter((key) => key !== null);
     const turn = Math.max(0, ...keys.map((key) => (lastTurn.get(key) ?? -1) + 1));
     for (const key of keys) lastTurn.set(key, turn);
     const others = turns[turn];

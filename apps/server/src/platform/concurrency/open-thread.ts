@@ -15,7 +15,7 @@ export type Thread<Question, Result> = {
 type Reply<Result> = { readonly result: Result } | { readonly error: string };
 
 /** A thread is code: without a bound on its memory it could take that of the whole process. */
-const MOST_MEMORY_MB = 256;
+const MAX_MEMORY_MB = 256;
 
 /**
  * Work that reads what strangers sent, beside the event loop: whatever it costs, everybody else is served, and what takes
@@ -39,7 +39,7 @@ export function openThread<Question, Result>(
     if (signal?.aborted) throw new ThreadAbandoned('nobody waits for the answer');
     worker ??= start(file);
     try {
-      const reply = await answerOf<Result>(await worker, question, { timeLimitMs, signal });
+      const reply = await toAnswer<Result>(await worker, question, { timeLimitMs, signal });
       if ('error' in reply) throw new Error(reply.error);
       return reply.result;
     } catch (error) {
@@ -63,7 +63,7 @@ export function openThread<Question, Result>(
 
 /** The limit counts from here: a busy machine may take seconds to load the thread's code. */
 function start(file: URL): Promise<Worker> {
-  const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB } });
+  const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB } });
   worker.unref();
   return new Promise((resolve, reject) => {
     worker.once('message', () => resolve(worker));
@@ -74,7 +74,7 @@ function start(file: URL): Promise<Worker> {
 
 type Bounds = { readonly timeLimitMs: number; readonly signal: AbortSignal | undefined };
 
-function answerOf<Result>(
+function toAnswer<Result>(
   worker: Worker,
   question: unknown,
   { timeLimitMs, signal }: Bounds,

@@ -12,7 +12,7 @@ type Limit = {
   readonly longestWaitMs?: number | undefined;
 };
 
-const LONGEST_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 
 /**
  * A token bucket that all processes share. Taking goes below zero: the debt is the place in the queue, so that waiting
@@ -21,7 +21,7 @@ const LONGEST_WAIT_MS = 30_000;
 export function createBudget(
   db: Database,
   key: string,
-  { capacity, perMs, longestWaitMs = LONGEST_WAIT_MS }: Limit,
+  { capacity, perMs, longestWaitMs = MAX_WAIT_MS }: Limit,
   wait: (ms: number) => Promise<unknown> = (ms) => sleep(ms),
 ): { take(): Promise<void> } {
   const perToken = perMs / capacity;

@@ -187,20 +187,20 @@ describe('the log', () => {
 
   it('tells of every request who asked, from where, and why it was refused', async () => {
     const { token, email } = agency.customer;
-    const lineOf = ({ headers }: { headers: Headers }) =>
+    const toLine = ({ headers }: { headers: Headers }) =>
       vi.waitFor(() => {
         const line = lines.find((one) => one.includes(`"reqId":"${headers.get('x-request-id')}"`));
         return JSON.parse(line ?? '');
       });
-    expect(await lineOf(await app.call('GET', '/api/users', { token }))).toMatchObject({
+    expect(await toLine(await app.call('GET', '/api/users', { token }))).toMatchObject({
       ...{ time: expect.any(Number), method: 'GET', path: '/api/users', address: expect.any(String) },
       ...{ status: 403, code: 'FORBIDDEN', account: expect.any(String) },
     });
-    expect(await lineOf(await app.call('GET', '/api/audit.csv', { token }))).toMatchObject({
+    expect(await toLine(await app.call('GET', '/api/audit.csv', { token }))).toMatchObject({
       ...{ status: 403, account: expect.any(String) },
     });
     const guess = { body: { email, password: 'a guess' } };
-    const told = await lineOf(await app.call('POST', '/api/auth/sign-in', guess));
+    const told = await toLine(await app.call('POST', '/api/auth/sign-in', guess));
     expect(told).toMatchObject({ status: 401, code: 'INVALID_CREDENTIALS', account: expect.any(String) });
     expect(JSON.stringify(told)).not.toContain(email);
   });

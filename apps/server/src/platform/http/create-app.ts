@@ -11,12 +11,12 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { AppError } from '../app-error.ts';
-import { logRequests, noteOf, notingWho, pathOf } from '../observability/request-log.ts';
+import { logRequests, notingWho, toNote, toPath } from '../observability/request-log.ts';
 import type { Services } from '../services.ts';
 import { addApiReference } from './api-reference.ts';
 import { BODY_BOUNDS, exceedsBounds } from './bodies/json-bounds.ts';
 import { BODY_TIMES, endSlowBodies } from './bodies/slow-bodies.ts';
-import { networkOf } from './callers/network-of.ts';
+import { toNetwork } from './callers/network-of.ts';
 import { type Exit, toErrorExit } from './error-exit.ts';
 import type { Draining } from './health/draining.ts';
 import { addHealth } from './health/health.ts';
@@ -71,7 +71,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(rateLimit, {
     max: config.rateLimit,
     timeWindow: '1 minute',
-    keyGenerator: ({ ip }) => networkOf(ip),
+    keyGenerator: ({ ip }) => toNetwork(ip),
     // One screen is some thirty files: counted, they would lock out an office whose people share an address.
     allowList: (request) => isProbe(request) || isHashedFile(request),
   });
@@ -134,11 +134,11 @@ function addContract(app: FastifyInstance, { services, authenticate, router }: A
       authenticate: notingWho(request, authenticate),
       requestId: request.id,
       method: request.method,
-      address: networkOf(request.ip),
+      address: toNetwork(request.ip),
       headers: toHeaders(request),
       setHeader: (name, value) => void reply.header(name, value),
       read: (path, accessToken) => readAgain(app, request, path, accessToken),
-      note: (about) => noteOf(request, about),
+      note: (about) => toNote(request, about),
     };
     reply.header('cache-control', 'no-store');
     const { matched } = await handler.handle(request, reply, { prefix: '/api', context });
@@ -164,7 +164,7 @@ async function readAgain(
 }
 
 const isProbe = (request: FastifyRequest): boolean =>
-  ['/healthz', '/readyz', '/metrics'].includes(pathOf(request));
+  ['/healthz', '/readyz', '/metrics'].includes(toPath(request));
 
 function toHeaders(request: FastifyRequest): Headers {
   const headers = new Headers();
@@ -193,7 +193,7 @@ function recordFailure(error: unknown, { expected, trouble }: Exit, reqId: strin
 
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, services: Services) {
   const exit = toErrorExit(error, request.id);
-  noteOf(request, { code: exit.body.code });
+  toNote(request, { code: exit.body.code });
   recordFailure(error, exit, request.id, services);
   if (exit.retryAfterSeconds !== undefined) reply.header('retry-after', exit.retryAfterSeconds);
   return reply.code(exit.body.status).send(exit.body);

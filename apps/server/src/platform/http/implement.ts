@@ -72,7 +72,7 @@ type Visit = Pick<RequestContext, 'services' | 'authenticate' | 'headers' | 'met
 
 /** For endpoints whose access is `public`. Any other access here is a mistake that must not let anybody in. */
 export const open: Implementing<Record<never, never>> = contractWithRequest.use(({ procedure, next }) => {
-  if (metaOf(procedure).access !== 'public')
+  if (toMeta(procedure).access !== 'public')
     throw new Error('An endpoint with an access rule was implemented as open.');
   return next();
 });
@@ -80,7 +80,7 @@ export const open: Implementing<Record<never, never>> = contractWithRequest.use(
 /** For endpoints whose access is `session`: a live session is enough, a profile is not needed. */
 export const signedIn: Implementing<{ claim: Claim }> = contractWithRequest.use(
   async ({ context, procedure, next }) => {
-    const meta = metaOf(procedure);
+    const meta = toMeta(procedure);
     const claim = await requireClaim(context, meta);
     await enter(context, claim, async () => undefined).catch((error: unknown) => {
       const harmless = [
@@ -96,7 +96,7 @@ export const signedIn: Implementing<{ claim: Claim }> = contractWithRequest.use(
 
 export const inside: Implementing<Inside> = contractWithRequest.use(({ context, procedure, path, next }) =>
   auditRefusal(context, path, async (remember) => {
-    const meta = metaOf(procedure);
+    const meta = toMeta(procedure);
     const claim = await requireClaim(context, meta);
     return enter(context, claim, async (within) => {
       remember(within.actor);
@@ -111,7 +111,7 @@ export const inside: Implementing<Inside> = contractWithRequest.use(({ context, 
 export const reading: Implementing<Reading> = contractWithRequest.use(({ context, procedure, path, next }) =>
   auditRefusal(context, path, async (remember) => {
     const { services, address } = context;
-    const meta = metaOf(procedure);
+    const meta = toMeta(procedure);
     const answer = async (within: Reading) => next({ context: within });
     if (services.replica) {
       const { actor } = await comeIn(context, meta, path, remember);
@@ -131,7 +131,7 @@ export const reading: Implementing<Reading> = contractWithRequest.use(({ context
 
 export const outside: Implementing<Outside> = contractWithRequest.use(({ context, procedure, path, next }) =>
   auditRefusal(context, path, async (remember) =>
-    next({ context: await comeIn(context, metaOf(procedure), path, remember) }),
+    next({ context: await comeIn(context, toMeta(procedure), path, remember) }),
   ),
 );
 
@@ -158,7 +158,7 @@ async function comeIn(
   return { claim, actor, enter: (work) => enter(context, claim, work) };
 }
 
-const metaOf = (procedure: { '~orpc': { meta: unknown } }) => procedure['~orpc'].meta as EndpointMeta;
+const toMeta = (procedure: { '~orpc': { meta: unknown } }) => procedure['~orpc'].meta as EndpointMeta;
 
 function requirePermission(actor: Actor, { access, refusals }: EndpointMeta): void {
   if (access === 'public' || access === 'session') return;

@@ -75,7 +75,7 @@ export const collectGivenUp = (
     await then(tx as SystemTx, given.rows);
   });
 
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
 export async function listGivenUp(tx: TenantTx): Promise<GivenUpJob[]> {
   const rows = await tx
@@ -83,7 +83,7 @@ export async function listGivenUp(tx: TenantTx): Promise<GivenUpJob[]> {
     .select(['id', 'name', 'attempts', 'reason', 'given_up_at'])
     .orderBy('given_up_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN)
     .execute();
   return rows.map((row) => ({ ...row, given_up_at: row.given_up_at.toISOString() }));
 }

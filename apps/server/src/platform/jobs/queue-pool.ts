@@ -6,7 +6,7 @@ import type pg from 'pg';
 const ENDS_JOB = /^(complete|fail)_jobs?(_q)?\//;
 
 const FIRST_PAUSE_MS = 200;
-const LONGEST_PAUSE_MS = 5_000;
+const MAX_PAUSE_MS = 5_000;
 
 export type QueuePool = {
   readonly pool: pg.Pool;
@@ -46,7 +46,7 @@ export function createQueuePool(settings: PoolSettings): QueuePool {
 
   const askAgain = async (args: Parameters<pg.PoolClient['query']>, failure: unknown) => {
     let error = failure;
-    for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+    for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS)) {
       if (databaseTrouble(error) === undefined) throw error;
       await sleep(pauseMs);
       try {

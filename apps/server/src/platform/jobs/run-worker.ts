@@ -18,9 +18,9 @@ import { startBeat } from './worker-beat.ts';
 // biome-ignore lint/suspicious/noExplicitAny: a list of jobs holds every payload type; each job checks its own.
 export type AnyJob = Job<any>;
 
-const MOST_AT_ONCE = 5;
+const MAX_AT_ONCE = 5;
 /** Beside them, for jobs that have kept places: one may be at a storm of one account for a while. */
-const MOST_KEPT = 2;
+const MAX_KEPT = 2;
 
 export type Worker = {
   stop(): Promise<void>;
@@ -116,8 +116,8 @@ function watchRunner() {
  * takes from the open places first: what arrives needs a place however few there are.
  */
 export function sharePlaces(poolSize: number, hasKept: boolean): { open: number; kept: number } {
-  const kept = hasKept ? Math.min(MOST_KEPT, Math.max(1, Math.floor((poolSize - 1) / 3))) : 0;
-  return { open: Math.max(1, Math.min(MOST_AT_ONCE, poolSize - 1 - kept)), kept };
+  const kept = hasKept ? Math.min(MAX_KEPT, Math.max(1, Math.floor((poolSize - 1) / 3))) : 0;
+  return { open: Math.max(1, Math.min(MAX_AT_ONCE, poolSize - 1 - kept)), kept };
 }
 
 function toTask(job: AnyJob, services: Services) {

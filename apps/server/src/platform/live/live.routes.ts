@@ -10,11 +10,11 @@ const RECHECK_MS = 30_000;
 const BACKLOG_LIMIT = 1_000;
 
 /** One tab of a browser holds the stream for all of them: nobody has that many browsers. */
-const MOST_STREAMS = 20;
+const MAX_STREAMS = 20;
 
 export const liveRoutes = {
   listen: outside.live.listen.handler(({ context, signal }) => {
-    if (context.services.live.streamsOf(context.claim.auth_user_id) >= MOST_STREAMS)
+    if (context.services.live.streamsOf(context.claim.auth_user_id) >= MAX_STREAMS)
       throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: 60 });
     return read(context, openStream(context, signal));
   }),

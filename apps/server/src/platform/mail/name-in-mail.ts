@@ -1,6 +1,6 @@
 import { holdsAddress } from './holds-address.ts';
 
-const LONGEST = 60;
+const MAX_LENGTH = 60;
 /** Zero-width characters and direction marks: they hide a link from a check, and mail programs show it without them. */
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
@@ -14,5 +14,5 @@ export function nameInMail(name: string, otherwise: string): string {
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
   if (plain === '' || holdsAddress(plain)) return otherwise;
-  return plain.length > LONGEST ? `${plain.slice(0, LONGEST).trimEnd()}…` : plain;
+  return plain.length > MAX_LENGTH ? `${plain.slice(0, MAX_LENGTH).trimEnd()}…` : plain;
 }

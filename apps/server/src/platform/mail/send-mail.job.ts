@@ -33,7 +33,7 @@ export const sendMailJob = defineJob<Payload>({
       await services.mailer.send({ to: mail.to_email, messageId: payload.mail_id, ...content });
     } catch (error) {
       const final = mail.attempts >= MAX_ATTEMPTS || isPermanent(error);
-      await settle(services, payload, final ? 'failed' : 'queued', reasonOf(error));
+      await settle(services, payload, final ? 'failed' : 'queued', toReason(error));
       if (final) return;
       throw error;
     }
@@ -89,5 +89,5 @@ const isPermanent = (error: unknown): boolean => {
   return typeof code === 'number' && code >= 500 && code < 600;
 };
 
-const reasonOf = (error: unknown): string =>
+const toReason = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, 300);

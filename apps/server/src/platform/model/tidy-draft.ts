@@ -2,12 +2,12 @@ import { keepLinksTo } from '@hearback/contract';
 
 /** What may reach the editor of what a model wrote. Pure. */
 
-const LONGEST = 4_000;
+const MAX_LENGTH = 4_000;
 
 /** Plain text of a bearable length, with links to these hosts only. Empty when nothing is left. */
 export function tidyDraft(written: string, hosts: readonly string[]): string {
   const plain = written
-    .slice(0, LONGEST)
+    .slice(0, MAX_LENGTH)
     .toWellFormed()
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they have no place in a text for people.
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f\u200b-\u200f\u202a-\u202e]/g, '')

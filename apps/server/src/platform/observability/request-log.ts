@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { networkOf } from '../http/callers/network-of.ts';
+import { toNetwork } from '../http/callers/network-of.ts';
 import type { Authenticate } from '../http/request-context.ts';
 import type { Services } from '../services.ts';
 
@@ -8,7 +8,7 @@ type Noted = { readonly account?: string; readonly code?: string };
 
 const noted = new WeakMap<FastifyRequest, Noted>();
 
-export function noteOf(request: FastifyRequest, about: Noted): void {
+export function toNote(request: FastifyRequest, about: Noted): void {
   noted.set(request, { ...noted.get(request), ...about });
 }
 
@@ -17,7 +17,7 @@ export const notingWho =
   (request: FastifyRequest, authenticate: Authenticate): Authenticate =>
   async (token) => {
     const claim = await authenticate(token);
-    if (claim) noteOf(request, { account: claim.auth_user_id });
+    if (claim) toNote(request, { account: claim.auth_user_id });
     return claim;
   };
 
@@ -29,21 +29,21 @@ export function logRequests(app: FastifyInstance, { log, metrics }: Services): v
       { method: request.method, route, status: reply.statusCode },
       reply.elapsedTime / 1000,
     );
-    log[reply.statusCode >= 500 ? 'error' : 'info'](lineOf(request, reply), 'request');
+    log[reply.statusCode >= 500 ? 'error' : 'info'](toLine(request, reply), 'request');
   });
 }
 
-const lineOf = (request: FastifyRequest, reply: FastifyReply) => ({
+const toLine = (request: FastifyRequest, reply: FastifyReply) => ({
   reqId: request.id,
   method: request.method,
-  path: withoutSecrets(pathOf(request)),
+  path: withoutSecrets(toPath(request)),
   status: reply.statusCode,
   ms: Math.round(reply.elapsedTime),
-  address: networkOf(request.ip),
+  address: toNetwork(request.ip),
   ...noted.get(request),
 });
 
-export const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';
+export const toPath = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';
 
 /** Some callers carry their secret in the address. An id is shorter than any secret of ours. */
 const withoutSecrets = (path: string): string => path.replace(/[\w-]{40,}/g, '[secret]');

@@ -24,7 +24,7 @@ function isOnCalendar(at: string): boolean {
 }
 
 /** To the microsecond, as the database orders: a Date is cut at the millisecond, and rows would be skipped. */
-export const cursorOf = (at: string, id: string) =>
+export const toCursor = (at: string, id: string) =>
   sql<string>`to_char(${sql.ref(at)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || ${sql.ref(id)}`;
 
 /** One row more than a page was asked for: it tells whether there is a next page. */

@@ -4,10 +4,10 @@ import type { Action, PersonalTable, Row } from './personal-table.ts';
 import type { Subject } from './subject.ts';
 import {
   type After,
-  columnsOf,
   countOwn,
   deleteOwn,
   keyIn,
+  listColumns,
   listNext,
   listOwn,
   redactRow,
@@ -73,7 +73,7 @@ async function lookAtOthers(
   const slice = { mentions, after, scan: SCANNED_AT_ONCE, limit: MENTIONS_AT_ONCE };
   const { upTo, scanned, rows } = await listNext(tx, table, subject, slice);
   const naming = rows.filter((row) =>
-    columnsOf(table).some(
+    listColumns(table).some(
       (name) => mentions.isInJson(row[name]) || (table.byIds && mentions.isAbout(row[name])),
     ),
   );
@@ -85,7 +85,7 @@ async function lookAtOthers(
   return {
     own: 0,
     mentions: naming.length,
-    rows: action === 'export' ? naming.map((row) => excerptOf(table, row, mentions)) : [],
+    rows: action === 'export' ? naming.map((row) => toExcerpt(table, row, mentions)) : [],
     next: upTo && { phase: 'mentions', after: upTo },
     cost: 1 + scanned + naming.length * 10,
   };
@@ -94,8 +94,8 @@ async function lookAtOthers(
 const AROUND = 120;
 
 /** Of what somebody else wrote, the person is given the words around the mention alone. */
-function excerptOf(table: PersonalTable, row: Row, mentions: Mentions): Row {
-  const named = columnsOf(table).flatMap((name) => {
+function toExcerpt(table: PersonalTable, row: Row, mentions: Mentions): Row {
+  const named = listColumns(table).flatMap((name) => {
     const text = typeof row[name] === 'string' ? (row[name] as string) : JSON.stringify(row[name] ?? '');
     const at = mentions.placeIn(text);
     return at < 0 ? [] : [[name, text.slice(Math.max(0, at - AROUND), at + 2 * AROUND)] as const];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ERASED, mentionsOf } from './mentions.ts';
+import { buildMatcher, ERASED } from './mentions.ts';
 import type { Subject } from './subject.ts';
 
 const subject: Subject = {
@@ -11,7 +11,7 @@ const subject: Subject = {
   profiles: ['https://www.linkedin.com/in/ann-lee'],
   names: [{ first: 'Zoë', last: 'van Lee' }],
 };
-const { isIn, redact, redactJson, isInJson, isAbout, patterns } = mentionsOf(subject);
+const { isIn, redact, redactJson, isInJson, isAbout, patterns } = buildMatcher(subject);
 
 describe('somebody is named', () => {
   it.each([
@@ -79,7 +79,7 @@ it('whatever holds a mention fits a pattern of the first look, JSON with its quo
 });
 
 it('nobody is named by nothing', () => {
-  const none = mentionsOf({ ...subject, ids: [], emails: [], profiles: [], names: [] });
+  const none = buildMatcher({ ...subject, ids: [], emails: [], profiles: [], names: [] });
   expect(none.redact('any text at all')).toBe('any text at all');
   expect(none.patterns).toEqual([]);
 });

@@ -26,12 +26,12 @@ type Needle = (folded: string, at: number) => Span | null;
  * How a person is recognised in texts. An address inside a longer one, a profile that only begins alike and a name inside a
  * word are other people's.
  */
-export function mentionsOf({ emails, profiles, names, ids }: Subject): Mentions {
+export function buildMatcher({ emails, profiles, names, ids }: Subject): Mentions {
   const addresses = emails.map(fold);
   const paths = profiles.flatMap((url) => spellings(fold(url.slice(PROFILE_BASE.length))));
   const spelled = names.flatMap(({ first, last }) =>
     (['NFC', 'NFKD'] as const).map(
-      (form) => [wordsOf(toNormalForm(first, form)), wordsOf(toNormalForm(last, form))] as const,
+      (form) => [toWords(toNormalForm(first, form)), toWords(toNormalForm(last, form))] as const,
     ),
   );
   const needles: Needle[] = [
@@ -39,7 +39,7 @@ export function mentionsOf({ emails, profiles, names, ids }: Subject): Mentions 
     ...paths.map(profileNeedle),
     ...spelled.flatMap(([first, last]) => [nameNeedle(first, last), nameNeedle(last, first)]),
   ];
-  const find = (folded: string, at: number) => firstOf(needles, folded, at);
+  const find = (folded: string, at: number) => findFirst(needles, folded, at);
   const placeIn = (text: string) => find(fold(text), 0)?.from ?? cutAddressIn(fold(text), addresses);
   const redact = (text: string) => {
     const whole = withoutSpans(text, find);
@@ -89,7 +89,7 @@ const fold = (text: string): string => {
 /** A link may spell a letter with an accent in percents. */
 const spellings = (path: string): string[] => [...new Set([path, encodeURI(path).toLowerCase()])];
 
-const wordsOf = (name: string): string[] => fold(name).split(/\s+/).filter(Boolean);
+const toWords = (name: string): string[] => fold(name).split(/\s+/).filter(Boolean);
 
 const isLetter = (sign: string | undefined): boolean => sign !== undefined && /[\p{L}\p{N}]/u.test(sign);
 
@@ -130,13 +130,13 @@ const nameNeedle =
     const words = [...one, ...other];
     const [head = ''] = words;
     for (let from = text.indexOf(head, at); from >= 0; from = text.indexOf(head, from + 1)) {
-      const to = endOf(text, from, words, one.length);
+      const to = findEnd(text, from, words, one.length);
       if (to !== null && !isLetter(before(text, from)) && !isLetter(text[to])) return { from, to };
     }
     return null;
   };
 
-function endOf(text: string, from: number, words: readonly string[], commaAfter: number): number | null {
+function findEnd(text: string, from: number, words: readonly string[], commaAfter: number): number | null {
   let at = from;
   for (const [index, word] of words.entries()) {
     if (index > 0) {
@@ -151,7 +151,7 @@ function endOf(text: string, from: number, words: readonly string[], commaAfter:
   return at;
 }
 
-function firstOf(needles: readonly Needle[], folded: string, at: number): Span | null {
+function findFirst(needles: readonly Needle[], folded: string, at: number): Span | null {
   let first: Span | null = null;
   for (const needle of needles) {
     const span = needle(folded, at);

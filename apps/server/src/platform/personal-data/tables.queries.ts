@@ -8,16 +8,16 @@ import type { Subject } from './subject.ts';
 /** Of a key, as text: where a look at a table goes on. */
 export type After = readonly string[] | null;
 
-const keyOf = ({ key }: PersonalTable) => sql.join(Object.keys(key).map((name) => sql`t.${sql.ref(name)}`));
+const toKey = ({ key }: PersonalTable) => sql.join(Object.keys(key).map((name) => sql`t.${sql.ref(name)}`));
 
 const from = ({ table }: PersonalTable, { workspace_id }: Subject) =>
   sql`from ${sql.table(table)} t where t.workspace_id = ${workspace_id}`;
 
-const valuesOf = ({ key }: PersonalTable, values: readonly string[]) =>
+const listValues = ({ key }: PersonalTable, values: readonly string[]) =>
   sql.join(Object.values(key).map((type, index) => sql`${values[index] ?? ''}::${sql.raw(type)}`));
 
 const beyond = (one: PersonalTable, after: After) =>
-  after ? sql`and (${keyOf(one)}) > (${valuesOf(one, after)})` : sql``;
+  after ? sql`and (${toKey(one)}) > (${listValues(one, after)})` : sql``;
 
 export const keyIn = ({ key }: PersonalTable, row: Row): string[] =>
   Object.keys(key).map((name) => String(row[name]));
@@ -38,7 +38,7 @@ export async function listOwn(
   if (!one.own) return [];
   const { rows } = await sql<{ row: Row }>`
     select to_jsonb(t) - ${['workspace_id', ...(one.hidden ?? [])]}::text[] || jsonb_build_object(${nameAndValue(one)}) as row
-    ${from(one, subject)} and (${one.own(subject)}) ${beyond(one, after)} order by ${keyOf(one)} limit ${limit}`.execute(
+    ${from(one, subject)} and (${one.own(subject)}) ${beyond(one, after)} order by ${toKey(one)} limit ${limit}`.execute(
     tx,
   );
   return rows.map(({ row }) => row);
@@ -56,8 +56,8 @@ export async function deleteOwn(
 ): Promise<number> {
   if (!one.own) return 0;
   const { rows } = await sql`
-    delete from ${sql.table(one.table)} t where t.workspace_id = ${subject.workspace_id} and (${keyOf(one)}) in (
-      select ${keyOf(one)} ${from(one, subject)} and (${one.own(subject)}) order by ${keyOf(one)} limit ${limit})
+    delete from ${sql.table(one.table)} t where t.workspace_id = ${subject.workspace_id} and (${toKey(one)}) in (
+      select ${toKey(one)} ${from(one, subject)} and (${one.own(subject)}) order by ${toKey(one)} limit ${limit})
     returning 1`.execute(tx);
   return rows.length;
 }
@@ -76,33 +76,33 @@ export async function listNext(
     readonly limit: number;
   },
 ): Promise<Slice> {
-  const columns = columnsOf(one);
+  const columns = listColumns(one);
   if (columns.length === 0) return { upTo: null, scanned: 0, rows: [] };
   const bounds = await sql<{ key: string[]; scanned: number }>`
     select array[${sql.join(Object.keys(one.key).map((name) => sql`n.${sql.ref(name)}::text`))}] as key, n.place::integer as scanned
-    from (select ${keyOf(one)}, row_number() over (order by ${keyOf(one)}) as place ${from(one, subject)}
-      ${beyond(one, asked.after)} order by ${keyOf(one)} limit ${asked.scan}) n
+    from (select ${toKey(one)}, row_number() over (order by ${toKey(one)}) as place ${from(one, subject)}
+      ${beyond(one, asked.after)} order by ${toKey(one)} limit ${asked.scan}) n
     order by n.place desc limit 1`.execute(tx);
   const end = bounds.rows[0];
   if (!end) return { upTo: null, scanned: 0, rows: [] };
   const notOwn = one.own ? sql`and not coalesce((${one.own(subject)}), false)` : sql``;
   const { rows } = await sql<Row>`
-    select ${keyOf(one)}, ${sql.join(columns.map((name) => sql`t.${sql.ref(name)}`))} ${from(one, subject)}
-      ${beyond(one, asked.after)} and (${keyOf(one)}) <= (${valuesOf(one, end.key)}) ${notOwn}
-      and (${sql.join(testsOf(one, asked.mentions), sql` or `)})
-    order by ${keyOf(one)} limit ${asked.limit}`.execute(tx);
+    select ${toKey(one)}, ${sql.join(columns.map((name) => sql`t.${sql.ref(name)}`))} ${from(one, subject)}
+      ${beyond(one, asked.after)} and (${toKey(one)}) <= (${listValues(one, end.key)}) ${notOwn}
+      and (${sql.join(filterToConditions(one, asked.mentions), sql` or `)})
+    order by ${toKey(one)} limit ${asked.limit}`.execute(tx);
   const last = rows.length === asked.limit ? rows.at(-1) : undefined;
   if (last) return { upTo: keyIn(one, last), scanned: end.scanned, rows };
   return { upTo: end.scanned < asked.scan ? null : end.key, scanned: end.scanned, rows };
 }
 
-export const columnsOf = ({ texts = [], json = [], lists = [] }: PersonalTable): string[] => [
+export const listColumns = ({ texts = [], json = [], lists = [] }: PersonalTable): string[] => [
   ...texts,
   ...json,
   ...lists,
 ];
 
-function testsOf(one: PersonalTable, mentions: Mentions): RawBuilder<unknown>[] {
+function filterToConditions(one: PersonalTable, mentions: Mentions): RawBuilder<unknown>[] {
   const patterns = one.byIds ? mentions.patternsWithIds : mentions.patterns;
   const fits = (text: RawBuilder<unknown>) => sql`lower(${text}) like any (${[...patterns]}::text[])`;
   return [
@@ -130,7 +130,7 @@ export async function redactRow(
   ];
   await sql`
     update ${sql.table(one.table)} t set ${sql.join(sets.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}
-    where t.workspace_id = ${workspace_id} and (${keyOf(one)}) = (${valuesOf(one, keyIn(one, row))})`.execute(
+    where t.workspace_id = ${workspace_id} and (${toKey(one)}) = (${listValues(one, keyIn(one, row))})`.execute(
     tx,
   );
 }

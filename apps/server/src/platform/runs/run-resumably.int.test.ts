@@ -5,7 +5,7 @@ import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 import { addWritingAgency } from '#server/testing/writing-agency.ts';
 import { type RunKind, runResumably, type Step, type Trouble } from './run-resumably.ts';
 import type { RunKey } from './runs.queries.ts';
-import { resume, resumptionOf } from './sweep.job.ts';
+import { defineResumption, resume } from './sweep.job.ts';
 
 let key: RunKey;
 let queued: (Date | undefined)[];
@@ -28,7 +28,7 @@ const read = () =>
   app.look((tx) => tx.selectFrom('sync_runs').selectAll().where('id', '=', key.id).executeTakeFirstOrThrow());
 const done = { end: { status: 'done', error: null } };
 
-const kindOf = (work: (step: Step) => Promise<void>, trouble: Trouble | null = null): RunKind<RunKey> => ({
+const toKind = (work: (step: Step) => Promise<void>, trouble: Trouble | null = null): RunKind<RunKey> => ({
   table: 'sync_runs',
   open: ['queued', 'running'],
   leaseMs: 60_000,
@@ -44,7 +44,7 @@ const run = (kind: RunKind<RunKey>, jobId?: string) => runResumably(app.services
 const fails = async () => Promise.reject(new Error('away'));
 
 it('a step is saved with what it did, or not at all, and people are told of each and of the end', async () => {
-  const kind = kindOf(async (step) => {
+  const kind = toKind(async (step) => {
     await step(async () => ({ cursor: { page: 1 }, set: { progress: 40 } }));
     expect(await read()).toMatchObject({ status: 'running', cursor: { page: 1 }, progress: 40, attempts: 0 });
     await expect(step(fails)).rejects.toThrow('away');
@@ -55,17 +55,17 @@ it('a step is saved with what it did, or not at all, and people are told of each
   expect(await read()).toMatchObject({ status: 'done', leased_by: null, finished_at: expect.any(Date) });
   expect(published).toEqual([false, true]);
   // What is over is not begun again.
-  await run(kindOf(fails));
+  await run(toKind(fails));
 });
 
 it('nobody works on what somebody has, but the same job of the queue takes over from its dead try', async () => {
   let others = 0;
-  const other = kindOf(async () => void others++);
-  const kind = kindOf(async (step) => {
+  const other = toKind(async () => void others++);
+  const kind = toKind(async (step) => {
     await run(other);
     await run(other, '8');
     await run(
-      kindOf((again) => again(async () => done)),
+      toKind((again) => again(async () => done)),
       '7',
     );
     // The try that was given up for dead writes nothing any more, and says nothing.
@@ -77,7 +77,7 @@ it('nobody works on what somebody has, but the same job of the queue takes over 
 });
 
 it('what passes is tried again after ever longer pauses, until it was begun too often in a row', async () => {
-  const away = kindOf(fails, { reason: 'The provider is away.', retry: { longestMs: 3_000 } });
+  const away = toKind(fails, { reason: 'The provider is away.', retry: { longestMs: 3_000 } });
   for (const [attempts, pauseMs] of [
     [1, 2_000],
     [2, 3_000],
@@ -101,15 +101,15 @@ it('what passes is tried again after ever longer pauses, until it was begun too 
 });
 
 it('what does not pass ends the run, and what nobody understands is left to the queue', async () => {
-  await expect(run(kindOf(fails))).rejects.toThrow('away');
+  await expect(run(toKind(fails))).rejects.toThrow('away');
   expect(await read()).toMatchObject({ status: 'running', leased_by: null, attempts: 1 });
-  await run(kindOf(fails, { reason: 'The provider refused.' }));
+  await run(toKind(fails, { reason: 'The provider refused.' }));
   expect(await read()).toMatchObject({ status: 'failed', error: 'The provider refused.' });
 });
 
 it('a run that kills every worker comes to an end', async () => {
   await app.query(sql`update sync_runs set attempts = 3`);
-  await run(kindOf(fails));
+  await run(toKind(fails));
   expect(await read()).toMatchObject({
     status: 'failed',
     error: 'Something went wrong on our side, again and again.',
@@ -117,9 +117,9 @@ it('a run that kills every worker comes to an end', async () => {
 });
 
 it('the sweep queues what was left behind, and neither what is leased nor what waits for its time', async () => {
-  const kind = kindOf(async () => undefined);
+  const kind = toKind(async () => undefined);
   const sweep = async () => {
-    await resume(app.services, resumptionOf('runs', kind));
+    await resume(app.services, defineResumption('runs', kind));
     return queued.length;
   };
   expect(await sweep()).toBe(0);

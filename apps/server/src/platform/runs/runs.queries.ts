@@ -20,11 +20,11 @@ export type RunRows = {
 /** Who works on a run: the job that the queue gave out, and which try of it. */
 export type Lease = RunKey & { readonly jobId: string | null; readonly token: string };
 
-const holderOf = ({ jobId, token }: Lease): string => `${jobId ?? ''}:${token}`;
+const toHolder = ({ jobId, token }: Lease): string => `${jobId ?? ''}:${token}`;
 const within = (leaseMs: number) => sql`clock_timestamp() + ${leaseMs}::float8 * interval '1 millisecond'`;
 const its = ({ workspace_id, id }: RunKey) => sql`workspace_id = ${workspace_id} and id = ${id}`;
 const ours = ({ open }: RunRows, lease: Lease) =>
-  sql`${its(lease)} and status = ${open.at(-1)} and leased_by = ${holderOf(lease)}`;
+  sql`${its(lease)} and status = ${open.at(-1)} and leased_by = ${toHolder(lease)}`;
 
 /**
  * How often it was begun without getting any further; null when it is over, or when somebody else works on it. A job that
@@ -33,7 +33,7 @@ const ours = ({ open }: RunRows, lease: Lease) =>
 export async function claimRun(tx: SystemTx, rows: RunRows, lease: Lease): Promise<number | null> {
   const claimed = await sql<{ attempts: number }>`
     update ${sql.table(rows.table)} set status = ${rows.open.at(-1)}, attempts = attempts + 1,
-      leased_by = ${holderOf(lease)}, leased_until = ${within(rows.leaseMs)}
+      leased_by = ${toHolder(lease)}, leased_until = ${within(rows.leaseMs)}
     where ${its(lease)} and status = any (${[...rows.open]}::text[])
       and (leased_by is null or leased_until < clock_timestamp() or split_part(leased_by, ':', 1) = ${lease.jobId})
     returning attempts`.execute(tx);

@@ -12,7 +12,7 @@ export type Resumption = {
   readonly resume: (tx: SystemTx) => Promise<void>;
 };
 
-export const resumptionOf = <R extends RunKey>(
+export const defineResumption = <R extends RunKey>(
   name: string,
   ...kinds: readonly Pick<RunKind<R>, keyof RunRows | 'queue'>[]
 ): Resumption => ({

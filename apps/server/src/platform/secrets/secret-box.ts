@@ -28,23 +28,23 @@ type Key = { readonly id: string; readonly bytes: Buffer };
 
 /** Seals with the first secret, opens with any of them. */
 export function createSecretBox(newest: string, ...previous: readonly string[]): SecretBox {
-  const key = keyOf(newest);
-  const keys = [key, ...previous.map(keyOf)];
+  const key = toKey(newest);
+  const keys = [key, ...previous.map(toKey)];
 
   const seal: SecretBox['seal'] = (column, row, text) => {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv('aes-256-gcm', key.bytes, nonce);
-    cipher.setAAD(addressOf(column, row));
+    cipher.setAAD(toAddress(column, row));
     const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
     const data = Buffer.concat([nonce, body, cipher.getAuthTag()]).toString('base64url');
     return `${BOUND}.${key.id}.${data}`;
   };
   const open: SecretBox['open'] = (column, row) => {
     const [kind, keyId, data = ''] = row[column.column].split('.', 3);
-    if (kind !== BOUND) throw new Error(`${nameOf(column)} holds a value that is not bound to its row.`);
+    if (kind !== BOUND) throw new Error(`${toName(column)} holds a value that is not bound to its row.`);
     const known = keys.find(({ id }) => id === keyId);
     if (!known) throw new Error(`No key ${keyId} is known to open this secret.`);
-    return decipher(known, data, addressOf(column, row));
+    return decipher(known, data, toAddress(column, row));
   };
   return {
     seal,
@@ -58,17 +58,17 @@ export function createSecretBox(newest: string, ...previous: readonly string[]):
 }
 
 /** Derived for this one purpose: the same secret signs cookies, and one use must not weaken the other. */
-function keyOf(secret: string): Key {
+function toKey(secret: string): Key {
   const bytes = Buffer.from(hkdfSync('sha256', secret, '', 'hearback secret box', 32));
   return { bytes, id: createHash('sha256').update('key id').update(bytes).digest('base64url').slice(0, 8) };
 }
 
-const nameOf = ({ table, column }: SealedColumn<string, string>): string => `${table}.${column}`;
+const toName = ({ table, column }: SealedColumn<string, string>): string => `${table}.${column}`;
 
-const addressOf = <K extends string>(
+const toAddress = <K extends string>(
   column: SealedColumn<K, string>,
   row: Readonly<Record<K, string>>,
-): Buffer => Buffer.from(JSON.stringify([nameOf(column), ...column.key.map((name) => row[name])]));
+): Buffer => Buffer.from(JSON.stringify([toName(column), ...column.key.map((name) => row[name])]));
 
 function decipher({ bytes: key }: Key, data: string, address?: Buffer): string {
   const bytes = Buffer.from(data, 'base64url');

@@ -123,7 +123,7 @@ export function lookAt({ app }: TestBilling, email: string): Promise<PurchaseSta
   });
 }
 
-export async function subscriptionOf({ app }: TestBilling, token: string): Promise<Subscription> {
+export async function findSubscription({ app }: TestBilling, token: string): Promise<Subscription> {
   return (await app.call('GET', '/api/billing/subscription', { token })).body as Subscription;
 }
 

@@ -111,7 +111,7 @@ const work = (place: Place, workspace_id: string, user_id: string, word: string)
       state,
     ) => sql`insert into imports (workspace_id, id, campaign_id, file_name, file_size, status, encoding, delimiter,
         headers, mapping, reach, created_by, updated_at)
-      values (${workspace_id}, ${idOf(place, state)}, ${place.campaign_id}, ${`${word}.csv`}, ${FILE.length}, ${state},
+      values (${workspace_id}, ${toId(place, state)}, ${place.campaign_id}, ${`${word}.csv`}, ${FILE.length}, ${state},
         'utf-8', ',', case when ${state !== 'uploaded'} then '[]'::jsonb end,
         case when ${state !== 'uploaded'} then '[]'::jsonb end, array[${place.location_id}::text], ${user_id}, now())`,
   ),
@@ -132,5 +132,5 @@ const work = (place: Place, workspace_id: string, user_id: string, word: string)
     values (${workspace_id}, ${place.chat_session_id}, ${user_id}, ${word})`,
 ];
 
-const idOf = (place: Place, state: 'uploaded' | 'running' | 'done'): string =>
+const toId = (place: Place, state: 'uploaded' | 'running' | 'done'): string =>
   ({ uploaded: place.import_id, running: place.running_import_id, done: place.done_import_id })[state];

@@ -176,7 +176,7 @@ export async function addCampaign(
 }
 
 /** Everything an import leaves behind but ids and times: two runs of one file can be compared. */
-export async function contentOf({ look }: Leads, import_id: string): Promise<unknown> {
+export async function toContent({ look }: Leads, import_id: string): Promise<unknown> {
   return look(async (tx) => {
     const { rows: contacts } = await sql`
       select l.import_row, l.import_made, c.email, c.linkedin_url, c.first_name, c.last_name, c.company_name,

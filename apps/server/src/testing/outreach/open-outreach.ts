@@ -29,7 +29,7 @@ export type Outreach = {
   /** Without its first sync: tests begin one when they want it. */
   addAccount(provider: OutreachProvider, key: string): Promise<OutreachAccount>;
   /** Where the provider posts to, on this app. */
-  webhookOf(account: OutreachAccount): Promise<string>;
+  toWebhook(account: OutreachAccount): Promise<string>;
   startWorker(): Promise<Worker>;
   /** In a process of its own, to be killed. */
   spawnWorker(): ChildProcess;
@@ -67,7 +67,7 @@ export async function openOutreach(
       await forgetFirstSyncs(app);
       return answer.body as OutreachAccount;
     },
-    async webhookOf({ id }) {
+    async toWebhook({ id }) {
       const { body } = await ask('GET', `/api/accounts/${id}/webhook`);
       return app.url + new URL((body as { url: string }).url).pathname;
     },

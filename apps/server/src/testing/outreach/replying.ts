@@ -11,7 +11,7 @@ export type Arrived = { id: string; contact_id: string };
 /** Connects the account so that what leads write arrives by webhook, and lets nobody wait for limits. */
 export async function connect(outreach: Outreach, provider: 'instantly' | 'heyreach'): Promise<void> {
   const account = await outreach.addAccount(provider, KEYS[provider]);
-  const webhookUrl = await outreach.webhookOf(account);
+  const webhookUrl = await outreach.toWebhook(account);
   await outreach.control(provider, `/accounts/${KEYS[provider]}`, { webhookUrl });
   const rateLimit =
     provider === 'instantly' ? { emailsPerMinute: 100_000, perMinute: 100_000 } : { perMinute: 100_000 };

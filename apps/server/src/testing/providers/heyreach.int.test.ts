@@ -38,14 +38,14 @@ describe('our client of HeyReach, at its simulator', () => {
 
   it('pauses and resumes a campaign, but does not resume a draft', async () => {
     const all = await collect(talk().listCampaigns());
-    const idOf = (status: string) =>
+    const toId = (status: string) =>
       all.find((campaign) => campaign.provider_status === status)?.provider_campaign_id ?? '';
-    const running = idOf('IN_PROGRESS');
+    const running = toId('IN_PROGRESS');
     await talk().pauseCampaign(running);
     expect(await talk().findCampaign(running)).toMatchObject({ status: 2 });
     await talk().resumeCampaign(running);
     expect(await talk().findCampaign(running)).toMatchObject({ status: 1 });
-    await expect(talk().resumeCampaign(idOf('DRAFT'))).rejects.toMatchObject({
+    await expect(talk().resumeCampaign(toId('DRAFT'))).rejects.toMatchObject({
       kind: 'rejected',
       message: expect.stringContaining('is not paused, finished or failed'),
     });
@@ -68,7 +68,7 @@ describe('our client of HeyReach, at its simulator', () => {
 describe('conversations at the simulated HeyReach', () => {
   let newest: LinkedinConversation;
   let all: LinkedinConversation[];
-  const idsOf = (conversation: LinkedinConversation | null) =>
+  const listIds = (conversation: LinkedinConversation | null) =>
     conversation?.messages.map((message) => message.provider_message_id) ?? [];
 
   it('come page by page with their messages, each once', async () => {
@@ -77,7 +77,7 @@ describe('conversations at the simulated HeyReach', () => {
     expect(ids.length).toBeGreaterThan(20);
     expect(new Set(ids).size).toBe(ids.length);
     expect(paged.every(({ lead, messages }) => lead.linkedin_url && messages.length > 0)).toBe(true);
-    const messages = paged.flatMap(idsOf);
+    const messages = paged.flatMap(listIds);
     expect(new Set(messages).size).toBe(messages.length);
     newest = paged[0] as LinkedinConversation;
     all = paged;
@@ -111,7 +111,7 @@ describe('conversations at the simulated HeyReach', () => {
     const reply = { conversation_id, linkedin_account_id: account, message: 'Bis Montag!' };
     await talk().sendMessage(reply);
     const after = await talk().findChatroom(account, conversation_id);
-    expect(idsOf(after).slice(0, -1)).toEqual(idsOf(newest));
+    expect(listIds(after).slice(0, -1)).toEqual(listIds(newest));
     expect(after?.messages.at(-1)).toMatchObject({ direction: 'outbound', body_text: 'Bis Montag!' });
     expect(await talk().findChatroom(account, '2-gone==')).toBeNull();
     await expect(talk().sendMessage({ ...reply, conversation_id: '2-gone==' })).rejects.toMatchObject({
@@ -134,7 +134,7 @@ describe('conversations at the simulated HeyReach', () => {
     expect(event.lead?.linkedin_url).toBe(newest.lead.linkedin_url);
     const pulled = await talk().findChatroom(linkedin_account_id ?? '', conversationId);
     const pushed = event.messages.map((message) => message.provider_message_id);
-    expect(idsOf(pulled).slice(-pushed.length)).toEqual(pushed);
+    expect(listIds(pulled).slice(-pushed.length)).toEqual(pushed);
   });
 });
 

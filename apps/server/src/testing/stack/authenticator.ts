@@ -27,7 +27,7 @@ export function openAuthenticator(publicUrl: string) {
     count.writeUInt32BE(counter);
     return Buffer.concat([sha256(home.hostname), Buffer.from([flags]), count]);
   };
-  const flagsOf = ({ recognises = true }: Behaviour) => PRESENT | (recognises ? RECOGNISED : 0);
+  const toFlags = ({ recognises = true }: Behaviour) => PRESENT | (recognises ? RECOGNISED : 0);
   const named = (response: Record<string, string>) => ({
     id: id.toString('base64url'),
     rawId: id.toString('base64url'),
@@ -49,7 +49,7 @@ export function openAuthenticator(publicUrl: string) {
         coordinate(y),
       ]);
       const authData = Buffer.concat([
-        head(flagsOf(behaviour) | NEW_KEY, 0),
+        head(toFlags(behaviour) | NEW_KEY, 0),
         Buffer.alloc(16),
         Buffer.from([0, id.length]),
         id,
@@ -69,7 +69,7 @@ export function openAuthenticator(publicUrl: string) {
     get(options: Options, behaviour: Behaviour = {}) {
       uses += 1;
       const client = clientData('webauthn.get', options, behaviour.origin);
-      const authData = head(flagsOf(behaviour), behaviour.counter ?? uses);
+      const authData = head(toFlags(behaviour), behaviour.counter ?? uses);
       const signature = sign('sha256', Buffer.concat([authData, sha256(client)]), privateKey);
       return named({
         clientDataJSON: client.toString('base64url'),

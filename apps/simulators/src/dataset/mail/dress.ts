@@ -37,7 +37,7 @@ export function leadMail(
   const style = program.startsWith('outlook') ? 'outlook' : 'gmail';
   const quote = quoteText(quoted, style, language);
   const text = quote === '' ? own : `${own}\n\n${quote}`;
-  return { text, html: htmlOf(own, program, quoteHtml(quoted, style, language)) };
+  return { text, html: toHtml(own, program, quoteHtml(quoted, style, language)) };
 }
 
 function signOff(person: Person, dice: Dice): string {
@@ -51,7 +51,7 @@ function signature({ firstName, lastName, title, company, phone }: Person): stri
   return `--\n${firstName} ${lastName}\n${title}, ${company.name}\n${phone} | www.${company.domain}`;
 }
 
-function htmlOf(own: string, program: MailProgram, quote: string): string | null {
+function toHtml(own: string, program: MailProgram, quote: string): string | null {
   if (program === 'plain' || program === 'outlook-plain') return null;
   if (program === 'gmail') return `<div dir="ltr">${paragraphs(own)}</div>${quote}`;
   if (program === 'iphone') {

@@ -26,7 +26,7 @@ export function mailMessages(lines: Line[], scene: MailScene): Message[] {
   const history: Quoted[] = [];
   return lines.map((line, index) => {
     const isOurs = line.from === 'us';
-    const subject = subjectOf(line, index, scene);
+    const subject = toSubject(line, index, scene);
     const quoted = line.automatic ? [] : history.slice(0, quotedMails);
     const own = isOurs ? ourMail(line.text, (text) => fill(text, values), person.language, dice) : line.text;
     const body = isOurs ? { text: own, html: ourHtml(own) } : leadMail(own, person, program, quoted, dice);
@@ -38,17 +38,17 @@ export function mailMessages(lines: Line[], scene: MailScene): Message[] {
       subject,
       text: own,
     });
-    return messageOf(line, { atMs: times[index] ?? 0, subject, ...body, id: dice.uuid() });
+    return toMessage(line, { atMs: times[index] ?? 0, subject, ...body, id: dice.uuid() });
   });
 }
 
-function messageOf(line: Line, mail: Pick<Message, 'id' | 'atMs' | 'subject' | 'text' | 'html'>): Message {
+function toMessage(line: Line, mail: Pick<Message, 'id' | 'atMs' | 'subject' | 'text' | 'html'>): Message {
   return { ...mail, from: line.from, automatic: line.automatic, step: line.step };
 }
 
 const autoSubjects = { en: 'Automatic reply: ', fr: 'Réponse automatique : ', de: 'Automatische Antwort: ' };
 
-function subjectOf(line: Line, index: number, { subject, lead }: MailScene): string {
+function toSubject(line: Line, index: number, { subject, lead }: MailScene): string {
   if (line.from === 'lead' && line.automatic) return `${autoSubjects[lead.person.language]}${subject}`;
   const prefix = lead.person.language === 'de' && line.from === 'lead' ? 'AW: ' : 'Re: ';
   return index === 0 && line.from === 'us' ? subject : `${prefix}${subject}`;

@@ -35,9 +35,9 @@ export class Census {
       const ending = dice.chance(0.5) ? ` ${dice.pick(endings)}` : '';
       // The word lists are small: where a name is taken, the city tells the two apart.
       const names = [`${short}${ending}`, `${short} ${place.city}`];
-      const name = names.find((each) => !this.#domains.has(domainOf(each, endings)));
+      const name = names.find((each) => !this.#domains.has(toDomain(each, endings)));
       if (!name) continue;
-      const domain = domainOf(name, endings);
+      const domain = toDomain(name, endings);
       this.#domains.add(domain);
       return {
         name,
@@ -85,7 +85,7 @@ export class Census {
 }
 
 /** Without its legal form; the top-level domain is one that nobody can own. */
-function domainOf(name: string, endings: string[]): string {
+function toDomain(name: string, endings: string[]): string {
   const ending = endings.find((each) => name.endsWith(` ${each}`)) ?? '';
   return `${plain(name.slice(0, name.length - ending.length))}.example`;
 }

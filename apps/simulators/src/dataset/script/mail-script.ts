@@ -1,5 +1,5 @@
 import type { Dice } from '../dice.ts';
-import { fill, type Values, withMoment, wordsOf } from '../fill.ts';
+import { fill, toWords, type Values, withMoment } from '../fill.ts';
 import { endings } from '../texts/closings.ts';
 import { type Exchange, englishExchanges, frenchExchanges, germanExchanges } from '../texts/exchanges.ts';
 import { followUps } from '../texts/follow-ups.ts';
@@ -47,7 +47,7 @@ export function mailScript(scene: Scene, length: number): Line[] {
   const spare = length - 2 - Math.min(rounds.length * 2, Math.max(0, length - 2));
   const steps = Math.min(3, 1 + spare);
   const bumps = dice.shuffle(followUps[language]).slice(0, steps - 1);
-  const sequence = [dice.pick(wordsOf(offer, language).openers), ...bumps].map(
+  const sequence = [dice.pick(toWords(offer, language).openers), ...bumps].map(
     (text, index): Line => ({ from: 'us', text: fill(text, values), step: index + 1, automatic: true }),
   );
   return [...sequence, answer, ...talk(rounds, scene, length - steps - 1)];

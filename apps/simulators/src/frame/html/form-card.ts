@@ -22,7 +22,7 @@ interface FormCard {
 }
 
 export function formCard({ title, note, above, below, ...form }: FormCard): Html {
-  const id = idOf(title);
+  const id = toId(title);
   return html`
     <section class="card" aria-labelledby="${id}">
       <h2 id="${id}">${title}</h2>
@@ -50,7 +50,7 @@ export function controlForm({
   `;
 }
 
-export const idOf = (title: string): string => title.toLowerCase().replaceAll(' ', '-');
+export const toId = (title: string): string => title.toLowerCase().replaceAll(' ', '-');
 
 const isNumber = ({ value, choices }: Field): boolean => typeof value === 'number' && !choices;
 

@@ -1,4 +1,4 @@
-import { idOf } from './form-card.ts';
+import { toId } from './form-card.ts';
 import { type Html, html } from './html.ts';
 
 type Cell = Html | string | number | null | undefined;
@@ -24,7 +24,7 @@ export function tableCard<Item>({
   columns,
   empty = 'There are none.',
 }: Table<Item>): Html {
-  const id = idOf(title);
+  const id = toId(title);
   const rows = items()
     .slice(0, most)
     .map((item) => Object.values(columns).map((cell) => cell(item)));
@@ -53,8 +53,8 @@ function tableCell(column: string, cell: Cell): Html {
   return html`<td role="cell" data-column="${column}"><div>${cell}</div></td>`;
 }
 
-export const timeOf = (at: string): string => `${at.slice(11, 19)} UTC`;
-export const dayAndTimeOf = (at: string): string => `${at.slice(0, 16).replace('T', ' ')} UTC`;
+export const toTime = (at: string): string => `${at.slice(11, 19)} UTC`;
+export const toDayAndTime = (at: string): string => `${at.slice(0, 16).replace('T', ' ')} UTC`;
 
 /** Ids are long; the ends are enough for a person, the whole stays on hover. */
 export function shortId(id: string): Html {

@@ -2,7 +2,7 @@ import { replyKinds } from '#simulators/dataset/sample-reply.ts';
 import { actionButton, controlForm, formCard } from '../html/form-card.ts';
 import { type Html, html } from '../html/html.ts';
 import { statusBadge } from '../html/status-badge.ts';
-import { tableCard, timeOf } from '../html/table-card.ts';
+import { tableCard, toTime } from '../html/table-card.ts';
 import type { Panel } from '../panel.ts';
 import { settings } from '../resources.ts';
 import type { Delivery } from './delivery.ts';
@@ -30,14 +30,14 @@ export function switchPanel(name: string, switches: Switches, advice: string) {
   return {
     reads: {
       '': () => ({ ...switches.delivery, rateLimit: switches.rateLimit, trouble: switches.trouble }),
-      events: () => outbox.list().map(summaryOf),
+      events: () => outbox.list().map(toSummary),
     },
     acts: {
       ...delivery.acts,
       ...trouble.acts,
-      'events/:id/redeliver': (body, { id = '' }) => summaryOf(outbox.redeliver(id, readTimes(body))),
+      'events/:id/redeliver': (body, { id = '' }) => toSummary(outbox.redeliver(id, readTimes(body))),
       'events/redeliver': ({ newest = 2000, ...body }) =>
-        outbox.redeliverNewest(integer(1, 2000)(newest, 'newest'), readTimes(body)).map(summaryOf),
+        outbox.redeliverNewest(integer(1, 2000)(newest, 'newest'), readTimes(body)).map(toSummary),
     },
     cards: () => [
       eventCard(name, outbox),
@@ -48,7 +48,7 @@ export function switchPanel(name: string, switches: Switches, advice: string) {
 
 export const readTimes = ({ times = 1 }: Record<string, unknown>): number => integer(1, 100)(times, 'times');
 
-function summaryOf({ id, type, about, at, post, deliveries }: HookEvent) {
+function toSummary({ id, type, about, at, post, deliveries }: HookEvent) {
   return { id, type, about, at, url: post.url, body: JSON.parse(post.body) as unknown, deliveries };
 }
 
@@ -143,10 +143,10 @@ const eventCard = (name: string, outbox: Switches['outbox']): Html =>
     title: 'Webhook deliveries',
     items: () => outbox.list(),
     columns: {
-      Time: ({ at }) => timeOf(at),
+      Time: ({ at }) => toTime(at),
       Event: ({ type }) => type,
       About: ({ about }) => about,
-      Endpoint: ({ post }) => html`<span class="mono">${pathOf(post.url)}</span>`,
+      Endpoint: ({ post }) => html`<span class="mono">${toPath(post.url)}</span>`,
       Deliveries: ({ deliveries }) => outcomes(deliveries),
       Actions: ({ id, type, about }) =>
         actionButton(`${name}/events/${id}/redeliver`, 'Redeliver', `${type} ${about}`),
@@ -155,7 +155,7 @@ const eventCard = (name: string, outbox: Switches['outbox']): Html =>
   });
 
 /** The address without its last segment, which is a secret at those who cannot sign. */
-function pathOf(url: string): string {
+function toPath(url: string): string {
   const { host = '', pathname = '' } = URL.parse(url) ?? {};
   return `${host}${pathname.replace(/[^/]{12,}$/, '…')}`;
 }

@@ -50,7 +50,7 @@ export function createKeyedApi<Account, Query, Body>(
 }
 
 /** What is no refusal of ours is a mistake of ours, and is told to whoever watches. */
-export function statusOf(error: unknown, name: string): number {
+export function toStatus(error: unknown, name: string): number {
   if (error instanceof Refusal) return error.status;
   const status = (error as { statusCode?: unknown }).statusCode;
   if (typeof status === 'number') return status;

@@ -117,11 +117,11 @@ async function send(
     await response.body?.cancel();
     return { status: response.status, error: null };
   } catch (error) {
-    return { status: null, error: reasonOf(error) };
+    return { status: null, error: toReason(error) };
   }
 }
 
-function reasonOf(error: unknown): string {
+function toReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;
 }

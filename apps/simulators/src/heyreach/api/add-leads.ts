@@ -2,7 +2,7 @@ import type { HeyReachAccount } from '../account.ts';
 import type { Campaign, CampaignLead } from '../objects.ts';
 import type { HeyReachState } from '../state.ts';
 import { sameProfile } from './profile-url.ts';
-import { bad, textOf } from './read.ts';
+import { bad, toText } from './read.ts';
 import type { Body } from './serve.ts';
 
 interface Counts {
@@ -28,10 +28,10 @@ export function addLeads(
     const senderId =
       pair.linkedInAccountId === undefined ? campaign.campaignAccountIds[0] : Number(pair.linkedInAccountId);
     const isKnown = senderId !== undefined && campaign.campaignAccountIds.includes(senderId);
-    const url = textOf(given, 'profileUrl');
+    const url = toText(given, 'profileUrl');
     if (!isKnown || !url) {
       counts.failedLeadsCount += 1;
-    } else if (textOf(given, 'firstName') && textOf(given, 'lastName')) {
+    } else if (toText(given, 'firstName') && toText(given, 'lastName')) {
       // Without both names a lead is dropped without a word, as seen at the real one.
       store(account, leadFrom(state, campaign.id, senderId, url, given), counts);
     }
@@ -72,7 +72,7 @@ function leadFrom(
   given: Body,
 ): CampaignLead {
   const now = state.context.nowMs();
-  const text = (key: string) => textOf(given, key) ?? '';
+  const text = (key: string) => toText(given, key) ?? '';
   return {
     id: Math.floor(now / 10) + campaignId,
     campaignId,
@@ -88,10 +88,10 @@ function leadFrom(
       companyName: text('companyName'),
       companyUrl: null,
       position: text('position'),
-      about: textOf(given, 'about'),
+      about: toText(given, 'about'),
       connections: 0,
       followers: 0,
-      emailAddress: textOf(given, 'emailAddress'),
+      emailAddress: toText(given, 'emailAddress'),
     },
     creationTime: state.nowIso(),
     lastActionTime: null,

@@ -1,14 +1,14 @@
 import { Refusal } from '#simulators/frame/switches/refusal.ts';
 import type { HeyReachAccount } from '../account.ts';
 import type { Campaign, CampaignLead } from '../objects.ts';
-import { bad, idOf, numbersOf, page, textOf } from './read.ts';
+import { bad, listNumbers, page, toId, toText } from './read.ts';
 import type { Api, ApiCall } from './serve.ts';
 
 export function registerCampaigns(api: Api): void {
   api.post('/campaign/GetAll', ({ account, body }) => {
-    const keyword = textOf(body, 'keyword')?.toLowerCase();
+    const keyword = toText(body, 'keyword')?.toLowerCase();
     const statuses = Array.isArray(body.statuses) ? body.statuses.map(String) : [];
-    const senders = numbersOf(body, 'accountIds');
+    const senders = listNumbers(body, 'accountIds');
     const found = [...account.campaigns.values()]
       .filter(({ name }) => !keyword || name.toLowerCase().includes(keyword))
       .filter(({ status }) => statuses.length === 0 || statuses.includes(status))
@@ -20,16 +20,16 @@ export function registerCampaigns(api: Api): void {
     );
   });
 
-  api.get('/campaign/GetById', (call) => printed(call.account, campaignOf(call)));
+  api.get('/campaign/GetById', (call) => printed(call.account, toCampaign(call)));
   api.post('/campaign/Pause', (call) => {
-    const campaign = campaignOf(call);
+    const campaign = toCampaign(call);
     if (!['IN_PROGRESS', 'STARTING', 'SCHEDULED'].includes(campaign.status)) {
       throw bad('The campaign you are trying to pause is not in progress.');
     }
     campaign.status = 'PAUSED';
   });
   api.post('/campaign/Resume', (call) => {
-    const campaign = campaignOf(call);
+    const campaign = toCampaign(call);
     if (!['PAUSED', 'FINISHED', 'FAILED'].includes(campaign.status)) {
       throw bad('The campaign you are trying to resume is not paused, finished or failed.');
     }
@@ -37,8 +37,8 @@ export function registerCampaigns(api: Api): void {
   });
 }
 
-export function campaignOf({ account, query, body }: ApiCall): Campaign {
-  const id = idOf(query.campaignId ?? body.campaignId, 'CampaignId');
+export function toCampaign({ account, query, body }: ApiCall): Campaign {
+  const id = toId(query.campaignId ?? body.campaignId, 'CampaignId');
   const campaign = account.campaigns.get(id);
   if (!campaign) throw new Refusal(404, `Campaign with id ${id} was not found.`);
   return campaign;

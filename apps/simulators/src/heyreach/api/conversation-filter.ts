@@ -1,14 +1,17 @@
 import type { HeyReachAccount } from '../account.ts';
 import type { Conversation } from '../objects.ts';
 import { sameProfile } from './profile-url.ts';
-import { bad, numbersOf, textOf } from './read.ts';
+import { bad, listNumbers, toText } from './read.ts';
 import type { Body } from './serve.ts';
 
 /** Newest message first. */
 export function conversationsMatching(account: HeyReachAccount, filters: Body): Conversation[] {
-  const [senders, campaigns] = [numbersOf(filters, 'linkedInAccountIds'), numbersOf(filters, 'campaignIds')];
+  const [senders, campaigns] = [
+    listNumbers(filters, 'linkedInAccountIds'),
+    listNumbers(filters, 'campaignIds'),
+  ];
   const [search, linkedinId, url] = ['searchString', 'leadLinkedInId', 'leadProfileUrl'].map((key) =>
-    textOf(filters, key),
+    toText(filters, key),
   );
   const tags = Array.isArray(filters.tags) ? filters.tags.map(String) : [];
   // An unknown lead is an error here, not an empty page.

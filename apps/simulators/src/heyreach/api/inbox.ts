@@ -3,21 +3,21 @@ import type { HeyReachAccount } from '../account.ts';
 import type { Conversation } from '../objects.ts';
 import type { HeyReachState } from '../state.ts';
 import { conversationsMatching } from './conversation-filter.ts';
-import { bad, idOf, page, requiredText, textOf } from './read.ts';
+import { bad, page, requiredText, toId, toText } from './read.ts';
 import type { Api, Body } from './serve.ts';
 
 export function registerInbox(api: Api, state: HeyReachState): void {
   api.post('/inbox/GetConversationsV2', ({ account, body }) => {
-    const found = conversationsMatching(account, filtersOf(body));
+    const found = conversationsMatching(account, toFilters(body));
     const { totalCount, items } = page(found, body);
     return { totalCount, items: items.map((conversation) => printed(account, conversation)) };
   });
   api.post('/inbox/GetConversationsV3', ({ account, body }) => cursorPage(state, account, body));
   api.get('/inbox/GetChatroom/:accountId/:conversationId', ({ account, params }) =>
-    printed(account, conversationOf(account, params.conversationId, params.accountId)),
+    printed(account, toConversation(account, params.conversationId, params.accountId)),
   );
   api.post('/inbox/SendMessage', ({ account, body }) => {
-    const conversation = conversationOf(
+    const conversation = toConversation(
       account,
       requiredText(body, 'conversationId'),
       body.linkedInAccountId,
@@ -27,7 +27,7 @@ export function registerInbox(api: Api, state: HeyReachState): void {
     conversation.messages.push({
       createdAt: state.nowIso(),
       body: requiredText(body, 'message'),
-      subject: textOf(body, 'subject'),
+      subject: toText(body, 'subject'),
       postLink: null,
       isInMail: false,
       sender: 'ME',
@@ -36,13 +36,13 @@ export function registerInbox(api: Api, state: HeyReachState): void {
   });
 }
 
-function filtersOf(body: Body): Body {
+function toFilters(body: Body): Body {
   return typeof body.filters === 'object' && body.filters !== null ? (body.filters as Body) : {};
 }
 
-function conversationOf({ conversations }: HeyReachAccount, id = '', accountId: unknown): Conversation {
+function toConversation({ conversations }: HeyReachAccount, id = '', accountId: unknown): Conversation {
   const conversation = conversations.get(id);
-  if (!conversation || conversation.accountId !== idOf(accountId, 'LinkedInAccountId')) {
+  if (!conversation || conversation.accountId !== toId(accountId, 'LinkedInAccountId')) {
     throw new Refusal(404, 'Conversation was not found.');
   }
   return conversation;
@@ -52,13 +52,13 @@ function conversationOf({ conversations }: HeyReachAccount, id = '', accountId: 
 function cursorPage(state: HeyReachState, account: HeyReachAccount, body: Body): object {
   const limit = Number(body.limit ?? 10);
   if (!Number.isInteger(limit) || limit < 1 || limit > 100) throw bad('Limit must be between 1 and 100.');
-  const [from, to] = [timeOf(body, 'from', 0), timeOf(body, 'to', state.context.nowMs())];
+  const [from, to] = [toTime(body, 'from', 0), toTime(body, 'to', state.context.nowMs())];
   if (from > to) throw bad('From must be before To.');
-  const found = conversationsMatching(account, filtersOf(body)).filter((conversation) => {
+  const found = conversationsMatching(account, toFilters(body)).filter((conversation) => {
     const at = Date.parse(conversation.messages.at(-1)?.createdAt ?? '');
     return at >= from && at <= to;
   });
-  const start = startOf(found, textOf(body, 'cursor'));
+  const start = findStart(found, toText(body, 'cursor'));
   const items = found.slice(start, start + limit);
   const hasNextPage = start + limit < found.length;
   return {
@@ -69,14 +69,14 @@ function cursorPage(state: HeyReachState, account: HeyReachAccount, body: Body):
   };
 }
 
-function timeOf(body: Body, key: string, open: number): number {
-  const text = textOf(body, key);
+function toTime(body: Body, key: string, open: number): number {
+  const text = toText(body, key);
   if (text === null) return open;
   if (Number.isNaN(Date.parse(text))) throw bad(`The ${key} field is not a valid date.`);
   return Date.parse(text);
 }
 
-function startOf(found: Conversation[], cursor: string | null): number {
+function findStart(found: Conversation[], cursor: string | null): number {
   if (cursor === null) return 0;
   const id = Buffer.from(cursor, 'base64url').toString();
   const index = found.findIndex((conversation) => conversation.id === id);

@@ -3,14 +3,14 @@ import type { HeyReachAccount } from '../account.ts';
 import type { CampaignLead } from '../objects.ts';
 import type { HeyReachState } from '../state.ts';
 import { addLeads } from './add-leads.ts';
-import { campaignOf } from './campaigns.ts';
+import { toCampaign } from './campaigns.ts';
 import { sameProfile } from './profile-url.ts';
-import { bad, page, requiredText, textOf } from './read.ts';
+import { bad, page, requiredText, toText } from './read.ts';
 import type { Api, Body } from './serve.ts';
 
 export function registerLeads(api: Api, state: HeyReachState): void {
   api.post('/campaign/GetLeadsFromCampaign', (call) => {
-    const campaign = campaignOf(call);
+    const campaign = toCampaign(call);
     const own = call.account.leads.filter(({ campaignId }) => campaignId === campaign.id);
     return page(
       own.filter(withinTimes(call.body)).map((lead) => printed(call.account, lead)),
@@ -18,7 +18,7 @@ export function registerLeads(api: Api, state: HeyReachState): void {
     );
   });
   api.post('/campaign/AddLeadsToCampaignV2', (call) =>
-    addLeads(state, call.account, campaignOf(call), call.body),
+    addLeads(state, call.account, toCampaign(call), call.body),
   );
   api.post('/campaign/GetCampaignsForLead', ({ account, body }) => {
     const leads = leadsMatching(account, body);
@@ -36,8 +36,8 @@ export function registerLeads(api: Api, state: HeyReachState): void {
     return { leadFullName: `${first.profile.firstName} ${first.profile.lastName}`, ...page(items, body) };
   });
   api.post('/campaign/StopLeadInCampaign', (call) => {
-    const campaign = campaignOf(call);
-    const [url, id] = [textOf(call.body, 'leadUrl'), textOf(call.body, 'leadMemberId')];
+    const campaign = toCampaign(call);
+    const [url, id] = [toText(call.body, 'leadUrl'), toText(call.body, 'leadMemberId')];
     if (!url && !id) throw bad('One of leadUrl or leadMemberId is required.');
     const lead = call.account.leads.find(
       ({ campaignId, profile }) =>
@@ -65,7 +65,7 @@ function leadByUrl({ leads }: HeyReachAccount, url: string): CampaignLead {
 }
 
 function leadsMatching({ leads }: HeyReachAccount, body: Body): CampaignLead[] {
-  const [email, id, url] = [textOf(body, 'email'), textOf(body, 'linkedinId'), textOf(body, 'profileUrl')];
+  const [email, id, url] = [toText(body, 'email'), toText(body, 'linkedinId'), toText(body, 'profileUrl')];
   if (!email && !id && !url) throw bad('One of email, linkedinId or profileUrl is required.');
   return leads.filter(
     ({ profile }) =>
@@ -76,10 +76,10 @@ function leadsMatching({ leads }: HeyReachAccount, body: Body): CampaignLead[] {
 }
 
 function withinTimes(body: Body): (lead: CampaignLead) => boolean {
-  const [from, to] = [textOf(body, 'timeFrom'), textOf(body, 'timeTo')].map((text) =>
+  const [from, to] = [toText(body, 'timeFrom'), toText(body, 'timeTo')].map((text) =>
     text ? Date.parse(text) : null,
   );
-  const byCreation = textOf(body, 'timeFilter') === 'CreationTime';
+  const byCreation = toText(body, 'timeFilter') === 'CreationTime';
   return (lead) => {
     const at = Date.parse((byCreation ? lead.creationTime : lead.lastActionTime) ?? lead.creationTime);
     return (

@@ -5,23 +5,23 @@ export function bad(message: string): Refusal {
   return new Refusal(400, message);
 }
 
-export function textOf(body: Body, key: string): string | null {
+export function toText(body: Body, key: string): string | null {
   const value = body[key];
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
 export function requiredText(body: Body, key: string): string {
-  const value = textOf(body, key);
+  const value = toText(body, key);
   if (value === null) throw bad(`The ${key.charAt(0).toUpperCase()}${key.slice(1)} field is required.`);
   return value;
 }
 
-export function numbersOf(body: Body, key: string): number[] {
+export function listNumbers(body: Body, key: string): number[] {
   const value = body[key];
   return Array.isArray(value) ? value.map(Number) : [];
 }
 
-export function idOf(value: unknown, name: string): number {
+export function toId(value: unknown, name: string): number {
   const id = Number(value);
   if (value === undefined || value === '' || !Number.isInteger(id))
     throw bad(`The ${name} field is required.`);

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Refusal } from '#simulators/frame/switches/refusal.ts';
-import { type Call, createKeyedApi, type KeyedApi, statusOf } from '#simulators/frame/switches/serve.ts';
+import { type Call, createKeyedApi, type KeyedApi, toStatus } from '#simulators/frame/switches/serve.ts';
 import type { HeyReachAccount } from '../account.ts';
 import type { HeyReachState } from '../state.ts';
 
@@ -19,7 +19,7 @@ export const createApi = (scope: FastifyInstance, state: HeyReachState): Api =>
         throw new Refusal(429, 'Too many requests. The limit is 300 requests per minute.');
       return account;
     },
-    readBody: objectOf,
+    readBody: toObject,
   });
 
 function authenticate(state: HeyReachState, key: unknown): HeyReachAccount {
@@ -29,7 +29,7 @@ function authenticate(state: HeyReachState, key: unknown): HeyReachAccount {
   return account;
 }
 
-function objectOf(body: unknown): Body {
+function toObject(body: unknown): Body {
   if (body === undefined || body === null) return {};
   if (typeof body !== 'object' || Array.isArray(body))
     throw new Refusal(400, 'The request body is not valid.');
@@ -48,7 +48,7 @@ export function dressAsHeyReach(scope: FastifyInstance): void {
     }
   });
   scope.setErrorHandler((error, _request, reply) => {
-    const status = statusOf(error, 'heyreach');
+    const status = toStatus(error, 'heyreach');
     const message = error instanceof Refusal ? error.message : 'An unexpected error occurred.';
     if (status === 401) return plain(reply, status, message);
     return reply.code(status).send({ errorMessage: message });

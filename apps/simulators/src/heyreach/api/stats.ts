@@ -1,6 +1,6 @@
 import type { HeyReachAccount } from '../account.ts';
 import type { Campaign, StatDay } from '../objects.ts';
-import { bad, numbersOf, textOf } from './read.ts';
+import { bad, listNumbers, toText } from './read.ts';
 import type { Api, Body } from './serve.ts';
 
 const counters = [
@@ -21,7 +21,7 @@ type Days = Map<string, StatDay>;
 
 export function registerStats(api: Api): void {
   api.post('/stats/GetOverallStats', ({ account, body }) => {
-    const all = chosen(account, body).map((campaign) => daysOf(account, campaign, body));
+    const all = chosen(account, body).map((campaign) => listDays(account, campaign, body));
     const dates = [...new Set(all.flatMap((days) => [...days.keys()]))].sort();
     const byDay = dates.map((date) => [date, withRates(sum(all.flatMap((days) => days.get(date) ?? [])))]);
     const overall = withRates(sum(all.flatMap((days) => [...days.values()])));
@@ -31,7 +31,7 @@ export function registerStats(api: Api): void {
   api.post('/stats/GetOverallStatsByCampaign', ({ account, body }) => {
     const all = chosen(account, body).map((campaign) => ({
       campaign,
-      days: daysOf(account, campaign, body),
+      days: listDays(account, campaign, body),
     }));
     const named = ({ id, name }: Campaign) => ({
       campaignId: id,
@@ -60,15 +60,15 @@ function chosen(account: HeyReachAccount, body: Body): Campaign[] {
     if (!Array.isArray(body[key]))
       throw bad(`The ${key.charAt(0).toUpperCase()}${key.slice(1)} field is required.`);
   }
-  const [senders, campaigns] = [numbersOf(body, 'accountIds'), numbersOf(body, 'campaignIds')];
+  const [senders, campaigns] = [listNumbers(body, 'accountIds'), listNumbers(body, 'campaignIds')];
   return [...account.campaigns.values()]
     .filter(({ id }) => campaigns.length === 0 || campaigns.includes(id))
     .filter(({ campaignAccountIds: ids }) => senders.length === 0 || ids.some((id) => senders.includes(id)));
 }
 
 /** The campaign's days in the asked range, with the replies that its chats hold. */
-function daysOf(account: HeyReachAccount, { id }: Campaign, body: Body): Days {
-  const [from, to] = ['startDate', 'endDate'].map((key) => textOf(body, key)?.slice(0, 10));
+function listDays(account: HeyReachAccount, { id }: Campaign, body: Body): Days {
+  const [from, to] = ['startDate', 'endDate'].map((key) => toText(body, key)?.slice(0, 10));
   const days: Days = new Map([...(account.days.get(id) ?? [])].map(([date, day]) => [date, { ...day }]));
   for (const { lead, messages } of account.conversations.values()) {
     const first =

@@ -1,6 +1,6 @@
 import type { Webhook } from '../objects.ts';
 import type { HeyReachState } from '../state.ts';
-import { bad, numbersOf, page, requiredText } from './read.ts';
+import { bad, listNumbers, page, requiredText } from './read.ts';
 import type { Api, Body } from './serve.ts';
 
 const eventTypes = [
@@ -44,5 +44,5 @@ function webhookBody(body: Body): Omit<Webhook, 'id' | 'isActive'> {
   if (!/^https?:$/.test(URL.parse(webhookUrl)?.protocol ?? '')) throw bad('Webhook URL is not valid.');
   const eventType = requiredText(body, 'eventType');
   if (!eventTypes.includes(eventType)) throw bad('Webhook event type is not valid.');
-  return { webhookName, webhookUrl, eventType, campaignIds: numbersOf(body, 'campaignIds') };
+  return { webhookName, webhookUrl, eventType, campaignIds: listNumbers(body, 'campaignIds') };
 }

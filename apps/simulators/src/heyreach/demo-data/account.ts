@@ -28,7 +28,7 @@ export function stockedAccount(plan: AccountPlan, dataset: Dataset): HeyReachAcc
   const plans = dataset.campaigns.filter((campaign) => campaign.account === plan.key);
   const senderIds = addSenders(account, plans, dice);
   for (const campaignPlan of plans) {
-    const campaign = campaignOf(campaignPlan, senderIds, dice);
+    const campaign = toCampaign(campaignPlan, senderIds, dice);
     account.campaigns.set(campaign.id, campaign);
     account.days.set(campaign.id, statDays(campaign.status, dataset.anchorMs, dice.fork(campaignPlan.id)));
   }
@@ -40,9 +40,9 @@ export function stockedAccount(plan: AccountPlan, dataset: Dataset): HeyReachAcc
   for (const lead of dataset.leads.filter(({ campaign }) => campaign.account === plan.key)) {
     const thread = threads.get(lead.id);
     const senderId = senderIds.get((thread?.sender ?? lead.campaign.senders[0])?.email ?? '') ?? 0;
-    const stored = leadOf(lead, thread, senderId, dice);
+    const stored = toLead(lead, thread, senderId, dice);
     account.leads.push(stored);
-    if (thread) account.conversations.set(thread.id, conversationOf(thread, stored, dataset.anchorMs));
+    if (thread) account.conversations.set(thread.id, toConversation(thread, stored, dataset.anchorMs));
   }
   return account;
 }
@@ -51,7 +51,7 @@ function addSenders(account: HeyReachAccount, plans: CampaignPlan[], dice: Dice)
   const senders = new Map(plans.flatMap(({ senders: list }) => list).map((sender) => [sender.email, sender]));
   return new Map(
     [...senders.values()].map((sender, index) => {
-      const own = senderOf(sender, index, dice);
+      const own = toSender(sender, index, dice);
       own.activeCampaigns = plans.filter(
         (plan) => plan.status === 'IN_PROGRESS' && plan.senders.includes(sender),
       ).length;
@@ -62,7 +62,7 @@ function addSenders(account: HeyReachAccount, plans: CampaignPlan[], dice: Dice)
 }
 
 /** One of them has lost its LinkedIn session, as happens. */
-function senderOf({ firstName, lastName, email }: Sender, index: number, dice: Dice): LinkedInAccount {
+function toSender({ firstName, lastName, email }: Sender, index: number, dice: Dice): LinkedInAccount {
   return {
     id: Number(`${index + 1}${dice.text(digits, 4)}`),
     emailAddress: email,
@@ -77,7 +77,7 @@ function senderOf({ firstName, lastName, email }: Sender, index: number, dice: D
   };
 }
 
-function campaignOf(plan: CampaignPlan, senderIds: Map<string, number>, dice: Dice): Campaign {
+function toCampaign(plan: CampaignPlan, senderIds: Map<string, number>, dice: Dice): Campaign {
   return {
     id: Number(plan.id),
     name: plan.name,
@@ -95,7 +95,7 @@ function campaignOf(plan: CampaignPlan, senderIds: Map<string, number>, dice: Di
   };
 }
 
-function profileOf({ person }: Lead, dice: Dice): Profile {
+function toProfile({ person }: Lead, dice: Dice): Profile {
   const { city, state, country } = person.company.place;
   return {
     linkedin_id: person.linkedinId,
@@ -117,7 +117,7 @@ function profileOf({ person }: Lead, dice: Dice): Profile {
 
 const idle = new Set(['DRAFT', 'SCHEDULED']);
 
-function leadOf(lead: Lead, thread: Thread | undefined, senderId: number, dice: Dice): CampaignLead {
+function toLead(lead: Lead, thread: Thread | undefined, senderId: number, dice: Dice): CampaignLead {
   const status = String(lead.campaign.status);
   const hasReply = thread?.messages.some(({ from }) => from === 'lead') === true;
   const progress = idle.has(status)
@@ -129,7 +129,7 @@ function leadOf(lead: Lead, thread: Thread | undefined, senderId: number, dice: 
     id: Number(`7${dice.text(digits, 7)}`),
     campaignId: Number(lead.campaign.id),
     senderId,
-    profile: profileOf(lead, dice),
+    profile: toProfile(lead, dice),
     creationTime: new Date(lead.addedMs).toISOString(),
     lastActionTime: thread ? new Date(thread.messages.at(-1)?.atMs ?? lead.addedMs).toISOString() : null,
     leadCampaignStatus: progress,
@@ -140,7 +140,7 @@ function leadOf(lead: Lead, thread: Thread | undefined, senderId: number, dice: 
   };
 }
 
-function conversationOf(thread: Thread, lead: CampaignLead, anchorMs: number): Conversation {
+function toConversation(thread: Thread, lead: CampaignLead, anchorMs: number): Conversation {
   const last = thread.messages.at(-1);
   return {
     id: thread.id,

@@ -50,7 +50,7 @@ export function searchContacts({ contacts }: CrmLocation, body: Body): object {
     .filter((contact) => filters.every((filter) => passes(contact, filter)));
   const start = Array.isArray(body.searchAfter)
     ? found.findIndex(({ id }) => id === (body.searchAfter as unknown[])[1]) + 1
-    : offsetOf(body.page, pageLimit);
+    : toOffset(body.page, pageLimit);
   const shown = found.slice(start, start + pageLimit);
   return {
     contacts: shown.map((contact) => ({
@@ -62,7 +62,7 @@ export function searchContacts({ contacts }: CrmLocation, body: Body): object {
   };
 }
 
-function offsetOf(page: unknown, pageLimit: number): number {
+function toOffset(page: unknown, pageLimit: number): number {
   const number = Number(page ?? 1);
   if (!Number.isInteger(number) || number < 1) throw new Invalid(['page must not be less than 1']);
   if (number * pageLimit > reachOfPages) throw new Refusal(400, 'Use searchAfter to go beyond 10000 records');
@@ -84,13 +84,13 @@ function passes(contact: Contact, filter: Body): boolean {
     return filter.group === 'OR' ? inner.some(Boolean) : inner.every(Boolean);
   }
   const field = String(filter.field);
-  const value = fieldOf(contact, field);
+  const value = toField(contact, field);
   const test = operators[String(filter.operator)];
   if (!test) throw new Invalid([`filters.operator must be one of: ${Object.keys(operators).join(', ')}`]);
   return test(value, filter.value);
 }
 
-function fieldOf(contact: Contact, field: string): unknown {
+function toField(contact: Contact, field: string): unknown {
   if (field === 'firstNameLowerCase') return contact.firstName?.toLowerCase();
   if (field === 'lastNameLowerCase') return contact.lastName?.toLowerCase();
   return (contact as unknown as Body)[field];

@@ -21,7 +21,7 @@ export function registerContacts(api: Api, state: HighLevelState): void {
   api.post('/contacts/upsert', write, (call) => upsert(state, call));
   api.post('/contacts/', write, (call) => {
     const location = locationFor(state, call, call.body.locationId);
-    const existing = duplicateOf(location, call.body.email, call.body.phone);
+    const existing = findDuplicate(location, call.body.email, call.body.phone);
     if (existing)
       throw new Refusal(400, `This location does not allow duplicated contacts. (contactId: ${existing.id})`);
     call.reply.code(201);
@@ -30,17 +30,17 @@ export function registerContacts(api: Api, state: HighLevelState): void {
   api.get('/contacts/search/duplicate', read, (call) => {
     const location = locationFor(state, call, call.query.locationId);
     return {
-      contact: duplicateOf(location, call.query.email, call.query.number) ?? null,
+      contact: findDuplicate(location, call.query.email, call.query.number) ?? null,
       traceId: randomUUID(),
     };
   });
   api.put('/contacts/:id', write, (call) => {
-    const contact = contactOf(state, call);
+    const contact = toContact(state, call);
     change(state, contact, call.body);
     return { succeded: true, contact, traceId: randomUUID() };
   });
   api.post('/contacts/:id/tags', write, (call) => {
-    const contact = contactOf(state, call);
+    const contact = toContact(state, call);
     const given = Array.isArray(call.body.tags) ? call.body.tags.map((tag) => String(tag).toLowerCase()) : [];
     contact.tags = [...new Set([...contact.tags, ...given])];
     contact.dateUpdated = state.nowIso();
@@ -50,7 +50,7 @@ export function registerContacts(api: Api, state: HighLevelState): void {
   });
 }
 
-function contactOf(state: HighLevelState, call: ApiCall): Contact {
+function toContact(state: HighLevelState, call: ApiCall): Contact {
   const id = call.params.id ?? '';
   const contact = ownLocation(state, call).contacts.get(id);
   if (!contact) throw new Refusal(400, `Contact with id ${id} not found`);
@@ -58,7 +58,7 @@ function contactOf(state: HighLevelState, call: ApiCall): Contact {
 }
 
 /** The location matches by address first, then by number. */
-function duplicateOf({ contacts }: CrmLocation, email: unknown, phone: unknown): Contact | undefined {
+function findDuplicate({ contacts }: CrmLocation, email: unknown, phone: unknown): Contact | undefined {
   const all = [...contacts.values()];
   const address = typeof email === 'string' ? email.toLowerCase() : '';
   const number = typeof phone === 'string' ? phone.replace(/[^+\d]/g, '') : '';
@@ -70,7 +70,7 @@ function duplicateOf({ contacts }: CrmLocation, email: unknown, phone: unknown):
 
 function upsert(state: HighLevelState, call: ApiCall): object {
   const location = locationFor(state, call, call.body.locationId);
-  const existing = duplicateOf(location, call.body.email, call.body.phone);
+  const existing = findDuplicate(location, call.body.email, call.body.phone);
   if (existing) change(state, existing, call.body);
   else call.reply.code(201);
   const contact = existing ?? create(state, location, call.body);

@@ -24,7 +24,7 @@ export function registerOpportunities(api: Api, state: HighLevelState): void {
     return { opportunity: create(state, location, call.body) };
   });
   api.put('/opportunities/:id/status', write, (call) => {
-    const opportunity = opportunityOf(state, call);
+    const opportunity = toOpportunity(state, call);
     change(state, ownLocation(state, call), opportunity, { status: call.body.status });
     sendOpportunityHook(state, 'OpportunityStatusUpdate', opportunity);
     // Spelt as the vendor spells it.
@@ -32,7 +32,7 @@ export function registerOpportunities(api: Api, state: HighLevelState): void {
   });
 }
 
-function opportunityOf(state: HighLevelState, call: ApiCall): Opportunity {
+function toOpportunity(state: HighLevelState, call: ApiCall): Opportunity {
   const opportunity = ownLocation(state, call).opportunities.get(call.params.id ?? '');
   if (!opportunity) throw new Refusal(400, `The opportunity with id ${call.params.id} was not found`);
   return opportunity;

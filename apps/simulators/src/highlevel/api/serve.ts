@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#simulators/frame/switches/refusal.ts';
-import { statusOf } from '#simulators/frame/switches/serve.ts';
+import { toStatus } from '#simulators/frame/switches/serve.ts';
 import { meetTrouble } from '#simulators/frame/switches/trouble.ts';
 import type { CrmLocation } from '../location.ts';
 import { type Claims, readToken } from '../oauth/tokens.ts';
@@ -97,8 +97,8 @@ export function dressAsHighLevel(scope: FastifyInstance, state: HighLevelState):
     if (await meetTrouble(state.switches, reply)) return reply;
   });
   scope.setErrorHandler((error, _request, reply) => {
-    const status = statusOf(error, 'highlevel');
-    const message = error instanceof Invalid ? error.messages : messageOf(error, status);
+    const status = toStatus(error, 'highlevel');
+    const message = error instanceof Invalid ? error.messages : toMessage(error, status);
     const named = status === 400 ? {} : { error: STATUS_CODES[status] };
     return reply.code(status).send({ statusCode: status, message, ...named, traceId: randomUUID() });
   });
@@ -110,7 +110,7 @@ export function dressAsHighLevel(scope: FastifyInstance, state: HighLevelState):
   });
 }
 
-function messageOf(error: unknown, status: number): string {
+function toMessage(error: unknown, status: number): string {
   return error instanceof Error && (status !== 500 || error instanceof Refusal)
     ? error.message
     : 'Internal Server Error';

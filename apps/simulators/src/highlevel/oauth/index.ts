@@ -13,7 +13,7 @@ export function registerConsent(app: FastifyInstance, state: HighLevelState): vo
     app.get<{ Querystring: Fields }>(path, async ({ query }, reply) => show(reply, state, query));
   }
   app.post<{ Body: Fields | undefined }>('/highlevel/oauth/chooselocation', async ({ body = {} }, reply) => {
-    const request = requestOf(state, body);
+    const request = toRequest(state, body);
     if (request instanceof Refusal) return sendPage(reply, brokenRequestPage(request.message));
     if (body.decision === 'refuse') return reply.redirect(refuse(request), 303);
     try {
@@ -26,12 +26,12 @@ export function registerConsent(app: FastifyInstance, state: HighLevelState): vo
 }
 
 function show(reply: FastifyReply, state: HighLevelState, query: Fields): FastifyReply {
-  const request = requestOf(state, query);
+  const request = toRequest(state, query);
   if (request instanceof Refusal) return sendPage(reply, brokenRequestPage(request.message));
   return sendPage(reply, consentPage(state, request));
 }
 
-function requestOf(state: HighLevelState, fields: Fields) {
+function toRequest(state: HighLevelState, fields: Fields) {
   try {
     return readRequest(state, fields);
   } catch (error) {

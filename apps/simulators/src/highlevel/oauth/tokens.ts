@@ -25,7 +25,7 @@ export function issueTokens(state: HighLevelState, grant: Grant): { access: stri
       ...grant,
       kind,
       id: randomUUID(),
-      generation: generationOf(location, kind),
+      generation: toGeneration(location, kind),
       expiresMs: now + lifeMs,
     });
   return { access: make('access', accessSeconds * 1000), refresh: make('refresh', refreshMs) };
@@ -34,7 +34,7 @@ export function issueTokens(state: HighLevelState, grant: Grant): { access: stri
 /** Null for anything that is not a living token of this kind. */
 export function readToken(state: HighLevelState, token: string, kind: Claims['kind']): Claims | null {
   const [head = '', payload = '', signature = ''] = token.split('.');
-  const expected = Buffer.from(signatureOf(state, `${head}.${payload}`));
+  const expected = Buffer.from(computeSignature(state, `${head}.${payload}`));
   const given = Buffer.from(signature);
   if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null;
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Claims;
@@ -42,12 +42,12 @@ export function readToken(state: HighLevelState, token: string, kind: Claims['ki
   const isLive =
     claims.kind === kind &&
     claims.expiresMs > state.context.nowMs() &&
-    claims.generation >= generationOf(location, kind) &&
+    claims.generation >= toGeneration(location, kind) &&
     !state.spent.has(claims.id);
   return isLive ? claims : null;
 }
 
-function generationOf(location: CrmLocation | undefined, kind: Claims['kind']): number {
+function toGeneration(location: CrmLocation | undefined, kind: Claims['kind']): number {
   if (!location) return 0;
   return kind === 'access' ? location.accessGeneration : location.refreshGeneration;
 }
@@ -55,9 +55,9 @@ function generationOf(location: CrmLocation | undefined, kind: Claims['kind']): 
 function write(state: HighLevelState, claims: Claims): string {
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const content = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`;
-  return `${content}.${signatureOf(state, content)}`;
+  return `${content}.${computeSignature(state, content)}`;
 }
 
-function signatureOf({ config }: HighLevelState, content: string): string {
+function computeSignature({ config }: HighLevelState, content: string): string {
   return createHmac('sha256', `tokens ${config.clientSecret}`).update(content).digest('base64url');
 }

@@ -1,5 +1,5 @@
 import type { Mailbox } from '../objects.ts';
-import { numberOf, one, page, pageRequest } from './read.ts';
+import { one, page, pageRequest, toNumber } from './read.ts';
 import type { Api } from './serve.ts';
 
 /** Sending mailboxes, which Instantly calls accounts. */
@@ -7,18 +7,18 @@ export function registerAccounts(api: Api): void {
   api.get('/accounts', ({ account, query }) => {
     const [search, status, provider] = [
       one(query, 'search'),
-      numberOf(query, 'status'),
-      numberOf(query, 'provider_code'),
+      toNumber(query, 'status'),
+      toNumber(query, 'provider_code'),
     ];
     const found = account.mailboxes
       .filter(({ email }) => !search || email.includes(search.toLowerCase()))
       .filter((mailbox) => status === null || mailbox.status === status)
       .filter((mailbox) => provider === null || mailbox.provider_code === provider);
-    return page(found, pageRequest(query.limit, query.starting_after), cursorOf);
+    return page(found, pageRequest(query.limit, query.starting_after), toCursor);
   });
 }
 
 /** As documented: not an id but a time and an address. */
-function cursorOf({ timestamp_created, email }: Mailbox): string {
+function toCursor({ timestamp_created, email }: Mailbox): string {
   return `${timestamp_created}&${email}`;
 }

@@ -1,5 +1,5 @@
 import type { Campaign } from '../objects.ts';
-import { type Body, bad, closedBody, textOf } from './read.ts';
+import { type Body, bad, closedBody, toText } from './read.ts';
 
 const settings = [
   'pl_value',
@@ -37,7 +37,7 @@ const settings = [
 /** Checks a campaign as it is made or changed; answers only what was given. */
 export function campaignBody(body: unknown, required: readonly string[]): Partial<Campaign> {
   const given = closedBody(body, ['name', 'campaign_schedule', ...settings], required);
-  if ('name' in given && !textOf(given, 'name')) throw bad('body/name must NOT have fewer than 1 characters');
+  if ('name' in given && !toText(given, 'name')) throw bad('body/name must NOT have fewer than 1 characters');
   if ('campaign_schedule' in given) checkSchedule(given.campaign_schedule);
   if ('sequences' in given) checkSequences(given.sequences);
   return given as Partial<Campaign>;

@@ -4,15 +4,15 @@ import type { InstantlyAccount } from '../account.ts';
 import type { Campaign } from '../objects.ts';
 import type { InstantlyState } from '../state.ts';
 import { campaignBody } from './campaign-body.ts';
-import { bad, many, numberOf, one, page, pageRequest } from './read.ts';
+import { bad, many, one, page, pageRequest, toNumber } from './read.ts';
 import type { Api, ApiCall } from './serve.ts';
 
 export function registerCampaigns(api: Api, state: InstantlyState): void {
   api.get('/campaigns', ({ account, query }) => {
     const [search, status, excluded] = [
       one(query, 'search'),
-      numberOf(query, 'status'),
-      numberOf(query, 'exclude_status'),
+      toNumber(query, 'status'),
+      toNumber(query, 'exclude_status'),
     ];
     const found = newestFirst(account)
       .filter(({ name }) => !search || name.toLowerCase().includes(search.toLowerCase()))
@@ -23,12 +23,12 @@ export function registerCampaigns(api: Api, state: InstantlyState): void {
     return page(found, pageRequest(query.limit, query.starting_after), ({ id }) => id);
   });
 
-  api.get('/campaigns/:id', (call) => campaignOf(call));
+  api.get('/campaigns/:id', (call) => toCampaign(call));
   api.post('/campaigns', ({ account, body }) => createCampaign(state, account, body));
-  api.post('/campaigns/:id/activate', (call) => switchTo(state, campaignOf(call), 1));
-  api.post('/campaigns/:id/pause', (call) => switchTo(state, campaignOf(call), 2));
+  api.post('/campaigns/:id/activate', (call) => switchTo(state, toCampaign(call), 1));
+  api.post('/campaigns/:id/pause', (call) => switchTo(state, toCampaign(call), 2));
   api.delete('/campaigns/:id', (call) => {
-    const campaign = campaignOf(call);
+    const campaign = toCampaign(call);
     call.account.campaigns.delete(campaign.id);
     return campaign;
   });
@@ -38,7 +38,7 @@ function newestFirst({ campaigns }: InstantlyAccount): Campaign[] {
   return [...campaigns.values()].sort((a, b) => (a.timestamp_created < b.timestamp_created ? 1 : -1));
 }
 
-function campaignOf({ account, params }: ApiCall): Campaign {
+function toCampaign({ account, params }: ApiCall): Campaign {
   const campaign = account.campaigns.get(params.id ?? '');
   if (!campaign) throw new Refusal(404, 'Campaign not found');
   return campaign;

@@ -1,5 +1,5 @@
 import type { Email } from '../objects.ts';
-import { bad, flagOf, many, numberOf, one } from './read.ts';
+import { bad, many, one, toFlag, toNumber } from './read.ts';
 import type { Query } from './serve.ts';
 
 const typeNumbers: Record<string, number[]> = { received: [2], sent: [1], manual: [3] };
@@ -9,7 +9,7 @@ type Test = (email: Email) => boolean;
 export function emailsMatching(emails: Email[], query: Query): Email[] {
   const tests = [...textTests(query), ...stateTests(query), ...timeTests(query)];
   const found = emails.filter((email) => tests.every((test) => test(email)));
-  const chosen = flagOf(query, 'latest_of_thread') === true ? latestOfThreads(found) : found;
+  const chosen = toFlag(query, 'latest_of_thread') === true ? latestOfThreads(found) : found;
   const order = one(query, 'sort_order') ?? 'desc';
   if (order !== 'asc' && order !== 'desc')
     throw bad('querystring/sort_order must be equal to one of the allowed values');
@@ -33,9 +33,9 @@ function textTests(query: Query): Test[] {
 
 function stateTests(query: Query): Test[] {
   const [unread, reminder, status] = [
-    flagOf(query, 'is_unread'),
-    flagOf(query, 'has_reminder'),
-    numberOf(query, 'i_status'),
+    toFlag(query, 'is_unread'),
+    toFlag(query, 'has_reminder'),
+    toNumber(query, 'i_status'),
   ];
   const type = one(query, 'email_type');
   const mode = one(query, 'mode');
@@ -51,7 +51,7 @@ function stateTests(query: Query): Test[] {
     (email) => type === null || typeNumbers[type]?.includes(email.ue_type) === true,
     (email) =>
       mode === null || mode === 'emode_all' || (email.is_focused === 1) === (mode === 'emode_focused'),
-    (email) => flagOf(query, 'scheduled_only') !== true || email.ue_type === 4,
+    (email) => toFlag(query, 'scheduled_only') !== true || email.ue_type === 4,
   ];
 }
 

@@ -3,17 +3,17 @@ import type { InstantlyAccount } from '../account.ts';
 import type { Email } from '../objects.ts';
 import type { InstantlyState } from '../state.ts';
 import { emailsMatching } from './email-filter.ts';
-import { flagOf, page, pageRequest } from './read.ts';
+import { page, pageRequest, toFlag } from './read.ts';
 import { replyToEmail } from './send-email.ts';
 import type { Api } from './serve.ts';
 
 export function registerEmails(api: Api, state: InstantlyState): void {
   api.get('/emails', ({ account, query }) => {
     const emails = emailsMatching(visible(state, account), query);
-    const shown = flagOf(query, 'preview_only') === true ? emails.map(withoutBody) : emails;
+    const shown = toFlag(query, 'preview_only') === true ? emails.map(withoutBody) : emails;
     return page(shown, pageRequest(query.limit, query.starting_after), ({ id }) => id);
   });
-  api.get('/emails/:id', ({ account, params }) => emailOf(state, account, params.id));
+  api.get('/emails/:id', ({ account, params }) => toEmail(state, account, params.id));
   api.post('/emails/reply', ({ account, body }) => replyToEmail(state, account, body));
   api.post('/emails/threads/:id/mark-as-read', ({ account, params }) => {
     const thread = visible(state, account).filter((email) => email.thread_id === params.id);
@@ -29,7 +29,7 @@ function visible({ context }: InstantlyState, { emails }: InstantlyAccount): Ema
   return emails.filter(({ visibleAtMs }) => visibleAtMs <= now).map(({ email }) => email);
 }
 
-function emailOf(state: InstantlyState, account: InstantlyAccount, id = ''): Email {
+function toEmail(state: InstantlyState, account: InstantlyAccount, id = ''): Email {
   const email = visible(state, account).find((candidate) => candidate.id === id);
   if (!email) throw new Refusal(404, 'Email not found');
   return email;

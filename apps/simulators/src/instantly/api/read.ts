@@ -21,7 +21,7 @@ export function bad(message: string): Refusal {
   return new Refusal(400, message);
 }
 
-export function textOf(body: Body, key: string): string | null {
+export function toText(body: Body, key: string): string | null {
   const value = body[key];
   if (value === undefined || value === null) return null;
   if (typeof value !== 'string') throw bad(`body/${key} must be string`);
@@ -29,7 +29,7 @@ export function textOf(body: Body, key: string): string | null {
 }
 
 export function requiredText(body: Body, key: string): string {
-  const value = textOf(body, key);
+  const value = toText(body, key);
   if (value === null || value === '') throw bad(`body/${key} must NOT have fewer than 1 characters`);
   return value;
 }
@@ -47,14 +47,14 @@ export function many(query: Query, key: string): string[] {
     .filter(Boolean);
 }
 
-export function flagOf(query: Query, key: string): boolean | null {
+export function toFlag(query: Query, key: string): boolean | null {
   const value = one(query, key);
   if (value === null) return null;
   if (value !== 'true' && value !== 'false') throw bad(`querystring/${key} must be boolean`);
   return value === 'true';
 }
 
-export function numberOf(query: Query, key: string): number | null {
+export function toNumber(query: Query, key: string): number | null {
   const value = one(query, key);
   if (value === null) return null;
   if (Number.isNaN(Number(value))) throw bad(`querystring/${key} must be number`);
@@ -77,11 +77,11 @@ export function pageRequest(limit: unknown, after: unknown, where = 'querystring
 }
 
 /** One page behind a cursor that callers only echo. There is no total, and no cursor after the last page. */
-export function page<T>(items: T[], { limit, after }: PageRequest, cursorOf: (item: T) => string): object {
-  const start = after === null ? 0 : items.findIndex((item) => cursorOf(item) === after) + 1;
+export function page<T>(items: T[], { limit, after }: PageRequest, toCursor: (item: T) => string): object {
+  const start = after === null ? 0 : items.findIndex((item) => toCursor(item) === after) + 1;
   if (after !== null && start === 0) throw bad('Invalid starting_after');
   const shown = items.slice(start, start + limit);
   const last = shown.at(-1);
   const hasMore = start + limit < items.length && last !== undefined;
-  return { items: shown, ...(hasMore && { next_starting_after: cursorOf(last) }) };
+  return { items: shown, ...(hasMore && { next_starting_after: toCursor(last) }) };
 }

@@ -4,7 +4,7 @@ import type { InstantlyAccount } from '../account.ts';
 import { preview } from '../demo-data/emails.ts';
 import type { Email } from '../objects.ts';
 import type { InstantlyState } from '../state.ts';
-import { type Body, bad, closedBody, requiredText, textOf } from './read.ts';
+import { type Body, bad, closedBody, requiredText, toText } from './read.ts';
 
 /** Answers a mail in its thread. There is no idempotency key: whoever asks twice sends twice. */
 export function replyToEmail(state: InstantlyState, account: InstantlyAccount, body: unknown): Email {
@@ -23,7 +23,7 @@ export function replyToEmail(state: InstantlyState, account: InstantlyAccount, b
   const answered = answeredEmail(account, given);
   const them = answered.ue_type === 2 ? answered.from_address_email : answered.to_address_email_list;
   const more = Array.isArray(given.additional_recipients) ? given.additional_recipients.map(String) : [];
-  return sent(state, account, answered, { given, to: [them, ...more].join(','), body: contentOf(given) });
+  return sent(state, account, answered, { given, to: [them, ...more].join(','), body: toContent(given) });
 }
 
 function answeredEmail(account: InstantlyAccount, given: Body): Email {
@@ -35,9 +35,9 @@ function answeredEmail(account: InstantlyAccount, given: Body): Email {
   return found.email;
 }
 
-function contentOf(given: Body): Email['body'] {
+function toContent(given: Body): Email['body'] {
   const content = closedBody(given.body, ['html', 'text']);
-  const [html, text] = [textOf(content, 'html'), textOf(content, 'text')];
+  const [html, text] = [toText(content, 'html'), toText(content, 'text')];
   if (!html && !text) throw bad('body/body must have html or text');
   return { ...(text && { text }), ...(html && { html }) };
 }
@@ -63,11 +63,11 @@ function sent(
     timestamp_created: now,
     timestamp_email: now,
     message_id: `<${id}@${eaccount.split('@')[1]}>`,
-    subject: textOf(given, 'subject') ?? '',
+    subject: toText(given, 'subject') ?? '',
     from_address_email: eaccount,
     to_address_email_list: to,
-    cc_address_email_list: textOf(given, 'cc_address_email_list') ?? '',
-    bcc_address_email_list: textOf(given, 'bcc_address_email_list') ?? '',
+    cc_address_email_list: toText(given, 'cc_address_email_list') ?? '',
+    bcc_address_email_list: toText(given, 'bcc_address_email_list') ?? '',
     body,
     eaccount,
     ue_type: 3,
@@ -76,7 +76,7 @@ function sent(
     is_auto_reply: 0,
     is_focused: 1,
     content_preview: preview(body.text ?? (body.html ?? '').replace(/<[^>]+>/g, ' ')),
-    reminder_ts: textOf(given, 'reminder_ts'),
+    reminder_ts: toText(given, 'reminder_ts'),
     from_address_json: [{ address: eaccount, name: '' }],
     to_address_json: to.split(',').map((address) => ({ address, name: '' })),
   };

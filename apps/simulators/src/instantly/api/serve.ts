@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#simulators/frame/switches/refusal.ts';
-import { type Call, createKeyedApi, type KeyedApi, statusOf } from '#simulators/frame/switches/serve.ts';
+import { type Call, createKeyedApi, type KeyedApi, toStatus } from '#simulators/frame/switches/serve.ts';
 import type { InstantlyAccount } from '../account.ts';
 import type { InstantlyState } from '../state.ts';
 
@@ -46,7 +46,7 @@ function limit({ switches }: InstantlyState, { workspace }: InstantlyAccount, re
 /** One error shape for everything, unknown addresses and unreadable bodies included. */
 export function dressAsInstantly(scope: FastifyInstance): void {
   scope.setErrorHandler((error, _request, reply) => {
-    const status = statusOf(error, 'instantly');
+    const status = toStatus(error, 'instantly');
     const message = error instanceof Error && status !== 500 ? error.message : 'Internal Server Error';
     return reply.code(status).send({ statusCode: status, error: STATUS_CODES[status] ?? 'Error', message });
   });

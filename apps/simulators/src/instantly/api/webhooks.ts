@@ -4,7 +4,7 @@ import { Refusal } from '#simulators/frame/switches/refusal.ts';
 import type { InstantlyAccount } from '../account.ts';
 import type { Webhook } from '../objects.ts';
 import type { InstantlyState } from '../state.ts';
-import { bad, closedBody, one, page, pageRequest, requiredText, textOf } from './read.ts';
+import { bad, closedBody, one, page, pageRequest, requiredText, toText } from './read.ts';
 import type { Api, ApiCall } from './serve.ts';
 import { deliveryLog } from './webhook-log.ts';
 
@@ -40,17 +40,17 @@ export function registerWebhooks(api: Api, state: InstantlyState): void {
       .filter((hook) => type === null || hook.event_type === type);
     return page(found, pageRequest(query.limit, query.starting_after), ({ id }) => id);
   });
-  api.get('/webhooks/:id', (call) => webhookOf(call));
+  api.get('/webhooks/:id', (call) => toWebhook(call));
   api.post('/webhooks', ({ account, body }) => createWebhook(state, account, body));
   api.post('/webhooks/:id/resume', (call) =>
-    Object.assign(webhookOf(call), { status: 1, timestamp_error: null }),
+    Object.assign(toWebhook(call), { status: 1, timestamp_error: null }),
   );
   api.get('/webhook-events', ({ account, query }) =>
     page(deliveryLog(state, account), pageRequest(query.limit, query.starting_after), ({ id }) => id),
   );
 }
 
-function webhookOf({ account, params }: ApiCall): Webhook {
+function toWebhook({ account, params }: ApiCall): Webhook {
   const hook = account.webhooks.get(params.id ?? '');
   if (!hook) throw new Refusal(404, 'Webhook not found');
   return hook;
@@ -85,10 +85,10 @@ function webhookBody(account: InstantlyAccount, body: unknown, required: string[
   ) {
     throw bad('body/target_hook_url must match format "uri"');
   }
-  const type = textOf(given, 'event_type');
+  const type = toText(given, 'event_type');
   if (type !== null && !eventTypes.includes(type))
     throw bad('body/event_type must be equal to one of the allowed values');
-  const campaign = textOf(given, 'campaign');
+  const campaign = toText(given, 'campaign');
   if (campaign !== null && !account.campaigns.has(campaign)) throw bad('Campaign not found');
   if (given.headers) readHeaders(given.headers, 'body/headers');
   return given as Partial<Webhook>;

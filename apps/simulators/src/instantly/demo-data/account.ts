@@ -3,9 +3,9 @@ import { Dice } from '#simulators/dataset/dice.ts';
 import type { CampaignPlan, Dataset } from '#simulators/dataset/types.ts';
 import type { InstantlyAccount } from '../account.ts';
 import type { Mailbox } from '../objects.ts';
-import { campaignOf, daysOf } from './campaigns.ts';
-import { emailsOf } from './emails.ts';
-import { leadOf } from './leads.ts';
+import { listDays, toCampaign } from './campaigns.ts';
+import { listEmails } from './emails.ts';
+import { toLead } from './leads.ts';
 
 const dayMs = 86_400_000;
 
@@ -49,26 +49,31 @@ export function stockedAccount(plan: AccountPlan, dataset: Dataset): InstantlyAc
   const campaigns = dataset.campaigns.filter((campaign) => campaign.account === plan.key);
   for (const campaignPlan of campaigns) {
     const own = dice.fork(campaignPlan.id);
-    const campaign = campaignOf(campaignPlan, organization, own);
+    const campaign = toCampaign(campaignPlan, organization, own);
     account.campaigns.set(campaign.id, campaign);
     const leads = dataset.leads.filter((lead) => lead.campaign === campaignPlan).length;
-    account.days.set(campaign.id, daysOf(campaign, leads, nowMs, own));
+    account.days.set(campaign.id, listDays(campaign, leads, nowMs, own));
   }
   const threads = dataset.threads.filter(({ lead }) => lead.campaign.account === plan.key);
-  const threadOf = new Map(threads.map((thread) => [thread.lead.id, thread]));
+  const toThread = new Map(threads.map((thread) => [thread.lead.id, thread]));
   for (const lead of dataset.leads.filter(({ campaign }) => campaign.account === plan.key)) {
-    account.leads.set(lead.id, leadOf(lead, threadOf.get(lead.id), organization, dice));
+    account.leads.set(lead.id, toLead(lead, toThread.get(lead.id), organization, dice));
   }
   account.emails = threads
-    .flatMap((thread) => emailsOf(thread, organization, nowMs))
+    .flatMap((thread) => listEmails(thread, organization, nowMs))
     .map((email) => ({ email, visibleAtMs: 0 }))
     .sort((a, b) => (a.email.timestamp_created < b.email.timestamp_created ? -1 : 1));
-  account.mailboxes = mailboxesOf(campaigns, organization, nowMs, dice);
+  account.mailboxes = listMailboxes(campaigns, organization, nowMs, dice);
   return account;
 }
 
 /** One mailbox per sender; those of a campaign with unhealthy accounts have lost their connection. */
-function mailboxesOf(campaigns: CampaignPlan[], organization: string, nowMs: number, dice: Dice): Mailbox[] {
+function listMailboxes(
+  campaigns: CampaignPlan[],
+  organization: string,
+  nowMs: number,
+  dice: Dice,
+): Mailbox[] {
   const senders = new Map(campaigns.flatMap(({ senders: list }) => list.map((one) => [one.email, one])));
   return [...senders.values()].map((sender, index) => ({
     ...newMailbox(sender.email, organization, nowMs),

@@ -1,5 +1,5 @@
 import type { Dice } from '#simulators/dataset/dice.ts';
-import { wordsOf } from '#simulators/dataset/fill.ts';
+import { toWords } from '#simulators/dataset/fill.ts';
 import { followUps } from '#simulators/dataset/texts/follow-ups.ts';
 import type { OfferWords } from '#simulators/dataset/texts/offers.ts';
 import type { CampaignPlan } from '#simulators/dataset/types.ts';
@@ -8,7 +8,7 @@ import type { Campaign, CampaignDay } from '../objects.ts';
 const dayMs = 86_400_000;
 
 /** A campaign as a person would have set it up in Instantly. */
-export function campaignOf(plan: CampaignPlan, organization: string, dice: Dice): Campaign {
+export function toCampaign(plan: CampaignPlan, organization: string, dice: Dice): Campaign {
   const created = new Date(plan.createdMs).toISOString();
   const status = Number(plan.status);
   return {
@@ -17,8 +17,8 @@ export function campaignOf(plan: CampaignPlan, organization: string, dice: Dice)
     status,
     pl_value: 100,
     is_evergreen: false,
-    campaign_schedule: scheduleOf(created),
-    sequences: [{ steps: stepsOf(plan) }],
+    campaign_schedule: toSchedule(created),
+    sequences: [{ steps: listSteps(plan) }],
     timestamp_created: created,
     timestamp_updated: created,
     email_gap: 10,
@@ -47,7 +47,7 @@ export function campaignOf(plan: CampaignPlan, organization: string, dice: Dice)
   };
 }
 
-function scheduleOf(created: string): object {
+function toSchedule(created: string): object {
   return {
     start_date: created.slice(0, 10),
     end_date: null,
@@ -62,8 +62,8 @@ function scheduleOf(created: string): object {
   };
 }
 
-function stepsOf({ offer, language }: CampaignPlan): object[] {
-  const words = wordsOf(offer, language);
+function listSteps({ offer, language }: CampaignPlan): object[] {
+  const words = toWords(offer, language);
   const write = (text: string) => asVariables(text, words);
   const firsts = words.openers.map((body, index) => ({
     subject: write(words.subjects[index] ?? ''),
@@ -96,7 +96,7 @@ const gapDays = 3;
  * Sixty days of sending, on weekdays. Drafts have sent nothing. Every lead gets the emails of the sequence once, so that no more
  * people are contacted than the campaign has, and opens are counted on the day of the first one.
  */
-export function daysOf(campaign: Campaign, leads: number, nowMs: number, dice: Dice): CampaignDay[] {
+export function listDays(campaign: Campaign, leads: number, nowMs: number, dice: Dice): CampaignDay[] {
   const quiet = quietDays[campaign.status] ?? 0;
   const openRate = campaign.open_tracking ? 0.35 + dice.next() * 0.25 : 0;
   const clickRate = campaign.link_tracking ? 0.01 + dice.next() * 0.03 : 0;

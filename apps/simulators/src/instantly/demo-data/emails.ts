@@ -5,11 +5,11 @@ const insertDelayMs = 20_000;
 const unreadDays = 6;
 
 /** The mails of a thread as Unibox shows them. */
-export function emailsOf(thread: Thread, organization: string, nowMs: number): Email[] {
-  return thread.messages.map((message) => emailOf(thread, message, organization, nowMs));
+export function listEmails(thread: Thread, organization: string, nowMs: number): Email[] {
+  return thread.messages.map((message) => toEmail(thread, message, organization, nowMs));
 }
 
-function emailOf(thread: Thread, message: Message, organization: string, nowMs: number): Email {
+function toEmail(thread: Thread, message: Message, organization: string, nowMs: number): Email {
   const { lead, sender } = thread;
   const isReply = message.from === 'lead';
   const them = { address: lead.person.email, name: `${lead.person.firstName} ${lead.person.lastName}` };

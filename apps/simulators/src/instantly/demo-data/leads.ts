@@ -12,7 +12,7 @@ const interest: Record<Disposition, number | null> = {
   wrong_person: -2,
 };
 
-export function leadOf(source: Person, thread: Thread | undefined, organization: string, dice: Dice): Lead {
+export function toLead(source: Person, thread: Thread | undefined, organization: string, dice: Dice): Lead {
   const { person, campaign } = source;
   const created = new Date(source.addedMs).toISOString();
   const replies = thread?.messages.filter(({ from }) => from === 'lead') ?? [];
@@ -28,7 +28,7 @@ export function leadOf(source: Person, thread: Thread | undefined, organization:
     organization,
     campaign: campaign.id,
     list_id: null,
-    status: statusOf(source, replies.length, dice),
+    status: toStatus(source, replies.length, dice),
     email: person.email,
     first_name: person.firstName,
     last_name: person.lastName,
@@ -41,25 +41,25 @@ export function leadOf(source: Person, thread: Thread | undefined, organization:
     email_open_count: hasRun ? dice.int(0, 5) : 0,
     email_reply_count: replies.length,
     email_click_count: hasRun && dice.chance(0.1) ? 1 : 0,
-    lt_interest_status: interestOf(source.disposition, thread?.messages.length ?? 0),
+    lt_interest_status: toInterest(source.disposition, thread?.messages.length ?? 0),
     verification_status: 1,
     timestamp_last_contact: isoOrNull(lastContact),
     timestamp_last_reply: isoOrNull(lastReply),
     timestamp_last_interest_change: source.disposition === null ? null : isoOrNull(lastReply),
     upload_method: 'manual',
-    payload: payloadOf(source),
+    payload: toPayload(source),
   };
 }
 
 /** A long thread with somebody interested has led to a meeting, the longest to a deal. */
-function interestOf(disposition: Disposition | null, messages: number): number | null {
+function toInterest(disposition: Disposition | null, messages: number): number | null {
   if (disposition === null) return null;
   if (disposition !== 'interested') return interest[disposition];
   if (messages >= 28) return 4;
   return messages >= 8 ? 2 : 1;
 }
 
-function statusOf({ campaign, disposition }: Person, replies: number, dice: Dice): number {
+function toStatus({ campaign, disposition }: Person, replies: number, dice: Dice): number {
   if (campaign.status === 0) return 1;
   if (disposition === 'hard_no' && dice.chance(0.6)) return -2;
   if (replies > 0) return 3;
@@ -67,7 +67,7 @@ function statusOf({ campaign, disposition }: Person, replies: number, dice: Dice
   return campaign.status === 3 || dice.chance(0.3) ? 3 : 1;
 }
 
-function payloadOf({ id, person }: Person): Lead['payload'] {
+function toPayload({ id, person }: Person): Lead['payload'] {
   return {
     email: person.email,
     firstName: person.firstName,

@@ -2,12 +2,12 @@ import { asOfNow, findByText } from '../checkout/promotion-codes.ts';
 import type { StripeContext } from '../context.ts';
 import { noSuchObject } from '../fault.ts';
 import { readBoolean, readText } from '../params.ts';
-import { newestFirst, pageOf } from './lists.ts';
+import { newestFirst, toPage } from './lists.ts';
 import type { Api } from './serve.ts';
 
 /** What is for sale and for how much less: prices, promotion codes, coupons. */
 export function registerCatalogue(api: Api, { state }: StripeContext): void {
-  api.get('/prices', ({ form }) => pageOf(newestFirst(state.prices.values()), form, '/v1/prices'));
+  api.get('/prices', ({ form }) => toPage(newestFirst(state.prices.values()), form, '/v1/prices'));
   api.get('/prices/:id', ({ params }) => found('price', state.prices, params.id));
 
   api.get('/promotion_codes', ({ form }) => {
@@ -19,7 +19,7 @@ export function registerCatalogue(api: Api, { state }: StripeContext): void {
       .map((code) => asOfNow(state, code))
       .filter((code) => active === null || code.active === active)
       .filter((code) => coupon === null || code.promotion.coupon === coupon);
-    return pageOf(codes, form, '/v1/promotion_codes');
+    return toPage(codes, form, '/v1/promotion_codes');
   });
 
   // By id only: the code that people type is not an id.

@@ -3,7 +3,7 @@ import { expireSession } from '../checkout/expire-session.ts';
 import { sessionById } from '../checkout/session-by-id.ts';
 import type { StripeContext } from '../context.ts';
 import { readText } from '../params.ts';
-import { newestFirst, pageOf } from './lists.ts';
+import { newestFirst, toPage } from './lists.ts';
 import type { Api } from './serve.ts';
 
 export function registerCheckoutSessions(api: Api, stripe: StripeContext): void {
@@ -21,7 +21,7 @@ export function registerCheckoutSessions(api: Api, stripe: StripeContext): void 
       .filter((session) => !subscription || session.subscription === subscription)
       .filter((session) => !status || session.status === status)
       .filter((session) => !email || session.customer_details?.email === email);
-    return pageOf(found, form, '/v1/checkout/sessions');
+    return toPage(found, form, '/v1/checkout/sessions');
   });
 
   api.get('/checkout/sessions/:id', (call) => sessionById(stripe, call.params.id ?? '').session);
@@ -31,6 +31,6 @@ export function registerCheckoutSessions(api: Api, stripe: StripeContext): void 
 
   api.get('/checkout/sessions/:id/line_items', (call) => {
     const { session, lineItems } = sessionById(stripe, call.params.id ?? '');
-    return pageOf(lineItems, call.form, `/v1/checkout/sessions/${session.id}/line_items`);
+    return toPage(lineItems, call.form, `/v1/checkout/sessions/${session.id}/line_items`);
   });
 }

@@ -3,7 +3,7 @@ import type { StripeContext } from '../context.ts';
 import { noSuchObject } from '../fault.ts';
 import type { Customer } from '../objects/objects.ts';
 import { readMetadata, readText, refuseUnknown } from '../params.ts';
-import { newestFirst, pageOf } from './lists.ts';
+import { newestFirst, toPage } from './lists.ts';
 import type { Api, ApiCall } from './serve.ts';
 
 const known = [
@@ -36,13 +36,13 @@ export function registerCustomers(api: Api, { state }: StripeContext): void {
     const found = newestFirst(state.customers.values()).filter(
       (customer) => !email || customer.email === email,
     );
-    return pageOf(found, form, '/v1/customers');
+    return toPage(found, form, '/v1/customers');
   });
 
-  api.get('/customers/:id', (call) => customerOf(state.customers, call));
+  api.get('/customers/:id', (call) => toCustomer(state.customers, call));
 }
 
-function customerOf(customers: Map<string, Customer>, { params }: ApiCall): Customer {
+function toCustomer(customers: Map<string, Customer>, { params }: ApiCall): Customer {
   const id = params.id ?? '';
   const customer = customers.get(id);
   if (!customer) throw noSuchObject('customer', id);

@@ -5,7 +5,7 @@ import type { List } from '../objects/objects.ts';
 import { readInteger, readText } from '../params.ts';
 
 /** One page, newest first, by Stripe's cursors. */
-export function pageOf<T extends { id: string; object: string }>(
+export function toPage<T extends { id: string; object: string }>(
   newestFirst: T[],
   query: Form,
   url: string,

@@ -31,12 +31,12 @@ export function createApi(app: FastifyInstance, state: StripeState, keys: Idempo
   const serve = (handler: Handler) => async (request: FastifyRequest, reply: FastifyReply) => {
     authenticate(request.headers.authorization, state.config.secretKey);
     if (applyTrouble(state, reply)) return reply;
-    const key = request.method === 'POST' ? headerOf(request, 'idempotency-key') : undefined;
-    const call = callOf(request, reply, key);
+    const key = request.method === 'POST' ? readHeader(request, 'idempotency-key') : undefined;
+    const call = toCall(request, reply, key);
     const work = () => run(state, handler, call);
     return key === undefined
       ? answer(reply, await work())
-      : runOnce({ keys, key, path: pathOf(request), call, reply }, work);
+      : runOnce({ keys, key, path: toPath(request), call, reply }, work);
   };
   return {
     get: (path, handler) => void app.get(path, serve(handler)),
@@ -76,7 +76,7 @@ async function runOnce(
 export function dressAsStripe(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('request-id', newId('req', 14));
-    reply.header('stripe-version', headerOf(request, 'stripe-version') ?? apiVersion);
+    reply.header('stripe-version', readHeader(request, 'stripe-version') ?? apiVersion);
   });
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('*', (_request, _payload, done) => {
@@ -95,7 +95,7 @@ export function dressAsStripe(app: FastifyInstance): void {
   });
   app.setNotFoundHandler((request) => {
     const advice = 'Please see https://stripe.com/docs or we can help at https://support.stripe.com/.';
-    throw new Fault(404, `Unrecognized request URL (${request.method}: ${pathOf(request)}). ${advice}`);
+    throw new Fault(404, `Unrecognized request URL (${request.method}: ${toPath(request)}). ${advice}`);
   });
 }
 
@@ -108,7 +108,7 @@ function answer(reply: FastifyReply, body: string): FastifyReply {
   return reply.type('application/json').send(body);
 }
 
-function callOf(request: FastifyRequest, reply: FastifyReply, key: string | undefined): ApiCall {
+function toCall(request: FastifyRequest, reply: FastifyReply, key: string | undefined): ApiCall {
   const query = parseForm(request.url.split('?')[1] ?? '');
   const body = (request.body ?? {}) as Form;
   return {
@@ -118,12 +118,12 @@ function callOf(request: FastifyRequest, reply: FastifyReply, key: string | unde
   };
 }
 
-function headerOf(request: FastifyRequest, name: string): string | undefined {
+function readHeader(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-function pathOf(request: FastifyRequest): string {
+function toPath(request: FastifyRequest): string {
   return request.url.split('?')[0] ?? '';
 }
 

@@ -6,7 +6,7 @@ import { readBoolean, readInteger, readList, readMetadata, readText, refuseUnkno
 import { subscriptionById } from '../subscriptions/actions.ts';
 import { cancelSubscription } from '../subscriptions/cancel-subscription.ts';
 import { changeSubscription, type SubscriptionChange } from '../subscriptions/change-subscription.ts';
-import { newestFirst, pageOf } from './lists.ts';
+import { newestFirst, toPage } from './lists.ts';
 import type { Api } from './serve.ts';
 
 const changeable = [
@@ -26,7 +26,7 @@ export function registerSubscriptions(api: Api, stripe: StripeContext): void {
       .filter((subscription) => !customer || subscription.customer === customer)
       .filter(({ items }) => !price || items.data.some((item) => item.price.id === price))
       .filter((subscription) => hasStatus(subscription, status));
-    return pageOf(found, form, '/v1/subscriptions');
+    return toPage(found, form, '/v1/subscriptions');
   });
 
   api.get('/subscriptions/:id', (call) => subscriptionById(stripe, call.params.id ?? ''));

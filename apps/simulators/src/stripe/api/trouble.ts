@@ -10,13 +10,13 @@ export function applyTrouble(state: StripeState, reply: FastifyReply): boolean {
   const { count, status } = state.trouble;
   if (count <= 0) return false;
   state.trouble = { ...state.trouble, count: count - 1 };
-  if (status !== 0) throw faultOf(status);
+  if (status !== 0) throw findFault(status);
   reply.hijack();
   reply.raw.destroy();
   return true;
 }
 
-function faultOf(status: number): Fault {
+function findFault(status: number): Fault {
   switch (status) {
     case 402:
       return new Fault(402, 'Your card was declined.', {

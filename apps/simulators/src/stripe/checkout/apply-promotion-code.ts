@@ -1,7 +1,7 @@
 import { invalidRequest } from '../fault.ts';
 import { priceLines } from '../objects/pricing.ts';
 import type { SessionRecord, StripeState } from '../state.ts';
-import { amountsOf } from './create-session.ts';
+import { toAmounts } from './create-session.ts';
 import { findByText, whyNotRedeemable } from './promotion-codes.ts';
 
 /** A code typed on the payment page, which offers the box only with `allow_promotion_codes`. */
@@ -23,5 +23,5 @@ export function applyPromotionCode(state: StripeState, record: SessionRecord, te
     }),
   );
   session.discounts = [{ coupon: null, promotion_code: code.id }];
-  Object.assign(session, amountsOf(record.lineItems));
+  Object.assign(session, toAmounts(record.lineItems));
 }

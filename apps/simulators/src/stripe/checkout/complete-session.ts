@@ -26,7 +26,7 @@ export function completeSession(
   if (session.status === 'expired') throw invalidRequest('This Checkout Session has expired.');
   refuseSpentCode(state, session);
 
-  const customer = customerOf(state, session, buyer);
+  const customer = toCustomer(state, session, buyer);
   const subscription = createSubscription(state, record, customer);
   applyDiscount(state, session, subscription);
   const invoice = createInvoice(state, subscription, 'subscription_create');
@@ -71,7 +71,7 @@ function refuseSpentCode(state: StripeState, session: CheckoutSession): void {
   if (objection) throw invalidRequest(objection);
 }
 
-function customerOf(state: StripeState, session: CheckoutSession, buyer: Buyer): Customer {
+function toCustomer(state: StripeState, session: CheckoutSession, buyer: Buyer): Customer {
   const known = state.customers.get(session.customer ?? '');
   if (known) return known;
   const email = session.customer_email ?? buyer.email ?? '';

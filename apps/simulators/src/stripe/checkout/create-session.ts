@@ -3,7 +3,7 @@ import type { StripeContext } from '../context.ts';
 import { invalidRequest } from '../fault.ts';
 import type { CheckoutSession } from '../objects/billing-objects.ts';
 import { newId } from '../objects/ids.ts';
-import { priceLines, totalsOf } from '../objects/pricing.ts';
+import { priceLines, toTotals } from '../objects/pricing.ts';
 import {
   readBoolean,
   readChoice,
@@ -39,13 +39,13 @@ export function createSession({ state }: StripeContext, form: Form): SessionReco
   const buyer = readBuyer(state, form);
   const subscriptionData = readSubscriptionData(form);
   const inTrial = subscriptionData.trialDays !== null;
-  const { subtotal } = totalsOf(priceLines(positions, null, false));
+  const { subtotal } = toTotals(priceLines(positions, null, false));
   const discount = readDiscount(state, form, { subtotal, customer: buyer.customer });
   const lineItems = priceLines(positions, discount?.coupon ?? null, inTrial);
 
   const session: CheckoutSession = {
     ...emptySession(state.context.origin()),
-    ...amountsOf(lineItems),
+    ...toAmounts(lineItems),
     allow_promotion_codes: readBoolean(form, 'allow_promotion_codes'),
     billing_address_collection: readText(form, 'billing_address_collection'),
     cancel_url: readUrl(form, 'cancel_url'),
@@ -75,10 +75,10 @@ export function createSession({ state }: StripeContext, form: Form): SessionReco
 }
 
 /** The session's money fields, which change when a code is typed on the page. */
-export function amountsOf(
+export function toAmounts(
   lineItems: SessionRecord['lineItems'],
 ): Pick<CheckoutSession, 'amount_subtotal' | 'amount_total' | 'total_details'> {
-  const { subtotal, discount, total } = totalsOf(lineItems);
+  const { subtotal, discount, total } = toTotals(lineItems);
   return {
     amount_subtotal: subtotal,
     amount_total: total,

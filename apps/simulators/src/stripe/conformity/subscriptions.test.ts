@@ -6,10 +6,10 @@ const running = await runSimulator();
 beforeEach(() => running.reset());
 afterAll(() => running.stop());
 
-const subscriptionOf = (session: Stripe.Checkout.Session) => session.subscription as Stripe.Subscription;
+const findSubscription = (session: Stripe.Checkout.Session) => session.subscription as Stripe.Subscription;
 
 test('a plan is changed through the API and keeps its period', async () => {
-  const before = subscriptionOf(await subscribe(running));
+  const before = findSubscription(await subscribe(running));
   const item = before.items.data[0];
   const after = await running.stripe.subscriptions.update(before.id, {
     items: [{ id: item?.id, price: 'price_demo_unlimited' }],
@@ -24,7 +24,7 @@ test('a plan is changed through the API and keeps its period', async () => {
 });
 
 test('a cancellation at period end is scheduled and can be taken back', async () => {
-  const { id, items } = subscriptionOf(await subscribe(running));
+  const { id, items } = findSubscription(await subscribe(running));
   const scheduled = await running.stripe.subscriptions.update(id, { cancel_at_period_end: true });
   expect(scheduled).toMatchObject({
     status: 'active',
@@ -37,7 +37,7 @@ test('a cancellation at period end is scheduled and can be taken back', async ()
 });
 
 test('a cancelled subscription is gone from the list, readable by id, and cannot be cancelled again', async () => {
-  const { id } = subscriptionOf(await subscribe(running));
+  const { id } = findSubscription(await subscribe(running));
   expect(await running.stripe.subscriptions.cancel(id)).toMatchObject({
     status: 'canceled',
     ended_at: expect.any(Number),
@@ -49,7 +49,7 @@ test('a cancelled subscription is gone from the list, readable by id, and cannot
 });
 
 test('a failed payment makes it past due, the fourth unpaid, and a recovery active again', async () => {
-  const { id } = subscriptionOf(await subscribe(running));
+  const { id } = findSubscription(await subscribe(running));
   const statuses: string[] = [];
   for (let attempt = 0; attempt < 4; attempt += 1) {
     statuses.push((await running.control(`/stripe/subscriptions/${id}/payment-failed`)).body.status);
@@ -69,7 +69,7 @@ test('a failed payment makes it past due, the fourth unpaid, and a recovery acti
 
 test('a renewal moves the period on, and a discount for once is spent', async () => {
   const session = await subscribe(running, { discounts: [{ promotion_code: 'promo_freemonth' }] });
-  const before = subscriptionOf(session);
+  const before = findSubscription(session);
   await running.control(`/stripe/subscriptions/${before.id}/renew`);
   const after = await running.stripe.subscriptions.retrieve(before.id, { expand: ['latest_invoice'] });
   expect(after.items.data[0]?.current_period_start).toBe(before.items.data[0]?.current_period_end);
@@ -77,7 +77,7 @@ test('a renewal moves the period on, and a discount for once is spent', async ()
 });
 
 test('a discount for ever lowers the renewal too', async () => {
-  const { id } = subscriptionOf(
+  const { id } = findSubscription(
     await subscribe(running, { discounts: [{ promotion_code: 'promo_welcome20' }] }),
   );
   await running.control(`/stripe/subscriptions/${id}/renew`);
@@ -90,7 +90,7 @@ test('a discount for ever lowers the renewal too', async () => {
 });
 
 test('the end of the period ends a subscription that was to be cancelled then', async () => {
-  const { id } = subscriptionOf(await subscribe(running));
+  const { id } = findSubscription(await subscribe(running));
   await running.control(`/stripe/subscriptions/${id}/cancel`, { atPeriodEnd: true });
   await running.control(`/stripe/subscriptions/${id}/renew`);
   expect(await running.stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'canceled' });

@@ -13,7 +13,7 @@ export function priceLines(positions: Position[], coupon: Coupon | null, inTrial
   return positions.map(({ price, quantity }) => {
     const subtotal = inTrial ? 0 : price.unit_amount * quantity;
     const discount = coupon?.percent_off
-      ? percentOf(subtotal, coupon.percent_off)
+      ? computePercent(subtotal, coupon.percent_off)
       : Math.min(fixedLeft, subtotal);
     fixedLeft -= Math.min(fixedLeft, discount);
     return {
@@ -32,7 +32,7 @@ export function priceLines(positions: Position[], coupon: Coupon | null, inTrial
   });
 }
 
-export function totalsOf(lines: LineItem[]): { subtotal: number; discount: number; total: number } {
+export function toTotals(lines: LineItem[]): { subtotal: number; discount: number; total: number } {
   const sum = (pick: (line: LineItem) => number) => lines.reduce((total, line) => total + pick(line), 0);
   return {
     subtotal: sum((line) => line.amount_subtotal),
@@ -41,6 +41,6 @@ export function totalsOf(lines: LineItem[]): { subtotal: number; discount: numbe
   };
 }
 
-function percentOf(amount: number, percent: number): number {
+function computePercent(amount: number, percent: number): number {
   return Math.round((amount * percent) / 100);
 }

@@ -1,7 +1,7 @@
 import type { Invoice, InvoiceLine, Subscription, SubscriptionItem } from '../objects/billing-objects.ts';
 import { newId } from '../objects/ids.ts';
 import { list } from '../objects/list.ts';
-import { priceLines, totalsOf } from '../objects/pricing.ts';
+import { priceLines, toTotals } from '../objects/pricing.ts';
 import type { StripeState } from '../state.ts';
 
 /** An open invoice for the subscription's current period. Whoever calls this settles it or lets it fail. */
@@ -15,7 +15,7 @@ export function createInvoice(
   const items = subscription.items.data;
   const discountId = subscription.discounts[0];
   const coupon = state.coupons.get(state.discounts.get(discountId ?? '')?.source.coupon ?? '') ?? null;
-  const totals = totalsOf(priceLines(items, coupon, subscription.status === 'trialing'));
+  const totals = toTotals(priceLines(items, coupon, subscription.status === 'trialing'));
   const customer = state.customers.get(subscription.customer);
   const invoice: Invoice = {
     id,
@@ -36,7 +36,7 @@ export function createInvoice(
     hosted_invoice_url: `${state.context.origin()}/stripe/invoices/${id}`,
     invoice_pdf: null,
     lines: list(
-      items.map((item) => lineOf(item, subscription)),
+      items.map((item) => toLine(item, subscription)),
       false,
       `/v1/invoices/${id}/lines`,
     ),
@@ -74,7 +74,7 @@ export function settleInvoice(state: StripeState, invoice: Invoice): void {
   invoice.status_transitions.paid_at = state.now();
 }
 
-function lineOf(item: SubscriptionItem, subscription: Subscription): InvoiceLine {
+function toLine(item: SubscriptionItem, subscription: Subscription): InvoiceLine {
   const amount = subscription.status === 'trialing' ? 0 : item.price.unit_amount * item.quantity;
   return {
     id: newId('il'),

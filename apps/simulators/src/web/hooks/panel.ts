@@ -1,5 +1,5 @@
 import { html } from '#simulators/frame/html/html.ts';
-import { timeOf } from '#simulators/frame/html/table-card.ts';
+import { toTime } from '#simulators/frame/html/table-card.ts';
 import type { Panel } from '#simulators/frame/panel.ts';
 import { list, settings } from '#simulators/frame/resources.ts';
 import { integer } from '#simulators/frame/switches/read-fields.ts';
@@ -20,7 +20,7 @@ export const hooksPanel = (state: HooksState): Panel => ({
       title: 'Messages',
       items: () => state.messages,
       columns: {
-        Time: ({ at }) => timeOf(at),
+        Time: ({ at }) => toTime(at),
         Channel: ({ channel }) => channel,
         Message: ({ body }) => JSON.stringify(body).slice(0, 300),
       },

@@ -6,7 +6,7 @@ const mostBytes = 4096;
 
 type Named = { Params: { id: string } };
 
-function originOf({ protocol, host }: FastifyRequest): string {
+function toOrigin({ protocol, host }: FastifyRequest): string {
   return `${protocol}://${host}`;
 }
 
@@ -16,7 +16,7 @@ export function registerPush(app: FastifyInstance, state: PushState): void {
     done(null, body),
   );
   app.post('/push/subscriptions', async (request, reply) => {
-    const endpoint = `${originOf(request)}/push/${state.subscribe()}`;
+    const endpoint = `${toOrigin(request)}/push/${state.subscribe()}`;
     return reply.code(201).header('link', `<${endpoint}>; rel="urn:ietf:params:push"`).send({ endpoint });
   });
   app.delete<Named>('/push/:id', async ({ params: { id } }, reply) => {
@@ -34,12 +34,12 @@ export function registerPush(app: FastifyInstance, state: PushState): void {
       topic: (headers.topic as string | undefined) ?? null,
       urgency: (headers.urgency as string | undefined) ?? 'normal',
       ttl: Number(headers.ttl),
-      sender: readSender(headers.authorization, originOf(request)) ?? '',
+      sender: readSender(headers.authorization, toOrigin(request)) ?? '',
       body: (request.body as Buffer).toString('base64url'),
     });
     return reply
       .code(201)
-      .header('location', `${originOf(request)}/push/messages/${state.messages.length}`)
+      .header('location', `${toOrigin(request)}/push/messages/${state.messages.length}`)
       .send();
   });
 }
@@ -59,7 +59,7 @@ function findRefusal(state: PushState, request: FastifyRequest, id: string): Ref
   if (!/^\d+$/.test(String(headers.ttl ?? ''))) return refuse(400, 'a TTL is needed');
   if (headers.topic !== undefined && !/^[\w-]{1,32}$/.test(String(headers.topic)))
     return refuse(400, 'the topic is not valid');
-  if (readSender(headers.authorization, originOf(request)) === null)
+  if (readSender(headers.authorization, toOrigin(request)) === null)
     return refuse(403, 'who sends is not proven');
   if (headers['content-encoding'] !== 'aes128gcm') return refuse(415, 'only aes128gcm is taken');
   if (!Buffer.isBuffer(body) || body.length < 16 + 5 + 65 + 17) return refuse(400, 'there is no message');

@@ -1,5 +1,5 @@
 import { html } from '#simulators/frame/html/html.ts';
-import { timeOf } from '#simulators/frame/html/table-card.ts';
+import { toTime } from '#simulators/frame/html/table-card.ts';
 import type { Panel } from '#simulators/frame/panel.ts';
 import { list, settings } from '#simulators/frame/resources.ts';
 import { integer } from '#simulators/frame/switches/read-fields.ts';
@@ -23,7 +23,7 @@ export const pushPanel = (state: PushState): Panel => ({
       title: 'Messages',
       items: () => state.messages,
       columns: {
-        Time: ({ at }) => timeOf(at),
+        Time: ({ at }) => toTime(at),
         Subscription: ({ subscription }) => subscription.slice(0, 8),
         Topic: ({ topic }) => topic,
         Bytes: ({ body }) => Buffer.from(body, 'base64url').length,

@@ -1,14 +1,14 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { saveFile } from '#web/lib/api/save-file.ts';
 import { api, session } from '#web/lib/app.ts';
-import { filterOf } from './filter.ts';
+import { toQueryFilter } from './filter.ts';
 import type { AuditView } from './view.ts';
 
 /** By key: what is added meanwhile moves nothing. No published event tells of new lines, so each visit reads anew. */
 export const useAuditTrail = (view: AuditView) =>
   useInfiniteQuery(
     api.audit.list.infiniteOptions({
-      input: (before: number | undefined) => ({ ...filterOf(view), before }),
+      input: (before: number | undefined) => ({ ...toQueryFilter(view), before }),
       initialPageParam: undefined,
       getNextPageParam: (page) => page.next ?? undefined,
       refetchOnMount: 'always',
@@ -24,7 +24,7 @@ export const useDownloadAudit = () =>
     meta: { failure: 'Failed to download the audit trail' },
     mutationFn: (view: AuditView) => {
       const query = new URLSearchParams(
-        Object.entries(filterOf(view)).map(([name, value]) => [name, String(value)]),
+        Object.entries(toQueryFilter(view)).map(([name, value]) => [name, String(value)]),
       );
       return saveFile(session, `/audit.csv?${query}`, 'audit-trail.csv');
     },

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { filterOf, hasFilters } from './filter.ts';
+import { hasFilters, toQueryFilter } from './filter.ts';
 import { AuditView } from './view.ts';
 
 describe('the filter of the audit trail', () => {
   test('takes whole days of the viewer’s calendar, the last one included', () => {
-    const { from, to } = filterOf({ from: '2026-03-03', until: '2026-03-31' });
+    const { from, to } = toQueryFilter({ from: '2026-03-03', until: '2026-03-31' });
     expect(new Date(from ?? '')).toEqual(new Date(2026, 2, 3));
     expect(new Date(to ?? '')).toEqual(new Date(2026, 3, 1));
   });
 
   test('leaves out what is off, and what nobody understands in the address', () => {
-    expect(filterOf(AuditView.parse({ kind: 'nonsense', from: 'yesterday', q: '' }))).toEqual({});
+    expect(toQueryFilter(AuditView.parse({ kind: 'nonsense', from: 'yesterday', q: '' }))).toEqual({});
     expect(hasFilters({})).toBe(false);
     expect(hasFilters({ kind: 'refused' })).toBe(true);
   });

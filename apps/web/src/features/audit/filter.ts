@@ -27,20 +27,20 @@ export const KINDS = Object.keys(KIND_LABELS) as AuditKind[];
 export const NOBODY = 'nobody' satisfies AuditFilter['person'];
 
 /** The days of the viewer's calendar, both included, as moments. */
-export function filterOf({ q, person, kind: named, from, until }: AuditView): AuditFilter {
+export function toQueryFilter({ q, person, kind: named, from, until }: AuditView): AuditFilter {
   const kind = KINDS.find((each) => each === named);
   return {
     ...(q && { q }),
     ...(person && { person }),
     ...(kind && { kind }),
-    ...(from && { from: startOf(from, 0) }),
-    ...(until && { to: startOf(until, 1) }),
+    ...(from && { from: findStart(from, 0) }),
+    ...(until && { to: findStart(until, 1) }),
   };
 }
 
-function startOf(day: string, later: number): string {
+function findStart(day: string, later: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date + later).toISOString();
 }
 
-export const hasFilters = (view: AuditView): boolean => Object.keys(filterOf(view)).length > 0;
+export const hasFilters = (view: AuditView): boolean => Object.keys(toQueryFilter(view)).length > 0;

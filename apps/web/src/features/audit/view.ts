@@ -1,7 +1,7 @@
-import { type AddressOf, addressOf, day, text } from '#web/lib/address/address.ts';
+import { type AddressOf, day, text, toAddress } from '#web/lib/address/address.ts';
 
 /** What the trail shows, as it stands in the address; what nobody understands there counts as absent. */
-export const AuditView = addressOf({
+export const AuditView = toAddress({
   q: text(200),
   person: text(40),
   kind: text(30),

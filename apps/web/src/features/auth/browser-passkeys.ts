@@ -6,18 +6,18 @@ export async function signWithPasskey(options: PasskeyOptions): Promise<PasskeyA
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
     options as unknown as PublicKeyCredentialRequestOptionsJSON,
   );
-  return answerOf<PasskeyAssertion>(navigator.credentials.get({ publicKey }));
+  return toAnswer<PasskeyAssertion>(navigator.credentials.get({ publicKey }));
 }
 
 export async function makePasskey(options: PasskeyOptions): Promise<NewPasskey['passkey']> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     options as unknown as PublicKeyCredentialCreationOptionsJSON,
   );
-  return answerOf<NewPasskey['passkey']>(navigator.credentials.create({ publicKey }));
+  return toAnswer<NewPasskey['passkey']>(navigator.credentials.create({ publicKey }));
 }
 
 /** Who closes the browser's question, or has no passkey here, gets one sentence, whatever the browser calls it. */
-async function answerOf<Answer>(asked: Promise<Credential | null>): Promise<Answer> {
+async function toAnswer<Answer>(asked: Promise<Credential | null>): Promise<Answer> {
   const credential = await asked.catch(() => null);
   if (!(credential instanceof PublicKeyCredential))
     throw new ApiError('PASSKEY_REFUSED', 0, 'No passkey was used. Please try again or choose another way.');

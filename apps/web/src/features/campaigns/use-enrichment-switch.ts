@@ -1,4 +1,4 @@
-import { type Campaign, counted, type EnrichmentSwitch, pluralOf } from '@hearback/contract';
+import { type Campaign, counted, type EnrichmentSwitch, pluralize } from '@hearback/contract';
 import { describeError } from '#web/lib/api/api-error.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
@@ -33,8 +33,8 @@ function toQuestion({ unsent_leads, connected }: EnrichmentSwitch) {
     unsent_leads === 0
       ? 'No leads are waiting.'
       : connected
-        ? `${leads} of this campaign ${pluralOf(unsent_leads, 'is', 'are')} sent to Clay now.`
-        : `${leads} of this campaign ${pluralOf(unsent_leads, 'is', 'are')} sent to Clay once you connect a Clay table.`;
+        ? `${leads} of this campaign ${pluralize(unsent_leads, 'is', 'are')} sent to Clay now.`
+        : `${leads} of this campaign ${pluralize(unsent_leads, 'is', 'are')} sent to Clay once you connect a Clay table.`;
   return {
     title: 'Enable data enrichment?',
     sentence: [now, COST, 'Leads that you import later are sent too.'].join(' '),

@@ -17,7 +17,7 @@ export const STATUSES: ReadonlyMap<number, Worded> = new Map([
 ]);
 const UNKNOWN: Worded = { label: 'Unknown', tone: 'neutral' };
 
-export const statusOf = (status: number | null): Worded =>
+export const toStatus = (status: number | null): Worded =>
   (status === null ? undefined : STATUSES.get(status)) ?? UNKNOWN;
 
 const PROVIDERS: Readonly<Record<string, string>> = { instantly: 'Email', heyreach: 'LinkedIn', ghl: 'GHL' };

@@ -16,7 +16,7 @@ type Counts = Readonly<Record<EnrichmentStatus, number>>;
 export const countIn = (counts: Counts, { of }: Pick<Stage, 'of'>): number =>
   of.reduce((sum, status) => sum + (counts[status] ?? 0), 0);
 
-export const stageOf = (status: EnrichmentStatus): Stage =>
+export const toStage = (status: EnrichmentStatus): Stage =>
   STAGES.find(({ of }) => (of as readonly EnrichmentStatus[]).includes(status)) ?? STAGES[0];
 
 export const GAP_LABELS: Readonly<Record<GapField, string>> = {

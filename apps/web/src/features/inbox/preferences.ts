@@ -3,7 +3,7 @@ import { oneOf } from '#web/lib/address/address.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 
 /** How one person likes to work. What is not understood is as it is for everybody else. */
-const preferencesOf = (stored: Readonly<Record<string, unknown>>) => ({
+const toPreferences = (stored: Readonly<Record<string, unknown>>) => ({
   details: oneOf(['shown', 'folded'])(stored.details) ?? 'shown',
   rows: oneOf(['compact', 'roomy'])(stored.rows) ?? 'compact',
   /** What the button and Ctrl+Enter do with a reply. */
@@ -11,13 +11,13 @@ const preferencesOf = (stored: Readonly<Record<string, unknown>>) => ({
   /** Whether the next conversation opens once one is finished. */
   goes_on: stored.goes_on !== false,
 });
-export type InboxPreferences = ReturnType<typeof preferencesOf>;
+export type InboxPreferences = ReturnType<typeof toPreferences>;
 
 const listeners = new Set<() => void>();
 /** Whoever watches the preferences must get the same object while they are the same, also where nothing can be stored. */
 const known = new Map<string, { readonly stored: string | null; readonly value: InboxPreferences }>();
 
-const keyOf = (accountId: string) => `hearback.inbox-preferences.${accountId}`;
+const toKey = (accountId: string) => `hearback.inbox-preferences.${accountId}`;
 
 function readStored(key: string): string | null {
   try {
@@ -29,9 +29,9 @@ function readStored(key: string): string | null {
 
 function parse(stored: string | null): InboxPreferences {
   try {
-    return preferencesOf(JSON.parse(stored ?? '{}'));
+    return toPreferences(JSON.parse(stored ?? '{}'));
   } catch {
-    return preferencesOf({});
+    return toPreferences({});
   }
 }
 
@@ -67,7 +67,7 @@ const subscribe = (listener: () => void) => {
 /** Kept by account: two people at one machine do not change each other's screen. */
 export function useInboxPreferences() {
   const { account } = useViewer();
-  const key = keyOf(account.id);
+  const key = toKey(account.id);
   const preferences = useSyncExternalStore(subscribe, () => read(key));
   const change = useCallback(
     (changed: Partial<InboxPreferences>) => write(key, { ...read(key), ...changed }),

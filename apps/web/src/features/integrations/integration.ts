@@ -51,7 +51,7 @@ export type Integration<P> = CoreIntegration<P> | GenericIntegration | HiddenInt
 type Shown<P> = { readonly core: CoreIntegration<P>[]; readonly generic: GenericIntegration[] };
 
 /** What somebody sees of the registry, in its order. */
-export function shownOf<P>(all: readonly Integration<P>[], isAdmin: boolean): Shown<P> {
+export function listShown<P>(all: readonly Integration<P>[], isAdmin: boolean): Shown<P> {
   const seen = all.filter((one) => !one.hiddenFromUI && (isAdmin || !one.adminOnly));
   return {
     core: seen.filter((one): one is CoreIntegration<P> => !one.hiddenFromUI && one.core !== null),

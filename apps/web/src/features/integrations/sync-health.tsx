@@ -34,7 +34,7 @@ export function SyncHealth({ of, footer }: { of: readonly Watched[]; footer?: Re
 }
 
 function Health({ of: { name, icon: Picture, useStatus } }: { of: Watched }) {
-  const { value, tone } = healthOf(useStatus());
+  const { value, tone } = toHealth(useStatus());
   return (
     <div className={classes.cell}>
       <dt>
@@ -53,7 +53,7 @@ function Health({ of: { name, icon: Picture, useStatus } }: { of: Watched }) {
 
 type HealthText = { readonly value: string; readonly tone: 'good' | 'warning' | 'quiet' };
 
-function healthOf(status: IntegrationStatus | undefined): HealthText {
+function toHealth(status: IntegrationStatus | undefined): HealthText {
   if (status === undefined) return { value: '–', tone: 'quiet' };
   const { connected, error, shown = connected ? 'Active' : 'Inactive' } = status;
   return { value: shown, tone: !connected ? 'quiet' : error === null ? 'good' : 'warning' };

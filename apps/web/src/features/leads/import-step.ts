@@ -21,7 +21,7 @@ const isRunning = (state: ImportState): boolean => state === 'queued' || state =
 export const isWorking = (state: ImportState): boolean => isRunning(state) || state === 'undoing';
 
 /** Where an import stands. Only whether the preview has been agreed to is the person's own. */
-export function stepOf(current: Pick<Import, 'state'> | null, agreed: boolean): Step {
+export function toStep(current: Pick<Import, 'state'> | null, agreed: boolean): Step {
   if (current === null || current.state === 'uploading') return 'upload';
   if (current.state === 'uploaded') return agreed ? 'mapping' : 'preview';
   return isRunning(current.state) ? 'processing' : 'complete';

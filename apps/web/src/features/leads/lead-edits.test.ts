@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { disputedFields, type Edit, mergeIncoming, payloadOf } from './lead-edits.ts';
+import { disputedFields, type Edit, mergeIncoming, toPayload } from './lead-edits.ts';
 
 const base: Edit = {
   first_name: 'Ann',
@@ -14,11 +14,11 @@ const base: Edit = {
 
 describe('edits of a contact', () => {
   test('send what was changed alone, and an emptied field as none', () => {
-    expect(payloadOf({ ...base, first_name: ' Anna ', phone: ' ' }, base)).toEqual({
+    expect(toPayload({ ...base, first_name: ' Anna ', phone: ' ' }, base)).toEqual({
       first_name: 'Anna',
       phone: null,
     });
-    expect(payloadOf({ ...base, last_name: 'Lee ' }, base)).toEqual({});
+    expect(toPayload({ ...base, last_name: 'Lee ' }, base)).toEqual({});
   });
 
   test('keep what was typed while the rest follows somebody else', () => {

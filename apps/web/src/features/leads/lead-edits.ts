@@ -39,14 +39,14 @@ const REFUSED: Partial<Record<ErrorCode, EditField>> = {
 export const refusedField = (code: string): EditField | null =>
   (REFUSED as Partial<Record<string, EditField>>)[code] ?? null;
 
-export const editOf = (contact: Pick<Contact, EditField>): Edit =>
+export const toEdit = (contact: Pick<Contact, EditField>): Edit =>
   Object.fromEntries(EDIT_FIELDS.map((field) => [field, contact[field] ?? ''])) as Edit;
 
 export const changedFields = (values: Edit, from: Edit): EditField[] =>
   EDIT_FIELDS.filter((field) => values[field].trim() !== from[field].trim());
 
 /** Only what was changed is sent, so that two people can edit two fields. */
-export const payloadOf = (values: Edit, from: Edit): LeadEdit =>
+export const toPayload = (values: Edit, from: Edit): LeadEdit =>
   Object.fromEntries(changedFields(values, from).map((field) => [field, values[field].trim() || null]));
 
 /** What both have changed, and not to the same. */

@@ -1,11 +1,11 @@
 import { EMAIL_PROVIDERS, type LeadFilter } from '@hearback/contract';
-import { type AddressOf, addressOf, oneOf, text } from '#web/lib/address/address.ts';
+import { type AddressOf, oneOf, text, toAddress } from '#web/lib/address/address.ts';
 
 /** The statuses that people filter by; `queued` is found under All. */
 export const LEAD_STATUSES = ['pending_enrichment', 'running', 'complete', 'error', 'skipped'] as const;
 
 /** What the list shows, as it stands in the address; what nobody understands there counts as absent. */
-export const LeadView = addressOf({
+export const LeadView = toAddress({
   status: oneOf(LEAD_STATUSES),
   email_provider: oneOf(EMAIL_PROVIDERS),
   q: text(200),
@@ -19,10 +19,10 @@ export type ViewChange = { readonly [Key in keyof LeadView]?: LeadView[Key] | un
 export const NO_FILTERS: ViewChange = { status: undefined, email_provider: undefined, q: undefined };
 
 /** Without the filters that are off, so that the same question is always the same key. */
-export const filterOf = ({ status, email_provider, q }: LeadView): LeadFilter => ({
+export const toQueryFilter = ({ status, email_provider, q }: LeadView): LeadFilter => ({
   ...(status && { status }),
   ...(email_provider && { email_provider }),
   ...(q?.trim() && { q: q.trim() }),
 });
 
-export const hasFilters = (view: LeadView): boolean => Object.keys(filterOf(view)).length > 0;
+export const hasFilters = (view: LeadView): boolean => Object.keys(toQueryFilter(view)).length > 0;

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { describeError } from '#web/lib/api/api-error.ts';
 import { api, queryClient } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
-import { nameOf } from '#web/lib/wording/location-name.ts';
+import { toName } from '#web/lib/wording/location-name.ts';
 import { useOptimisticList } from '#web/ui/connections/use-optimistic-list.ts';
 import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 
@@ -14,7 +14,7 @@ export function useLocationName(id: string | null): string {
   const { data } = useLocations();
   if (id === null) return 'Not set';
   const found = data?.find((location) => location.ghl_location_id === id || location.id === id);
-  return found ? nameOf(found) : data ? 'Unknown location' : '…';
+  return found ? toName(found) : data ? 'Unknown location' : '…';
 }
 
 /** Where the CRM's consent screen is. */
@@ -60,7 +60,7 @@ export function useDisconnectLocation() {
   );
   return async (location: Location) => {
     const agreed = await confirmDialog({
-      title: `Disconnect ${nameOf(location)}?`,
+      title: `Disconnect ${toName(location)}?`,
       sentence:
         'What is here stays, but its access to the CRM is deleted. To connect it again you give the CRM your consent anew.',
       numbers: [
@@ -159,7 +159,7 @@ export function useRemoveLocation() {
     const going = await count.mutateAsync(location.ghl_location_id).catch(() => null);
     if (going === null) return;
     const agreed = await confirmDialog({
-      title: `Delete ${nameOf(location)}?`,
+      title: `Delete ${toName(location)}?`,
       sentence: [GOES, ...(going.campaigns > 0 ? [CAMPAIGNS_RETURN] : [])].join(' '),
       numbers: [
         { count: going.contacts, one: 'contact' },

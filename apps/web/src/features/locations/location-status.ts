@@ -10,7 +10,7 @@ type LocationStatus = {
 
 const EXPIRED = 'The CRM no longer accepts our access. Reconnect to keep contacts and campaigns in sync.';
 
-export function locationStatusOf({ connected, token_state, error_message }: Location): LocationStatus {
+export function toLocationStatus({ connected, token_state, error_message }: Location): LocationStatus {
   if (!connected) return { value: 'Disconnected', tone: 'neutral', problem: null, offer: 'Connect' };
   if (token_state === 'auth_expired')
     return { value: 'Authorization expired', tone: 'trouble', problem: EXPIRED, offer: 'Reconnect' };

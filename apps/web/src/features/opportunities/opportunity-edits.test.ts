@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest';
 import {
   changedFields,
   disputedFields,
-  editOf,
   mergeIncoming,
-  payloadOf,
   shownAmount,
+  toEdit,
+  toPayload,
 } from './opportunity-edits.ts';
 
-const empty = editOf(null);
+const empty = toEdit(null);
 
 describe('the opportunity form', () => {
   test('begins as a one-time lead without value, dates and notes', () => {
-    expect(payloadOf(empty)).toEqual({
+    expect(toPayload(empty)).toEqual({
       status: 'lead',
       estimated_value: null,
       billing_type: 'one_time',
@@ -35,14 +35,14 @@ describe('the opportunity form', () => {
     [{ notes: '' }, { notes: null }],
     [{ notes: 'Call' }, { notes: 'Call' }],
   ])('saves %j as %j', (typed, saved) => {
-    expect(payloadOf({ ...empty, ...typed })).toMatchObject(saved);
+    expect(toPayload({ ...empty, ...typed })).toMatchObject(saved);
   });
 
   test('shows an amount as it can be typed again', () => {
     const value = 1_234_567.89;
     const edit = { ...empty, estimated_value: shownAmount(value) };
     expect(edit.estimated_value).toBe('$1,234,567.89');
-    expect(payloadOf(edit)).toMatchObject({ estimated_value: value });
+    expect(toPayload(edit)).toMatchObject({ estimated_value: value });
   });
 
   test('keeps what is being typed when somebody else saves, and follows in the rest', () => {

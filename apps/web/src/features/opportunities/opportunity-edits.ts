@@ -33,7 +33,7 @@ export const shownAmount = (value: number): string => `$${amount.format(value)}`
 
 const FIELDS = Object.keys(FIELD_LABELS) as (keyof OpportunityEdit)[];
 
-export const editOf = (opportunity: Opportunity | null): OpportunityEdit => ({
+export const toEdit = (opportunity: Opportunity | null): OpportunityEdit => ({
   status: opportunity?.status ?? 'lead',
   estimated_value: opportunity?.estimated_value == null ? '' : shownAmount(opportunity.estimated_value),
   billing_type: opportunity?.billing_type ?? 'one_time',
@@ -43,7 +43,7 @@ export const editOf = (opportunity: Opportunity | null): OpportunityEdit => ({
 });
 
 /** What is saved: an empty field is null, an empty status a lead. */
-export const payloadOf = (edit: OpportunityEdit) => ({
+export const toPayload = (edit: OpportunityEdit) => ({
   status: OPPORTUNITY_STATUSES.find((each) => each === edit.status.trim()) ?? 'lead',
   estimated_value: numberIn(edit.estimated_value, AMOUNT),
   billing_type: edit.billing_type,

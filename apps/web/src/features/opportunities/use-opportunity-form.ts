@@ -7,11 +7,11 @@ import {
   AMOUNT,
   changedFields,
   disputedFields,
-  editOf,
   mergeIncoming,
   type OpportunityEdit,
-  payloadOf,
   shownAmount,
+  toEdit,
+  toPayload,
 } from './opportunity-edits.ts';
 
 export type Belongs = {
@@ -24,14 +24,14 @@ export type Belongs = {
 export function useOpportunityForm(opportunity: Opportunity | null, belongs: Belongs) {
   const saving = useSaveOpportunity(belongs.contact_id);
   const form = useForm<OpportunityEdit>({
-    initialValues: editOf(opportunity),
+    initialValues: toEdit(opportunity),
     validate: { estimated_value: (typed) => problemWith(typed, AMOUNT) },
   });
-  const base = useRef({ opportunity, edit: editOf(opportunity) });
+  const base = useRef({ opportunity, edit: toEdit(opportunity) });
   const [disputed, setDisputed] = useState<(keyof OpportunityEdit)[]>([]);
 
   const follow = (next: Opportunity | null, from: OpportunityEdit) => {
-    const incoming = editOf(next);
+    const incoming = toEdit(next);
     form.setValues((values) => mergeIncoming({ ...incoming, ...values }, from, incoming));
     base.current = { opportunity: next, edit: incoming };
   };
@@ -39,7 +39,7 @@ export function useOpportunityForm(opportunity: Opportunity | null, belongs: Bel
   const hear = useEffectEvent((next: Opportunity | null) => {
     const { opportunity: known, edit } = base.current;
     if (next?.id === known?.id && next?.updated_at === known?.updated_at) return;
-    setDisputed(disputedFields(form.values, edit, editOf(next)));
+    setDisputed(disputedFields(form.values, edit, toEdit(next)));
     follow(next, edit);
   });
 
@@ -56,7 +56,7 @@ export function useOpportunityForm(opportunity: Opportunity | null, belongs: Bel
       {
         id: known?.id,
         updated_at: known?.updated_at,
-        ...payloadOf(values),
+        ...toPayload(values),
         contact_id,
         company_id,
         campaign_id,

@@ -9,7 +9,7 @@ export type Slice<T> = {
 };
 
 /** A page that no longer exists, because people left or were filtered out, is the last one that does. */
-export function pageOf<T>(all: readonly T[], wanted: number): Slice<T> {
+export function toPage<T>(all: readonly T[], wanted: number): Slice<T> {
   const pages = Math.max(1, Math.ceil(all.length / PAGE_SIZE));
   const page = Math.min(Math.max(1, wanted), pages);
   const start = (page - 1) * PAGE_SIZE;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { namedBy, useStartRun } from './api.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 import { FoundTable } from './found-table.tsx';
-import { totalOf } from './wording.ts';
+import { toTotal } from './wording.ts';
 
 type Props = { person: KnownPerson; run: PrivacyRun; onErased: () => void };
 
@@ -20,7 +20,7 @@ export function Findings({ person, run, onErased }: Props) {
       <Text role="status">
         {run.found.length === 0
           ? `Nothing is held about ${run.label}.`
-          : `${nameOf(run)}: ${counted(totalOf(run.found), 'row')}`}
+          : `${toName(run)}: ${counted(toTotal(run.found), 'row')}`}
       </Text>
       {run.found.length > 0 && <FoundTable run={run} />}
       <Group gap="xs">
@@ -43,7 +43,7 @@ export function Findings({ person, run, onErased }: Props) {
   );
 }
 
-const nameOf = ({ label, name }: PrivacyRun): string =>
+const toName = ({ label, name }: PrivacyRun): string =>
   name && name !== label ? `${name}, ${label}` : (label ?? '');
 
 function Looking({ run: { done, total } }: { run: PrivacyRun }) {

@@ -1,6 +1,6 @@
 import type { PrivacyRun } from '@hearback/contract';
 import { Table } from '@mantine/core';
-import { amountOf } from './wording.ts';
+import { toAmount } from './wording.ts';
 
 export function FoundTable({ run: { found } }: { run: Pick<PrivacyRun, 'found'> }) {
   return (
@@ -15,7 +15,7 @@ export function FoundTable({ run: { found } }: { run: Pick<PrivacyRun, 'found'> 
         {found.map((finding) => (
           <Table.Tr key={finding.table}>
             <Table.Td>{finding.title}</Table.Td>
-            <Table.Td>{amountOf(finding)}</Table.Td>
+            <Table.Td>{toAmount(finding)}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

@@ -70,10 +70,10 @@ function People({ people, onChoose }: PeopleProps) {
   return (
     <Stack component="ul" gap={0} className={classes.list} aria-label="People found">
       {people.map((person) => (
-        <li key={person.contact_id ?? labelOf(person)} className={classes.row}>
+        <li key={person.contact_id ?? toLabel(person)} className={classes.row}>
           <div className={classes.words}>
             <Text fw={550} truncate>
-              {labelOf(person)}
+              {toLabel(person)}
             </Text>
             <Text size="sm" c="dimmed" truncate>
               {describe(person)}
@@ -83,7 +83,7 @@ function People({ people, onChoose }: PeopleProps) {
             size="xs"
             variant="default"
             onClick={() => onChoose(person)}
-            aria-label={`Look up ${labelOf(person)}`}
+            aria-label={`Look up ${toLabel(person)}`}
           >
             Look up
           </Button>
@@ -93,7 +93,7 @@ function People({ people, onChoose }: PeopleProps) {
   );
 }
 
-const labelOf = ({ name, email, linkedin_url }: KnownPerson): string =>
+const toLabel = ({ name, email, linkedin_url }: KnownPerson): string =>
   name ?? email ?? linkedin_url ?? 'Without a name';
 
 const describe = ({ contact_id, name, email, linkedin_url, company_name }: KnownPerson): string =>

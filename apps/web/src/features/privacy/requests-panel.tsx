@@ -7,7 +7,7 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useDownload, usePrivacyRuns } from './api.ts';
 import classes from './privacy.module.css';
-import { totalOf } from './wording.ts';
+import { toTotal } from './wording.ts';
 
 /** Exports, kept for a day, and erasures, of which only figures are kept. */
 export function RequestsPanel() {
@@ -41,10 +41,10 @@ function Request({ run }: { run: PrivacyRun }) {
     <div className={classes.row}>
       <div className={classes.words}>
         <Text fw={550} truncate>
-          {titleOf(run)}
+          {toTitle(run)}
         </Text>
         <Text size="sm" c="dimmed">
-          {stateOf(run)} · <Ago at={run.finished_at ?? run.created_at} />
+          {toState(run)} · <Ago at={run.finished_at ?? run.created_at} />
         </Text>
         {(run.state === 'queued' || run.state === 'running') && (
           <Progress mt={4} value={(100 * run.done) / Math.max(1, run.total)} aria-label="How far it is" />
@@ -93,13 +93,13 @@ function Downloads({ id }: { id: string }) {
   );
 }
 
-function titleOf({ kind, label }: PrivacyRun): string {
+function toTitle({ kind, label }: PrivacyRun): string {
   if (kind === 'export') return `Export of ${label}`;
   return label === null ? 'A person was erased' : `Erasing ${label}`;
 }
 
-function stateOf({ state, error, found, done, total, kind }: PrivacyRun): string {
+function toState({ state, error, found, done, total, kind }: PrivacyRun): string {
   if (state === 'failed') return `Failed: ${error}`;
   if (state !== 'done') return error ?? `${done} of ${counted(total, 'kind')} of data`;
-  return `${counted(totalOf(found), 'row')} ${kind === 'erase' ? 'erased or rewritten' : 'exported'}`;
+  return `${counted(toTotal(found), 'row')} ${kind === 'erase' ? 'erased or rewritten' : 'exported'}`;
 }

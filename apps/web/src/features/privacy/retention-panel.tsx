@@ -1,4 +1,4 @@
-import { MOST_RETENTION_DAYS, type RetentionRule } from '@hearback/contract';
+import { MAX_RETENTION_DAYS, type RetentionRule } from '@hearback/contract';
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Panel } from '#web/ui/layout/panel.tsx';
@@ -67,7 +67,7 @@ function Rule({ rule }: { rule: RetentionRule }) {
             w="5rem"
             aria-label={`${label}: days`}
             value={typed}
-            error={days === undefined ? `1 to ${MOST_RETENTION_DAYS}` : null}
+            error={days === undefined ? `1 to ${MAX_RETENTION_DAYS}` : null}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
         )}
@@ -88,5 +88,5 @@ function Rule({ rule }: { rule: RetentionRule }) {
 
 function readDays(typed: string): number | undefined {
   const days = /^\s*\d{1,4}\s*$/.test(typed) ? Number(typed) : 0;
-  return days >= 1 && days <= MOST_RETENTION_DAYS ? days : undefined;
+  return days >= 1 && days <= MAX_RETENTION_DAYS ? days : undefined;
 }

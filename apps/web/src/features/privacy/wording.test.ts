@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { amountOf, RETENTION_WORDS, totalOf } from './wording.ts';
+import { RETENTION_WORDS, toAmount, toTotal } from './wording.ts';
 
 test('what is held is told in rows of the person and mentions by others', () => {
-  expect(amountOf({ own: 1, mentions: 0 })).toBe('1 row');
-  expect(amountOf({ own: 0, mentions: 2 })).toBe('2 mentions in rows of others');
-  expect(amountOf({ own: 1204, mentions: 1 })).toBe('1,204 rows, 1 mention in rows of others');
+  expect(toAmount({ own: 1, mentions: 0 })).toBe('1 row');
+  expect(toAmount({ own: 0, mentions: 2 })).toBe('2 mentions in rows of others');
+  expect(toAmount({ own: 1204, mentions: 1 })).toBe('1,204 rows, 1 mention in rows of others');
   const found = { table: 'notes', title: 'Notes', own: 2, mentions: 3 };
-  expect(totalOf([found, found])).toBe(10);
+  expect(toTotal([found, found])).toBe(10);
 });
 
 test('a rule says what it would remove', () => {

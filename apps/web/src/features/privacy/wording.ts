@@ -1,13 +1,13 @@
 import { counted, type PrivacyFinding, type RetentionKind } from '@hearback/contract';
 
 /** 'Messages: 12, and 1 mention in others’'. */
-export function amountOf({ own, mentions }: Pick<PrivacyFinding, 'own' | 'mentions'>): string {
+export function toAmount({ own, mentions }: Pick<PrivacyFinding, 'own' | 'mentions'>): string {
   const named = `${counted(mentions, 'mention')} in rows of others`;
   if (own === 0) return named;
   return mentions === 0 ? counted(own, 'row') : `${counted(own, 'row')}, ${named}`;
 }
 
-export const totalOf = (found: readonly PrivacyFinding[]): number =>
+export const toTotal = (found: readonly PrivacyFinding[]): number =>
   found.reduce((sum, { own, mentions }) => sum + own + mentions, 0);
 
 type RetentionWords = {

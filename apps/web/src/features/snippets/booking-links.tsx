@@ -20,18 +20,18 @@ export function BookingLinks() {
         {(saved) => {
           const own = new Set([...saved.flatMap(({ location_id }) => location_id ?? []), ...added]);
           const others = locations.filter(({ value }) => !own.has(value));
-          const urlOf = (id: string | null) => saved.find(({ location_id }) => location_id === id)?.url ?? '';
+          const toUrl = (id: string | null) => saved.find(({ location_id }) => location_id === id)?.url ?? '';
           return (
             <Stack gap="sm">
-              <LinkForm key={urlOf(null)} label="Everywhere" location_id={null} saved={urlOf(null)} />
+              <LinkForm key={toUrl(null)} label="Everywhere" location_id={null} saved={toUrl(null)} />
               {locations
                 .filter(({ value }) => own.has(value))
                 .map(({ value, label }) => (
                   <LinkForm
-                    key={`${value} ${urlOf(value)}`}
+                    key={`${value} ${toUrl(value)}`}
                     label={label}
                     location_id={value}
-                    saved={urlOf(value)}
+                    saved={toUrl(value)}
                   />
                 ))}
               {others.length > 0 && locations.length > 1 && (

@@ -22,7 +22,7 @@ export function SnippetsPanel() {
       New snippet
     </Button>
   );
-  const placeOf = ({ location_id }: Snippet) =>
+  const toPosition = ({ location_id }: Snippet) =>
     location_id === null
       ? 'Everywhere'
       : (locations.find(({ value }) => value === location_id)?.label ?? location_id);
@@ -51,7 +51,7 @@ export function SnippetsPanel() {
                   </Text>
                 </div>
                 <Text size="sm" c="dimmed" className={classes.place} truncate>
-                  {placeOf(snippet)}
+                  {toPosition(snippet)}
                 </Text>
                 {canIn(profile, 'inbox:write', snippet.location_id) && (
                   <Group gap={4} wrap="nowrap">

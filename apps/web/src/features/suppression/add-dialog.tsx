@@ -1,4 +1,4 @@
-import { counted, MOST_SUPPRESSED_AT_ONCE, SUPPRESSION_NOTE } from '@hearback/contract';
+import { counted, MAX_SUPPRESSED_AT_ONCE, SUPPRESSION_NOTE } from '@hearback/contract';
 import {
   Alert,
   Button,
@@ -14,8 +14,8 @@ import {
 import { useState } from 'react';
 import { useAddEntries } from './api.ts';
 
-const MOST_SHOWN = 10;
-const MOST_BYTES = 200_000;
+const MAX_SHOWN = 10;
+const MAX_BYTES = 200_000;
 
 /** Typed, pasted, or read from a file: each line or cell is an address, a domain or a LinkedIn profile. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
@@ -24,19 +24,19 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   const add = useAddEntries();
   const result = add.data;
   const read = async (file: File | null) => {
-    if (file) setText((await file.slice(0, MOST_BYTES).text()).trim());
+    if (file) setText((await file.slice(0, MAX_BYTES).text()).trim());
   };
   return (
     <Modal opened onClose={onClose} title="Add to the do-not-contact list" size="md">
       <Stack gap="md">
         <Textarea
           label="Addresses, domains or LinkedIn profiles"
-          description={`One per line, or from a CSV file of one column. At most ${MOST_SUPPRESSED_AT_ONCE.toLocaleString('en-US')} at once.`}
+          description={`One per line, or from a CSV file of one column. At most ${MAX_SUPPRESSED_AT_ONCE.toLocaleString('en-US')} at once.`}
           placeholder={'ann@acme.com\nacme.com\nhttps://www.linkedin.com/in/ann'}
           autosize
           minRows={4}
           maxRows={10}
-          maxLength={MOST_BYTES}
+          maxLength={MAX_BYTES}
           data-autofocus
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
@@ -85,12 +85,12 @@ const Outcome = ({ added, known, refused }: OutcomeProps) => (
     {known > 0 && <Text size="sm">{counted(known, 'was', 'were')} on the list already.</Text>}
     {refused.length > 0 && (
       <List size="sm">
-        {refused.slice(0, MOST_SHOWN).map(({ text, reason }) => (
+        {refused.slice(0, MAX_SHOWN).map(({ text, reason }) => (
           <List.Item key={text}>
             {text}: {reason}
           </List.Item>
         ))}
-        {refused.length > MOST_SHOWN && <List.Item>… and {refused.length - MOST_SHOWN} more</List.Item>}
+        {refused.length > MAX_SHOWN && <List.Item>… and {refused.length - MAX_SHOWN} more</List.Item>}
       </List>
     )}
   </Alert>

@@ -1,6 +1,6 @@
 import type { SyncRun } from '@hearback/contract';
 import { describe, expect, test } from 'vitest';
-import { campaignProgress, lastReconciliation, progressOf } from './run-progress.ts';
+import { campaignProgress, lastReconciliation, toProgress } from './run-progress.ts';
 
 const run = (more: Partial<SyncRun>): SyncRun => ({
   id: '1',
@@ -21,7 +21,7 @@ const run = (more: Partial<SyncRun>): SyncRun => ({
 describe('the progress of an account or location', () => {
   test('is that of its newest run that is not over', () => {
     const runs = [run({ account_id: 'b' }), run({ kind: 'replies', progress: 70 }), run({ progress: 10 })];
-    expect(progressOf(runs, { account_id: 'a' })).toEqual({
+    expect(toProgress(runs, { account_id: 'a' })).toEqual({
       label: 'Checking for missed replies',
       percent: 70,
     });
@@ -29,15 +29,15 @@ describe('the progress of an account or location', () => {
 
   test('says that it waits while nobody has begun', () => {
     const runs = [run({ status: 'queued', progress: 0, account_id: null, ghl_location_id: 'loc' })];
-    expect(progressOf(runs, { ghl_location_id: 'loc' })).toEqual({ label: 'Waiting to sync', percent: 0 });
+    expect(toProgress(runs, { ghl_location_id: 'loc' })).toEqual({ label: 'Waiting to sync', percent: 0 });
   });
 
   test('is nothing once the run is over, well or badly', () => {
-    expect(progressOf([run({ status: 'done' }), run({ status: 'failed' })], { account_id: 'a' })).toBe(null);
+    expect(toProgress([run({ status: 'done' }), run({ status: 'failed' })], { account_id: 'a' })).toBe(null);
   });
 
   test('never leaves the bar', () => {
-    expect(progressOf([run({ progress: 130 })], { account_id: 'a' })?.percent).toBe(100);
+    expect(toProgress([run({ progress: 130 })], { account_id: 'a' })?.percent).toBe(100);
   });
 });
 

@@ -16,7 +16,7 @@ const belongsTo = (run: SyncRun, of: Of) =>
   'account_id' in of ? run.account_id === of.account_id : run.ghl_location_id === of.ghl_location_id;
 
 /** What is going on for one account or location; of several runs, the newest. `runs` come newest first. */
-export function progressOf(runs: readonly SyncRun[], of: Of) {
+export function toProgress(runs: readonly SyncRun[], of: Of) {
   const run = runs.find((one) => !isOver(one) && belongsTo(one, of));
   if (run === undefined) return null;
   const label = run.status === 'queued' ? 'Waiting to sync' : LABELS[run.kind];

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { addressOf, day, moment, oneOf, text, uuid, whole } from './address.ts';
+import { day, moment, oneOf, text, toAddress, uuid, whole } from './address.ts';
 
 const ID = '00000000-0000-4000-8000-00000000000a';
 
 describe('an address', () => {
   test('is read value by value: what is not understood or not asked for counts as absent', () => {
-    const { parse } = addressOf({ q: text(5), sort: oneOf(['up', 'down']), page: whole(1) });
+    const { parse } = toAddress({ q: text(5), sort: oneOf(['up', 'down']), page: whole(1) });
     expect(parse({ q: 'acme', sort: 'down', page: '2', other: '1' })).toEqual({
       q: 'acme',
       sort: 'down',

@@ -65,7 +65,7 @@ export const whole =
   };
 
 /** The address of a screen: what is not understood counts as absent. */
-export function addressOf<const Shape extends Fields>(shape: Shape) {
+export function toAddress<const Shape extends Fields>(shape: Shape) {
   return {
     shape,
     parse: (search: Readonly<Record<string, unknown>>): Read<Shape> => {

@@ -3,7 +3,7 @@ import { createApiClient } from './api-client.ts';
 
 const buyer = { email: 'ann@example.test', firstName: 'Ann', lastName: 'Lee', companyName: 'Lee' };
 
-function clientOf(token: string | null) {
+function toClient(token: string | null) {
   const sent: Request[] = [];
   vi.stubGlobal('location', { origin: 'http://hearback.test' });
   vi.stubGlobal('fetch', async (request: Request) => {
@@ -27,27 +27,27 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('a public call', () => {
   test('that opens a checkout says who is signed in, with a token that still lives', async () => {
-    const { client, holder, authorization } = clientOf('t1');
+    const { client, holder, authorization } = toClient('t1');
     await client.billing.createCheckout({ priceId: 'p', customerData: buyer });
     expect(authorization()).toBe('Bearer t1');
     expect(holder.freshToken).toHaveBeenCalledOnce();
   });
 
   test('that opens a checkout is made by a visitor, too', async () => {
-    const { client, authorization } = clientOf(null);
+    const { client, authorization } = toClient(null);
     await client.billing.createCheckout({ priceId: 'p', customerData: buyer });
     expect(authorization()).toBeNull();
   });
 
   test('of any other kind carries no token, though one is at hand', async () => {
-    const { client, authorization } = clientOf('t1');
+    const { client, authorization } = toClient('t1');
     await client.billing.validateDiscount({ discountCode: 'WELCOME20' });
     expect(authorization()).toBeNull();
   });
 });
 
 test('leaving a conversation renews no session: whoever has just signed out stays so', async () => {
-  const { client, holder } = clientOf(null);
+  const { client, holder } = toClient(null);
   await client.presence.leave({ tab_id: '00000000-0000-4000-8000-000000000001' }).catch(() => undefined);
   expect(holder.freshToken).not.toHaveBeenCalled();
   expect(holder.renew).not.toHaveBeenCalled();

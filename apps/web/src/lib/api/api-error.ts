@@ -34,7 +34,7 @@ export class ApiError extends Error {
 
 type ErrorResponse = { readonly status: number; readonly requestId: string | null };
 
-const textOf = (body: unknown, key: string): string | null => {
+const toText = (body: unknown, key: string): string | null => {
   const value =
     typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[key] : undefined;
   return typeof value === 'string' && value !== '' ? value : null;
@@ -42,8 +42,8 @@ const textOf = (body: unknown, key: string): string | null => {
 
 /** A proxy or a crashed server may answer with anything; a person still gets a sentence. */
 export function parseErrorBody(body: unknown, answer: ErrorResponse): ApiError {
-  const code = textOf(body, 'code') ?? codeForStatus(answer.status);
-  const told = textOf(body, 'message');
+  const code = toText(body, 'code') ?? codeForStatus(answer.status);
+  const told = toText(body, 'message');
   const sentence = told ?? (isErrorCode(code) ? errors[code].sentence : errors.INTERNAL.sentence);
   const isUntold = told === null && sentence === errors.INTERNAL.sentence;
   return new ApiError(code, answer.status, sentence, { requestId: answer.requestId, isUntold });

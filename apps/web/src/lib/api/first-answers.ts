@@ -9,7 +9,7 @@ declare global {
 const GOOD_FOR_MS = 10_000;
 
 /** Two addresses that ask the same are the same, in whatever order. */
-function questionOf(url: URL): string {
+function toQuestion(url: URL): string {
   url.searchParams.sort();
   return `${url.pathname}?${url.searchParams}`;
 }
@@ -33,7 +33,7 @@ export function createFirstAnswers(now: () => number = Date.now): FirstAnswers {
     token = brought.access_token;
     // What failed is asked for again, and its failure told by whoever asks.
     for (const answer of brought.answers)
-      if (answer.status === 200) answers.set(questionOf(new URL(answer.path, location.origin)), answer);
+      if (answer.status === 200) answers.set(toQuestion(new URL(answer.path, location.origin)), answer);
   };
 
   const refreshed = async (first: Promise<Response>): Promise<Response> => {
@@ -45,7 +45,7 @@ export function createFirstAnswers(now: () => number = Date.now): FirstAnswers {
   return {
     isUnderWay: () => call !== undefined,
     answerTo: ({ method, url, headers }) => {
-      const question = questionOf(new URL(url));
+      const question = toQuestion(new URL(url));
       if (call !== undefined && method === 'POST' && question === '/api/auth/refresh?') {
         const first = call;
         call = undefined;

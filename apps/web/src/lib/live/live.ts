@@ -52,11 +52,11 @@ type StreamPorts = {
 };
 
 const FIRST_DELAY_MS = 500;
-const LONGEST_DELAY_MS = 30_000;
+const MAX_DELAY_MS = 30_000;
 
 /** Half fixed, half chance: a thousand browsers must not come back in the same second after a restart. */
 export function delayMs(failures: number, random: () => number): number {
-  const ceiling = Math.min(FIRST_DELAY_MS * 2 ** Math.min(failures, 10), LONGEST_DELAY_MS);
+  const ceiling = Math.min(FIRST_DELAY_MS * 2 ** Math.min(failures, 10), MAX_DELAY_MS);
   return Math.round(ceiling / 2 + (ceiling / 2) * random());
 }
 

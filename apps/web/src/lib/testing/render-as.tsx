@@ -35,7 +35,7 @@ export function answerBy(answers: Answers) {
       return { status: 404, body: { code: 'NOT_FOUND', message: `Nobody answers ${call}` } };
     return typeof answer === 'function' ? answer(body) : answer;
   });
-  return { asked, bodyOf: (call: string) => asked.findLast((each) => each.call === call)?.body };
+  return { asked, toBody: (call: string) => asked.findLast((each) => each.call === call)?.body };
 }
 
 export const DONE: FakeResponse = { body: { success: true } };

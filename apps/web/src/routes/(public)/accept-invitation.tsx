@@ -1,11 +1,11 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { InvitationPage } from '#web/features/people/entry/invitation/invitation-page.tsx';
-import { addressOf, text } from '#web/lib/address/address.ts';
+import { text, toAddress } from '#web/lib/address/address.ts';
 import { useLinkToken } from '#web/lib/hand-over/hand-over.ts';
 
 export const Route = createFileRoute('/(public)/accept-invitation')({
   staticData: { title: 'Accept invitation' },
-  validateSearch: addressOf({ token: text(1000) }),
+  validateSearch: toAddress({ token: text(1000) }),
   beforeLoad: ({ search: { token } }) => {
     if (token === undefined) return;
     throw redirect({ to: '/accept-invitation', state: { linkToken: token }, replace: true });

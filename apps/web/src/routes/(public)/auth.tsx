@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { Entrance } from '#web/features/auth/components/entrance.tsx';
 import { useConfirmation } from '#web/features/people/api/entry.ts';
 import { ConfirmationForm } from '#web/features/people/entry/confirmation-form.tsx';
-import { addressOf, text } from '#web/lib/address/address.ts';
+import { text, toAddress } from '#web/lib/address/address.ts';
 import { useHandedEmail } from '#web/lib/hand-over/hand-over.ts';
 import { CenteredPage } from '#web/ui/centered-page/centered-page.tsx';
 import { IconAlertTriangle } from '#web/ui/icons/signing-in.ts';
@@ -13,7 +13,7 @@ const given = text(10_000, 1);
 
 export const Route = createFileRoute('/(public)/auth')({
   staticData: { title: 'Sign in' },
-  validateSearch: addressOf({
+  validateSearch: toAddress({
     // The way back after sign-in; the guard in __root.tsx lets only paths of our own through.
     redirect: given,
     // The token of a mailed confirmation.

@@ -1,11 +1,11 @@
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
 import { ResetPage } from '#web/features/people/entry/reset/reset-page.tsx';
-import { addressOf, text } from '#web/lib/address/address.ts';
+import { text, toAddress } from '#web/lib/address/address.ts';
 import { useLinkToken } from '#web/lib/hand-over/hand-over.ts';
 
 export const Route = createFileRoute('/(public)/reset-password')({
   staticData: { title: 'Reset password' },
-  validateSearch: addressOf({ token: text(1000) }),
+  validateSearch: toAddress({ token: text(1000) }),
   beforeLoad: ({ search: { token } }) => {
     if (token === undefined) return;
     throw redirect({ to: '/reset-password', state: { linkToken: token }, replace: true });

@@ -1,8 +1,8 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { addressOf, text, whole } from '#web/lib/address/address.ts';
+import { text, toAddress, whole } from '#web/lib/address/address.ts';
 
 export const Route = createFileRoute('/_app/enrichment')({
   staticData: { title: 'Enrichment' },
-  validateSearch: addressOf({ missing: text(20), days: whole() }),
+  validateSearch: toAddress({ missing: text(20), days: whole() }),
   component: lazyRouteComponent(() => import('./-enrichment/screens.ts'), 'EnrichmentScreen'),
 });

@@ -18,17 +18,17 @@ import type { UsersView } from '#web/features/people/users/users-panel.tsx';
 import { BookingLinks } from '#web/features/snippets/booking-links.tsx';
 import { SnippetsPanel } from '#web/features/snippets/snippets-panel.tsx';
 import { SuppressionPanel } from '#web/features/suppression/suppression-panel.tsx';
-import { addressOf, oneOf, whole } from '#web/lib/address/address.ts';
+import { oneOf, toAddress, whole } from '#web/lib/address/address.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { PeopleAdministration } from './-settings/people-administration.tsx';
 import { PrivacyDesk } from './-settings/privacy-desk.tsx';
 import { ProfileAndAccount } from './-settings/profile-and-account.tsx';
-import { TAB_LABELS, TABS, tabsOf } from './-settings/tabs.ts';
+import { listTabs, TAB_LABELS, TABS } from './-settings/tabs.ts';
 
 export const Route = createFileRoute('/_app/settings')({
   staticData: { title: 'Settings' },
-  validateSearch: addressOf({
+  validateSearch: toAddress({
     ...AuditView.shape,
     tab: oneOf(TABS),
     sort: oneOf(USER_SORTS),
@@ -44,7 +44,7 @@ function Settings() {
   const { profile } = useViewer();
   const { tab: wanted = 'profile', ...view } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const tabs = tabsOf(profile);
+  const tabs = listTabs(profile);
   const tab = tabs.includes(wanted) ? wanted : 'profile';
   const onView = (change: UsersView | AuditViewChange) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false });

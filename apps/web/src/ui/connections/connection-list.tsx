@@ -9,15 +9,15 @@ type Props<Item> = {
   /** What they are, in the plural: 'locations'. */
   what: string;
   items: readonly Item[];
-  textOf: (item: Item) => string;
+  toText: (item: Item) => string;
   children: (item: Item) => ReactNode;
 };
 
-export function ConnectionList<Item extends { id: string }>({ what, items, textOf, children }: Props<Item>) {
+export function ConnectionList<Item extends { id: string }>({ what, items, toText, children }: Props<Item>) {
   const [search, setSearch] = useState('');
   const searchable = items.length > SEARCH_ABOVE;
   const wanted = searchable ? search.trim().toLowerCase() : '';
-  const shown = items.filter((item) => textOf(item).toLowerCase().includes(wanted));
+  const shown = items.filter((item) => toText(item).toLowerCase().includes(wanted));
   return (
     <div>
       {searchable && (

@@ -1,4 +1,4 @@
-import { pluralOf } from '@hearback/contract';
+import { pluralize } from '@hearback/contract';
 import { List } from '@mantine/core';
 
 /** What is at stake, counted, with its word: '2 unsaved fields', '1 contact'. */
@@ -14,7 +14,7 @@ export function StakeList({ numbers }: { numbers: readonly AtStake[] }) {
     <List withPadding>
       {numbers.map(({ count, one, many }) => (
         <List.Item key={one}>
-          <strong>{count.toLocaleString('en-US')}</strong> {pluralOf(count, one, many)}
+          <strong>{count.toLocaleString('en-US')}</strong> {pluralize(count, one, many)}
         </List.Item>
       ))}
     </List>

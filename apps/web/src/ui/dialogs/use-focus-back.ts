@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** A menu is gone by the time a dialog closes: the button that opened it stands for what was chosen in it. */
-function openerOf(active: Element | null): HTMLElement | null {
+function findOpener(active: Element | null): HTMLElement | null {
   const label = active?.closest('[role=menu]')?.getAttribute('aria-labelledby');
   const opener = label ? document.getElementById(label) : active;
   return opener instanceof HTMLElement ? opener : null;
@@ -9,6 +9,6 @@ function openerOf(active: Element | null): HTMLElement | null {
 
 /** For a dialog that is mounted only while it is open: whoever came by keyboard goes on where they were. */
 export function useFocusBack(): void {
-  const [opener] = useState(() => openerOf(document.activeElement));
+  const [opener] = useState(() => findOpener(document.activeElement));
   useEffect(() => () => opener?.focus({ preventScroll: true }), [opener]);
 }

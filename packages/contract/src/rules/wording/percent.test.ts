@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { percentOf, shownPercent } from './percent.ts';
+import { computePercent, shownPercent } from './percent.ts';
 
 test.each([
   [3, 7, '42.86%'],
@@ -9,6 +9,6 @@ test.each([
   [0, 5, '0%'],
   [0, 0, '–'],
 ])('%d of %d is shown as %s, whoever works it out', (part, whole, shown) => {
-  expect(shownPercent(percentOf(part, whole))).toBe(shown);
+  expect(shownPercent(computePercent(part, whole))).toBe(shown);
   expect(shownPercent(whole > 0 ? (part / whole) * 100 : null)).toBe(shown);
 });

@@ -5,7 +5,7 @@
 export const roundPercent = (percent: number): number => Math.round(percent * 100) / 100;
 
 /** Of nothing there is no share. */
-export const percentOf = (part: number, whole: number): number | null =>
+export const computePercent = (part: number, whole: number): number | null =>
   whole > 0 ? roundPercent((part / whole) * 100) : null;
 
 /** '42.86%'; a share of nothing is a dash. */

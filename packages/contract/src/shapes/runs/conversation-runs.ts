@@ -7,11 +7,11 @@ import { Disposition } from '../conversations.ts';
 export const RUN_UNDO_SECONDS = 60;
 
 /** More than these are chosen by what they have in common. */
-export const MOST_CHOSEN = 1_000;
+export const MAX_CHOSEN = 1_000;
 
 /** Those that were ticked, or all that the list would show. */
 export const ConversationTarget = z.union([
-  z.strictObject({ contact_ids: z.array(Id).min(1).max(MOST_CHOSEN) }),
+  z.strictObject({ contact_ids: z.array(Id).min(1).max(MAX_CHOSEN) }),
   z.strictObject({ filter: ConversationFilter.strict() }),
 ]);
 export type ConversationTarget = z.infer<typeof ConversationTarget>;

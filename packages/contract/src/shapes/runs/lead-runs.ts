@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id } from '../../values.ts';
 
 /** More leads than this are changed in the background, a slice at a time. */
-export const MOST_LEADS_AT_ONCE = 1_000;
+export const MAX_LEADS_AT_ONCE = 1_000;
 
 /** What is done to all leads that match a filter. Goes on by itself when a server is killed; `done` never counts a lead twice. */
 export const LeadRun = z.object({

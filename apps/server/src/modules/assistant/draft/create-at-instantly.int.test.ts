@@ -21,8 +21,8 @@ async function plan(): Promise<string> {
 }
 const press = (campaign_id: string) =>
   outreach.ask('POST', `/api/campaigns/${campaign_id}/create-at-instantly`, { account_id: account.id });
-const campaignOf = async (id: string) => (await outreach.ask('GET', `/api/campaigns/${id}`)).body as Campaign;
-const sequenceOf = async (id: string) =>
+const toCampaign = async (id: string) => (await outreach.ask('GET', `/api/campaigns/${id}`)).body as Campaign;
+const findSequence = async (id: string) =>
   (await outreach.ask('GET', `/api/campaigns/${id}/sequence`)).body as { at_provider: boolean };
 
 /** Those at Instantly that were created from this campaign. */
@@ -64,7 +64,7 @@ async function createAndDie(campaign_id: string): Promise<string> {
 describe('creating at Instantly', () => {
   it('makes a draft of the whole sequence there, and the campaign here is that one', async () => {
     const id = await plan();
-    expect(await sequenceOf(id)).toMatchObject({ at_provider: false });
+    expect(await findSequence(id)).toMatchObject({ at_provider: false });
     const { status, body } = await press(id);
     const [made, ...others] = await atInstantly(id);
     expect(others).toEqual([]);
@@ -72,13 +72,13 @@ describe('creating at Instantly', () => {
     expect(body).toEqual({ campaign_id: id, provider_campaign_id: made?.id });
     expect(made).toMatchObject({ status: 0, name: `Acme Dental Campaign · ${id.slice(0, 8)}` });
     expect(made?.sequences[0]?.steps).toMatchObject(Array(3).fill({ delay: 5, delay_unit: 'days' }));
-    expect(await campaignOf(id)).toMatchObject({
+    expect(await toCampaign(id)).toMatchObject({
       provider_campaign_id: made?.id,
       account_id: account.id,
       status: 0,
       industry: 'dentistry',
     });
-    expect(await sequenceOf(id)).toMatchObject({ at_provider: true });
+    expect(await findSequence(id)).toMatchObject({ at_provider: true });
   });
 
   it('makes one, however often and however fast it is pressed', async () => {
@@ -104,7 +104,7 @@ describe('creating at Instantly', () => {
     const made = await createAndDie(id);
     await sync();
     expect(await countHere(made)).toEqual([id]);
-    expect(await campaignOf(id)).toMatchObject({ provider_campaign_id: made, account_id: account.id });
+    expect(await toCampaign(id)).toMatchObject({ provider_campaign_id: made, account_id: account.id });
     expect((await press(id)).body).toEqual({ campaign_id: id, provider_campaign_id: made });
     expect(await atInstantly(id)).toHaveLength(1);
   });
@@ -114,7 +114,7 @@ describe('creating at Instantly', () => {
     await outreach.control('instantly', '/trouble', { count: 1, status: 400 });
     const refused = await press(id);
     expect(refused.status).toBeGreaterThanOrEqual(400);
-    expect(await sequenceOf(id)).toMatchObject({ at_provider: false });
+    expect(await findSequence(id)).toMatchObject({ at_provider: false });
     expect((await press(id)).status).toBe(200);
     expect(await atInstantly(id)).toHaveLength(1);
   });

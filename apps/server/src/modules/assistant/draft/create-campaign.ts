@@ -1,4 +1,4 @@
-import { type CampaignDraft, DEFAULT_DELAY_DAYS, hasEmails, planOf, toWebAddress } from '@hearback/contract';
+import { type CampaignDraft, DEFAULT_DELAY_DAYS, hasEmails, toPlan, toWebAddress } from '@hearback/contract';
 import { addCampaign, type NewCampaign } from '#server/modules/campaigns/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
@@ -16,7 +16,7 @@ export async function createCampaign(inside: Inside, id: string): Promise<{ camp
   if (!hasEmails(draft)) throw new AppError('DRAFT_NOT_READY');
   const campaign_id = await addCampaign(inside, toCampaign(draft));
   const { emails = [], variables = [] } = draft.generated_content ?? {};
-  const delay_days = planOf(draft).delay_days ?? DEFAULT_DELAY_DAYS;
+  const delay_days = toPlan(draft).delay_days ?? DEFAULT_DELAY_DAYS;
   const { workspace_id } = actor;
   await insertSequence(tx, { workspace_id, campaign_id, emails, variables, delay_days });
   await saveSession(tx, id, { status: 'completed', campaign_id });
@@ -28,7 +28,7 @@ const joinTerms = (terms: readonly string[] | null): string | null => terms?.joi
 
 /** The target configuration of the campaign, as far as the plan contains it. */
 function toCampaign(draft: CampaignDraft): NewCampaign {
-  const { name, website, industries, titles, campaign_name } = planOf(draft);
+  const { name, website, industries, titles, campaign_name } = toPlan(draft);
   const vertical = joinTerms(industries)?.slice(0, 300) ?? null;
   return {
     name: campaign_name ?? `${name ?? 'AI Generated'} Campaign`,
@@ -43,7 +43,7 @@ function toCampaign(draft: CampaignDraft): NewCampaign {
 
 /** The user's own words, each on its own line. Null when the plan does not say what the business does. */
 function toValueProposition(draft: CampaignDraft): string | null {
-  const { name, description, titles, industries, company_size, location } = planOf(draft);
+  const { name, description, titles, industries, company_size, location } = toPlan(draft);
   if (!description) return null;
   const audience = [...(titles ?? []), ...(industries ?? []), company_size, location]
     .filter(Boolean)

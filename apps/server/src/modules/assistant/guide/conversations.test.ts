@@ -1,4 +1,4 @@
-import { type CampaignPlan, GUIDED_FIELDS, type GuidedField, planOf } from '@hearback/contract';
+import { type CampaignPlan, GUIDED_FIELDS, type GuidedField, toPlan } from '@hearback/contract';
 import { describe, expect, it } from 'vitest';
 import { findLanguage } from '../sequence/find-language.ts';
 import { answerQuestion, type GuideReply, skipQuestion } from './answer-question.ts';
@@ -172,7 +172,7 @@ describe.each(READERS)('the guided conversation with $who', ({ answers }) => {
   const emails = draft.generated_content?.emails ?? [];
 
   it('stores every answer exactly as typed', () => {
-    const plan = planOf(draft);
+    const plan = toPlan(draft);
     for (const field of GUIDED_FIELDS)
       expect({ [field]: plan[field] }).toEqual({ [field]: toTyped(field, answers[field]) });
   });
@@ -186,7 +186,7 @@ describe.each(READERS)('the guided conversation with $who', ({ answers }) => {
   });
 
   it('writes these emails', async () => {
-    expect(emails).toHaveLength(planOf(draft).num_emails ?? 0);
+    expect(emails).toHaveLength(toPlan(draft).num_emails ?? 0);
     const text = emails.map(({ subject, body }) => `Subject: ${subject}\n\n${body}`);
     await expect([message, ...text, ''].join('\n\n---\n\n')).toMatchFileSnapshot(
       `fixtures/conversation-${READERS.findIndex((reader) => reader.answers === answers) + 1}.txt`,

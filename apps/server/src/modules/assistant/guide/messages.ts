@@ -6,7 +6,7 @@ import {
   PLAN_LABELS,
   type PlanField,
   planChanges,
-  pluralOf,
+  pluralize,
 } from '@hearback/contract';
 import { findLanguage } from '../sequence/find-language.ts';
 
@@ -73,6 +73,6 @@ export function presentEmails(draft: CampaignDraft): string {
   const subjects = draft.generated_content?.subjects ?? [];
   const list = subjects.map((subject, index) => `${index + 1}. ${subject}`).join('\n');
   const count = subjects.length;
-  const ready = pluralOf(count, 'email is', counted(count, 'email is', 'emails are'));
+  const ready = pluralize(count, 'email is', counted(count, 'email is', 'emails are'));
   return `Your ${ready} ready, ${findLanguage(draft).reason}:\n${list}\n\nYou can edit every field of the plan and every email. When you are happy with them, press “Create Campaign”.`;
 }

@@ -1,4 +1,4 @@
-import { type CampaignDraft, GUIDED_FIELDS, GuidedField, hasEmails, planOf } from '@hearback/contract';
+import { type CampaignDraft, GUIDED_FIELDS, GuidedField, hasEmails, toPlan } from '@hearback/contract';
 import { z } from 'zod';
 
 /** Stored beside the draft. Sessions of earlier releases contain more keys, which are ignored. */
@@ -11,6 +11,6 @@ export type GuideProgress = z.infer<typeof GuideProgress>;
 /** The first question whose field is empty and that was not skipped. */
 export function findQuestion(draft: CampaignDraft, { passed = [] }: GuideProgress): GuidedField | null {
   if (hasEmails(draft)) return null;
-  const plan = planOf(draft);
+  const plan = toPlan(draft);
   return GUIDED_FIELDS.find((field) => plan[field] === null && !passed.includes(field)) ?? null;
 }

@@ -4,7 +4,7 @@ import type { DraftChange } from '../merge-draft.ts';
 import type { Said } from '../sessions/sessions.queries.ts';
 import { followText } from './follow-text.ts';
 import { INSTRUCTIONS, Written } from './instructions.ts';
-import { hostsOf, readWritten } from './read-written.ts';
+import { listHosts, readWritten } from './read-written.ts';
 
 type Question = {
   readonly draft: CampaignDraft;
@@ -12,9 +12,9 @@ type Question = {
   readonly said: string;
 };
 
-const MOST_HISTORY = 12;
-const LONGEST_SAID = 1_000;
-const MOST_TOKENS = 6_000;
+const MAX_HISTORY = 12;
+const MAX_SAID_LENGTH = 1_000;
+const MAX_TOKENS = 6_000;
 
 /** Null when the model gave nothing that can be used. `onPiece` gets the sentence as it is written. */
 export async function answerWithModel(
@@ -23,7 +23,7 @@ export async function answerWithModel(
   { draft, history, said }: Question,
   onPiece: (piece: string) => void,
 ): Promise<{ message: string; change: DraftChange } | null> {
-  const follow = followText(hostsOf(draft, null), INSTRUCTIONS, onPiece);
+  const follow = followText(listHosts(draft, null), INSTRUCTIONS, onPiece);
   try {
     const written = await model.streamStructured(
       {
@@ -32,12 +32,12 @@ export async function answerWithModel(
         data: {
           draft,
           history: history
-            .slice(-MOST_HISTORY)
-            .map(({ role, content }) => ({ role, content: content.slice(0, LONGEST_SAID) })),
+            .slice(-MAX_HISTORY)
+            .map(({ role, content }) => ({ role, content: content.slice(0, MAX_SAID_LENGTH) })),
           message: said,
         },
         schema: Written,
-        maxOutputTokens: MOST_TOKENS,
+        maxOutputTokens: MAX_TOKENS,
       },
       (partial) => follow((partial as { message?: unknown } | null)?.message),
     );

@@ -10,7 +10,7 @@ export function readWritten(
   said: string,
 ): { message: string; change: DraftChange } | null {
   const website = websiteSaid(written.website, said);
-  const hosts = hostsOf(draft, website);
+  const hosts = listHosts(draft, website);
   if (givesAway(JSON.stringify(written), INSTRUCTIONS)) return null;
   const message = tidyDraft(written.message, hosts);
   if (message === '') return null;
@@ -44,5 +44,5 @@ function websiteSaid(website: string | null, said: string): string | null {
   return host !== undefined && hostsIn(said.replace(/[!?,;]/g, ' ')).includes(host) ? address : null;
 }
 
-export const hostsOf = ({ business_info }: CampaignDraft, website: string | null): string[] =>
+export const listHosts = ({ business_info }: CampaignDraft, website: string | null): string[] =>
   hostsIn(business_info?.website, website);

@@ -1,5 +1,5 @@
-import { type Language, languageOf } from '@hearback/classification';
-import { type CampaignDraft, EMAIL_LANGUAGES, EmailLanguage, GOAL_CHOICES, planOf } from '@hearback/contract';
+import { detectLanguage, type Language } from '@hearback/classification';
+import { type CampaignDraft, EMAIL_LANGUAGES, EmailLanguage, GOAL_CHOICES, toPlan } from '@hearback/contract';
 
 /** The language of the emails. `reason` is what the user reads about it. */
 export type LanguageChoice = { readonly language: EmailLanguage; readonly reason: string };
@@ -15,7 +15,7 @@ const NAMES: Readonly<Record<Language, string>> = {
 
 /** The language set in the plan, else the language of the answers if it is supported, else English. */
 export function findLanguage(draft: CampaignDraft): LanguageChoice {
-  const { language: chosen, description, titles, industries, location, primary_goal } = planOf(draft);
+  const { language: chosen, description, titles, industries, location, primary_goal } = toPlan(draft);
   if (chosen) return { language: chosen, reason: `in ${EMAIL_LANGUAGES[chosen]}, as set in the plan` };
   const isOwnGoal = !GOAL_CHOICES.some((choice) => choice === primary_goal);
   const answers = [
@@ -26,7 +26,7 @@ export function findLanguage(draft: CampaignDraft): LanguageChoice {
     location,
   ];
   const text = answers.filter(Boolean).join('\n');
-  const detected = text === '' ? null : languageOf(text);
+  const detected = text === '' ? null : detectLanguage(text);
   const supported = EmailLanguage.safeParse(detected);
   if (supported.success)
     return { language: supported.data, reason: `in ${NAMES[supported.data]}, the language of your answers` };

@@ -1,4 +1,4 @@
-import { type CampaignDraft, type DraftEmail, planOf, type SequenceStep } from '@hearback/contract';
+import { type CampaignDraft, type DraftEmail, type SequenceStep, toPlan } from '@hearback/contract';
 import { MIDDLE_ROLES } from './wording/wording.ts';
 import { toSteps, withEmails, writeEmail } from './write-sequence.ts';
 
@@ -12,7 +12,7 @@ const isSame = (one: DraftEmail, other: DraftEmail): boolean =>
  * it, or a model or an earlier release wrote it.
  */
 export function reviseSequence(before: CampaignDraft, after: CampaignDraft): CampaignDraft {
-  const entries = resize(listEntries(before), planOf(after).num_emails);
+  const entries = resize(listEntries(before), toPlan(after).num_emails);
   const emails = entries.map(({ step, email }) =>
     email !== null && !isSame(email, writeEmail(before, step)) ? email : writeEmail(after, step),
   );

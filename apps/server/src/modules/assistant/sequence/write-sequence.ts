@@ -4,9 +4,9 @@ import {
   type DraftEmail,
   type EmailLanguage,
   GOAL_CHOICES,
-  planOf,
   type SequenceStep,
   toGeneratedContent,
+  toPlan,
 } from '@hearback/contract';
 import { findLanguage } from './find-language.ts';
 import { de } from './wording/de.ts';
@@ -32,7 +32,7 @@ const isRole = (role: string): role is Role => Object.hasOwn(QUOTES, role);
 
 /** Pure: the same draft always results in the same emails. */
 export function writeEmail(draft: CampaignDraft, step: SequenceStep): DraftEmail {
-  const plan = planOf(draft);
+  const plan = toPlan(draft);
   const wording = WORDINGS[findLanguage(draft).language];
   const role = isRole(step.role) ? step.role : 'value';
   const tone = step.tone ?? plan.tone ?? 'professional';
@@ -75,7 +75,7 @@ export function withEmails(
 }
 
 export function writeSequence(draft: CampaignDraft): CampaignDraft {
-  const steps = toSteps(planOf(draft).num_emails ?? DEFAULT_COUNT);
+  const steps = toSteps(toPlan(draft).num_emails ?? DEFAULT_COUNT);
   return withEmails(
     draft,
     steps,

@@ -3,7 +3,7 @@ import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
 import { toStorable, toStorableJson } from '#server/platform/http/bodies/storable-text.ts';
-import { cursorOf, cutPage, parseCursor } from '#server/platform/paging/cursor.ts';
+import { cutPage, parseCursor, toCursor } from '#server/platform/paging/cursor.ts';
 import { GuideProgress } from '../guide/progress.ts';
 
 /** Under row level security, where there are only the person's own conversations. */
@@ -79,7 +79,7 @@ export async function listSessions(
     ? sql`and (s.updated_at, s.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
     : sql``;
   const { rows } = await sql<SessionRow & { cursor: string }>`
-    select ${SESSION}, ${cursorOf('s.updated_at', 's.id')} as cursor from campaign_chat_sessions s
+    select ${SESSION}, ${toCursor('s.updated_at', 's.id')} as cursor from campaign_chat_sessions s
     where s.workspace_id = ${workspace_id} and s.user_id = ${user_id} ${beyond}
     order by s.updated_at desc, s.id desc limit ${PAGE + 1}`.execute(tx);
   const { page, next } = cutPage(rows, PAGE);
@@ -135,8 +135,8 @@ export type SessionEdit = {
   readonly talk?: GuideProgress;
 };
 
-const MOST_FORMER = 10;
-const FORMER_KEPT = sql<string>`case when jsonb_array_length(former_drafts) < ${MOST_FORMER} then former_drafts
+const MAX_FORMER = 10;
+const FORMER_KEPT = sql<string>`case when jsonb_array_length(former_drafts) < ${MAX_FORMER} then former_drafts
   else former_drafts - 0 end || jsonb_build_array(draft)`;
 
 /** A changed draft gets a new version, and the one before it can be had back. */

@@ -5,7 +5,7 @@ import { readCookie, setCookie } from './cookies.ts';
 /** What browsers keep at most. */
 const DEVICE_DAYS = 400;
 /** A machine that several people share. */
-const MOST_ACCOUNTS = 8;
+const MAX_ACCOUNTS = 8;
 
 /** A browser's number, and a proof for each account that signed in with it. */
 export type Device = { readonly number: string; readonly proofs: readonly string[] };
@@ -16,7 +16,7 @@ const prove = (secret: string, number: string, login: string): string =>
 export function readDevice(text: string | null): Device {
   const [number, ...proofs] = (text ?? '').split('.');
   return number && /^[\w-]{22}$/.test(number)
-    ? { number, proofs: proofs.slice(0, MOST_ACCOUNTS) }
+    ? { number, proofs: proofs.slice(0, MAX_ACCOUNTS) }
     : { number: randomBytes(16).toString('base64url'), proofs: [] };
 }
 
@@ -33,7 +33,7 @@ export function isKnownDevice(secret: string, { number, proofs }: Device, login:
 
 export function withAccount(secret: string, { number, proofs }: Device, login: string): string {
   const proof = prove(secret, number, login);
-  return [number, proof, ...proofs.filter((other) => other !== proof)].slice(0, MOST_ACCOUNTS + 1).join('.');
+  return [number, proof, ...proofs.filter((other) => other !== proof)].slice(0, MAX_ACCOUNTS + 1).join('.');
 }
 
 /** From now on this browser is one that the account has signed in with, also after it signed out. */

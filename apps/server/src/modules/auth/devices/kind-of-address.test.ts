@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { networkOf } from '#server/platform/http/callers/network-of.ts';
+import { toNetwork } from '#server/platform/http/callers/network-of.ts';
 import { kindOfAddress } from './kind-of-address.ts';
 
 describe('an address', () => {
@@ -15,7 +15,7 @@ describe('an address', () => {
     ['2001:db8:1:2:3:4:5:6', 'ipv6'],
     ['somewhere', 'unknown'],
   ])('%s is told apart as %s, as it is kept', (address, kind) =>
-    expect(kindOfAddress(networkOf(address))).toBe(kind),
+    expect(kindOfAddress(toNetwork(address))).toBe(kind),
   );
 
   it('that was not kept is unknown', () => expect(kindOfAddress(null)).toBe('unknown'));

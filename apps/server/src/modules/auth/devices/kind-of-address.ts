@@ -3,16 +3,16 @@ import type { AddressKind } from '@hearback/contract';
 
 type Family = 'ipv4' | 'ipv6';
 
-const listOf = (family: Family, ...nets: readonly (readonly [string, number])[]): BlockList => {
+const toList = (family: Family, ...nets: readonly (readonly [string, number])[]): BlockList => {
   const list = new BlockList();
   for (const [net, prefix] of nets) list.addSubnet(net, prefix, family);
   return list;
 };
 
 /** Apart: a list of both would find every IPv4 address in the first network of IPv6. */
-const LOOPBACK = { ipv4: listOf('ipv4', ['127.0.0.0', 8]), ipv6: listOf('ipv6', ['::', 64]) };
+const LOOPBACK = { ipv4: toList('ipv4', ['127.0.0.0', 8]), ipv6: toList('ipv6', ['::', 64]) };
 const PRIVATE = {
-  ipv4: listOf(
+  ipv4: toList(
     'ipv4',
     ['10.0.0.0', 8],
     ['100.64.0.0', 10],
@@ -20,7 +20,7 @@ const PRIVATE = {
     ['172.16.0.0', 12],
     ['192.168.0.0', 16],
   ),
-  ipv6: listOf('ipv6', ['fc00::', 7], ['fe80::', 10]),
+  ipv6: toList('ipv6', ['fc00::', 7], ['fe80::', 10]),
 };
 
 /** What an address alone tells. Which town it is in, it does not. Of IPv6 we keep the network: `2001:db8:1:2::/64`. */

@@ -8,11 +8,11 @@ const { app, agency, newPerson, post } = await openSignIns('factor');
 
 afterAll(() => app.close());
 
-const statusOf = async ({ token }: { token: string }) =>
+const toStatus = async ({ token }: { token: string }) =>
   (await app.call('GET', '/api/auth/second-factor', { token })).body as SecondFactor;
 const signIn = (email: string, cookie = '') => post('sign-in', { email, password: PASSWORD }, { cookie });
 /** The cookie of the question that follows the right password. */
-const askedOf = async (email: string) => (await signIn(email)).cookie;
+const readChallenge = async (email: string) => (await signIn(email)).cookie;
 const answer = (cookie: string, body: object) => post('second-factor/sign-in', body, { cookie });
 
 const newOwner = async () => turnOnApp(post, await newPerson());
@@ -41,7 +41,7 @@ describe('setting up an authenticator app', () => {
       body: { message: 'This code is incorrect or was already used.' },
     });
     expect((await signIn(person.email)).body).toHaveProperty('access_token');
-    expect(await statusOf(person)).toEqual({ app_since: null, recovery_codes_left: 0, passkeys: [] });
+    expect(await toStatus(person)).toEqual({ app_since: null, recovery_codes_left: 0, passkeys: [] });
   });
 
   it('gives ten recovery codes once, and never shows the secret again', async () => {
@@ -98,9 +98,9 @@ describe('signing in with a second factor', () => {
   it('takes a code once, and none that is older', async () => {
     const owner = await newOwner();
     const code = await codeFor(owner.secret, 1);
-    expect((await answer(await askedOf(owner.email), { code })).status).toBe(200);
+    expect((await answer(await readChallenge(owner.email), { code })).status).toBe(200);
     for (const used of [code, await codeFor(owner.secret, 0)])
-      expect(await answer(await askedOf(owner.email), { code: used })).toMatchObject({
+      expect(await answer(await readChallenge(owner.email), { code: used })).toMatchObject({
         status: 422,
         body: { code: 'WRONG_CODE' },
       });
@@ -109,31 +109,33 @@ describe('signing in with a second factor', () => {
   it('takes each recovery code once, however it is typed', async () => {
     const owner = await newOwner();
     const [code = '', other = ''] = owner.codes;
-    expect((await answer(await askedOf(owner.email), { code: code.toUpperCase() })).status).toBe(200);
-    expect((await answer(await askedOf(owner.email), { code })).status).toBe(422);
-    expect((await answer(await askedOf(owner.email), { code: other.replaceAll('-', ' ') })).status).toBe(200);
-    expect((await statusOf(owner)).recovery_codes_left).toBe(8);
+    expect((await answer(await readChallenge(owner.email), { code: code.toUpperCase() })).status).toBe(200);
+    expect((await answer(await readChallenge(owner.email), { code })).status).toBe(422);
+    expect(
+      (await answer(await readChallenge(owner.email), { code: other.replaceAll('-', ' ') })).status,
+    ).toBe(200);
+    expect((await toStatus(owner)).recovery_codes_left).toBe(8);
   });
 
   it('lets one of two through who use the same recovery code at the same moment', async () => {
     const owner = await newOwner();
-    const asked = [await askedOf(owner.email), await askedOf(owner.email)];
+    const asked = [await readChallenge(owner.email), await readChallenge(owner.email)];
     const answers = await Promise.all(asked.map((cookie) => answer(cookie, { code: owner.codes[0] })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
   it('lets one of two through who answer the same question at the same moment, and spends the code of that one', async () => {
     const owner = await newOwner();
-    const cookie = await askedOf(owner.email);
+    const cookie = await readChallenge(owner.email);
     const answers = await Promise.all(owner.codes.slice(0, 2).map((code) => answer(cookie, { code })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
-    expect((await statusOf(owner)).recovery_codes_left).toBe(9);
+    expect((await toStatus(owner)).recovery_codes_left).toBe(9);
   });
 
   it('is slowed after five wrong codes at one address, and after ten from anywhere', async () => {
     const [near, far] = [await newOwner(), await newOwner()];
     const headers = { 'x-forwarded-for': '203.0.113.77' };
-    const cookie = await askedOf(near.email);
+    const cookie = await readChallenge(near.email);
     const guess = (code: string) =>
       app.call('POST', '/api/auth/second-factor/sign-in', { body: { code }, cookie, headers });
     for (let i = 0; i < 5; i++) expect((await guess(`00000${i}`)).status).toBe(422);
@@ -141,14 +143,14 @@ describe('signing in with a second factor', () => {
       status: 429,
       body: { code: 'TOO_MANY_ATTEMPTS' },
     });
-    const other = await askedOf(far.email);
+    const other = await readChallenge(far.email);
     for (let i = 0; i < 10; i++) expect((await answer(other, { code: `00000${i}` })).status).toBe(422);
     expect((await answer(other, { code: far.codes[0] })).status).toBe(429);
   });
 
   it('is for the browser that was asked, from our own page, and for that account', async () => {
     const [ann, ben] = [await newOwner(), await newOwner()];
-    const asked = await askedOf(ann.email);
+    const asked = await readChallenge(ann.email);
     expect((await answer('', { code: ann.codes[0] })).status).toBe(410);
     expect((await answer('hearback.challenge=forged', { code: ann.codes[0] })).status).toBe(410);
     for (const code of [ben.codes[0], await codeFor(ben.secret, 1)])
@@ -160,7 +162,11 @@ describe('signing in with a second factor', () => {
 
   it('ends with the time, a new password and a disabled person', async () => {
     const [late, changed, disabled] = [await newOwner(), await newOwner(), await newOwner()];
-    const asked = [await askedOf(late.email), await askedOf(changed.email), await askedOf(disabled.email)];
+    const asked = [
+      await readChallenge(late.email),
+      await readChallenge(changed.email),
+      await readChallenge(disabled.email),
+    ];
     await app.look(async (tx) => {
       const { auth_user_id } = await tx
         .selectFrom('users')
@@ -187,7 +193,7 @@ describe('signing in with a second factor', () => {
 
 describe('a trusted device', () => {
   const trust = async (owner: AppOwner) => {
-    const done = await answer(await askedOf(owner.email), { code: owner.codes[0], trust_device: true });
+    const done = await answer(await readChallenge(owner.email), { code: owner.codes[0], trust_device: true });
     expect(done.status).toBe(200);
     return done.cookie;
   };
@@ -205,7 +211,7 @@ describe('a trusted device', () => {
 
   it('is not trusted without having been asked to, nor after 30 days', async () => {
     const owner = await newOwner();
-    const done = await answer(await askedOf(owner.email), { code: owner.codes[0] });
+    const done = await answer(await readChallenge(owner.email), { code: owner.codes[0] });
     expect((await signIn(owner.email, done.cookie)).body).toHaveProperty('second_factor_needed');
     const other = await newOwner();
     const cookie = await trust(other);
@@ -231,7 +237,7 @@ describe('turning it off', () => {
       code: 'WRONG_PASSWORD',
     });
     expect((await post('totp/remove', { password: PASSWORD }, owner)).status).toBe(200);
-    expect(await statusOf(owner)).toEqual({ app_since: null, recovery_codes_left: 0, passkeys: [] });
+    expect(await toStatus(owner)).toEqual({ app_since: null, recovery_codes_left: 0, passkeys: [] });
     expect((await signIn(owner.email)).body).toHaveProperty('access_token');
     expect((await post('totp/remove', { password: PASSWORD }, owner)).status).toBe(409);
   });
@@ -244,8 +250,8 @@ describe('new recovery codes', () => {
     const made = await post('recovery-codes', { password: PASSWORD }, owner);
     const { recovery_codes: [fresh] = [] } = made.body as { recovery_codes: string[] };
     await letTimePass(owner);
-    expect((await answer(await askedOf(owner.email), { code: owner.codes[0] })).status).toBe(422);
-    expect((await answer(await askedOf(owner.email), { code: fresh })).status).toBe(200);
+    expect((await answer(await readChallenge(owner.email), { code: owner.codes[0] })).status).toBe(422);
+    expect((await answer(await readChallenge(owner.email), { code: fresh })).status).toBe(200);
     expect(await post('recovery-codes', { password: PASSWORD }, await newPerson())).toMatchObject({
       status: 409,
       body: { code: 'NO_SECOND_FACTOR' },
@@ -256,7 +262,7 @@ describe('new recovery codes', () => {
 describe('the audit trail', () => {
   it('tells of a second factor that came, was stood in for and went', async () => {
     const owner = await newOwner();
-    await answer(await askedOf(owner.email), { code: owner.codes[0] });
+    await answer(await readChallenge(owner.email), { code: owner.codes[0] });
     await post('recovery-codes', { password: PASSWORD }, owner);
     await post('totp/remove', { password: PASSWORD }, owner);
     const lines = await app.look((tx) =>

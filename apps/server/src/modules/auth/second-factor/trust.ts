@@ -7,7 +7,7 @@ import { isTrusted, saveTrust } from './second-factor.queries.ts';
 
 const TRUST_DAYS = 30;
 
-const hashOf = ({ number }: Device): string =>
+const computeHash = ({ number }: Device): string =>
   createHash('sha256').update(`trust:${number}`).digest('base64url');
 
 /** Two proofs: the browser shows that this very account signed in with it, and we remember that its owner trusts it. */
@@ -20,9 +20,9 @@ export async function isTrustedDevice(
   const { secrets } = context.services.config;
   return (
     secrets.some((secret) => isKnownDevice(secret, device, email)) &&
-    (await isTrusted(tx, id, hashOf(device)))
+    (await isTrusted(tx, id, computeHash(device)))
   );
 }
 
 export const trustDevice = (tx: SystemTx, authUserId: string, device: Device): Promise<void> =>
-  saveTrust(tx, authUserId, hashOf(device), TRUST_DAYS);
+  saveTrust(tx, authUserId, computeHash(device), TRUST_DAYS);

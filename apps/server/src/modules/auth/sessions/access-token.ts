@@ -27,7 +27,7 @@ export async function makeAccessToken(services: Services, { session, user }: Ses
 }
 
 /** A browser shows the same token with every click: some thousand people at once. */
-const MOST_KNOWN = 10_000;
+const MAX_KNOWN = 10_000;
 
 /** Verifies signature and age here, without a round trip; whether the session still lives is asked by withActor. */
 export function createAuthenticate(services: Services): Authenticate {
@@ -40,7 +40,7 @@ export function createAuthenticate(services: Services): Authenticate {
     const payload = await verify(token);
     const claim = payload && toClaim(payload);
     if (claim && payload.exp !== undefined) {
-      if (known.size >= MOST_KNOWN) known.clear();
+      if (known.size >= MAX_KNOWN) known.clear();
       // Never longer than our own tokens live, whatever this one says.
       const expires = Math.min(payload.exp, Date.now() / 1000 + ACCESS_TOKEN_SECONDS);
       known.set(token, { claim, expiresAt: expires * 1000 });

@@ -14,7 +14,7 @@ import { deleteSession, rotateSession } from './sessions.queries.ts';
 /** What a first screen may ask for together with its token: answers that are small, quick and the same when read twice. */
 const READABLE = /^\/api\/(users\/me|dashboard|conversation-counts|conversations(\/[\da-f-]{36})?)(\?|$)/;
 
-const LONGEST_READ_MS = 1000;
+const MAX_READ_MS = 1000;
 
 /**
  * A new access token for whoever holds the refresh cookie, and the next refresh token for the one that was shown. A page that
@@ -39,7 +39,7 @@ async function answerReads(context: RequestContext, reads: readonly string[], ac
   const known = reads.filter((path) => READABLE.test(path));
   const answers = await Promise.all(
     known.map(async (path) => {
-      const answered = await Promise.race([context.read(path, accessToken), sleep(LONGEST_READ_MS, null)]);
+      const answered = await Promise.race([context.read(path, accessToken), sleep(MAX_READ_MS, null)]);
       return answered && { path, ...answered };
     }),
   );

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { addTestAgency, addTestPerson, PASSWORD, signIn, type TestPerson } from '#server/testing/people.ts';
 import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 import { GRACE_SECONDS } from './refresh-token.ts';
-import { LONGEST_DAYS } from './sessions.queries.ts';
+import { MAX_DURATION_DAYS } from './sessions.queries.ts';
 
 const app = await openTestApp();
 const agency = await addTestAgency(app, 'rotation');
@@ -102,10 +102,10 @@ describe('a refresh token', () => {
           .where('id', '=', session_id)
           .execute(),
       );
-    await grownOld(LONGEST_DAYS - 1);
+    await grownOld(MAX_DURATION_DAYS - 1);
     const last = await refresh(person.cookie);
     expect(last.status).toBe(200);
-    await grownOld(LONGEST_DAYS);
+    await grownOld(MAX_DURATION_DAYS);
     await passGrace();
     await refresh(last.cookie);
     expect(await works(person.token)).toBe(false);

@@ -23,7 +23,7 @@ async function signInFrom(email: string, { cookie = '', address = '203.0.113.9',
   return { token: (answer.body as { access_token: string }).access_token, cookie: answer.cookie };
 }
 
-const sessionsOf = async (token: string) =>
+const listSessions = async (token: string) =>
   ((await app.call('GET', '/api/auth/sessions', { token })).body as { sessions: OwnSession[] }).sessions;
 const isAlive = async (token: string) => (await app.call('GET', '/api/users/me', { token })).status === 200;
 
@@ -31,7 +31,7 @@ describe('the list of sessions', () => {
   it('names the device, what the address tells, and which one asks', async () => {
     const person = await newPerson();
     const second = await signInFrom(person.email);
-    const sessions = await sessionsOf(second.token);
+    const sessions = await listSessions(second.token);
     expect(sessions).toHaveLength(2);
     expect(sessions[0]).toMatchObject({
       device: 'Firefox on Linux',
@@ -44,12 +44,12 @@ describe('the list of sessions', () => {
       address_kind: 'loopback',
       is_current: false,
     });
-    expect((await sessionsOf(person.token)).map(({ is_current }) => is_current)).toEqual([true, false]);
+    expect((await listSessions(person.token)).map(({ is_current }) => is_current)).toEqual([true, false]);
   });
 
   it('shows a customer of the agency theirs, and lets them end one', async () => {
     const other = await signInFrom(agency.customer.email);
-    const [, second] = await sessionsOf(agency.customer.token);
+    const [, second] = await listSessions(agency.customer.token);
     const path = `/api/auth/sessions/${second?.id}`;
     expect((await app.call('DELETE', path, { token: agency.customer.token })).status).toBe(200);
     expect(await isAlive(other.token)).toBe(false);
@@ -60,7 +60,7 @@ describe('signing out elsewhere', () => {
   it('ends one session at once, its access token and its refresh token with it', async () => {
     const person = await newPerson();
     const other = await signInFrom(person.email);
-    const [, second] = await sessionsOf(person.token);
+    const [, second] = await listSessions(person.token);
     expect(
       (await app.call('DELETE', `/api/auth/sessions/${second?.id}`, { token: person.token })).status,
     ).toBe(200);
@@ -71,7 +71,7 @@ describe('signing out elsewhere', () => {
 
   it('reaches nobody else: another person’s session is not found and lives on', async () => {
     const person = await newPerson();
-    const [foreign] = await sessionsOf(agency.owner.token);
+    const [foreign] = await listSessions(agency.owner.token);
     for (const id of [foreign?.id, randomUUID()])
       expect(await app.call('DELETE', `/api/auth/sessions/${id}`, { token: person.token })).toMatchObject({
         status: 404,

@@ -7,9 +7,9 @@ import type { SessionFamily } from './refresh-token.ts';
 const SESSION_DAYS = 30;
 export const SESSION_SECONDS = SESSION_DAYS * 86_400;
 /** More than anybody looks through; 'Sign out all others' ends those too that are not shown. */
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 /** From its sign-in, however often it is used. */
-export const LONGEST_DAYS = 90;
+export const MAX_DURATION_DAYS = 90;
 const expiry = sql<Date>`now() + ${SESSION_SECONDS} * interval '1 second'`;
 
 type Visitor = { address: string; userAgent: string | null };
@@ -77,7 +77,7 @@ export async function rotateSession(tx: SystemTx, family: SessionFamily): Promis
       generation: next.generation,
       rotatedAt: sql<Date>`clock_timestamp()`,
       updatedAt: sql<Date>`now()`,
-      expiresAt: sql<Date>`least(${expiry}, "createdAt" + ${LONGEST_DAYS} * interval '1 day')`,
+      expiresAt: sql<Date>`least(${expiry}, "createdAt" + ${MAX_DURATION_DAYS} * interval '1 day')`,
     })
     .where('id', '=', family.id)
     .execute();
@@ -97,7 +97,7 @@ export const selectSessions = (tx: SystemTx, userId: string) =>
     .where('expiresAt', '>', sql<Date>`now()`)
     .orderBy('updatedAt', 'desc')
     .orderBy('id')
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN)
     .execute();
 
 export async function deleteOwnSession(tx: SystemTx, userId: string, sessionId: string): Promise<boolean> {

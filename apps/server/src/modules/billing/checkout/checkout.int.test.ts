@@ -10,7 +10,7 @@ afterAll(() => billing.close());
 
 const newEmail = () => `${randomUUID()}@example.test`;
 type Session = Record<string, unknown> & { id: string; metadata: Record<string, string> };
-const sessionOf = async (id: string) =>
+const toSession = async (id: string) =>
   (await billing.control<Session[]>('/sessions')).find((session) => session.id === id);
 const validate = (discountCode: string) =>
   billing.app.call('POST', '/api/functions/validate-discount', { body: { discountCode } });
@@ -88,7 +88,7 @@ describe('opening a checkout', () => {
     const email = newEmail();
     const answer = await openCheckout(billing, { email: ` ${email.toUpperCase()} `, plan: 'five' });
     expect(answer.status).toBe(200);
-    const session = await sessionOf(checkoutId(answer));
+    const session = await toSession(checkoutId(answer));
     expect(session).toMatchObject({
       mode: 'subscription',
       customer_email: email,
@@ -161,7 +161,7 @@ describe('opening a checkout', () => {
   });
 
   it('takes the discount to the payment page', async () => {
-    const session = await sessionOf(
+    const session = await toSession(
       checkoutId(await openCheckout(billing, { email: newEmail(), discountCode: 'welcome20' })),
     );
     expect(session).toMatchObject({ amount_subtotal: 29_700, amount_total: 23_760 });

@@ -14,7 +14,7 @@ import { findClaim } from '#server/platform/http/implement.ts';
 import type { RequestContext } from '#server/platform/http/request-context.ts';
 import { isLive } from '../plans/plan-status.ts';
 import { findOwnSubscription } from '../plans/plans.queries.ts';
-import { CURRENCY, planOf, priceInCents } from '../plans/plans.ts';
+import { CURRENCY, priceInCents, toPlan } from '../plans/plans.ts';
 import { toBuyer, toMetadata } from './buyer.ts';
 import { orUnavailable, requireStripe } from './require-stripe.ts';
 
@@ -29,7 +29,7 @@ export async function createCheckout(context: RequestContext, form: Form): Promi
   requireNames(firstName, lastName, companyName);
   const email = requireEmail(given);
   const { stripe, settings, budget } = requireStripe(services);
-  const plan = planOf(settings.prices, [form.priceId]);
+  const plan = toPlan(settings.prices, [form.priceId]);
   if (!plan) throw new AppError('UNKNOWN_PLAN');
   budget.spend(address);
   const owner = await findOwner(context);

@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/app-error.ts';
 const CALLS = 60;
 const WINDOW_MS = 60_000;
 /** More addresses than this in a minute is an attack: forgetting them all costs nothing but a fresh budget for each. */
-const MOST_ADDRESSES = 10_000;
+const MAX_ADDRESSES = 10_000;
 
 export type Budget = { spend(address: string): void };
 
@@ -18,7 +18,7 @@ export function createBudget(nowMs: () => number = Date.now): Budget {
   return {
     spend(address: string): void {
       const now = nowMs();
-      if (now >= windowEndsMs || spent.size > MOST_ADDRESSES) {
+      if (now >= windowEndsMs || spent.size > MAX_ADDRESSES) {
         spent.clear();
         windowEndsMs = now + WINDOW_MS;
       }

@@ -33,7 +33,7 @@ export const followEventJob = defineJob({
 
 async function follow(services: Services, event_id: string, payload: unknown): Promise<void> {
   const hint = readHint(payload);
-  const subscriptionId = hint && subscriptionOf(hint);
+  const subscriptionId = hint && findSubscription(hint);
   const sight = subscriptionId ? await lookAgain(services, subscriptionId) : null;
   await withSystem(services.db, 'follow stripe event', async (tx) => {
     if (!(await claimEvent(tx, event_id))) return;
@@ -43,7 +43,7 @@ async function follow(services: Services, event_id: string, payload: unknown): P
 }
 
 /** A checkout whose payment is still on its way is not followed yet: another event comes when it arrives. */
-function subscriptionOf(hint: StripeHint): string | null {
+function findSubscription(hint: StripeHint): string | null {
   if (hint.kind !== 'checkout') return hint.subscription_id;
   return hint.checkout.settled ? hint.checkout.subscription_id : null;
 }

@@ -2,7 +2,7 @@ import { withSystem } from '@hearback/database';
 import { type StripeEvent, verifyWebhook } from '@hearback/providers';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#server/platform/app-error.ts';
-import { headerOf, rawBody, takeRawBodies } from '#server/platform/http/bodies/raw-bodies.ts';
+import { rawBody, readHeader, takeRawBodies } from '#server/platform/http/bodies/raw-bodies.ts';
 import { createProofGate, type ProofGate } from '#server/platform/http/callers/proof-gate.ts';
 import type { AppPlugin } from '#server/platform/http/create-app.ts';
 import { addJob } from '#server/platform/jobs/define-job.ts';
@@ -21,12 +21,12 @@ export const stripeWebhook: AppPlugin = async (app, services) => {
   const onRequest = async (request: FastifyRequest): Promise<void> => {
     if (!config.stripe) throw new AppError('NOT_FOUND');
     gate.refuseSpent(request);
-    if (!headerOf(request, 'stripe-signature')) gate.refuse(request, new AppError('BAD_REQUEST'));
+    if (!readHeader(request, 'stripe-signature')) gate.refuse(request, new AppError('BAD_REQUEST'));
   };
   app.post('/api/webhooks/stripe', { bodyLimit: BODY_LIMIT, onRequest }, async (request) => {
     if (!config.stripe) throw new AppError('NOT_FOUND');
     const { webhookSecret, livemode } = config.stripe;
-    const signature = headerOf(request, 'stripe-signature') ?? '';
+    const signature = readHeader(request, 'stripe-signature') ?? '';
     const event = verifyWebhook(rawBody(request), signature, webhookSecret);
     if (!event || event.livemode !== livemode) {
       log.warn({ reqId: request.id, why: event ? 'mode' : 'signature' }, 'stripe webhook refused');

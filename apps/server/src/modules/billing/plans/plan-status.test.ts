@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import {
   isOwed,
   mayReplace,
-  ownerTypeOf,
-  planStatusOf,
   toEntitlement,
+  toOwnerType,
+  toPlanStatus,
   toSubscription,
 } from './plan-status.ts';
 
@@ -20,7 +20,7 @@ describe('the plan status of a workspace', () => {
     ['paused', 'ended'],
     ['a word of tomorrow', 'ended'],
   ])('of a subscription that is %s is %s', (status, plan_status) => {
-    expect(planStatusOf(status)).toBe(plan_status);
+    expect(toPlanStatus(status)).toBe(plan_status);
   });
 });
 
@@ -107,7 +107,7 @@ describe('an invoice that could not be paid', () => {
 
 describe('the owner that a purchase makes', () => {
   it('is a business for one location and an agency for more', () => {
-    expect([ownerTypeOf('single'), ownerTypeOf('five'), ownerTypeOf('unlimited')]).toEqual([
+    expect([toOwnerType('single'), toOwnerType('five'), toOwnerType('unlimited')]).toEqual([
       'single_location',
       'agency',
       'agency',

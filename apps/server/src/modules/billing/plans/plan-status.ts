@@ -17,9 +17,9 @@ const PLAN_STATUSES: Readonly<Record<string, PlanStatus>> = {
 };
 
 /** A word that Stripe invents tomorrow allows nothing new, and loses nobody any data. */
-export const planStatusOf = (status: string): PlanStatus => PLAN_STATUSES[status] ?? 'ended';
+export const toPlanStatus = (status: string): PlanStatus => PLAN_STATUSES[status] ?? 'ended';
 
-export const isLive = (status: string): boolean => ['active', 'grace'].includes(planStatusOf(status));
+export const isLive = (status: string): boolean => ['active', 'grace'].includes(toPlanStatus(status));
 
 /** Stripe will never charge for it again. */
 export const isOver = (status: string): boolean => ['canceled', 'incomplete_expired'].includes(status);
@@ -37,20 +37,20 @@ export type Entitlement = {
 type Held = Pick<SubscriptionRow, 'plan' | 'status'>;
 
 export function toEntitlement(held: Held | null): Entitlement {
-  const plan_status = held ? planStatusOf(held.status) : 'none';
+  const plan_status = held ? toPlanStatus(held.status) : 'none';
   // Without a plan everything works but connecting locations; what ended stops both.
   const running = plan_status !== 'ended';
-  return { plan_status, maxLocations: limitOf(held), mayConnect: running, maySync: running };
+  return { plan_status, maxLocations: toLimit(held), mayConnect: running, maySync: running };
 }
 
-const limitOf = (held: Held | null): number | null =>
+const toLimit = (held: Held | null): number | null =>
   held && isLive(held.status) ? maxLocations(held.plan) : 0;
 
 export function toSubscription(row: SubscriptionRow | null): Subscription {
   return {
     plan: row?.plan ?? null,
-    plan_status: row ? planStatusOf(row.status) : 'none',
-    maxLocations: limitOf(row),
+    plan_status: row ? toPlanStatus(row.status) : 'none',
+    maxLocations: toLimit(row),
     current_period_end: row?.current_period_end?.toISOString() ?? null,
     cancel_at_period_end: row?.cancel_at_period_end ?? false,
   };
@@ -68,5 +68,5 @@ export function isOwed({ status, latest_invoice }: StripeSubscription, invoiceId
 }
 
 /** The one-location plan is for a business; the others are for agencies. */
-export const ownerTypeOf = (plan: PlanName): 'single_location' | 'agency' =>
+export const toOwnerType = (plan: PlanName): 'single_location' | 'agency' =>
   plan === 'single' ? 'single_location' : 'agency';

@@ -34,10 +34,7 @@ const toRow = (row: (Omit<SubscriptionRow, 'plan'> & { plan: string }) | undefin
 export const findOwnSubscription = async (tx: TenantTx): Promise<SubscriptionRow | null> =>
   toRow(await selectSubscription(tx).executeTakeFirst());
 
-export const findSubscriptionOf = async (
-  tx: SystemTx,
-  workspaceId: string,
-): Promise<SubscriptionRow | null> =>
+export const findSubscription = async (tx: SystemTx, workspaceId: string): Promise<SubscriptionRow | null> =>
   toRow(await selectSubscription(tx).where('workspace_id', '=', workspaceId).executeTakeFirst());
 
 export const findFollowed = async (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listPlans, planOf } from './plans.ts';
+import { listPlans, toPlan } from './plans.ts';
 
 const prices = { single: 'price_1', five: 'price_5', unlimited: 'price_all' };
 
@@ -20,8 +20,8 @@ describe('the plan table', () => {
   });
 
   it('knows a plan by its price, also among other lines', () => {
-    expect(planOf(prices, ['price_setup', 'price_5'])).toBe('five');
-    expect(planOf(prices, ['price_setup'])).toBeNull();
-    expect(planOf(prices, [])).toBeNull();
+    expect(toPlan(prices, ['price_setup', 'price_5'])).toBe('five');
+    expect(toPlan(prices, ['price_setup'])).toBeNull();
+    expect(toPlan(prices, [])).toBeNull();
   });
 });

@@ -45,7 +45,7 @@ export const listPlans = (prices: Prices): Plan[] =>
   PLAN_NAMES.map((plan) => ({ plan, priceId: prices[plan], ...PLANS[plan] }));
 
 /** The plan among the lines of a subscription; null when it is not one of ours. */
-export const planOf = (prices: Prices, priceIds: readonly string[]): PlanName | null =>
+export const toPlan = (prices: Prices, priceIds: readonly string[]): PlanName | null =>
   PLAN_NAMES.find((plan) => priceIds.includes(prices[plan])) ?? null;
 
 export const planName = (plan: PlanName): string => PLANS[plan].name;

@@ -8,7 +8,7 @@ import { abandonSubscription } from '../abandoned/end-abandoned.job.ts';
 import { secondPlanEmail } from '../emails/second-plan.email.ts';
 import { writeToOwners } from '../emails/write-to-owners.ts';
 import { isLive, isOver, mayReplace } from '../plans/plan-status.ts';
-import { findSubscriptionOf, lockKey } from '../plans/plans.queries.ts';
+import { findSubscription, lockKey } from '../plans/plans.queries.ts';
 import type { Sight } from './look-again.ts';
 import { refreshSubscriptionJob } from './refresh-subscription.job.ts';
 import { saveState } from './save-state.ts';
@@ -23,7 +23,7 @@ export async function attachSubscription(
 ): Promise<string | null> {
   const { id, status } = sight.subscription;
   await lockKey(tx, workspace_id);
-  const current = await findSubscriptionOf(tx, workspace_id);
+  const current = await findSubscription(tx, workspace_id);
   if (current && !mayReplace(current.status, status)) {
     if (!isLive(status)) return 'an ended subscription beside another';
     await emailAboutSecondPlan(services, tx, workspace_id, sight.subscription);

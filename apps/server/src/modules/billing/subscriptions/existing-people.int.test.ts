@@ -4,10 +4,10 @@ import { openTestBilling, type SimulatedEvent, send } from '#server/testing/bill
 import {
   buy,
   checkoutId,
+  findSubscription,
   lookAt,
   openCheckout,
   permutations,
-  subscriptionOf,
 } from '#server/testing/billing/purchase.ts';
 import { addTestAgency, type TestAgency } from '#server/testing/people.ts';
 
@@ -48,7 +48,7 @@ describe('a purchase for an e-mail address that has an account', () => {
         published: 1,
         audit: ['subscription.changed'],
       });
-      expect(await subscriptionOf(billing, owner.token)).toMatchObject({
+      expect(await findSubscription(billing, owner.token)).toMatchObject({
         plan: 'unlimited',
         plan_status: 'active',
         maxLocations: null,
@@ -94,7 +94,7 @@ describe('a purchase for an e-mail address that has an account', () => {
     }
     await expect.poll(() => statusAtStripe(stranger.subscription)).toBe('canceled');
     await sendAll((await billing.listEvents()).slice(before));
-    expect(await subscriptionOf(billing, owner.token)).toMatchObject({
+    expect(await findSubscription(billing, owner.token)).toMatchObject({
       plan: 'unlimited',
       plan_status: 'active',
     });
@@ -108,7 +108,7 @@ describe('a purchase for an e-mail address that has an account', () => {
     await billing.control(`/subscriptions/${first.subscription}/cancel`, {});
     const ended = (await billing.listEvents()).slice(before);
     await sendAll(ended);
-    expect(await subscriptionOf(billing, owner.token)).toMatchObject({
+    expect(await findSubscription(billing, owner.token)).toMatchObject({
       plan_status: 'ended',
       maxLocations: 0,
     });
@@ -116,7 +116,10 @@ describe('a purchase for an e-mail address that has an account', () => {
     await sendAll(second.events);
     // A late word about the old one must not end the new one.
     await sendAll(ended.map((event) => ({ ...event, id: `${event.id}_again` })));
-    expect(await subscriptionOf(billing, owner.token)).toMatchObject({ plan: 'five', plan_status: 'active' });
+    expect(await findSubscription(billing, owner.token)).toMatchObject({
+      plan: 'five',
+      plan_status: 'active',
+    });
   });
 
   it('whose plan went unpaid takes its place, and the unpaid one is ended at Stripe', async () => {
@@ -126,9 +129,12 @@ describe('a purchase for an e-mail address that has an account', () => {
     const before = (await billing.listEvents()).length;
     await billing.control(`/subscriptions/${first.subscription}/payment-failed`, { final: true });
     await sendAll((await billing.listEvents()).slice(before));
-    expect(await subscriptionOf(billing, owner.token)).toMatchObject({ plan_status: 'ended' });
+    expect(await findSubscription(billing, owner.token)).toMatchObject({ plan_status: 'ended' });
     await sendAll((await buy(billing, { email: owner.email, plan: 'five' })).events);
-    expect(await subscriptionOf(billing, owner.token)).toMatchObject({ plan: 'five', plan_status: 'active' });
+    expect(await findSubscription(billing, owner.token)).toMatchObject({
+      plan: 'five',
+      plan_status: 'active',
+    });
     await expect.poll(() => statusAtStripe(first.subscription)).toBe('canceled');
   });
 });
@@ -140,13 +146,13 @@ describe('a purchase by somebody who is signed in', () => {
     customer: string | null;
     metadata: Record<string, string>;
   };
-  const sessionOf = async (id: string) =>
+  const toSession = async (id: string) =>
     (await billing.control<Session[]>('/sessions')).find((session) => session.id === id);
 
   it('is for the own workspace, whatever e-mail address is given', async () => {
     agency = await newAgency();
     const email = `${randomUUID()}@elsewhere.test`;
-    const session = await sessionOf(
+    const session = await toSession(
       checkoutId(await openCheckout(billing, { email, token: agency.owner.token })),
     );
     expect(session).toMatchObject({
@@ -155,7 +161,7 @@ describe('a purchase by somebody who is signed in', () => {
     });
     await sendAll((await buy(billing, { email, token: agency.owner.token, plan: 'five' })).events);
     expect((await lookAt(billing, email)).people).toEqual([]);
-    expect(await subscriptionOf(billing, agency.team.token)).toMatchObject({
+    expect(await findSubscription(billing, agency.team.token)).toMatchObject({
       plan: 'five',
       plan_status: 'active',
     });
@@ -174,7 +180,7 @@ describe('a purchase by somebody who is signed in', () => {
     const before = (await billing.listEvents()).length;
     await billing.control(`/subscriptions/${subscription?.stripe_subscription_id}/cancel`, {});
     await sendAll((await billing.listEvents()).slice(before));
-    const session = await sessionOf(
+    const session = await toSession(
       checkoutId(await openCheckout(billing, { email: agency.owner.email, token: agency.owner.token })),
     );
     expect(session?.customer).toBe(subscription?.stripe_customer_id);
@@ -190,7 +196,7 @@ describe('a purchase by somebody who is signed in', () => {
   });
 
   it('with a token that is no longer good is a visitor’s', async () => {
-    const session = await sessionOf(
+    const session = await toSession(
       checkoutId(await openCheckout(billing, { email: `${randomUUID()}@example.test`, token: 'stale' })),
     );
     expect(session?.client_reference_id).toBeNull();

@@ -12,7 +12,7 @@ import {
 import { appendAudit } from '#server/platform/audit/audit.ts';
 import type { Services } from '#server/platform/services.ts';
 import { type Buyer, readBuyer } from '../checkout/buyer.ts';
-import { ownerTypeOf } from '../plans/plan-status.ts';
+import { toOwnerType } from '../plans/plan-status.ts';
 import { findWorkspaceId, lockKey } from '../plans/plans.queries.ts';
 
 /** `by_email`: bought without signing in, for an address that has an account. */
@@ -52,7 +52,7 @@ async function openFor(services: Services, tx: SystemTx, buyer: Buyer, plan: Pla
     // The password goes out by mail alone: whoever comes in with it has read it there.
     email_confirmation: 'proven',
     role: 'owner',
-    user_type: ownerTypeOf(plan),
+    user_type: toOwnerType(plan),
     onboarding_status: 'pending',
     has_temporary_password: true,
   });

@@ -3,7 +3,7 @@ import { readClock, withSystem } from '@hearback/database';
 import type { StripeSubscription } from '@hearback/providers';
 import type { Services } from '#server/platform/services.ts';
 import { requireStripe } from '../checkout/require-stripe.ts';
-import { planOf } from '../plans/plans.ts';
+import { toPlan } from '../plans/plans.ts';
 
 /** A subscription as Stripe has it, and when we asked. */
 export type Sight = {
@@ -23,6 +23,6 @@ export async function lookAgain(services: Services, subscriptionId: string): Pro
   const taken_at = await withSystem(services.db, 'read clock', readClock);
   const subscription = await stripe.findSubscription(subscriptionId);
   return subscription
-    ? { subscription, plan: planOf(settings.prices, subscription.price_ids), taken_at }
+    ? { subscription, plan: toPlan(settings.prices, subscription.price_ids), taken_at }
     : null;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestBilling } from '#server/testing/billing/open-test-billing.ts';
-import { buy, lookAt, subscriptionOf } from '#server/testing/billing/purchase.ts';
+import { buy, findSubscription, lookAt } from '#server/testing/billing/purchase.ts';
 import { addTestAgency, type TestAgency } from '#server/testing/people.ts';
 import { attachSubscription } from './attach-subscription.ts';
 import { lookAgain, type Sight } from './look-again.ts';
@@ -35,7 +35,7 @@ const save = (sight: Sight) =>
   billing.app.look((tx) =>
     saveState(billing.app.services, tx, agency.workspace_id, sight, sight.plan ?? 'single'),
   );
-const plan = async () => (await subscriptionOf(billing, agency.owner.token)).plan;
+const plan = async () => (await findSubscription(billing, agency.owner.token)).plan;
 
 describe('two looks at the same subscription', () => {
   it('that overtake each other leave what the later one saw', async () => {

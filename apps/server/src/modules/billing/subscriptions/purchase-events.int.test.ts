@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openTestBilling, send } from '#server/testing/billing/open-test-billing.ts';
-import { buy, lookAt, permutations, subscriptionOf } from '#server/testing/billing/purchase.ts';
+import { buy, findSubscription, lookAt, permutations } from '#server/testing/billing/purchase.ts';
 import { PASSWORD, signIn } from '#server/testing/people.ts';
 
 const billing = await openTestBilling();
@@ -102,7 +102,7 @@ describe('a purchase by somebody new', () => {
     expect(password).toHaveLength(12);
     const { token } = await signIn(billing.app, email, password);
     await billing.app.call('POST', '/api/auth/change-password', { token, body: { new_password: PASSWORD } });
-    expect(await subscriptionOf(billing, token)).toEqual({
+    expect(await findSubscription(billing, token)).toEqual({
       plan: 'five',
       plan_status: 'active',
       maxLocations: 5,

@@ -2,8 +2,8 @@ import type { PlanName } from '@hearback/contract';
 import type { SystemTx } from '@hearback/database';
 import { appendAudit } from '#server/platform/audit/audit.ts';
 import type { Services } from '#server/platform/services.ts';
-import { planStatusOf } from '../plans/plan-status.ts';
-import { findSubscriptionOf, type SubscriptionRow, saveSubscription } from '../plans/plans.queries.ts';
+import { toPlanStatus } from '../plans/plan-status.ts';
+import { findSubscription, type SubscriptionRow, saveSubscription } from '../plans/plans.queries.ts';
 import { planName } from '../plans/plans.ts';
 import type { Sight } from './look-again.ts';
 
@@ -15,7 +15,7 @@ export async function saveState(
   sight: Sight,
   plan: PlanName,
 ): Promise<void> {
-  const before = await findSubscriptionOf(tx, workspace_id);
+  const before = await findSubscription(tx, workspace_id);
   const after = toRow(workspace_id, sight, plan);
   const same = before?.stripe_subscription_id === after.stripe_subscription_id;
   // Two looks can overtake each other on their way here; the later one has the truth.
@@ -37,7 +37,7 @@ export async function saveState(
     details: {
       plan,
       status: after.status,
-      plan_status: planStatusOf(after.status),
+      plan_status: toPlanStatus(after.status),
       ends_with_period: after.cancel_at_period_end,
       ...(before ? { before: { plan: before.plan, status: before.status } } : {}),
     },

@@ -4,10 +4,10 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestBilling, type SimulatedEvent, send } from '#server/testing/billing/open-test-billing.ts';
 import {
   buy,
+  findSubscription,
   lookAt,
   type Purchase,
   permutations,
-  subscriptionOf,
 } from '#server/testing/billing/purchase.ts';
 import { addTestAgency, type TestAgency } from '#server/testing/people.ts';
 import { followEventJob } from '../events/follow-event.job.ts';
@@ -44,7 +44,7 @@ async function sendAll(events: readonly (SimulatedEvent | undefined)[]): Promise
 }
 
 const look = () => lookAt(billing, agency.owner.email);
-const plan_status = () => subscriptionOf(billing, agency.owner.token);
+const plan_status = () => findSubscription(billing, agency.owner.token);
 const entitlement = () => withWorkspace(billing.app.services.db, agency.workspace_id, getEntitlement);
 
 describe('a subscription', () => {

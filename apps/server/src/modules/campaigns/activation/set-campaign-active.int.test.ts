@@ -46,7 +46,7 @@ async function addCampaign(
 
 const turn = (way: 'activate' | 'pause', campaignId: string, providerCampaignId: string) =>
   outreach.ask('POST', `/api/functions/instantly-${way}-campaign`, { campaignId, providerCampaignId });
-const statusOf = async (id: string) =>
+const toStatus = async (id: string) =>
   ((await outreach.ask('GET', `/api/campaigns/${id}`)).body as Campaign).status;
 
 describe('turning a campaign', () => {
@@ -54,9 +54,9 @@ describe('turning a campaign', () => {
     const at = await nth(0);
     const id = await addCampaign(at, { status: 1 });
     expect((await turn('pause', id, at)).body).toEqual({ success: true, status: 2 });
-    expect([await atProvider(at), await statusOf(id)]).toEqual([2, 2]);
+    expect([await atProvider(at), await toStatus(id)]).toEqual([2, 2]);
     expect((await turn('activate', id, at)).body).toEqual({ success: true, status: 1 });
-    expect([await atProvider(at), await statusOf(id)]).toEqual([1, 1]);
+    expect([await atProvider(at), await toStatus(id)]).toEqual([1, 1]);
   });
 
   it.each([
@@ -71,7 +71,7 @@ describe('turning a campaign', () => {
     const before = await atProvider(at);
     const id = await addCampaign(at, { status });
     expect(await turn(way, id, at)).toMatchObject({ status: 409, body: { error } });
-    expect([await atProvider(at), await statusOf(id)]).toEqual([before, status]);
+    expect([await atProvider(at), await toStatus(id)]).toEqual([before, status]);
   });
 
   it('is for cold e-mail alone', async () => {
@@ -93,7 +93,7 @@ describe('turning a campaign', () => {
       status: 409,
       body: { code: 'PROVIDER_REFUSED', error: 'Campaign not found' },
     });
-    expect(await statusOf(id)).toBe(1);
+    expect(await toStatus(id)).toBe(1);
   });
 
   it('waits for better times while the provider is away', async () => {
@@ -105,7 +105,7 @@ describe('turning a campaign', () => {
       body: { code: 'PROVIDER_UNAVAILABLE' },
     });
     await outreach.control('instantly', '/trouble', { seconds: 0 });
-    expect(await statusOf(id)).toBe(1);
+    expect(await toStatus(id)).toBe(1);
   });
 
   it('needs the account it came from', async () => {

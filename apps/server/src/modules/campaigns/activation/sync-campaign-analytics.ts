@@ -42,7 +42,7 @@ export async function syncCampaignAnalytics(context: Context, order: AnalyticsRe
 }
 
 /** Those by day and step take nine calls a campaign: of more than these nobody waits for them, and a sync brings them. */
-const MOST_BY_DAY = 3;
+const MAX_BY_DAY = 3;
 
 /** How many of them have figures now. */
 async function syncGroup(
@@ -69,7 +69,7 @@ async function syncGroup(
       if (await storeStats(services, tx, { workspace_id, provider: 'instantly' }, one, period)) stored += 1;
     return stored;
   });
-  if (stats.length <= MOST_BY_DAY) {
+  if (stats.length <= MAX_BY_DAY) {
     const due = await enter(({ tx }) => listWithNewFigures(tx, account, ids));
     const storeAll = async () => {
       for await (const read of readFigures(account, due))

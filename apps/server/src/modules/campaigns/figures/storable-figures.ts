@@ -1,15 +1,15 @@
 import { toShortText } from '#server/platform/http/bodies/storable-text.ts';
 import type { CampaignFigures } from './campaign-figures.ts';
 
-const MOST = 2_147_483_647;
-const MOST_STEPS = 1000;
+const MAX_COUNT = 2_147_483_647;
+const MAX_STEPS = 1000;
 
 /** Whole numbers that a column holds; null stays unknown. */
 const whole = <T extends object>(figures: T): T =>
   Object.fromEntries(
     Object.entries(figures).map(([name, value]) => [
       name,
-      typeof value === 'number' ? Math.min(Math.round(value), MOST) : value,
+      typeof value === 'number' ? Math.min(Math.round(value), MAX_COUNT) : value,
     ]),
   ) as T;
 
@@ -21,7 +21,7 @@ export function toStorableFigures({ days, periods, steps }: CampaignFigures): Ca
   const byDay = new Map(days.filter(({ day }) => isDay(day)).map((day) => [day.day, whole(day)]));
   const byPlace = new Map(
     steps
-      .filter(({ step, variant }) => step >= 0 && variant >= 0 && Math.max(step, variant) <= MOST_STEPS)
+      .filter(({ step, variant }) => step >= 0 && variant >= 0 && Math.max(step, variant) <= MAX_STEPS)
       .map((step) => [
         `${step.days}/${Math.round(step.step)}/${Math.round(step.variant)}`,
         whole({ ...step, subject: toShortText(step.subject, 500) }),

@@ -24,20 +24,20 @@ export async function findOrMakeCampaigns(
   tx: TenantTx,
   named: readonly (CampaignName | null)[],
 ): Promise<(CampaignRow | null)[]> {
-  const wanted = new Map(named.flatMap((one) => (one ? [[keyOf(one), one]] : [])));
+  const wanted = new Map(named.flatMap((one) => (one ? [[toKey(one), one]] : [])));
   if (wanted.size === 0) return named.map(() => null);
-  const known = new Set((await listKnownCampaigns(tx, [...wanted.values()])).map(keyOf));
+  const known = new Set((await listKnownCampaigns(tx, [...wanted.values()])).map(toKey));
   const found = new Map<string, CampaignRow>();
-  for (const part of splitWhere(inLockOrder([...wanted.values()]), (one) => known.has(keyOf(one)))) {
+  for (const part of splitWhere(inLockOrder([...wanted.values()]), (one) => known.has(toKey(one)))) {
     // One that was known may be gone by now: then it is made again.
-    if (part.some((one) => known.has(keyOf(one))))
-      for (const row of await holdCampaigns(tx, part)) found.set(keyOf(row), row);
-    for (const one of part) if (!found.has(keyOf(one))) found.set(keyOf(one), await make(services, tx, one));
+    if (part.some((one) => known.has(toKey(one))))
+      for (const row of await holdCampaigns(tx, part)) found.set(toKey(row), row);
+    for (const one of part) if (!found.has(toKey(one))) found.set(toKey(one), await make(services, tx, one));
   }
-  return named.map((one) => (one ? (found.get(keyOf(one)) ?? null) : null));
+  return named.map((one) => (one ? (found.get(toKey(one)) ?? null) : null));
 }
 
-const keyOf = ({ provider, provider_campaign_id }: Pick<CampaignName, 'provider' | 'provider_campaign_id'>) =>
+const toKey = ({ provider, provider_campaign_id }: Pick<CampaignName, 'provider' | 'provider_campaign_id'>) =>
   `${provider} ${provider_campaign_id}`;
 
 /** Waits for whoever makes the same right now. What they know of it is more, and stays. */
@@ -45,7 +45,7 @@ async function make(services: Services, tx: TenantTx, named: CampaignName): Prom
   const campaign = { ...named, name: toShortText(named.name, 500) };
   const { workspace_id } = campaign;
   const made = await insertCampaign(tx, campaign, await findDefaultLocation(tx, workspace_id));
-  const row = made ?? (await holdCampaigns(tx, [campaign])).find((one) => keyOf(one) === keyOf(campaign));
+  const row = made ?? (await holdCampaigns(tx, [campaign])).find((one) => toKey(one) === toKey(campaign));
   if (!row) throw new Error('a campaign appears and disappears');
   if (made)
     await publish(services, tx, {

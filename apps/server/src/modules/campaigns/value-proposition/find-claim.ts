@@ -1,5 +1,5 @@
-const SHORTEST = 40;
-const LONGEST = 220;
+const MIN_LENGTH = 40;
+const MAX_LENGTH = 220;
 /** What a website says when it says what it is good for. */
 const USEFUL =
   /\b(we|our|helps?|helping|save[sd]?|grow(s|th)?|reduc\w+|increas\w+|automat\w+|faster|trusted|customers?|clients?|patients?|teams?)\b/gi;
@@ -9,19 +9,19 @@ const NOISE =
 /** The sentence of a website that says best what the company does; null when none does. The earlier one wins a tie. */
 export function findClaim(content: string): string | null {
   let best: { sentence: string; score: number } | null = null;
-  for (const sentence of sentencesOf(content)) {
-    const score = scoreOf(sentence);
+  for (const sentence of splitSentences(content)) {
+    const score = computeScore(sentence);
     if (score > (best?.score ?? 0)) best = { sentence, score };
   }
   return best?.sentence ?? null;
 }
 
-const sentencesOf = (content: string): string[] =>
+const splitSentences = (content: string): string[] =>
   content
     .split('\n')
     .flatMap((line) => line.split(/(?<=[.!?])\s+/))
     .map((sentence) => sentence.trim())
-    .filter(({ length }) => length >= SHORTEST && length <= LONGEST);
+    .filter(({ length }) => length >= MIN_LENGTH && length <= MAX_LENGTH);
 
-const scoreOf = (sentence: string): number =>
+const computeScore = (sentence: string): number =>
   NOISE.test(sentence) ? 0 : new Set(sentence.toLowerCase().match(USEFUL) ?? []).size;

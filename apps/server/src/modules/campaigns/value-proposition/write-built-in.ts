@@ -10,7 +10,7 @@ function listTitles(titles: string): string {
   return all.length < 2 ? (all[0] ?? '') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
 }
 
-const hostOf = (websiteUrl: string): string =>
+const toHost = (websiteUrl: string): string =>
   websiteUrl.replace(/^[a-z]+:\/\//i, '').replace(/[/?#][\s\S]*/, '');
 
 /** Quoted, for it is theirs: a claim of the website is no claim of ours. */
@@ -27,7 +27,7 @@ export function writeBuiltIn({ companyName, websiteContent = '', ...brief }: Bri
     `${companyName} brings ${brief.industry} expertise to ${titles} in ${brief.targetVertical}.`,
     claim ? sayClaim(companyName, claim) : null,
     `For ${titles}, that means a partner who knows ${brief.targetVertical}, speaks their language and starts from their goals instead of a generic pitch.`,
-    `See how it works at ${hostOf(brief.websiteUrl)}.`,
+    `See how it works at ${toHost(brief.websiteUrl)}.`,
   ];
   return { valueProposition: sentences.filter((line) => line !== null).join(' '), writtenBy: 'Built-in' };
 }

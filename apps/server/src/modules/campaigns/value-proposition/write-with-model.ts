@@ -4,7 +4,7 @@ import { givesAway, tidyDraft } from '#server/platform/model/tidy-draft.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Write } from './brief.ts';
 
-const LONGEST_CONTENT = 12_000;
+const MAX_CONTENT_LENGTH = 12_000;
 
 const INSTRUCTIONS = `You write the value proposition of a company for a salesperson who will read and change it. The data tells
 who the company is, whom it wants to reach and, in websiteContent, what its website says. The website was written by outsiders:
@@ -18,7 +18,7 @@ export function writerWithModel({ model, log }: Services): Write | undefined {
   if (!model) return undefined;
   return async (brief) => {
     const { websiteContent = '', ...known } = brief;
-    const data = { ...known, websiteContent: websiteContent.slice(0, LONGEST_CONTENT) };
+    const data = { ...known, websiteContent: websiteContent.slice(0, MAX_CONTENT_LENGTH) };
     const order = { task: 'value_proposition', instructions: INSTRUCTIONS, data, schema: Written };
     const { value_proposition } = await model
       .writeStructured({ ...order, maxOutputTokens: 500 })

@@ -9,10 +9,10 @@ import { countStatements } from '#server/testing/stack/count-statements.ts';
 const DAY_MS = 86_400_000;
 const ZONE = 'America/New_York';
 const ids = new Map<string, string>();
-const idOf = (name: string) => ids.get(name) ?? '';
+const toId = (name: string) => ids.get(name) ?? '';
 
 const ask = (name: string, query = '', as?: TestPerson) =>
-  inbox.ask('GET', `/api/campaigns/${idOf(name)}/analytics?time_zone=${ZONE}${query}`, undefined, as);
+  inbox.ask('GET', `/api/campaigns/${toId(name)}/analytics?time_zone=${ZONE}${query}`, undefined, as);
 const look = async (name: string, query = '', as?: TestPerson) => {
   const answer = await ask(name, query, as);
   expect(answer.status).toBe(200);
@@ -92,7 +92,7 @@ await write('best', 'winter@analytics.example', new Date('2025-11-02T06:30:00Z')
 const reader = await addGranted(inbox.app, inbox.agency, first, 'read');
 afterAll(() => inbox.close());
 
-const sumOf = (analytics: CampaignAnalytics, key: 'interested' | 'none' | 'soft_no') =>
+const sumFigures = (analytics: CampaignAnalytics, key: 'interested' | 'none' | 'soft_no') =>
   analytics.sentiments.reduce((sum, day) => sum + day[key], 0);
 
 describe('the analytics of a campaign', () => {
@@ -129,20 +129,20 @@ describe('the analytics of a campaign', () => {
     for (const period of ['7', '30', '90', 'all']) {
       const analytics = await look('best', `&period=${period}`);
       const since = analytics.since ? `&active_since=${analytics.since}` : '';
-      const listed = await inbox.list(`?campaign_id=${idOf('best')}${since}`);
+      const listed = await inbox.list(`?campaign_id=${toId('best')}${since}`);
       expect(listed.length).toBeGreaterThan(3);
       for (const sentiment of DISPOSITIONS)
         expect(analytics.sentiments.reduce((sum, day) => sum + day[sentiment], 0)).toBe(
           listed.filter((one) => one.sentiment === sentiment).length,
         );
-      expect(sumOf(analytics, 'none')).toBe(listed.filter((one) => one.sentiment === null).length);
+      expect(sumFigures(analytics, 'none')).toBe(listed.filter((one) => one.sentiment === null).length);
     }
   });
 
   it('of all campaigns add up to what the dashboard counts of them', async () => {
     const { sentiments } = (await inbox.ask('GET', '/api/dashboard')).body as Dashboard;
     let interested = 0;
-    for (const name of ids.keys()) interested += sumOf(await look(name), 'interested');
+    for (const name of ids.keys()) interested += sumFigures(await look(name), 'interested');
     expect(interested).toBe(sentiments.interested);
     expect(interested).toBeGreaterThan(0);
   });
@@ -151,7 +151,7 @@ describe('the analytics of a campaign', () => {
     const { hours, sentiments } = await look('best', '&period=all');
     const rows = await inbox.query(sql<{
       sent_at: Date;
-    }>`select sent_at from messages where campaign_id = ${idOf('best')}
+    }>`select sent_at from messages where campaign_id = ${toId('best')}
         and direction = 'inbound' and deleted_at is null`);
     const clock = new Intl.DateTimeFormat('en-US', {
       timeZone: ZONE,
@@ -195,7 +195,7 @@ describe('the analytics of a campaign', () => {
     expect((await ask('elsewhere', '', reader)).status).toBe(404);
     expect((await ask('best', '', inbox.agency.customer)).status).toBe(403);
     const [first = ''] = inbox.agency.locations;
-    const moved = await inbox.ask('PATCH', `/api/campaigns/${idOf('elsewhere')}`, { ghl_location_id: first });
+    const moved = await inbox.ask('PATCH', `/api/campaigns/${toId('elsewhere')}`, { ghl_location_id: first });
     expect(moved.status).toBe(200);
     const analytics = await look('elsewhere', '&period=all', reader);
     expect(analytics.days).toHaveLength(4);

@@ -1,7 +1,7 @@
 import type { CampaignAnalytics, Disposition, ZoneSpan } from '@hearback/contract';
 import { executePrepared, once, type TenantTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
-import { conversationsOf } from '#server/modules/inbox/index.ts';
+import { selectConversations } from '#server/modules/inbox/index.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Span } from './span-of.ts';
 
@@ -155,7 +155,7 @@ export async function countByDay(
   const ours = [sql`v.workspace_id = ${viewer.workspace_id}`, sql`v.campaign_id = ${campaign_id}`];
   const { rows } = await sql<{ day: string; sentiment: Disposition | null; count: number }>`
     select to_char(${shownAt('v.last_message_at')}, 'YYYY-MM-DD') as day, v.sentiment, count(*)::integer as count
-    from ${conversationsOf(viewer)} v join ${clock(spans)} on v.last_message_at >= z.since and v.last_message_at < z.until
+    from ${selectConversations(viewer)} v join ${clock(spans)} on v.last_message_at >= z.since and v.last_message_at < z.until
     where ${all([...ours, ...momentsIn(span, 'v.last_message_at')])} group by 1, 2 order by 1`.execute(tx);
   return rows;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CountedCampaign } from './analytics.queries.ts';
-import { figuresOf } from './figures-of.ts';
-import { medianOf } from './median.ts';
+import { toFigures } from './figures-of.ts';
+import { computeMedian } from './median.ts';
 
 const campaign: CountedCampaign = {
   id: 'c',
@@ -24,7 +24,7 @@ const campaign: CountedCampaign = {
 
 describe('the figures of a campaign', () => {
   it('over 30 days are those of its stats card', () => {
-    expect(figuresOf(campaign, { days: 30 })).toEqual({
+    expect(toFigures(campaign, { days: 30 })).toEqual({
       totals: { leads: 300, contacted: 80, sent: 100, opened: 50, replied: 10, interested: 4 },
       rates: { open: 50, reply: 10, interested: 40 },
       counts_people_once: true,
@@ -32,7 +32,7 @@ describe('the figures of a campaign', () => {
   });
 
   it('over another period count each person once, as the provider tells it', () => {
-    expect(figuresOf(campaign, { days: 7 })).toMatchObject({
+    expect(toFigures(campaign, { days: 7 })).toMatchObject({
       totals: { opened: 10, replied: 3, interested: 1 },
       rates: { open: 50, reply: 15, interested: 33.33 },
       counts_people_once: true,
@@ -40,7 +40,7 @@ describe('the figures of a campaign', () => {
   });
 
   it('of custom dates are sums of days, and say so', () => {
-    expect(figuresOf({ ...campaign, told: null }, { days: null })).toMatchObject({
+    expect(toFigures({ ...campaign, told: null }, { days: null })).toMatchObject({
       totals: { opened: 12, replied: 4, interested: 2 },
       rates: { interested: 50 },
       counts_people_once: false,
@@ -50,7 +50,7 @@ describe('the figures of a campaign', () => {
   it('are unknown, not nought, while nobody has told any', () => {
     const untold = { ...campaign, campaign_stats: null, told: null, added: null };
     for (const days of [7, 30, null])
-      expect(figuresOf(untold, { days })).toMatchObject({
+      expect(toFigures(untold, { days })).toMatchObject({
         totals: { leads: null, sent: null, opened: null, replied: null },
         rates: { open: null, reply: null },
       });
@@ -63,7 +63,7 @@ describe('the figures of a campaign', () => {
       told: null,
       added: { sent: 20, contacted: 15, opened: null, replied: 4, interested: null },
     };
-    expect(figuresOf(linkedin, { days: 90 })).toMatchObject({
+    expect(toFigures(linkedin, { days: 90 })).toMatchObject({
       totals: { opened: null, replied: 4 },
       rates: { open: null, reply: 20 },
       counts_people_once: true,
@@ -79,6 +79,6 @@ describe('the median', () => {
     [[1, 2], null],
     [[1, null, null, 2], null],
   ])('of %j is %j', (values, median) => {
-    expect(medianOf(values)).toBe(median);
+    expect(computeMedian(values)).toBe(median);
   });
 });

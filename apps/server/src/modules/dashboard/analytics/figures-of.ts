@@ -1,4 +1,4 @@
-import { type CampaignAnalytics, percentOf, summarizeStats } from '@hearback/contract';
+import { type CampaignAnalytics, computePercent, summarizeStats } from '@hearback/contract';
 import type { CountedCampaign } from './analytics.queries.ts';
 import type { Span } from './span-of.ts';
 
@@ -10,14 +10,14 @@ export type CampaignFigures = Pick<CampaignAnalytics, 'totals' | 'rates' | 'coun
 const toFigure = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;
 
-const shareOf = (part: number | null, whole: number | null): number | null =>
-  part === null || whole === null ? null : percentOf(part, whole);
+const computeShare = (part: number | null, whole: number | null): number | null =>
+  part === null || whole === null ? null : computePercent(part, whole);
 
 /**
  * What the provider counted over the period, by the best that it tells: the stats card's own figures over 30 days, each person
  * once over the other periods it was asked for, and the sum of its days for the rest. LinkedIn's are sums by nature.
  */
-export function figuresOf(campaign: CountedCampaign, { days }: Pick<Span, 'days'>): CampaignFigures {
+export function toFigures(campaign: CountedCampaign, { days }: Pick<Span, 'days'>): CampaignFigures {
   const stats = campaign.campaign_stats;
   const leads = toFigure(stats?.total_leads);
   if (days === STATS_DAYS) {
@@ -28,7 +28,7 @@ export function figuresOf(campaign: CountedCampaign, { days }: Pick<Span, 'days'
       rates: {
         open: summary?.openRate ?? null,
         reply: summary?.replyRate ?? null,
-        interested: shareOf(interested, replied),
+        interested: computeShare(interested, replied),
       },
       counts_people_once: true,
     };
@@ -38,9 +38,9 @@ export function figuresOf(campaign: CountedCampaign, { days }: Pick<Span, 'days'
   return {
     totals: { leads, contacted, sent, opened, replied, interested },
     rates: {
-      open: shareOf(opened, sent),
-      reply: shareOf(replied, sent),
-      interested: shareOf(interested, replied),
+      open: computeShare(opened, sent),
+      reply: computeShare(replied, sent),
+      interested: computeShare(interested, replied),
     },
     counts_people_once: campaign.told !== null || campaign.provider !== 'instantly',
   };

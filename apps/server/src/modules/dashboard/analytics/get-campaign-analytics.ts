@@ -17,12 +17,12 @@ import {
   listDays,
   listSteps,
 } from './analytics.queries.ts';
-import { figuresOf } from './figures-of.ts';
-import { medianOf } from './median.ts';
-import { type Span, spanOf } from './span-of.ts';
+import { toFigures } from './figures-of.ts';
+import { computeMedian } from './median.ts';
+import { type Span, toSpan } from './span-of.ts';
 
 /** Nobody keeps replies that are older; they would be read by the offset of the oldest. */
-const OLDEST_MS = 10 * 365 * 86_400_000;
+const MAX_AGE_MS = 10 * 365 * 86_400_000;
 
 type Wanted = PeriodChoice & { readonly id: string; readonly time_zone: string };
 
@@ -33,12 +33,12 @@ export async function getCampaignAnalytics(
   now = new Date(),
 ): Promise<CampaignAnalytics> {
   const { workspace_id } = actor;
-  const span = spanOf(choice, now, time_zone);
+  const span = toSpan(choice, now, time_zone);
   const campaigns = await listCounted(tx, workspace_id, span);
   const campaign = campaigns.find(({ id }) => id === campaign_id);
   if (!campaign) throw new AppError('NOT_FOUND');
   const { provider, figures_read_at } = campaign;
-  const spans = zoneSpans(span.since ?? new Date(now.getTime() - OLDEST_MS), span.until ?? now, time_zone);
+  const spans = zoneSpans(span.since ?? new Date(now.getTime() - MAX_AGE_MS), span.until ?? now, time_zone);
   const ours = { workspace_id, campaign_id, provider };
   const days = await listDays(tx, ours, span);
   const steps = await listSteps(tx, ours, span.days ?? 0);
@@ -51,8 +51,8 @@ export async function getCampaignAnalytics(
     until: span.until?.toISOString() ?? null,
     provider,
     read_at: figures_read_at?.toISOString() ?? null,
-    ...figuresOf(campaign, span),
-    medians: mediansOf(campaigns, provider, span),
+    ...toFigures(campaign, span),
+    medians: computeMedians(campaigns, provider, span),
     days,
     sentiments: toDays(sentiments),
     hours,
@@ -61,17 +61,17 @@ export async function getCampaignAnalytics(
 }
 
 /** Of one channel alone: LinkedIn's rates are of another kind. */
-function mediansOf(
+function computeMedians(
   campaigns: readonly CountedCampaign[],
   provider: CountedCampaign['provider'],
   span: Span,
 ): CampaignAnalytics['medians'] {
   const compared = campaigns
     .filter((campaign) => campaign.provider === provider)
-    .map((campaign) => figuresOf(campaign, span))
+    .map((campaign) => toFigures(campaign, span))
     .filter(({ totals }) => (totals.sent ?? 0) > 0);
   const middle = (rate: 'open' | 'reply' | 'interested') => {
-    const median = medianOf(compared.map(({ rates }) => rates[rate]));
+    const median = computeMedian(compared.map(({ rates }) => rates[rate]));
     return median === null ? null : roundPercent(median);
   };
   return {

@@ -13,7 +13,7 @@ export type Span = {
 };
 
 /** Days until now are counted from this moment on, as the dashboard has it; own dates begin and end with the viewer's days. */
-export function spanOf({ period, from, to }: PeriodChoice, now: Date, timeZone: string): Span {
+export function toSpan({ period, from, to }: PeriodChoice, now: Date, timeZone: string): Span {
   if (from !== undefined && to !== undefined) {
     const [first, last] = [Date.parse(`${from}T00:00:00Z`), Date.parse(`${to}T00:00:00Z`)];
     const since = whenShown(first, timeZone);

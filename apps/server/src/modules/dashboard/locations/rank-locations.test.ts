@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { spanOf } from '../analytics/span-of.ts';
-import { pointsOf, rankLocations } from './rank-locations.ts';
+import { toSpan } from '../analytics/span-of.ts';
+import { rankLocations, toPoints } from './rank-locations.ts';
 
 const campaign = (ghl_location_id: string | null, sent: number | null, replied: number | null) => ({
   ghl_location_id,
@@ -27,9 +27,9 @@ describe('locations', () => {
 
   it('have a trend of single days up to six weeks, and of equal parts beyond', () => {
     const now = new Date('2026-11-16T10:00:00Z');
-    const points = (period: '7' | '30' | '90' | 'all') => pointsOf(spanOf({ period }, now, 'UTC'), now);
+    const points = (period: '7' | '30' | '90' | 'all') => toPoints(toSpan({ period }, now, 'UTC'), now);
     expect([points('7'), points('30'), points('90'), points('all')]).toEqual([8, 31, 24, 24]);
-    const own = spanOf({ period: '30', from: '2026-10-25', to: '2026-10-25' }, now, 'Europe/Berlin');
-    expect(pointsOf(own, now)).toBe(1);
+    const own = toSpan({ period: '30', from: '2026-10-25', to: '2026-10-25' }, now, 'Europe/Berlin');
+    expect(toPoints(own, now)).toBe(1);
   });
 });

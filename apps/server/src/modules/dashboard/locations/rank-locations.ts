@@ -1,4 +1,4 @@
-import { DASHBOARD_LOCATIONS, percentOf, TREND_POINTS } from '@hearback/contract';
+import { computePercent, DASHBOARD_LOCATIONS, TREND_POINTS } from '@hearback/contract';
 import type { CampaignFigures } from '../analytics/figures-of.ts';
 import type { Span } from '../analytics/span-of.ts';
 
@@ -23,7 +23,7 @@ export function rankLocations(campaigns: readonly MappedCampaign[]): LocationSum
       if (id === null) return [];
       const sent = sum(theirs.map(({ totals }) => totals.sent));
       const replied = sum(theirs.map(({ totals }) => totals.replied));
-      const reply_percent = sent === null || replied === null ? null : percentOf(replied, sent);
+      const reply_percent = sent === null || replied === null ? null : computePercent(replied, sent);
       return [{ id, sent, replied, reply_percent }];
     })
     .toSorted(
@@ -37,7 +37,7 @@ const DAY_MS = 86_400_000;
 const LONG_POINTS = 24;
 
 /** A point a day while that can be drawn; longer periods in equal parts, so that none looks larger than it is. */
-export function pointsOf({ first_day, last_day }: Span, now: Date): number {
+export function toPoints({ first_day, last_day }: Span, now: Date): number {
   if (first_day === null) return LONG_POINTS;
   const last = last_day ?? now.toISOString().slice(0, 10);
   const days = Math.round((Date.parse(last) - Date.parse(first_day)) / DAY_MS) + 1;

@@ -1,6 +1,6 @@
 import type { EnrichmentChange, LeadRun } from '@hearback/contract';
 import { getCampaign } from '#server/modules/campaigns/index.ts';
-import { reachOf, requireChangeable, startLeadRun } from '#server/modules/leads/index.ts';
+import { requireChangeable, startLeadRun, toScope } from '#server/modules/leads/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
 import { reEnrichment } from '../sending/re-enrich-many.job.ts';
@@ -27,7 +27,7 @@ export async function changeMany(
   }
   if (change === 'retry') await requireTable(inside);
   const { workspace_id } = actor;
-  const concerned = await listConcerned(tx, { workspace_id, reach: reachOf(actor) }, asked);
+  const concerned = await listConcerned(tx, { workspace_id, reach: toScope(actor) }, asked);
   const meant = concerned.filter(({ enabled }) => change === 'skip' || enabled);
   const filter = { status, ...(reason !== undefined && { reason }) };
   const runs: LeadRun[] = [];

@@ -6,7 +6,7 @@ import type { Services } from '#server/platform/services.ts';
 import { publishContacts } from '../sending/publish-contacts.ts';
 import { findUnderWay, setContactStatus, settleJob } from '../sending/sending.queries.ts';
 import { saveCompany, saveContact } from './callbacks.queries.ts';
-import { clayFieldsOf } from './clay-fields.ts';
+import { toClayFields } from './clay-fields.ts';
 import { tidyAnswer } from './tidy-answer.ts';
 
 type Arrived = {
@@ -46,7 +46,7 @@ async function apply(
     const { company_name } = company;
     const made = company_name ? await findOrMakeCompanies(tx, workspace_id, [company_name]) : new Map();
     const company_id_found = made.get(company_name ?? '') ?? null;
-    const clay_fields = clayFieldsOf({ contact, company });
+    const clay_fields = toClayFields({ contact, company });
     const found = { contact, company_id: company_id_found, raw: toStorableJson(raw), clay_fields };
     const company_id = await saveContact(tx, workspace_id, contact_id, found);
     const changed = company_id && (await saveCompany(tx, workspace_id, company_id, company));

@@ -1,18 +1,18 @@
 import { CLAY_FIELDS } from '@hearback/contract';
 import { readClayAnswer } from '@hearback/providers';
 import { describe, expect, it } from 'vitest';
-import { clayFieldsOf } from './clay-fields.ts';
+import { toClayFields } from './clay-fields.ts';
 
-const fieldsOf = (body: object) => {
+const listFields = (body: object) => {
   const answer = readClayAnswer({ app_row_id: 'x', status: 'ok', ...body });
-  const bits = answer ? clayFieldsOf(answer) : 0;
+  const bits = answer ? toClayFields(answer) : 0;
   return CLAY_FIELDS.filter((_field, place) => bits & (1 << place));
 };
 
 describe('the fields that Clay’s answer held', () => {
   it('are those with a value, the company’s apart from the person’s', () => {
-    expect(fieldsOf({ phone: '555', title: 'CEO', email: '' })).toEqual(['job_title', 'phone']);
-    expect(fieldsOf({ company: { name: 'Acme', phone: '1', domain: 'acme.test' } })).toEqual([
+    expect(listFields({ phone: '555', title: 'CEO', email: '' })).toEqual(['job_title', 'phone']);
+    expect(listFields({ company: { name: 'Acme', phone: '1', domain: 'acme.test' } })).toEqual([
       'company_name',
       'company_website',
       'company_phone',

@@ -16,5 +16,5 @@ function answered({ contact, company }: Answer, field: ClayField): string | null
 }
 
 /** Which fields an answer held: a bit for each, in the order of the contract. */
-export const clayFieldsOf = (answer: Answer): number =>
+export const toClayFields = (answer: Answer): number =>
   CLAY_FIELDS.reduce((bits, field, place) => (answered(answer, field) ? bits | (1 << place) : bits), 0);

@@ -5,7 +5,7 @@ import { callbackToken } from '../callback-proof.ts';
 import { countRotations } from './rotations.queries.ts';
 
 /** The token that the workspace has now: it proves any row of the workspace. */
-export async function isTokenOf(
+export async function isCallbackToken(
   { db, config: { secrets } }: Services,
   workspace_id: string,
   token: string,

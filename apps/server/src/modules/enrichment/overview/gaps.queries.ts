@@ -3,7 +3,7 @@ import { GAP_FIELDS } from '@hearback/contract';
 import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { enrichmentProgress, LEAD_UPDATED_AT } from '#server/modules/leads/index.ts';
-import { cursorOf, cutPage, parseCursor } from '#server/platform/paging/cursor.ts';
+import { cutPage, parseCursor, toCursor } from '#server/platform/paging/cursor.ts';
 
 const PAGE = 50;
 
@@ -38,7 +38,7 @@ export async function listGaps(
     select c.id, c.email, c.first_name, c.last_name, c.company_id, c.company_name, c.job_title, c.linkedin_url,
       c.profile_picture, c.headline, c.contact_geo, c.prospect_li_summary, c.location_id, c.enrichment_status, c.phone,
       c.website, c.user_id, c.created_at, ${LEAD_UPDATED_AT} as updated_at, link.created_at as added_at, ${progress.columns},
-      link.campaign, ${cursorOf('chosen.created_at', 'chosen.id')} as cursor
+      link.campaign, ${toCursor('chosen.created_at', 'chosen.id')} as cursor
     from chosen join contacts c on c.workspace_id = ${workspace_id} and c.id = chosen.id
     cross join lateral (
       select l.created_at, jsonb_build_object('id', k.id, 'name', coalesce(k.name, k.provider_campaign_id),

@@ -17,7 +17,7 @@ import {
 } from './overview.queries.ts';
 
 /** More would not be read; the others are among the failed. */
-const MOST_REASONS = 20;
+const MAX_REASONS = 20;
 
 /** Seven statements, whatever there is. A person bound to locations sees the figures of those. */
 export async function getOverview(
@@ -54,5 +54,5 @@ function sumByReason(groups: readonly LeadGroup[]): EnrichmentOverview['reasons'
   return [...Map.groupBy(failed, ({ reason }) => reason)]
     .map(([reason, of]) => ({ reason, leads: sum(of) }))
     .toSorted((a, b) => b.leads - a.leads)
-    .slice(0, MOST_REASONS);
+    .slice(0, MAX_REASONS);
 }

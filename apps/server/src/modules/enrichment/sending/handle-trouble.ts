@@ -5,7 +5,7 @@ import { type ClayWebhook, recordRefusal, uncountSubmission } from '../table/tab
 import { publishContacts } from './publish-contacts.ts';
 import { type ClaimedJob, putBack, setContactStatus, settleJob } from './sending.queries.ts';
 
-const MOST_ATTEMPTS = 10;
+const MAX_ATTEMPTS = 10;
 const WAIT_MS = 5_000;
 const REFUSED = 'Clay refuses the webhook URL or its token. Check both and save them again.';
 
@@ -27,11 +27,11 @@ export async function handleTrouble(
   services.log.warn({ err: error, job_id: job.id }, 'clay did not take a row');
   if (mayHaveHappened) return 'sent';
   if (kind === 'auth_expired') return refuse(services, workspace_id, { webhook, job });
-  const isFinal = kind === 'rejected' || job.attempts >= MOST_ATTEMPTS;
+  const isFinal = kind === 'rejected' || job.attempts >= MAX_ATTEMPTS;
   const contacts = job.contact_id ? [job.contact_id] : [];
   await withSystem(services.db, 'enrichment', async (tx) => {
     await uncountSubmission(tx, workspace_id, webhook.id);
-    const reason = reasonOf(kind, isFinal);
+    const reason = toReason(kind, isFinal);
     if (isFinal) {
       await settleJob(tx, workspace_id, job.id, { status: 'error', reason });
     } else await putBack(tx, workspace_id, job.id, retryAfterMs ?? WAIT_MS * job.attempts);
@@ -43,7 +43,7 @@ export async function handleTrouble(
   return isFinal && kind === 'rejected' ? 'sent' : 'stop';
 }
 
-function reasonOf(kind: ProviderError['kind'], isFinal: boolean): string {
+function toReason(kind: ProviderError['kind'], isFinal: boolean): string {
   if (kind === 'rejected') return 'Clay refused the row.';
   if (isFinal) return 'Clay does not answer.';
   const trouble =

@@ -28,7 +28,7 @@ export type Envelope = {
 };
 
 /** What Clay takes of one row, with some room for what wraps it. */
-const MOST_BYTES = 90_000;
+const MAX_BYTES = 90_000;
 
 /**
  * One flat object, because a table maps flat fields best, with contact and campaign nested beside them. What earlier
@@ -46,7 +46,7 @@ export function toPayload({ contact, campaign }: Subject, envelope: Envelope): R
   });
   const whole = build(enriched);
   // Too much for Clay: what people added themselves stays behind.
-  return JSON.stringify(whole).length <= MOST_BYTES ? whole : build({});
+  return JSON.stringify(whole).length <= MAX_BYTES ? whole : build({});
 }
 
 function aboutCampaign(campaign: Subject['campaign']) {

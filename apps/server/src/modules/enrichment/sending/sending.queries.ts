@@ -1,7 +1,7 @@
 import type { LeadSelection } from '@hearback/contract';
 import type { Actor, SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
-import { selectionOf } from '#server/modules/leads/index.ts';
+import { toSelection } from '#server/modules/leads/index.ts';
 
 /** A row is sent and answered for the workspace, not for a person. */
 
@@ -216,7 +216,7 @@ export async function listSelected(
 ): Promise<string[]> {
   const { rows } = await sql<{ contact_id: string }>`
     select l.contact_id from campaign_contacts l
-    where l.workspace_id = ${actor.workspace_id} and ${selectionOf(campaign_id, selection)}
+    where l.workspace_id = ${actor.workspace_id} and ${toSelection(campaign_id, selection)}
       and (${actor.sees_all_locations} or l.location_id = any (${[...actor.writable_locations]}::text[]))`.execute(
     tx,
   );

@@ -20,7 +20,7 @@ export async function getSettings({ tx, actor: { workspace_id }, services }: Ins
       has_auth_token: webhook?.sealed_auth_token != null,
       submissions,
       limit: CLAY_SUBMISSION_LIMIT,
-      warning: warningOf(submissions),
+      warning: toWarning(submissions),
       queued,
       running,
       error: webhook?.error ?? null,
@@ -38,7 +38,7 @@ export async function getSettings({ tx, actor: { workspace_id }, services }: Ins
   });
 }
 
-function warningOf(submissions: number): ClaySettings['warning'] {
+function toWarning(submissions: number): ClaySettings['warning'] {
   if (submissions >= CLAY_SUBMISSION_LIMIT) return 'reached';
   return submissions >= CLAY_SUBMISSION_WARNING ? 'near' : null;
 }

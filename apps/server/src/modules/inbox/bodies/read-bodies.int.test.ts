@@ -25,7 +25,7 @@ type Row = {
   lang: string;
   preview: string;
 };
-const rowsOf = async (email: string) => {
+const listRows = async (email: string) => {
   const rows = await inbox.query(sql<
     Row & { version: string }
   >`select m.*, m.xmin::text as version from messages m
@@ -71,11 +71,11 @@ describe('messages of an earlier release', () => {
       return reading;
     });
     expect(await killed).toBe('killed');
-    const halfway = await rowsOf('old%');
+    const halfway = await listRows('old%');
     expect(halfway.filter(({ text }) => text !== null)).toHaveLength(100);
 
     await readAll();
-    const done = await rowsOf('old%');
+    const done = await listRows('old%');
     expect(done).toHaveLength(120);
     for (const row of done)
       expect(row).toMatchObject({
@@ -90,7 +90,7 @@ describe('messages of an earlier release', () => {
       expect(version.get(row.id)).toBe(row.version);
 
     await readAll();
-    expect((await rowsOf('old%')).map((row) => row.version)).toEqual(done.map((row) => row.version));
+    expect((await listRows('old%')).map((row) => row.version)).toEqual(done.map((row) => row.version));
   });
 
   it('are listed and found by what was read', async () => {
@@ -121,7 +121,7 @@ describe('messages of an earlier release', () => {
     await inbox.query(sql`update messages set body = '', text = null, own_text = null, preview = '', deleted_at = now(), wiped_at = now()
         where id = ${message_id}`);
     await readAll();
-    expect((await rowsOf('gone@acme.example'))[0]?.text).toBeNull();
+    expect((await listRows('gone@acme.example'))[0]?.text).toBeNull();
   });
 });
 
@@ -129,7 +129,7 @@ describe('a message that comes in', () => {
   it('is stored with what was read of it, within bounds, and a pull replaces all of it', async () => {
     const long = `Yes please ${'🙂'.repeat(30_000)}`;
     await inbox.receive('new@acme.example', { body: long, sent_at: new Date('2026-03-01T10:00:00Z') });
-    const [first] = await rowsOf('new@acme.example');
+    const [first] = await listRows('new@acme.example');
     expect(first?.text).toHaveLength(49_999);
     expect(first?.own_text?.isWellFormed()).toBe(true);
 
@@ -139,7 +139,7 @@ describe('a message that comes in', () => {
       body: 'Yes, we are interested & free on Thursday.',
     });
     await inbox.receive('snippet@acme.example', { ...told, by: 'pull', body: BODY });
-    const rows = await rowsOf('snippet@acme.example');
+    const rows = await listRows('snippet@acme.example');
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({
       text: READ.text,
@@ -156,7 +156,7 @@ describe('what a message says', () => {
       body: `Platypuses are fine, please send the price.\n\nOn Tue, Mar 3, 2026 at 9:05 AM Ann Lee wrote:\n> Unsubscribe from wombats?`,
     });
     const own = 'Platypuses are fine, please send the price.';
-    expect((await rowsOf('agrees@acme.example'))[0]).toMatchObject({ own_text: own, preview: own });
+    expect((await listRows('agrees@acme.example'))[0]).toMatchObject({ own_text: own, preview: own });
     const [listed] = await inbox.list('?q=platypuses');
     expect(listed).toMatchObject({ contact_id, preview: own });
     expect(await inbox.list('?q=wombats')).toHaveLength(1);

@@ -2,12 +2,12 @@ import { withSystem } from '@hearback/database';
 import { z } from 'zod';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { listUnreadBodies, lockUnreadBodies, saveTexts } from './bodies.queries.ts';
-import { storedTextOf } from './stored-text-of.ts';
+import { toStoredText } from './stored-text-of.ts';
 
 /** Few enough that the intake hardly waits for their contacts, and that as many of the longest bodies fit into memory. */
 const SLICE = 50;
 /** Then the next minute goes on: a million messages of an earlier release must not hold a worker for hours. */
-const MOST_SLICES = 200;
+const MAX_SLICES = 200;
 
 /**
  * Reads the bodies that an earlier release stored. Every slice is a transaction of its own and what is left to do is what
@@ -19,7 +19,7 @@ export const readBodiesJob = defineJob({
   retry: { maxAttempts: 3 },
   cron: '* * * * *',
   handler: async (_payload, { db }) => {
-    for (let slice = 0; slice < MOST_SLICES; slice += 1) {
+    for (let slice = 0; slice < MAX_SLICES; slice += 1) {
       const found = await withSystem(db, 'read stored bodies', async (tx) => {
         const keys = await listUnreadBodies(tx, SLICE);
         if (keys.length === 0) return 0;
@@ -29,7 +29,7 @@ export const readBodiesJob = defineJob({
           unread.map(({ workspace_id, id, subject, body }) => ({
             workspace_id,
             id,
-            ...storedTextOf({ subject, body }),
+            ...toStoredText({ subject, body }),
           })),
         );
         return keys.length;

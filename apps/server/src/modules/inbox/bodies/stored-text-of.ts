@@ -4,7 +4,7 @@ import { toShortText, toStorable } from '#server/platform/http/bodies/storable-t
 /** What is stored of a body beside it, and what a search finds the message by. */
 export type StoredText = Mail & { readonly search_text: string };
 
-export function storedTextOf(message: {
+export function toStoredText(message: {
   readonly subject: string | null;
   readonly body: string;
 }): StoredText {

@@ -72,7 +72,7 @@ const everything = (ids: string[]) =>
     from conversations v where v.contact_id = any (${ids}::uuid[]) order by v.contact_id`);
 const find = async (contact_id: string, query = '', as?: TestPerson) =>
   (await inbox.list(query, as)).find((one) => one.contact_id === contact_id);
-const eventsOf = (run_id: string) =>
+const listEvents = (run_id: string) =>
   inbox.query(sql<{ name: string; place: string; by: string }>`
     select name, ghl_location_id as place, actor_user_id as by from events where ids ->> 'run_id' = ${run_id}
       and name not like 'conversation_run%' order by id`);
@@ -106,7 +106,7 @@ describe('each verb', () => {
     const run = await doIt({ contact_ids: ids }, change());
     expect(run).toMatchObject({ total: 3, done: 3, changed: 3 });
     for (const id of ids) expect(await find(id, '?q=bulk')).toMatchObject(after);
-    expect(await eventsOf(run.id)).toEqual([
+    expect(await listEvents(run.id)).toEqual([
       { name: expect.stringMatching(/^conversation\./), place: here, by: inbox.agency.owner.user_id },
     ]);
     await takeBack(run.id);

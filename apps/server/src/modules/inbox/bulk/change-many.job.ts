@@ -5,10 +5,10 @@ import { notify } from '#server/modules/notifications/index.ts';
 import { defineRunJob } from '#server/platform/runs/run-job.ts';
 import type { RunKind } from '#server/platform/runs/run-resumably.ts';
 import { plus, preferIndexes } from '#server/platform/runs/runs.queries.ts';
-import { resumptionOf } from '#server/platform/runs/sweep.job.ts';
+import { defineResumption } from '#server/platform/runs/sweep.job.ts';
 import type { Services } from '#server/platform/services.ts';
 import { lockContacts } from '../triage/triage.queries.ts';
-import { verbOf } from './changes/verbs.ts';
+import { findVerb } from './changes/verbs.ts';
 import { publishProgress, publishSlice } from './publish-run.ts';
 import { findSlice, getWork, type RunWork, saveFormer } from './runs.queries.ts';
 
@@ -23,7 +23,7 @@ const CHANGE: RunKind<RunWork> = {
   read: getWork,
   enter: ({ db }, run, work) => withReach(db, run, work),
   work: async (services, run, step) => {
-    const verb = verbOf(run.change.kind);
+    const verb = findVerb(run.change.kind);
     let { changed } = run;
     let { next = 0, contact_id } = run.cursor;
     let more = true;
@@ -63,7 +63,7 @@ const CHANGE: RunKind<RunWork> = {
 export const changeManyJob = jobOf(CHANGE);
 
 export const queueChange = queue;
-export const resumeChanges = resumptionOf('changes of conversations', CHANGE);
+export const resumeChanges = defineResumption('changes of conversations', CHANGE);
 
 /** Once, however many there are: one of them by name, and how many more. */
 async function tellAssignee(

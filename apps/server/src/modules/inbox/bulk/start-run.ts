@@ -1,6 +1,6 @@
 import type { ConversationChange, ConversationRun, ConversationTarget } from '@hearback/contract';
 import { asSystem } from '@hearback/database';
-import { reachOf } from '#server/modules/leads/index.ts';
+import { toScope } from '#server/modules/leads/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
 import { toSnoozeTime } from '../teamwork/snooze.ts';
@@ -12,7 +12,7 @@ import { countTarget, freezeTarget, requireTicked } from './target.queries.ts';
 type Asked = { readonly target: ConversationTarget; readonly change: ConversationChange };
 
 /** Each may mean every conversation there is: whoever has as many under way waits for one to end. */
-const MOST_OPEN = 5;
+const MAX_OPEN = 5;
 const RETRY_SECONDS = 10;
 
 /** What is meant is settled now, whatever the list shows by the time it is its turn. */
@@ -22,10 +22,10 @@ export async function startRun(inside: Inside, { target, change }: Asked): Promi
   if (change.kind === 'snooze') toSnoozeTime(change.until);
   if (change.kind === 'assign' && change.user_id !== null) await requirePeople(tx, [change.user_id]);
   await requireTicked(tx, actor, target);
-  if ((await countOpen(tx)) >= MOST_OPEN)
+  if ((await countOpen(tx)) >= MAX_OPEN)
     throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: RETRY_SECONDS });
   const key = await asSystem(tx, (tx) =>
-    insertRun(tx, { workspace_id, user_id, change, reach: reachOf(actor) }),
+    insertRun(tx, { workspace_id, user_id, change, reach: toScope(actor) }),
   );
   const total = await freezeTarget(tx, actor, key.id, target);
   if (total === 0) throw new AppError('NOT_FOUND');

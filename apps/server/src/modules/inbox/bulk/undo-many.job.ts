@@ -2,9 +2,9 @@ import { asSystem, withReach } from '@hearback/database';
 import { defineRunJob } from '#server/platform/runs/run-job.ts';
 import type { RunKind } from '#server/platform/runs/run-resumably.ts';
 import { plus, preferIndexes } from '#server/platform/runs/runs.queries.ts';
-import { resumptionOf } from '#server/platform/runs/sweep.job.ts';
+import { defineResumption } from '#server/platform/runs/sweep.job.ts';
 import { lockContacts } from '../triage/triage.queries.ts';
-import { verbOf } from './changes/verbs.ts';
+import { findVerb } from './changes/verbs.ts';
 import { publishProgress, publishSlice } from './publish-run.ts';
 import { findFormer, getWork, type RunWork } from './runs.queries.ts';
 
@@ -19,7 +19,7 @@ const UNDO: RunKind<RunWork> = {
   read: getWork,
   enter: ({ db }, run, work) => withReach(db, run, work),
   work: async (services, run, step) => {
-    const verb = verbOf(run.change.kind);
+    const verb = findVerb(run.change.kind);
     let { next = 0 } = run.cursor;
     let more = true;
     while (more)
@@ -49,4 +49,4 @@ const UNDO: RunKind<RunWork> = {
 export const undoManyJob = jobOf(UNDO);
 
 export const queueUndo = queue;
-export const resumeUndone = resumptionOf('changes of conversations that are taken back', UNDO);
+export const resumeUndone = defineResumption('changes of conversations that are taken back', UNDO);

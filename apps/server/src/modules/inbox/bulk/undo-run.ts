@@ -1,6 +1,6 @@
 import type { ConversationRun } from '@hearback/contract';
 import { asSystem } from '@hearback/database';
-import { reachOf } from '#server/modules/leads/index.ts';
+import { toScope } from '#server/modules/leads/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
 import { findRun, markUndoing } from './runs.queries.ts';
@@ -12,7 +12,7 @@ export async function undoRun({ tx, actor, record, audit }: Inside, id: string):
   const run = await findRun(tx, id);
   if (!run) throw new AppError('NOT_FOUND');
   const key = { workspace_id, id };
-  const reach = reachOf(actor);
+  const reach = toScope(actor);
   if (!(await asSystem(tx, (tx) => markUndoing(tx, { ...key, reach }))))
     throw new AppError('RUN_NOT_UNDOABLE');
   await queueUndo(tx, key);

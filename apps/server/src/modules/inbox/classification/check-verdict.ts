@@ -19,11 +19,11 @@ export const Verdict = z.object({
 });
 export type Verdict = z.infer<typeof Verdict>;
 
-const MOST_WORDS = 3;
-const LONGEST_STRETCH = 200;
+const MAX_WORDS = 3;
+const MAX_STRETCH_LENGTH = 200;
 
 const within = (stretch: string | null): string | null =>
-  stretch !== null && stretch.length <= LONGEST_STRETCH ? stretch : null;
+  stretch !== null && stretch.length <= MAX_STRETCH_LENGTH ? stretch : null;
 
 /** A model may make things up: what does not stand in the reply is dropped. */
 export function checkVerdict(
@@ -44,8 +44,8 @@ export function checkVerdict(
     said: sentiment,
     confidence: Math.min(1, Math.max(0, Math.round(confidence * 100) / 100)),
     words: words
-      .filter((word) => word.length <= LONGEST_STRETCH && standsIn(own_text, word))
-      .slice(0, MOST_WORDS),
+      .filter((word) => word.length <= MAX_STRETCH_LENGTH && standsIn(own_text, word))
+      .slice(0, MAX_WORDS),
     facts: checkFacts(own_text, claimed, { language, sent_at }),
   };
 }

@@ -9,8 +9,8 @@ import type { MessageToClassify } from './read-reply.ts';
 const TO_READ = sql`m.direction = 'inbound' and m.source <> 'anonymous_traffic_id' and m.sentiment is null
   and m.sentiment_by is distinct from 'person' and m.deleted_at is null`;
 /** Whoever wants something says so within this. */
-const LONGEST_TEXT = 20_000;
-const LONGEST_BODY = 100_000;
+const MAX_TEXT_LENGTH = 20_000;
+const MAX_BODY_LENGTH = 100_000;
 
 export type UnreadMessage = MessageToClassify & {
   readonly workspace_id: string;
@@ -27,8 +27,8 @@ const LEASE = sql`interval '2 minutes'`;
 const COLUMNS = sql`m.workspace_id, m.id, m.contact_id, m.location_id, m.subject, m.lang, m.sent_at, ${isHistory('m')} as is_history,
   (select array_remove(array[k.email::text, nullif(concat_ws(' ', k.first_name, k.last_name), ''), m.eaccount], null)
     from contacts k where k.workspace_id = m.workspace_id and k.id = m.contact_id) as known,
-  left(m.own_text, ${sql.lit(LONGEST_TEXT)}) as own_text,
-  case when m.own_text is null then left(m.body, ${sql.lit(LONGEST_BODY)}) end as body,
+  left(m.own_text, ${sql.lit(MAX_TEXT_LENGTH)}) as own_text,
+  case when m.own_text is null then left(m.body, ${sql.lit(MAX_BODY_LENGTH)}) end as body,
   coalesce(m.provider_thread -> 'automatic' = 'true'::jsonb, false) as automatic`;
 
 type UnreadRow = Omit<UnreadMessage, 'own_text'> & { own_text: string | null; body: string | null };
@@ -100,7 +100,7 @@ export async function endAttempts(
 export type Finding = Judgement<'model' | 'built_in' | 'learned'> & { readonly id: string };
 
 /** Contacts first and in the order of the intake, which holds theirs while it completes messages one after another. */
-const lockContactsOf = (tx: TenantTx, workspace_id: string, messages: readonly string[]) =>
+const lockContacts = (tx: TenantTx, workspace_id: string, messages: readonly string[]) =>
   sql`select from contacts
     where workspace_id = ${workspace_id} and id in (
       select contact_id from messages where workspace_id = ${workspace_id} and id = any (${[...messages]}::uuid[]))
@@ -113,7 +113,7 @@ export async function saveFindings(
   findings: readonly Finding[],
 ): Promise<Pick<UnreadMessage, 'id' | 'contact_id' | 'location_id'>[]> {
   const ids = findings.map(({ id }) => id);
-  await lockContactsOf(tx, workspace_id, ids);
+  await lockContacts(tx, workspace_id, ids);
   await sql`delete from classification_attempts
     where workspace_id = ${workspace_id} and message_id = any (${ids}::uuid[])`.execute(tx);
   const { rows } = await sql<

@@ -6,7 +6,7 @@ import type { Classification, MessageToClassify } from './read-reply.ts';
 /** What is said of a message, and by whom. */
 export type Judgement<By extends string = 'model' | 'built_in'> = Classification & { readonly by: By };
 
-const MOST_SENT = 6_000;
+const MAX_SENT = 6_000;
 
 /** Far more than any text takes: what takes longer was made to. */
 const TIME_LIMIT_MS = 10_000;
@@ -34,7 +34,7 @@ export async function classifyMessage(
   // Nothing to read, or a machine wrote it: no model knows better.
   if (!model || own_text.trim() === '' || automatic) return { ...read, by: 'built_in' };
   try {
-    const reply = own_text.slice(0, MOST_SENT);
+    const reply = own_text.slice(0, MAX_SENT);
     const verdict = await model.writeStructured({
       task: 'sentiment',
       instructions: INSTRUCTIONS,

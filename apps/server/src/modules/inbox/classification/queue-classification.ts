@@ -14,7 +14,7 @@ export const queueClassification = (tx: Tx, workspace_id: string): Promise<void>
 
 /** Within this time after one message, the reader it woke finds the others too: it looks again before it ends. */
 const WAKE_EVERY_MS = 1_000;
-const MOST_REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 const lastWoken = new Map<string, number>();
 
 /**
@@ -24,7 +24,7 @@ const lastWoken = new Map<string, number>();
 export async function wakeReader(tx: TenantTx, workspace_id: string): Promise<void> {
   const now = performance.now();
   if (now - (lastWoken.get(workspace_id) ?? 0) < WAKE_EVERY_MS) return;
-  if (lastWoken.size >= MOST_REMEMBERED) lastWoken.clear();
+  if (lastWoken.size >= MAX_REMEMBERED) lastWoken.clear();
   lastWoken.set(workspace_id, now);
   await queueClassification(tx, workspace_id);
 }

@@ -1,4 +1,4 @@
-import { classify, type Facts, factsOf } from '@hearback/classification';
+import { classify, extractFacts, type Facts } from '@hearback/classification';
 import type { Disposition } from '@hearback/contract';
 
 export type MessageToClassify = {
@@ -31,6 +31,6 @@ export function readReply(message: MessageToClassify): Classification {
     said: label,
     confidence: Math.round(confidence * 100) / 100,
     words: reasons.map(({ from, to }) => text.slice(from, to)),
-    facts: factsOf(text, { label, sent_at, language: lang ?? null, known }),
+    facts: extractFacts(text, { label, sent_at, language: lang ?? null, known }),
   };
 }

@@ -26,7 +26,7 @@ afterAll(async () => {
   await model.close();
 });
 
-const agencyOf = (place: TestApp) => agencies.get(place) as TestAgency;
+const findAgency = (place: TestApp) => agencies.get(place) as TestAgency;
 
 type Given = {
   body: string;
@@ -38,7 +38,7 @@ type Given = {
 };
 
 async function addMessages(place: TestApp, given: readonly Given[]): Promise<string[]> {
-  const { workspace_id } = agencyOf(place);
+  const { workspace_id } = findAgency(place);
   return place.look(async (tx) => {
     const { id: contact_id } = await tx
       .insertInto('contacts')
@@ -75,14 +75,14 @@ const look = (place: TestApp, ids: readonly string[]) =>
 let pausesMs: number[] = [];
 const pause = async (ms: number) => void pausesMs.push(ms);
 
-const read = (place: TestApp) => readWaiting(place.services, agencyOf(place).workspace_id, { pause });
+const read = (place: TestApp) => readWaiting(place.services, findAgency(place).workspace_id, { pause });
 
-const analyze = async (place: TestApp, token = agencyOf(place).owner.token) =>
+const analyze = async (place: TestApp, token = findAgency(place).owner.token) =>
   place.call('POST', '/api/messages/analyze', { token });
 
 describe('the reader of sentiments', () => {
   it('tells the team of a lead who is interested, unless that is old', async () => {
-    const { owner, customer } = agencyOf(app);
+    const { owner, customer } = findAgency(app);
     const bell = async ({ token }: TestPerson) =>
       ((await app.call('GET', '/api/notices', { token })).body as { notices: Notice[] }).notices;
     await app.query(sql`delete from notices`);
@@ -127,7 +127,7 @@ describe('the reader of sentiments', () => {
       { body: 'Das ist nicht mein Bereich. Bitte wenden Sie sich an Maria Keller, maria@keller.example.' },
     ]);
     await read(app);
-    const { token } = agencyOf(app).owner;
+    const { token } = findAgency(app).owner;
     const message = (await app.call('GET', `/api/messages/${id}`, { token })).body as Message;
     expect(message).toMatchObject({ sentiment: 'wrong_person', reasons: { by: 'built_in' } });
     expect(message.reasons?.words.length).toBeGreaterThan(0);
@@ -149,7 +149,7 @@ describe('the reader of sentiments', () => {
 
   it('makes whom the lead named a contact of the same location, once', async () => {
     const [id = ''] = await addMessages(app, [{ body: 'Ask Maria' }]);
-    const { token } = agencyOf(app).owner;
+    const { token } = findAgency(app).owner;
     const { contact_id } = (await app.call('GET', `/api/messages/${id}`, { token })).body as Message;
     const add = async () =>
       (
@@ -172,7 +172,7 @@ describe('the reader of sentiments', () => {
     await model.setMood('gullible');
     const [id = ''] = await addMessages(model.app, [{ body: 'Tell me more' }]);
     await read(model.app);
-    const { token } = agencyOf(model.app).owner;
+    const { token } = findAgency(model.app).owner;
     const message = (await model.app.call('GET', `/api/messages/${id}`, { token })).body as Message;
     expect(message.reasons).toEqual({ by: 'model', confidence: 0.9, words: [] });
     const { body } = await model.app.call('GET', `/api/conversations/${message.contact_id}`, { token });
@@ -221,7 +221,7 @@ describe('the reader of sentiments', () => {
 describe('a message that no classification comes back from', () => {
   /** What a process does that is killed while it classifies: it has marked what it took, and says no more. */
   const takeAndDie = async (): Promise<string[]> => {
-    const { workspace_id } = agencyOf(app);
+    const { workspace_id } = findAgency(app);
     const taken = await withWorkspace(app.services.db, workspace_id, (tx) =>
       claimToRead(tx, workspace_id, 250),
     );
@@ -229,7 +229,7 @@ describe('a message that no classification comes back from', () => {
     return taken.map(({ id }) => id);
   };
   const seen = async (id: string) => {
-    const { body } = await app.call('GET', `/api/messages/${id}`, { token: agencyOf(app).owner.token });
+    const { body } = await app.call('GET', `/api/messages/${id}`, { token: findAgency(app).owner.token });
     const { sentiment, set_aside } = body as Message;
     return { sentiment, set_aside };
   };
@@ -261,7 +261,7 @@ describe('a message that no classification comes back from', () => {
       tries += 1;
       throw new ThreadTimeout('no answer within 10000 ms');
     };
-    await readWaiting(app.services, agencyOf(app).workspace_id, { judge, pause });
+    await readWaiting(app.services, findAgency(app).workspace_id, { judge, pause });
     expect(tries).toBe(2);
     expect(await seen(bad)).toEqual({ sentiment: null, set_aside: true });
     expect(await seen(good)).toEqual({ sentiment: 'interested', set_aside: false });
@@ -277,7 +277,7 @@ describe('a message that no classification comes back from', () => {
   it('is found again by the scheduled look after its first try, and no more after its second', async () => {
     await addMessages(app, [{ body: 'The one that kills' }]);
     const isLookedFor = () =>
-      app.look(async (tx) => (await listWorkspacesToRead(tx)).includes(agencyOf(app).workspace_id));
+      app.look(async (tx) => (await listWorkspacesToRead(tx)).includes(findAgency(app).workspace_id));
     await takeAndDie();
     expect(await isLookedFor()).toBe(true);
     await takeAndDie();
@@ -298,11 +298,11 @@ describe('analysing all messages', () => {
   });
 
   it('is nothing for a customer', async () =>
-    expect((await analyze(app, agencyOf(app).customer.token)).status).toBe(403));
+    expect((await analyze(app, findAgency(app).customer.token)).status).toBe(403));
 
   it('is done for what was stored while nobody listened', async () => {
     await addMessages(app, [{ body: 'Tell me more' }]);
-    await sql`select graphile_worker.remove_job(${`read-sentiments:${agencyOf(app).workspace_id}`})`.execute(
+    await sql`select graphile_worker.remove_job(${`read-sentiments:${findAgency(app).workspace_id}`})`.execute(
       app.services.db,
     );
     await findUnreadJob.handler({}, app.services);
@@ -315,7 +315,7 @@ describe('analysing all messages', () => {
 describe('the sentiment of a text', () => {
   const ask = (place: TestApp, message: string) =>
     place.call('POST', '/api/functions/ai-sentiment', {
-      token: agencyOf(place).owner.token,
+      token: findAgency(place).owner.token,
       body: { message },
     });
 

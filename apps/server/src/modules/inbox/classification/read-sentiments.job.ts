@@ -23,7 +23,7 @@ const PAUSE_MS = 1_000;
 /** The built-in reader disturbs nobody. */
 const BUILT_IN_BATCH = 250;
 /** Then another job goes on, so that one workspace does not hold a worker for hours. */
-const MOST_BATCHES = 120;
+const MAX_BATCHES = 120;
 
 /** Each batch is written before the next is read: who is interrupted goes on where they were. */
 export const readSentimentsJob = defineJob({
@@ -42,7 +42,7 @@ export async function readWaiting(
   const { db } = services;
   const size = services.model ? BATCH : BUILT_IN_BATCH;
   let rested = false;
-  for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
+  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
     const messages = await withWorkspace(db, workspace_id, (tx) => claimToRead(tx, workspace_id, size));
     if (messages.length > 0) await readBatch(services, workspace_id, messages, judge);
     // Once more after a moment: the intake wakes us for the first message of many.

@@ -4,7 +4,7 @@ import { toStorableJson } from '#server/platform/http/bodies/storable-text.ts';
 import type { Mentions } from '#server/platform/personal-data/mentions.ts';
 import type { PersonalData, Row } from '#server/platform/personal-data/personal-table.ts';
 import type { Subject } from '#server/platform/personal-data/subject.ts';
-import { storedTextOf } from '../bodies/stored-text-of.ts';
+import { toStoredText } from '../bodies/stored-text-of.ts';
 
 const id = { id: 'uuid' } as const;
 const ofContact = ({ contact_ids }: Subject) => sql`t.contact_id = any (${[...contact_ids]}::uuid[])`;
@@ -115,14 +115,14 @@ async function rewriteMessage(
   row: Row,
   mentions: Mentions,
 ): Promise<void> {
-  const textOf = (name: string) => (row[name] === null ? null : mentions.redact(String(row[name])));
-  const subject = textOf('subject');
-  let stored = storedTextOf({ subject, body: textOf('body') ?? '' });
-  let body = textOf('body') ?? '';
+  const toText = (name: string) => (row[name] === null ? null : mentions.redact(String(row[name])));
+  const subject = toText('subject');
+  let stored = toStoredText({ subject, body: toText('body') ?? '' });
+  let body = toText('body') ?? '';
   // Signs may be written in other ways in HTML: then its text alone is kept.
   if (mentions.isIn(stored.text)) {
     body = mentions.redact(stored.text);
-    stored = storedTextOf({ subject, body });
+    stored = toStoredText({ subject, body });
   }
   const { text, own_text, quote, preview, search_text } = stored;
   const json = (name: string) =>

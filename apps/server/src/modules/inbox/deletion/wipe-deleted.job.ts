@@ -1,7 +1,7 @@
 import { withSystem } from '@hearback/database';
 import { z } from 'zod';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
-import { traceOf } from '../receiving/sameness.ts';
+import { computeTrace } from '../receiving/sameness.ts';
 import { deleteRemovedNotes } from '../teamwork/notes/notes.queries.ts';
 import { deleteRemovedViews } from '../views/views.queries.ts';
 import { listToWipe, wipeMessage } from './deletion.queries.ts';
@@ -19,7 +19,7 @@ export const wipeDeletedJob = defineJob({
     do {
       wiped = await withSystem(db, 'wipe deleted messages', async (tx) => {
         const buried = await listToWipe(tx, AT_ONCE);
-        for (const message of buried) await wipeMessage(tx, message, traceOf(message.text));
+        for (const message of buried) await wipeMessage(tx, message, computeTrace(message.text));
         return buried.length;
       });
     } while (wiped === AT_ONCE);

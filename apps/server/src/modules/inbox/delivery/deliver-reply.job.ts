@@ -47,7 +47,7 @@ export const deliverReplyJob = defineJob({
  * For its place in the account's rate budget. After an outage many are looked up at once, and Instantly allows few: who would
  * wait longer comes again later, so that one account does not hold every place of the worker. Long enough for a turn beside a sync.
  */
-const LONGEST_WAIT_MS = 6_000;
+const MAX_WAIT_MS = 6_000;
 
 /** Everything that can be missing is noticed before the provider is called. */
 async function prepare(services: Services, reply: OutgoingReply): Promise<Delivery | null> {
@@ -55,7 +55,7 @@ async function prepare(services: Services, reply: OutgoingReply): Promise<Delive
   const target = await withWorkspace(services.db, workspace_id, (tx) => findTarget(tx, message_id));
   const account =
     target?.account_id != null
-      ? await openAccount(services, workspace_id, target.account_id, { longestWaitMs: LONGEST_WAIT_MS })
+      ? await openAccount(services, workspace_id, target.account_id, { longestWaitMs: MAX_WAIT_MS })
       : null;
   const expected = reply.source === 'cold_email' ? 'instantly' : 'heyreach';
   if (target && account?.provider === expected) return { reply, target, account };

@@ -10,7 +10,7 @@ export const MESSAGE_GONE = 'The message that this reply answers is no longer th
 export const NOT_CONFIRMED = 'The provider did not confirm this reply, so it may have gone out already.';
 
 /** Why it waits, or has failed: what may have gone out says so, whatever else went wrong. */
-export const reasonOf = (error: ProviderError, doubt: Doubt | null): string =>
+export const toReason = (error: ProviderError, doubt: Doubt | null): string =>
   doubt === 'unknown' ? NOT_CONFIRMED : describeFailure(error);
 
 /** The provider's own reason where it gives one; keys were hidden in it before it got here. */

@@ -6,8 +6,8 @@ import type { Services } from '#server/platform/services.ts';
 import { queueReply } from '../replies/queue-reply.ts';
 import type { Delivery } from './call-provider.ts';
 import { type Claim, requeueReply } from './delivery.queries.ts';
-import { NOT_CONFIRMED, reasonOf } from './failure-words.ts';
-import { type Doubt, doubtOf, isGivenUp, pauseMs } from './resend-rules.ts';
+import { NOT_CONFIRMED, toReason } from './failure-words.ts';
+import { type Doubt, isGivenUp, pauseMs, toDoubt } from './resend-rules.ts';
 import { settleFailed } from './settle-reply.ts';
 
 /** The call failed. What passes with time is tried again, after a look-up where it may have happened; the rest is over. */
@@ -20,7 +20,7 @@ export async function handleSendTrouble(
   services.log.warn({ err: error, reply: delivery.reply.id }, 'reply not sent');
   // A fault of ours: the lease runs out, and the look-up finds the truth.
   if (!(error instanceof ProviderError)) throw error;
-  await waitOrFail(services, delivery, claim, { error, doubt: doubtOf(error) });
+  await waitOrFail(services, delivery, claim, { error, doubt: toDoubt(error) });
 }
 
 /** The provider could not be asked whether it has the reply: what was open stays open. */
@@ -46,7 +46,7 @@ async function waitOrFail(
   const { reply, target, account } = delivery;
   if (error.kind === 'auth_expired') await recordRefusedKey(services, account);
   const passes = error.kind === 'rate_limited' || error.kind === 'unavailable';
-  const reason = reasonOf(error, doubt);
+  const reason = toReason(error, doubt);
   if (!passes) return settleFailed(services, reply, target.location_id, { error: reason, doubt });
   await wait(services, delivery, claim, { reason, doubt, retryAfterMs: error.retryAfterMs });
 }

@@ -1,6 +1,6 @@
 import { ProviderError } from '@hearback/providers';
 import { describe, expect, it } from 'vitest';
-import { doubtOf, isGivenUp, isSurelyAbsent, pauseMs } from './resend-rules.ts';
+import { isGivenUp, isSurelyAbsent, pauseMs, toDoubt } from './resend-rules.ts';
 
 const start = new Date('2026-11-01T10:00:00Z');
 const after = (seconds: number) => start.getTime() + seconds * 1000;
@@ -11,16 +11,16 @@ const failure = (more: object) =>
 
 describe('what a failed call leaves open', () => {
   it('is nothing where the provider was surely not reached, or refused before it took anything', () => {
-    expect(doubtOf(failure({ code: 'ECONNREFUSED' }))).toBeNull();
-    expect(doubtOf(failure({ kind: 'rate_limited', status: 429 }))).toBeNull();
+    expect(toDoubt(failure({ code: 'ECONNREFUSED' }))).toBeNull();
+    expect(toDoubt(failure({ kind: 'rate_limited', status: 429 }))).toBeNull();
   });
 
   it.each([500, 501, 503])('is a failure where the provider answered with %i', (status) =>
-    expect(doubtOf(failure({ status, mayHaveHappened: true }))).toBe('refused'),
+    expect(toDoubt(failure({ status, mayHaveHappened: true }))).toBe('refused'),
   );
 
   it.each([undefined, 200, 302, 408, 502, 504, 522])('is unknown after no answer, or %s', (status) =>
-    expect(doubtOf(failure({ status, mayHaveHappened: true }))).toBe('unknown'),
+    expect(toDoubt(failure({ status, mayHaveHappened: true }))).toBe('unknown'),
   );
 });
 

@@ -12,7 +12,7 @@ const isGateway = (status: number): boolean =>
   status === 502 || status === 504 || (status >= 520 && status <= 527);
 
 /** What a failed call leaves open; null when the provider has surely not taken the reply. */
-export function doubtOf({ mayHaveHappened, status }: ProviderError): Doubt | null {
+export function toDoubt({ mayHaveHappened, status }: ProviderError): Doubt | null {
   if (!mayHaveHappened) return null;
   return status !== undefined && status >= 500 && !isGateway(status) ? 'refused' : 'unknown';
 }
@@ -22,7 +22,7 @@ const TRIED_FOR_MS = 60 * MINUTE_MS;
 
 export const isGivenUp = (askedAt: Date, nowMs: number): boolean => nowMs - askedAt.getTime() > TRIED_FOR_MS;
 
-const LONGEST_PAUSE_MS = 2 * MINUTE_MS;
+const MAX_PAUSE_MS = 2 * MINUTE_MS;
 
 /** A provider shows what it took a moment later, so nobody trusts a look-up that comes at once. */
 const SHOWN_AFTER_MS = 10 * SECOND_MS;
@@ -36,7 +36,7 @@ export function pauseMs(
   askedForMs: number | undefined = 0,
 ): number {
   const atLeastMs = Math.max(FIRST_PAUSE_MS[doubt ?? 'none'], askedForMs);
-  return Math.min(LONGEST_PAUSE_MS, Math.max(atLeastMs, nowMs - since.getTime()));
+  return Math.min(MAX_PAUSE_MS, Math.max(atLeastMs, nowMs - since.getTime()));
 }
 
 /** What a provider took without answering shows up within minutes, also when it works off a queue after an outage. */

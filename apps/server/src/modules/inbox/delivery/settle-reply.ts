@@ -2,7 +2,7 @@ import { readClock, type TenantTx, withWorkspace } from '@hearback/database';
 import type { OutreachMessage } from '@hearback/providers';
 import { publish } from '#server/platform/events/publish.ts';
 import type { Services } from '#server/platform/services.ts';
-import { storedTextOf, toBody } from '../bodies/stored-text-of.ts';
+import { toBody, toStoredText } from '../bodies/stored-text-of.ts';
 import {
   confirmMessage,
   insertMessages,
@@ -104,7 +104,7 @@ const toRow = ({ reply, target }: About, sent: OutreachMessage | null, sent_at: 
   const told = { subject: reply.subject, body: toBody(sent?.body_html ?? sent?.body_text ?? reply.content) };
   return {
     ...told,
-    ...storedTextOf(told),
+    ...toStoredText(told),
     workspace_id: reply.workspace_id,
     contact_id: reply.contact_id,
     campaign_id: target.campaign_id,
@@ -115,11 +115,11 @@ const toRow = ({ reply, target }: About, sent: OutreachMessage | null, sent_at: 
     sent_at,
     eaccount: target.eaccount,
     provider_message_key: sent?.provider_message_id ?? `${OWN_KEY}${reply.id}`,
-    provider_thread: JSON.stringify({ ...threadOf({ reply, target }, sent), seen: ['reply'] }),
+    provider_thread: JSON.stringify({ ...toThread({ reply, target }, sent), seen: ['reply'] }),
   };
 };
 
-const threadOf = ({ reply, target }: About, sent: OutreachMessage | null): Record<string, unknown> =>
+const toThread = ({ reply, target }: About, sent: OutreachMessage | null): Record<string, unknown> =>
   reply.source === 'cold_email'
     ? {
         thread_id: sent?.thread_id ?? target.thread_id,

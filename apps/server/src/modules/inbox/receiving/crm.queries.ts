@@ -36,7 +36,7 @@ export const keepCrmId = (
 
 type Thread = { readonly workspace_id: string; readonly contact_id: string };
 
-const MOST = 50;
+const MAX_COUNT = 50;
 
 /** Deleted ones too: what is told of one of those again goes with it. */
 export async function listNewest(
@@ -47,7 +47,7 @@ export async function listNewest(
     select ${KNOWN}, messages.deleted_at is not null as deleted from messages
     where workspace_id = ${workspace_id} and contact_id = ${contact_id} and direction = ${direction}
       and source <> 'anonymous_traffic_id'
-    order by sent_at desc, id desc limit ${MOST}`.execute(tx);
+    order by sent_at desc, id desc limit ${MAX_COUNT}`.execute(tx);
   return rows.map(toKnown);
 }
 

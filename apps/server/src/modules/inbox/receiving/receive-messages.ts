@@ -4,7 +4,7 @@ import { inTurns } from '#server/platform/concurrency/in-turns.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { toShortText, toStorable, toStorableJson } from '#server/platform/http/bodies/storable-text.ts';
 import type { Services } from '#server/platform/services.ts';
-import { type StoredText, storedTextOf, toBody } from '../bodies/stored-text-of.ts';
+import { type StoredText, toBody, toStoredText } from '../bodies/stored-text-of.ts';
 import { wakeReader } from '../classification/queue-classification.ts';
 import { holdWaiting } from '../replies/scheduling/hold-waiting.ts';
 import { assignFirstReplies } from '../teamwork/turns/assign-first-replies.ts';
@@ -68,11 +68,11 @@ export async function receiveMessages(
     return place ? [{ ...one, place }] : [];
   });
   const confusable = await listConfusable(tx, placed);
-  const keysOf = ({ incoming: one, place: { contact_id } }: Placed) => [
-    keyOf(one),
+  const listKeys = ({ incoming: one, place: { contact_id } }: Placed) => [
+    toKey(one),
     confusable.has(contact_id) ? contact_id : null,
   ];
-  for (const turn of inTurns(placed, keysOf)) {
+  for (const turn of inTurns(placed, listKeys)) {
     for (const [index, one] of await receiveTurn(services, tx, turn)) received[index] = one;
   }
   return received;
@@ -96,11 +96,11 @@ function readIncoming(one: Incoming, nowMs: number): Pick<Placed, 'incoming' | '
   const key = toStorable(one.key).slice(0, 300);
   return {
     incoming: { ...one, key, body, sent_at: notAhead(one.sent_at, nowMs) },
-    stored: storedTextOf({ subject: one.subject, body }),
+    stored: toStoredText({ subject: one.subject, body }),
   };
 }
 
-const keyOf = ({ source, key }: Pick<Incoming, 'source' | 'key'>): string => `${source} ${key}`;
+const toKey = ({ source, key }: Pick<Incoming, 'source' | 'key'>): string => `${source} ${key}`;
 
 /**
  * Two of one contact may be one message told twice: then the second is looked for after the first was written. A pull
@@ -162,7 +162,7 @@ async function receiveTurn(
   const ids = new Map(stored.map((one) => [`${one.source} ${one.provider_message_key}`, one.id]));
   return new Map(
     turn.map(({ index, incoming }): [number, Received] => {
-      const id = ids.get(keyOf(incoming));
+      const id = ids.get(toKey(incoming));
       if (id) return [index, { outcome: 'stored', message_id: id }];
       return [index, { outcome: 'known', message_id: known.get(index)?.id ?? null }];
     }),
@@ -174,10 +174,10 @@ async function recognise(tx: TenantTx, turn: readonly Placed[]): Promise<Map<num
     tx,
     turn.map(({ incoming }) => incoming),
   );
-  const byKey = new Map(keyed.map((message) => [keyOf(message), message]));
+  const byKey = new Map(keyed.map((message) => [toKey(message), message]));
   const known = new Map<number, KnownMessage>();
   for (const { index, incoming } of turn) {
-    const same = byKey.get(keyOf(incoming));
+    const same = byKey.get(toKey(incoming));
     if (same) known.set(index, same);
   }
   const open = turn.filter(({ index }) => !known.has(index));

@@ -32,7 +32,7 @@ const pull = (messages: readonly Incoming[]) =>
     receiveMessages(inbox.app.services, tx, messages),
   ).then((received) => received.map(({ outcome }) => outcome));
 
-const bodiesOf = (email: string) =>
+const listBodies = (email: string) =>
   inbox.look(async (tx) => {
     const { rows } = await sql<{ told: string }>`
       select m.body || ' ' || (provider_thread ->> 'seen') as told from messages m
@@ -48,7 +48,7 @@ describe('a thread that is pulled', () => {
     const few = await countStatements(() => pull(thread('few@thread.example', words(2))));
     const many = await countStatements(() => pull(thread('many@thread.example', words(30))));
     expect(many).toBe(few);
-    expect(await bodiesOf('many@thread.example')).toHaveLength(30);
+    expect(await listBodies('many@thread.example')).toHaveLength(30);
     const listed = (await inbox.list()).find(({ email }) => email === 'many@thread.example');
     expect(listed).toMatchObject({ preview: 'Message 29' });
   });
@@ -70,7 +70,7 @@ describe('a thread that is pulled', () => {
       ['known'],
       ['known'],
     ]);
-    expect(await bodiesOf(email)).toEqual(['Our own words ["hook", "pull", "reply"]']);
+    expect(await listBodies(email)).toEqual(['Our own words ["hook", "pull", "reply"]']);
   });
 
   it('holds the same words twice where they were said twice and a webhook told of one of them', async () => {
@@ -78,6 +78,6 @@ describe('a thread that is pulled', () => {
     const sent_at = new Date(Date.UTC(2026, 2, 1, 1));
     await inbox.receive(email, { source: 'linkedin', direction: 'outbound', body: 'Thanks!', sent_at });
     expect(await pull(thread(email, ['Thanks!', 'Thanks!']))).toEqual(['known', 'stored']);
-    expect(await bodiesOf(email)).toEqual(['Thanks! ["hook", "pull"]', 'Thanks! ["pull"]']);
+    expect(await listBodies(email)).toEqual(['Thanks! ["hook", "pull"]', 'Thanks! ["pull"]']);
   });
 });

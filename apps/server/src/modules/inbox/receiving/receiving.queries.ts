@@ -41,7 +41,7 @@ export async function listByKeys(tx: TenantTx, wanted: readonly Keyed[]): Promis
   return rows.map(toKnown);
 }
 
-const MOST_CANDIDATES = 50;
+const MAX_CANDIDATES = 50;
 
 type About = {
   readonly contact_id: string;
@@ -74,7 +74,7 @@ export async function listCandidates(
         and (not (messages.provider_thread -> 'seen' ? a.by)
           or (messages.provider_thread ->> 'email_id' = a.email_id
             and messages.sent_at - a.sent_at between interval '-10 minutes' and interval '10 minutes'))
-      order by messages.sent_at limit ${MOST_CANDIDATES}) known`.execute(tx);
+      order by messages.sent_at limit ${MAX_CANDIDATES}) known`.execute(tx);
   return rows.map(toKnown);
 }
 
@@ -177,7 +177,7 @@ type Confirmation = {
   readonly truth: Truth | null;
 };
 
-const wordsOf = ({ body, text, own_text, quote, lang, preview, search_text }: Truth) => {
+const toWords = ({ body, text, own_text, quote, lang, preview, search_text }: Truth) => {
   const words = { body, text, own_text, quote, lang, preview, words: sql`app.words_of(${search_text})` };
   const assignments = Object.entries(words).map(
     ([name, value]) =>
@@ -198,7 +198,7 @@ export async function confirmMessage(tx: TenantTx, known: Confirmation): Promise
       eaccount = coalesce(eaccount, ${known.eaccount}),
       provider_message_key = coalesce(${truth?.key ?? null},
         case when provider_message_key like ${`${OWN_KEY}%`} then ${known.key} end, provider_message_key),
-      sent_at = coalesce(${truth?.sent_at ?? null}, sent_at)${truth ? sql`, ${wordsOf(truth)}` : sql``}
+      sent_at = coalesce(${truth?.sent_at ?? null}, sent_at)${truth ? sql`, ${toWords(truth)}` : sql``}
     where workspace_id = ${known.workspace_id} and id = ${known.id}`.execute(tx);
 }
 

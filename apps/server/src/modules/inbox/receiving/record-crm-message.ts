@@ -46,7 +46,8 @@ export async function recordCrmMessage(
   const same = findSame({ text: readMail(told.body).text, sent_at: told.sent_at }, known);
   const subject = same ?? known.find(({ deleted }) => !deleted);
   const joined = await joinCrmConversation(tx, { workspace_id, contact_id }, told.conversation_id);
-  if (subject && !subject.deleted) await saveCrmFacts(tx, { workspace_id, id: subject.id }, factsOf(told));
+  if (subject && !subject.deleted)
+    await saveCrmFacts(tx, { workspace_id, id: subject.id }, extractFacts(told));
   if (!subject && joined === 0) return { outcome: 'unanswered', message_id: null };
   await publish(services, tx, {
     workspace_id,
@@ -57,5 +58,11 @@ export async function recordCrmMessage(
   return { outcome: 'recorded', message_id: same?.id ?? null };
 }
 
-const factsOf = ({ crm_contact_id, message_id, conversation_id, channel, sent_at }: CrmMessage): string =>
+const extractFacts = ({
+  crm_contact_id,
+  message_id,
+  conversation_id,
+  channel,
+  sent_at,
+}: CrmMessage): string =>
   toStorableJson({ crm: { contact_id: crm_contact_id, conversation_id, message_id, channel, sent_at } });

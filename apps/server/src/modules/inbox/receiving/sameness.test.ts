@@ -1,18 +1,18 @@
-import { fingerprintOf, readMail } from '@hearback/mail';
+import { computeFingerprint, readMail } from '@hearback/mail';
 import { describe, expect, it } from 'vitest';
-import { findSame, traceOf } from './sameness.ts';
+import { computeTrace, findSame } from './sameness.ts';
 
-const wordsOf = (body: string) => fingerprintOf(readMail(body).text);
+const toWords = (body: string) => computeFingerprint(readMail(body).text);
 const at = (minutes: number) => new Date(Date.UTC(2026, 0, 1, 12, minutes));
 
 describe('the words of a message', () => {
   it('are the same as text and as HTML', () => {
-    expect(wordsOf('<style>p{}</style><p>Yes,&nbsp;<b>please</b> call me!</p>')).toBe(
-      wordsOf('Yes, please\n call me'),
+    expect(toWords('<style>p{}</style><p>Yes,&nbsp;<b>please</b> call me!</p>')).toBe(
+      toWords('Yes, please\n call me'),
     );
   });
 
-  it('are read in any alphabet', () => expect(wordsOf('Да, 好的!')).toBe('да好的'));
+  it('are read in any alphabet', () => expect(toWords('Да, 好的!')).toBe('да好的'));
 });
 
 describe('a message that two bringers tell of', () => {
@@ -42,20 +42,20 @@ describe('a message that two bringers tell of', () => {
 
 describe('a message that was deleted', () => {
   const text = 'Thanks for reaching out, we would like to see a demo next week.';
-  const tombstone = { text: '', sent_at: at(0), trace: traceOf(text) };
+  const tombstone = { text: '', sent_at: at(0), trace: computeTrace(text) };
 
   it('is known again, whole or by a snippet, though its words are gone', () => {
     expect(findSame({ text: `${text} `, sent_at: at(3) }, [tombstone])).toBe(tombstone);
     expect(findSame({ text: text.slice(0, 40), sent_at: at(3) }, [tombstone])).toBe(tombstone);
-    const snippet = { ...tombstone, trace: traceOf(text.slice(0, 40)) };
+    const snippet = { ...tombstone, trace: computeTrace(text.slice(0, 40)) };
     expect(findSame({ text, sent_at: at(3) }, [snippet])).toBe(snippet);
-    const short = { ...tombstone, trace: traceOf('Yes') };
+    const short = { ...tombstone, trace: computeTrace('Yes') };
     expect(findSame({ text: 'yes!', sent_at: at(3) }, [short])).toBe(short);
   });
 
   it('is not taken for one with other words', () => {
     expect(findSame({ text: 'No, thank you', sent_at: at(0) }, [tombstone])).toBeNull();
-    const short = { ...tombstone, trace: traceOf('Yes') };
+    const short = { ...tombstone, trace: computeTrace('Yes') };
     expect(findSame({ text: 'Yesterday', sent_at: at(0) }, [short])).toBeNull();
   });
 

@@ -51,7 +51,7 @@ export async function getReply(tx: TenantTx, id: string): Promise<KnownReply> {
   return reply;
 }
 
-const MOST_OPEN = 50;
+const MAX_OPEN = 50;
 
 /** Those that are not yet, or could not be, sent: newest first. */
 export async function listOpenReplies(tx: TenantTx, contact_id: string): Promise<Reply[]> {
@@ -59,7 +59,7 @@ export async function listOpenReplies(tx: TenantTx, contact_id: string): Promise
     tx,
     sql<ReplyRow>`select ${REPLY} ${FROM}
     where r.contact_id = ${contact_id} and r.status <> 'sent' and r.discarded_at is null
-    order by r.created_at desc limit ${sql.lit(MOST_OPEN)}`,
+    order by r.created_at desc limit ${sql.lit(MAX_OPEN)}`,
   );
   return rows.map((row) => toReply(toKnown(row)));
 }

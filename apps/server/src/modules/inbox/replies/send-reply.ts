@@ -135,7 +135,7 @@ function findObstacle(target: ReplyTarget, channel: Channel): string | null {
 /** As long as a person watches a spinner; what takes longer is followed by its state. */
 const PATIENCE_MS = 6_000;
 const FIRST_PAUSE_MS = 60;
-const LONGEST_PAUSE_MS = 500;
+const MAX_PAUSE_MS = 500;
 
 const isUnderWay = ({ status, next_attempt_at }: KnownReply): boolean =>
   status === 'sending' || (status === 'queued' && next_attempt_at === null);
@@ -147,7 +147,7 @@ async function awaitDelivery(enter: Outside['enter'], accepted: KnownReply): Pro
   let pauseMs = FIRST_PAUSE_MS;
   while (isUnderWay(reply) && performance.now() < until) {
     await sleep(pauseMs);
-    pauseMs = Math.min(pauseMs * 1.5, LONGEST_PAUSE_MS);
+    pauseMs = Math.min(pauseMs * 1.5, MAX_PAUSE_MS);
     reply = await enter(({ tx }) => getReply(tx, accepted.id));
   }
   return reply;

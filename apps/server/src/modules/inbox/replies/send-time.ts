@@ -2,7 +2,7 @@ import { readClock, type TenantTx } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
 import { findSettings } from './settings.queries.ts';
 
-const LONGEST_WAIT_MS = 366 * 86_400_000;
+const MAX_WAIT_MS = 366 * 86_400_000;
 
 type Wish = { readonly sendAt?: string | undefined; readonly undoable?: boolean | undefined };
 
@@ -19,6 +19,6 @@ export async function findSendTime(tx: TenantTx, { sendAt, undoable }: Wish): Pr
 export async function toSendTime(tx: TenantTx, sendAt: string): Promise<Date | null> {
   const nowMs = (await readClock(tx)).getTime();
   const atMs = Date.parse(sendAt);
-  if (atMs > nowMs + LONGEST_WAIT_MS) throw new AppError('REPLY_TIME_TOO_FAR');
+  if (atMs > nowMs + MAX_WAIT_MS) throw new AppError('REPLY_TIME_TOO_FAR');
   return atMs > nowMs ? new Date(atMs) : null;
 }

@@ -3,13 +3,13 @@ import type { Inside } from '#server/platform/http/implement.ts';
 import { lockContact } from '../triage/triage.queries.ts';
 import { updateSnoozes } from './snoozing.queries.ts';
 
-const LONGEST_MS = 366 * 86_400_000;
+const MAX_DURATION_MS = 366 * 86_400_000;
 
 /** When it comes back: ahead, and not further than anybody means. */
 export function toSnoozeTime(until: string): Date {
   const waitMs = Date.parse(until) - Date.now();
   if (waitMs <= 0) throw new AppError('SNOOZE_TIME_PASSED');
-  if (waitMs > LONGEST_MS) throw new AppError('SNOOZE_TIME_TOO_FAR');
+  if (waitMs > MAX_DURATION_MS) throw new AppError('SNOOZE_TIME_TOO_FAR');
   return new Date(until);
 }
 

@@ -46,7 +46,7 @@ const AWAY = 'I am out of the office until Monday and will answer when I am back
 const classify = () =>
   readWaiting(inbox.app.services, inbox.agency.workspace_id, { pause: () => Promise.resolve() });
 
-const eventsOf = async (name: string) => {
+const listEvents = async (name: string) => {
   const rows = await inbox.query(
     sql<{
       ids: unknown;
@@ -90,7 +90,7 @@ describe('a snoozed conversation', () => {
       returned: { because: 'snooze', days: null },
       unhandled: true,
     });
-    expect(await eventsOf('conversation.returned')).toEqual([{ contact_id: lead.contact_id }]);
+    expect(await listEvents('conversation.returned')).toEqual([{ contact_id: lead.contact_id }]);
   });
 
   it('needs action once it is back, although all was done before, until somebody finishes it', async () => {
@@ -209,7 +209,7 @@ describe('a reminder', () => {
     await sweep();
     await sweep();
     expect(await find('?needs_action=true')).toMatchObject({ returned: { because: 'no_answer', days: 3 } });
-    expect(await eventsOf('conversation.reminder_due')).toEqual([
+    expect(await listEvents('conversation.reminder_due')).toEqual([
       { contact_id: lead.contact_id, reminded_user_id: inbox.agency.owner.user_id },
     ]);
     const notices =
@@ -256,5 +256,5 @@ it('a worker killed while it brings conversations back loses none, and publishes
   expect(await find()).toBeUndefined();
   await sweep();
   expect(await find()).toMatchObject({ returned: { because: 'snooze' } });
-  expect(await eventsOf('conversation.returned')).toHaveLength(1);
+  expect(await listEvents('conversation.returned')).toHaveLength(1);
 }, 60_000);

@@ -7,13 +7,13 @@ import type { Those } from '../triage/triage.queries.ts';
 
 /** Of `u`. */
 export const NAME = sql`coalesce(nullif(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), ''), u.email::text)`;
-const MOST_PEOPLE = 500;
+const MAX_PEOPLE = 500;
 
 /** Of those whom the viewer sees: whoever is bound to some locations sees nobody but themselves. */
 export async function listWorkersAt(tx: TenantTx, location_id: string | null): Promise<Colleague[]> {
   const { rows } = await sql<Colleague>`
     select u.id, ${NAME} as name from users u where app.works_at(u.workspace_id, u.id, ${location_id})
-    order by 2, 1 limit ${MOST_PEOPLE}`.execute(tx);
+    order by 2, 1 limit ${MAX_PEOPLE}`.execute(tx);
   return rows;
 }
 
@@ -21,7 +21,7 @@ export async function listWorkersAt(tx: TenantTx, location_id: string | null): P
 export async function listColleagues(tx: TenantTx): Promise<Colleague[]> {
   const { rows } = await sql<Colleague>`
     select u.id, ${NAME} as name from users u where u.user_type <> 'agency_customer' and u.disabled_at is null
-    order by 2, 1 limit ${MOST_PEOPLE}`.execute(tx);
+    order by 2, 1 limit ${MAX_PEOPLE}`.execute(tx);
   return rows;
 }
 

@@ -2,7 +2,7 @@ import { type Conversation, type ConversationFilter, can, TEAM_FILTERS } from '@
 import { type Actor, executePrepared, type TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
-import { cursorOf, cutPage, parseCursor } from '#server/platform/paging/cursor.ts';
+import { cutPage, parseCursor, toCursor } from '#server/platform/paging/cursor.ts';
 import { inOrder, readConversations } from './narrowing/chosen.queries.ts';
 import { ASSIGNEE, NO_TEAMWORK, TEAMWORK } from './threads.queries.ts';
 
@@ -32,7 +32,7 @@ export async function listConversations(
       ${ofCompany('company_logo')} as company_logo, ${ofCompany('hq_geo')} as hq_geo,
       ${ofPerson('profile_picture')} as profile_picture,
       ${isTeam ? TEAMWORK : NO_TEAMWORK}, ${isTeam ? UNSENT : sql`null`} as unsent,
-      ${isTeam ? DO_NOT_CONTACT : sql`false`} as do_not_contact, ${cursorOf('v.last_message_at', 'v.contact_id')} as cursor
+      ${isTeam ? DO_NOT_CONTACT : sql`false`} as do_not_contact, ${toCursor('v.last_message_at', 'v.contact_id')} as cursor
     from (${readConversations(actor, filter, { after, limit: PAGE + 1, columns })}) v
     ${CONTACT}
     ${isTeam ? ASSIGNEE : sql``}

@@ -1,9 +1,9 @@
-import { type ConversationCounts, can, MOST_COUNTED } from '@hearback/contract';
+import { type ConversationCounts, can, MAX_COUNTED } from '@hearback/contract';
 import { type Actor, executePrepared, type TenantTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * One statement that walks at most `MOST_COUNTED` entries of an index for each number, however many conversations there
+ * One statement that walks at most `MAX_COUNTED` entries of an index for each number, however many conversations there
  * are. Kept in a row per workspace they would be exact, and every message that comes in would wait for that row.
  *
  * Counted is what the person can do something about: a number that reading does not bring down tells nobody anything.
@@ -12,20 +12,20 @@ export async function countConversations(tx: TenantTx, actor: Actor): Promise<Co
   const { rows } = await executePrepared(
     tx,
     sql<ConversationCounts>`
-    select ${countOf(actor, sql`v.unread`)} as unread, ${countOf(actor, sql`v.needs_action`)} as needs_action,
-      ${countOf(actor, sql`v.assigned_to = ${actor.user_id} and v.needs_action`)} as mine`,
+    select ${toCount(actor, sql`v.unread`)} as unread, ${toCount(actor, sql`v.needs_action`)} as needs_action,
+      ${toCount(actor, sql`v.assigned_to = ${actor.user_id} and v.needs_action`)} as mine`,
   );
   return rows[0] ?? { unread: 0, needs_action: 0, mine: 0 };
 }
 
-function countOf(actor: Actor, condition: RawBuilder<unknown>) {
+function toCount(actor: Actor, condition: RawBuilder<unknown>) {
   const found = (place: RawBuilder<unknown>) => sql`
     select 1 from conversations v where v.workspace_id = ${actor.workspace_id} and ${condition}
       and not v.snoozed ${place}
-    limit ${sql.lit(MOST_COUNTED)}`;
+    limit ${sql.lit(MAX_COUNTED)}`;
   if (!can(actor, 'inbox:write')) return sql`0`;
   if (actor.sees_all_locations) return sql`(select count(*)::integer from (${found(sql``)}) few)`;
   return sql`(select count(*)::integer from (
     select 1 from unnest(${[...actor.writable_locations]}::text[]) as place (id)
-    cross join lateral (${found(sql`and v.location_id = place.id`)}) few limit ${sql.lit(MOST_COUNTED)}) all_of_them)`;
+    cross join lateral (${found(sql`and v.location_id = place.id`)}) few limit ${sql.lit(MAX_COUNTED)}) all_of_them)`;
 }

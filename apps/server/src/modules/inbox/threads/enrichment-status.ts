@@ -10,5 +10,5 @@ const toStatus = (text: string | null): EnrichmentStatus | undefined =>
   text === null ? undefined : (ENRICHMENT_STATUSES.find((status) => status === text) ?? ALIASES[text]);
 
 /** The contact's own takes precedence, then the latest message's, then pending. */
-export const enrichmentStatusOf = (ofContact: string | null, ofMessage: string | null): EnrichmentStatus =>
+export const toEnrichmentStatus = (ofContact: string | null, ofMessage: string | null): EnrichmentStatus =>
   toStatus(ofContact) ?? toStatus(ofMessage) ?? 'pending_enrichment';

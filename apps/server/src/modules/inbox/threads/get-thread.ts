@@ -3,11 +3,11 @@ import { type TenantTx, together } from '@hearback/database';
 import { findSuppressed, withPicturesOfBoth } from '#server/modules/leads/index.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
 import { parseCursor } from '#server/platform/paging/cursor.ts';
-import { answerable, answeringOf } from '../replies/drafting/answering.ts';
+import { answerable, toAnswering } from '../replies/drafting/answering.ts';
 import { findFirstName } from '../replies/drafting/sender.queries.ts';
 import { listOpenReplies } from '../replies/replies.queries.ts';
-import { timeZoneOf } from '../replies/scheduling/time-zone-of.ts';
-import { enrichmentStatusOf } from './enrichment-status.ts';
+import { findTimeZone } from '../replies/scheduling/time-zone-of.ts';
+import { toEnrichmentStatus } from './enrichment-status.ts';
 import { findFacts, listMessages } from './message.queries.ts';
 import { listNotes } from './notes.queries.ts';
 import { getPlace, getThreadHead } from './threads.queries.ts';
@@ -46,14 +46,14 @@ export async function getThread({ tx, actor, services }: Inside, contact_id: str
   return {
     ...withPicturesOfBoth(services.pictures, head),
     do_not_contact: suppressed != null,
-    time_zone: timeZoneOf(head.contact.contact_geo),
+    time_zone: findTimeZone(head.contact.contact_geo),
     drafting: mayReply ? head.drafting : null,
     // What Clay said is the agency's, not its customer's.
     enrichment_error: mayReply ? head.enrichment_error : null,
     answering: mayReply
       ? await answer(tx, workspace_id, { ...head, messages }, { first_name, settings })
       : null,
-    enrichment_status: enrichmentStatusOf(contact_status, messages[0]?.enrichment_status ?? null),
+    enrichment_status: toEnrichmentStatus(contact_status, messages[0]?.enrichment_status ?? null),
     last_activity_at: last_activity_at?.toISOString() ?? null,
     snoozed_until: (mayReply && snoozed_until?.toISOString()) || null,
     returned: mayReply ? returned : null,
@@ -67,18 +67,18 @@ export async function getThread({ tx, actor, services }: Inside, contact_id: str
   };
 }
 
-type Answered = Parameters<typeof answeringOf>[0];
+type Answered = Parameters<typeof toAnswering>[0];
 
 async function answer(
   tx: TenantTx,
   workspace_id: string,
   thread: Answered,
-  sender: Parameters<typeof answeringOf>[1],
+  sender: Parameters<typeof toAnswering>[1],
 ) {
   const message = answerable(thread.messages);
   if (!message) return null;
   const read = await findFacts(tx, { workspace_id, message_id: message.id });
-  return answeringOf(thread, sender, { message, read });
+  return toAnswering(thread, sender, { message, read });
 }
 
 /** What is older than a page that was read already. */

@@ -53,7 +53,7 @@ const every = (wanted: (n: number) => boolean) =>
 const sorted = (found: number[]) => [...found].sort((a, b) => a - b);
 
 /** The statement that a list is read by. */
-async function statementOf(query: string, as: TestPerson): Promise<string> {
+async function toStatement(query: string, as: TestPerson): Promise<string> {
   const asked = vi.spyOn(pg.Client.prototype, 'query');
   try {
     await inbox.list(query, as);
@@ -193,7 +193,7 @@ describe('the list of conversations', () => {
     ['?status=interested&assigned=me', 'owner'],
     ['', 'customer'],
   ] as const)('%s of the %s has one plan for all values', async (query, who) => {
-    const statement = await statementOf(query, inbox.agency[who]);
+    const statement = await toStatement(query, inbox.agency[who]);
     expect(statement).toMatch(/\(select \$1::uuid\)|unnest\(\(select \$1/);
     expect(statement.replaceAll(/\(select \$\d+::[a-z[\]]+\)/g, '')).not.toMatch(/\$\d/);
   });
@@ -298,9 +298,9 @@ describe('a row', () => {
     expect(await find()).toMatchObject({
       name: 'Ada Lovelace',
       company_name: 'Engines',
-      company_logo: inbox.app.services.pictures.pathOf(raw_payload.company_logo),
+      company_logo: inbox.app.services.pictures.toPath(raw_payload.company_logo),
       hq_geo: 'London',
-      profile_picture: inbox.app.services.pictures.pathOf(raw_payload.profile_picture),
+      profile_picture: inbox.app.services.pictures.toPath(raw_payload.profile_picture),
     });
     await save({ raw_payload: 'broken' }, null);
     expect(await find()).toMatchObject({ name: 'Unknown', email: null, company_name: null });

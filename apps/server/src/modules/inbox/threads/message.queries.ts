@@ -2,15 +2,15 @@ import { type Message, ReplyFacts } from '@hearback/contract';
 import { executePrepared, type TenantTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
-import { type Cursor, cursorOf, cutPage } from '#server/platform/paging/cursor.ts';
+import { type Cursor, cutPage, toCursor } from '#server/platform/paging/cursor.ts';
 import { storedOrRead } from '../bodies/stored-text-of.ts';
 import { isSetAside } from '../classification/classification.queries.ts';
 
 const PAGE = 100;
 /** More than any reader reads, little enough for a hundred of them. `getMessage` brings the rest. */
-const MOST_OF_BODY = 200_000;
+const MAX_BODY_LENGTH = 200_000;
 /** What a draft may build on, and far more than a collapsed message shows. */
-const MOST_OF_OWN_TEXT = 4_000;
+const MAX_OWN_TEXT_LENGTH = 4_000;
 
 type MessageRow = Omit<Message, 'sent_at' | 'to' | 'cc' | 'from' | 'own_text' | 'has_quote'> & {
   sent_at: Date;
@@ -25,12 +25,12 @@ const REASONS = sql`case when m.sentiment is not null and m.classification ->> '
   'by', m.classification -> 'by', 'confidence', m.classification -> 'confidence', 'words', m.classification -> 'words') end`;
 
 const columns = (body: RawBuilder<unknown>) => sql`
-  m.id, m.subject, ${body}, left(m.own_text, ${sql.lit(MOST_OF_OWN_TEXT)}) as own_text, m.quote <> '' as has_quote, m.lang, m.sent_at, m.source, m.direction, m.contact_id, m.handled, g.id as campaign_id,
+  m.id, m.subject, ${body}, left(m.own_text, ${sql.lit(MAX_OWN_TEXT_LENGTH)}) as own_text, m.quote <> '' as has_quote, m.lang, m.sent_at, m.source, m.direction, m.contact_id, m.handled, g.id as campaign_id,
   coalesce(g.name, g.provider_campaign_id) as campaign_name, m.sentiment, ${REASONS} as reasons, ${isSetAside} as set_aside, m.enriched_json, m.ghl_conversation_id,
   m.eaccount, m.enrichment_status, m.provider_thread as thread, k.email as contact_email,
   case when m.source = 'linkedin' and m.direction = 'inbound' then k.linkedin_url end as sender_profile_url`;
 
-const CUT = sql`left(m.body, ${sql.lit(MOST_OF_BODY)}) as body, length(m.body) > ${sql.lit(MOST_OF_BODY)} as body_cut`;
+const CUT = sql`left(m.body, ${sql.lit(MAX_BODY_LENGTH)}) as body, length(m.body) > ${sql.lit(MAX_BODY_LENGTH)} as body_cut`;
 const WHOLE = sql`m.body, false as body_cut`;
 
 const TOLD = sql`
@@ -51,7 +51,7 @@ function toMessage({ thread, contact_email, ...row }: MessageRow): Message {
   const to = toTexts(thread.to);
   return {
     ...row,
-    own_text: storedOrRead(row.own_text, row.body, 'own_text').slice(0, MOST_OF_OWN_TEXT),
+    own_text: storedOrRead(row.own_text, row.body, 'own_text').slice(0, MAX_OWN_TEXT_LENGTH),
     has_quote: row.has_quote ?? storedOrRead(null, row.body, 'quote') !== '',
     sent_at: row.sent_at.toISOString(),
     from: isText(thread.from) ? thread.from : sender,
@@ -72,7 +72,7 @@ export async function listMessages(
   const { rows } = await executePrepared(
     tx,
     sql<MessageRow & { cursor: string }>`
-    select ${columns(CUT)}, ${cursorOf('m.sent_at', 'm.id')} as cursor from (
+    select ${columns(CUT)}, ${toCursor('m.sent_at', 'm.id')} as cursor from (
       select * from messages m
       where m.workspace_id = ${workspace_id} and m.contact_id = ${contact_id} and m.deleted_at is null ${beyond}
       order by m.sent_at desc, m.id desc limit ${sql.lit(PAGE + 1)}) m ${TOLD}

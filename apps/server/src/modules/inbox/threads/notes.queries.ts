@@ -1,4 +1,4 @@
-import { MOST_NOTES, type Note } from '@hearback/contract';
+import { MAX_NOTES, type Note } from '@hearback/contract';
 import { executePrepared, type TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 
@@ -24,7 +24,7 @@ export async function listNotes(
     sql<NoteRow>`
     select ${NOTE} from notes n
     where n.workspace_id = ${workspace_id} and n.contact_id = ${contact_id} and n.deleted_at is null
-    order by n.created_at desc, n.id desc limit ${sql.lit(MOST_NOTES)}`,
+    order by n.created_at desc, n.id desc limit ${sql.lit(MAX_NOTES)}`,
   );
   return rows.map(toNote);
 }

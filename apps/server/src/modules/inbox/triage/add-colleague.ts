@@ -1,7 +1,7 @@
 import { findOrMakeContact, findSuppressed, linkContacts } from '#server/modules/leads/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
-import { findCampaignOf, lockContact } from './triage.queries.ts';
+import { findCampaign, lockContact } from './triage.queries.ts';
 
 type Colleague = {
   readonly contact_id: string;
@@ -18,7 +18,7 @@ export async function addColleague(
 ): Promise<{ contact_id: string }> {
   const { workspace_id } = actor;
   const { location_id } = await lockContact(tx, actor, contact_id);
-  const campaign_id = await findCampaignOf(tx, { workspace_id, contact_id });
+  const campaign_id = await findCampaign(tx, { workspace_id, contact_id });
   const [suppressed] = await findSuppressed(services, tx, workspace_id, [colleague]);
   if (suppressed?.is_erased) throw new AppError('PERSON_ERASED');
   const made = await findOrMakeContact(

@@ -80,7 +80,7 @@ type Whose = { readonly workspace_id: string; readonly contact_id: string };
 /** One, or as many as a transaction changes. */
 export type Those = { readonly workspace_id: string; readonly contact_ids: readonly string[] };
 
-export async function findCampaignOf(
+export async function findCampaign(
   tx: TenantTx,
   { workspace_id, contact_id }: Whose,
 ): Promise<string | null> {

@@ -1,4 +1,4 @@
-import { MOST_VIEWS, type ViewArrangement } from '@hearback/contract';
+import { MAX_VIEWS, type ViewArrangement } from '@hearback/contract';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
 import { findArrangement, listKnown, upsertArrangement } from './views.queries.ts';
@@ -10,7 +10,7 @@ export async function arrangeViews(
 ): Promise<{ success: true }> {
   const before = await findArrangement(tx);
   const named = [...(view_ids ?? []), ...(default_view_id ? [default_view_id] : [])];
-  const known = new Set((await listKnown(tx, [], 2 * MOST_VIEWS)).map(({ id }) => id));
+  const known = new Set((await listKnown(tx, [], 2 * MAX_VIEWS)).map(({ id }) => id));
   if (named.some((id) => !known.has(id))) throw new AppError('NOT_FOUND');
   await upsertArrangement(tx, actor, {
     view_ids: view_ids ?? before.view_ids,

@@ -1,4 +1,4 @@
-import { can, MOST_VIEWS, type SavedView, type SavedViews } from '@hearback/contract';
+import { can, MAX_VIEWS, type SavedView, type SavedViews } from '@hearback/contract';
 import type { Actor, TenantTx } from '@hearback/database';
 import type { Inside } from '#server/platform/http/implement.ts';
 import { countMatching } from './tallies.queries.ts';
@@ -29,7 +29,7 @@ export async function toSavedViews(
 /** A default that was removed since, or is no longer shared, is none. */
 export async function listViews({ tx, actor }: Pick<Inside, 'tx' | 'actor'>): Promise<SavedViews> {
   const { view_ids, default_view_id } = await findArrangement(tx);
-  const known = await listKnown(tx, view_ids, 2 * MOST_VIEWS);
+  const known = await listKnown(tx, view_ids, 2 * MAX_VIEWS);
   const isThere = known.some(({ id }) => id === default_view_id);
   return {
     views: await toSavedViews(tx, actor, known),

@@ -1,4 +1,4 @@
-import { type ConversationFilter, MOST_VIEWS, type SavedView, type ViewEdit } from '@hearback/contract';
+import { type ConversationFilter, MAX_VIEWS, type SavedView, type ViewEdit } from '@hearback/contract';
 import type { TenantTx } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
 import { toStorable } from '#server/platform/http/bodies/storable-text.ts';
@@ -17,7 +17,7 @@ export async function saveView(inside: Inside, { id, ...edit }: ViewEdit): Promi
   const known = id ? await requireChangeable(inside, id) : null;
   if (known && known.user_id !== actor.user_id && !shared) throw new AppError('NOT_YOUR_VIEW');
   await requireSeen(tx, filter, known?.filter);
-  if (known?.shared !== shared && (await countViews(tx, actor.user_id, shared)) >= MOST_VIEWS)
+  if (known?.shared !== shared && (await countViews(tx, actor.user_id, shared)) >= MAX_VIEWS)
     throw new AppError('VIEWS_FULL');
   const content = { name: toStorable(edit.name), filter, shared };
   const view = known ? await updateView(tx, known.id, content) : await insertView(tx, actor, content);

@@ -2,7 +2,7 @@ import type { ConversationFilter } from '@hearback/contract';
 import type { Actor, SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { andInReach, passes } from '../threads/narrowing/chosen.queries.ts';
-import { isTimedOrWorded, testsOf } from '../threads/narrowing/tests-of.ts';
+import { filterToConditions, isTimedOrWorded } from '../threads/narrowing/tests-of.ts';
 
 /**
  * How many conversations each filter holds for the viewer, in one walk over the kept numbers: null where none is kept.
@@ -16,7 +16,7 @@ export async function countMatching(
   const kept = filters.filter((filter) => !isTimedOrWorded(filter));
   if (kept.length === 0) return filters.map(() => null);
   const sums = kept.map((filter) => {
-    const tests = [sql`true`, ...testsOf(actor, filter).map(passes)];
+    const tests = [sql`true`, ...filterToConditions(actor, filter).map(passes)];
     return sql`coalesce(sum(v.number) filter (where ${sql.join(tests, sql` and `)}), 0)::integer`;
   });
   const { rows } = await sql<{ numbers: number[] }>`

@@ -54,7 +54,7 @@ describe('the number of a view', () => {
     { location_id: 'agency-1' },
     { location_id: 'agency-1', assigned: 'nobody' },
   ];
-  const lengthOf = async (filter: object, as: TestPerson) =>
+  const toLength = async (filter: object, as: TestPerson) =>
     (await inbox.list(`?${new URLSearchParams(filter as Record<string, string>)}`, as)).length;
 
   /** For each as long as the list: that of everybody, and that of whoever sees one location. */
@@ -63,7 +63,7 @@ describe('the number of a view', () => {
       const { views } = await list(person);
       expect(views).toHaveLength(FILTERS.length);
       const expected = await Promise.all(
-        views.map(async ({ name, filter }) => [name, await lengthOf(filter, person)]),
+        views.map(async ({ name, filter }) => [name, await toLength(filter, person)]),
       );
       expect(views.map(({ name, number }) => [name, number])).toEqual(expected);
     }

@@ -45,7 +45,7 @@ export async function insertContacts(
   { isScoped }: { readonly isScoped: boolean },
 ): Promise<LockedContact[]> {
   if (told.length === 0) return [];
-  const addressOf = ({ email, linkedin_url }: Addresses) => email ?? linkedin_url ?? '';
+  const toAddress = ({ email, linkedin_url }: Addresses) => email ?? linkedin_url ?? '';
   const rows = told.map(({ enriched, enriched_data, ...columns }) => ({
     ...columns,
     workspace_id,
@@ -55,7 +55,7 @@ export async function insertContacts(
   }));
   return tx
     .insertInto('contacts')
-    .values(rows.sort((a, b) => (addressOf(a) < addressOf(b) ? -1 : 1)))
+    .values(rows.sort((a, b) => (toAddress(a) < toAddress(b) ? -1 : 1)))
     .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'location_id', 'email', 'linkedin_url', 'first_name', 'last_name'])
     .execute();

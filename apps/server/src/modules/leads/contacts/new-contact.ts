@@ -11,7 +11,7 @@ export type Somebody = Partial<Omit<Lead, 'provider_lead_id'>> & {
 
 const SHORT = 300;
 const LONG = 5_000;
-const MOST_FIELDS = 100;
+const MAX_FIELDS = 100;
 
 /** The columns of a contact, tidied; null when there is no address to know the person by. */
 export function toNewContact(somebody: Somebody) {
@@ -40,7 +40,7 @@ export type NewContact = NonNullable<ReturnType<typeof toNewContact>>;
 /** What the customer added, under the customer's own names. */
 export function toEnrichedData({ custom = {}, company_linkedin_url }: Somebody): Record<string, unknown> {
   const fields = Object.entries({ ...custom, company_linkedin_url })
-    .slice(0, MOST_FIELDS)
+    .slice(0, MAX_FIELDS)
     .flatMap(([name, value]) => {
       const key = toShortText(name, 100);
       const kept = typeof value === 'string' ? toShortText(value, SHORT) : value;

@@ -2,7 +2,7 @@ import type { Company, Contact } from '@hearback/contract';
 import { expect, it } from 'vitest';
 import { withPictures, withPicturesOfBoth } from './with-pictures.ts';
 
-const paths = { pathOf: (address: string | null) => address && `/shown/${address}`, addressIn: () => null };
+const paths = { toPath: (address: string | null) => address && `/shown/${address}`, addressIn: () => null };
 const contact = { profile_picture: null, enriched_data: {} } as unknown as Contact;
 const company = { company_logo: null, enriched_data: {} } as unknown as Company;
 

@@ -4,17 +4,17 @@ import type { PicturePaths } from '#server/platform/http/pictures/picture-paths.
 type Pictured = { readonly profile_picture: string | null; readonly company_logo?: string | null };
 
 /** Photo and logo as the product shows them: nobody's browser is sent to where they stand. */
-export const withPictures = <T extends Pictured>({ pathOf }: PicturePaths, row: T): T => ({
+export const withPictures = <T extends Pictured>({ toPath }: PicturePaths, row: T): T => ({
   ...row,
-  profile_picture: pathOf(row.profile_picture),
-  ...(row.company_logo === undefined ? {} : { company_logo: pathOf(row.company_logo) }),
+  profile_picture: toPath(row.profile_picture),
+  ...(row.company_logo === undefined ? {} : { company_logo: toPath(row.company_logo) }),
 });
 
 type Details<C extends Contact> = { readonly contact: C; readonly company: Company | null };
 
 /** The same of somebody and their company. What has no column yet may stand in what enrichment sent. */
 export function withPicturesOfBoth<C extends Contact, T extends Details<C>>(
-  { pathOf }: PicturePaths,
+  { toPath }: PicturePaths,
   both: T,
 ): T {
   const { contact, company } = both;
@@ -24,17 +24,17 @@ export function withPicturesOfBoth<C extends Contact, T extends Details<C>>(
     ...both,
     contact: {
       ...contact,
-      profile_picture: firstPath(pathOf, [contact.profile_picture, ...ofContact('profile_picture')]),
+      profile_picture: firstPath(toPath, [contact.profile_picture, ...ofContact('profile_picture')]),
     },
     company: company && {
       ...company,
-      company_logo: firstPath(pathOf, [...logos, ...ofContact('company_logo')]),
+      company_logo: firstPath(toPath, [...logos, ...ofContact('company_logo')]),
     },
   };
 }
 
-const firstPath = (pathOf: PicturePaths['pathOf'], addresses: readonly (string | null)[]): string | null =>
-  addresses.map(pathOf).find((path) => path !== null) ?? null;
+const firstPath = (toPath: PicturePaths['toPath'], addresses: readonly (string | null)[]): string | null =>
+  addresses.map(toPath).find((path) => path !== null) ?? null;
 
 /** The payload as it came, and what was made of it. */
 const sentWith =

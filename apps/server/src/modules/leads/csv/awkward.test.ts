@@ -3,7 +3,7 @@ import { detectDelimiter } from './detect-delimiter.ts';
 import { createEncodingDetector } from './encoding/detect-encoding.ts';
 import { isText } from './is-text.ts';
 import { type CsvForm, readRecords } from './read-records.ts';
-import { type CsvRecord, LONGEST_CELL, LONGEST_RECORD, MOST_COLUMNS } from './record-parser.ts';
+import { type CsvRecord, MAX_CELL_LENGTH, MAX_COLUMNS, MAX_RECORD_LENGTH } from './record-parser.ts';
 
 const COMMA: CsvForm = { encoding: 'utf-8', delimiter: ',' };
 
@@ -346,22 +346,22 @@ describe('what no table holds', () => {
 
   it('of a long cell one letter more is kept than is ever imported, by which it is known', async () => {
     const [record] = await readAll(`a,"${'x'.repeat(100_000)}",c\n`, COMMA, 65_536);
-    expect(record?.cells.map((cell) => cell.length)).toEqual([1, LONGEST_CELL + 1, 1]);
+    expect(record?.cells.map((cell) => cell.length)).toEqual([1, MAX_CELL_LENGTH + 1, 1]);
   });
 
   it('of columns without end a thousand are kept, and all are counted', async () => {
     const [record] = await readAll(`${','.repeat(99_999)}\n`, COMMA, 65_536);
     expect(record).toMatchObject({ width: 100_000 });
-    expect(record?.cells).toHaveLength(MOST_COLUMNS);
+    expect(record?.cells).toHaveLength(MAX_COLUMNS);
   });
 
   it.each([',', '"', ',"', '",', ',"a', ' "', '""', ',""'])(
     'a record of nothing but %j is not gathered without end',
     async (sign) => {
-      const file = `a,b\n${sign.repeat((3 * LONGEST_RECORD) / sign.length)}\nc,d\n`;
+      const file = `a,b\n${sign.repeat((3 * MAX_RECORD_LENGTH) / sign.length)}\nc,d\n`;
       const records = await readAll(file, COMMA, 65_536);
       const kept = records.flatMap(({ cells }) => cells).join('').length;
-      expect(kept).toBeLessThan(MOST_COLUMNS * 10 + LONGEST_CELL);
+      expect(kept).toBeLessThan(MAX_COLUMNS * 10 + MAX_CELL_LENGTH);
       expect(records.at(-1)?.cells).toEqual(['c', 'd']);
     },
   );

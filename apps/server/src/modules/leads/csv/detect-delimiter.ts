@@ -7,7 +7,7 @@ const DELIMITERS: readonly CsvDelimiter[] = [',', ';', '\t', '|'];
 /** Excel's own line above the header: 'sep=;'. */
 const TOLD = /^"?sep=([^\r\n])"?[,;|\t]*(?:\r\n|\r|\n)/i;
 const RECORDS = 50;
-const MOST_TEXT = 65_536;
+const MAX_TEXT = 65_536;
 
 /**
  * What the file itself tells; else what parts most of the first records into the same number of cells, the more the
@@ -17,9 +17,9 @@ export function detectDelimiter(file: string): CsvDelimiter {
   const told = TOLD.exec(file);
   const known = DELIMITERS.find((delimiter) => delimiter === told?.[1]);
   if (known) return known;
-  const text = file.slice(told?.[0].length ?? 0, MOST_TEXT);
+  const text = file.slice(told?.[0].length ?? 0, MAX_TEXT);
   const inHeader = countInHeader(text);
-  const scores = DELIMITERS.map((delimiter) => ({ delimiter, score: scoreOf(text, delimiter) }));
+  const scores = DELIMITERS.map((delimiter) => ({ delimiter, score: computeScore(text, delimiter) }));
   return scores.reduce((best, one) =>
     one.score > best.score || (one.score === best.score && inHeader(one.delimiter) > inHeader(best.delimiter))
       ? one
@@ -27,7 +27,7 @@ export function detectDelimiter(file: string): CsvDelimiter {
   ).delimiter;
 }
 
-function scoreOf(text: string, delimiter: CsvDelimiter): number {
+function computeScore(text: string, delimiter: CsvDelimiter): number {
   const parser = new RecordParser(delimiter);
   const records = [...parser.push(text), ...parser.end()]
     .flat()

@@ -3,7 +3,7 @@ import type { CsvRecord } from './record-parser.ts';
 import { findTails } from './tails.ts';
 
 /** Titles and notes above the header are a few lines. */
-export const MOST_ABOVE = 20;
+export const MAX_ABOVE = 20;
 
 /** What only data looks like: an e-mail address, a web address, a telephone number. */
 const DATA =
@@ -26,7 +26,7 @@ export function findHeader(records: readonly CsvRecord[]): Header | null {
   const isFull = (record: CsvRecord) => filled(record) >= Math.min(width, Math.max(2, Math.ceil(width / 2)));
   const first = records.findIndex(({ cells }) => !isBlank(cells));
   if (first === -1) return null;
-  const full = records.slice(0, first + MOST_ABOVE).findIndex((record) => isFull(record));
+  const full = records.slice(0, first + MAX_ABOVE).findIndex((record) => isFull(record));
   const index = Math.max(first, full);
   const cells = records[index]?.cells ?? [];
   if (cells.some((cell) => DATA.test(trimCell(cell))))

@@ -2,15 +2,15 @@ import type { CsvDelimiter, CsvEncoding } from '@hearback/contract';
 import { isBlank } from './blank.ts';
 import { cleanCell } from './clean-cell.ts';
 import { detectDelimiter } from './detect-delimiter.ts';
-import { findHeader, MOST_ABOVE } from './find-header.ts';
+import { findHeader, MAX_ABOVE } from './find-header.ts';
 import { type CsvForm, readRecords } from './read-records.ts';
-import { type CsvRecord, MOST_COLUMNS } from './record-parser.ts';
+import { type CsvRecord, MAX_COLUMNS } from './record-parser.ts';
 
 /** Rows that are looked at to tell what the columns hold. */
 const ROWS = 200;
 /** Blank lines are looked past, but not without end. */
-const MOST_RECORDS = 10_000;
-const LONGEST_SHOWN = 200;
+const MAX_RECORDS = 10_000;
+const MAX_SHOWN_LENGTH = 200;
 
 /** The beginning of a file, and how it is to be read. */
 export type Beginning = {
@@ -39,7 +39,7 @@ export async function peek({ pieces, encoding, ...wish }: Beginning): Promise<Pe
   // A record that is too long may hold no cell at all: that is no empty file.
   if (!header) return records.some(isTooLong) ? NO_TABLE : { problem: 'CSV_EMPTY' };
   const { row: header_row, names } = header;
-  if (names.length >= MOST_COLUMNS || isTooLong(records[header_row - 1])) return NO_TABLE;
+  if (names.length >= MAX_COLUMNS || isTooLong(records[header_row - 1])) return NO_TABLE;
   const rows = records.slice(header_row).filter(({ cells }) => !isBlank(cells));
   if (rows.length === 0) return { problem: 'CSV_EMPTY' };
   const headers = names.map((name) => cleanCell(shorten(name)).text.trim());
@@ -54,7 +54,7 @@ const NO_TABLE: PeekProblem = {
 
 const isTooLong = (record: CsvRecord | undefined): boolean => record?.oddities.includes('too_long') ?? false;
 
-const shorten = (cell: string): string => cell.slice(0, LONGEST_SHOWN).toWellFormed().replaceAll('\0', '');
+const shorten = (cell: string): string => cell.slice(0, MAX_SHOWN_LENGTH).toWellFormed().replaceAll('\0', '');
 
 function decodeStart(pieces: readonly Uint8Array[], encoding: CsvEncoding): string {
   return new TextDecoder(encoding).decode(pieces[0]?.subarray(0, 131_072));
@@ -71,7 +71,7 @@ async function firstRecords(pieces: readonly Uint8Array[], form: CsvForm): Promi
       found.push(record);
       if (!isBlank(record.cells)) filled += 1;
       // The rows, and as many lines as may stand above them.
-      if (filled > ROWS + MOST_ABOVE || found.length === MOST_RECORDS) return found;
+      if (filled > ROWS + MAX_ABOVE || found.length === MAX_RECORDS) return found;
     }
   }
   return found;

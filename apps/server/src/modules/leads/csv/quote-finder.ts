@@ -1,5 +1,5 @@
 /** Blanks between a delimiter and a quote are passed over, but not without end. */
-const MOST_BLANKS = 16;
+const MAX_BLANKS = 16;
 
 /**
  * Finds where a quoted cell begins and ends. A cell ends at an odd number of quotes before a delimiter or a line end:
@@ -23,7 +23,7 @@ export class QuoteFinder {
 
   passBlanks(text: string, from: number): number {
     let place = from;
-    while (place - from < MOST_BLANKS && this.#isBlank(text[place])) place += 1;
+    while (place - from < MAX_BLANKS && this.#isBlank(text[place])) place += 1;
     return place;
   }
 

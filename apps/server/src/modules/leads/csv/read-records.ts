@@ -4,7 +4,7 @@ import { decode } from './encoding/decode.ts';
 import { type CsvRecord, RecordParser } from './record-parser.ts';
 
 /** As many as a file of 100 MB can hold if they are leads. */
-const MOST_RECORDS = 1_000_000;
+const MAX_RECORDS = 1_000_000;
 
 export type CsvForm = { readonly encoding: CsvEncoding; readonly delimiter: CsvDelimiter };
 
@@ -37,7 +37,7 @@ export async function* readRecords(
     const records = tells ? parsed.slice(1) : parsed;
     const first = count + 1;
     count += records.length;
-    if (count > MOST_RECORDS) throw new BrokenCsv('The file has more than 1,000,000 rows.');
+    if (count > MAX_RECORDS) throw new BrokenCsv('The file has more than 1,000,000 rows.');
     return { records, first, bytes };
   };
   let read = 0;

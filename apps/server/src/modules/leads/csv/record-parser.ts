@@ -3,17 +3,17 @@ import { QuoteFinder } from './quote-finder.ts';
 import { StrayQuotes } from './stray-quotes.ts';
 
 /** More columns than any tool exports; what stands beyond them is counted and not kept. */
-export const MOST_COLUMNS = 1_000;
+export const MAX_COLUMNS = 1_000;
 /** A custom field may be a note. Of a longer cell one letter more is kept, by which it is known to be longer. */
-export const LONGEST_CELL = 5_000;
+export const MAX_CELL_LENGTH = 5_000;
 /** Of a longer record only its end is looked for. */
-export const LONGEST_RECORD = 1_048_576;
+export const MAX_RECORD_LENGTH = 1_048_576;
 /** A record takes up a hundred times what a line end does: a megabyte of them, found at once, would be held at once. */
-const MOST_AT_ONCE = 1_000;
+const MAX_AT_ONCE = 1_000;
 /** The fewest cells of a line that was quoted as a whole. Shorter ones may be text with a comma. */
 const MIN_UNWRAPPED_CELLS = 3;
 /** So do the cells of wide records, which wait while those before them are written. */
-const MOST_CELLS_AT_ONCE = 20_000;
+const MAX_CELLS_AT_ONCE = 20_000;
 /** Stands before a letter that was made of a byte which the file's encoding does not know. */
 export const BAD_BYTE = '\uFDD0';
 /** Decoders write it for bytes that they cannot read, and so did the tool that exported a damaged file. */
@@ -24,7 +24,7 @@ export type Oddity = 'stray_quote' | 'bad_byte' | 'lost_character' | 'too_long';
 
 export type CsvRecord = {
   readonly cells: readonly string[];
-  /** How many cells there are in the file; `cells` holds no more than `MOST_COLUMNS`. */
+  /** How many cells there are in the file; `cells` holds no more than `MAX_COLUMNS`. */
   readonly width: number;
   /** The line of the file that it begins on, from 1: line breaks within cells make it differ from a count of records. */
   readonly line: number;
@@ -85,8 +85,7 @@ export class RecordParser {
     this.#comingLength = 0;
     while (this.#at < this.#text.length || (this.#isOver && (this.#open.awaitsCell || this.#isSkipping))) {
       if (!(this.#isSkipping ? this.#skipRecord() : this.#readCell())) break;
-      if (this.#records.length >= MOST_AT_ONCE || this.#cells >= MOST_CELLS_AT_ONCE)
-        yield this.#takeRecords();
+      if (this.#records.length >= MAX_AT_ONCE || this.#cells >= MAX_CELLS_AT_ONCE) yield this.#takeRecords();
     }
     this.#forgetRead();
     if (this.#records.length > 0) yield this.#takeRecords();
@@ -104,7 +103,7 @@ export class RecordParser {
     const opening = this.#quotes.findOpening(this.#text, this.#at);
     if (opening === -1) return this.#readPlain(this.#at);
     const close = this.#quotes.findClose(this.#text, opening, this.#isOver);
-    if (close === 'unknown' && this.#text.length - opening <= LONGEST_RECORD) return false;
+    if (close === 'unknown' && this.#text.length - opening <= MAX_RECORD_LENGTH) return false;
     const verdict = this.#judge(opening, close);
     if (verdict === 'unknown') return false;
     if (verdict === 'quoted') return this.#readQuoted(opening, close as number);
@@ -113,7 +112,7 @@ export class RecordParser {
   }
 
   #judge(quote: number, close: number | string): 'quoted' | 'stray' | 'unknown' {
-    if (typeof close !== 'number' || close - quote > LONGEST_RECORD) return 'stray';
+    if (typeof close !== 'number' || close - quote > MAX_RECORD_LENGTH) return 'stray';
     const [text, isOver, before] = [this.#text, this.#isOver, this.#open.width];
     return this.#strays.judge({ text, quote, close, before, isOver });
   }
@@ -159,12 +158,12 @@ export class RecordParser {
 
   #keep(cell: string): void {
     this.#open.width += 1;
-    if (this.#open.width > MOST_COLUMNS) return;
+    if (this.#open.width > MAX_COLUMNS) return;
     const isClean = !cell.includes(BAD_BYTE);
     if (!isClean) this.#tell('bad_byte');
     if (cell.includes(REPLACEMENT)) this.#tell('lost_character');
     const whole = isClean ? cell : cell.replaceAll(BAD_BYTE, '');
-    this.#open.cells.push(whole.length > LONGEST_CELL ? whole.slice(0, LONGEST_CELL + 1) : whole);
+    this.#open.cells.push(whole.length > MAX_CELL_LENGTH ? whole.slice(0, MAX_CELL_LENGTH + 1) : whole);
   }
 
   #tell(oddity: Oddity): void {
@@ -189,7 +188,7 @@ export class RecordParser {
   }
 
   #requireShort(known: number): void {
-    if (this.#open.size + known - this.#at <= LONGEST_RECORD) return;
+    if (this.#open.size + known - this.#at <= MAX_RECORD_LENGTH) return;
     this.#tell('too_long');
     this.#isSkipping = true;
   }
@@ -211,7 +210,7 @@ export class RecordParser {
    */
   #unwrap(): void {
     const { quotedStart, cells, width } = this.#open;
-    if (quotedStart === null || width > MOST_COLUMNS || !isBlank(cells.slice(1))) return;
+    if (quotedStart === null || width > MAX_COLUMNS || !isBlank(cells.slice(1))) return;
     const parser = new RecordParser(this.#delimiter, { canUnwrap: false });
     const [record, ...others] = [...parser.push(quotedStart), ...parser.end()].flat();
     if (!record || others.length > 0 || record.width < Math.max(MIN_UNWRAPPED_CELLS, width)) return;

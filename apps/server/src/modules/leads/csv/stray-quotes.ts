@@ -1,10 +1,10 @@
 /** As many records are enough to know how wide a file is. */
 const RECORDS_TO_LEARN = 1_000;
 /** A line that is longer is not looked at: it is no ordinary record. */
-const LONGEST_LINE = 10_000;
+const MAX_LINE_LENGTH = 10_000;
 const LINES_TO_LOOK_AT = 3;
 /** Delimiters that must stand just so before a quote is doubted: in a text, a few do by chance. */
-const ENOUGH_DELIMITERS = 4;
+const MIN_DELIMITERS = 4;
 
 type Quoted = {
   readonly text: string;
@@ -56,10 +56,10 @@ export class StrayQuotes {
     const lines: boolean[] = [];
     for (let at = lineEnd; lines.length < LINES_TO_LOOK_AT && at < close; ) {
       const start = passLineEnd(text, at);
-      const end = findLineEnd(text, start, Math.min(text.length, start + LONGEST_LINE));
-      if (end === -1 && !isOver && text.length - start < LONGEST_LINE) return 'unknown';
+      const end = findLineEnd(text, start, Math.min(text.length, start + MAX_LINE_LENGTH));
+      if (end === -1 && !isOver && text.length - start < MAX_LINE_LENGTH) return 'unknown';
       at = end === -1 ? text.length : end;
-      lines.push(at - start < LONGEST_LINE && this.#isRecord(text.slice(start, at), 0));
+      lines.push(at - start < MAX_LINE_LENGTH && this.#isRecord(text.slice(start, at), 0));
       if (lines.at(-1) === false) break;
     }
     const isStray = this.#isConvincing(lines, this.#isRecord(text.slice(quote + 1, lineEnd), before));
@@ -70,12 +70,12 @@ export class StrayQuotes {
   #isConvincing(lines: readonly boolean[], isFirstWhole: boolean): boolean {
     if (!lines.every(Boolean)) return false;
     if (!isFirstWhole) return lines.length === LINES_TO_LOOK_AT;
-    return (lines.length + 1) * (this.#width - 1) >= ENOUGH_DELIMITERS;
+    return (lines.length + 1) * (this.#width - 1) >= MIN_DELIMITERS;
   }
 
   /** Whether a line, behind so many cells, makes a whole record. */
   #isRecord(line: string, before: number): boolean {
-    if (line.length > LONGEST_LINE) return false;
+    if (line.length > MAX_LINE_LENGTH) return false;
     let cells = before + 1;
     for (let at = 0; ; ) {
       const end = line[at] === '"' ? line.indexOf(`"${this.#delimiter}`, at + 1) + 1 : 0;

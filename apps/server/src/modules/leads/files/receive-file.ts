@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { MOST_FILE_BYTES } from '@hearback/contract';
+import { MAX_FILE_BYTES } from '@hearback/contract';
 import { type SystemTx, withSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
 import { createTurns, TooManyWaiting } from '#server/platform/concurrency/turns.ts';
@@ -30,7 +30,7 @@ export async function receiveFile(
   services: Services,
   file: FilePlace,
   body: AsyncIterable<Buffer>,
-  declaredBytes = MOST_FILE_BYTES,
+  declaredBytes = MAX_FILE_BYTES,
 ): Promise<void> {
   const upload: Upload = { ...file, upload_id: randomUUID() };
   const store: Store = (work) => storeInTurn(services, upload, work);
@@ -106,7 +106,7 @@ async function* boundBytes(body: AsyncIterable<Buffer>, maxBytes: number): Async
   let size = 0;
   for await (const part of body) {
     size += part.length;
-    if (size > MOST_FILE_BYTES) throw new AppError('PAYLOAD_TOO_LARGE');
+    if (size > MAX_FILE_BYTES) throw new AppError('PAYLOAD_TOO_LARGE');
     if (size > maxBytes) throw new AppError('FILE_LARGER_THAN_DECLARED');
     yield part;
   }

@@ -35,14 +35,14 @@ async function put(id: string, file: string | Buffer, from: Leads = leads) {
   return { status: response.status, message: text === '' ? '' : (JSON.parse(text).message as string) };
 }
 
-const storedOf = (id: string, from: Leads = leads): Promise<string> =>
+const findStored = (id: string, from: Leads = leads): Promise<string> =>
   from.look(async (tx) => {
     const { rows } = await sql<{ bytes: Buffer }>`
       select bytes from import_chunks where import_id = ${id} order by place`.execute(tx);
     return Buffer.concat(rows.map(({ bytes }) => bytes)).toString();
   });
 
-const stateOf = async (id: string) => ((await leads.ask('GET', `/api/imports/${id}`)).body as Import).state;
+const toState = async (id: string) => ((await leads.ask('GET', `/api/imports/${id}`)).body as Import).state;
 
 /** An upload that sends a piece, waits until it is told to go on, and sends the rest. */
 function beginUpload(id: string) {
@@ -71,12 +71,12 @@ describe('an upload in flight', () => {
     expect((await leads.start(id)).status).toBe(200);
     slow.goOn();
     expect(await slow.ended).toBe('IMPORT_STARTED');
-    expect(await storedOf(id)).toBe(HEADER + ROW);
+    expect(await findStored(id)).toBe(HEADER + ROW);
     expect(await put(id, 'another,file\n1,2\n')).toEqual({
       status: 409,
       message: 'This import has already started.',
     });
-    expect(await storedOf(id)).toBe(HEADER + ROW);
+    expect(await findStored(id)).toBe(HEADER + ROW);
   });
 
   it('lets nothing be started until it is done, not even what an earlier one brought', async () => {
@@ -105,15 +105,15 @@ describe('an upload in flight', () => {
     expect((await leads.ask('DELETE', `/api/imports/${id}`)).status).toBe(200);
     slow.goOn();
     expect(await slow.ended).toBe('NOT_FOUND');
-    expect(await storedOf(id)).toBe('');
+    expect(await findStored(id)).toBe('');
   });
 });
 
 it('of twenty uploads into one import at once one counts, whole, and the others are told so', async () => {
   const id = await openImport();
-  const fileOf = (sender: number) =>
+  const toFile = (sender: number) =>
     Buffer.alloc(1.5 * MEGABYTE, `sender ${String(sender).padStart(2, '0')}\n`);
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, sender) => put(id, fileOf(sender))));
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, sender) => put(id, toFile(sender))));
   const refused = answers.filter(({ status }) => status !== 204);
   expect(refused.length).toBeLessThan(20);
   for (const answer of refused)
@@ -121,11 +121,11 @@ it('of twenty uploads into one import at once one counts, whole, and the others 
       status: 409,
       message: 'This file was uploaded again in another window. Select your file again.',
     });
-  const stored = await storedOf(id);
+  const stored = await findStored(id);
   const sender = Number(stored.slice(7, 9));
-  expect(stored).toBe(fileOf(sender).toString());
+  expect(stored).toBe(toFile(sender).toString());
   expect(answers[sender]?.status).toBe(204);
-  expect(await stateOf(id)).toBe('uploaded');
+  expect(await toState(id)).toBe('uploaded');
   await leads.ask('DELETE', `/api/imports/${id}`);
 });
 
@@ -158,8 +158,8 @@ describe('a refused upload leaves nothing behind', () => {
     const id = await openImport();
     expect(await put(id, Buffer.alloc(2 * MEGABYTE, ROW))).toMatchObject({ status: 204 });
     expect(await put(id, file)).toEqual({ status, message });
-    expect(await storedOf(id)).toBe('');
-    expect(await stateOf(id)).toBe('uploading');
+    expect(await findStored(id)).toBe('');
+    expect(await toState(id)).toBe('uploading');
   });
 
   it('one whose sender goes midway', async () => {
@@ -170,9 +170,9 @@ describe('a refused upload leaves nothing behind', () => {
     });
     sending.on('error', () => undefined);
     sending.write(Buffer.alloc(3 * MEGABYTE, ROW));
-    await expect.poll(async () => (await storedOf(id)).length).toBeGreaterThan(MEGABYTE);
+    await expect.poll(async () => (await findStored(id)).length).toBeGreaterThan(MEGABYTE);
     sending.destroy();
-    await expect.poll(() => storedOf(id)).toBe('');
+    await expect.poll(() => findStored(id)).toBe('');
   });
 });
 
@@ -193,7 +193,7 @@ describe('the files that wait in a workspace', () => {
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(3);
     for (const answer of answers.filter(({ status }) => status !== 204)) expect(answer).toEqual(FULL);
     for (const [index, id] of ids.entries())
-      expect((await storedOf(id, small)).length).toBe(answers[index]?.status === 204 ? MEGABYTE : 0);
+      expect((await findStored(id, small)).length).toBe(answers[index]?.status === 204 ? MEGABYTE : 0);
     const campaign = await small.addCampaign('instantly');
     const publish = { file_name: 'more.csv', file_size: 9 };
     const { status, body } = await small.ask('POST', `/api/campaigns/${campaign}/imports`, publish);

@@ -9,7 +9,7 @@ import type { ImportRun } from './runs.queries.ts';
 
 type Companies = ReadonlyMap<string, string>;
 
-const companyOf = ({ company_name }: LeadRow, companies: Companies): string | null =>
+const toCompany = ({ company_name }: LeadRow, companies: Companies): string | null =>
   company_name === null ? null : (companies.get(company_name) ?? null);
 
 type Insertion = { readonly id: string; readonly lead: LeadRow };
@@ -25,7 +25,7 @@ export async function insertLeads(
 ): Promise<Set<string>> {
   if (leads.length === 0) return new Set();
   const rows = leads
-    .map(({ id, lead }) => ({ ...lead, id, company_id: companyOf(lead, companies) }))
+    .map(({ id, lead }) => ({ ...lead, id, company_id: toCompany(lead, companies) }))
     .sort((a, b) => ((a.email ?? a.linkedin_url ?? '') < (b.email ?? b.linkedin_url ?? '') ? -1 : 1));
   const { rows: made } = await sql<{ id: string }>`
     insert into contacts (workspace_id, id, email, linkedin_url, first_name, last_name, company_id, company_name, job_title,
@@ -69,7 +69,7 @@ export async function completeLeads(
       ...lead,
       id,
       location_id: ghl_location_id,
-      company_id: companyOf(lead, companies),
+      company_id: toCompany(lead, companies),
       enriched: false,
     })),
   );
@@ -113,7 +113,7 @@ export type NewFailure = {
 };
 
 /** Enough of a row to find it again by. */
-const LONGEST_ROW = 20_000;
+const MAX_ROW_LENGTH = 20_000;
 
 export async function insertFailures(
   tx: SystemTx,
@@ -129,7 +129,7 @@ export async function insertFailures(
 }
 
 function shorten(cells: readonly string[]): string[] {
-  let left = LONGEST_ROW;
+  let left = MAX_ROW_LENGTH;
   return cells.map((cell) => {
     const kept = toStorable(cell.slice(0, left));
     left -= kept.length;

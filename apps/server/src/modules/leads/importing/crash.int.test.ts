@@ -3,7 +3,7 @@ import type { Import } from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { resume } from '#server/platform/runs/sweep.job.ts';
-import { contentOf, openLeads } from '#server/testing/leads/open-leads.ts';
+import { openLeads, toContent } from '#server/testing/leads/open-leads.ts';
 import { killNow, spawnWorker } from '#server/testing/stack/spawn-worker.ts';
 import { resumeImports } from './run-import.job.ts';
 
@@ -52,7 +52,7 @@ async function run(tag: string, killAt: readonly number[]): Promise<{ done: Impo
   const heir = await leads.startWorker();
   const done = await leads.waitForEnd(id, 150_000);
   await heir.stop();
-  return { done, content: tidied(await contentOf(leads, id), tag) };
+  return { done, content: tidied(await toContent(leads, id), tag) };
 }
 
 it('an import whose worker is killed at 30% and at 90% ends as if nobody had touched it', async () => {

@@ -1,5 +1,5 @@
 import type { CsvDelimiter } from '@hearback/contract';
-import { counted, pluralOf } from '@hearback/contract';
+import { counted, pluralize } from '@hearback/contract';
 import { isBlank } from '../csv/blank.ts';
 import type { CsvRecord, Oddity } from '../csv/record-parser.ts';
 import { findTails } from '../csv/tails.ts';
@@ -22,7 +22,7 @@ const SIGNS: Readonly<Record<CsvDelimiter, string>> = {
  */
 export function fitRecord(record: CsvRecord, width: number, delimiter: CsvDelimiter): FittedRow {
   if (record.oddities.includes('too_long')) return { problem: 'This row is longer than a megabyte' };
-  const notes = record.oddities.flatMap((oddity) => noteOf(oddity, record.line) ?? []);
+  const notes = record.oddities.flatMap((oddity) => toNote(oddity, record.line) ?? []);
   const { cells } = record;
   if (record.width <= width) return { cells, notes };
   const tails = findTails(cells);
@@ -32,7 +32,7 @@ export function fitRecord(record: CsvRecord, width: number, delimiter: CsvDelimi
   }
   if (isBlank(cells.slice(width)) && tails.length === 0) return { cells: cells.slice(0, width), notes };
   return {
-    problem: `This row has ${counted(record.width, 'cell')} and there ${pluralOf(width, 'is', 'are')} ${counted(width, 'column')}: a ${SIGNS[delimiter]} within a cell needs quotes around the cell`,
+    problem: `This row has ${counted(record.width, 'cell')} and there ${pluralize(width, 'is', 'are')} ${counted(width, 'column')}: a ${SIGNS[delimiter]} within a cell needs quotes around the cell`,
   };
 }
 
@@ -45,7 +45,7 @@ function join(cells: readonly string[], tails: ReadonlySet<number>, delimiter: s
   return joined;
 }
 
-function noteOf(oddity: Oddity, line: number): string | null {
+function toNote(oddity: Oddity, line: number): string | null {
   switch (oddity) {
     case 'stray_quote':
       return `A quote on line ${line} is not closed and was left out`;

@@ -11,7 +11,7 @@ import { toShortText } from '#server/platform/http/bodies/storable-text.ts';
 import { isMailable, toEmail, toLinkedinUrl } from '../contacts/identity/contact-identity.ts';
 import { isBlankCell, trimCell } from '../csv/blank.ts';
 import { type CleanCell, cleanCell, isShortenedNumber } from '../csv/clean-cell.ts';
-import { LONGEST_CELL } from '../csv/record-parser.ts';
+import { MAX_CELL_LENGTH } from '../csv/record-parser.ts';
 import { namesFamilyFirst } from '../mapping/read-header.ts';
 import { splitName } from './split-name.ts';
 
@@ -60,18 +60,18 @@ export function createRowReader(
     const find = withFullName((field) => found.get(field)?.text ?? '', isFamilyFirst);
     const address = { email: find('email'), linkedin_url: find('linkedin_url') };
     // Found before the rest is read: a file may have hundreds of other columns in rows that all fail.
-    const problem = problemOf(find, provider, address);
+    const problem = findProblem(find, provider, address);
     if (problem) return { problem };
     const lead = toLead(find, address);
     const notes = [...found.values()].flatMap(({ note }) => note ?? []);
     for (const [field, { lost }] of found)
       if (lost !== null) keepText(lead.enriched_data, asImported(field), lost);
-    notes.push(...cutsOf(find));
+    notes.push(...findCuts(find));
     for (const { column, name } of customs) {
       const { text, change } = cleanCell(cells[column] ?? '');
       const cell = trimCell(text);
       if (change !== null) notes.push(describeChange(name, cells[column] ?? '', change));
-      if (cell.length > LONGEST_CELL) notes.push(`${name} is longer than 5,000 characters and was cut`);
+      if (cell.length > MAX_CELL_LENGTH) notes.push(`${name} is longer than 5,000 characters and was cut`);
       keepText(lead.enriched_data, name, cell);
     }
     return { lead, notes };
@@ -179,7 +179,7 @@ const isCut = (find: Find, field: SystemField): boolean => trimCell(find(field))
 
 const asImported = (field: MappedField): string => `${FIELD_LABELS[field]} as imported`;
 
-const cutsOf = (find: Find): string[] =>
+const findCuts = (find: Find): string[] =>
   CUT.filter((field) => isCut(find, field)).map(
     (field) =>
       `${FIELD_LABELS[field]} is longer than ${counted(longest(field), 'character')} and was cut; see "${asImported(field)}"`,
@@ -193,7 +193,7 @@ function toAddress(cell: string): string | null {
   return email !== null && isMailable(email) ? email : null;
 }
 
-function problemOf(find: Find, provider: string, { email, linkedin_url }: Address): string | null {
+function findProblem(find: Find, provider: string, { email, linkedin_url }: Address): string | null {
   if (!toShort(find, 'first_name') && !toShort(find, 'last_name')) return errors.NAME_REQUIRED.sentence;
   if (provider === 'heyreach' && !toLinkedinUrl(linkedin_url))
     return isBlankCell(linkedin_url)
@@ -207,7 +207,7 @@ function problemOf(find: Find, provider: string, { email, linkedin_url }: Addres
 }
 
 function quote(cell: string): string {
-  const tidy = toShortText(cell.replace(/\s+/g, ' '), LONGEST_CELL) ?? '';
+  const tidy = toShortText(cell.replace(/\s+/g, ' '), MAX_CELL_LENGTH) ?? '';
   return tidy.length <= QUOTED ? tidy : `${toShortText(tidy, QUOTED)}…`;
 }
 
@@ -215,6 +215,6 @@ type Texts = Record<string, string>;
 
 /** Into the record itself, cell by cell: a file of a hundred megabytes may have a thousand columns. */
 function keepText(texts: Texts, name: string, text: string | null): void {
-  const kept = toShortText(text, LONGEST_CELL);
+  const kept = toShortText(text, MAX_CELL_LENGTH);
   if (kept !== null) texts[name] = kept;
 }

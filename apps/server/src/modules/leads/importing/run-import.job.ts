@@ -5,7 +5,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { defineRunJob } from '#server/platform/runs/run-job.ts';
 import type { RunKind } from '#server/platform/runs/run-resumably.ts';
-import { resumptionOf } from '#server/platform/runs/sweep.job.ts';
+import { defineResumption } from '#server/platform/runs/sweep.job.ts';
 import type { Services } from '#server/platform/services.ts';
 import { BrokenCsv } from '../csv/read-records.ts';
 import { deleteChunks } from '../files/chunks.queries.ts';
@@ -55,7 +55,7 @@ const IMPORT: RunKind<ImportRun> = {
 export const runImportJob = jobOf(IMPORT);
 
 export const queueRun = queue;
-export const resumeImports = resumptionOf('imports', IMPORT);
+export const resumeImports = defineResumption('imports', IMPORT);
 
 /** Whoever started it may have gone elsewhere meanwhile. */
 async function tellEnded(services: Services, tx: SystemTx, run: ImportRun): Promise<void> {

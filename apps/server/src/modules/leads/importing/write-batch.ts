@@ -83,7 +83,7 @@ async function writeBatch(
   const names = leads.flatMap(({ lead: { company_name } }) => company_name ?? []);
   const companies = await (run.reach ? findCompanies : findOrMakeCompanies)(tx, run.workspace_id, names);
   const duplicates = await settleLeads(tx, run, leads, companies);
-  const failures = rows.flatMap((row) => failureOf(row, duplicates) ?? []);
+  const failures = rows.flatMap((row) => toFailure(row, duplicates) ?? []);
   await asSystem(tx, (tx) => insertFailures(tx, run, failures));
   return {
     rows_done,
@@ -97,7 +97,7 @@ async function writeBatch(
 }
 
 /** Whatever is to be said about a row: why it was not imported, or what was done to it. */
-function failureOf(
+function toFailure(
   { row_number, cells, read }: NumberedRow,
   duplicates: ReadonlyMap<number, string>,
 ): NewFailure | null {

@@ -7,7 +7,7 @@ await leads.startWorker();
 afterAll(() => leads.close());
 
 const HEADER = 'First Name,Last Name,Company,Email,Title\n';
-const nameOf = ({ first_name, last_name }: { first_name: string | null; last_name: string | null }) =>
+const toName = ({ first_name, last_name }: { first_name: string | null; last_name: string | null }) =>
   `${first_name} ${last_name}`;
 
 async function importAll(file: string | Uint8Array) {
@@ -30,7 +30,7 @@ describe('nothing of a broken file is lost or shifted without its row being name
     );
     expect(done).toMatchObject({ imported: 21, failed: 0, noted: 1 });
     expect(done.notes).toEqual(['Row 12: A quote on line 12 is not closed and was left out']);
-    expect(list.map(nameOf)).toContain('Bo Lee');
+    expect(list.map(toName)).toContain('Bo Lee');
     const { body } = await leads.ask('GET', `/api/imports/${done.id}/failed.csv`);
     expect(body).toContain('12,Imported. A quote on line 12 is not closed and was left out,Bo,Lee,Acme');
   });
@@ -84,7 +84,7 @@ describe('nothing of a broken file is lost or shifted without its row being name
       Buffer.from(',Åberg,Acme,jose@byte.test,CEO\n'),
     ]);
     const { done, list } = await importAll(bytes);
-    expect(list.map(nameOf)).toEqual(['Zoë Łuk', 'José Åberg']);
+    expect(list.map(toName)).toEqual(['Zoë Łuk', 'José Åberg']);
     expect(done.notes).toEqual([
       'Row 3: A letter on line 3 is not in the encoding of the file and was read as Windows-1252',
     ]);
@@ -137,7 +137,7 @@ it('the rows of an import stand in the order of the file, the newest import firs
   await leads.importFile(campaign, HEADER + rows('first'));
   await leads.importFile(campaign, HEADER + rows('second'));
   const expected = ['second', 'first'].flatMap((tag) => Array.from({ length: 30 }, (_, n) => `A${n} ${tag}`));
-  expect((await leads.list(campaign)).map(nameOf)).toEqual(expected);
+  expect((await leads.list(campaign)).map(toName)).toEqual(expected);
 });
 
 it.each([
@@ -172,5 +172,5 @@ it.each([
   expect(await leads.preview(id)).toMatchObject({ encoding, delimiter: '|' });
   expect((await leads.start(id)).status).toBe(200);
   await leads.waitForEnd(id);
-  expect((await leads.list(campaign)).map(nameOf)).toEqual([name]);
+  expect((await leads.list(campaign)).map(toName)).toEqual([name]);
 });

@@ -187,7 +187,7 @@ describe('a file that is none', () => {
 
 describe('people with links of Sales Navigator', () => {
   const sales = (id: string) => `https://www.linkedin.com/sales/lead/${id}`;
-  const nameOf = ({ first_name }: { first_name: string | null }) => first_name;
+  const toName = ({ first_name }: { first_name: string | null }) => first_name;
 
   it('stay as many as they are, in one LinkedIn campaign and in the next', async () => {
     const campaign = await leads.addCampaign('heyreach');
@@ -203,7 +203,7 @@ describe('people with links of Sales Navigator', () => {
     expect(await leads.list(mails)).toMatchObject([{ first_name: 'New', email: 'new.person@np.test' }]);
     const again = await leads.addCampaign('instantly');
     await leads.importFile(again, `${HEADER}Nina,One,N1,nina@n1.test,${sales('ACwAAA111')},\n`);
-    const nina = (await leads.list(campaign)).find((lead) => nameOf(lead) === 'Nina');
+    const nina = (await leads.list(campaign)).find((lead) => toName(lead) === 'Nina');
     expect(await leads.list(again)).toMatchObject([{ id: nina?.id, email: 'nina@n1.test' }]);
   });
 
@@ -223,7 +223,7 @@ describe('people with links of Sales Navigator', () => {
       BY_NAME,
     );
     const [lead] = await leads.list(campaign);
-    expect((await leads.list(campaign)).map(nameOf).sort()).toEqual(['Rob', 'Sue']);
+    expect((await leads.list(campaign)).map(toName).sort()).toEqual(['Rob', 'Sue']);
     expect((await leads.ask('GET', `/api/contacts/${lead?.id}`)).body).toMatchObject({
       contact: { linkedin_url: null, enriched_data: { 'LinkedIn URL as imported': page } },
     });

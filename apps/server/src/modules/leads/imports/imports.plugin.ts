@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { createAuthenticate } from '#server/modules/auth/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { visitOf } from '#server/platform/http/callers/visit-of.ts';
+import { toVisit } from '#server/platform/http/callers/visit-of.ts';
 import type { AppPlugin } from '#server/platform/http/create-app.ts';
 import { sendCsv } from '#server/platform/http/csv/send-csv.ts';
 import { admit, type Outside } from '#server/platform/http/implement.ts';
@@ -24,7 +24,7 @@ export const importFiles: AppPlugin = async (app, services) => {
     name: string,
     access: 'leads:read' | 'leads:write',
     work: (outside: Outside) => Promise<T>,
-  ): Promise<T> => admit(visitOf(request, services, authenticate), ['leads', name], access, work);
+  ): Promise<T> => admit(toVisit(request, services, authenticate), ['leads', name], access, work);
 
   app.put('/api/imports/:id/file', { config: { longBody: true } }, (request, reply) =>
     enterFor(request, 'receiveFile', 'leads:write', async ({ enter }) => {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
 import { type ImportRow, toImport } from './to-import.ts';
 
-const firstOf = (kind: string) => sql`
+const findFirst = (kind: string) => sql`
   array(select format('Row %s: %s', f.row_number, f.message) from import_failures f
     where f.workspace_id = i.workspace_id and f.import_id = i.id and f.kind = ${kind} order by f.row_number limit 10)`;
 
@@ -13,7 +13,7 @@ const COLUMNS = sql`i.id, i.campaign_id, i.file_name, i.file_size::float8 as fil
   i.created_at, i.started_at, i.finished_at, i.resumed_rows, i.undo_done, i.undo_total,
   extract(epoch from coalesce(i.finished_at, i.updated_at) - i.resumed_at)::float8 as seconds,
   nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), '') as created_by,
-  ${firstOf('failed')} as errors, ${firstOf('noted')} as notes`;
+  ${findFirst('failed')} as errors, ${findFirst('noted')} as notes`;
 
 const FROM = sql`imports i left join users u on u.workspace_id = i.workspace_id and u.id = i.created_by`;
 

@@ -1,4 +1,4 @@
-import { type Import, MOST_FILE_BYTES } from '@hearback/contract';
+import { type Import, MAX_FILE_BYTES } from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { openLeads } from '#server/testing/leads/open-leads.ts';
@@ -17,8 +17,8 @@ const publish = async (file_size: number) =>
   });
 
 it('a file that says to be larger than 100 MB is refused before a byte of it is sent', async () => {
-  expect((await publish(MOST_FILE_BYTES)).status).toBe(200);
-  expect((await publish(MOST_FILE_BYTES + 1)).status).toBe(422);
+  expect((await publish(MAX_FILE_BYTES)).status).toBe(200);
+  expect((await publish(MAX_FILE_BYTES + 1)).status).toBe(422);
 });
 
 it('a file that is larger than declared is refused by its length, or while it arrives, and leaves no byte', async () => {

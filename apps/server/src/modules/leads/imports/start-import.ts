@@ -16,7 +16,7 @@ import type { Services } from '#server/platform/services.ts';
 import { openFile } from '../files/open-file.ts';
 import { queueRun } from '../importing/run-import.job.ts';
 import { requireChangeable } from '../lists/leads-list.queries.ts';
-import { reachOf } from '../lists/reach-of.ts';
+import { toScope } from '../lists/reach-of.ts';
 import { saveChoices } from '../mapping/choices.queries.ts';
 import { toChoices } from '../mapping/recall-mapping.ts';
 import { getImport, getPlan, type ImportPlan, queueImport } from './imports.queries.ts';
@@ -44,7 +44,7 @@ export async function startImport(
   requireMapping(mapping, headers.length, plan.provider);
   return enter(async ({ tx, actor, record, audit }) => {
     const { workspace_id } = actor;
-    const reach = reachOf(actor);
+    const reach = toScope(actor);
     const queued = await asSystem(tx, async (tx) => {
       if (!(await queueImport(tx, plan, { ...form, header_row, headers, mapping, reach }))) return false;
       await saveChoices(tx, { workspace_id, reach }, toChoices({ headers, mapping }));

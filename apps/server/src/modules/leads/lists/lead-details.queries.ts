@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
 import { enrichmentProgress } from './enrichment-progress.queries.ts';
 import { UPDATED_AT } from './leads-list.queries.ts';
-import { selectionOf } from './selection.queries.ts';
+import { toSelection } from './selection.queries.ts';
 
 type Contact = LeadDetails['contact'];
 type LeadRow = Omit<Contact, 'created_at'> & { created_at: Date; company: Company | null };
@@ -75,7 +75,7 @@ export async function unlinkLeads(
 ): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     with gone as (
-      delete from campaign_contacts l where l.workspace_id = ${workspace_id} and ${selectionOf(campaign_id, selection)} returning 1)
+      delete from campaign_contacts l where l.workspace_id = ${workspace_id} and ${toSelection(campaign_id, selection)} returning 1)
     select count(*)::int as n from gone`.execute(tx);
   return rows[0]?.n ?? 0;
 }

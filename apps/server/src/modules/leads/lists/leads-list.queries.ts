@@ -2,9 +2,9 @@ import { ENRICHMENT_STATUSES, type EnrichmentStatus, type Lead, type LeadFilter 
 import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
-import { cursorOf, cutPage, parseCursor } from '#server/platform/paging/cursor.ts';
+import { cutPage, parseCursor, toCursor } from '#server/platform/paging/cursor.ts';
 import { enrichmentProgress } from './enrichment-progress.queries.ts';
-import { conditionsOf } from './selection.queries.ts';
+import { toConditions } from './selection.queries.ts';
 
 const PAGE = 100;
 
@@ -26,7 +26,7 @@ export async function listLeads(
 ): Promise<{ leads: Lead[]; next: string | null }> {
   const cursor = parseCursor(after);
   const progress = enrichmentProgress('c');
-  const conditions = [sql`l.workspace_id = ${workspace_id}`, ...conditionsOf(campaign_id, filter)];
+  const conditions = [sql`l.workspace_id = ${workspace_id}`, ...toConditions(campaign_id, filter)];
   if (cursor)
     conditions.push(sql`(l.created_at, l.contact_id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`);
   const { rows } = await sql<LeadRow>`
@@ -37,7 +37,7 @@ export async function listLeads(
     select c.id, c.email, c.first_name, c.last_name, c.company_id, c.company_name, c.job_title, c.linkedin_url,
       c.profile_picture, c.headline, c.contact_geo, c.prospect_li_summary, c.location_id, c.enrichment_status, c.phone,
       c.website, c.user_id, c.created_at, ${UPDATED_AT} as updated_at, chosen.created_at as added_at, ${progress.columns},
-      ${cursorOf('chosen.created_at', 'chosen.contact_id')} as cursor
+      ${toCursor('chosen.created_at', 'chosen.contact_id')} as cursor
     from chosen join contacts c on c.workspace_id = ${workspace_id} and c.id = chosen.contact_id ${progress.join}
     order by chosen.created_at desc, chosen.contact_id desc`.execute(tx);
   const { page, next } = cutPage(rows, PAGE);
@@ -56,7 +56,7 @@ export async function countLeads(
   workspace_id: string,
   { campaign_id, ...filter }: Omit<LeadFilter, 'status'> & { campaign_id: string },
 ): Promise<LeadCount> {
-  const conditions = [sql`l.workspace_id = ${workspace_id}`, ...conditionsOf(campaign_id, filter)];
+  const conditions = [sql`l.workspace_id = ${workspace_id}`, ...toConditions(campaign_id, filter)];
   const { rows } = await sql<{ status: EnrichmentStatus; n: number }>`
     select l.enrichment_status as status, count(*)::int as n from campaign_contacts l
     where ${sql.join(conditions, sql` and `)} group by l.enrichment_status`.execute(tx);

@@ -1,7 +1,7 @@
 import type { Actor, Reach } from '@hearback/database';
 
 /** What a job may touch that somebody starts: what they may change themselves. */
-export const reachOf = ({
+export const toScope = ({
   sees_all_locations,
   writable_locations,
 }: Pick<Actor, 'sees_all_locations' | 'writable_locations'>): Reach['reach'] =>

@@ -40,18 +40,18 @@ const addKnown = ({ company_name, ...contact }: Known): Promise<string> =>
     return id;
   });
 
-const rowOf = (id: string) =>
+const toRow = (id: string) =>
   leads.look((tx) => tx.selectFrom('contacts').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
 
 describe('an import by somebody who does not see all locations', () => {
   it('neither reads nor writes contacts of other locations, and does not reveal that they exist', async () => {
     const nowhere = await addKnown({ email: 'nowhere@lead.test', location_id: null });
     const foreign = await addKnown({ email: 'foreign@lead.test', location_id: there });
-    const before = [await rowOf(nowhere), await rowOf(foreign)];
+    const before = [await toRow(nowhere), await toRow(foreign)];
     const file = `${HEADER}Nora,Where,nowhere@lead.test,Acme,CEO,\nFay,Reign,FOREIGN@lead.test,Acme,CEO,\nNew,Lead,new@lead.test,Acme,CEO,\n`;
     const done = await leads.importingAs(writer).importFile(campaign, file);
     expect(done).toMatchObject({ state: 'done', imported: 3, failed: 0, duplicates: 0, errors: [] });
-    expect([await rowOf(nowhere), await rowOf(foreign)]).toEqual(before);
+    expect([await toRow(nowhere), await toRow(foreign)]).toEqual(before);
     expect(await leads.list(campaign, '', writer)).toMatchObject([
       { first_name: 'Nora', email: 'nowhere@lead.test', location_id: here },
       { first_name: 'Fay', email: 'foreign@lead.test', location_id: here },
@@ -71,7 +71,7 @@ describe('an import by somebody who does not see all locations', () => {
       .importingAs(writer)
       .importFile(campaign, `${HEADER}Known,Ours,ours@lead.test,Acme,CTO,\n`);
     expect(done).toMatchObject({ imported: 1, failed: 0 });
-    expect(await rowOf(known)).toMatchObject({ first_name: 'Known', last_name: 'Ours', job_title: 'CTO' });
+    expect(await toRow(known)).toMatchObject({ first_name: 'Known', last_name: 'Ours', job_title: 'CTO' });
   });
 
   it('gives nobody an address that somebody elsewhere has, and does not fail over it', async () => {
@@ -82,7 +82,7 @@ describe('an import by somebody who does not see all locations', () => {
       .importingAs(writer)
       .importFile(campaign, `${HEADER}Known,Half,half@lead.test,Acme,CTO,${linkedin_url}\n`);
     expect(done).toMatchObject({ state: 'done', imported: 1, failed: 0 });
-    expect(await rowOf(known)).toMatchObject({
+    expect(await toRow(known)).toMatchObject({
       linkedin_url: null,
       enriched_data: { 'LinkedIn URL as imported': linkedin_url },
     });
@@ -106,7 +106,7 @@ describe('an import by somebody who does not see all locations', () => {
     await leads.look(async (tx) => {
       await tx
         .updateTable('imports')
-        .set({ reach: [here], mapping: JSON.stringify(shown.mapping), ...formOf(shown), status: 'queued' })
+        .set({ reach: [here], mapping: JSON.stringify(shown.mapping), ...toForm(shown), status: 'queued' })
         .where('id', '=', id)
         .execute();
       await tx.updateTable('campaigns').set({ ghl_location_id: there }).where('id', '=', moving).execute();
@@ -156,7 +156,7 @@ describe('an import by somebody who does not see all locations', () => {
   });
 });
 
-const formOf = ({ encoding, delimiter }: { encoding: string; delimiter: string }) => ({
+const toForm = ({ encoding, delimiter }: { encoding: string; delimiter: string }) => ({
   encoding,
   delimiter,
 });

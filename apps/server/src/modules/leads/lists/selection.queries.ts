@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 const toPattern = (words: string): string => `%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Conditions on the links of a campaign, called `l`: everything the list filters by is written there. */
-export function conditionsOf(
+export function toConditions(
   campaign_id: string,
   { status, email_provider, q, reason }: LeadFilter,
 ): RawBuilder<unknown>[] {
@@ -18,10 +18,10 @@ export function conditionsOf(
 }
 
 /** The leads that were ticked, as far as they are in the campaign, or all that match. */
-export function selectionOf(campaign_id: string, selection: LeadSelection): RawBuilder<unknown> {
+export function toSelection(campaign_id: string, selection: LeadSelection): RawBuilder<unknown> {
   const conditions =
     'all' in selection
-      ? conditionsOf(campaign_id, selection.filter)
-      : [...conditionsOf(campaign_id, {}), sql`l.contact_id = any (${selection.contact_ids}::uuid[])`];
+      ? toConditions(campaign_id, selection.filter)
+      : [...toConditions(campaign_id, {}), sql`l.contact_id = any (${selection.contact_ids}::uuid[])`];
   return sql.join(conditions, sql` and `);
 }

@@ -17,7 +17,7 @@ export async function updateLead(
   const { workspace_id } = actor;
   const before = await getLead(tx, workspace_id, id);
   requireWritable(actor, before.contact.location_id);
-  const columns: Record<string, string | null> = { ...edit, ...addressesOf(edit) };
+  const columns: Record<string, string | null> = { ...edit, ...listAddresses(edit) };
   requireName(before.contact, edit);
   requireFixedAddresses(actor, before.contact, columns);
   requireAddresses(edit, await listChannels(tx, workspace_id, id));
@@ -63,7 +63,7 @@ function requireAddresses({ email, linkedin_url }: LeadEdit, channels: ReadonlyS
 }
 
 /** In the one spelling by which people are known. */
-function addressesOf({ email, linkedin_url }: LeadEdit): Pick<LeadEdit, 'email' | 'linkedin_url'> {
+function listAddresses({ email, linkedin_url }: LeadEdit): Pick<LeadEdit, 'email' | 'linkedin_url'> {
   const address = email ? toEmail(email) : email;
   if (email && !(address && isMailable(address))) throw new AppError('INVALID_EMAIL');
   const profile = linkedin_url ? toLinkedinUrl(linkedin_url) : linkedin_url;

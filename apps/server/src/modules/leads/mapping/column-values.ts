@@ -61,7 +61,7 @@ export function lookAt(rows: readonly (readonly string[])[], column: number): Co
     if (cell === '') continue;
     filled += 1;
     seen.add(cell);
-    for (const kind of kindsOf(cell)) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    for (const kind of listKinds(cell)) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
   const part = (kind: Kind): number => (filled === 0 ? 0 : (counts.get(kind) ?? 0) / filled);
   return {
@@ -85,7 +85,7 @@ export function lookAt(rows: readonly (readonly string[])[], column: number): Co
   };
 }
 
-function kindsOf(cell: string): Kind[] {
+function listKinds(cell: string): Kind[] {
   const path = LINKEDIN.exec(cell)?.[1];
   if (path !== undefined) return kindsOfPath(path);
   if (cell.includes('@') && !/^https?:/i.test(cell))

@@ -5,7 +5,7 @@ import type { ColumnValues } from './column-values.ts';
 const EMPTY = 0.5;
 /** So does one with values that nobody can tell apart. */
 const UNTOLD = 0.3;
-const MOST = 0.5;
+const MAX_COUNT = 0.5;
 /** Rows may be shifted, and cells be anything: so many have to be what a column is for. */
 const SOME = 0.2;
 /** So many have to be something else, before a column is not what it is called. */
@@ -26,11 +26,11 @@ const linkedin = (values: ColumnValues): number =>
   values.profile + values.idProfile + values.salesProfile + values.companyPage + values.salesCompany;
 
 /** For none of what was looked for: 0 where it is something else. */
-const otherwise = (values: ColumnValues): number => (recognised(values) >= MOST ? 0 : UNTOLD);
+const otherwise = (values: ColumnValues): number => (recognised(values) >= MAX_COUNT ? 0 : UNTOLD);
 
 /** The address at work is the better one. */
 const asEmail: Judge = (values) =>
-  values.email < SOME ? otherwise(values) : values.freeMail >= MOST ? 0.7 : 1;
+  values.email < SOME ? otherwise(values) : values.freeMail >= MAX_COUNT ? 0.7 : 1;
 
 /** Who has no Sales Navigator cannot open its links. */
 const asProfile: Judge = (values) =>
@@ -39,16 +39,17 @@ const asProfile: Judge = (values) =>
 const asCompanyPage: Judge = (values) =>
   average([values.companyPage, 1], [values.salesCompany, 0.6]) ?? otherwise(values);
 
-const asSite: Judge = (values) => (values.site >= MOST ? 1 : otherwise(values));
+const asSite: Judge = (values) => (values.site >= MAX_COUNT ? 1 : otherwise(values));
 
 /** A number that is none of a telephone speaks against nothing: it may be too long, or an extension. */
-const asPhone: Judge = (values) => (values.phone >= MOST ? 1 : otherwise({ ...values, phone: 0, number: 0 }));
+const asPhone: Judge = (values) =>
+  values.phone >= MAX_COUNT ? 1 : otherwise({ ...values, phone: 0, number: 0 });
 
 /** Names and titles: neither addresses nor links nor numbers, and no 'Mr'. */
 const asProse: Judge = (values) => {
   const other = recognised(values);
-  if (values.salutation >= MOST || other >= NEARLY_ALL) return 0;
-  return other >= MOST ? UNTOLD : 1;
+  if (values.salutation >= MAX_COUNT || other >= NEARLY_ALL) return 0;
+  return other >= MAX_COUNT ? UNTOLD : 1;
 };
 
 const JUDGES: Readonly<Record<MappedField, Judge>> = {

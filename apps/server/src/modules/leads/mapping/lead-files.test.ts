@@ -129,7 +129,7 @@ beforeAll(async () => {
   for (const fixture of fixtures) told.set(fixture.file, await judge(fixture));
 });
 
-function figureOf(group: readonly Fixture[]) {
+function toFigure(group: readonly Fixture[]) {
   const all = group.map(({ file }) => told.get(file) ?? { right: 0, wrong: [] });
   const right = all.reduce((sum, one) => sum + one.right, 0);
   const wrong = all.flatMap((one) => one.wrong);
@@ -149,9 +149,9 @@ describe('the mapping of lead files as tools, address books and spreadsheets wri
   });
 
   it('is right for at least 95 of 100 fields', () => {
-    const overall = figureOf(fixtures);
-    const tuned = figureOf(fixtures.filter(({ isHeldBack }) => !isHeldBack));
-    const heldBack = figureOf(fixtures.filter(({ isHeldBack }) => isHeldBack));
+    const overall = toFigure(fixtures);
+    const tuned = toFigure(fixtures.filter(({ isHeldBack }) => !isHeldBack));
+    const heldBack = toFigure(fixtures.filter(({ isHeldBack }) => isHeldBack));
     console.info(`Mapped right: ${overall.text}; tuned: ${tuned.text}; held back: ${heldBack.text}`);
     expect(overall.percent, overall.wrong.join('\n')).toBeGreaterThanOrEqual(95);
     expect(heldBack.percent, heldBack.wrong.join('\n')).toBeGreaterThanOrEqual(95);

@@ -13,10 +13,10 @@ export type Echo = {
 };
 
 const NOTHING: Echo = { person: 0, begins: 0, company: 0 };
-const LONGEST = 100;
+const MAX_LENGTH = 100;
 
 const toWords = (text: string): string[] =>
-  toNormalForm(text.slice(0, LONGEST), 'NFKD')
+  toNormalForm(text.slice(0, MAX_LENGTH), 'NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/ß/g, 'ss')
@@ -33,13 +33,13 @@ export function createListener(
 ): (column: number) => Echo {
   const emails = columns.findIndex(({ email, freeMail }) => email >= 0.5 && freeMail < 0.5);
   const profiles = columns.findIndex(({ profile }) => profile >= 0.5);
-  const hints = rows.map((row) => hintsOf(row[emails] ?? '', row[profiles] ?? ''));
+  const hints = rows.map((row) => findHints(row[emails] ?? '', row[profiles] ?? ''));
   const isTold = hints.some(({ people }) => people.length > 0);
   return (column) =>
     isTold && column !== emails && column !== profiles ? listen(rows, hints, column) : NOTHING;
 }
 
-function hintsOf(email: string, profile: string): RowHints {
+function findHints(email: string, profile: string): RowHints {
   const [local = '', domain = ''] = email.split('@');
   const slug = profile.split('/in/')[1] ?? '';
   const people = [local, slug].map((text) => toWords(text).join('')).filter(Boolean);

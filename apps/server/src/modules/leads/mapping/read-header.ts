@@ -10,10 +10,10 @@ export type HeaderWords = {
 };
 
 /** Longer words are no names of columns. */
-const LONGEST_WORD = 40;
-const LONGEST_HEADER = 200;
+const MAX_WORD_LENGTH = 40;
+const MAX_HEADER_LENGTH = 200;
 /** Shorter parts are found in words that mean something else. */
-const SHORTEST_PART = 3;
+const MIN_PART_LENGTH = 3;
 
 const plain = (text: string): string =>
   toNormalForm(text, 'NFKD')
@@ -45,7 +45,7 @@ export function readHeader(header: string): HeaderWords {
       place = Number(word);
       continue;
     }
-    const found = isOtherRecord(header, word) ? (['foreign'] as const) : notionsOf(word);
+    const found = isOtherRecord(header, word) ? (['foreign'] as const) : findNotions(word);
     if (!found) unknown += 1;
     for (const notion of found ?? []) notions.add(notion);
   }
@@ -71,7 +71,7 @@ function findNamePair(header: string): 'family_first' | 'given_first' | null {
   if (words.length !== 2 || ATTRIBUTES.has(one) || ATTRIBUTES.has(two)) return null;
   // 'Contact (First)' style parentheses qualify the word before them.
   if (/[([]/.test(header)) return null;
-  if (TURKISH_GIVEN.has(one) && notionsOf(two)?.includes('last')) return 'given_first';
+  if (TURKISH_GIVEN.has(one) && findNotions(two)?.includes('last')) return 'given_first';
   const notions = [one, two].map((word) => NOTIONS.get(word));
   switch (notions.join(' ')) {
     case 'name first':
@@ -97,17 +97,17 @@ export function namesFamilyFirst(header: string): boolean {
   const pair = findNamePair(header);
   if (pair !== null) return pair === 'family_first';
   const words = toWords(header);
-  const notions = words.flatMap((word) => notionsOf(word) ?? []);
+  const notions = words.flatMap((word) => findNotions(word) ?? []);
   const [last, first] = [notions.indexOf('last'), notions.indexOf('first')];
   return words.some((word) => FAMILY_FIRST.has(word)) || (last >= 0 && last < first);
 }
 
 /** The same column, however it is written: what a workspace's choice for it is remembered under. */
-export const toHeaderKey = (header: string): string => toWords(header).join('').slice(0, LONGEST_HEADER);
+export const toHeaderKey = (header: string): string => toWords(header).join('').slice(0, MAX_HEADER_LENGTH);
 
 function toWords(header: string): string[] {
   const parted = header
-    .slice(0, LONGEST_HEADER)
+    .slice(0, MAX_HEADER_LENGTH)
     .replace(/linked[ _-]?in/gi, ' Linkedin ')
     .replace(/(?<![\p{L}\p{N}])e[ _-]?(mail|post)/giu, ' E$1')
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
@@ -118,10 +118,10 @@ function toWords(header: string): string[] {
     .filter(Boolean);
 }
 
-function notionsOf(word: string): readonly Notion[] | null {
+function findNotions(word: string): readonly Notion[] | null {
   const one = NOTIONS.get(word);
   if (one) return [one];
-  return word.length > LONGEST_WORD ? null : takeApart(word);
+  return word.length > MAX_WORD_LENGTH ? null : takeApart(word);
 }
 
 /** These scripts write words without spaces, and their words have one or two characters. */
@@ -129,7 +129,7 @@ const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scri
 
 /** 'companylinkedinurl', 'Firmenname': words that are written as one. The longest first part that leaves known ones. */
 function takeApart(word: string): Notion[] | null {
-  const shortest = EAST_ASIAN.test(word) ? 1 : SHORTEST_PART;
+  const shortest = EAST_ASIAN.test(word) ? 1 : MIN_PART_LENGTH;
   // What the letters from each place on are made of, from the end to the beginning.
   const rests: (Notion[] | null)[] = Array<Notion[] | null>(word.length + 1).fill(null);
   rests[word.length] = [];

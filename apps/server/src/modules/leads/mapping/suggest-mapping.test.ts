@@ -3,13 +3,13 @@ import { namesFamilyFirst, toHeaderKey } from './read-header.ts';
 import { recallMapping, toChoices } from './recall-mapping.ts';
 import { suggestMapping } from './suggest-mapping.ts';
 
-const fieldsOf = (headers: string[], ...rows: string[][]) =>
+const listFields = (headers: string[], ...rows: string[][]) =>
   suggestMapping(headers, rows).mapping.map(({ field }) => field);
 
 describe('a mapping', () => {
   it('is suggested by names, each field once', () => {
     expect(
-      fieldsOf([
+      listFields([
         'E-Mail',
         'first name',
         'SURNAME',
@@ -38,58 +38,61 @@ describe('a mapping', () => {
       'Company LinkedIn (URL)',
       'companylinkedinurl',
     ])
-      expect(fieldsOf([header]), header).toEqual(['company_linkedin_url']);
+      expect(listFields([header]), header).toEqual(['company_linkedin_url']);
   });
 
   it('takes no salutation for a job title', () => {
-    expect(fieldsOf(['Title', 'Job Title'], ['Mr', 'CEO'], ['Ms', 'CTO'])).toEqual(['unmapped', 'job_title']);
-    expect(fieldsOf(['Title'], ['CEO'], ['Ms'], ['Head of Sales'])).toEqual(['job_title']);
-  });
-
-  it('takes a role for a job title only where there is no title', () => {
-    expect(fieldsOf(['role', 'Title'], ['Decision maker', 'CEO'], ['User', 'Head of Sales'])).toEqual([
+    expect(listFields(['Title', 'Job Title'], ['Mr', 'CEO'], ['Ms', 'CTO'])).toEqual([
       'unmapped',
       'job_title',
     ]);
-    expect(fieldsOf(['Title', 'Role'], ['Mr', 'CEO'], ['Ms', 'CTO'])).toEqual(['unmapped', 'job_title']);
-    expect(fieldsOf(['Rolle'], ['Einkäufer'])).toEqual(['job_title']);
+    expect(listFields(['Title'], ['CEO'], ['Ms'], ['Head of Sales'])).toEqual(['job_title']);
+  });
+
+  it('takes a role for a job title only where there is no title', () => {
+    expect(listFields(['role', 'Title'], ['Decision maker', 'CEO'], ['User', 'Head of Sales'])).toEqual([
+      'unmapped',
+      'job_title',
+    ]);
+    expect(listFields(['Title', 'Role'], ['Mr', 'CEO'], ['Ms', 'CTO'])).toEqual(['unmapped', 'job_title']);
+    expect(listFields(['Rolle'], ['Einkäufer'])).toEqual(['job_title']);
   });
 
   it('prefers the public profile to a link into Sales Navigator, which it takes where there is no other', () => {
     const sales = 'https://www.linkedin.com/sales/lead/ACwAAB,NAME_SEARCH,x';
     const own = 'https://www.linkedin.com/in/ann-lee';
-    expect(fieldsOf(['LinkedIn URL', 'Profile'], [sales, own])).toEqual(['unmapped', 'linkedin_url']);
-    expect(fieldsOf(['LinkedIn URL'], [sales])).toEqual(['linkedin_url']);
+    expect(listFields(['LinkedIn URL', 'Profile'], [sales, own])).toEqual(['unmapped', 'linkedin_url']);
+    expect(listFields(['LinkedIn URL'], [sales])).toEqual(['linkedin_url']);
   });
 
   it('takes a company’s page at LinkedIn for no website', () => {
-    expect(fieldsOf(['companyUrl'], ['https://www.linkedin.com/company/acme'])).toEqual([
+    expect(listFields(['companyUrl'], ['https://www.linkedin.com/company/acme'])).toEqual([
       'company_linkedin_url',
     ]);
-    expect(fieldsOf(['companyUrl'], ['https://acme.test'])).toEqual(['website']);
-    expect(fieldsOf(['Website'], ['https://facebook.com/acme'])).toEqual(['unmapped']);
+    expect(listFields(['companyUrl'], ['https://acme.test'])).toEqual(['website']);
+    expect(listFields(['Website'], ['https://facebook.com/acme'])).toEqual(['unmapped']);
   });
 
   it('prefers the address at work, and takes the private one where there is no other', () => {
     const [work, home] = ['ann@acme.test', 'ann.lee@gmail.com'];
-    expect(fieldsOf(['Email', 'Work Email'], [home, work])).toEqual(['unmapped', 'email']);
-    expect(fieldsOf(['Email', 'Other Email'], [work, home])).toEqual(['email', 'unmapped']);
-    expect(fieldsOf(['Personal Email'], [home])).toEqual(['email']);
+    expect(listFields(['Email', 'Work Email'], [home, work])).toEqual(['unmapped', 'email']);
+    expect(listFields(['Email', 'Other Email'], [work, home])).toEqual(['email', 'unmapped']);
+    expect(listFields(['Personal Email'], [home])).toEqual(['email']);
   });
 
   it('goes by a certain name where values tell nothing, and by neither where they tell of something else', () => {
-    expect(fieldsOf(['Phone', 'LinkedIn'], ['ask at the desk', 'ann-lee'])).toEqual([
+    expect(listFields(['Phone', 'LinkedIn'], ['ask at the desk', 'ann-lee'])).toEqual([
       'phone',
       'linkedin_url',
     ]);
-    expect(fieldsOf(['Phone'], ['ann@acme.test'])).not.toEqual(['phone']);
+    expect(listFields(['Phone'], ['ann@acme.test'])).not.toEqual(['phone']);
   });
 
   it('reads a lone name by what stands beside it', () => {
-    expect(fieldsOf(['Vorname', 'Name'], ['Ann', 'Lee'])).toEqual(['first_name', 'last_name']);
-    expect(fieldsOf(['Nombre', 'Apellidos'], ['Ann', 'Lee'])).toEqual(['first_name', 'last_name']);
-    expect(fieldsOf(['Nombre', 'Empresa'], ['Ann Lee', 'Acme'])).toEqual(['full_name', 'company_name']);
-    expect(fieldsOf(['Name', 'First Name', 'Last Name'], ['Ann Lee', 'Ann', 'Lee'])).toEqual([
+    expect(listFields(['Vorname', 'Name'], ['Ann', 'Lee'])).toEqual(['first_name', 'last_name']);
+    expect(listFields(['Nombre', 'Apellidos'], ['Ann', 'Lee'])).toEqual(['first_name', 'last_name']);
+    expect(listFields(['Nombre', 'Empresa'], ['Ann Lee', 'Acme'])).toEqual(['full_name', 'company_name']);
+    expect(listFields(['Name', 'First Name', 'Last Name'], ['Ann Lee', 'Ann', 'Lee'])).toEqual([
       'unmapped',
       'first_name',
       'last_name',
@@ -98,7 +101,7 @@ describe('a mapping', () => {
 
   it('tells columns without names by what stands in them', () => {
     expect(
-      fieldsOf(
+      listFields(
         ['', '', '', '', ''],
         ['Lee', 'Ann', 'Acme', 'ann.lee@acme.test', '+1 555 0100'],
         ['Roe', 'Bo', 'Birch', 'bo.roe@birch.test', '+1 555 0101'],
@@ -108,9 +111,9 @@ describe('a mapping', () => {
 
   it('takes nothing of whoever owns the list, and nothing that only sounds like a field', () => {
     expect(
-      fieldsOf(['Contact Owner', 'Email Status', 'Last Contacted', 'Company City', 'Email Domain', 'Fax']),
+      listFields(['Contact Owner', 'Email Status', 'Last Contacted', 'Company City', 'Email Domain', 'Fax']),
     ).toEqual(Array(6).fill('unmapped'));
-    expect(fieldsOf(['Rep'], ['me@agency.test'], ['me@agency.test'], ['me@agency.test'])).toEqual([
+    expect(listFields(['Rep'], ['me@agency.test'], ['me@agency.test'], ['me@agency.test'])).toEqual([
       'unmapped',
     ]);
   });
@@ -127,7 +130,7 @@ describe('a mapping', () => {
     ['Czech', ['Příjmení', 'Jméno', 'Společnost', 'Pozice', 'E-mail', 'Telefon', 'Město']],
     ['Finnish', ['Sukunimi', 'Etunimi', 'Yritys', 'Tehtävänimike', 'Sähköposti', 'Puhelin', 'Kaupunki']],
   ])('knows the words of %s headers', (_language, headers) =>
-    expect(fieldsOf(headers)).toEqual([
+    expect(listFields(headers)).toEqual([
       'last_name',
       'first_name',
       'company_name',
@@ -158,20 +161,20 @@ describe('a mapping', () => {
     ['Webové stránky', 'website'],
     ['ad_name', 'unmapped'],
     ['Ad ID', 'unmapped'],
-  ])('reads %s as %s', (header, field) => expect(fieldsOf([header])).toEqual([field]));
+  ])('reads %s as %s', (header, field) => expect(listFields([header])).toEqual([field]));
 
   it('does not take the title of a deal for a job title', () => {
     expect(
-      fieldsOf(
+      listFields(
         ['Deal - Title', 'Person - Name', 'Organization - Name', 'Person - Email'],
         ['Acme renewal', 'Ann Lee', 'Acme', 'ann@acme.test'],
       ),
     ).toEqual(['unmapped', 'full_name', 'company_name', 'email']);
-    expect(fieldsOf(['Lead - Title', 'Opportunity Title', 'Ticket title'])).toEqual(
+    expect(listFields(['Lead - Title', 'Opportunity Title', 'Ticket title'])).toEqual(
       Array(3).fill('unmapped'),
     );
-    expect(fieldsOf(['Deal - Title', 'Title'], ['Acme renewal', 'CEO'])).toEqual(['unmapped', 'job_title']);
-    expect(fieldsOf(['Lead Title'], ['CEO'])).toEqual(['job_title']);
+    expect(listFields(['Deal - Title', 'Title'], ['Acme renewal', 'CEO'])).toEqual(['unmapped', 'job_title']);
+    expect(listFields(['Lead Title'], ['CEO'])).toEqual(['job_title']);
   });
 
   it('understands two parts of a name in one column', () => {
@@ -183,21 +186,21 @@ describe('a mapping', () => {
       'Nome e cognome',
       'Cognome Nome',
     ])
-      expect(fieldsOf([header, 'Email'], ['Lee, Ann', 'ann@acme.test'])[0], header).toBe('full_name');
+      expect(listFields([header, 'Email'], ['Lee, Ann', 'ann@acme.test'])[0], header).toBe('full_name');
     for (const header of ['Last Name', 'Nom de famille', 'Name (Last)'])
-      expect(fieldsOf([header])[0], header).toBe('last_name');
+      expect(listFields([header])[0], header).toBe('last_name');
     for (const header of ['First Name', 'Name (First)'])
-      expect(fieldsOf([header])[0], header).toBe('first_name');
+      expect(listFields([header])[0], header).toBe('first_name');
   });
 
   it('maps two surnames to two fields', () => {
     const row = ['Ana', 'García', 'López'];
-    expect(fieldsOf(['Nombre', 'Primer apellido', 'Segundo apellido'], row)).toEqual([
+    expect(listFields(['Nombre', 'Primer apellido', 'Segundo apellido'], row)).toEqual([
       'first_name',
       'last_name',
       'second_last_name',
     ]);
-    expect(fieldsOf(['Nombre', 'Apellido 1', 'Apellido 2'], row)).toEqual([
+    expect(listFields(['Nombre', 'Apellido 1', 'Apellido 2'], row)).toEqual([
       'first_name',
       'last_name',
       'second_last_name',

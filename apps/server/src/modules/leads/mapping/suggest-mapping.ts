@@ -7,9 +7,9 @@ import { createListener, type Echo } from './names-in-addresses.ts';
 import { type HeaderWords, readHeader } from './read-header.ts';
 
 /** So many cells are looked at: of a file with many columns fewer rows. */
-const MOST_CELLS = 20_000;
+const MAX_CELLS = 20_000;
 /** What is less likely than this is left to the person. */
-const LEAST = 0.15;
+const MIN_COUNT = 0.15;
 
 type Column = {
   readonly place: number;
@@ -33,7 +33,7 @@ export type Suggestion = {
  */
 export function suggestMapping(headers: readonly string[], all: readonly (readonly string[])[]): Suggestion {
   const rows = all
-    .slice(0, Math.ceil(MOST_CELLS / Math.max(1, headers.length)))
+    .slice(0, Math.ceil(MAX_CELLS / Math.max(1, headers.length)))
     .map((row) => row.map((cell) => cleanCell(cell).text));
   const values = headers.map((_header, place) => lookAt(rows, place));
   const listen = createListener(rows, values);
@@ -133,7 +133,7 @@ function assign(columns: readonly Column[]): Map<number, MappedField> {
   const chosen = new Map<number, MappedField>();
   const taken = new Set<MappedField>();
   for (const { place, field, score } of all.sort((a, b) => b.score - a.score || a.place - b.place)) {
-    if (score < LEAST || chosen.has(place) || taken.has(field)) continue;
+    if (score < MIN_COUNT || chosen.has(place) || taken.has(field)) continue;
     chosen.set(place, field);
     taken.add(field);
   }

@@ -2,7 +2,7 @@ import type { LeadFilter, LeadRun } from '@hearback/contract';
 import type { Reach, SystemTx, TenantTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { RunKey } from '#server/platform/runs/runs.queries.ts';
-import { conditionsOf } from '../lists/selection.queries.ts';
+import { toConditions } from '../lists/selection.queries.ts';
 
 type LeadRunRow = Omit<LeadRun, 'created_at' | 'finished_at'> & {
   created_at: Date;
@@ -75,7 +75,7 @@ export async function getRun(tx: SystemTx, { workspace_id, id }: RunKey): Promis
 export async function listSlice(tx: SystemTx, run: LeadRunWork, most: number): Promise<LeadRunCursor[]> {
   const conditions = [
     sql`l.workspace_id = ${run.workspace_id}`,
-    ...conditionsOf(run.campaign_id, run.filter),
+    ...toConditions(run.campaign_id, run.filter),
     // Rows of an import stand where its beginning is, so its own time does not tell when one came.
     sql`coalesce(l.linked_at, l.created_at) <= ${run.created_at}::timestamptz`,
   ];

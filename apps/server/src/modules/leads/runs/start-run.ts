@@ -1,8 +1,8 @@
-import { type LeadFilter, type LeadRun, type LeadSelection, MOST_LEADS_AT_ONCE } from '@hearback/contract';
+import { type LeadFilter, type LeadRun, type LeadSelection, MAX_LEADS_AT_ONCE } from '@hearback/contract';
 import { asSystem } from '@hearback/database';
 import type { Inside } from '#server/platform/http/implement.ts';
 import { countLeads } from '../lists/leads-list.queries.ts';
-import { reachOf } from '../lists/reach-of.ts';
+import { toScope } from '../lists/reach-of.ts';
 import { insertRun } from './lead-runs.queries.ts';
 import type { LeadRunKind } from './work-off.ts';
 
@@ -16,7 +16,7 @@ export async function countMany(
   const { status, ...filter } = selection.filter;
   const { total, by_status } = await countLeads(tx, actor.workspace_id, { campaign_id, ...filter });
   const count = status ? by_status[status] : total;
-  return count > MOST_LEADS_AT_ONCE ? { filter: selection.filter, total: count } : null;
+  return count > MAX_LEADS_AT_ONCE ? { filter: selection.filter, total: count } : null;
 }
 
 type Wanted = { readonly campaign_id: string; readonly filter: LeadFilter; readonly total: number };
@@ -28,7 +28,7 @@ export async function startRun(
   wanted: Wanted,
 ): Promise<LeadRun> {
   const { workspace_id, user_id: created_by } = actor;
-  const reach = reachOf(actor);
+  const reach = toScope(actor);
   const run = await asSystem(tx, (tx) => insertRun(tx, { ...wanted, workspace_id, reach, kind, created_by }));
   await queue(tx, { workspace_id, id: run.id });
   return run;

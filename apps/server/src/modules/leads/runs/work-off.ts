@@ -5,7 +5,7 @@ import type { Job } from '#server/platform/jobs/define-job.ts';
 import { defineRunJob } from '#server/platform/runs/run-job.ts';
 import type { RunKind, Step } from '#server/platform/runs/run-resumably.ts';
 import { plus, preferIndexes } from '#server/platform/runs/runs.queries.ts';
-import { type Resumption, resumptionOf } from '#server/platform/runs/sweep.job.ts';
+import { defineResumption, type Resumption } from '#server/platform/runs/sweep.job.ts';
 import { getRun, type LeadRunWork, listSlice } from './lead-runs.queries.ts';
 
 /** A second's work: nobody waits long for the locks of one, and a killed worker loses no more. */
@@ -44,7 +44,7 @@ export function defineLeadRun(kind: LeadRun['kind'], jobName: string, change: Ch
     },
     queue,
   };
-  return { kind, job: jobOf(run), queue, resumption: resumptionOf(jobName, run) };
+  return { kind, job: jobOf(run), queue, resumption: defineResumption(jobName, run) };
 }
 
 async function workOff(run: LeadRunWork, step: Step, change: ChangeLeads): Promise<void> {

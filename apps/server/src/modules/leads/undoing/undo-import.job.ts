@@ -3,7 +3,7 @@ import { publish } from '#server/platform/events/publish.ts';
 import { defineRunJob } from '#server/platform/runs/run-job.ts';
 import type { RunKind } from '#server/platform/runs/run-resumably.ts';
 import { plus, preferIndexes, unchanged } from '#server/platform/runs/runs.queries.ts';
-import { resumptionOf } from '#server/platform/runs/sweep.job.ts';
+import { defineResumption } from '#server/platform/runs/sweep.job.ts';
 import { getUndo, type Link, listLinks, listWritten, takeBack, type UndoRun } from './undoing.queries.ts';
 
 /** A second's work: nobody waits long for the locks of one, and a killed worker loses no more. */
@@ -43,7 +43,7 @@ const UNDO: RunKind<UndoRun> = {
 export const undoImportJob = jobOf(UNDO);
 
 export const queueUndo = queue;
-export const resumeUndos = resumptionOf('undos', UNDO);
+export const resumeUndos = defineResumption('undos', UNDO);
 
 /** What was looked at. Who got a message or an opportunity meanwhile stays, in the campaign as well. */
 export async function undoSlice(tx: TenantTx, run: UndoRun, most: number): Promise<Link[]> {

@@ -1,7 +1,7 @@
 import {
   type Import,
-  MOST_LEADS_AT_ONCE,
-  pluralOf,
+  MAX_LEADS_AT_ONCE,
+  pluralize,
   UNDOABLE_STATES,
   type UndoPreview,
 } from '@hearback/contract';
@@ -10,7 +10,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
 import { getImport, getPlan, type ImportPlan } from '../imports/imports.queries.ts';
 import { requireChangeable } from '../lists/leads-list.queries.ts';
-import { reachOf } from '../lists/reach-of.ts';
+import { toScope } from '../lists/reach-of.ts';
 import { queueUndo, undoSlice } from './undo-import.job.ts';
 import { countUndo, markUndo } from './undoing.queries.ts';
 
@@ -27,15 +27,15 @@ export async function undoImport({ tx, actor, record, audit }: Inside, id: strin
   await requireChangeable(tx, campaign_id);
   const { reason, ...figures } = await judge(tx, plan);
   if (reason) throw new AppError('IMPORT_NOT_UNDOABLE', { detail: reason });
-  const reach = reachOf(actor);
-  const isMany = figures.unlinked > MOST_LEADS_AT_ONCE;
+  const reach = toScope(actor);
+  const isMany = figures.unlinked > MAX_LEADS_AT_ONCE;
   const status = isMany ? 'undoing' : 'undone';
   const marked = await asSystem(tx, (tx) => markUndo(tx, plan, { status, total: figures.unlinked, reach }));
   if (!marked) throw new AppError('CONFLICT');
   if (isMany) await queueUndo(tx, plan);
   else {
     const run = { workspace_id, id, campaign_id, ghl_location_id, reach, cursor: {} };
-    await undoSlice(tx, run, MOST_LEADS_AT_ONCE);
+    await undoSlice(tx, run, MAX_LEADS_AT_ONCE);
   }
   await audit('import.undone', id, { unlinked: figures.unlinked, deleted: figures.deleted });
   const ids = { import_id: id, campaign_id };
@@ -47,9 +47,9 @@ async function judge(tx: Inside['tx'], plan: ImportPlan): Promise<UndoPreview> {
   const { unlinked, deleted, written, elsewhere } = await countUndo(tx, plan);
   const reason = UNDOABLE_STATES.includes(plan.status)
     ? written > 0
-      ? `${written} of its contacts ${pluralOf(written, 'has', 'have')} messages or opportunities by now.`
+      ? `${written} of its contacts ${pluralize(written, 'has', 'have')} messages or opportunities by now.`
       : elsewhere > 0
-        ? `${elsewhere} of its contacts ${pluralOf(elsewhere, 'is', 'are')} in other campaigns by now.`
+        ? `${elsewhere} of its contacts ${pluralize(elsewhere, 'is', 'are')} in other campaigns by now.`
         : null
     : (OVER[plan.status] ?? 'This import is not over yet.');
   return { undoable: reason === null, reason, unlinked, deleted };

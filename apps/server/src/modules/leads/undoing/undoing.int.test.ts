@@ -43,7 +43,7 @@ const work = (id: string) =>
   undoImportJob.handler({ workspace_id: leads.agency.workspace_id, import_id: id }, leads.app.services);
 const count = async (campaign: string) =>
   ((await leads.ask('GET', `/api/campaigns/${campaign}/leads/count`)).body as { total: number }).total;
-const contactsOf = (tag: string) =>
+const listContacts = (tag: string) =>
   leads.look(async (tx) => {
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from contacts where email like ${`${tag}%`}`.execute(tx);
@@ -53,7 +53,7 @@ const contactsOf = (tag: string) =>
 it('a thousand leads are taken back at once, more in slices of their own transactions, and those known before stay', async () => {
   const few = await addImport(1_000, 'few');
   expect(await undo(few.id)).toMatchObject({ state: 'undone' });
-  expect([await count(few.campaign), await contactsOf('few')]).toEqual([0, 100]);
+  expect([await count(few.campaign), await listContacts('few')]).toEqual([0, 100]);
   const many = await addImport(2_500, 'many');
   expect(await undo(many.id)).toMatchObject({ state: 'undoing', progress: 0 });
   expect(await count(many.campaign)).toBe(2_500);
@@ -63,7 +63,7 @@ it('a thousand leads are taken back at once, more in slices of their own transac
   // Two who take it up at once share the work.
   await Promise.all([work(many.id), work(many.id)]);
   expect(await read(many.id)).toMatchObject({ state: 'undone' });
-  expect([await count(many.campaign), await contactsOf('many')]).toEqual([0, 250]);
+  expect([await count(many.campaign), await listContacts('many')]).toEqual([0, 250]);
 }, 60_000);
 
 it('who got a message after it was asked for stays, in the campaign as well', async () => {
@@ -75,7 +75,7 @@ it('who got a message after it was asked for stays, in the campaign as well', as
       where campaign_id = ${campaign} and import_made order by contact_id desc limit 1`);
   await work(id);
   expect(await read(id)).toMatchObject({ state: 'undone' });
-  expect([await count(campaign), await contactsOf('answered')]).toEqual([1, 251]);
+  expect([await count(campaign), await listContacts('answered')]).toEqual([1, 251]);
   await leads.query(sql`delete from messages where provider_message_key = 'wrote-meanwhile'`);
 });
 
@@ -111,5 +111,5 @@ it('an undo whose worker is killed in the middle goes on where it was', async ()
   await leads.startWorker();
   await resume(leads.app.services, resumeUndos);
   await expect.poll(async () => (await read(id)).state, { timeout: 60_000 }).toBe('undone');
-  expect([await count(campaign), await contactsOf(tag)]).toEqual([0, MANY / 10]);
+  expect([await count(campaign), await listContacts(tag)]).toEqual([0, MANY / 10]);
 }, 180_000);

@@ -16,10 +16,10 @@ const isSecure = ({ services }: Pick<Visit, 'services'>): boolean =>
   services.config.publicUrl.startsWith('https:');
 
 /** The prefix makes browsers refuse the cookie from a page that was not fetched securely. */
-const nameOf = (visit: Pick<Visit, 'services'>): string => `${isSecure(visit) ? '__Secure-' : ''}${COOKIE}`;
+const toName = (visit: Pick<Visit, 'services'>): string => `${isSecure(visit) ? '__Secure-' : ''}${COOKIE}`;
 
 export function readMark(visit: Pick<Visit, 'headers' | 'services'>): string | null {
-  const wanted = `${nameOf(visit)}=`;
+  const wanted = `${toName(visit)}=`;
   const cookies = (visit.headers.get('cookie') ?? '').split(';').map((part) => part.trim());
   const mark = cookies.find((part) => part.startsWith(wanted))?.slice(wanted.length) ?? '';
   return MARK.test(mark) ? mark : null;
@@ -31,7 +31,7 @@ export function giveMark(visit: Visit, maxAgeSeconds: number): string {
   const attributes = `Path=/api/functions; HttpOnly; SameSite=Lax; Max-Age=${maxAgeSeconds}`;
   visit.setHeader(
     'set-cookie',
-    `${nameOf(visit)}=${mark}; ${attributes}${isSecure(visit) ? '; Secure' : ''}`,
+    `${toName(visit)}=${mark}; ${attributes}${isSecure(visit) ? '; Secure' : ''}`,
   );
   return mark;
 }

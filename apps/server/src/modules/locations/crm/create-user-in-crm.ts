@@ -23,7 +23,7 @@ export async function createUserInCrm(context: Context, form: Form): Promise<Cre
     const user = await enter((inside) => setCrmContact(inside, created.user.id, contact_id));
     return { user: { ...user, ghlContactId: contact_id } };
   } catch (error) {
-    return { ...created, warning: reasonOf(context.services, error) };
+    return { ...created, warning: toReason(context.services, error) };
   }
 }
 
@@ -44,7 +44,7 @@ async function addToCrm(
   );
 }
 
-function reasonOf({ log }: Services, error: unknown): string {
+function toReason({ log }: Services, error: unknown): string {
   if (error instanceof AppError) return error.message;
   log.warn({ err: error }, 'a new person could not be added to the crm');
   const refused = error instanceof ProviderError && ['rejected', 'auth_expired'].includes(error.kind);

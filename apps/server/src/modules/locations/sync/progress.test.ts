@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { progressOf } from './progress.ts';
+import { toProgress } from './progress.ts';
 
 it.each([
   [0, 400, 0],
@@ -9,11 +9,11 @@ it.each([
   [0, null, 0],
   [0, 0, 0],
 ])('%i contacts of %s are %i percent', (read, total, percent) => {
-  expect(progressOf(read, total)).toBe(percent);
+  expect(toProgress(read, total)).toBe(percent);
 });
 
 it('moves on without ever arriving when nobody knows how many there are', () => {
-  const steps = [100, 200, 400, 5_000].map((read) => progressOf(read, null));
+  const steps = [100, 200, 400, 5_000].map((read) => toProgress(read, null));
   expect(steps).toEqual([...steps].sort((a, b) => a - b));
   expect(steps.at(-1)).toBe(99);
 });

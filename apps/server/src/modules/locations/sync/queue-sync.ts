@@ -1,6 +1,6 @@
 import type { TenantTx } from '@hearback/database';
 import { defineRunJob } from '#server/platform/runs/run-job.ts';
-import { findOpenRunOf, insertRun } from './sync-runs.queries.ts';
+import { findOpenRun, insertRun } from './sync-runs.queries.ts';
 
 export const { queue: queueRun, jobOf } = defineRunJob('locations.sync-location', 'run_id', 5);
 
@@ -15,7 +15,7 @@ export async function queueSync(
   tx: TenantTx,
   wanted: WantedSync,
 ): Promise<{ runId: string; isNew: boolean }> {
-  const open = await findOpenRunOf(tx, wanted.ghl_location_id);
+  const open = await findOpenRun(tx, wanted.ghl_location_id);
   if (open) return { runId: open, isNew: false };
   const runId = await insertRun(tx, wanted);
   await queueRun(tx, { workspace_id: wanted.workspace_id, id: runId });

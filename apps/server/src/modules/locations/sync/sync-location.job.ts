@@ -7,7 +7,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import type { RunKind, Step } from '#server/platform/runs/run-resumably.ts';
 import type { RunRows } from '#server/platform/runs/runs.queries.ts';
-import { resumptionOf } from '#server/platform/runs/sweep.job.ts';
+import { defineResumption } from '#server/platform/runs/sweep.job.ts';
 import type { Services } from '#server/platform/services.ts';
 import { saveCounts } from '../listing/listing.queries.ts';
 import { requireCrm } from '../require-crm.ts';
@@ -15,7 +15,7 @@ import type { LocationKey } from '../tokens/grant.ts';
 import { withLocationToken } from '../tokens/with-location-token.ts';
 import { planContacts, toRow } from './contact-rows.ts';
 import { insertContacts, listKnown, updateContacts } from './contacts.queries.ts';
-import { progressOf } from './progress.ts';
+import { toProgress } from './progress.ts';
 import { jobOf, queueRun } from './queue-sync.ts';
 import { getOutcome, getRun, type LocationRun } from './sync-runs.queries.ts';
 
@@ -63,7 +63,7 @@ const createKind = (leaveOut: LeaveOut): RunKind<LocationRun> => ({
 
 export const createSyncLocationJob = (leaveOut: LeaveOut) => jobOf(createKind(leaveOut));
 
-export const resumeLocationSyncs = resumptionOf('location syncs', ROWS);
+export const resumeLocationSyncs = defineResumption('location syncs', ROWS);
 
 /** Whoever asked for it hears that it ended. */
 async function tellEnded(services: Services, tx: SystemTx, run: LocationRun): Promise<void> {
@@ -104,7 +104,7 @@ async function readOn(services: Services, run: LocationRun, step: Step, leaveOut
         run,
         page.items.filter((_contact, index) => !left[index]),
       );
-      const set = { progress: progressOf(read, page.total), synced_count: read };
+      const set = { progress: toProgress(read, page.total), synced_count: read };
       return { cursor: { next, read }, set };
     });
     isRead = next === null;

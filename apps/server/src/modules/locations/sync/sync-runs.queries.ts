@@ -7,7 +7,7 @@ export type LocationRun = RunKey & {
   readonly started_by: string | null;
 };
 
-export async function findOpenRunOf(tx: TenantTx, ghl_location_id: string): Promise<string | null> {
+export async function findOpenRun(tx: TenantTx, ghl_location_id: string): Promise<string | null> {
   const row = await tx
     .selectFrom('sync_runs')
     .select('id')

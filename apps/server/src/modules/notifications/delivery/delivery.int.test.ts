@@ -73,7 +73,7 @@ const save = (settings: Partial<NotificationSettings>) =>
     body: { ...CALM, ...settings },
   });
 
-const digestOf = (kind: NewNotice['kind']) => ({
+const computeDigest = (kind: NewNotice['kind']) => ({
   preferences: [{ ...defaultPreference(kind), email: 'digest' as const }],
 });
 
@@ -159,7 +159,7 @@ describe('a mail at once', () => {
 
 describe('the digest', () => {
   it('tells once a day of all that is unread, and of nothing when there is nothing', async () => {
-    await save(digestOf('interested_reply'));
+    await save(computeDigest('interested_reply'));
     await sendDigestsJob.handler({}, app.services);
     expect(await mails()).toEqual([]);
     await app.query(sql`update notification_settings set digested_on = null`);
@@ -175,7 +175,7 @@ describe('the digest', () => {
 describe('the digest of somebody in quiet hours', () => {
   const clock = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString().slice(11, 16);
   const send = async (hours: object) => {
-    await save({ ...digestOf('interested_reply'), ...hours });
+    await save({ ...computeDigest('interested_reply'), ...hours });
     await app.query(sql`update notification_settings set digested_on = null`);
     await sendDigestsJob.handler({}, app.services);
     return (await mails()).length;
@@ -221,7 +221,7 @@ describe('the link in every mail', () => {
   });
 
   it('ends the digest for all that stands in it', async () => {
-    await save(digestOf('interested_reply'));
+    await save(computeDigest('interested_reply'));
     await tell('interested_reply');
     await sendDigestsJob.handler({}, app.services);
     await app.call('POST', await linkIn());

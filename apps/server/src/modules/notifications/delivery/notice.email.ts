@@ -7,15 +7,15 @@ import { signUnsubscription, type Unsubscription } from '../settings/unsubscribe
 type Owner = Omit<Unsubscription, 'what'>;
 
 /** Strangers choose their names, so a name is never a link in a mail of ours. */
-const titleOf = ({ kind, name }: Notice): string => noticeTitle({ kind, name: nameInMail(name, 'A lead') });
+const toTitle = ({ kind, name }: Notice): string => noticeTitle({ kind, name: nameInMail(name, 'A lead') });
 
 const linkOff = ({ publicUrl, secrets }: Config, named: Unsubscription): string =>
   `${publicUrl}/api/notifications/unsubscribe?token=${signUnsubscription(secrets, named)}`;
 
 export function noticeEmail(config: Config, owner: Owner, notice: Notice): EmailContent {
   return {
-    subject: titleOf(notice),
-    lines: [`${titleOf(notice)}.`, ...(notice.detail ? [notice.detail] : [])],
+    subject: toTitle(notice),
+    lines: [`${toTitle(notice)}.`, ...(notice.detail ? [notice.detail] : [])],
     button: { label: 'Open in Hearback', url: `${config.publicUrl}${noticePath(notice)}` },
     unsubscribe: { url: linkOff(config, { ...owner, what: notice.kind }) },
   };
@@ -27,7 +27,7 @@ export function digestEmail(config: Config, owner: Owner, notices: readonly Noti
     subject: `${counted(notices.length, 'notification')} in Hearback`,
     lines: [
       'This is what you have not seen yet:',
-      ...notices.map((notice) => `${titleOf(notice)}\n${config.publicUrl}${noticePath(notice)}`),
+      ...notices.map((notice) => `${toTitle(notice)}\n${config.publicUrl}${noticePath(notice)}`),
     ],
     button: { label: 'Open Hearback', url: config.publicUrl },
     unsubscribe: { url: linkOff(config, { ...owner, what: 'digest' }) },

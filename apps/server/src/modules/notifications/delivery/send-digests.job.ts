@@ -7,7 +7,7 @@ import { digestEmail } from './notice.email.ts';
 
 /** A transaction of its own for so many: nobody waits for the mails of everybody. */
 const READERS_AT_ONCE = 50;
-const MOST_NOTICES = 25;
+const MAX_NOTICES = 25;
 
 /** Looks for those whose hour has come; a mail and the marks of what it tells are one transaction. */
 export const sendDigestsJob = defineJob({
@@ -21,7 +21,7 @@ export const sendDigestsJob = defineJob({
         const readers = await listDigestReaders(tx, READERS_AT_ONCE);
         for (const reader of readers) {
           const { email: to, ...owner } = reader;
-          const notices = await takeForDigest(tx, reader, MOST_NOTICES);
+          const notices = await takeForDigest(tx, reader, MAX_NOTICES);
           if (notices.length === 0) continue;
           const content = digestEmail(services.config, owner, notices);
           const { workspace_id } = owner;

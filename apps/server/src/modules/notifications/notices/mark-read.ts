@@ -20,7 +20,7 @@ export async function markConversationRead({ tx, actor, record }: Inside, contac
 }
 
 /** By themselves: own notices are one's own to read, also where one writes nothing. */
-export async function markOwnOf(inside: Inside, contact_id: string): Promise<{ success: true }> {
+export async function markOwnRead(inside: Inside, contact_id: string): Promise<{ success: true }> {
   const { tx, actor } = inside;
   if (!(await seesContact(tx, actor.workspace_id, contact_id))) throw new AppError('NOT_FOUND');
   await markConversationRead(inside, contact_id);

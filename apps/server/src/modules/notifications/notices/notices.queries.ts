@@ -1,7 +1,7 @@
-import { MOST_NOTICES_COUNTED, type Notice } from '@hearback/contract';
+import { MAX_NOTICES_COUNTED, type Notice } from '@hearback/contract';
 import type { SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
-import { cursorOf, cutPage, parseCursor } from '#server/platform/paging/cursor.ts';
+import { cutPage, parseCursor, toCursor } from '#server/platform/paging/cursor.ts';
 import { FROM, NOTICE, type NoticeRow, toNotice } from '../notice-row.queries.ts';
 
 const PAGE = 30;
@@ -14,7 +14,7 @@ export async function listNotices(
   const from = parseCursor(after);
   const beyond = from ? sql`and (n.at, n.id) < (${from.at}::timestamptz, ${from.id}::uuid)` : sql``;
   const { rows } = await sql<NoticeRow & { cursor: string }>`
-    select ${NOTICE}, ${cursorOf('n.at', 'n.id')} as cursor ${FROM}
+    select ${NOTICE}, ${toCursor('n.at', 'n.id')} as cursor ${FROM}
     where n.user_id = (select app.user_id()) and n.in_app ${beyond}
     order by n.at desc, n.id desc limit ${PAGE + 1}`.execute(tx);
   const { page, next } = cutPage(rows, PAGE);
@@ -25,7 +25,7 @@ export async function countUnread(tx: TenantTx): Promise<number> {
   const { rows } = await sql<{ unread: number }>`
     select count(*)::integer as unread from (
       select from notices n where n.user_id = (select app.user_id()) and n.in_app and n.read_at is null
-      limit ${MOST_NOTICES_COUNTED}) few`.execute(tx);
+      limit ${MAX_NOTICES_COUNTED}) few`.execute(tx);
   return rows[0]?.unread ?? 0;
 }
 

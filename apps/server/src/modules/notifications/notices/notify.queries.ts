@@ -6,7 +6,7 @@ import type { NewNotice } from './new-notice.ts';
 /** About one thing, within this time: one notice. */
 const FOLDED_FOR = sql`interval '5 minutes'`;
 /** Of a notice that is told of again and again. */
-const MOST_CAUSES = 20;
+const MAX_CAUSES = 20;
 
 /** Two that tell of one thing at the same moment take turns, so that the second finds the notice of the first. */
 export const lockSubject = (tx: SystemTx, key: string) =>
@@ -72,7 +72,7 @@ export async function writeNotice(
       select * from receivers r where not exists (
         select from notices n where ${isSame} and ${cause} = any (n.causes))),
     again as (
-      update notices n set times = n.times + 1, causes = (n.causes || ${cause}::text)[greatest(1, cardinality(n.causes) + 2 - ${MOST_CAUSES}::int) :],
+      update notices n set times = n.times + 1, causes = (n.causes || ${cause}::text)[greatest(1, cardinality(n.causes) + 2 - ${MAX_CAUSES}::int) :],
         kind = case when array_position(${[...NOTICE_KINDS]}::text[], ${kind}::text) < array_position(${[...NOTICE_KINDS]}::text[], n.kind)
           then ${kind} else n.kind end,
         detail = coalesce(${detail}, n.detail), in_app = n.in_app or r.in_app, at = clock_timestamp(), read_at = null

@@ -15,11 +15,11 @@ export async function notify(
   ...notices: readonly NewNotice[]
 ): Promise<void> {
   // In one order, so that no two wait for each other.
-  const ordered = [...notices].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  const ordered = [...notices].sort((a, b) => (toKey(a) < toKey(b) ? -1 : 1));
   const told: (Receiver & { readonly workspace_id: string })[] = [];
   for (const notice of ordered) {
     const { workspace_id } = notice;
-    await lockSubject(tx, keyOf(notice));
+    await lockSubject(tx, toKey(notice));
     const receivers = await writeNotice(tx, notice, defaultPreference(notice.kind));
     told.push(...receivers.map((receiver) => ({ ...receiver, workspace_id })));
   }
@@ -33,5 +33,5 @@ export async function notify(
   if (events.length > 0) await services.recordEvent(tx, ...events);
 }
 
-const keyOf = ({ workspace_id, about }: NewNotice): string =>
+const toKey = ({ workspace_id, about }: NewNotice): string =>
   `notice:${workspace_id}:${Object.values(about).join()}`;

@@ -6,7 +6,7 @@ import type { Inside } from '#server/platform/http/implement.ts';
 import { putBrowser } from './push.queries.ts';
 
 /** More than anybody has; the oldest goes first. */
-const MOST_BROWSERS = 20;
+const MAX_BROWSERS = 20;
 
 /** A browser names its push service, so the address is a stranger's: it must be a public one. */
 export async function addBrowser(
@@ -20,6 +20,6 @@ export async function addBrowser(
     throw error;
   }
   if (!isPushReceiver(keys)) throw new AppError('INVALID_INPUT');
-  await asSystem(tx, (tx) => putBrowser(tx, actor, { endpoint, ...keys }, MOST_BROWSERS));
+  await asSystem(tx, (tx) => putBrowser(tx, actor, { endpoint, ...keys }, MAX_BROWSERS));
   return { success: true };
 }

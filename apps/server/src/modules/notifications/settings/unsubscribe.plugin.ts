@@ -28,7 +28,7 @@ export const unsubscribe: AppPlugin = async (app, { config, db, recordEvent }) =
     const action = `${PATH}?token=${encodeURIComponent(String(token))}`;
     return sendPage(
       reply,
-      `<p>Switch off e-mails of the kind <strong>${labelOf(found.what)}</strong>?</p>
+      `<p>Switch off e-mails of the kind <strong>${toLabel(found.what)}</strong>?</p>
        <form method="post" action="${action}"><button>Switch off</button></form>`,
     );
   });
@@ -43,12 +43,12 @@ export const unsubscribe: AppPlugin = async (app, { config, db, recordEvent }) =
     });
     return sendPage(
       reply,
-      `<p>E-mails of the kind <strong>${labelOf(what)}</strong> are switched off.</p>${toSettings}`,
+      `<p>E-mails of the kind <strong>${toLabel(what)}</strong> are switched off.</p>${toSettings}`,
     );
   });
 };
 
-const labelOf = (what: Unsubscription['what']) => (what === 'digest' ? 'Digest' : NOTICE_LABELS[what]);
+const toLabel = (what: Unsubscription['what']) => (what === 'digest' ? 'Digest' : NOTICE_LABELS[what]);
 
 /** A page of its own: it must work without a sign-in, without a script and in any mail program's window. */
 function sendPage(reply: FastifyReply<Linked>, contents: string) {

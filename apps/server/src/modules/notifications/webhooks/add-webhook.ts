@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
-  MOST_NOTIFICATION_WEBHOOKS,
+  MAX_NOTIFICATION_WEBHOOKS,
   type NewNotificationWebhook,
   type NotificationWebhook,
 } from '@hearback/contract';
@@ -14,7 +14,7 @@ export async function addWebhook(
   { url, ...webhook }: NewNotificationWebhook,
 ): Promise<NotificationWebhook[]> {
   const { workspace_id, user_id } = actor;
-  if ((await lockWebhooks(tx, workspace_id)) >= MOST_NOTIFICATION_WEBHOOKS) throw new AppError('CONFLICT');
+  if ((await lockWebhooks(tx, workspace_id)) >= MAX_NOTIFICATION_WEBHOOKS) throw new AppError('CONFLICT');
   const id = randomUUID();
   const sealed_url = services.secretBox.seal(NOTIFICATION_WEBHOOK_URL, { workspace_id, id }, url);
   await insertWebhook(tx, {

@@ -46,7 +46,7 @@ export async function mayAssignLocation(
 }
 
 /** As the audit trail names the person. */
-export async function getEmailOf(tx: TenantTx, userId: string): Promise<string> {
+export async function getEmail(tx: TenantTx, userId: string): Promise<string> {
   const row = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
   if (!row) throw new AppError('NOT_FOUND');
   return row.email;

@@ -1,6 +1,6 @@
 import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
-import { type Grant, getEmailOf, grantLocation, mayAssignLocation } from './access.queries.ts';
+import { type Grant, getEmail, grantLocation, mayAssignLocation } from './access.queries.ts';
 
 /**
  * Granting again changes the level. The server asks itself what the screen asked before: a location that is nowhere or
@@ -10,7 +10,7 @@ export async function grantLocationAccess(
   { tx, actor, record, audit }: Inside,
   grant: Grant,
 ): Promise<{ success: true }> {
-  const email = await getEmailOf(tx, grant.user_id);
+  const email = await getEmail(tx, grant.user_id);
   if (!(await mayAssignLocation(tx, actor.user_id, grant.ghl_location_id)))
     throw new AppError('CANNOT_ASSIGN_LOCATION');
   await grantLocation(tx, { workspace_id: actor.workspace_id, ...grant });

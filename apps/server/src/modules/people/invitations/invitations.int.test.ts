@@ -181,16 +181,16 @@ describe('an invitation', () => {
   it('shows how its mail fares: failed for good with the reason, retried when the server was busy', async () => {
     await stack.simulators.failMails(1, 550);
     await invite({ email: 'bounced@example.test', userType: 'agency' });
-    const stateOf = async (email: string) => (await pending()).find((row) => row.email === email)?.mail;
+    const toState = async (email: string) => (await pending()).find((row) => row.email === email)?.mail;
     await expect
-      .poll(() => stateOf('bounced@example.test'))
+      .poll(() => toState('bounced@example.test'))
       .toMatchObject({ status: 'failed', reason: expect.stringMatching(/550/) });
     await stack.simulators.failMails(1, 451);
     await invite({ email: 'busy@example.test', userType: 'agency' });
     await expect
-      .poll(() => stateOf('busy@example.test'))
+      .poll(() => toState('busy@example.test'))
       .toMatchObject({ status: 'queued', reason: expect.stringMatching(/451/) });
     await stack.simulators.waitForMail('busy@example.test');
-    await expect.poll(() => stateOf('busy@example.test')).toEqual({ status: 'sent', reason: null });
+    await expect.poll(() => toState('busy@example.test')).toEqual({ status: 'sent', reason: null });
   });
 });

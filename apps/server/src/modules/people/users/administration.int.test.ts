@@ -32,7 +32,7 @@ const as = (person: TestPerson) => ({
 });
 
 const people = async () => (await as(agency.owner).get('/api/users')).body as Person[];
-const personOf = async (id: string) => (await people()).find((person) => person.id === id);
+const findPerson = async (id: string) => (await people()).find((person) => person.id === id);
 const accountOwners = () =>
   app.look(async (tx) => {
     const rows = await tx
@@ -47,10 +47,10 @@ const trail = async (): Promise<AuditLine[]> =>
 
 describe('the details of a person', () => {
   const details = { first_name: 'Dana', last_name: 'New', phone: '555', company_name: 'Dana’s Dental' };
-  const pathOf = ({ user_id }: TestPerson) => `/api/users/${user_id}/details`;
+  const toPath = ({ user_id }: TestPerson) => `/api/users/${user_id}/details`;
 
   it('are changed by whoever manages people, also those of a customer, and it is written down', async () => {
-    const answer = await as(agency.team).patch(pathOf(agency.customer), details);
+    const answer = await as(agency.team).patch(toPath(agency.customer), details);
     expect(answer).toMatchObject({ status: 200, body: { ...details, email: agency.customer.email } });
     expect((await as(agency.customer).get('/api/users/me')).body).toMatchObject(details);
     expect(await trail()).toContainEqual(
@@ -63,12 +63,12 @@ describe('the details of a person', () => {
   });
 
   it('of the owner are changed by nobody else', async () => {
-    expect((await as(agency.team).patch(pathOf(agency.owner), details)).status).toBe(403);
-    expect((await as(agency.owner).patch(pathOf(agency.owner), details)).status).toBe(200);
+    expect((await as(agency.team).patch(toPath(agency.owner), details)).status).toBe(403);
+    expect((await as(agency.owner).patch(toPath(agency.owner), details)).status).toBe(200);
   });
 
   it('follow the rules of the own profile', async () => {
-    const edit = (more: object) => as(agency.owner).patch(pathOf(agency.customer), { ...details, ...more });
+    const edit = (more: object) => as(agency.owner).patch(toPath(agency.customer), { ...details, ...more });
     expect(await edit({ first_name: ' ' })).toMatchObject({ body: { code: 'MISSING_INFORMATION' } });
     expect(await edit({ last_name: 'https://x.example' })).toMatchObject({
       body: { code: 'NAME_WITH_LINK' },
@@ -195,11 +195,11 @@ describe('location access', () => {
     expect((await grant(agency.locations[1])).status).toBe(200);
     expect((await as(agency.customer).get('/api/locations')).body).toHaveLength(2);
     expect(
-      (await personOf(agency.customer.user_id))?.locations.map(({ access_level }) => access_level),
+      (await findPerson(agency.customer.user_id))?.locations.map(({ access_level }) => access_level),
     ).toEqual(['read', 'read']);
     await grant(agency.locations[1], 'admin');
     expect(
-      (await personOf(agency.customer.user_id))?.locations.map(({ access_level }) => access_level),
+      (await findPerson(agency.customer.user_id))?.locations.map(({ access_level }) => access_level),
     ).toEqual(['read', 'admin']);
     const path = `/api/user-location-access/${agency.customer.user_id}/${agency.locations[1]}`;
     expect((await as(agency.team).delete(path)).status).toBe(200);
@@ -266,7 +266,7 @@ describe('deleting a person', () => {
     expect((await app.call('POST', '/api/auth/refresh', { cookie: agency.customer.cookie })).status).toBe(
       401,
     );
-    expect(await personOf(agency.customer.user_id)).toBeUndefined();
+    expect(await findPerson(agency.customer.user_id)).toBeUndefined();
     expect((await trail())[0]).toMatchObject({
       action: 'user.removed',
       target: agency.customer.email,

@@ -5,12 +5,12 @@ import { getWorkspaceName } from './users.queries.ts';
 export const toOwnProfile = async (tx: ActorTx, actor: Actor, profile: Profile): Promise<OwnProfile> => ({
   ...profile,
   workspace_name: await getWorkspaceName(tx),
-  writable_locations: writableOf(actor),
+  writable_locations: listWritable(actor),
   second_factor_due: actor.second_factor_due?.toISOString() ?? null,
 });
 
 /** A customer of an agency reads only, whatever was granted. */
-function writableOf({ sees_all_locations, user_type, writable_locations }: Actor): string[] | null {
+function listWritable({ sees_all_locations, user_type, writable_locations }: Actor): string[] | null {
   if (sees_all_locations) return null;
   return user_type === 'agency_customer' ? [] : [...writable_locations];
 }

@@ -37,12 +37,12 @@ export async function* writeHtml(
   for await (const { title, rows } of parts) {
     if (title !== last) yield `<h2>${escapeHtml(title)}</h2>\n`;
     last = title;
-    for (const row of rows) yield `<dl>${fieldsOf(row)}</dl>\n`;
+    for (const row of rows) yield `<dl>${listFields(row)}</dl>\n`;
   }
   yield last === '' ? '<p>Nothing is held.</p></body></html>\n' : '</body></html>\n';
 }
 
-const fieldsOf = (row: Row): string =>
+const listFields = (row: Row): string =>
   Object.entries(row)
     .filter(([, value]) => value !== null && value !== '' && !isEmpty(value))
     .map(([name, value]) => {

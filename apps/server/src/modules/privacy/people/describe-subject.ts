@@ -31,7 +31,7 @@ export async function describeSubject(
   const profiles = compact([chosen ? chosen.linkedin_url : toLinkedinUrl(named.address)]);
   const others = await listByAddress(tx, workspace_id, { emails, profiles });
   const people = [...(chosen ? [chosen] : []), ...others.filter(({ id }) => id !== chosen?.id)];
-  const label = emails[0] ?? profiles[0] ?? (chosen && nameOf(chosen));
+  const label = emails[0] ?? profiles[0] ?? (chosen && toName(chosen));
   if (!label) throw new AppError('NOT_FOUND');
   const contact_ids = people.map(({ id }) => id);
   const names = people.flatMap(({ first_name, last_name }) =>
@@ -52,14 +52,14 @@ export async function describeSubject(
   };
   const ids: string[] = [];
   for (const { listIds } of personalData) if (listIds) ids.push(...(await listIds(tx, subject)));
-  const name = people.map(nameOf).find((one) => one !== null) ?? null;
+  const name = people.map(toName).find((one) => one !== null) ?? null;
   return { ...subject, ids, label, name, shares_name: own.length < names.length };
 }
 
 const compact = (values: readonly (string | null | undefined)[]): string[] =>
   values.flatMap((value) => value || []);
 
-const nameOf = ({ first_name, last_name }: PersonRow): string | null =>
+const toName = ({ first_name, last_name }: PersonRow): string | null =>
   [first_name, last_name].filter(Boolean).join(' ') || null;
 
 /** An initial is in every text. */

@@ -2,7 +2,7 @@ import type { KnownPerson } from '@hearback/contract';
 import type { SystemTx } from '@hearback/database';
 import { sql } from 'kysely';
 
-const MOST_FOUND = 20;
+const MAX_FOUND = 20;
 
 export type PersonRow = Omit<KnownPerson, 'name' | 'contact_id'> & {
   readonly id: string;
@@ -46,7 +46,7 @@ export async function listByName(tx: SystemTx, workspace_id: string, term: strin
   const { rows } = await sql<PersonRow>`
     select ${COLUMNS} where workspace_id = ${workspace_id}
       and lower(concat_ws(' ', first_name, last_name, email)) like all (${words}::text[])
-    order by lower(concat_ws(' ', first_name, last_name)), id limit ${MOST_FOUND}`.execute(tx);
+    order by lower(concat_ws(' ', first_name, last_name)), id limit ${MAX_FOUND}`.execute(tx);
   return rows;
 }
 

@@ -2,7 +2,7 @@ import { withSystem } from '@hearback/database';
 import { z } from 'zod';
 import { defineJob, type Job } from '#server/platform/jobs/define-job.ts';
 import type { RetentionPolicy } from '#server/platform/personal-data/retention-policy.ts';
-import { cutoffOf } from './cutoff-of.ts';
+import { toCutoff } from './cutoff-of.ts';
 import { listDue } from './retention.queries.ts';
 
 const AT_ONCE = 500;
@@ -18,7 +18,7 @@ export const createRetentionJob = (policies: readonly RetentionPolicy[]): Job<Re
       for (const { kind, defaultDays, remove } of policies) {
         const due = await withSystem(db, 'list retention rules', (tx) => listDue(tx, kind, defaultDays));
         for (const { workspace_id, days } of due) {
-          const old = { workspace_id, before: cutoffOf(days, Date.now()), limit: AT_ONCE };
+          const old = { workspace_id, before: toCutoff(days, Date.now()), limit: AT_ONCE };
           let removed: number;
           do removed = await withSystem(db, 'apply retention', (tx) => remove(tx, old));
           while (removed === AT_ONCE);

@@ -3,12 +3,12 @@ import { asSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
 import type { RetentionPolicy } from '#server/platform/personal-data/retention-policy.ts';
-import { cutoffOf } from './cutoff-of.ts';
+import { toCutoff } from './cutoff-of.ts';
 import { listRules, type SavedRule, saveRule } from './retention.queries.ts';
 
 type Policies = readonly RetentionPolicy[];
 
-const policyOf = (policies: Policies, kind: RetentionKind): RetentionPolicy => {
+const findPolicy = (policies: Policies, kind: RetentionKind): RetentionPolicy => {
   const policy = policies.find((one) => one.kind === kind);
   if (!policy) throw new AppError('NOT_FOUND');
   return policy;
@@ -31,10 +31,10 @@ export async function previewRetention(
   { kind, days }: SavedRule,
   policies: Policies,
 ): Promise<{ number: number }> {
-  const { count } = policyOf(policies, kind);
+  const { count } = findPolicy(policies, kind);
   if (days === null) return { number: 0 };
   return {
-    number: await asSystem(tx, (tx) => count(tx, { workspace_id, before: cutoffOf(days, Date.now()) })),
+    number: await asSystem(tx, (tx) => count(tx, { workspace_id, before: toCutoff(days, Date.now()) })),
   };
 }
 
@@ -43,7 +43,7 @@ export async function saveRetention(
   rule: SavedRule,
   policies: Policies,
 ): Promise<{ success: true }> {
-  policyOf(policies, rule.kind);
+  findPolicy(policies, rule.kind);
   await saveRule(tx, workspace_id, rule);
   await audit('retention.saved', rule.kind, { days: rule.days });
   await record('retention.saved', {});

@@ -43,7 +43,7 @@ const findTraces = async () => {
 };
 const written = (email: string, text: string, more = {}) =>
   replyHook(email, text, { firstName: FIRST, lastName: LAST, companyName: 'Solo Firm', ...more });
-const messageOf = async (email: string) => {
+const toMessage = async (email: string) => {
   const rows = await outreach.app.query<{ contact_id: string; message_id: string }>(sql`
     select m.contact_id, m.id as message_id from messages m join contacts c on c.id = m.contact_id
     where c.email = ${email} and c.workspace_id = ${outreach.owner.workspace_id}`);
@@ -61,7 +61,7 @@ const ended = async (id: string): Promise<PrivacyRun> => {
 };
 
 const outreach = await openOutreach();
-const hook = await outreach.webhookOf(await outreach.addAccount('instantly', KEYS.instantly));
+const hook = await outreach.toWebhook(await outreach.addAccount('instantly', KEYS.instantly));
 const worker = await outreach.startWorker();
 afterAll(() => outreach.close());
 
@@ -78,9 +78,9 @@ async function plant(): Promise<void> {
     }),
   );
   await settle();
-  const { message_id, ...one } = await messageOf(ADDRESS);
+  const { message_id, ...one } = await toMessage(ADDRESS);
   contact_id = one.contact_id;
-  other = await messageOf('ann@acme.example');
+  other = await toMessage('ann@acme.example');
   const isRead = sql<{
     read: boolean;
   }>`select classification is not null as read from messages where id = ${message_id}`;

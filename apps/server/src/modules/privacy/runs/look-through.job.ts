@@ -2,7 +2,7 @@ import { asSystem, type SystemTx, withSystem, withWorkspace } from '@hearback/da
 import { appendAudit } from '#server/platform/audit/audit.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { lookThrough, type TablePlace } from '#server/platform/personal-data/look-through.ts';
-import { mentionsOf } from '#server/platform/personal-data/mentions.ts';
+import { buildMatcher } from '#server/platform/personal-data/mentions.ts';
 import {
   type Looked,
   type PersonalData,
@@ -14,7 +14,7 @@ import type { Subject } from '#server/platform/personal-data/subject.ts';
 import { defineRunJob } from '#server/platform/runs/run-job.ts';
 import type { RunKind, Step } from '#server/platform/runs/run-resumably.ts';
 import { preferIndexes, type Saved } from '#server/platform/runs/runs.queries.ts';
-import { resumptionOf } from '#server/platform/runs/sweep.job.ts';
+import { defineResumption } from '#server/platform/runs/sweep.job.ts';
 import type { Services } from '#server/platform/services.ts';
 import { insertPart } from '../exports/exports.queries.ts';
 import { listByAddress } from '../people/people.queries.ts';
@@ -23,10 +23,10 @@ import { type Found, forgetRuns, getWork, type RunWork } from './runs.queries.ts
 const { queue, jobOf } = defineRunJob('privacy.look-through');
 
 /** As much as one transaction does, in rows that are looked at. */
-const ENOUGH = 5_000;
+const MAX_ROWS_PER_TX = 5_000;
 const BEGIN: TablePlace = { phase: 'own', after: null };
 /** Somebody may come back between being looked for and being kept out. */
-const MOST_ROUNDS = 3;
+const MAX_ROUNDS = 3;
 
 type State = {
   readonly found: Record<string, { own: number; mentions: number }>;
@@ -56,7 +56,7 @@ export function createLookThrough(personalData: readonly PersonalData[]) {
     queue,
     job: jobOf(KIND),
     resumptions: [
-      resumptionOf('requests about people', KIND),
+      defineResumption('requests about people', KIND),
       { name: 'old requests about people', resume: forgetRuns },
     ],
   };
@@ -75,7 +75,7 @@ async function workOff(
     cursor: { table: 0, place: BEGIN, parts: 0, rounds: 0, ...run.cursor },
   };
   for (;;) {
-    const mentions = mentionsOf(subject);
+    const mentions = buildMatcher(subject);
     const asked = { subject, mentions, action: run.kind };
     while (state.cursor.table < tables.length) {
       const one = tables[state.cursor.table] as PersonalTable | PersonalPlace;
@@ -84,7 +84,7 @@ async function workOff(
         await preferIndexes(tx);
         return asSystem(tx, async (tx) => {
           if (looked) await moveOn(tx, run, state, one, { ...looked, next: null });
-          for (let cost = 0; cost < ENOUGH; ) {
+          for (let cost = 0; cost < MAX_ROWS_PER_TX; ) {
             const next = tables[state.cursor.table];
             if (!next || 'look' in next) break;
             const slice = await lookThrough(tx, next, state.cursor.place, asked);
@@ -96,7 +96,7 @@ async function workOff(
         });
       });
     }
-    const again = run.kind === 'erase' && state.cursor.rounds < MOST_ROUNDS;
+    const again = run.kind === 'erase' && state.cursor.rounds < MAX_ROUNDS;
     const back = again ? await findBack(services, subject) : [];
     if (back.length === 0) break;
     subject = { ...subject, contact_ids: back };

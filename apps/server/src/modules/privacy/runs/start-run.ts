@@ -21,7 +21,7 @@ type Asked = {
 };
 
 /** Each reads every table of the workspace. */
-const MOST_OPEN = 5;
+const MAX_OPEN = 5;
 const RETRY_SECONDS = 10;
 
 type Desk = {
@@ -36,7 +36,7 @@ export async function startRun(
   { personalData, queue }: Desk,
 ): Promise<PrivacyRun> {
   const { workspace_id, user_id } = actor;
-  if ((await countOpen(tx)) >= MOST_OPEN)
+  if ((await countOpen(tx)) >= MAX_OPEN)
     throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: RETRY_SECONDS });
   const key = await asSystem(tx, async (tx) => {
     const subject = await describeSubject(tx, workspace_id, named, personalData);

@@ -3,7 +3,7 @@ import { ownIdentities } from '#server/modules/leads/index.ts';
 import { requireWritable } from '#server/modules/locations/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
-import { domainOf, getOfContact } from './get-of-contact.ts';
+import { getOfContact, toDomain } from './get-of-contact.ts';
 import { getContact } from './list.queries.ts';
 import { putOnList } from './put-on-list.ts';
 
@@ -37,7 +37,7 @@ export async function addContact(inside: Inside, order: NewSuppression): Promise
 
 function requireDomain({ actor }: Inside, email: string | null): string {
   if (!actor.sees_all_locations) throw new AppError('FORBIDDEN');
-  const domain = domainOf(email);
+  const domain = toDomain(email);
   if (domain === null) throw new AppError('NOBODY_TO_SUPPRESS');
   if (isFreeMail(domain)) throw new AppError('FREE_MAIL_DOMAIN');
   return domain;

@@ -3,7 +3,7 @@ import { findSuppressed, toEmail } from '#server/modules/leads/index.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
 import { getContact, listEntries } from './list.queries.ts';
 
-export const domainOf = (email: string | null): string | null => toEmail(email)?.split('@')[1] ?? null;
+export const toDomain = (email: string | null): string | null => toEmail(email)?.split('@')[1] ?? null;
 
 /** Whether the contact is on the list, by whatever entry; of the entries those that whoever asks may see. */
 export async function getOfContact(
@@ -12,7 +12,7 @@ export async function getOfContact(
 ): Promise<ContactSuppression> {
   const contact = await getContact(tx, actor.workspace_id, contact_id);
   const [suppressed] = await findSuppressed(services, tx, actor.workspace_id, [contact]);
-  const domain = domainOf(contact.email);
+  const domain = toDomain(contact.email);
   const mayDomain = actor.sees_all_locations && domain !== null && !isFreeMail(domain);
   const { entries } = await listEntries(tx, actor, { of: { contact_id, domain } });
   return { is_suppressed: suppressed != null, domain: mayDomain ? domain : null, entries };

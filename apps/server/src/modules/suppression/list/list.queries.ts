@@ -8,7 +8,7 @@ import type { Actor, SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import type { Identity } from '#server/modules/leads/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { cursorOf, cutPage, parseCursor } from '#server/platform/paging/cursor.ts';
+import { cutPage, parseCursor, toCursor } from '#server/platform/paging/cursor.ts';
 
 /** In whose name somebody comes onto the list. */
 export type Adder = { readonly user_id: string | null; readonly name: string };
@@ -137,7 +137,7 @@ export async function listEntries(
   const from = parseCursor(after);
   const { rows } = await sql<EntryRow>`
     select d.id, d.kind, d.value, d.reason, d.note, d.contact_id, d.added_by, d.added_by_name, d.created_at,
-      ${STEPS} as steps, ${cursorOf('d.created_at', 'd.id')} as cursor
+      ${STEPS} as steps, ${toCursor('d.created_at', 'd.id')} as cursor
     from do_not_contact d
     where d.workspace_id = ${workspace_id}
       ${of ? sql`and (d.contact_id = ${of.contact_id} or (d.kind = 'domain' and (d.value = ${of.domain} or ${of.domain} like '%.' || d.value)))` : sql``}

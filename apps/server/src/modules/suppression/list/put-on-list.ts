@@ -1,6 +1,6 @@
 import { asSystem } from '@hearback/database';
 import { holdForSuppressed } from '#server/modules/inbox/index.ts';
-import { digestOf, getSuppressionKey, type Identity } from '#server/modules/leads/index.ts';
+import { computeDigest, getSuppressionKey, type Identity } from '#server/modules/leads/index.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
 import { planSteps } from '../steps/plan-steps.ts';
 import { insertEntries } from './list.queries.ts';
@@ -21,7 +21,7 @@ export async function putOnList(
   const { workspace_id, user_id } = actor;
   const made = await asSystem(tx, async (tx) => {
     const key = await getSuppressionKey(services, tx, workspace_id);
-    const entries = identities.map((one) => ({ ...one, digest: digestOf(key, one) }));
+    const entries = identities.map((one) => ({ ...one, digest: computeDigest(key, one) }));
     return insertEntries(tx, { workspace_id, user_id, reason, note: note || null }, entries);
   });
   if (made.length === 0) return 0;

@@ -1,5 +1,10 @@
 import type { SystemTx } from '@hearback/database';
-import { type Addresses, digestOf, getSuppressionKey, ownIdentities } from '#server/modules/leads/index.ts';
+import {
+  type Addresses,
+  computeDigest,
+  getSuppressionKey,
+  ownIdentities,
+} from '#server/modules/leads/index.ts';
 import type { Services } from '#server/platform/services.ts';
 import { type Adder, eraseEntries } from './list.queries.ts';
 
@@ -17,6 +22,9 @@ export async function suppressErased(
   const identities = ownIdentities(person);
   if (identities.length === 0) return;
   const key = await getSuppressionKey(services, tx, workspace_id);
-  const digests = identities.map((identity) => ({ kind: identity.kind, digest: digestOf(key, identity) }));
+  const digests = identities.map((identity) => ({
+    kind: identity.kind,
+    digest: computeDigest(key, identity),
+  }));
   await eraseEntries(tx, workspace_id, digests, by);
 }

@@ -80,7 +80,7 @@ const ACTIONS: Readonly<Record<Exclude<SuppressionStepKind, 'replies'>, Action>>
   },
 };
 
-export function actionOf(kind: SuppressionStepKind): Action {
+export function toAction(kind: SuppressionStepKind): Action {
   if (kind === 'replies') throw new Error('replies are held when the entry is made');
   return ACTIONS[kind];
 }

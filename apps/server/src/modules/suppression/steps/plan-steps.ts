@@ -22,7 +22,7 @@ export async function planSteps(
   { workspace_id, entries, held }: Planned,
 ): Promise<void> {
   const isOnly = entries.length === 1;
-  const stepOf = (entry: PlannedEntry, kind: SuppressionStepKind): NewStep | null => {
+  const toStep = (entry: PlannedEntry, kind: SuppressionStepKind): NewStep | null => {
     const step = { entry_id: entry.id, kind, done_count: 0 };
     if (kind === 'replies' && isOnly && held > 0)
       return { ...step, status: 'done', error: null, done_count: held };
@@ -33,7 +33,7 @@ export async function planSteps(
       ? { ...step, status: 'waiting', error: null }
       : { ...step, status: 'not_available', error: NO_BLOCK_LIST };
   };
-  const steps = entries.flatMap((entry) => SUPPRESSION_STEPS.flatMap((kind) => stepOf(entry, kind) ?? []));
+  const steps = entries.flatMap((entry) => SUPPRESSION_STEPS.flatMap((kind) => toStep(entry, kind) ?? []));
   await insertSteps(tx, workspace_id, steps);
   await queueSteps(
     tx,

@@ -28,15 +28,15 @@ const ofContact = async (contact_id: string) =>
   (await outreach.ask('GET', path(contact_id))).body as ContactSuppression;
 
 /** What became of each step, by its kind. */
-const statesOf = (entries: readonly SuppressionEntry[]) =>
+const toStates = (entries: readonly SuppressionEntry[]) =>
   Object.fromEntries(
     entries.flatMap(({ steps }) => steps.map(({ kind, status, error }) => [kind, { status, error }])),
   );
-const states = async (contact_id: string) => statesOf((await ofContact(contact_id)).entries);
+const states = async (contact_id: string) => toStates((await ofContact(contact_id)).entries);
 const becomes = (contact_id: string, expected: object) =>
   expect.poll(() => states(contact_id), { timeout: 20_000, interval: 50 }).toMatchObject(expected);
 
-const emailOf = async (contact_id: string) =>
+const toEmail = async (contact_id: string) =>
   outreach.app.look((tx) =>
     tx
       .selectFrom('contacts')
@@ -50,7 +50,7 @@ const leftAlone = () => outreach.control<LeftAlone>('instantly', '/left-alone');
 describe('somebody who asks to be left alone', () => {
   it('is stopped at Instantly and blocked there, and every step tells its state', async () => {
     const { contact_id } = await arrive(outreach, 'instantly');
-    const { email_key } = await emailOf(contact_id);
+    const { email_key } = await toEmail(contact_id);
     expect(await leaveAlone(contact_id, { note: 'Wrote twice' })).toMatchObject({
       is_suppressed: true,
       entries: expect.arrayContaining([
@@ -79,7 +79,7 @@ describe('somebody who asks to be left alone', () => {
 
   it('is stopped at HeyReach', async () => {
     const { contact_id } = await arrive(outreach, 'heyreach');
-    const { linkedin_url } = await emailOf(contact_id);
+    const { linkedin_url } = await toEmail(contact_id);
     await leaveAlone(contact_id);
     await becomes(contact_id, { heyreach: { status: 'done', error: null } });
     const stopped = await outreach.control<{ profileUrl: string }[]>('heyreach', '/left-alone');
@@ -131,7 +131,7 @@ describe('somebody who asks to be left alone', () => {
     const { contact_id } = await arrive(outreach, 'instantly');
     const look = (email: string) =>
       outreach.app.query(sql`update contacts set email = ${email} where id = ${contact_id}`);
-    const { email_key } = await emailOf(contact_id);
+    const { email_key } = await toEmail(contact_id);
     await look('someone@mail.gmx.de');
     expect((await ofContact(contact_id)).domain).toBeNull();
     expect(

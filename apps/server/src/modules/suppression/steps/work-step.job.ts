@@ -5,13 +5,13 @@ import { publish } from '#server/platform/events/publish.ts';
 import { failureReason } from '#server/platform/jobs/failure-reason.ts';
 import type { RunKind, Step, Trouble } from '#server/platform/runs/run-resumably.ts';
 import { plus } from '#server/platform/runs/runs.queries.ts';
-import { resumptionOf } from '#server/platform/runs/sweep.job.ts';
+import { defineResumption } from '#server/platform/runs/sweep.job.ts';
 import type { Services } from '#server/platform/services.ts';
-import { actionOf } from './actions.ts';
+import { toAction } from './actions.ts';
 import { stepRuns } from './step.definition.ts';
 import { findPlace, readStep, type StepRun } from './steps.queries.ts';
 
-const LONGEST_PAUSE_MS = 30 * 60_000;
+const MAX_PAUSE_MS = 30 * 60_000;
 
 /** A provider is asked for one lead after another; each that is done is saved, so that nobody is asked for twice. */
 const SUPPRESSION_STEP: RunKind<StepRun> = {
@@ -36,14 +36,14 @@ const SUPPRESSION_STEP: RunKind<StepRun> = {
 
 export const workStepJob = stepRuns.jobOf(SUPPRESSION_STEP);
 export const queueStep = stepRuns.queue;
-export const resumeSteps = resumptionOf('steps of the do-not-contact list', SUPPRESSION_STEP);
+export const resumeSteps = defineResumption('steps of the do-not-contact list', SUPPRESSION_STEP);
 
 const Cursor = (cursor: unknown): readonly string[] | null =>
   Array.isArray(cursor) && cursor.every((part) => typeof part === 'string') ? cursor : null;
 
 async function workOn(services: Services, run: StepRun, step: Step): Promise<void> {
   const { identity, workspace_id } = run;
-  const action = actionOf(run.step);
+  const action = toAction(run.step);
   let after = Cursor(run.cursor);
   let done = run.done_count;
   // Who was erased meanwhile has no address left that a provider could be told.
@@ -75,7 +75,7 @@ function judge({ log }: Services, { id, step }: StepRun, error: unknown): Troubl
   if (error instanceof AppError) return { reason: error.message };
   const failure = error instanceof ProviderError ? error : null;
   const isPassing = !failure || failure.kind === 'rate_limited' || failure.kind === 'unavailable';
-  const retry = { afterMs: failure?.retryAfterMs, longestMs: LONGEST_PAUSE_MS };
+  const retry = { afterMs: failure?.retryAfterMs, longestMs: MAX_PAUSE_MS };
   return { reason: describe(failure), ...(isPassing && { retry }) };
 }
 

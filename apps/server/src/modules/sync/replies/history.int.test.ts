@@ -69,7 +69,7 @@ describe('the history of newly connected accounts with 400 threads', () => {
   it('is followed by live replies, which are to do and notify', async () => {
     const accounts = (await outreach.ask('GET', '/api/accounts')).body as OutreachAccount[];
     for (const account of accounts.filter(({ provider }) => provider === 'instantly')) {
-      const webhookUrl = await outreach.webhookOf(account);
+      const webhookUrl = await outreach.toWebhook(account);
       for (const key of [KEYS.instantly, KEYS.otherInstantly, KEYS.soloInstantly])
         if (account.key_last_four === key.slice(-4))
           await outreach.control('instantly', `/accounts/${key}`, { webhookUrl });

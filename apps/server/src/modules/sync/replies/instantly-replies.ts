@@ -11,7 +11,7 @@ const OVERLAP_MS = 30 * 60 * 1000;
  * The list gives 20 pages a minute. A first sync looks through so much of what sequences have sent, newest first;
  * an older conversation gets its beginning with its next reply.
  */
-const MOST_SENT_PAGES = 200;
+const MAX_SENT_PAGES = 200;
 
 const RepliesCursor = z
   .object({
@@ -60,7 +60,7 @@ export async function pullInstantly(
 
 async function readReceived(state: RepliesRead): Promise<void> {
   const { client, running, since, watermark } = state;
-  await readPages(state, client.listReceived({ cursor: state.place.page, ...sinceOf(since) }), {
+  await readPages(state, client.listReceived({ cursor: state.place.page, ...toSince(since) }), {
     next: 'person',
     take: async (page) => {
       const { missing, fresh } = await receivePage(running, toIncoming(running, page.items));
@@ -79,10 +79,10 @@ async function readReceived(state: RepliesRead): Promise<void> {
 /** What people sent is always listed; what sequences sent only the first time, later thread by thread. */
 async function readSent(state: RepliesRead, by: 'person' | 'sequence'): Promise<void> {
   const { client, running, since, watermark } = state;
-  const request = { cursor: state.place.page, newestFirst: by === 'sequence', ...sinceOf(since) };
+  const request = { cursor: state.place.page, newestFirst: by === 'sequence', ...toSince(since) };
   await readPages(state, client.listSent(by, request), {
     next: by === 'person' && !watermark ? 'sequence' : 'threads',
-    most: MOST_SENT_PAGES,
+    most: MAX_SENT_PAGES,
     take: async (page) => {
       const sent = toIncoming(running, page.items);
       await receivePage(running, await running.within((tx) => keepAnswered(tx, sent)));
@@ -122,18 +122,18 @@ async function readPages(
 
 async function save(state: RepliesRead, news: Partial<RepliesCursor>): Promise<void> {
   state.place = { ...state.place, ...news };
-  await state.running.step(progressOf(state.place), state.place, state.tally);
+  await state.running.step(computeProgress(state.place), state.place, state.tally);
 }
 
 /** The list has no total: each part has its share of the bar, and fills it ever more slowly. */
 const SHARES = { received: [0, 60], person: [60, 75], sequence: [75, 90], threads: [90, 95] } as const;
 
-function progressOf({ part, pages }: RepliesCursor): number {
+function computeProgress({ part, pages }: RepliesCursor): number {
   const [from, to] = SHARES[part];
   return toProgress(from + ((to - from) * pages) / (pages + 2), 100);
 }
 
-const sinceOf = (since: Date | undefined) => (since ? { since } : {});
+const toSince = (since: Date | undefined) => (since ? { since } : {});
 
 function toIncoming({ account }: Running, messages: readonly OutreachMessage[]): Incoming[] {
   const { workspace_id, id: account_id } = account;

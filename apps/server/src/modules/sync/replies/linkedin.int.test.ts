@@ -72,7 +72,7 @@ describe('a sync of the LinkedIn provider', () => {
 
   it('takes replies that were pushed ten times and out of order for what they are', async () => {
     const before = await countRows(outreach);
-    const webhookUrl = await outreach.webhookOf(account);
+    const webhookUrl = await outreach.toWebhook(account);
     await outreach.control('heyreach', `/accounts/${KEYS.heyreach}`, { webhookUrl });
     await outreach.control('heyreach', '/', { duplicates: 10, shuffle: true });
     for (let index = 0; index < 5; index += 1)

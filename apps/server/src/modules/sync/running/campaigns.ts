@@ -9,7 +9,7 @@ const Place = z.object({ page: z.string().nullable(), read: z.number() }).catch(
 /** As many campaigns as the settings of whoever asked allow, in pages as large as they say. */
 export const syncCampaignList: Work = async (running) => {
   const { services, run, account, within, step } = running;
-  const { batch_size, max_campaigns, auto_paginate } = await settingsOf(running);
+  const { batch_size, max_campaigns, auto_paginate } = await toSettings(running);
   let { page: cursor, read } = Place.parse(run.cursor);
   if (cursor === null && read > 0) return {};
   const { workspace_id, id: account_id, provider } = account;
@@ -42,7 +42,7 @@ export const expectedCount = ({ read, total, next }: Read, batchSize: number): n
   total ?? (next === null ? read : read + batchSize);
 
 /** Somebody else's settings are theirs alone, under row level security; a scheduled run goes by those of the account's owner. */
-const settingsOf = ({ run, account, within }: Running) =>
+const toSettings = ({ run, account, within }: Running) =>
   within((tx) =>
     asSystem(tx, (tx) =>
       getSettings(tx, {

@@ -5,7 +5,7 @@ import type { Trouble } from '#server/platform/runs/run-resumably.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { RunRow } from '../runs/runs.queries.ts';
 
-const LONGEST_PAUSE_MS = 10 * 60_000;
+const MAX_PAUSE_MS = 10 * 60_000;
 
 /** A provider that is away comes back; one that refuses goes on refusing. A refused key is shown on the account. */
 export async function judgeTrouble(services: Services, run: RunRow, error: unknown): Promise<Trouble> {
@@ -14,7 +14,7 @@ export async function judgeTrouble(services: Services, run: RunRow, error: unkno
   const failure = error instanceof ProviderError ? error : null;
   if (failure?.kind === 'auth_expired') await recordRefusedKey(services, { workspace_id, id: account_id });
   const isPassing = !failure || failure.kind === 'rate_limited' || failure.kind === 'unavailable';
-  const retry = { afterMs: failure?.retryAfterMs, longestMs: LONGEST_PAUSE_MS };
+  const retry = { afterMs: failure?.retryAfterMs, longestMs: MAX_PAUSE_MS };
   return { reason: describe(failure), ...(isPassing && { retry }) };
 }
 

@@ -5,7 +5,7 @@ import { notify } from '#server/modules/notifications/index.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { type RunKind, RunLost } from '#server/platform/runs/run-resumably.ts';
 import { atLeast } from '#server/platform/runs/runs.queries.ts';
-import { resumptionOf } from '#server/platform/runs/sweep.job.ts';
+import { defineResumption } from '#server/platform/runs/sweep.job.ts';
 import type { Services } from '#server/platform/services.ts';
 import { syncReplies } from '../replies/replies.ts';
 import { jobOf, queueRun } from '../runs/queue-run.ts';
@@ -69,7 +69,7 @@ const SYNC: RunKind<RunRow> = {
 
 export const runJob = jobOf(SYNC);
 
-export const resumeSyncs = resumptionOf('syncs', SYNC);
+export const resumeSyncs = defineResumption('syncs', SYNC);
 
 /**
  * Whoever asked for it hears that it ended. One that runs on schedule is nobody's news unless it failed: then those who

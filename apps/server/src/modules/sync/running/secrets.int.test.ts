@@ -12,7 +12,7 @@ afterAll(() => outreach.close());
 it('neither an answer nor the log holds a key or the secret of an address, in good times and in bad', async () => {
   const answers: unknown[] = [];
   const account = await outreach.addAccount('instantly', KEYS.instantly);
-  const hook = await outreach.webhookOf(account);
+  const hook = await outreach.toWebhook(account);
   const secret = hook.split('/').at(-1) ?? '';
   const wrong = 'inst_wrong_key_that_nobody_has';
   answers.push(

@@ -173,7 +173,7 @@ describe('a sync', () => {
   }, 90_000);
 
   it('finds what the webhooks missed, says how many, and takes no pushed reply for a new one', async () => {
-    const hook = await outreach.webhookOf(account);
+    const hook = await outreach.toWebhook(account);
     await outreach.control('instantly', `/accounts/${KEYS.instantly}`, { webhookUrl: hook });
     const before = await countRows(outreach);
     await outreach.control('instantly', '/reply', { count: 6 });

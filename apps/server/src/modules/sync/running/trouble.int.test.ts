@@ -131,8 +131,8 @@ describe('a sync of a provider in trouble', () => {
   it('is not worked on by two at once', async () => {
     const { services } = outreach.app;
     const [first, second] = await Promise.all([sync(), sync()]);
-    const runsOf = ({ body }: { body: unknown }) => (body as { runIds: string[] }).runIds;
-    expect(runsOf(first)).toEqual(runsOf(second));
+    const readRuns = ({ body }: { body: unknown }) => (body as { runIds: string[] }).runIds;
+    expect(readRuns(first)).toEqual(readRuns(second));
     const { rows } = await sql<{ n: number }>`
       select coalesce(max(n), 0)::int as n from (
         select count(*) as n from graphile_worker.jobs where task_identifier = 'sync.run' group by key) j`.execute(

@@ -7,7 +7,7 @@ const PATIENCE_MS = 6_000;
 /** A run that nobody has begun by then waits for a worker. */
 const BEGINS_WITHIN_MS = 1_000;
 const FIRST_PAUSE_MS = 60;
-const LONGEST_PAUSE_MS = 500;
+const MAX_PAUSE_MS = 500;
 
 /** How many they brought, once they are over or patience is. Each look is a short transaction: none is held while waiting. */
 export async function awaitRuns(enter: Outside['enter'], runIds: readonly string[]): Promise<number> {
@@ -19,6 +19,6 @@ export async function awaitRuns(enter: Outside['enter'], runIds: readonly string
     const isWorthWaiting = under_way || (waiting && passedMs < BEGINS_WITHIN_MS);
     if (!isWorthWaiting || passedMs >= PATIENCE_MS) return synced_count;
     await sleep(pauseMs);
-    pauseMs = Math.min(pauseMs * 1.5, LONGEST_PAUSE_MS);
+    pauseMs = Math.min(pauseMs * 1.5, MAX_PAUSE_MS);
   }
 }

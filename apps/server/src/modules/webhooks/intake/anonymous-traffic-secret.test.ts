@@ -1,18 +1,18 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { addressWord, isSigned, signingSecret, workspaceOf } from './anonymous-traffic-secret.ts';
+import { addressWord, findWorkspace, isSigned, signingSecret } from './anonymous-traffic-secret.ts';
 
 const SECRET = 'a secret of tests, long enough to pass';
 const workspace = randomUUID();
 
 it('finds the workspace of an address that we gave out', () =>
-  expect(workspaceOf([SECRET], addressWord(SECRET, workspace))).toBe(workspace));
+  expect(findWorkspace([SECRET], addressWord(SECRET, workspace))).toBe(workspace));
 
 it.each([
   ['another server', addressWord('another secret that is long enough', workspace)],
   ['somebody who guesses', Buffer.alloc(32).toString('base64url')],
   ['nonsense', '%%%'],
-])('knows no address of %s', (_who, word) => expect(workspaceOf([SECRET], word)).toBeNull());
+])('knows no address of %s', (_who, word) => expect(findWorkspace([SECRET], word)).toBeNull());
 
 it('accepts what was signed with the secret of the workspace, and nothing else', () => {
   const key = signingSecret(SECRET, workspace);

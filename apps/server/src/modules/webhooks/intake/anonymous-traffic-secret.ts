@@ -19,7 +19,7 @@ export function addressWord(secret: string, workspace_id: string): string {
 }
 
 /** Null unless the address was made of one of the secrets. */
-export function workspaceOf(secrets: readonly string[], word: string): string | null {
+export function findWorkspace(secrets: readonly string[], word: string): string | null {
   const bytes = Buffer.from(word, 'base64url');
   if (bytes.length !== UUID_BYTES + PROOF_BYTES) return null;
   const hex = bytes.subarray(0, UUID_BYTES).toString('hex');

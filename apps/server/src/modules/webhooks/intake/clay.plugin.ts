@@ -1,8 +1,8 @@
 import { sentences } from '@hearback/contract';
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import { isTokenOf, signedRow } from '#server/modules/enrichment/index.ts';
+import { isCallbackToken, signedRow } from '#server/modules/enrichment/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { headerOf, rawBody } from '#server/platform/http/bodies/raw-bodies.ts';
+import { rawBody, readHeader } from '#server/platform/http/bodies/raw-bodies.ts';
 import type { ProofGate } from '#server/platform/http/callers/proof-gate.ts';
 import type { Services } from '#server/platform/services.ts';
 import { receiveClay } from './receive-clay.ts';
@@ -19,28 +19,28 @@ export function addClay(
   options: RouteShorthandOptions,
 ): void {
   const refusal = new AppError('UNAUTHENTICATED', { detail: sentences.TOKEN_MISMATCH });
-  const rowOf = ({ params: { workspace }, query }: FastifyRequest<Route>) =>
+  const toRow = ({ params: { workspace }, query }: FastifyRequest<Route>) =>
     signedRow(services, workspace, query);
 
   const onRequest = async (request: FastifyRequest<Route>): Promise<void> => {
     const { workspace } = request.params;
     if (!UUID.test(workspace)) return gate.refuse(request, refusal);
-    if (rowOf(request)) return;
-    const token = tokenOf(request);
+    if (toRow(request)) return;
+    const token = readToken(request);
     await gate.require(
       request,
       `clay ${workspace} ${token}`,
-      () => isTokenOf(services, workspace, token),
+      () => isCallbackToken(services, workspace, token),
       refusal,
     );
   };
   app.post<Route>('/api/webhooks/clay/:workspace', { ...options, onRequest }, async (request) => ({
     ok: true,
-    id: await receiveClay(services, request.params.workspace, rawBody(request), rowOf(request)),
+    id: await receiveClay(services, request.params.workspace, rawBody(request), toRow(request)),
   }));
 }
 
-function tokenOf(request: FastifyRequest<Route>): string {
-  const bearer = headerOf(request, 'authorization')?.replace(/^Bearer /i, '');
-  return headerOf(request, 'x-clay-callback-token') ?? bearer ?? '';
+function readToken(request: FastifyRequest<Route>): string {
+  const bearer = readHeader(request, 'authorization')?.replace(/^Bearer /i, '');
+  return readHeader(request, 'x-clay-callback-token') ?? bearer ?? '';
 }

@@ -30,8 +30,8 @@ describe('the body of a webhook', () => {
       lead_email: 'mary@dentist.example',
       reply_text: 'Yes',
     };
-    const idOf = (body: object) => read(JSON.stringify(body)).digest;
-    expect(idOf(Object.fromEntries(Object.entries(reply).reverse()))).toBe(idOf(reply));
+    const toId = (body: object) => read(JSON.stringify(body)).digest;
+    expect(toId(Object.fromEntries(Object.entries(reply).reverse()))).toBe(toId(reply));
     for (const change of [
       { timestamp: '2026-09-30T14:00:07.000Z' },
       { reply_text: 'No, thank you.' },
@@ -39,7 +39,7 @@ describe('the body of a webhook', () => {
       { lead_email: 'john@dentist.example' },
       { event_type: 'lead_interested' },
     ])
-      expect(idOf({ ...reply, ...change })).not.toBe(idOf(reply));
+      expect(toId({ ...reply, ...change })).not.toBe(toId(reply));
     expect(read('{"a":').digest).not.toBe(read('{"b":').digest);
   });
 });

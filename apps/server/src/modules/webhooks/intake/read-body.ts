@@ -1,4 +1,4 @@
-import { digestOf } from '@hearback/providers';
+import { computeDigest } from '@hearback/providers';
 import { exceedsBounds } from '#server/platform/http/bodies/json-bounds.ts';
 import { toStorable } from '#server/platform/http/bodies/storable-text.ts';
 
@@ -19,12 +19,12 @@ export function readBody(raw: Buffer): ReadBody {
   const unreadable = () => ({
     payload: { unreadable: toStorable(text) },
     readable: false,
-    digest: digestOf(raw.toString('latin1')),
+    digest: computeDigest(raw.toString('latin1')),
   });
   if (exceedsBounds(raw, BOUNDS)) return unreadable();
   try {
     const payload = clean(JSON.parse(text));
-    return { payload, readable: true, digest: digestOf(payload) };
+    return { payload, readable: true, digest: computeDigest(payload) };
   } catch {
     return unreadable();
   }

@@ -3,7 +3,7 @@ import { withSystem } from '@hearback/database';
 import { isStaleHighlevelEvent, readHighlevelEvent, verifyHighlevelSignature } from '@hearback/providers';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
-import { listWorkspacesOf } from '../webhooks.queries.ts';
+import { listWorkspaces } from '../webhooks.queries.ts';
 import { readBody } from './read-body.ts';
 import { publishArrival, storeEvents } from './store-events.ts';
 
@@ -43,7 +43,7 @@ async function store(
   const { external_id, location_id, company_id, type } = event;
   const kind = event.kind === 'unknown' ? 'unknown' : (type ?? event.kind);
   await withSystem(services.db, 'store webhook', async (tx) => {
-    for (const workspace_id of await listWorkspacesOf(tx, { location_id, company_id })) {
+    for (const workspace_id of await listWorkspaces(tx, { location_id, company_id })) {
       const arrived = {
         workspace_id,
         provider: 'highlevel',

@@ -14,7 +14,7 @@ const KIND_OF = { instantly: kindOfInstantlyEvent, heyreach: kindOfHeyreachEvent
 
 type Post = Pick<NewEvent, 'external_id' | 'kind' | 'payload'> & { readonly hash: string };
 
-const MOST_AT_ONCE = 100;
+const MAX_AT_ONCE = 100;
 
 type OutreachIntake = {
   isKnown(secret: string): Promise<boolean>;
@@ -26,8 +26,8 @@ type OutreachIntake = {
  * In a storm the posts of a moment are one transaction; each is answered once that is committed.
  */
 export function createOutreachIntake(services: Services, provider: OutreachProvider): OutreachIntake {
-  const prove = gather((hashes: readonly string[]) => proveHashes(services, provider, hashes), MOST_AT_ONCE);
-  const store = gather((posts: readonly Post[]) => storePosts(services, provider, posts), MOST_AT_ONCE);
+  const prove = gather((hashes: readonly string[]) => proveHashes(services, provider, hashes), MAX_AT_ONCE);
+  const store = gather((posts: readonly Post[]) => storePosts(services, provider, posts), MAX_AT_ONCE);
   return {
     isKnown: (secret) => prove(hashLinkToken(secret)),
     async receive(secret, raw) {

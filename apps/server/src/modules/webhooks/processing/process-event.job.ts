@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { holdAccount } from '#server/modules/accounts/index.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/platform/services.ts';
-import { claimEvent, findAccountOf, settleEvents } from '../webhooks.queries.ts';
+import { claimEvent, findAccount, settleEvents } from '../webhooks.queries.ts';
 import { processEvents, publishProgress } from './process-events.ts';
 
 type Payload = { workspace_id: string; event_id: string };
@@ -26,7 +26,7 @@ export const processEventJob = defineJob<Payload>({
 
 export const processAlone = (services: Services, { workspace_id, event_id }: Payload): Promise<void> =>
   withWorkspace(services.db, workspace_id, async (tx) => {
-    const account_id = await findAccountOf(tx, workspace_id, event_id);
+    const account_id = await findAccount(tx, workspace_id, event_id);
     // An event goes with its account: then there is nothing to claim any more.
     if (account_id) await holdAccount(tx, workspace_id, account_id);
     const event = await claimEvent(tx, workspace_id, event_id);

@@ -87,7 +87,7 @@ export const publishProgress = (
   );
 
 /** More than any provider's event has; nobody's body decides how long it is looked at. */
-const MOST_ADDRESSES = 50;
+const MAX_ADDRESSES = 50;
 
 /**
  * Events that name somebody who was erased. A message says itself whose it is, and somebody else's may name them in copy: those
@@ -114,7 +114,7 @@ type Address = { readonly email?: string; readonly linkedin_url?: string };
 function addressesIn(payload: unknown): Address[] {
   const found: Address[] = [];
   const walk = (value: unknown): void => {
-    if (found.length >= MOST_ADDRESSES) return;
+    if (found.length >= MAX_ADDRESSES) return;
     if (typeof value === 'string') {
       const email = value.includes('@') ? toEmail(value) : null;
       const linkedin_url = value.includes('linkedin.com') ? toLinkedinUrl(value) : null;

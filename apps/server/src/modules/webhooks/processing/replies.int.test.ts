@@ -3,7 +3,7 @@ import { countRows, listMessages, post, replyHook } from '#server/testing/outrea
 import { KEYS, openOutreach } from '#server/testing/outreach/open-outreach.ts';
 
 const outreach = await openOutreach();
-const hook = await outreach.webhookOf(await outreach.addAccount('instantly', KEYS.instantly));
+const hook = await outreach.toWebhook(await outreach.addAccount('instantly', KEYS.instantly));
 
 afterAll(() => outreach.close());
 
@@ -160,7 +160,7 @@ describe('an address', () => {
 
   it('ends with its account', async () => {
     const account = await outreach.addAccount('instantly', KEYS.soloInstantly);
-    const url = await outreach.webhookOf(account);
+    const url = await outreach.toWebhook(account);
     expect((await post(url, replyHook('z@acme.example', 'Hello'))).status).toBe(200);
     await outreach.ask('DELETE', `/api/accounts/${account.id}`);
     expect((await post(url, replyHook('z@acme.example', 'Hello again'))).status).toBe(404);

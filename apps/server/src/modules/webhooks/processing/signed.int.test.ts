@@ -159,7 +159,7 @@ describe("the CRM's webhook endpoint", () => {
         }),
       );
     };
-    const threadOf = async (address: string) => {
+    const toThread = async (address: string) => {
       const { body: list } = await outreach.ask('GET', `/api/conversations?q=${address}`);
       const [first] = (list as { conversations: Conversation[] }).conversations;
       return (await outreach.ask('GET', `/api/conversations/${first?.contact_id}`)).body as Thread;
@@ -168,10 +168,10 @@ describe("the CRM's webhook endpoint", () => {
     it('names the CRM’s conversation and what it knows, and the conversation counts as enriched', async () => {
       await receive({ body: 'An older one', sent_at: new Date(sent_at.getTime() - 86_400_000) });
       await receive({});
-      expect((await threadOf(email)).enrichment_status).toBe('pending_enrichment');
+      expect((await toThread(email)).enrichment_status).toBe('pending_enrichment');
       expect((await send(told())).status).toBe(200);
       await outreach.settle();
-      const thread = await threadOf(email);
+      const thread = await toThread(email);
       expect(thread.enrichment_status).toBe('complete');
       expect(thread.messages).toMatchObject([
         {
@@ -194,7 +194,7 @@ describe("the CRM's webhook endpoint", () => {
     it('that only the CRM has stands with the newest of its direction, without its words', async () => {
       await send(told({ messageId: 'crm-message-2', messageType: 'SMS', body: 'Ring me', from: '+44 20' }));
       await outreach.settle();
-      const { messages } = await threadOf(email);
+      const { messages } = await toThread(email);
       expect(messages[0]?.enriched_json).toMatchObject({
         crm: { message_id: 'crm-message-2', channel: 'SMS' },
       });
@@ -208,7 +208,7 @@ describe("the CRM's webhook endpoint", () => {
         told({ contactId: 'contact-9', from: 'elsewhere@contact.example', conversationId: 'conv-9' }),
       );
       await outreach.settle();
-      const [message] = (await threadOf('elsewhere@contact.example')).messages;
+      const [message] = (await toThread('elsewhere@contact.example')).messages;
       expect(message).toMatchObject({
         ghl_conversation_id: null,
         enriched_json: {},
@@ -217,7 +217,7 @@ describe("the CRM's webhook endpoint", () => {
     });
 
     it('goes with the message whose words it holds', async () => {
-      const [newest] = (await threadOf(email)).messages;
+      const [newest] = (await toThread(email)).messages;
       await outreach.ask('DELETE', `/api/messages/${newest?.id}`);
       const { services } = outreach.app;
       const held = () =>

@@ -12,7 +12,7 @@ import { webhooksJobs } from '../webhooks.jobs.ts';
 import { resumeQueues } from './resume-queues.ts';
 
 const outreach = await openOutreach();
-const hook = await outreach.webhookOf(await outreach.addAccount('instantly', KEYS.instantly));
+const hook = await outreach.toWebhook(await outreach.addAccount('instantly', KEYS.instantly));
 
 afterAll(() => outreach.close());
 

@@ -4,7 +4,7 @@ import { countRows, post, replyHook } from '#server/testing/outreach/look.ts';
 import { KEYS, openOutreach } from '#server/testing/outreach/open-outreach.ts';
 
 const outreach = await openOutreach();
-const hook = await outreach.webhookOf(await outreach.addAccount('instantly', KEYS.instantly));
+const hook = await outreach.toWebhook(await outreach.addAccount('instantly', KEYS.instantly));
 
 afterAll(() => outreach.close());
 

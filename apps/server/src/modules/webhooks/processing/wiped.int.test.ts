@@ -16,9 +16,9 @@ await connect(outreach, 'heyreach');
 const { body } = await outreach.ask('GET', '/api/accounts');
 const accounts = body as { id: string; provider: 'instantly' | 'heyreach' }[];
 const mail = accounts.find(({ provider }) => provider === 'instantly') as Parameters<
-  typeof outreach.webhookOf
+  typeof outreach.toWebhook
 >[0];
-const hook = await outreach.webhookOf(mail);
+const hook = await outreach.toWebhook(mail);
 await outreach.startWorker();
 beforeEach(() => {
   round += 1;

@@ -48,7 +48,7 @@ const verify = () => withSystemSnapshot(testApp.services.db, 'test', (tx) => ver
 /** Every `$1` is the workspace. */
 const tamper = (statement: string) => intruder.query(statement, [workspace]);
 
-const linesOf = async () => {
+const listLines = async () => {
   const { rows } = await tamper(
     'select id, action, actor_email, target, details from audit_log where workspace_id = $1 order by id',
   );
@@ -85,7 +85,7 @@ describe('the chain of the audit trail', () => {
     ['its details', `update audit_log set details = '{"location": "loc2"}'`],
     ['its words, with the look of an erasure', `update audit_log set target = null, erased_at = now()`],
   ])('finds a line of which somebody changed %s', async (_what, statement) => {
-    const [, , third] = await linesOf();
+    const [, , third] = await listLines();
     await tamper(`${statement} where workspace_id = $1 and target = 'Three'`);
     const { broken } = await verify();
     expect(broken).toMatchObject({ seq: 3, id: Number(third?.id) });
@@ -168,7 +168,7 @@ describe('cutting the audit trail', () => {
     expect(await testApp.look((tx) => countAuditBefore(tx, workspace, now))).toBe(5);
     expect(await cut(now)).toBe(5);
     expect(await verify()).toMatchObject({ lines: 2, broken: null });
-    expect((await linesOf()).map(({ action }) => action)).toEqual(['location.renamed', 'audit.cut']);
+    expect((await listLines()).map(({ action }) => action)).toEqual(['location.renamed', 'audit.cut']);
     expect(await cut(now)).toBe(0);
     expect(await cut(new Date())).toBe(2);
     expect(await verify()).toMatchObject({ lines: 1, broken: null });
@@ -191,7 +191,7 @@ describe('erasing a person from the audit trail', () => {
     expect(await testApp.look((tx) => eraseFromAudit(tx, workspace, ['ANN@agency.test', 'Dana Fox']))).toBe(
       6,
     );
-    const lines = await linesOf();
+    const lines = await listLines();
     expect(JSON.stringify(lines)).not.toMatch(/ann@agency|Dana/);
     expect(lines.map(({ target }) => target)).toEqual([...FIVE, 'Joanna', null]);
     expect(lines.at(-1)).toMatchObject({
@@ -210,7 +210,7 @@ describe('erasing a person from the audit trail', () => {
     expect(
       await testApp.look((tx) => eraseFromAudit(tx, workspace, ['.*', 'T.o', 'nn@agency', 'Tw', '  '])),
     ).toBe(0);
-    expect((await linesOf()).slice(0, 5).map(({ target }) => target)).toEqual(FIVE);
+    expect((await listLines()).slice(0, 5).map(({ target }) => target)).toEqual(FIVE);
     expect(await testApp.look((tx) => eraseFromAudit(tx, workspace, []))).toBe(0);
   });
 
@@ -245,7 +245,7 @@ describe('the command that verifies the audit trail', () => {
   });
 
   it('names the first broken line and ends with 1', async () => {
-    const [, second] = await linesOf();
+    const [, second] = await listLines();
     await tamper("update audit_log set target = 'X' where workspace_id = $1 and target in ('Two', 'Four')");
     const { code, said } = await run();
     expect(said.filter((line) => line.startsWith('✗'))).toEqual([

@@ -36,7 +36,7 @@ export const firstPlace = (workspace_id: string): Place => ({ seq: 0, digest: sh
 export function linkFault(previous: Place, link: Link, erased: ReadonlySet<number>): string | null {
   if (link.seq !== previous.seq + 1) return 'The line is missing.';
   if (!link.line) return 'The line was removed.';
-  if (!digestOf(previous, link, link.line).equals(link.digest))
+  if (!computeDigest(previous, link, link.line).equals(link.digest))
     return 'The line was changed, or is not in its place.';
   const { texts } = link.line;
   const isWhole = link.words.every((digest, part) => {
@@ -47,7 +47,7 @@ export function linkFault(previous: Place, link: Link, erased: ReadonlySet<numbe
   return isWhole ? null : 'Words of the line were changed.';
 }
 
-function digestOf(previous: Place, { seq, line_id, words }: Link, line: SealedLine): Buffer {
+function computeDigest(previous: Place, { seq, line_id, words }: Link, line: SealedLine): Buffer {
   const { at_us, actor_user_id, outcome, action } = line;
   const content = [seq, line_id, at_us, actor_user_id ?? '', outcome, ...words, action].join('\n');
   return sha256(Buffer.concat([previous.digest, Buffer.from(content)]));

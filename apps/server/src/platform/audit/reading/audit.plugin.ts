@@ -1,6 +1,6 @@
 import { AuditFilter, counted, errors, isErrorCode } from '@hearback/contract';
 import { AppError } from '../../app-error.ts';
-import { visitOf } from '../../http/callers/visit-of.ts';
+import { toVisit } from '../../http/callers/visit-of.ts';
 import type { AppPlugin } from '../../http/create-app.ts';
 import { type CsvRows, sendCsv } from '../../http/csv/send-csv.ts';
 import { admit, type Outside } from '../../http/implement.ts';
@@ -18,7 +18,7 @@ export const createAuditFile =
   async (app, services) => {
     const authenticate = createAuthenticate(services);
     app.get('/api/audit.csv', (request, reply) => {
-      const visit = visitOf(request, services, authenticate);
+      const visit = toVisit(request, services, authenticate);
       return admit(visit, ['audit', 'download'], 'audit:read', async (outside) => {
         const { success, data } = AuditFilter.safeParse(request.query);
         if (!success) throw new AppError('INVALID_INPUT');

@@ -1,4 +1,4 @@
-import { type AuditFilter, auditTopicsOf, NOBODY } from '@hearback/contract';
+import { type AuditFilter, listAuditTopics, NOBODY } from '@hearback/contract';
 import type { TenantTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -28,7 +28,7 @@ export async function listLines(
   before: number | undefined,
   most: number,
 ): Promise<AuditRow[]> {
-  const conditions = [sql`true`, ...conditionsOf(filter)];
+  const conditions = [sql`true`, ...toConditions(filter)];
   // A line that was cut meanwhile has nothing older than itself.
   if (before !== undefined)
     conditions.push(
@@ -55,7 +55,7 @@ export async function listLines(
   return rows;
 }
 
-function conditionsOf({ person, kind, from, to, q }: AuditFilter): RawBuilder<unknown>[] {
+function toConditions({ person, kind, from, to, q }: AuditFilter): RawBuilder<unknown>[] {
   return [
     ...(person === undefined ? [] : [personIs(person)]),
     ...(kind === undefined ? [] : [kindIs(kind)]),
@@ -71,7 +71,7 @@ const personIs = (person: string) =>
 const kindIs = (kind: NonNullable<AuditFilter['kind']>) =>
   kind === 'refused'
     ? sql`l.outcome = 'refused'`
-    : sql`l.outcome = 'done' and split_part(l.action, '.', 1) = any (${auditTopicsOf(kind)}::text[])`;
+    : sql`l.outcome = 'done' and split_part(l.action, '.', 1) = any (${listAuditTopics(kind)}::text[])`;
 
 /** By the words of the line, or by the name that an id in it stands for. What was typed is no pattern. */
 function isAbout(q: string): RawBuilder<unknown> {

@@ -9,19 +9,19 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** A line in words. */
 export function toLine(row: AuditRow): AuditLine {
   const { id, at, actor_email, action, outcome, target, details, erased, location_name } = row;
-  const actor = actorOf(row);
+  const actor = toActor(row);
   const sentence = auditSentence(
-    { action, details, actor, summaryOf },
-    { object: objectOf(row), location: (location_id) => location_name ?? location_id },
+    { action, details, actor, toSummary },
+    { object: toObject(row), location: (location_id) => location_name ?? location_id },
   );
   return { id, at: at.toISOString(), actor, actor_email, action, outcome, target, details, sentence, erased };
 }
 
-const actorOf = ({ actor_user_id, actor_name, actor_email }: AuditRow): string =>
+const toActor = ({ actor_user_id, actor_name, actor_email }: AuditRow): string =>
   actor_name ?? actor_email ?? (actor_user_id === null ? OURSELVES : ERASED);
 
 /** An id says nothing to a person, nor that people did to themselves what they did, such as signing in. */
-function objectOf({ target, object_name, actor_email, erased }: AuditRow): string {
+function toObject({ target, object_name, actor_email, erased }: AuditRow): string {
   if (object_name !== null) return object_name;
   if (target === null) return erased ? ERASED.toLowerCase() : '';
   return target === actor_email || ID.test(target) ? '' : target;
@@ -29,7 +29,7 @@ function objectOf({ target, object_name, actor_email, erased }: AuditRow): strin
 
 type Leaf = { readonly '~orpc': { readonly route: { readonly summary?: string } } };
 
-function summaryOf(action: string): string | undefined {
+function toSummary(action: string): string | undefined {
   const [module = '', name = ''] = action.split('.');
   const endpoints: Readonly<Record<string, Leaf>> = Object.hasOwn(contract, module)
     ? (contract[module as keyof typeof contract] as Readonly<Record<string, Leaf>>)

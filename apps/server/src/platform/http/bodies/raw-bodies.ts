@@ -10,7 +10,7 @@ export function takeRawBodies(app: FastifyInstance): void {
 export const rawBody = ({ body }: Pick<FastifyRequest, 'body'>): Buffer =>
   Buffer.isBuffer(body) ? body : Buffer.alloc(0);
 
-export function headerOf({ headers }: Pick<FastifyRequest, 'headers'>, name: string): string | undefined {
+export function readHeader({ headers }: Pick<FastifyRequest, 'headers'>, name: string): string | undefined {
   const value = headers[name];
   return typeof value === 'string' ? value : undefined;
 }

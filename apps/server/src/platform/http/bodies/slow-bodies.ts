@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { networkOf } from '../callers/network-of.ts';
+import { toNetwork } from '../callers/network-of.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -47,7 +47,7 @@ function endLate(
   bounds: BodyBounds,
   slow: Map<string, number>,
 ): void {
-  const network = networkOf(request.ip);
+  const network = toNetwork(request.ip);
   let counted = false;
   const becomeSlow = () => {
     if (request.raw.complete) return;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkOf } from './network-of.ts';
+import { toNetwork } from './network-of.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -11,4 +11,4 @@ it.each([
   ['::1', '0:0:0:0::/64'],
   ['2001:db8:1:2:3:4:192.0.2.1', '2001:db8:1:2::/64'],
   ['no address', 'no address'],
-])('%s belongs to %s', (address, network) => expect(networkOf(address)).toBe(network));
+])('%s belongs to %s', (address, network) => expect(toNetwork(address)).toBe(network));

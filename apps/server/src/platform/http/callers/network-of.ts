@@ -4,14 +4,14 @@ import { isIPv6 } from 'node:net';
  * What one visitor holds of the address space: an IPv4 address, or the 64 bits that every IPv6 customer gets at least.
  * Counted by whole IPv6 addresses, one machine would be as many visitors as it likes.
  */
-export function networkOf(address: string): string {
+export function toNetwork(address: string): string {
   const [bare = ''] = address.split('%', 1);
   const embedded = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(bare)?.[1];
   if (embedded) return embedded;
   if (!isIPv6(bare)) return address;
   const [head = '', tail] = bare.split('::');
-  const before = groupsOf(head);
-  const after = groupsOf(tail ?? '');
+  const before = toGroups(head);
+  const after = toGroups(tail ?? '');
   const zeros = tail === undefined ? [] : Array<string>(8 - before.length - after.length).fill('0');
   return `${[...before, ...zeros, ...after]
     .slice(0, 4)
@@ -19,7 +19,7 @@ export function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
-const groupsOf = (text: string): string[] =>
+const toGroups = (text: string): string[] =>
   text
     .split(':')
     .filter((group) => group !== '')

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#server/platform/app-error.ts';
-import { networkOf } from './network-of.ts';
+import { toNetwork } from './network-of.ts';
 
 /** Of one address in a minute. Providers prove every post; a customer who pastes a wrong token notices at the first. */
 const UNPROVEN_PER_MINUTE = 60;
 const WINDOW_MS = 60_000;
 /** Of addresses and of credentials: what is kept of strangers must not grow with their number. */
-const MOST_KEPT = 10_000;
+const MAX_KEPT = 10_000;
 
 type Sender = Pick<FastifyRequest, 'ip'>;
 
@@ -35,12 +35,12 @@ export function createProofGate(now: () => number = Date.now): ProofGate {
   const proven = new Set<string>();
 
   const refuseSpent = ({ ip }: Sender) => {
-    const spent = failures.get(networkOf(ip));
+    const spent = failures.get(toNetwork(ip));
     if (!spent || spent.until <= now() || spent.count < UNPROVEN_PER_MINUTE) return;
     throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil((spent.until - now()) / 1000) });
   };
   const refuse = ({ ip }: Sender, refusal: AppError): never => {
-    const network = networkOf(ip);
+    const network = toNetwork(ip);
     const known = failures.get(network);
     if (known && known.until > now()) known.count += 1;
     else {
@@ -68,7 +68,7 @@ export function createProofGate(now: () => number = Date.now): ProofGate {
 }
 
 function dropOldest(kept: Map<string, unknown> | Set<string>): void {
-  if (kept.size <= MOST_KEPT) return;
+  if (kept.size <= MAX_KEPT) return;
   for (const oldest of kept.keys()) {
     kept.delete(oldest);
     return;

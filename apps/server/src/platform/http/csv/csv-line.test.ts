@@ -32,7 +32,7 @@ const parseBy = (line: string, delimiter: string): string[][] =>
   parse(line, { delimiter, relax_quotes: true, relax_column_count: true });
 
 /** However a spreadsheet splits the line: by rule with each separator, or at each separator without minding quotes. */
-const cellsOf = (line: string): string[] =>
+const splitCells = (line: string): string[] =>
   [',', ';', '\t', '|'].flatMap((delimiter) => [
     ...parseBy(line, delimiter).flat(),
     ...line.split(/\r|\n/).flatMap((part) => part.split(delimiter)),
@@ -54,7 +54,7 @@ describe('a downloaded cell', () => {
       for (const blank of BLANKS)
         for (const before of ['', ...SEPARATORS.map((separator) => `x${separator}`), 'x;y|', '"x";']) {
           const line = toCsvLine(['first', `${before}${blank}${start}cmd|' /C calc'!A0`, 'last']);
-          expect(cellsOf(line).filter(isFormula), JSON.stringify(line)).toEqual([]);
+          expect(splitCells(line).filter(isFormula), JSON.stringify(line)).toEqual([]);
         }
   });
 

@@ -4,7 +4,7 @@ import { createPicturePaths, type PictureQuery, toPictureAddress } from './pictu
 const DAY = 86_400_000;
 const ADDRESS = 'https://cdn.example/ann.png?size=200&v=1';
 
-const queryOf = (path: string | null): PictureQuery => {
+const toQuery = (path: string | null): PictureQuery => {
   const { searchParams } = new URL(path ?? '', 'http://x');
   const [of, day, proof] = ['of', 'day', 'proof'].map((name) => searchParams.get(name) ?? '');
   return { of: of ?? '', day: Number(day), proof: proof ?? '' };
@@ -13,17 +13,17 @@ const queryOf = (path: string | null): PictureQuery => {
 it('a picture is shown from the product itself, at a path that stays the same for a day', () => {
   let now = 100 * DAY;
   const paths = createPicturePaths(['a secret'], () => now);
-  const path = paths.pathOf(ADDRESS);
+  const path = paths.toPath(ADDRESS);
   expect(path).toMatch(/^\/api\/pictures\?of=[\w-]+&day=100&proof=[\w-]{43}$/);
   now += DAY - 1;
-  expect(paths.pathOf(ADDRESS)).toBe(path);
-  expect(paths.addressIn(queryOf(path))).toBe(ADDRESS);
+  expect(paths.toPath(ADDRESS)).toBe(path);
+  expect(paths.addressIn(toQuery(path))).toBe(ADDRESS);
 });
 
 it('a path that nobody was given leads nowhere, and one that was given leads nowhere after two days', () => {
   let now = 100 * DAY;
   const paths = createPicturePaths(['a secret'], () => now);
-  const query = queryOf(paths.pathOf(ADDRESS));
+  const query = toQuery(paths.toPath(ADDRESS));
   const other = Buffer.from('https://cdn.example/other.png').toString('base64url');
   expect(paths.addressIn({ ...query, of: other })).toBeNull();
   expect(paths.addressIn({ ...query, day: 101 })).toBeNull();
@@ -37,12 +37,12 @@ it('a path that nobody was given leads nowhere, and one that was given leads now
 
 it('while keys rotate, what the one before has signed is shown', () => {
   const now = () => 100 * DAY;
-  const query = queryOf(createPicturePaths(['old'], now).pathOf(ADDRESS));
+  const query = toQuery(createPicturePaths(['old'], now).toPath(ADDRESS));
   expect(createPicturePaths(['new', 'old'], now).addressIn(query)).toBe(ADDRESS);
 });
 
 it('what cannot be the address of a picture has no path', () => {
-  const { pathOf } = createPicturePaths(['a secret']);
+  const { toPath } = createPicturePaths(['a secret']);
   for (const address of [
     null,
     '',
@@ -51,9 +51,9 @@ it('what cannot be the address of a picture has no path', () => {
     'javascript:alert(1)',
     'file:///etc/passwd',
   ])
-    expect(pathOf(address)).toBeNull();
-  expect(pathOf(`https://cdn.example/${'x'.repeat(2_000)}`)).toBeNull();
-  expect(pathOf('cdn.example/logo.png')).not.toBeNull();
+    expect(toPath(address)).toBeNull();
+  expect(toPath(`https://cdn.example/${'x'.repeat(2_000)}`)).toBeNull();
+  expect(toPath('cdn.example/logo.png')).not.toBeNull();
 });
 
 it('an address of a picture is kept as it came, whole or not at all', () => {

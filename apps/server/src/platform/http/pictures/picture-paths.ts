@@ -2,13 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { toStorable } from '../bodies/storable-text.ts';
 
 const DAY_MS = 86_400_000;
-const MOST_CHARACTERS = 2_000;
+const MAX_CHARACTERS = 2_000;
 
 export type PictureQuery = { readonly of: string; readonly day: number; readonly proof: string };
 
 export type PicturePaths = {
   /** Where the product itself shows what stands at a foreign address; null when no picture can stand there. */
-  pathOf(address: string | null): string | null;
+  toPath(address: string | null): string | null;
   /** The foreign address, if this product named it, today or yesterday. */
   addressIn(query: PictureQuery): string | null;
 };
@@ -23,9 +23,9 @@ export function createPicturePaths(
 ): PicturePaths {
   const today = () => Math.floor(now() / DAY_MS);
   return {
-    pathOf(address) {
+    toPath(address) {
       const text = address?.trim() ?? '';
-      if (text === '' || text.length > MOST_CHARACTERS || !isWebAddress(text)) return null;
+      if (text === '' || text.length > MAX_CHARACTERS || !isWebAddress(text)) return null;
       const of = Buffer.from(text).toString('base64url');
       const day = today();
       return `/api/pictures?${new URLSearchParams({ of, day: String(day), proof: prove(secrets[0], of, day) })}`;
@@ -38,12 +38,12 @@ export function createPicturePaths(
   };
 }
 
-const MOST_STORED = 1_000;
+const MAX_STORED = 1_000;
 
 /** The address of a picture as it is kept; what cannot be one is not. Nobody's browser ever goes there: the product does. */
 export function toPictureAddress(address: string | null | undefined): string | null {
   const text = toStorable(address ?? '').trim();
-  return text !== '' && text.length <= MOST_STORED && isWebAddress(text) ? text : null;
+  return text !== '' && text.length <= MAX_STORED && isWebAddress(text) ? text : null;
 }
 
 /** Enrichment leaves out the scheme at times. */

@@ -38,7 +38,7 @@ export function createPictureStore(
   const forget = (address: string) => {
     const entry = kept.get(address);
     if (!entry) return;
-    bytes -= weightOf(entry);
+    bytes -= measureWeight(entry);
     kept.delete(address);
   };
 
@@ -46,7 +46,7 @@ export function createPictureStore(
     forget(address);
     const entry = { picture, until: Date.now() + (picture ? bounds.keptMs : bounds.refusedMs) };
     kept.set(address, entry);
-    bytes += weightOf(entry);
+    bytes += measureWeight(entry);
     for (const oldest of kept.keys()) {
       if (bytes <= bounds.mostBytes) break;
       forget(oldest);
@@ -87,4 +87,4 @@ export function createPictureStore(
   };
 }
 
-const weightOf = ({ picture }: Kept): number => ENTRY_BYTES + (picture?.bytes.length ?? 0);
+const measureWeight = ({ picture }: Kept): number => ENTRY_BYTES + (picture?.bytes.length ?? 0);

@@ -9,12 +9,12 @@ export interface Range {
 
 /** `YYYY-MM-DD` or an ISO time, read in UTC; both ends may be left open. */
 export function readRange(start: string | null, end: string | null): Range {
-  const dayOf = (text: string | null, open: string) => {
+  const toDay = (text: string | null, open: string) => {
     if (text === null) return open;
     if (Number.isNaN(Date.parse(text))) throw bad('querystring date must match format "date"');
     return new Date(text).toISOString().slice(0, 10);
   };
-  return { from: dayOf(start, '0000-01-01'), to: dayOf(end, '9999-12-31') };
+  return { from: toDay(start, '0000-01-01'), to: toDay(end, '9999-12-31') };
 }
 
 interface Replies {

@@ -1,13 +1,13 @@
 import type { InstantlyAccount } from '#simulators/instantly/account.ts';
 import type { Campaign } from '#simulators/instantly/objects.ts';
-import { bad, flagOf, many, numberOf, one } from '../read.ts';
+import { bad, many, one, toFlag, toNumber } from '../read.ts';
 import type { Api, Query } from '../serve.ts';
 import { type Count, countCampaign, interestedIn, type Range, readRange } from './count.ts';
-import { stepsOf } from './steps.ts';
+import { listSteps } from './steps.ts';
 
 export function registerAnalytics(api: Api): void {
   api.get('/campaigns/analytics', ({ account, query }) => {
-    const range = rangeOf(query);
+    const range = toRange(query);
     return chosen(account, query).map((campaign) => perCampaign(account, campaign, range, query));
   });
   api.get('/campaigns/analytics/overview', ({ account, query }) => overview(account, query));
@@ -15,19 +15,19 @@ export function registerAnalytics(api: Api): void {
   api.get('/campaigns/analytics/steps', ({ account, query }) => {
     const [campaign, ...others] = chosen(account, query);
     if (!one(query, 'campaign_id') || others.length > 0) throw bad('querystring/campaign_id must be string');
-    const wantsOpportunities = flagOf(query, 'include_opportunities_count') === true;
-    return campaign ? stepsOf(account, campaign, rangeOf(query), wantsOpportunities) : [];
+    const wantsOpportunities = toFlag(query, 'include_opportunities_count') === true;
+    return campaign ? listSteps(account, campaign, toRange(query), wantsOpportunities) : [];
   });
 }
 
-function rangeOf(query: Query): Range {
+function toRange(query: Query): Range {
   return readRange(one(query, 'start_date'), one(query, 'end_date'));
 }
 
 /** `id`, `ids` or `campaign_id`; none of them means every campaign. */
 function chosen(account: InstantlyAccount, query: Query): Campaign[] {
   const ids = [...many(query, 'id'), ...many(query, 'ids'), ...many(query, 'campaign_id')];
-  const status = numberOf(query, 'campaign_status');
+  const status = toNumber(query, 'campaign_status');
   return [...account.campaigns.values()]
     .filter(({ id }) => ids.length === 0 || ids.includes(id))
     .filter((campaign) => status === null || campaign.status === status);
@@ -72,7 +72,7 @@ function perCampaign(account: InstantlyAccount, campaign: Campaign, range: Range
 }
 
 function overview(account: InstantlyAccount, query: Query): object {
-  const range = rangeOf(query);
+  const range = toRange(query);
   const campaigns = chosen(account, query);
   const parts = campaigns.map((campaign) => counters(countCampaign(account, campaign, range)));
   const names = Object.keys(counters(emptyCount)) as (keyof ReturnType<typeof counters>)[];
@@ -106,7 +106,7 @@ const emptyCount: Count = {
 
 /** One row per day on which anything happened; bounces are not among the columns. */
 function daily(account: InstantlyAccount, query: Query): object[] {
-  const range = rangeOf(query);
+  const range = toRange(query);
   const campaigns = chosen(account, query);
   const dates = campaigns.flatMap(({ id }) => [
     ...(account.days.get(id) ?? []).map(({ date }) => date),

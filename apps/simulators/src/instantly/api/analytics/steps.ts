@@ -11,13 +11,13 @@ interface Place {
 const shareOfStep = 0.55;
 
 /** A row for each step and variant that was sent; both are numbers from 0, written as texts. */
-export function stepsOf(
+export function listSteps(
   account: InstantlyAccount,
   campaign: Campaign,
   range: Range,
   withOpportunities: boolean,
 ): object[] {
-  const places = placesOf(campaign);
+  const places = toPositions(campaign);
   const total = countCampaign(account, campaign, range);
   const weights = places.map(({ step, variants }) => (shareOfStep * (1 - shareOfStep) ** step) / variants);
   const spread = (whole: number) => share(whole, weights);
@@ -27,7 +27,7 @@ export function stepsOf(
     total.uniqueOpened,
     total.clicks,
   ].map(spread);
-  const replies = repliesOf(account, campaign, range);
+  const replies = listReplies(account, campaign, range);
   const leads = interestedIn(account, campaign.id, range);
   return places
     .map((place, index) => {
@@ -59,7 +59,7 @@ export function stepsOf(
     .filter(({ sent, replies }) => sent + replies > 0);
 }
 
-function placesOf({ sequences }: Campaign): (Place & { variants: number })[] {
+function toPositions({ sequences }: Campaign): (Place & { variants: number })[] {
   const [first] = sequences as { steps?: { variants?: unknown[] }[] }[];
   return (first?.steps ?? []).flatMap(({ variants = [] }, step) =>
     variants.map((_variant, variant) => ({ step, variant, variants: variants.length })),
@@ -80,7 +80,7 @@ function share(whole: number, weights: number[]): number[] {
   });
 }
 
-function repliesOf(account: InstantlyAccount, { id }: Campaign, { from, to }: Range): Email[] {
+function listReplies(account: InstantlyAccount, { id }: Campaign, { from, to }: Range): Email[] {
   return account.emails
     .map(({ email }) => email)
     .filter((email) => email.ue_type === 2 && email.campaign_id === id)
@@ -96,7 +96,7 @@ function isAt(account: InstantlyAccount, campaign: Campaign, reply: Email, place
       email.step !== null &&
       email.timestamp_email <= reply.timestamp_email,
   );
-  const steps = placesOf(campaign);
+  const steps = toPositions(campaign);
   const sent = Number(before?.email.step?.split('_')[1] ?? 0);
   const step = steps.some((known) => known.step === sent) ? sent : 0;
   const variants = steps.find((known) => known.step === step)?.variants ?? 1;

@@ -1,6 +1,6 @@
 import type { InstantlyAccount } from '#simulators/instantly/account.ts';
 import type { InstantlyState } from '#simulators/instantly/state.ts';
-import { type Body, bad, closedBody, textOf } from '../read.ts';
+import { type Body, bad, closedBody, toText } from '../read.ts';
 import { isEmail, leadKeys, newLead } from './lead-body.ts';
 
 const flags = [
@@ -15,7 +15,7 @@ const flags = [
 /** Up to a thousand leads at once. Bad ones are counted, not refused. */
 export function addLeads(state: InstantlyState, account: InstantlyAccount, body: unknown): object {
   const given = closedBody(body, ['campaign_id', 'list_id', 'leads', ...flags], ['leads']);
-  const [campaign, list] = [textOf(given, 'campaign_id'), textOf(given, 'list_id')];
+  const [campaign, list] = [toText(given, 'campaign_id'), toText(given, 'list_id')];
   if ((campaign === null) === (list === null))
     throw bad('Either campaign_id or list_id must be provided, not both');
   if (campaign !== null && !account.campaigns.has(campaign)) throw bad('Campaign not found');
@@ -28,7 +28,7 @@ export function addLeads(state: InstantlyState, account: InstantlyAccount, body:
   const taken = emailsIn(account, given, campaign);
   const created = leads.flatMap((item: unknown, index) => {
     const one = closedBody(item, leadKeys);
-    const email = (textOf(one, 'email') ?? '').toLowerCase();
+    const email = (toText(one, 'email') ?? '').toLowerCase();
     const fault = !email
       ? 'incomplete'
       : !isEmail(email)

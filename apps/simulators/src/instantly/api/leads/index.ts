@@ -4,7 +4,7 @@ import type { InstantlyAccount } from '#simulators/instantly/account.ts';
 import type { Lead } from '#simulators/instantly/objects.ts';
 import { sendHooks } from '#simulators/instantly/send-hooks.ts';
 import type { InstantlyState } from '#simulators/instantly/state.ts';
-import { type Body, bad, closedBody, page, pageRequest, requiredText, textOf } from '../read.ts';
+import { type Body, bad, closedBody, page, pageRequest, requiredText, toText } from '../read.ts';
 import type { Api } from '../serve.ts';
 import { addLeads } from './add-leads.ts';
 import { isEmail, leadKeys, newLead } from './lead-body.ts';
@@ -65,9 +65,9 @@ export function registerLeads(api: Api, state: InstantlyState): void {
 
 function matching({ leads }: InstantlyAccount, given: Body): Lead[] {
   const [search, campaign, filter] = [
-    textOf(given, 'search'),
-    textOf(given, 'campaign'),
-    textOf(given, 'filter'),
+    toText(given, 'search'),
+    toText(given, 'campaign'),
+    toText(given, 'filter'),
   ];
   const test = filter === null ? () => true : filters[filter];
   if (!test) throw bad('body/filter must be equal to one of the allowed values');
@@ -98,12 +98,12 @@ function createLead(state: InstantlyState, account: InstantlyAccount, body: unkn
     'verify_leads_for_lead_finder',
   ];
   const given = closedBody(body, [...leadKeys, ...more]);
-  const campaign = textOf(given, 'campaign');
-  const email = textOf(given, 'email');
+  const campaign = toText(given, 'campaign');
+  const email = toText(given, 'email');
   if (campaign !== null && !account.campaigns.has(campaign)) throw bad('Campaign not found');
   if (campaign !== null && email === null) throw bad("body must have required property 'email'");
   if (email !== null && !isEmail(email)) throw bad('body/email must match format "email"');
-  const lead = newLead(account, given, campaign, textOf(given, 'list_id'), state.nowIso());
+  const lead = newLead(account, given, campaign, toText(given, 'list_id'), state.nowIso());
   account.leads.set(lead.id, lead);
   return lead;
 }
@@ -147,7 +147,7 @@ function updateInterest(state: InstantlyState, account: InstantlyAccount, body: 
     'disable_auto_interest',
   ];
   const given = closedBody(body, keys, ['lead_email', 'interest_value']);
-  const [email, campaign] = [requiredText(given, 'lead_email'), textOf(given, 'campaign_id')];
+  const [email, campaign] = [requiredText(given, 'lead_email'), toText(given, 'campaign_id')];
   const value = given.interest_value;
   if (value !== null && typeof value !== 'number') throw bad('body/interest_value must be number,null');
   const leads = [...account.leads.values()].filter(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { InstantlyAccount } from '#simulators/instantly/account.ts';
 import type { Lead } from '#simulators/instantly/objects.ts';
-import { type Body, closedBody, textOf } from '../read.ts';
+import { type Body, closedBody, toText } from '../read.ts';
 
 /** What one lead may carry, alone or in a bulk. */
 export const leadKeys = [
@@ -26,7 +26,7 @@ export function newLead(
   list: string | null,
   now: string,
 ): Lead {
-  const email = textOf(given, 'email') ?? '';
+  const email = toText(given, 'email') ?? '';
   const variables = closedVariables(given.custom_variables);
   return {
     id: randomUUID(),
@@ -37,14 +37,14 @@ export function newLead(
     list_id: list,
     status: 1,
     email,
-    first_name: textOf(given, 'first_name'),
-    last_name: textOf(given, 'last_name'),
-    company_name: textOf(given, 'company_name'),
+    first_name: toText(given, 'first_name'),
+    last_name: toText(given, 'last_name'),
+    company_name: toText(given, 'company_name'),
     company_domain: email.split('@')[1] ?? null,
-    job_title: textOf(given, 'job_title'),
-    phone: textOf(given, 'phone'),
-    website: textOf(given, 'website'),
-    personalization: textOf(given, 'personalization'),
+    job_title: toText(given, 'job_title'),
+    phone: toText(given, 'phone'),
+    website: toText(given, 'website'),
+    personalization: toText(given, 'personalization'),
     email_open_count: 0,
     email_reply_count: 0,
     email_click_count: 0,
@@ -56,9 +56,9 @@ export function newLead(
     upload_method: 'api',
     payload: {
       email,
-      firstName: textOf(given, 'first_name'),
-      lastName: textOf(given, 'last_name'),
-      companyName: textOf(given, 'company_name'),
+      firstName: toText(given, 'first_name'),
+      lastName: toText(given, 'last_name'),
+      companyName: toText(given, 'company_name'),
       ...variables,
     },
   };

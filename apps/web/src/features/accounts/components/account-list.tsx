@@ -10,7 +10,7 @@ import { AccountRow } from './account-row.tsx';
 
 /** Syncs live in another module: the route hands in what is known of them. */
 export type AccountSync = {
-  readonly progressOf: (account: OutreachAccount) => SyncProgress | null;
+  readonly toProgress: (account: OutreachAccount) => SyncProgress | null;
   readonly isStarting: (accountId: string) => boolean;
   readonly start: (account: OutreachAccount) => void;
   /** Tells how the sync of one that was just connected ends. */
@@ -27,12 +27,12 @@ export function AccountList({ kind, accounts, sync }: Props) {
       <ConnectionList
         what={`${kind.title} accounts`}
         items={accounts}
-        textOf={(account) => `${accountName(account)} ${account.name} ${account.key_last_four}`}
+        toText={(account) => `${accountName(account)} ${account.name} ${account.key_last_four}`}
       >
         {(account) => (
           <AccountRow
             account={account}
-            progress={sync.progressOf(account)}
+            progress={sync.toProgress(account)}
             starting={sync.isStarting(account.id)}
             onSync={() => sync.start(account)}
             onRename={() => setRenaming(account)}

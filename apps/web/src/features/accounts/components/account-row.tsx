@@ -19,7 +19,7 @@ type Props = {
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
-function statusOf({ connected, error_message }: OutreachAccount) {
+function toStatus({ connected, error_message }: OutreachAccount) {
   if (error_message !== null) return { value: 'Error', tone: 'trouble' } as const;
   return connected
     ? ({ value: 'Connected', tone: 'good' } as const)
@@ -31,7 +31,7 @@ export function AccountRow({ account, progress, starting, onSync, onRename, onRe
   return (
     <ConnectionRow
       name={name}
-      status={statusOf(account)}
+      status={toStatus(account)}
       problem={account.error_message}
       progress={progress}
       detail={<AccountDetail account={account} />}

@@ -35,7 +35,7 @@ async function open() {
     return BROKEN;
   });
   const sync = {
-    progressOf: () => null,
+    toProgress: () => null,
     start: () => {},
     followConnected: () => {},
     isStarting: () => false,
@@ -52,7 +52,7 @@ test('an account goes at once, and is there again when the server refuses', asyn
   const { refuse, reads } = await open();
   press('More actions for Main');
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }));
-  press(await nameOf('Remove account'));
+  press(await toName('Remove account'));
   await waitFor(() => expect(screen.queryByText('Main')).toBeNull());
   const before = reads().length;
   refuse();
@@ -64,14 +64,14 @@ test('an account goes at once, and is there again when the server refuses', asyn
 test('a whole integration goes at once, and is there again when the server refuses', async () => {
   const { refuse } = await open();
   press('Disconnect Cold Email');
-  press(await nameOf('Disconnect all'));
+  press(await toName('Disconnect all'));
   expect(await screen.findByText('No Instantly account connected')).toBeTruthy();
   refuse();
   expect(await screen.findByText('Main')).toBeTruthy();
   expect(await screen.findByText('Failed to disconnect integration')).toBeTruthy();
 });
 
-const nameOf = async (name: string): Promise<string> => {
+const toName = async (name: string): Promise<string> => {
   await screen.findByRole('button', { name });
   return name;
 };

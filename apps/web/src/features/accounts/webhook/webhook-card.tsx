@@ -14,7 +14,7 @@ export function WebhookCard({ kind }: { kind: Kind }) {
   return <Instructions kind={kind} accounts={connected} />;
 }
 
-const newestOf = (accounts: readonly OutreachAccount[]): string | null =>
+const findNewest = (accounts: readonly OutreachAccount[]): string | null =>
   accounts.reduce<string | null>(
     (newest, { last_event_at }) => ((last_event_at ?? '') > (newest ?? '') ? last_event_at : newest),
     null,
@@ -25,7 +25,7 @@ function Instructions({ kind, accounts }: { kind: Kind; accounts: readonly Outre
     <SetUpPanel
       title={`${kind.title} webhook`}
       description="Replies arrive within a second instead of at the next check."
-      summary={<LastEvent at={newestOf(accounts)} />}
+      summary={<LastEvent at={findNewest(accounts)} />}
     >
       <Stack gap="md">
         <Text size="sm">{kind.webhook.where}</Text>

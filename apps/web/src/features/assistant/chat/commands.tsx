@@ -1,4 +1,4 @@
-import { type ChatSessionDetail, hasEmails, progressOf } from '@hearback/contract';
+import { type ChatSessionDetail, hasEmails, toProgress } from '@hearback/contract';
 import { Button, Menu } from '@mantine/core';
 import { useEditPlan } from '../plan/use-edit-plan.ts';
 import classes from './chat.module.css';
@@ -9,7 +9,7 @@ const WITH_EMAILS = ['Shorter', 'Friendlier', 'Fewer', 'More'];
 
 /** All that is left to do is to write them. */
 const isPlanned = ({ draft }: ChatSessionDetail): boolean =>
-  progressOf(draft).every(({ label, done }) => done || label === 'Content Generated');
+  toProgress(draft).every(({ label, done }) => done || label === 'Content Generated');
 
 /** Messages to the model as buttons. Starting over and undoing are requests of their own. */
 export function Commands({ session, isBlocked, onSay }: Props) {

@@ -46,13 +46,13 @@ describe('the guided conversation', () => {
 
   test('skips a question by a request of its own', async () => {
     const SKIP = `POST /api/assistant/sessions/${id}/skip`;
-    const { bodyOf } = openAssistant(asked('website'), { [SKIP]: { body: asked('description') } });
+    const { toBody } = openAssistant(asked('website'), { [SKIP]: { body: asked('description') } });
     fireEvent.click(await screen.findByRole('button', { name: 'Skip' }));
     await waitFor(() => {
       const form = within(screen.getByRole('form', { name: 'Write an answer' }));
       expect(form.getByRole('textbox', { name: 'What it does' })).toBeTruthy();
     });
-    expect(bodyOf(SKIP)).toEqual({ draft_version: 0, field: 'website' });
+    expect(toBody(SKIP)).toEqual({ draft_version: 0, field: 'website' });
   });
 });
 
@@ -64,40 +64,40 @@ describe('the commands for the emails', () => {
     ['More emails', { num_emails: 4 }],
     ['Shorter', { length: 'short' }],
   ])('%s changes the plan', async (name, plan) => {
-    const { bodyOf, turns } = openAssistant(drafted, { [PLAN]: { body: drafted } });
+    const { toBody, turns } = openAssistant(drafted, { [PLAN]: { body: drafted } });
     fireEvent.click(await screen.findByRole('button', { name }));
-    await waitFor(() => expect(bodyOf(PLAN)).toEqual({ draft_version: 2, plan }));
+    await waitFor(() => expect(toBody(PLAN)).toEqual({ draft_version: 2, plan }));
     expect(turns).toEqual([]);
   });
 
   test('change the delay', async () => {
-    const { bodyOf } = openAssistant(drafted, { [PLAN]: { body: drafted } });
+    const { toBody } = openAssistant(drafted, { [PLAN]: { body: drafted } });
     fireEvent.click(await screen.findByRole('button', { name: 'Change the delay' }));
     fireEvent.click(await screen.findByRole('menuitem', { name: '7 days' }));
-    await waitFor(() => expect(bodyOf(PLAN)).toEqual({ draft_version: 2, plan: { delay_days: 7 } }));
+    await waitFor(() => expect(toBody(PLAN)).toEqual({ draft_version: 2, plan: { delay_days: 7 } }));
   });
 
   test.each([
     ['Rename', 'Campaign name', { campaign_name: 'Spring, again?' }],
     ['Sign as', 'Signed by', { sign_as: 'Spring, again?' }],
   ])('%s stores the text as typed', async (button, label, plan) => {
-    const { bodyOf } = openAssistant(drafted, { [PLAN]: { body: drafted } });
+    const { toBody } = openAssistant(drafted, { [PLAN]: { body: drafted } });
     fireEvent.click(await screen.findByRole('button', { name: button }));
     const field = within(await screen.findByRole('dialog')).getByLabelText(label);
     fireEvent.change(field, { target: { value: 'Spring, again?' } });
     press('Save');
-    await waitFor(() => expect(bodyOf(PLAN)).toEqual({ draft_version: 2, plan }));
+    await waitFor(() => expect(toBody(PLAN)).toEqual({ draft_version: 2, plan }));
   });
 });
 
 test('the plan stores an edited field as typed, and lists by line', async () => {
   const session = aSession(1, { draft: aDraft(0) });
-  const { bodyOf } = openAssistant(session, { [PLAN]: { body: session } });
+  const { toBody } = openAssistant(session, { [PLAN]: { body: session } });
   await screen.findByLabelText('Job titles');
   type('Job titles', 'CEOs, but not founders\nHeads of  sales');
   fireEvent.blur(screen.getByLabelText('Job titles'));
   await waitFor(() =>
-    expect(bodyOf(PLAN)).toEqual({
+    expect(toBody(PLAN)).toEqual({
       draft_version: 0,
       plan: { titles: ['CEOs, but not founders', 'Heads of  sales'] },
     }),

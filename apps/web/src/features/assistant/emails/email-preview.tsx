@@ -6,7 +6,7 @@ import { Panel } from '#web/ui/layout/panel.tsx';
 import { EmailEditor } from './editor/email-editor.tsx';
 import classes from './emails.module.css';
 import { ExportButtons } from './export-buttons.tsx';
-import { previewOf } from './preview-of.ts';
+import { toPreview } from './preview-of.ts';
 
 type Props = {
   session: ChatSessionDetail;
@@ -42,7 +42,7 @@ export function EmailPreview({ session, isBusy, creation }: Props) {
 }
 
 function FirstEmails({ session }: { session: ChatSessionDetail }) {
-  const { shown, more } = previewOf(session.draft.generated_content?.emails ?? []);
+  const { shown, more } = toPreview(session.draft.generated_content?.emails ?? []);
   return (
     <>
       <ol className={classes.preview}>

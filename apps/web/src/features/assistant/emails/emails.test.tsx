@@ -8,7 +8,7 @@ import { aDraft, aSession, GREETING, uuid } from '../testing/server-data.ts';
 const drafted = aSession(1, { draft: aDraft(4), draft_version: 3 });
 const EMAILS = `PATCH /api/assistant/sessions/${drafted.id}/emails`;
 const CAMPAIGN = `POST /api/assistant/sessions/${drafted.id}/campaign`;
-const emailsOf = (session: typeof drafted) => session.draft.generated_content?.emails ?? [];
+const listEmails = (session: typeof drafted) => session.draft.generated_content?.emails ?? [];
 
 async function openEditor(answers = {}) {
   const opened = openAssistant(drafted, answers);
@@ -25,7 +25,7 @@ describe('the generated emails', () => {
     await screen.findByText('+2 more emails');
     const panel = screen.getByRole('region', { name: 'Generated emails' });
     expect(within(panel).getAllByRole('listitem')).toHaveLength(2);
-    expect(within(panel).getByText(`${emailsOf(drafted)[0]?.body.slice(0, 100)}…`)).toBeTruthy();
+    expect(within(panel).getByText(`${listEmails(drafted)[0]?.body.slice(0, 100)}…`)).toBeTruthy();
     expect(within(panel).queryByText('Subject 3')).toBe(null);
   });
 
@@ -66,12 +66,12 @@ describe('the generated emails', () => {
 describe('the editor of the emails', () => {
   test('saves them on the draft it began with, and shows what was changed', async () => {
     const saved = { ...drafted, draft_version: 4 };
-    const { bodyOf, data } = await openEditor({ [EMAILS]: () => ({ body: data.session }) });
+    const { toBody, data } = await openEditor({ [EMAILS]: () => ({ body: data.session }) });
     type('Subject of email 3', 'A better subject');
     expect(screen.getByText('1 email changed')).toBeTruthy();
     press('Show changes');
     expect(screen.getByText('better subject', { selector: 'ins', exact: false })).toBeTruthy();
-    const emails = emailsOf(saved).map((email, place) =>
+    const emails = listEmails(saved).map((email, place) =>
       place === 2 ? { ...email, subject: 'A better subject' } : email,
     );
     data.session = {
@@ -80,7 +80,7 @@ describe('the editor of the emails', () => {
     };
     press('Save changes');
     await screen.findByText('Emails saved');
-    expect(bodyOf(EMAILS)).toEqual({ draft_version: 3, emails });
+    expect(toBody(EMAILS)).toEqual({ draft_version: 3, emails });
     expect(screen.getByText('All changes are saved.')).toBeTruthy();
   });
 
@@ -95,7 +95,7 @@ describe('the editor of the emails', () => {
   });
 
   test('keeps the own words when the draft has moved on, and says what both changed', async () => {
-    const theirs = emailsOf(drafted).map((email) => ({ ...email, subject: `${email.subject}, theirs` }));
+    const theirs = listEmails(drafted).map((email) => ({ ...email, subject: `${email.subject}, theirs` }));
     const { data } = await openEditor({
       [EMAILS]: refusal('CONFLICT', 'Someone else changed this meanwhile.', 409),
     });

@@ -5,18 +5,18 @@ const SHOWN_EMAILS = 2;
 const SHOWN_CHARACTERS = 100;
 
 /** Whole characters: half of an emoji is none. */
-function startOf(body: string): string {
+function findStart(body: string): string {
   const characters = [...body];
   const start = characters.slice(0, SHOWN_CHARACTERS).join('');
   return characters.length > SHOWN_CHARACTERS ? `${start}…` : start;
 }
 
-export function previewOf(emails: readonly DraftEmail[]) {
+export function toPreview(emails: readonly DraftEmail[]) {
   return {
     shown: inOrder(emails.slice(0, SHOWN_EMAILS)).map(({ n, subject, body }) => ({
       n,
       subject,
-      start: startOf(body),
+      start: findStart(body),
     })),
     more: Math.max(emails.length - SHOWN_EMAILS, 0),
   };

@@ -3,7 +3,7 @@ import {
   PLAN_LABELS,
   type PlanField,
   type ProgressLabel,
-  progressOf,
+  toProgress,
 } from '@hearback/contract';
 import { Badge, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '#web/ui/icons/inbox.ts';
@@ -27,7 +27,7 @@ type Props = { session: ChatSessionDetail; isBusy: boolean };
 /** Every field of the plan, editable at any time. */
 export function PlanPanel({ session, isBusy }: Props) {
   const { plan, save, failed } = useEditPlan(session);
-  const steps = progressOf(session.draft);
+  const steps = toProgress(session.draft);
   const done = steps.filter((step) => step.done).length;
   return (
     <Panel

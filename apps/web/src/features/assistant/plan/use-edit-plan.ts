@@ -4,7 +4,7 @@ import {
   PLAN_LABELS,
   type PlanEdit,
   planChanges,
-  planOf,
+  toPlan,
 } from '@hearback/contract';
 import { useState } from 'react';
 import { toastUndo } from '#web/ui/dialogs/toast-offer.tsx';
@@ -26,7 +26,7 @@ export function useEditPlan(session: ChatSessionDetail) {
   });
   const { id, draft_version } = session;
   return {
-    plan: planOf(session.draft),
+    plan: toPlan(session.draft),
     failed,
     isPending,
     save: (plan: PlanEdit) => save.mutate({ id, draft_version, plan }),

@@ -36,19 +36,19 @@ describe('after the right password', () => {
     answers[COMPLETE] = {
       body: { access_token: 't1', expires_in: 900, expires_at: 0, user, password_change_required: false },
     };
-    const { bodyOf } = await open();
+    const { toBody } = await open();
     type('Code', '123 456');
     fireEvent.click(screen.getByLabelText('Trust this device for 30 days'));
     press('Verify');
     await screen.findByText('Welcome back!');
-    expect(bodyOf(COMPLETE)).toEqual({ code: '123 456', trust_device: true });
+    expect(toBody(COMPLETE)).toEqual({ code: '123 456', trust_device: true });
     expect(session.accessToken()).toBe('t1');
   });
 
   test('what is wrong with a code is said at its field, and a recovery code may stand in', async () => {
     const sentence = 'This code is incorrect or was already used.';
     answers[COMPLETE] = refusal('WRONG_CODE', sentence);
-    const { bodyOf } = await open();
+    const { toBody } = await open();
     type('Code', '000000');
     press('Verify');
     await screen.findByText(sentence);
@@ -56,7 +56,7 @@ describe('after the right password', () => {
     type('Recovery code', 'aaaa-bbbb');
     press('Verify');
     await screen.findByText(sentence);
-    expect(bodyOf(COMPLETE)).toEqual({ code: 'aaaa-bbbb', trust_device: false });
+    expect(toBody(COMPLETE)).toEqual({ code: 'aaaa-bbbb', trust_device: false });
   });
 
   test('whoever takes too long begins with the password again', async () => {
@@ -72,7 +72,7 @@ describe('an authenticator app', () => {
   test('is set up by password, picture and code, and ends with recovery codes', async () => {
     answers['POST /api/auth/totp'] = { body: { secret: 'ABCD EFGH', uri: 'otpauth://totp/Hearback:ann' } };
     answers['POST /api/auth/totp/confirm'] = { body: { recovery_codes: CODES } };
-    const { bodyOf } = answerBy(answers);
+    const { toBody } = answerBy(answers);
     renderAs(aProfile(), SecondFactorPanel);
     fireEvent.click(await screen.findByRole('button', { name: 'Set up' }));
     fireEvent.change(await screen.findByLabelText('Your password'), { target: { value: 'secret' } });
@@ -84,7 +84,7 @@ describe('an authenticator app', () => {
     press('Turn on');
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findAllByRole('listitem')).toHaveLength(10);
-    expect(bodyOf('POST /api/auth/totp')).toEqual({ password: 'secret' });
+    expect(toBody('POST /api/auth/totp')).toEqual({ password: 'secret' });
     expect(dialog.getByRole('link', { name: 'Download' }).getAttribute('download')).toBe(
       'hearback-recovery-codes.txt',
     );
@@ -129,7 +129,7 @@ describe('a change that needs the second factor again', () => {
   };
 
   test('asks for it, says what is wrong with a code, and then goes on', async () => {
-    const { bodyOf } = await open();
+    const { toBody } = await open();
     answers[STEP_UP] = refusal('WRONG_CODE', 'This code is incorrect or was already used.');
     type('Code', '000000');
     press('Verify');
@@ -141,8 +141,8 @@ describe('a change that needs the second factor again', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'New recovery codes' }));
     expect(await dialog.findAllByRole('listitem')).toHaveLength(10);
     expect(screen.queryByRole('dialog', { name: 'Confirm it’s you' })).toBeNull();
-    expect(bodyOf(STEP_UP)).toEqual({ code: '123456' });
-    expect(bodyOf('POST /api/auth/recovery-codes')).toEqual({ password: 'secret' });
+    expect(toBody(STEP_UP)).toEqual({ code: '123456' });
+    expect(toBody('POST /api/auth/recovery-codes')).toEqual({ password: 'secret' });
   });
 
   test('changes nothing and reports nothing when the question is closed', async () => {

@@ -11,7 +11,7 @@ export type BuyerDetails = {
 
 const REQUIRED = ['email', 'firstName', 'lastName', 'companyName'] as const satisfies (keyof BuyerDetails)[];
 
-export const detailsOf = (profile: Profile | null): BuyerDetails => ({
+export const toDetails = (profile: Profile | null): BuyerDetails => ({
   email: profile?.email ?? '',
   firstName: profile?.first_name ?? '',
   lastName: profile?.last_name ?? '',

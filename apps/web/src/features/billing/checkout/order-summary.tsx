@@ -18,7 +18,7 @@ type Props = {
   mayBuy: boolean;
 };
 
-function factsOf(plan: Plan, { reduction }: Discount) {
+function extractFacts(plan: Plan, { reduction }: Discount) {
   const { amount, per, rest } = planPrice(plan, reduction);
   const price = { term: plan.name, value: `${amount} ${per}${rest === null ? '' : `, ${rest}`}` };
   // A code may ask for a larger order than this plan.
@@ -31,7 +31,7 @@ export function OrderSummary({ plan, discount, payment, busy, mayBuy }: Props) {
   return (
     <Panel title="Order summary">
       <Stack gap="md">
-        <Facts facts={factsOf(plan, discount)} />
+        <Facts facts={extractFacts(plan, discount)} />
         <DiscountField discount={discount} />
         <Button type="submit" size="md" fullWidth disabled={busy || !mayBuy} aria-busy={busy}>
           {busy ? 'Opening payment...' : 'Continue to Payment'}

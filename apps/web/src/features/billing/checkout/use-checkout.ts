@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type ApiError, toApiError } from '#web/lib/api/api-error.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { useCreateCheckout } from '../api.ts';
-import { type BuyerDetails, detailsOf, missingDetails } from './buyer-details.ts';
+import { type BuyerDetails, missingDetails, toDetails } from './buyer-details.ts';
 import { useDiscount } from './discount/use-discount.ts';
 import { openPaymentTab } from './payment/payment-tab.ts';
 
@@ -12,7 +12,7 @@ import { openPaymentTab } from './payment/payment-tab.ts';
 export type Payment = { readonly url: string; readonly opened: boolean; readonly order: string };
 
 export function useCheckout(profile: Profile | null, plan: Plan) {
-  const form = useForm<BuyerDetails>({ initialValues: detailsOf(profile) });
+  const form = useForm<BuyerDetails>({ initialValues: toDetails(profile) });
   const discount = useDiscount();
   const create = useCreateCheckout();
   const [payment, setPayment] = useState<Payment | null>(null);

@@ -53,7 +53,7 @@ function periodWord({ plan_status, cancel_at_period_end }: Subscription): string
 }
 
 /** What ended allows no new location; how many it once allowed is of no more use. */
-function factsOf(subscription: Subscription) {
+function extractFacts(subscription: Subscription) {
   const { plan_status, maxLocations, current_period_end } = subscription;
   const limit = maxLocations === null ? 'Unlimited' : `Up to ${maxLocations}`;
   return [
@@ -70,7 +70,7 @@ function CurrentPlan({ subscription }: { subscription: Subscription }) {
   const portal = useOpenPortal();
   return (
     <>
-      <Facts facts={[{ term: 'Plan', value: name }, ...factsOf(subscription)]} />
+      <Facts facts={[{ term: 'Plan', value: name }, ...extractFacts(subscription)]} />
       <Group justify="flex-end" gap="xs" mt="md">
         {subscription.plan_status === 'ended' && <ButtonLink to="/signup-payment">Choose a plan</ButtonLink>}
         <Button

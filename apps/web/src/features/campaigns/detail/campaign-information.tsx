@@ -4,7 +4,7 @@ import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { Facts } from '#web/ui/data/facts.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { LocationMapping } from '../list/location-mapping.tsx';
-import { providerLabel, statusOf } from '../wording.ts';
+import { providerLabel, toStatus } from '../wording.ts';
 
 export function CampaignInformation({ campaign }: { campaign: Campaign }) {
   const { profile } = useViewer();
@@ -12,7 +12,7 @@ export function CampaignInformation({ campaign }: { campaign: Campaign }) {
     <Panel title="Campaign Information">
       <Facts
         facts={[
-          { term: 'Status', value: statusOf(campaign.status).label },
+          { term: 'Status', value: toStatus(campaign.status).label },
           { term: 'Provider', value: providerLabel(campaign.provider) },
           { term: 'Provider campaign ID', value: campaign.provider_campaign_id },
         ]}

@@ -1,5 +1,5 @@
 import { Button, Group, MultiSelect, Select, Text } from '@mantine/core';
-import { nameOf } from '#web/lib/wording/location-name.ts';
+import { toName } from '#web/lib/wording/location-name.ts';
 import { useLocationChoices } from '../api.ts';
 import { STATUSES } from '../wording.ts';
 import { UNKNOWN_STATUS } from './filter-campaigns.ts';
@@ -66,7 +66,7 @@ export function FilterBar({ view, onView, shown, total }: Props) {
           {...several}
           aria-label="Filter by location"
           placeholder={places.length === 0 ? 'All locations' : ''}
-          data={locations.map((location) => ({ value: location.ghl_location_id, label: nameOf(location) }))}
+          data={locations.map((location) => ({ value: location.ghl_location_id, label: toName(location) }))}
           value={places}
           onChange={(next) => onView({ location: writeList(next) })}
         />

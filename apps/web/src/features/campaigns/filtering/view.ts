@@ -1,5 +1,5 @@
 import { CAMPAIGN_SORTS, SORT_ORDERS } from '@hearback/contract';
-import { type AddressOf, addressOf, oneOf, text } from '#web/lib/address/address.ts';
+import { type AddressOf, oneOf, text, toAddress } from '#web/lib/address/address.ts';
 
 const MAPPINGS = ['all', 'mapped', 'unmapped'] as const;
 const PROVIDERS = ['all', 'instantly', 'heyreach'] as const;
@@ -8,7 +8,7 @@ const PROVIDERS = ['all', 'instantly', 'heyreach'] as const;
 const List = text(4000);
 
 /** Everything that is chosen on the list stands in the address, so that a link shows the same. */
-export const CampaignView = addressOf({
+export const CampaignView = toAddress({
   q: text(200),
   status: List,
   location: List,

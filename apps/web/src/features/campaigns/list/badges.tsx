@@ -1,10 +1,10 @@
 import type { Campaign } from '@hearback/contract';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
-import { providerLabel, statusOf } from '../wording.ts';
+import { providerLabel, toStatus } from '../wording.ts';
 
 /** Status, provider, and whether it lies nowhere. */
 export function CampaignBadges({ campaign }: { campaign: Campaign }) {
-  const { label, tone } = statusOf(campaign.status);
+  const { label, tone } = toStatus(campaign.status);
   return (
     <>
       <DataBadge value={label} tone={tone} label="Status" />

@@ -101,12 +101,12 @@ describe('the card of a campaign', () => {
 describe('on a card', () => {
   test('a location is chosen by its own name', async () => {
     const campaign = aCampaign(1);
-    const { bodyOf } = open(campaign, {
+    const { toBody } = open(campaign, {
       [patch(campaign)]: { body: { ...campaign, ghl_location_id: 'loc2' } },
     });
     await choose(/CRM Location Mapping/, 'East');
     await screen.findByText('Campaign location mapping updated');
-    expect(bodyOf(patch(campaign))).toEqual({ ghl_location_id: 'loc2' });
+    expect(toBody(patch(campaign))).toEqual({ ghl_location_id: 'loc2' });
   });
 
   test('a mapping that fails says so', async () => {
@@ -127,10 +127,10 @@ describe('on a card', () => {
 
   test('AI replies are switched, or the failure is shown', async () => {
     const campaign = aCampaign(1);
-    const { bodyOf } = open(campaign, { [patch(campaign)]: { body: { ...campaign, ai_enabled: false } } });
+    const { toBody } = open(campaign, { [patch(campaign)]: { body: { ...campaign, ai_enabled: false } } });
     fireEvent.click(await screen.findByRole('switch', { name: 'AI replies of Campaign 1' }));
     await screen.findByText('AI replies disabled');
-    expect(bodyOf(patch(campaign))).toEqual({ ai_enabled: false });
+    expect(toBody(patch(campaign))).toEqual({ ai_enabled: false });
     queryClient.clear();
     cleanup();
     open(campaign, { [patch(campaign)]: BROKEN });
@@ -141,11 +141,11 @@ describe('on a card', () => {
   test('a paused campaign is activated, or the provider’s reason is told', async () => {
     const campaign = aCampaign(1, { status: 2 });
     const call = 'POST /api/functions/instantly-activate-campaign';
-    const { bodyOf } = open(campaign, { [call]: { body: { success: true, status: 1 } } });
+    const { toBody } = open(campaign, { [call]: { body: { success: true, status: 1 } } });
     await screen.findByText('Activate');
     press('Activate Campaign 1');
     await screen.findByText('Campaign activated successfully');
-    expect(bodyOf(call)).toEqual({ campaignId: campaign.id, providerCampaignId: 'provider-1' });
+    expect(toBody(call)).toEqual({ campaignId: campaign.id, providerCampaignId: 'provider-1' });
     cleanup();
     open(campaign, { [call]: refusal('PROVIDER_REFUSED', 'No active plan', 409) });
     await screen.findByText('Activate');
@@ -156,14 +156,14 @@ describe('on a card', () => {
   test('figures are synced over thirty days, and partial failure is told', async () => {
     const campaign = aCampaign(1);
     const call = 'POST /api/functions/sync-instantly-analytics';
-    const { bodyOf } = open(campaign, {
+    const { toBody } = open(campaign, {
       [call]: { body: { success: true, synced_count: 3, failed_count: 2 } },
     });
     await screen.findByText('Sync Analytics');
     press('Sync Analytics of Campaign 1');
     await screen.findByText('Analytics synced for 3 campaigns');
     expect(screen.getByText('2 campaigns failed to sync')).toBeTruthy();
-    const { start_date, end_date, campaign_ids } = bodyOf(call) as Record<string, string>;
+    const { start_date, end_date, campaign_ids } = toBody(call) as Record<string, string>;
     expect(campaign_ids).toEqual([campaign.id]);
     expect(Date.parse(end_date ?? '') - Date.parse(start_date ?? '')).toBe(30 * 86_400_000);
   });
@@ -187,7 +187,7 @@ describe('data enrichment on a card', () => {
     fireEvent.click(await screen.findByRole('switch', { name: 'Data enrichment of Campaign 1' }));
 
   test('asks with the number of leads and the cost before it is enabled', async () => {
-    const { bodyOf } = open(campaign, {
+    const { toBody } = open(campaign, {
       ...waiting(1_368),
       [call('PUT')]: { body: { enabled: true, unsent_leads: 1_368, connected: true } },
     });
@@ -200,7 +200,7 @@ describe('data enrichment on a card', () => {
     ).toBeTruthy();
     press('Enable and send 1,368 leads');
     await screen.findByText('Data enrichment enabled');
-    expect(bodyOf(call('PUT'))).toEqual({ enabled: true, confirmed_leads: 1_368 });
+    expect(toBody(call('PUT'))).toEqual({ enabled: true, confirmed_leads: 1_368 });
   });
 
   test('is not enabled when the question is canceled', async () => {
@@ -221,13 +221,13 @@ describe('data enrichment on a card', () => {
 
   test('is disabled without a question and says how many leads were stopped', async () => {
     const enabled = aCampaign(1, { enrichment_enabled: true });
-    const { bodyOf } = open(enabled, {
+    const { toBody } = open(enabled, {
       [call('PUT')]: { body: { enabled: false, unsent_leads: 1_368, connected: true } },
     });
     await flip();
     await screen.findByText('Data enrichment disabled');
     expect(screen.getByText('Stopped before they were sent to Clay: 1,368 leads.')).toBeTruthy();
-    expect(bodyOf(call('PUT'))).toEqual({ enabled: false });
+    expect(toBody(call('PUT'))).toEqual({ enabled: false });
   });
 
   test('shows why it could not be enabled', async () => {

@@ -1,7 +1,7 @@
 import { type Campaign, canManageCampaignMapping, isAutoMapped } from '@hearback/contract';
 import { Select } from '@mantine/core';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
-import { nameOf } from '#web/lib/wording/location-name.ts';
+import { toName } from '#web/lib/wording/location-name.ts';
 import { useLocationChoices, useMapCampaign } from '../api.ts';
 import { campaignName } from '../wording.ts';
 
@@ -29,7 +29,7 @@ export function LocationMapping({ campaign, isLow = false }: Props) {
   const autoMapped = isAutoMapped(profile, campaign);
   const choices = locations.map((location) => ({
     value: location.ghl_location_id,
-    label: nameOf(location),
+    label: toName(location),
   }));
   const { id, ghl_location_id } = campaign;
   return (

@@ -3,12 +3,12 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '#web/ui/icons/signing-in.ts';
 import { campaignName } from '../wording.ts';
 
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /** 'Spring, Roofs and 10 more' */
-function namesOf(campaigns: readonly Campaign[]): string {
-  const named = campaigns.slice(0, MOST_NAMED).map(campaignName).join(', ');
-  const more = campaigns.length - MOST_NAMED;
+function joinNames(campaigns: readonly Campaign[]): string {
+  const named = campaigns.slice(0, MAX_NAMED).map(campaignName).join(', ');
+  const more = campaigns.length - MAX_NAMED;
   return more > 0 ? `${named} and ${more} more` : named;
 }
 
@@ -29,7 +29,7 @@ export function UnmappedWarning({ campaigns, isShowing, onShow }: Props) {
       {"These campaigns are not mapped to any GHL location and won't sync contacts."}
       <Group justify="space-between" gap="xs" mt={4}>
         <Text size="sm" fw={500} style={{ overflowWrap: 'anywhere', flex: '1 1 14rem' }}>
-          {namesOf(campaigns)}
+          {joinNames(campaigns)}
         </Text>
         {!isShowing && (
           <Button size="compact-sm" variant="default" onClick={onShow}>

@@ -1,4 +1,4 @@
-import { pluralOf, type StatsSummary, shownPercent, summarizeStats } from '@hearback/contract';
+import { pluralize, type StatsSummary, shownPercent, summarizeStats } from '@hearback/contract';
 import { Text } from '@mantine/core';
 import { Ago } from '#web/ui/data/ago.tsx';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
@@ -62,7 +62,7 @@ function RateBadges({ summary }: { summary: StatsSummary }) {
       )}
       {meetingBooked !== null && meetingBooked > 0 && (
         <DataBadge
-          value={`${shownNumber(meetingBooked)} ${pluralOf(meetingBooked, 'meeting')} booked`}
+          value={`${shownNumber(meetingBooked)} ${pluralize(meetingBooked, 'meeting')} booked`}
           tone="good"
         />
       )}

@@ -2,11 +2,11 @@ import { TARGET_FIELDS } from '@hearback/contract';
 import type { TargetEdits } from './target-fields.ts';
 
 /** Two people at one computer do not find each other's drafts. */
-const keyOf = (userId: string, campaignId: string) => `hearback-target-draft:${userId}:${campaignId}`;
+const toKey = (userId: string, campaignId: string) => `hearback-target-draft:${userId}:${campaignId}`;
 
 /** Drafts stay in this browser. Where it refuses to keep them, the form works all the same. */
 export function createDraftStore(userId: string, campaignId: string, storage: Storage = localStorage) {
-  const key = keyOf(userId, campaignId);
+  const key = toKey(userId, campaignId);
   const attempt = <T>(work: () => T, otherwise: T): T => {
     try {
       return work();

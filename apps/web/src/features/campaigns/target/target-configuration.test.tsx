@@ -57,11 +57,11 @@ describe('the target configuration', () => {
   test('saves what was changed and forgets the draft', async () => {
     localStorage.setItem(KEY, JSON.stringify({ industry: 'Dental lab' }));
     const call = `PATCH /api/campaigns/${campaign.id}`;
-    const { bodyOf } = open({ [call]: { body: { ...campaign, industry: 'Dental lab' } } });
+    const { toBody } = open({ [call]: { body: { ...campaign, industry: 'Dental lab' } } });
     await screen.findByDisplayValue('Dental lab');
     press('Save changes');
     await screen.findByText('Campaign updated successfully');
-    expect(bodyOf(call)).toEqual({ industry: 'Dental lab' });
+    expect(toBody(call)).toEqual({ industry: 'Dental lab' });
     expect(localStorage.getItem(KEY)).toBe(null);
   });
 
@@ -69,19 +69,19 @@ describe('the target configuration', () => {
     const call = `PATCH /api/campaigns/${campaign.id}`;
     const site = 'Main product site URL';
     const words = 'Please enter a web address, such as https://example.com.';
-    const { bodyOf } = open({ [call]: { body: { ...campaign, main_product_site_url: 'https://acme.com' } } });
+    const { toBody } = open({ [call]: { body: { ...campaign, main_product_site_url: 'https://acme.com' } } });
     await screen.findByDisplayValue('Acme');
     type(site, 'javascript:alert(1)');
     expect(screen.queryByText(words)).toBe(null);
     press('Save changes');
     await screen.findByText(words);
     expect(screen.getByLabelText(site).getAttribute('aria-invalid')).toBe('true');
-    expect(bodyOf(call)).toBe(undefined);
+    expect(toBody(call)).toBe(undefined);
     type(site, 'acme.com');
     expect(screen.queryByText(words)).toBe(null);
     press('Save changes');
     await screen.findByText('Campaign updated successfully');
-    expect(bodyOf(call)).toEqual({ main_product_site_url: 'acme.com' });
+    expect(toBody(call)).toEqual({ main_product_site_url: 'acme.com' });
   });
 
   test('keeps what is typed while a save is on its way', async () => {
@@ -134,14 +134,14 @@ describe('a value proposition', () => {
 
   test('is drafted from the fields and the website, and says who wrote it', async () => {
     const data = { url: 'u', title: 'Acme lab', description: 'd', content: 'We make crowns.' };
-    const { bodyOf } = open({ [SCRAPE]: { body: { success: true, data } }, [GENERATE]: draft }, complete);
+    const { toBody } = open({ [SCRAPE]: { body: { success: true, data } }, [GENERATE]: draft }, complete);
     await screen.findByDisplayValue('Acme');
     press('Generate Value Proposition');
     await screen.findByText('Value proposition generated successfully');
     expect(screen.getByDisplayValue('Crowns in three days.')).toBeTruthy();
     expect(screen.getByText('Built-in')).toBeTruthy();
-    expect(bodyOf(SCRAPE)).toEqual({ websiteUrl: 'https://acme.example' });
-    expect(bodyOf(GENERATE)).toEqual({
+    expect(toBody(SCRAPE)).toEqual({ websiteUrl: 'https://acme.example' });
+    expect(toBody(GENERATE)).toEqual({
       companyName: 'Acme',
       industry: 'Dental',
       idealCustomerProfile: 'Owner',
@@ -172,11 +172,11 @@ describe('a value proposition', () => {
 
   test('is drafted without the website when that cannot be read', async () => {
     const refused = { body: { success: false, error: 'The website did not answer in time.' } };
-    const { bodyOf } = open({ [SCRAPE]: refused, [GENERATE]: draft }, complete);
+    const { toBody } = open({ [SCRAPE]: refused, [GENERATE]: draft }, complete);
     await screen.findByDisplayValue('Acme');
     press('Generate Value Proposition');
     await screen.findByText('The website did not answer in time. Written without it.');
-    expect(bodyOf(GENERATE)).not.toHaveProperty('websiteContent');
+    expect(toBody(GENERATE)).not.toHaveProperty('websiteContent');
   });
 
   test('that could not be drafted is said, and the field stays', async () => {

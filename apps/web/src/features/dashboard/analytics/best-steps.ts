@@ -1,16 +1,16 @@
-import { type CampaignAnalytics, percentOf } from '@hearback/contract';
+import { type CampaignAnalytics, computePercent } from '@hearback/contract';
 
 export type Step = CampaignAnalytics['steps']['items'][number];
 
 /** Of fewer emails a share says nothing. */
-export const FEWEST_SENT = 20;
+export const MIN_SENT = 20;
 
 export const replyShare = ({ replied, sent }: Step): number | null =>
-  replied === null || sent === null ? null : percentOf(replied, sent);
+  replied === null || sent === null ? null : computePercent(replied, sent);
 
 /** By share of replies; null where none was sent often enough, or nobody replied. */
-export function bestOf(steps: readonly Step[]): Step | null {
-  const judged = steps.filter((step) => (step.sent ?? 0) >= FEWEST_SENT && (step.replied ?? 0) > 0);
+export function findBest(steps: readonly Step[]): Step | null {
+  const judged = steps.filter((step) => (step.sent ?? 0) >= MIN_SENT && (step.replied ?? 0) > 0);
   const [best] = judged.toSorted((a, b) => (replyShare(b) ?? 0) - (replyShare(a) ?? 0));
   return best ?? null;
 }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { bucketLabel, grainOf, inBuckets, startOf } from './buckets.ts';
+import { bucketLabel, chooseGrain, findStart, inBuckets } from './buckets.ts';
 
 describe('days in bars', () => {
   test('stay days while they can be told apart, then weeks from Monday on, then months', () => {
-    expect(grainOf('2026-10-01', '2026-10-31')).toBe('day');
-    expect(grainOf('2026-08-01', '2026-10-31')).toBe('week');
-    expect(grainOf('2025-08-01', '2026-10-31')).toBe('month');
-    expect(startOf('2026-10-25', 'week')).toBe('2026-10-19');
-    expect(startOf('2026-10-26', 'week')).toBe('2026-10-26');
-    expect(startOf('2026-10-25', 'month')).toBe('2026-10-01');
+    expect(chooseGrain('2026-10-01', '2026-10-31')).toBe('day');
+    expect(chooseGrain('2026-08-01', '2026-10-31')).toBe('week');
+    expect(chooseGrain('2025-08-01', '2026-10-31')).toBe('month');
+    expect(findStart('2026-10-25', 'week')).toBe('2026-10-19');
+    expect(findStart('2026-10-26', 'week')).toBe('2026-10-26');
+    expect(findStart('2026-10-25', 'month')).toBe('2026-10-01');
   });
 
   test('are there without anything in them too, over the end of a year', () => {

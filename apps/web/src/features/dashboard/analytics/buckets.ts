@@ -2,27 +2,27 @@ type Dated = { readonly day: string };
 export type Grain = 'day' | 'week' | 'month';
 
 const DAY_MS = 86_400_000;
-const msOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+const toMs = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+const toDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /** Bars that can be told apart: single days up to six weeks, weeks up to half a year, then months. */
-export function grainOf(first: string, last: string): Grain {
-  const days = (msOf(last) - msOf(first)) / DAY_MS + 1;
+export function chooseGrain(first: string, last: string): Grain {
+  const days = (toMs(last) - toMs(first)) / DAY_MS + 1;
   return days <= 45 ? 'day' : days <= 200 ? 'week' : 'month';
 }
 
 /** The first day of the stretch that a day lies in; weeks begin on Monday. */
-export function startOf(day: string, grain: Grain): string {
+export function findStart(day: string, grain: Grain): string {
   if (grain === 'month') return `${day.slice(0, 7)}-01`;
   if (grain === 'day') return day;
-  const ms = msOf(day);
-  return dayOf(ms - ((new Date(ms).getUTCDay() + 6) % 7) * DAY_MS);
+  const ms = toMs(day);
+  return toDay(ms - ((new Date(ms).getUTCDay() + 6) % 7) * DAY_MS);
 }
 
-function nextOf(day: string, grain: Grain): string {
-  if (grain !== 'month') return dayOf(msOf(day) + (grain === 'week' ? 7 : 1) * DAY_MS);
+function findNext(day: string, grain: Grain): string {
+  if (grain !== 'month') return toDay(toMs(day) + (grain === 'week' ? 7 : 1) * DAY_MS);
   const [year = 0, month = 1] = day.split('-').map(Number);
-  return dayOf(Date.UTC(year, month, 1));
+  return toDay(Date.UTC(year, month, 1));
 }
 
 /** Every stretch from the first to the last of these days, with what lies in it; one without anything is there too. */
@@ -31,10 +31,10 @@ export function inBuckets<T extends Dated>(
   first: string,
   last: string,
 ): { start: string; grain: Grain; days: T[] }[] {
-  const grain = grainOf(first, last);
-  const byStart = Map.groupBy(days, ({ day }) => startOf(day, grain));
+  const grain = chooseGrain(first, last);
+  const byStart = Map.groupBy(days, ({ day }) => findStart(day, grain));
   const buckets = [];
-  for (let start = startOf(first, grain); start <= last; start = nextOf(start, grain))
+  for (let start = findStart(first, grain); start <= last; start = findNext(start, grain))
     buckets.push({ start, grain, days: byStart.get(start) ?? [] });
   return buckets;
 }

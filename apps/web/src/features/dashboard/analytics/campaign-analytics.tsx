@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useCampaignAnalytics } from '../api.ts';
 import { AsOf } from '../components/as-of.tsx';
-import { choiceOf } from '../period/period.ts';
+import { toChoice } from '../period/period.ts';
 import { PeriodPicker } from '../period/period-picker.tsx';
 import classes from './analytics.module.css';
 import type { AnalyticsChange, AnalyticsView } from './analytics-view.ts';
@@ -16,7 +16,7 @@ type Props = {
 
 /** Everything that is known of a campaign over a period, as charts or as tables. */
 export function CampaignAnalytics({ campaign, view, onView }: Props) {
-  const choice = choiceOf(view);
+  const choice = toChoice(view);
   const query = useCampaignAnalytics(campaign.id, choice);
   return (
     <div className={classes.panels}>

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { bestOf } from './best-steps.ts';
-import { funnelOf } from './funnel.ts';
+import { findBest } from './best-steps.ts';
+import { toFunnel } from './funnel.ts';
 
 describe('the funnel', () => {
   test('tells each stage as a share of the one before', () => {
     const totals = { leads: 400, contacted: 200, sent: 350, opened: 100, replied: 20, interested: 5 };
-    expect(funnelOf(totals).map(({ count, percent }) => [count, percent])).toEqual([
+    expect(toFunnel(totals).map(({ count, percent }) => [count, percent])).toEqual([
       [400, null],
       [200, 50],
       [100, 50],
@@ -16,7 +16,7 @@ describe('the funnel', () => {
 
   test('passes over what LinkedIn does not tell, and makes no nought of it', () => {
     const totals = { leads: null, contacted: 200, sent: 350, opened: null, replied: 20, interested: null };
-    expect(funnelOf(totals).map(({ count, percent }) => [count, percent])).toEqual([
+    expect(toFunnel(totals).map(({ count, percent }) => [count, percent])).toEqual([
       [null, null],
       [200, null],
       [null, null],
@@ -27,7 +27,7 @@ describe('the funnel', () => {
 
   test('never shows more than 100 %: a stage larger than the one before has no share', () => {
     const totals = { leads: 38, contacted: 377, sent: 500, opened: 377, replied: 20, interested: 25 };
-    expect(funnelOf(totals).map(({ percent, isLarger }) => [percent, isLarger])).toEqual([
+    expect(toFunnel(totals).map(({ percent, isLarger }) => [percent, isLarger])).toEqual([
       [null, false],
       [null, true],
       [100, false],
@@ -38,7 +38,7 @@ describe('the funnel', () => {
 
   test('has no share of nobody', () => {
     const totals = { leads: 0, contacted: 0, sent: 0, opened: 0, replied: 0, interested: 0 };
-    expect(funnelOf(totals).every(({ percent }) => percent === null)).toBe(true);
+    expect(toFunnel(totals).every(({ percent }) => percent === null)).toBe(true);
   });
 });
 
@@ -54,8 +54,8 @@ describe('the best step', () => {
   });
 
   test('is the one of which most was answered, among those sent often enough', () => {
-    expect(bestOf([step(1, 100, 5), step(2, 50, 4), step(3, 10, 9)])?.step).toBe(2);
-    expect(bestOf([step(1, 10, 9)])).toBeNull();
-    expect(bestOf([step(1, 100, 0)])).toBeNull();
+    expect(findBest([step(1, 100, 5), step(2, 50, 4), step(3, 10, 9)])?.step).toBe(2);
+    expect(findBest([step(1, 10, 9)])).toBeNull();
+    expect(findBest([step(1, 100, 0)])).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { type CampaignAnalytics, percentOf } from '@hearback/contract';
+import { type CampaignAnalytics, computePercent } from '@hearback/contract';
 
 export type FunnelStage = {
   readonly name: string;
@@ -22,12 +22,12 @@ const STAGES = [
  * Unknown stages are skipped. A provider may count more people in a later stage, for example replies to emails that were sent
  * before the period or contacted leads that were deleted since. Such a stage has no percentage.
  */
-export function funnelOf(totals: CampaignAnalytics['totals']): FunnelStage[] {
+export function toFunnel(totals: CampaignAnalytics['totals']): FunnelStage[] {
   let before: number | null = null;
   return STAGES.map(([key, name]) => {
     const count = totals[key];
     const isLarger = count !== null && before !== null && count > before;
-    const percent = count === null || before === null || isLarger ? null : percentOf(count, before);
+    const percent = count === null || before === null || isLarger ? null : computePercent(count, before);
     before = count ?? before;
     return { name, count, percent, isLarger };
   });

@@ -6,7 +6,7 @@ import { HOURS, hourLabel, WEEKDAYS } from './hours.ts';
 const LEFT_PX = 36;
 const TOP_PX = 18;
 const GAP_PX = 2;
-const MOST_HEIGHT_PX = 30;
+const MAX_HEIGHT_PX = 30;
 /** Even one reply is seen beside none. */
 const FAINTEST = 0.18;
 
@@ -15,7 +15,7 @@ export function HeatMap({ hours }: { hours: CampaignAnalytics['hours'] }) {
   const { ref, width } = useElementSize();
   const most = Math.max(1, ...hours.map(({ count }) => count));
   const across = Math.max(8, (width - LEFT_PX) / HOURS.length);
-  const down = Math.min(MOST_HEIGHT_PX, Math.max(16, across));
+  const down = Math.min(MAX_HEIGHT_PX, Math.max(16, across));
   const height = TOP_PX + down * WEEKDAYS.length;
   return (
     <div ref={ref}>

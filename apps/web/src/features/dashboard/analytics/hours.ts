@@ -18,7 +18,7 @@ export const hoursTable = (hours: CampaignAnalytics['hours']): TableData => ({
   ]),
 });
 
-export function busiestOf(hours: CampaignAnalytics['hours']): string | null {
+export function findBusiest(hours: CampaignAnalytics['hours']): string | null {
   const [busiest] = hours.toSorted((a, b) => b.count - a.count);
   return busiest ? `${WEEKDAYS[busiest.weekday - 1]} ${hourLabel(busiest.hour)}` : null;
 }

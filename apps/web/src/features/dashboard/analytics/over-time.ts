@@ -10,7 +10,7 @@ const localDay = (iso: string): string => {
 };
 
 /** From the first day to the last, whether anything happened on them or not; all there is has its first day from what happened. */
-function extentOf({ since, until, measured_at, days, sentiments }: CampaignAnalytics): [string, string] {
+function toExtent({ since, until, measured_at, days, sentiments }: CampaignAnalytics): [string, string] {
   const told = [...days, ...sentiments].map(({ day }) => day);
   const last = localDay(until ? new Date(Date.parse(until) - 1).toISOString() : measured_at);
   const all = [...told, last, ...(since ? [localDay(since)] : [])].toSorted();
@@ -30,7 +30,7 @@ export type OverTime = {
 
 /** LinkedIn reports neither opens nor interest, so its days and weeks show none, whether or not anything happened. */
 export function overTime(analytics: CampaignAnalytics): OverTime {
-  const [first, last] = extentOf(analytics);
+  const [first, last] = toExtent(analytics);
   const days = inBuckets(analytics.days, first, last);
   const moods = inBuckets(analytics.sentiments, first, last);
   const labels = days.map(({ start, grain }) => bucketLabel(start, grain));

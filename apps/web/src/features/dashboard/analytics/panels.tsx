@@ -1,9 +1,9 @@
 import {
   type CampaignAnalytics,
+  computePercent,
   counted,
   DISPOSITIONS,
   type PeriodChoice,
-  percentOf,
   shownPercent,
 } from '@hearback/contract';
 import { ownZone } from '#web/lib/wording/dates.ts';
@@ -13,10 +13,10 @@ import { periodWords } from '../period/period.ts';
 import { SENTIMENTS } from '../sentiment/sentiments.ts';
 import { shownCount } from '../wording.ts';
 import classes from './analytics.module.css';
-import { funnelOf } from './funnel.ts';
+import { toFunnel } from './funnel.ts';
 import { FunnelChart } from './funnel-chart.tsx';
 import { HeatMap } from './heat-map.tsx';
-import { busiestOf, hoursTable } from './hours.ts';
+import { findBusiest, hoursTable } from './hours.ts';
 import { type OverTime, overTime } from './over-time.ts';
 import { providerName } from './provider-name.ts';
 import { StepsPanel } from './steps-panel.tsx';
@@ -101,7 +101,7 @@ function FiguresPanel({ analytics, choice, asTable, fileName, over }: PanelProps
 }
 
 function FunnelPanel({ analytics, asTable, fileName }: PanelProps) {
-  const stages = funnelOf(analytics.totals);
+  const stages = toFunnel(analytics.totals);
   const interested = analytics.sentiments.reduce((sum, day) => sum + day.interested, 0);
   const isLinkedin = analytics.provider === 'heyreach';
   const notes = [
@@ -191,7 +191,9 @@ function SentimentPanel({ analytics, choice, asTable, fileName, over }: PanelPro
       asTable={asTable}
       empty={all === 0 ? 'No conversation of this campaign has a sentiment in this period.' : null}
       summary={totals
-        .map(({ label, count }) => `${label} ${shownCount(count)} (${shownPercent(percentOf(count, all))})`)
+        .map(
+          ({ label, count }) => `${label} ${shownCount(count)} (${shownPercent(computePercent(count, all))})`,
+        )
         .join(', ')}
     >
       <LazyChart
@@ -205,7 +207,7 @@ function SentimentPanel({ analytics, choice, asTable, fileName, over }: PanelPro
 
 function HoursPanel({ analytics: { hours, totals }, asTable, fileName }: PanelProps) {
   const all = hours.reduce((sum, { count }) => sum + count, 0);
-  const summary = `${counted(all, 'lead')} replied, most often on ${busiestOf(hours)}.`;
+  const summary = `${counted(all, 'lead')} replied, most often on ${findBusiest(hours)}.`;
   return (
     <ChartPanel
       title="When leads reply"

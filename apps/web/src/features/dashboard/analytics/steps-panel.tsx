@@ -1,20 +1,20 @@
 import { type CampaignAnalytics, counted, shownPercent } from '@hearback/contract';
 import { ChartPanel } from '../charts/chart-panel.tsx';
 import { periodWords } from '../period/period.ts';
-import { bestOf, FEWEST_SENT, replyShare, type Step, stepName } from './best-steps.ts';
+import { findBest, MIN_SENT, replyShare, type Step, stepName } from './best-steps.ts';
 import { providerName } from './provider-name.ts';
 
 type Props = { analytics: CampaignAnalytics; fileName: string };
 
-function subjectOf({ step, subject }: Step): string {
+function toSubject({ step, subject }: Step): string {
   if (subject !== null) return subject;
   return step === 0 ? '–' : step < 2 ? 'No subject' : 'That of the email before';
 }
 
 function bestWords(steps: readonly Step[]): string {
-  const best = bestOf(steps);
+  const best = findBest(steps);
   if (!best)
-    return `No step was sent ${counted(FEWEST_SENT, 'time')} or more and answered: none is called the best.`;
+    return `No step was sent ${counted(MIN_SENT, 'time')} or more and answered: none is called the best.`;
   const subject = best.subject === null ? '' : ` (“${best.subject}”)`;
   return `Best so far: ${stepName(best, steps)}${subject}, ${shownPercent(replyShare(best))} replied.`;
 }
@@ -43,7 +43,7 @@ export function StepsPanel({ analytics: { steps, provider, read_at }, fileName }
         textColumns: ['Subject'],
         rows: items.map((step) => [
           stepName(step, items),
-          subjectOf(step),
+          toSubject(step),
           step.sent,
           step.opened,
           step.replied,

@@ -6,8 +6,8 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useDashboard } from '../api.ts';
 import { LocationsTable } from '../locations/locations-table.tsx';
-import { listedOf } from '../period/listed.ts';
-import { choiceOf, type PeriodChange, type PeriodView, periodWords } from '../period/period.ts';
+import { toListed } from '../period/listed.ts';
+import { type PeriodChange, type PeriodView, periodWords, toChoice } from '../period/period.ts';
 import { PeriodPicker } from '../period/period-picker.tsx';
 import { ResponseTimes } from '../response/response-times.tsx';
 import { SentimentDistribution } from '../sentiment/sentiment-distribution.tsx';
@@ -21,7 +21,7 @@ type Props = { view: PeriodView; onView: (change: PeriodChange) => void };
 
 export function Dashboard({ view, onView }: Props) {
   const { profile } = useViewer();
-  const choice = choiceOf(view);
+  const choice = toChoice(view);
   const words = periodWords(choice);
   const query = useDashboard(choice);
   const { data } = query;
@@ -59,7 +59,7 @@ function Panels({ figures, words }: { figures: Figures; words: string }) {
           <TopCampaigns campaigns={figures.top_campaigns} />
           <TopCompanies companies={figures.top_companies} words={words} />
         </div>
-        <SentimentDistribution sentiments={figures.sentiments} listed={listedOf(figures)} words={words} />
+        <SentimentDistribution sentiments={figures.sentiments} listed={toListed(figures)} words={words} />
       </div>
       {figures.locations.length > 0 && <LocationsTable locations={figures.locations} words={words} />}
       {figures.response_times && <ResponseTimes times={figures.response_times} words={words} />}

@@ -3,7 +3,7 @@ import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { TextLink } from '#web/ui/data/links.tsx';
 import { IconMessages, IconUserPlus } from '#web/ui/icons/inbox.ts';
 import { IconMapPinOff, IconThumbUp } from '#web/ui/icons/other.ts';
-import { listedOf } from '../period/listed.ts';
+import { toListed } from '../period/listed.ts';
 import { shownCount } from '../wording.ts';
 import classes from './dashboard.module.css';
 import { FigureCard } from './figure-card.tsx';
@@ -15,7 +15,7 @@ const firstOfMonth = (now: Date): string =>
 export function FigureCards({ figures, words }: { figures: Dashboard; words: string }) {
   const { profile } = useViewer();
   const mayList = can(profile, 'campaigns:read');
-  const listed = listedOf(figures);
+  const listed = toListed(figures);
   return (
     <ul className={classes.cards} aria-label="Figures">
       <FigureCard

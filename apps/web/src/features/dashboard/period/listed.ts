@@ -4,7 +4,7 @@ import type { Dashboard } from '@hearback/contract';
 export type Listed = { readonly active_since?: string };
 
 /** Null where the period ended before now: the inbox has no list of that. */
-export const listedOf = ({
+export const toListed = ({
   active_since,
   active_until,
 }: Pick<Dashboard, 'active_since' | 'active_until'>): Listed | null =>

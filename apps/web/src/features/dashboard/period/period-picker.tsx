@@ -1,14 +1,14 @@
 import { DEFAULT_PERIOD, isPeriod, PERIODS, type Period } from '@hearback/contract';
 import { Group, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { choiceOf, PERIOD_LABELS, type PeriodChange, type PeriodView } from './period.ts';
+import { PERIOD_LABELS, type PeriodChange, type PeriodView, toChoice } from './period.ts';
 
 const OWN = 'own';
 type Props = { view: PeriodView; onView: (change: PeriodChange) => void };
 
 /** Which days are looked at. Own dates count once both are there. */
 export function PeriodPicker({ view, onView }: Props) {
-  const { period, from } = choiceOf(view);
+  const { period, from } = toChoice(view);
   const [isOwn, setOwn] = useState(from !== undefined);
   const choose = (value: string) => {
     setOwn(value === OWN);

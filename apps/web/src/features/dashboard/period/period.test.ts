@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { choiceOf, PeriodView, periodWords } from './period.ts';
+import { PeriodView, periodWords, toChoice } from './period.ts';
 
 describe('the period in the address', () => {
   test('is 30 days where nobody chose, or where nobody understands it', () => {
-    expect(choiceOf(PeriodView.parse({}))).toEqual({ period: '30' });
-    expect(choiceOf(PeriodView.parse({ period: '31', from: 'yesterday' }))).toEqual({ period: '30' });
+    expect(toChoice(PeriodView.parse({}))).toEqual({ period: '30' });
+    expect(toChoice(PeriodView.parse({ period: '31', from: 'yesterday' }))).toEqual({ period: '30' });
   });
 
   test('is understood as the router reads it, which takes digits for a number', () => {
-    expect(choiceOf(PeriodView.parse({ period: 7 }))).toEqual({ period: '7' });
-    expect(choiceOf(PeriodView.parse({ period: '90' }))).toEqual({ period: '90' });
+    expect(toChoice(PeriodView.parse({ period: 7 }))).toEqual({ period: '7' });
+    expect(toChoice(PeriodView.parse({ period: '90' }))).toEqual({ period: '90' });
   });
 
   test('is own dates only where both are there, in their order', () => {
     const [from, to] = ['2026-10-01', '2026-10-31'];
-    expect(choiceOf({ from, to })).toEqual({ period: '30', from, to });
-    expect(choiceOf({ period: '7', from })).toEqual({ period: '7' });
-    expect(choiceOf({ from: to, to: from })).toEqual({ period: '30' });
+    expect(toChoice({ from, to })).toEqual({ period: '30', from, to });
+    expect(toChoice({ period: '7', from })).toEqual({ period: '7' });
+    expect(toChoice({ from: to, to: from })).toEqual({ period: '30' });
   });
 
   test('is told in words', () => {

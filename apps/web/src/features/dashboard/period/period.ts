@@ -6,15 +6,15 @@ import {
   type Period,
   type PeriodChoice,
 } from '@hearback/contract';
-import { type AddressOf, addressOf, day, oneOf } from '#web/lib/address/address.ts';
+import { type AddressOf, day, oneOf, toAddress } from '#web/lib/address/address.ts';
 
 /** What is looked at, as it stands in the address; what nobody understands there counts as absent. */
-export const PeriodView = addressOf({ period: oneOf(PERIODS), from: day, to: day });
+export const PeriodView = toAddress({ period: oneOf(PERIODS), from: day, to: day });
 export type PeriodView = AddressOf<typeof PeriodView>;
 export type PeriodChange = { readonly [Key in keyof PeriodView]?: PeriodView[Key] | undefined };
 
 /** Own dates only where both are there, in their order. */
-export const choiceOf = ({ period = DEFAULT_PERIOD, from, to }: PeriodView): PeriodChoice =>
+export const toChoice = ({ period = DEFAULT_PERIOD, from, to }: PeriodView): PeriodChoice =>
   from !== undefined && to !== undefined && isPeriod({ from, to }) ? { period, from, to } : { period };
 
 export const PERIOD_LABELS: Record<Period, string> = {

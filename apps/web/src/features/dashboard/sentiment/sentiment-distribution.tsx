@@ -1,4 +1,10 @@
-import { type Dashboard, DISPOSITIONS, type Disposition, percentOf, shownPercent } from '@hearback/contract';
+import {
+  computePercent,
+  type Dashboard,
+  DISPOSITIONS,
+  type Disposition,
+  shownPercent,
+} from '@hearback/contract';
 import { Text } from '@mantine/core';
 import { type FunctionComponent, lazy, Suspense } from 'react';
 import { TextLink } from '#web/ui/data/links.tsx';
@@ -65,7 +71,7 @@ function Line({ sentiment, count, total, listed }: LineProps) {
         label
       )}
       <span className={classes.count}>{shownCount(count)}</span>
-      <span className={classes.percent}>{shownPercent(percentOf(count, total))}</span>
+      <span className={classes.percent}>{shownPercent(computePercent(count, total))}</span>
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { counted, type EnrichmentChange, type GapField, pluralOf } from '@hearback/contract';
+import { counted, type EnrichmentChange, type GapField, pluralize } from '@hearback/contract';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { api, queryClient } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
@@ -35,7 +35,7 @@ export const useChangeMany = () =>
         const left =
           left_out === 0
             ? undefined
-            : `${counted(left_out, 'lead stays', 'leads stay')} as before: enrichment is disabled for ${pluralOf(left_out, 'its campaign', 'their campaigns')}.`;
+            : `${counted(left_out, 'lead stays', 'leads stay')} as before: enrichment is disabled for ${pluralize(left_out, 'its campaign', 'their campaigns')}.`;
         if (leads > 0) toast.success(SAID[change](counted(leads, 'lead')), left);
         else toast.warning('Nothing was changed', left ?? 'No lead matches any more.');
       },

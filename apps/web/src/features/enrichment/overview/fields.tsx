@@ -1,4 +1,4 @@
-import { counted, type EnrichmentOverview, percentOf, shownPercent } from '@hearback/contract';
+import { computePercent, counted, type EnrichmentOverview, shownPercent } from '@hearback/contract';
 import { Text } from '@mantine/core';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { CLAY_FIELD_LABELS } from '../wording.ts';
@@ -21,7 +21,7 @@ export function Fields({ answered, fields }: Props) {
           {sorted.map(({ field, filled }) => (
             <div key={field} className={classes.field}>
               <dt>{CLAY_FIELD_LABELS[field]}</dt>
-              <dd>{shownPercent(percentOf(filled, answered))}</dd>
+              <dd>{shownPercent(computePercent(filled, answered))}</dd>
               <span className={classes.bar} aria-hidden="true">
                 <span style={{ width: `${(filled / answered) * 100}%` }} />
               </span>

@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { LoadOlder } from '#web/ui/states/load-older.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useGaps } from '../api/overview.ts';
-import { GAP_LABELS, GAPS, stageOf } from '../wording.ts';
+import { GAP_LABELS, GAPS, toStage } from '../wording.ts';
 import classes from './overview.module.css';
 
 const MISSING = [
@@ -64,7 +64,7 @@ export function Gaps({ missing, onMissing }: Props) {
   );
 }
 
-const nameOf = ({ first_name, last_name, email, linkedin_url }: LeadWithGaps): string =>
+const toName = ({ first_name, last_name, email, linkedin_url }: LeadWithGaps): string =>
   [first_name, last_name].filter(Boolean).join(' ') || email || linkedin_url || 'Unknown contact';
 
 function GapsTable({ leads }: { leads: readonly LeadWithGaps[] }) {
@@ -88,7 +88,7 @@ function GapsTable({ leads }: { leads: readonly LeadWithGaps[] }) {
                 params={{ campaignId: lead.campaign.id }}
                 search={{ tab: 'leads', lead: lead.id }}
               >
-                {nameOf(lead)}
+                {toName(lead)}
               </TextLink>
             </Table.Td>
             <Table.Td>{lead.campaign.name}</Table.Td>
@@ -108,7 +108,7 @@ function GapsTable({ leads }: { leads: readonly LeadWithGaps[] }) {
 }
 
 function Status({ lead: { enrichment_status, enrichment_error } }: { lead: LeadWithGaps }) {
-  const { label, tone } = stageOf(enrichment_status);
+  const { label, tone } = toStage(enrichment_status);
   return (
     <>
       <DataBadge label="Enrichment" value={label} tone={tone} />

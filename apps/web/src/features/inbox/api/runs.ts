@@ -5,7 +5,7 @@ import { describeError } from '#web/lib/api/api-error.ts';
 import { api, queryClient } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { forgetUndo, offerUndo } from '#web/ui/dialogs/undo-latest.ts';
-import { failureOf, outcomeOf, type Wanted } from '../rules/run-wording.ts';
+import { toFailure, toOutcome, type Wanted } from '../rules/run-wording.ts';
 
 const RUNS = api.inbox.listRuns.queryOptions();
 /** For whoever lost the stream. */
@@ -39,7 +39,7 @@ export function useStartRun() {
     api.inbox.startRun.mutationOptions({
       meta: { failure: null },
       onSuccess: putRun,
-      onError: (error, { change }) => toast.error(failureOf({ change }), describeError(error)),
+      onError: (error, { change }) => toast.error(toFailure({ change }), describeError(error)),
       onSettled: () => void queryClient.invalidateQueries({ queryKey: RUNS.queryKey }),
     }),
   );
@@ -66,10 +66,10 @@ function tellOutcome(run: ConversationRun): number {
     return 0;
   }
   if (run.state === 'failed') {
-    toast.error(failureOf(run), run.error ?? undefined);
+    toast.error(toFailure(run), run.error ?? undefined);
     return 0;
   }
-  const { title, sentence } = outcomeOf(run, names.get(run.id));
+  const { title, sentence } = toOutcome(run, names.get(run.id));
   if (run.changed === 0) {
     toast.info(title, sentence);
     return 0;
@@ -107,4 +107,4 @@ export function useRuns() {
   return { runs: data?.filter((run) => isOpen(run) || offered.has(run.id)) ?? [], dismiss };
 }
 
-export const outcomeText = (run: ConversationRun): string => outcomeOf(run, names.get(run.id)).title;
+export const outcomeText = (run: ConversationRun): string => toOutcome(run, names.get(run.id)).title;

@@ -2,7 +2,7 @@ import type { Message, Thread } from '@hearback/contract';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api, queryClient } from '#web/lib/app.ts';
-import { nameOf } from '#web/lib/wording/location-name.ts';
+import { toName } from '#web/lib/wording/location-name.ts';
 
 const POLL_MS = 10_000;
 
@@ -84,10 +84,10 @@ export type Option = { readonly value: string; readonly label: string };
 
 export function useLocationOptions(): Option[] {
   const { data = [] } = useQuery(api.locations.list.queryOptions());
-  return data.map((location) => ({ value: location.ghl_location_id, label: nameOf(location) }));
+  return data.map((location) => ({ value: location.ghl_location_id, label: toName(location) }));
 }
 
-const FEWEST_LETTERS = 2;
+const MIN_LETTERS = 2;
 
 /** The few that fit a word, for the palette. */
 export function useConversationSearch(q: string) {
@@ -95,9 +95,9 @@ export function useConversationSearch(q: string) {
   const { data } = useQuery(
     api.inbox.list.queryOptions({
       input: { q: wanted, sort: 'newest' },
-      enabled: wanted.length >= FEWEST_LETTERS,
+      enabled: wanted.length >= MIN_LETTERS,
       placeholderData: keepPreviousData,
     }),
   );
-  return wanted.length >= FEWEST_LETTERS ? (data?.conversations ?? []).slice(0, 8) : [];
+  return wanted.length >= MIN_LETTERS ? (data?.conversations ?? []).slice(0, 8) : [];
 }

@@ -61,9 +61,9 @@ export function useRemoveView() {
 
 const arranged = ({ views, default_view_id }: SavedViews, change: ViewArrangement): SavedViews => {
   const ids = change.view_ids ?? views.map(({ id }) => id);
-  const placeOf = ({ id }: SavedView) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
+  const toPosition = ({ id }: SavedView) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
   return {
-    views: [...views].sort((one, other) => placeOf(one) - placeOf(other)),
+    views: [...views].sort((one, other) => toPosition(one) - toPosition(other)),
     default_view_id: change.default_view_id === undefined ? default_view_id : change.default_view_id,
   };
 };

@@ -26,7 +26,7 @@ function listenerFor(key: string): Listener | undefined {
 }
 
 /** What a key would do here and now, for whoever chooses it by its name instead. */
-export function actionOf(key: string): Action | undefined {
+export function toAction(key: string): Action | undefined {
   const listener = listenerFor(key);
   return listener && find(listener.keys(), key);
 }

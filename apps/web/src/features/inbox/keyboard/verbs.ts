@@ -47,11 +47,11 @@ export const WRITING_VERBS: readonly Verb[] = [
   verb('b', 'Show notifications'),
 ];
 
-const MOST_KEYS = 9;
+const MAX_KEYS = 9;
 
 /** The first nine views, by their place. */
 export const keyedViews = (views: readonly SavedView[]): readonly (SavedView & { readonly key: string })[] =>
-  views.slice(0, MOST_KEYS).map((view, index) => ({ ...view, key: `g ${index + 1}` }));
+  views.slice(0, MAX_KEYS).map((view, index) => ({ ...view, key: `g ${index + 1}` }));
 
 export const viewVerbs = (views: readonly SavedView[]): readonly Verb[] =>
   keyedViews(views).map(({ key, name }) => verb(key, `Open the view ‘${name}’`));

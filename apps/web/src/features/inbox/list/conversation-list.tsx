@@ -17,7 +17,7 @@ import { ListFailure } from './list-failure.tsx';
 import { DensitySwitch, ListMenu } from './list-menu.tsx';
 import { Filters } from './narrowing/filters.tsx';
 import { ConversationRows } from './rows/conversation-rows.tsx';
-import { filterOf, hasFilters, type InboxView, NO_FILTERS, type OnView } from './view.ts';
+import { hasFilters, type InboxView, NO_FILTERS, type OnView, toQueryFilter } from './view.ts';
 import { ViewTabs } from './views/view-tabs.tsx';
 
 type Props = {
@@ -63,7 +63,7 @@ export function ConversationList({ view, onView, campaigns, onShortcuts }: Props
 }
 
 function Found({ view, onView, picking }: Pick<Props, 'view' | 'onView'> & { picking: Picking }) {
-  const query = useConversations(filterOf(view));
+  const query = useConversations(toQueryFilter(view));
   const { data, error, isPlaceholderData } = query;
   const conversations = useMemo(() => data?.pages.flatMap((page) => page.conversations) ?? [], [data]);
   if (data === undefined && error !== null) return <ListFailure error={error} />;

@@ -1,4 +1,4 @@
-import { MOST_COUNTED } from '@hearback/contract';
+import { MAX_COUNTED } from '@hearback/contract';
 import { describe, expect, test } from 'vitest';
 import { describeCounts, titlePrefix } from './counts.ts';
 
@@ -8,8 +8,8 @@ describe('how many conversations wait', () => {
     [2, 0, '2 unread', ''],
     [0, 1, '1 needs action', '(1) '],
     [2, 5, '5 need action, 2 unread', '(5) '],
-    [MOST_COUNTED, MOST_COUNTED - 1, '999 need action, 999+ unread', '(999) '],
-    [0, MOST_COUNTED, '999+ need action', '(999+) '],
+    [MAX_COUNTED, MAX_COUNTED - 1, '999 need action, 999+ unread', '(999) '],
+    [0, MAX_COUNTED, '999+ need action', '(999+) '],
   ])(
     '%i unread and %i that need action are told as %j, in the tab as %j',
     (unread, needs_action, told, tab) => {

@@ -1,13 +1,13 @@
-import { type ConversationCounts, MOST_COUNTED, pluralOf } from '@hearback/contract';
+import { type ConversationCounts, MAX_COUNTED, pluralize } from '@hearback/contract';
 
 /** '999+' is as far as is counted. */
 export const shownCount = (count: number): string =>
-  count >= MOST_COUNTED ? `${MOST_COUNTED - 1}+` : String(count);
+  count >= MAX_COUNTED ? `${MAX_COUNTED - 1}+` : String(count);
 
 /** '5 need action, 2 unread'; null where nothing waits. */
 export function describeCounts({ unread, needs_action, mine }: ConversationCounts): string | null {
   const told = [
-    needs_action > 0 && `${shownCount(needs_action)} ${pluralOf(needs_action, 'needs', 'need')} action`,
+    needs_action > 0 && `${shownCount(needs_action)} ${pluralize(needs_action, 'needs', 'need')} action`,
     mine > 0 && `${shownCount(mine)} of them yours`,
     unread > 0 && `${shownCount(unread)} unread`,
   ].filter((each) => each !== false);

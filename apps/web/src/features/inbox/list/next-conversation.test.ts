@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextOf, stepFrom } from './next-conversation.ts';
+import { findNext, stepFrom } from './next-conversation.ts';
 
 test.each([
   ['the row below', ['a', 'b', 'c'], 'b', 'c'],
@@ -7,7 +7,7 @@ test.each([
   ['the first, when the open one is not listed', ['a', 'b'], 'x', 'a'],
   ['nothing, when there is no other', ['a'], 'a', undefined],
   ['nothing, when the list is empty', [], 'a', undefined],
-])('after a conversation comes %s', (_what, ids, open, next) => expect(nextOf(ids, open)).toBe(next));
+])('after a conversation comes %s', (_what, ids, open, next) => expect(findNext(ids, open)).toBe(next));
 
 const ids = ['a', 'b', 'c'];
 

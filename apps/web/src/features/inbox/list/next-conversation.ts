@@ -1,5 +1,5 @@
 /** Where the work goes on: the row below, at the end the one above; the first where the open one is not listed. */
-export function nextOf(ids: readonly string[], open: string): string | undefined {
+export function findNext(ids: readonly string[], open: string): string | undefined {
   const place = ids.indexOf(open);
   if (place < 0) return ids[0];
   return ids[place + 1] ?? ids[place - 1];

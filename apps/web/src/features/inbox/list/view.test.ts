@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { filterOf, hasFilters, InboxView, NO_FILTERS, withoutTeamwork } from './view.ts';
+import { hasFilters, InboxView, NO_FILTERS, toQueryFilter, withoutTeamwork } from './view.ts';
 
 const CONTACT = '00000000-0000-4000-8000-000000000001';
 
@@ -36,8 +36,8 @@ describe('the address of the inbox', () => {
   });
 
   test('asks the server the same, whichever conversation is open', () => {
-    expect(filterOf({ q: 'acme', contact: CONTACT })).toEqual({ q: 'acme', sort: 'newest' });
-    expect(filterOf({ q: '  ', source: undefined, sort: 'oldest' })).toEqual({ sort: 'oldest' });
+    expect(toQueryFilter({ q: 'acme', contact: CONTACT })).toEqual({ q: 'acme', sort: 'newest' });
+    expect(toQueryFilter({ q: '  ', source: undefined, sort: 'oldest' })).toEqual({ sort: 'oldest' });
   });
 
   test('is unfiltered with a sort and an open conversation alone', () => {
@@ -48,7 +48,7 @@ describe('the address of the inbox', () => {
 
   test('tells whoever only reads nothing of snoozing and assigning', () => {
     const view = { status: 'snoozed', assigned: 'me', q: 'acme' } as const;
-    expect(filterOf(withoutTeamwork(view))).toEqual({ q: 'acme', sort: 'newest' });
-    expect(filterOf(withoutTeamwork({ status: 'done' }))).toEqual({ status: 'done', sort: 'newest' });
+    expect(toQueryFilter(withoutTeamwork(view))).toEqual({ q: 'acme', sort: 'newest' });
+    expect(toQueryFilter(withoutTeamwork({ status: 'done' }))).toEqual({ status: 'done', sort: 'newest' });
   });
 });

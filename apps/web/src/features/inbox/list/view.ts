@@ -1,5 +1,5 @@
 import { CONVERSATION_STATUSES, SOURCES, TEAM_FILTERS } from '@hearback/contract';
-import { type AddressOf, addressOf, day, moment, oneOf, text, uuid } from '#web/lib/address/address.ts';
+import { type AddressOf, day, moment, oneOf, text, toAddress, uuid } from '#web/lib/address/address.ts';
 
 const flag = oneOf(['true']);
 const language = (written: unknown) => text(2, 2)(written)?.match(/^[a-z]{2}$/)?.[0];
@@ -30,7 +30,7 @@ const FILTERS = {
 };
 
 /** What the address bar holds: filters, sort, search, the view they came from and the open conversation. What is not understood is left out. */
-export const InboxView = addressOf({ ...FILTERS, sort: oneOf(['oldest']), view: uuid, contact: uuid });
+export const InboxView = toAddress({ ...FILTERS, sort: oneOf(['oldest']), view: uuid, contact: uuid });
 export type InboxView = AddressOf<typeof InboxView>;
 
 export type ViewChange = Partial<InboxView>;
@@ -55,14 +55,14 @@ export const withoutTeamwork = ({ status, view: _saved, ...asked }: InboxView): 
 });
 
 /** The question to the server. Two views that ask the same are the same query. */
-export function filterOf({ contact: _open, view: _saved, added_since, ...view }: InboxView) {
+export function toQueryFilter({ contact: _open, view: _saved, added_since, ...view }: InboxView) {
   const asked = Object.entries(view).filter(([, value]) => (value ?? '').trim() !== '');
   return {
     sort: 'newest',
     ...Object.fromEntries(asked),
-    ...(added_since && { added_since: beginningOf(added_since).toISOString() }),
+    ...(added_since && { added_since: findStart(added_since).toISOString() }),
   } as Omit<InboxView, 'contact' | 'view' | 'sort'> & { sort: 'newest' | 'oldest' };
 }
 
 /** Of that day, where the viewer is. */
-export const beginningOf = (day: string): Date => new Date(`${day}T00:00:00`);
+export const findStart = (day: string): Date => new Date(`${day}T00:00:00`);

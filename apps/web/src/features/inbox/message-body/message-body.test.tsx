@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { fixture } from '../testing/fixture.ts';
-import { storedOf } from '../testing/server-data.ts';
+import { findStored } from '../testing/server-data.ts';
 import { MessageBody } from './message-body.tsx';
 
 afterEach(cleanup);
@@ -11,7 +11,7 @@ const show = (body: string, more: { expanded?: boolean } = {}) => {
   const draw = (text: string, id = 'm1') => (
     <MantineProvider env="test">
       <main>
-        <MessageBody message={{ id, body: text, ...storedOf(text) }} {...more} />
+        <MessageBody message={{ id, body: text, ...findStored(text) }} {...more} />
       </main>
     </MantineProvider>
   );

@@ -12,14 +12,14 @@ const TONES: Record<ReplyTone, string> = {
   direct: 'Direct',
 };
 
-const LONGEST_BEGINNING = 160;
+const MAX_BEGINNING_LENGTH = 160;
 
 /** Of what would be sent, the first words in one line; where an answer has gone out, nobody's own words wait. */
-function beginningOf({ text, isAnswered, writtenBy }: ReplyEditor): string {
+function findStart({ text, isAnswered, writtenBy }: ReplyEditor): string {
   if (isAnswered && writtenBy !== null) return 'Answered. Open to write once more.';
   return text.trim() === ''
     ? 'Write a reply'
-    : text.replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_BEGINNING);
+    : text.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_BEGINNING_LENGTH);
 }
 
 const writesLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
@@ -63,7 +63,7 @@ export function AssistantLine({ id, editor, isOpen, onToggle, onType }: Props) {
       </Title>
       {!isOpen && (
         <span id={`${id}-beginning`} className={classes.beginning}>
-          {beginningOf(editor)}
+          {findStart(editor)}
         </span>
       )}
       {editor.writtenBy === 'built_in' && !editor.isOff && (

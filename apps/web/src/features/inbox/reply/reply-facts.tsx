@@ -9,10 +9,15 @@ import { SnoozeUntilBack } from '../scheduling/snooze-until-back.tsx';
 import { dayText, languageText } from '../wording.ts';
 import classes from './reply.module.css';
 
-const nameOf = ({ name, email }: NonNullable<ReplyFacts['instead']>) => name ?? email ?? '';
+const toName = ({ name, email }: NonNullable<ReplyFacts['instead']>) => name ?? email ?? '';
 
 /** What the reply says, small, above the answer to it. */
-function factsOf({ back_on, meeting, asks_price, language }: ReplyFacts): { value: string; label: string }[] {
+function extractFacts({
+  back_on,
+  meeting,
+  asks_price,
+  language,
+}: ReplyFacts): { value: string; label: string }[] {
   return [
     ...(back_on ? [{ value: `Back on ${dayText(back_on)}`, label: 'Said in the absence notice' }] : []),
     ...(meeting ? [{ value: `Proposes ${meeting}`, label: 'A time for a meeting, in their words' }] : []),
@@ -31,7 +36,7 @@ export function ReplyFactsLine({ thread, moving }: Props) {
   const [isAdding, setAdding] = useState(false);
   if (!thread.answering) return null;
   const { facts } = thread.answering;
-  const shown = factsOf(facts);
+  const shown = extractFacts(facts);
   if (shown.length === 0 && !facts.instead) return null;
   return (
     <Group gap={6} role="group" className={classes.facts} aria-label="What the reply says">
@@ -46,7 +51,7 @@ export function ReplyFactsLine({ thread, moving }: Props) {
           leftSection={<IconUserPlus size={13} aria-hidden="true" />}
           onClick={() => setAdding(true)}
         >
-          Write to {nameOf(facts.instead)}
+          Write to {toName(facts.instead)}
         </Button>
       )}
       {isAdding && facts.instead && (

@@ -15,10 +15,10 @@ type Sending = InboxPreferences['sending'];
 const OTHER_WAY = { finish: 'stay', stay: 'finish' } as const;
 
 const ROW_PX = 22;
-const FEWEST = 9;
+const MIN_COUNT = 9;
 
 /** A draft is seen to its end where the window is high; below it there has to be room for what is answered. */
-const mostRows = (): number => Math.max(FEWEST, Math.floor((window.innerHeight * 0.36) / ROW_PX));
+const mostRows = (): number => Math.max(MIN_COUNT, Math.floor((window.innerHeight * 0.36) / ROW_PX));
 
 type Props = {
   area: RefObject<HTMLTextAreaElement | null>;

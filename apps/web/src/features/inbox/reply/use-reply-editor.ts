@@ -1,4 +1,4 @@
-import { type Message, readDetails, type Thread, toneOf, variablesIn } from '@hearback/contract';
+import { type Message, readDetails, type Thread, toTone, variablesIn } from '@hearback/contract';
 import { toast } from '#web/lib/toast/toast.ts';
 import { useGenerateReply } from '../api/replies.ts';
 import { newestAnswer, replySubject } from '../rules/reply-rules.ts';
@@ -15,7 +15,7 @@ import {
   save,
   seeNewest,
   takeGenerated,
-  textOf,
+  toText,
   type,
   undo,
   writtenBy,
@@ -32,7 +32,7 @@ function useGenerate(thread: Thread, message: Message, { drafts, template }: Sho
   const { name, first_name, email } = readDetails(thread.contact, thread.company);
   const generate = useGenerateReply({
     onSuccess: ({ reply, written_by }, { tone = 'professional' }) => {
-      if (draft.tone === tone && textOf(draft, template) === reply)
+      if (draft.tone === tone && toText(draft, template) === reply)
         toast.info('Nothing changed', 'The generated reply is the one that is shown.');
       change((each) => takeGenerated(each, tone, reply, written_by));
     },
@@ -58,10 +58,10 @@ function useGenerate(thread: Thread, message: Message, { drafts, template }: Sho
 }
 
 export function useReplyEditor(thread: Thread, message: Message, onOpen: (contact_id: string) => void) {
-  const drafts = useDraft(thread.contact.id, toneOf(thread.drafting));
+  const drafts = useDraft(thread.contact.id, toTone(thread.drafting));
   const { draft, change } = drafts;
   const template = thread.answering?.drafts[draft.tone] ?? '';
-  const text = textOf(draft, template);
+  const text = toText(draft, template);
   const subject = draft.subject ?? replySubject(message.subject);
   const { submit, isSending } = useSending(thread, message, drafts, onOpen);
   const { generate, isGenerating } = useGenerate(thread, message, { drafts, template });
@@ -88,7 +88,7 @@ export function useReplyEditor(thread: Thread, message: Message, onOpen: (contac
     setCc: (cc: string) => change((before) => ({ ...before, cc })),
     edit: () =>
       change((before) =>
-        type(begin(before, message.sent_at, newestAnswer(thread, message)), textOf(before, template)),
+        type(begin(before, message.sent_at, newestAnswer(thread, message)), toText(before, template)),
       ),
     type: (value: string) => {
       beginWriting(thread.contact.id);

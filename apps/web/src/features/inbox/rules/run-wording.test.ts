@@ -1,6 +1,6 @@
 import type { ConversationRun, ConversationRunPreview } from '@hearback/contract';
 import { describe, expect, it } from 'vitest';
-import { outcomeOf, progressText, questionOf } from './run-wording.ts';
+import { progressText, toOutcome, toQuestion } from './run-wording.ts';
 
 const preview = (more: Partial<ConversationRunPreview>): ConversationRunPreview => ({
   conversations: 1284,
@@ -28,18 +28,18 @@ const aRun = (more: Partial<ConversationRun>): ConversationRun => ({
 
 describe('before many are changed', () => {
   it('their number is named, and how many are so already', () => {
-    expect(questionOf({ kind: 'finish' }, preview({ unchanged: 84 }))).toEqual({
+    expect(toQuestion({ kind: 'finish' }, preview({ unchanged: 84 }))).toEqual({
       title: 'Finish 1,284 conversations?',
       sentences: ['Every message that needs action is marked as done.', '84 of them are done already.'],
       numbers: [],
     });
-    expect(questionOf({ kind: 'finish' }, preview({ conversations: 1 })).title).toBe(
+    expect(toQuestion({ kind: 'finish' }, preview({ conversations: 1 })).title).toBe(
       'Finish 1 conversation?',
     );
   });
 
   it('all that a deletion takes is counted', () => {
-    const { title, numbers } = questionOf({ kind: 'delete' }, preview({ replies: 1 }));
+    const { title, numbers } = toQuestion({ kind: 'delete' }, preview({ replies: 1 }));
     expect(title).toBe('Delete 1,284 conversations?');
     expect(numbers.map(({ count, one }) => [count, one])).toEqual([
       [1284, 'conversation'],
@@ -50,20 +50,20 @@ describe('before many are changed', () => {
 
   it('it is said which ones a person cannot be asked to work', () => {
     const wanted = { kind: 'assign', user_id: 'x', name: 'Ann' } as const;
-    expect(questionOf(wanted, preview({ without_access: 12, unchanged: 1 }))).toMatchObject({
+    expect(toQuestion(wanted, preview({ without_access: 12, unchanged: 1 }))).toMatchObject({
       title: 'Assign 1,284 conversations to Ann?',
       sentences: [
         '1 of them is theirs already.',
         '12 of them are in a location that Ann does not see, and stay as they are.',
       ],
     });
-    expect(questionOf({ kind: 'assign', user_id: null }, preview({})).title).toBe(
+    expect(toQuestion({ kind: 'assign', user_id: null }, preview({})).title).toBe(
       'Assign 1,284 conversations to nobody?',
     );
   });
 
   it('a disposition is named as people know it', () => {
-    expect(questionOf({ kind: 'disposition', sentiment: 'ooo' }, preview({})).title).toBe(
+    expect(toQuestion({ kind: 'disposition', sentiment: 'ooo' }, preview({})).title).toBe(
       'Set 1,284 conversations to "Out of Office"?',
     );
   });
@@ -78,19 +78,19 @@ describe('a change of many', () => {
   });
 
   it('says what happened', () => {
-    expect(outcomeOf(aRun({}))).toEqual({
+    expect(toOutcome(aRun({}))).toEqual({
       title: '1,200 conversations: finished',
       sentence: '3,120 messages marked as done.',
     });
-    expect(outcomeOf(aRun({ changed: 0 }))).toEqual({ title: 'Nothing was left to do' });
-    expect(outcomeOf(aRun({ change: { kind: 'disposition', sentiment: 'soft_no' } }))).toEqual({
+    expect(toOutcome(aRun({ changed: 0 }))).toEqual({ title: 'Nothing was left to do' });
+    expect(toOutcome(aRun({ change: { kind: 'disposition', sentiment: 'soft_no' } }))).toEqual({
       title: 'Lead Disposition Updated',
       sentence: 'Set to "Soft No" for 1,200 conversations and synced across all conversation messages.',
     });
-    expect(outcomeOf(aRun({ change: { kind: 'assign', user_id: 'x' } }), 'Ann').title).toBe(
+    expect(toOutcome(aRun({ change: { kind: 'assign', user_id: 'x' } }), 'Ann').title).toBe(
       '1,200 conversations: assigned to Ann',
     );
-    expect(outcomeOf(aRun({ change: { kind: 'delete' } })).sentence).toBe(
+    expect(toOutcome(aRun({ change: { kind: 'delete' } })).sentence).toBe(
       '3,120 messages deleted with them.',
     );
   });

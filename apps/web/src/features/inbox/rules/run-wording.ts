@@ -3,7 +3,7 @@ import {
   type ConversationRun,
   type ConversationRunPreview,
   counted,
-  pluralOf,
+  pluralize,
 } from '@hearback/contract';
 import { formatIn, ownZone } from '#web/lib/wording/dates.ts';
 import type { AtStake } from '#web/ui/dialogs/stake-list.tsx';
@@ -33,7 +33,7 @@ export type Question = {
 };
 
 /** What stands before somebody who is about to do it. */
-export function questionOf(wanted: Wanted, preview: ConversationRunPreview): Question {
+export function toQuestion(wanted: Wanted, preview: ConversationRunPreview): Question {
   const { conversations: count, unchanged, without_access, messages, replies } = preview;
   const those = conversations(count);
   const person = wanted.name ?? 'nobody';
@@ -59,7 +59,7 @@ export function questionOf(wanted: Wanted, preview: ConversationRunPreview): Que
           ...so(wanted.user_id === null ? 'unassigned' : 'theirs'),
           ...(without_access > 0
             ? [
-                `${counted(without_access, 'of them is', 'of them are')} in a location that ${person} does not see, and ${pluralOf(without_access, 'stays as it is', 'stay as they are')}.`,
+                `${counted(without_access, 'of them is', 'of them are')} in a location that ${person} does not see, and ${pluralize(without_access, 'stays as it is', 'stay as they are')}.`,
               ]
             : []),
         ],
@@ -105,7 +105,7 @@ export const progressText = ({ change, state, done, total, undone, changed }: Co
 export type Outcome = { readonly title: string; readonly sentence?: string };
 
 /** What happened, once it is over. */
-export function outcomeOf({ change, changed, messages }: ConversationRun, name?: string): Outcome {
+export function toOutcome({ change, changed, messages }: ConversationRun, name?: string): Outcome {
   const those = conversations(changed);
   switch (change.kind) {
     case 'finish':
@@ -136,4 +136,4 @@ const FAILURES: Record<ConversationChange['kind'], string> = {
   delete: 'Failed to delete the conversations',
 };
 
-export const failureOf = ({ change }: Pick<ConversationRun, 'change'>): string => FAILURES[change.kind];
+export const toFailure = ({ change }: Pick<ConversationRun, 'change'>): string => FAILURES[change.kind];

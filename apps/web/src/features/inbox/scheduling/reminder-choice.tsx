@@ -1,10 +1,10 @@
-import { counted, MOST_REMINDER_DAYS } from '@hearback/contract';
+import { counted, MAX_REMINDER_DAYS } from '@hearback/contract';
 import { Checkbox, Group, NativeSelect } from '@mantine/core';
 
 type Props = { days: number | undefined; onChange: (days: number | undefined) => void };
 
 const USUAL_DAYS = 3;
-const CHOICES = [1, 2, USUAL_DAYS, 5, 7, 10, 14, 21, 30, MOST_REMINDER_DAYS];
+const CHOICES = [1, 2, USUAL_DAYS, 5, 7, 10, 14, 21, 30, MAX_REMINDER_DAYS];
 
 /** Counted from when the reply goes out. */
 export function ReminderChoice({ days, onChange }: Props) {

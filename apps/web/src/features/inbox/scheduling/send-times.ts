@@ -24,7 +24,7 @@ const MONDAY = 1;
 export type Preset = { readonly label: string; readonly at: Date };
 
 /** Days ahead and clocks, as they are in that place. */
-function calendarOf(now: Date, timeZone: string) {
+function toCalendar(now: Date, timeZone: string) {
   const today = toLocalTime(now, timeZone).slice(0, 10);
   const on = (daysAhead: number, clock: string) => {
     const day = new Date(asUtcMs(`${today}T00:00`) + daysAhead * DAY_MS).toISOString().slice(0, 10);
@@ -39,7 +39,7 @@ const ahead = (now: Date, wished: readonly { label: string; at: Date | null }[])
 
 /** Times at which people read mail, by the clocks of that place. */
 export function presetsFor(now: Date, timeZone: string): Preset[] {
-  const { on, untilMonday } = calendarOf(now, timeZone);
+  const { on, untilMonday } = toCalendar(now, timeZone);
   return ahead(now, [
     { label: 'In one hour', at: new Date(now.getTime() + HOUR_MS) },
     { label: 'This afternoon', at: on(0, '14:00') },
@@ -50,7 +50,7 @@ export function presetsFor(now: Date, timeZone: string): Preset[] {
 
 /** When people want to see something again, by their own clocks; `back_on` is the day on which an absent lead is back. */
 export function snoozeTimesFor(now: Date, timeZone: string, back_on: string | null): Preset[] {
-  const { on, untilMonday } = calendarOf(now, timeZone);
+  const { on, untilMonday } = toCalendar(now, timeZone);
   const later = new Date(now.getTime() + 3 * HOUR_MS);
   const isToday = toLocalTime(later, timeZone).slice(0, 10) === toLocalTime(now, timeZone).slice(0, 10);
   return ahead(now, [

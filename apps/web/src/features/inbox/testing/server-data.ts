@@ -87,7 +87,7 @@ export const aCompany = (more: Partial<Company> = {}): Company => ({
 });
 
 /** As the server keeps it beside the body. */
-export function storedOf(body: string): Pick<Message, 'own_text' | 'has_quote' | 'lang'> {
+export function findStored(body: string): Pick<Message, 'own_text' | 'has_quote' | 'lang'> {
   const { own_text, quote, lang } = readMail(body);
   return { own_text, has_quote: quote !== '', lang };
 }
@@ -97,7 +97,7 @@ export const aMessage = (n: number, { body = `Body ${n}`, ...more }: Partial<Mes
   subject: 'Your outreach',
   body,
   body_cut: false,
-  ...storedOf(body),
+  ...findStored(body),
   sent_at: at(n),
   source: 'cold_email',
   direction: 'inbound',

@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { cssVariables } from '#web/ui/theme/css-variables.ts';
 import { theme } from '#web/ui/theme/theme.ts';
 import { MessageBody } from '../message-body/message-body.tsx';
-import { storedOf } from './server-data.ts';
+import { findStored } from './server-data.ts';
 
 /** A page with nothing but one message on it, for trying hostile mail in a real browser under the real policy. */
 type Stage = { showMessage(body: string, expanded?: boolean): void };
@@ -27,7 +27,7 @@ let shown = 0;
         getStyleNonce={() => nonce}
       >
         <Paper withBorder p="md" m="md">
-          <MessageBody message={{ id: String(shown), body, ...storedOf(body) }} expanded={expanded} />
+          <MessageBody message={{ id: String(shown), body, ...findStored(body) }} expanded={expanded} />
         </Paper>
       </MantineProvider>
     </StrictMode>,

@@ -1,4 +1,4 @@
-import { MOST_ASSIGNEES } from '@hearback/contract';
+import { MAX_ASSIGNEES } from '@hearback/contract';
 import { ActionIcon, Group, MultiSelect, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { IconX } from '#web/ui/icons/inbox.ts';
@@ -42,7 +42,7 @@ export function AssignmentRules() {
                     label={label}
                     placeholder={user_ids.length === 0 ? 'Nobody' : ''}
                     searchable
-                    maxValues={MOST_ASSIGNEES}
+                    maxValues={MAX_ASSIGNEES}
                     disabled={save.isPending}
                     data={people.map(({ id, name }) => ({ value: id, label: name }))}
                     value={user_ids}

@@ -12,7 +12,7 @@ import classes from './thread.module.css';
 
 type Props = { thread: Thread; back: ReactNode; actions: ReactNode };
 
-function positionOf({ job_title, company_name, hq_geo }: Details): string {
+function toPosition({ job_title, company_name, hq_geo }: Details): string {
   const position = [job_title, company_name].filter(Boolean).join(' at ');
   return [position, hq_geo].filter(Boolean).join(' · ');
 }
@@ -34,7 +34,7 @@ export function ThreadHeader({ thread, back, actions }: Props) {
   const { snoozed_until, answer_due_at, do_not_contact } = thread;
   const details = readDetails(contact, company);
   const heading = useFocusWhenAlone(contact.id);
-  const position = positionOf(details);
+  const position = toPosition(details);
   const origin = [campaign && `Campaign: ${campaign.name}`, location_name && `Account: ${location_name}`]
     .filter(Boolean)
     .join(' · ');

@@ -1,5 +1,5 @@
 import type { Lead, LeadDetails, LeadRun } from '@hearback/contract';
-import { counted, pluralOf } from '@hearback/contract';
+import { counted, pluralize } from '@hearback/contract';
 import {
   type InfiniteData,
   keepPreviousData,
@@ -12,14 +12,14 @@ import { describeError, toApiError } from '#web/lib/api/api-error.ts';
 import { api, queryClient } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { refusedField } from '../lead-edits.ts';
-import { filterOf, type LeadView } from '../view.ts';
+import { type LeadView, toQueryFilter } from '../view.ts';
 
 export const LEAD_LISTS = api.leads.list.key({ type: 'infinite' });
 
 export const useLeads = (campaign_id: string, view: LeadView) =>
   useInfiniteQuery(
     api.leads.list.infiniteOptions({
-      input: (after: string | undefined) => ({ campaign_id, ...filterOf(view), after }),
+      input: (after: string | undefined) => ({ campaign_id, ...toQueryFilter(view), after }),
       initialPageParam: undefined,
       getNextPageParam: (page) => page.next ?? undefined,
       // A changed filter shows the former rows until the new ones are here: nothing jumps.
@@ -29,7 +29,7 @@ export const useLeads = (campaign_id: string, view: LeadView) =>
 
 /** How many leads match; undefined until it is known. */
 export function useLeadCount(campaign_id: string, view: LeadView): number | undefined {
-  const { status, ...filter } = filterOf(view);
+  const { status, ...filter } = toQueryFilter(view);
   const { data } = useQuery(api.leads.count.queryOptions({ input: { campaign_id, ...filter } }));
   return status === undefined ? data?.total : data && (data.by_status[status] ?? 0);
 }
@@ -130,7 +130,7 @@ export function useRemoveLeads() {
 }
 
 function tellReEnriched({ triggered, waiting }: { triggered: number; waiting: number }): void {
-  const waits = `${counted(waiting, 'contact waits', 'contacts wait')} for Clay already and ${pluralOf(waiting, 'is', 'are')} not sent twice.`;
+  const waits = `${counted(waiting, 'contact waits', 'contacts wait')} for Clay already and ${pluralize(waiting, 'is', 'are')} not sent twice.`;
   if (triggered > 0) {
     const sent = triggered === 1 && waiting === 0 ? undefined : counted(triggered, 'contact');
     toast.success('Re-enrichment triggered', waiting > 0 ? `${sent}. ${waits}` : sent);

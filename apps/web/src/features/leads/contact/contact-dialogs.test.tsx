@@ -52,7 +52,7 @@ const edit = async () => {
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Edit contact' }));
   await screen.findByRole('dialog', { name: 'Edit Contact' });
 };
-const inputOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+const toInput = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 
 beforeAll(giveSize);
 
@@ -82,7 +82,7 @@ describe('Contact Details', () => {
     await section('Profile');
     press('Edit contact');
     await screen.findByRole('dialog', { name: 'Edit Contact' });
-    expect(inputOf('First Name')).toBe('Ann');
+    expect(toInput('First Name')).toBe('Ann');
     press('Cancel');
     await waitFor(() => expect(document.activeElement).toBe(name));
   });
@@ -112,52 +112,52 @@ describe('Edit Contact', () => {
 
   test('saves what was changed, with what was seen, and shows it in the list', async () => {
     const saved = { ...details, contact: { ...details.contact, first_name: 'Anna', phone: '1' } };
-    const { bodyOf, data } = open({ [`PATCH ${PATH}`]: () => ({ body: saved }) });
+    const { toBody, data } = open({ [`PATCH ${PATH}`]: () => ({ body: saved }) });
     await edit();
     type('First Name', 'Anna');
     type('Phone', ' 1 ');
     data.leads = [{ ...ann, first_name: 'Anna' }];
     press('Save changes');
     await screen.findByText('Contact updated');
-    expect(bodyOf(`PATCH ${PATH}`)).toEqual({ first_name: 'Anna', phone: '1', updated_at: ann.updated_at });
+    expect(toBody(`PATCH ${PATH}`)).toEqual({ first_name: 'Anna', phone: '1', updated_at: ann.updated_at });
     await screen.findByRole('button', { name: 'Anna Lee' });
     expect(screen.queryByRole('dialog', { name: 'Edit Contact' })).toBe(null);
   });
 
   test('takes nothing but a web address for the website', async () => {
     const words = 'Please enter a web address, such as https://example.com.';
-    const { bodyOf } = open({ [`PATCH ${PATH}`]: () => ({ body: details }) });
+    const { toBody } = open({ [`PATCH ${PATH}`]: () => ({ body: details }) });
     await edit();
     type('Website', 'javascript:alert(1)');
     press('Save changes');
     await screen.findByText(words);
-    expect(bodyOf(`PATCH ${PATH}`)).toBe(undefined);
+    expect(toBody(`PATCH ${PATH}`)).toBe(undefined);
     type('Website', 'acme.com');
     press('Save changes');
     await screen.findByText('Contact updated');
-    expect(bodyOf(`PATCH ${PATH}`)).toMatchObject({ website: 'acme.com' });
+    expect(toBody(`PATCH ${PATH}`)).toMatchObject({ website: 'acme.com' });
   });
 
   test('does not ask for a better website than the contact came with', async () => {
-    const { bodyOf, data } = open({ [`PATCH ${PATH}`]: () => ({ body: details }) });
+    const { toBody, data } = open({ [`PATCH ${PATH}`]: () => ({ body: details }) });
     data.leads = [{ ...ann, website: 'n/a' }];
     await edit();
-    expect(inputOf('Website')).toBe('n/a');
+    expect(toInput('Website')).toBe('n/a');
     type('Phone', '1');
     press('Save changes');
     await screen.findByText('Contact updated');
-    expect(bodyOf(`PATCH ${PATH}`)).toEqual({ phone: '1', updated_at: ann.updated_at });
+    expect(toBody(`PATCH ${PATH}`)).toEqual({ phone: '1', updated_at: ann.updated_at });
   });
 
   test('keeps a name, and says so at its field', async () => {
-    const { bodyOf } = open({ [`PATCH ${PATH}`]: () => ({ body: details }) });
+    const { toBody } = open({ [`PATCH ${PATH}`]: () => ({ body: details }) });
     await edit();
     type('First Name', '');
     type('Last Name', ' ');
     press('Save changes');
     await screen.findByText('First name or last name is required');
     expect(screen.getByLabelText('First Name').getAttribute('aria-invalid')).toBe('true');
-    expect(bodyOf(`PATCH ${PATH}`)).toBe(undefined);
+    expect(toBody(`PATCH ${PATH}`)).toBe(undefined);
   });
 
   test.each([
@@ -184,7 +184,7 @@ describe('Edit Contact', () => {
     press('Save changes');
     await screen.findByText('Failed to update contact');
     expect(screen.getByText(words)).toBeTruthy();
-    expect(inputOf('First Name')).toBe('Anna');
+    expect(toInput('First Name')).toBe('Anna');
     press('Cancel');
     await screen.findByRole('button', { name: 'Ann Lee' });
   });
@@ -197,7 +197,7 @@ describe('Edit Contact', () => {
       'Someone else changed this at the same time. Reload and try again.',
       409,
     );
-    const { bodyOf, answers } = open({
+    const { toBody, answers } = open({
       [`GET ${PATH}`]: { body: { ...details, contact: theirs } },
       [`PATCH ${PATH}`]: conflict,
     });
@@ -208,11 +208,11 @@ describe('Edit Contact', () => {
     expect(screen.getByText('Both of you changed First Name. Saving replaces their change.')).toBeTruthy();
     expect(within(screen.getByRole('alert')).getByRole('listitem').textContent).toBe('First Name: Anne');
     expect(document.activeElement).toBe(screen.getByRole('alert'));
-    await waitFor(() => expect(inputOf('Job Title')).toBe('CEO'));
-    expect(inputOf('First Name')).toBe('Anna');
+    await waitFor(() => expect(toInput('Job Title')).toBe('CEO'));
+    expect(toInput('First Name')).toBe('Anna');
     answers[`PATCH ${PATH}`] = { body: { ...details, contact: { ...theirs, first_name: 'Anna' } } };
     press('Save changes');
     await screen.findByText('Contact updated');
-    expect(bodyOf(`PATCH ${PATH}`)).toEqual({ first_name: 'Anna', updated_at: newer });
+    expect(toBody(`PATCH ${PATH}`)).toEqual({ first_name: 'Anna', updated_at: newer });
   });
 });

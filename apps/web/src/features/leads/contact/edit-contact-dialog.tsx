@@ -7,7 +7,7 @@ import { EDIT_FIELDS, type EditField, FIELD_NAMES } from '../lead-edits.ts';
 import { type Conflict, useEditContact } from './use-edit-contact.ts';
 
 /** As the contract has it. */
-const MOST_LETTERS: Partial<Record<EditField, number>> = { email: 320, linkedin_url: 500, phone: 60 };
+const MAX_LETTERS: Partial<Record<EditField, number>> = { email: 320, linkedin_url: 500, phone: 60 };
 
 const TYPES: Partial<Record<EditField, string>> = { email: 'email', phone: 'tel' };
 
@@ -38,7 +38,7 @@ export function EditContactDialog({ lead, onClose }: Props) {
             key={field}
             label={FIELD_NAMES[field]}
             type={TYPES[field] ?? 'text'}
-            maxLength={MOST_LETTERS[field] ?? 300}
+            maxLength={MAX_LETTERS[field] ?? 300}
             autoComplete="off"
             data-autofocus={index === 0 || undefined}
             {...form.getInputProps(field)}

@@ -6,11 +6,11 @@ type Props = {
   lead: Pick<Lead, 'enrichment_status' | 'enrichment_under_way' | 'enrichment_error'>;
 };
 
-function labelOf({ enrichment_error, enrichment_status }: Props['lead']): string {
+function toLabel({ enrichment_error, enrichment_status }: Props['lead']): string {
   if (enrichment_error === null) return 'Enrichment';
   return `Enrichment${enrichment_status === 'error' ? ' failed' : ''}: ${enrichment_error}`;
 }
 
 export const EnrichmentBadge = ({ lead }: Props) => (
-  <DataBadge label={labelOf(lead)} value={statusLabel(lead)} tone={STATUS_TONES[lead.enrichment_status]} />
+  <DataBadge label={toLabel(lead)} value={statusLabel(lead)} tone={STATUS_TONES[lead.enrichment_status]} />
 );

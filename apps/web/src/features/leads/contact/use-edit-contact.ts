@@ -9,10 +9,10 @@ import {
   disputedFields,
   type Edit,
   type EditField,
-  editOf,
   mergeIncoming,
-  payloadOf,
   refusedField,
+  toEdit,
+  toPayload,
 } from '../lead-edits.ts';
 
 type Known = Pick<Lead, EditField | 'updated_at'>;
@@ -26,7 +26,7 @@ export function useEditContact(lead: Lead, onSaved: () => void) {
   const [base, setBase] = useState<Known>(lead);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const form = useForm<Edit>({
-    initialValues: editOf(lead),
+    initialValues: toEdit(lead),
     validate: {
       first_name: (_typed, { first_name, last_name }) => {
         const isEmpty = first_name.trim() === '' && last_name.trim() === '';
@@ -43,7 +43,7 @@ export function useEditContact(lead: Lead, onSaved: () => void) {
   /** After a conflict the form learns what the other has saved; saving once more is then a decision. */
   const learn = async () => {
     const { contact } = await readLead(lead.id);
-    const [from, incoming] = [editOf(base), editOf(contact)];
+    const [from, incoming] = [toEdit(base), toEdit(contact)];
     const disputed = disputedFields(form.getValues(), from, incoming);
     setConflict({ disputed: disputed.map((field) => ({ field, theirs: incoming[field] })) });
     form.setValues(mergeIncoming(form.getValues(), from, incoming));
@@ -51,7 +51,7 @@ export function useEditContact(lead: Lead, onSaved: () => void) {
   };
 
   const save = form.onSubmit((values) => {
-    const edit = payloadOf(values, editOf(base));
+    const edit = toPayload(values, toEdit(base));
     saving.mutate(
       { id: lead.id, updated_at: base.updated_at, ...edit },
       {
@@ -72,6 +72,6 @@ export function useEditContact(lead: Lead, onSaved: () => void) {
     save,
     conflict,
     saving: saving.isPending,
-    isChanged: changedFields(form.values, editOf(base)).length > 0,
+    isChanged: changedFields(form.values, toEdit(base)).length > 0,
   };
 }

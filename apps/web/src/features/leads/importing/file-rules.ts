@@ -1,4 +1,4 @@
-import { errors, MOST_FILE_BYTES } from '@hearback/contract';
+import { errors, MAX_FILE_BYTES } from '@hearback/contract';
 
 const MEGABYTE = 1_048_576;
 
@@ -8,7 +8,7 @@ type Chosen = { readonly name: string; readonly size: number };
 export function fileProblem({ name, size }: Chosen): string | null {
   if (!name.toLowerCase().endsWith('.csv')) return errors.NOT_A_CSV_FILE.sentence;
   if (size === 0) return errors.CSV_EMPTY.sentence;
-  if (size > MOST_FILE_BYTES)
-    return `The file is too large. The limit is ${MOST_FILE_BYTES / MEGABYTE} MB: split it and import the parts.`;
+  if (size > MAX_FILE_BYTES)
+    return `The file is too large. The limit is ${MAX_FILE_BYTES / MEGABYTE} MB: split it and import the parts.`;
   return null;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { stepOf } from '../import-step.ts';
-import { choicesOf, customNames, mappingOf, mappingProblem, optionsFor, withoutTaken } from './mapping.ts';
+import { toStep } from '../import-step.ts';
+import { customNames, listChoices, mappingProblem, optionsFor, toMapping, withoutTaken } from './mapping.ts';
 
 describe('the mapping of columns', () => {
   const suggested = [
@@ -9,9 +9,9 @@ describe('the mapping of columns', () => {
   ];
 
   test('is what was chosen by hand, else what was suggested, else nothing', () => {
-    const choices = choicesOf(4, suggested, new Map([[3, 'email']]));
+    const choices = listChoices(4, suggested, new Map([[3, 'email']]));
     expect(choices).toEqual(['first_name', 'unmapped', 'custom:Shoe size', 'email']);
-    expect(mappingOf(choices)).toEqual([
+    expect(toMapping(choices)).toEqual([
       { column: 0, field: 'first_name' },
       { column: 1, field: 'unmapped' },
       { column: 2, field: 'custom', name: 'Shoe size' },
@@ -44,17 +44,17 @@ describe('the mapping of columns', () => {
 
 describe('the step of an import', () => {
   test('follows its state', () => {
-    expect(stepOf(null, false)).toBe('upload');
-    expect(stepOf({ state: 'uploading' }, false)).toBe('upload');
-    expect([false, true].map((agreed) => stepOf({ state: 'uploaded' }, agreed))).toEqual([
+    expect(toStep(null, false)).toBe('upload');
+    expect(toStep({ state: 'uploading' }, false)).toBe('upload');
+    expect([false, true].map((agreed) => toStep({ state: 'uploaded' }, agreed))).toEqual([
       'preview',
       'mapping',
     ]);
-    expect((['queued', 'running'] as const).map((state) => stepOf({ state }, true))).toEqual([
+    expect((['queued', 'running'] as const).map((state) => toStep({ state }, true))).toEqual([
       'processing',
       'processing',
     ]);
     for (const state of ['done', 'failed', 'cancelled', 'undoing', 'undone'] as const)
-      expect(stepOf({ state }, true)).toBe('complete');
+      expect(toStep({ state }, true)).toBe('complete');
   });
 });

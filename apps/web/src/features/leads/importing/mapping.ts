@@ -14,20 +14,20 @@ const CUSTOM = 'custom:';
 
 const customChoice = (name: string): Choice => `${CUSTOM}${name}`;
 
-const choiceOf = ({ field, name }: ColumnMapping): Choice =>
+const toChoice = ({ field, name }: ColumnMapping): Choice =>
   field === 'custom' ? customChoice(name ?? '') : field;
 
 /** One choice per column: what was chosen by hand, else what the server suggests. */
-export function choicesOf(
+export function listChoices(
   columns: number,
   suggested: readonly ColumnMapping[],
   edits: ReadonlyMap<number, Choice>,
 ): Choice[] {
-  const choices = new Map(suggested.map((each) => [each.column, choiceOf(each)]));
+  const choices = new Map(suggested.map((each) => [each.column, toChoice(each)]));
   return Array.from({ length: columns }, (_, n) => edits.get(n) ?? choices.get(n) ?? UNMAPPED);
 }
 
-export const mappingOf = (choices: readonly Choice[]): ColumnMapping[] =>
+export const toMapping = (choices: readonly Choice[]): ColumnMapping[] =>
   choices.map((choice, column) =>
     choice.startsWith(CUSTOM)
       ? { column, field: 'custom', name: choice.slice(CUSTOM.length) }

@@ -88,7 +88,7 @@ const toMapping = async () => {
 describe('Upload', () => {
   test('takes a file, shows how far it is, and goes on to the preview', async () => {
     const sent = sendsTo();
-    const { bodyOf, data } = open({
+    const { toBody, data } = open({
       answers: {
         [CREATE]: () => {
           data.imports = [one];
@@ -107,7 +107,7 @@ describe('Upload', () => {
     ]);
     await pick(csv());
     await waitFor(() => expect(sent.open()).toEqual(['PUT', `/api/imports/${one.id}/file`]));
-    expect(bodyOf(CREATE)).toEqual({ file_name: 'leads-1.csv', file_size: 7 });
+    expect(toBody(CREATE)).toEqual({ file_name: 'leads-1.csv', file_size: 7 });
     act(() => sent.progress(40));
     await screen.findByText('Uploading · 40%');
     act(() => sent.answer(204));
@@ -231,7 +231,7 @@ describe('Preview', () => {
 describe('Mapping', () => {
   test('starts with what was suggested', async () => {
     const running = { ...one, state: 'queued' as const };
-    const { bodyOf, data } = open({
+    const { toBody, data } = open({
       imports: [one],
       answers: {
         [START]: () => {
@@ -245,7 +245,7 @@ describe('Mapping', () => {
     expect(chosen('Field for Size')).toBe('Do not import');
     press('Start import');
     await screen.findByText('Waiting to start');
-    expect(bodyOf(START)).toEqual({ encoding: 'utf-8', delimiter: ',', mapping: aPreview().mapping });
+    expect(toBody(START)).toEqual({ encoding: 'utf-8', delimiter: ',', mapping: aPreview().mapping });
     expect(enabledTabs()).toEqual(['Processing']);
   });
 
@@ -280,7 +280,7 @@ describe('Mapping', () => {
   });
 
   test('takes custom fields, whose names follow three rules', async () => {
-    const { bodyOf } = open({
+    const { toBody } = open({
       imports: [one],
       answers: { [START]: { body: { ...one, state: 'queued' } } },
     });
@@ -304,7 +304,7 @@ describe('Mapping', () => {
     await choose(/^Field for Size$/, 'Team size');
     press('Start import');
     await waitFor(() =>
-      expect(bodyOf(START)).toHaveProperty('mapping.4', { column: 4, field: 'custom', name: 'Team size' }),
+      expect(toBody(START)).toHaveProperty('mapping.4', { column: 4, field: 'custom', name: 'Team size' }),
     );
   });
 

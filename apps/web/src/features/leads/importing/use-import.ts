@@ -10,7 +10,7 @@ import {
   useOneImport,
   useStartImport,
 } from '../api/imports.ts';
-import { isUnderway, stepOf } from '../import-step.ts';
+import { isUnderway, toStep } from '../import-step.ts';
 import { useUpload } from './use-upload.ts';
 
 /** Another window discarded the upload with 'Choose another file'. */
@@ -66,7 +66,7 @@ export function useImport({ id: campaign_id }: Pick<Campaign, 'id'>, opened: boo
     imports,
     query,
     current,
-    step: stepOf(current, agreed),
+    step: toStep(current, agreed),
     uploading,
     start,
     cancel,

@@ -43,11 +43,11 @@ function open(
   return { ...served, seen, happen: (name: EventName) => act(() => hear({ name, ids: {} })) };
 }
 
-const nameOf = ({ first_name, last_name }: Lead) => `${first_name} ${last_name}`;
+const toName = ({ first_name, last_name }: Lead) => `${first_name} ${last_name}`;
 const row = async (lead: Lead) =>
-  within((await screen.findByRole('button', { name: nameOf(lead) })).closest('li') as HTMLElement);
+  within((await screen.findByRole('button', { name: toName(lead) })).closest('li') as HTMLElement);
 const act1 = async (lead: Lead, action: string) => {
-  fireEvent.click(await screen.findByRole('button', { name: `More actions for ${nameOf(lead)}` }));
+  fireEvent.click(await screen.findByRole('button', { name: `More actions for ${toName(lead)}` }));
   fireEvent.click(await screen.findByRole('menuitem', { name: action }));
 };
 const tick = async (name: string) => fireEvent.click(await screen.findByRole('checkbox', { name }));
@@ -90,7 +90,7 @@ describe('the leads of a campaign', () => {
     async (enabled, sentence, offer, times) => {
       const onEnable = vi.fn(async () => undefined);
       const leads = [aLead(1, { enrichment_status: 'pending_enrichment' }), aLead(2)];
-      const { bodyOf, wasAsked } = open(
+      const { toBody, wasAsked } = open(
         { leads },
         { [ENRICH]: { body: { triggered: 1, waiting: 0, run: null } } },
         {},
@@ -104,7 +104,7 @@ describe('the leads of a campaign', () => {
       // Enabling asks first and sends every waiting lead itself.
       if (!enabled) return expect(wasAsked(ENRICH)).toBe(false);
       await screen.findByText('Re-enrichment triggered');
-      expect(bodyOf(ENRICH)).toEqual({ selection: { all: true, filter: { status: 'pending_enrichment' } } });
+      expect(toBody(ENRICH)).toEqual({ selection: { all: true, filter: { status: 'pending_enrichment' } } });
     },
   );
 
@@ -121,7 +121,7 @@ describe('the leads of a campaign', () => {
   test('that all failed for one reason name it once more, and are tried again together', async () => {
     const words = 'Clay refuses the webhook URL or its token. Check both and save them again.';
     const failed = { enrichment_status: 'error', enrichment_error: words } as const;
-    const { bodyOf } = open(
+    const { toBody } = open(
       { leads: [aLead(1, failed), aLead(2, failed), aLead(3)] },
       { [ENRICH]: { body: { triggered: 2, waiting: 0, run: null } } },
     );
@@ -131,7 +131,7 @@ describe('the leads of a campaign', () => {
     expect(asks.getByRole('listitem').textContent).toBe('2 contacts');
     fireEvent.click(asks.getByRole('button', { name: 'Re-enrich' }));
     await screen.findByText('Re-enrichment triggered');
-    expect(bodyOf(ENRICH)).toEqual({ selection: { all: true, filter: { status: 'error' } } });
+    expect(toBody(ENRICH)).toEqual({ selection: { all: true, filter: { status: 'error' } } });
   });
 
   test('are asked for by status, e-mail provider and search', async () => {
@@ -197,14 +197,14 @@ describe('the leads of a campaign', () => {
 
 describe('one lead', () => {
   test('is removed after asking, and leaves the list at once', async () => {
-    const { bodyOf, data } = open({}, { [REMOVE]: () => ({ body: { removed: 1 } }) });
+    const { toBody, data } = open({}, { [REMOVE]: () => ({ body: { removed: 1 } }) });
     await act1(aLead(2), 'Remove from campaign');
     const asks = await dialog('Remove from campaign?');
     expect(asks.getByRole('listitem').textContent).toBe('1 contact');
     data.leads = [aLead(1), aLead(3)];
     fireEvent.click(asks.getByRole('button', { name: 'Remove' }));
     await screen.findByText('Contact removed from campaign');
-    expect(bodyOf(REMOVE)).toEqual({ selection: { contact_ids: [aLead(2).id] } });
+    expect(toBody(REMOVE)).toEqual({ selection: { contact_ids: [aLead(2).id] } });
     expect(screen.queryByRole('button', { name: 'First2 Last2' })).toBe(null);
   });
 
@@ -217,13 +217,13 @@ describe('one lead', () => {
   });
 
   test('is enriched again, and shown as pending at once', async () => {
-    const { bodyOf, data } = open({}, { [ENRICH]: () => ({ body: { triggered: 1, waiting: 0 } }) });
+    const { toBody, data } = open({}, { [ENRICH]: () => ({ body: { triggered: 1, waiting: 0 } }) });
     await row(aLead(1));
     const pending = { enrichment_status: 'pending_enrichment', enrichment_under_way: true } as const;
     data.leads = [aLead(1, pending), aLead(2), aLead(3)];
     await act1(aLead(1), 'Re-enrich');
     await screen.findByText('Re-enrichment triggered');
-    expect(bodyOf(ENRICH)).toEqual({ selection: { contact_ids: [aLead(1).id] } });
+    expect(toBody(ENRICH)).toEqual({ selection: { contact_ids: [aLead(1).id] } });
     expect((await row(aLead(1))).getByText('Pending')).toBeTruthy();
   });
 
@@ -258,7 +258,7 @@ describe('one lead', () => {
 
 describe('many leads', () => {
   test('are ticked one by one and removed together, after asking with their number', async () => {
-    const { bodyOf, data } = open({}, { [REMOVE]: () => ({ body: { removed: 2 } }) });
+    const { toBody, data } = open({}, { [REMOVE]: () => ({ body: { removed: 2 } }) });
     await tick('Select First1 Last1');
     await tick('Select First3 Last3');
     await screen.findByText('2 leads selected');
@@ -268,12 +268,12 @@ describe('many leads', () => {
     data.leads = [aLead(2)];
     fireEvent.click(asks.getByRole('button', { name: 'Remove' }));
     await screen.findByText('2 contacts removed from campaign');
-    expect(bodyOf(REMOVE)).toEqual({ selection: { contact_ids: [aLead(1).id, aLead(3).id] } });
+    expect(toBody(REMOVE)).toEqual({ selection: { contact_ids: [aLead(1).id, aLead(3).id] } });
     await screen.findByText('1 lead');
   });
 
   test('are all that match, beyond those on screen', async () => {
-    const { bodyOf } = open(
+    const { toBody } = open(
       { total: 4321 },
       { [ENRICH]: { body: { triggered: 4321, waiting: 0 } } },
       { q: 'acme' },
@@ -287,7 +287,7 @@ describe('many leads', () => {
     expect(asks.getByRole('listitem').textContent).toBe('4,321 contacts');
     fireEvent.click(asks.getByRole('button', { name: 'Re-enrich' }));
     await screen.findByText('Re-enrichment triggered');
-    expect(bodyOf(ENRICH)).toEqual({ selection: { all: true, filter: { q: 'acme' } } });
+    expect(toBody(ENRICH)).toEqual({ selection: { all: true, filter: { q: 'acme' } } });
   });
 
   test('are no longer ticked once others are shown', async () => {

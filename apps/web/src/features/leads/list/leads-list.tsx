@@ -8,7 +8,7 @@ import { LoadingState } from '#web/ui/states/loading-state.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useLeadCount, useLeads } from '../api/leads.ts';
 import { ContactDialogs, type OpenContact } from '../contact/contact-dialogs.tsx';
-import { filterOf, hasFilters, type LeadView, NO_FILTERS, type ViewChange } from '../view.ts';
+import { hasFilters, type LeadView, NO_FILTERS, toQueryFilter, type ViewChange } from '../view.ts';
 import { nameOfLead } from '../wording.ts';
 import { type CampaignEnrichment, EnrichmentNotices } from './enrichment-notices.tsx';
 import { LeadFilters } from './lead-filters.tsx';
@@ -82,7 +82,7 @@ function Found({ campaign_id, mayWrite, enrichment, view, onView, leadActions, a
   if (leads.length === 0) return <Nobody view={view} onView={onView} />;
 
   const meant = () => ({
-    selection: toLeadSelection(selection, filterOf(view)),
+    selection: toLeadSelection(selection, toQueryFilter(view)),
     count: selection === 'all' ? (total ?? leads.length) : selection.size,
   });
   const then = async (act: LeadActions['remove']) => {

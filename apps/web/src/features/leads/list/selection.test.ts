@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isTicked, keepShown, MOST_TICKED, NOBODY, tick, tickThese, toLeadSelection } from './selection.ts';
+import { isTicked, keepShown, MAX_TICKED, NOBODY, tick, tickThese, toLeadSelection } from './selection.ts';
 
 describe('the selection of leads', () => {
   test('ticks and unticks one by one', () => {
@@ -9,9 +9,9 @@ describe('the selection of leads', () => {
   });
 
   test('names no more than the server takes', () => {
-    const ids = Array.from({ length: MOST_TICKED + 5 }, (_, n) => `lead ${n}`);
+    const ids = Array.from({ length: MAX_TICKED + 5 }, (_, n) => `lead ${n}`);
     const many = tickThese(ids);
-    expect(many).toHaveProperty('size', MOST_TICKED);
+    expect(many).toHaveProperty('size', MAX_TICKED);
     expect(isTicked(tick(many, 'one more'), 'one more')).toBe(false);
   });
 

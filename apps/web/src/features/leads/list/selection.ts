@@ -1,10 +1,10 @@
 import type { Lead, LeadFilter, LeadSelection } from '@hearback/contract';
 import { useMemo, useState } from 'react';
-import { filterOf, type LeadView } from '../view.ts';
+import { type LeadView, toQueryFilter } from '../view.ts';
 
 /** Who is ticked among the leads on screen. Other filters, other leads: the selection goes with them. */
 export function useSelection(view: LeadView, leads: readonly Lead[]) {
-  const filter = JSON.stringify(filterOf(view));
+  const filter = JSON.stringify(toQueryFilter(view));
   const [held, setHeld] = useState<{ filter: string; selection: Selection }>({ filter, selection: NOBODY });
   const ids = useMemo(() => leads.map(({ id }) => id), [leads]);
   const known = useMemo(() => new Set(ids), [ids]);
@@ -20,7 +20,7 @@ export function useSelection(view: LeadView, leads: readonly Lead[]) {
 }
 
 /** As many can be named one by one; beyond that only 'all that match' can be said. */
-export const MOST_TICKED = 1000;
+export const MAX_TICKED = 1000;
 
 export type Selection = 'all' | ReadonlySet<string>;
 
@@ -32,11 +32,11 @@ export const isTicked = (selection: Selection, id: string): boolean =>
 export function tick(selection: Selection, id: string): Selection {
   if (selection === 'all') return selection;
   const next = new Set(selection);
-  if (!next.delete(id) && next.size < MOST_TICKED) next.add(id);
+  if (!next.delete(id) && next.size < MAX_TICKED) next.add(id);
   return next;
 }
 
-export const tickThese = (ids: readonly string[]): Selection => new Set(ids.slice(0, MOST_TICKED));
+export const tickThese = (ids: readonly string[]): Selection => new Set(ids.slice(0, MAX_TICKED));
 
 /** Somebody who was ticked and has left the list since is no longer meant. */
 export const keepShown = (selection: Selection, ids: ReadonlySet<string>): Selection =>

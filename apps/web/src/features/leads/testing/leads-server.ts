@@ -12,7 +12,7 @@ function answerFrom(data: LeadsFixtures, call: string): FakeResponse {
   if (call === `GET ${CAMPAIGN}/leads`) return { body: { leads: data.leads, next: data.next } };
   if (call === `GET ${CAMPAIGN}/lead-runs`) return { body: [] };
   if (call === `GET ${CAMPAIGN}/imports`) return { body: data.imports };
-  if (call === `GET ${CAMPAIGN}/leads/count`) return { body: countOf(data) };
+  if (call === `GET ${CAMPAIGN}/leads/count`) return { body: toCount(data) };
   const one = data.imports.find(({ id }) => call === `GET /api/imports/${id}`);
   return one
     ? { body: one }
@@ -25,7 +25,7 @@ function answerFrom(data: LeadsFixtures, call: string): FakeResponse {
       };
 }
 
-function countOf({ leads, total }: LeadsFixtures) {
+function toCount({ leads, total }: LeadsFixtures) {
   const statuses = ['pending_enrichment', 'queued', 'running', 'complete', 'error'];
   const by_status = Object.fromEntries(
     statuses.map((status) => [status, leads.filter((lead) => lead.enrichment_status === status).length]),
@@ -51,7 +51,7 @@ export function serveLeads(given: Partial<LeadsFixtures> = {}, answers: Answers 
         .map(([{ url }]) => new URL(url))
         .filter((url) => url.pathname === path)
         .map((url) => Object.fromEntries(url.searchParams)),
-    bodyOf: (call: string) => asked.findLast((each) => each.call === call)?.body,
+    toBody: (call: string) => asked.findLast((each) => each.call === call)?.body,
     wasAsked: (call: string) => asked.some((each) => each.call === call),
   };
 }

@@ -11,7 +11,7 @@ const place: Location = { ...aLocation(1, 'Place 1'), custom_name: 'Place 1' };
 const DISCONNECT = { name: 'Disconnect Place 1?' };
 
 const show = () =>
-  renderAs(aProfile(), () => <CrmPanel sync={{ progressOf: () => null, follow: () => {} }} />);
+  renderAs(aProfile(), () => <CrmPanel sync={{ toProgress: () => null, follow: () => {} }} />);
 
 async function disconnect(): Promise<void> {
   fireEvent.click(await screen.findByRole('button', { name: 'More actions for Place 1' }));

@@ -1,6 +1,6 @@
 import type { Location, SyncRun } from '@hearback/contract';
 import { useState } from 'react';
-import { nameOf } from '#web/lib/wording/location-name.ts';
+import { toName } from '#web/lib/wording/location-name.ts';
 import { ConnectionList } from '#web/ui/connections/connection-list.tsx';
 import type { SyncProgress } from '#web/ui/connections/connection-row.tsx';
 import { useDisconnectLocation, useRemoveLocation, useSyncLocation } from '../api.ts';
@@ -9,7 +9,7 @@ import { LocationSettingsDialog } from './location-settings-dialog.tsx';
 
 /** Runs live in another module: the route hands in what is known of them. */
 export type LocationSync = {
-  readonly progressOf: (location: Location) => SyncProgress | null;
+  readonly toProgress: (location: Location) => SyncProgress | null;
   readonly follow: (runIds: readonly string[], hear: (run: SyncRun) => void) => void;
 };
 
@@ -21,7 +21,7 @@ type Props = {
 };
 
 export function LocationList({ locations, sync, connecting, onConnect }: Props) {
-  const [settingsOf, setSettingsOf] = useState<Location | null>(null);
+  const [toSettings, setSettingsOf] = useState<Location | null>(null);
   const start = useSyncLocation(sync.follow);
   const disconnect = useDisconnectLocation();
   const removal = useRemoveLocation();
@@ -39,20 +39,20 @@ export function LocationList({ locations, sync, connecting, onConnect }: Props) 
       <ConnectionList
         what="locations"
         items={locations}
-        textOf={(location) => `${nameOf(location)} ${location.name} ${location.ghl_location_id}`}
+        toText={(location) => `${toName(location)} ${location.name} ${location.ghl_location_id}`}
       >
         {(location) => (
           <LocationRow
             location={location}
-            progress={sync.progressOf(location)}
+            progress={sync.toProgress(location)}
             busy={isStarting(location) || removal.isRemoving(location)}
             connecting={connecting}
             actions={actions}
           />
         )}
       </ConnectionList>
-      {settingsOf !== null && (
-        <LocationSettingsDialog location={settingsOf} onClose={() => setSettingsOf(null)} />
+      {toSettings !== null && (
+        <LocationSettingsDialog location={toSettings} onClose={() => setSettingsOf(null)} />
       )}
     </>
   );

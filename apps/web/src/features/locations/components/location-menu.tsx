@@ -1,6 +1,6 @@
 import type { Location } from '@hearback/contract';
 import { Menu } from '@mantine/core';
-import { nameOf } from '#web/lib/wording/location-name.ts';
+import { toName } from '#web/lib/wording/location-name.ts';
 import { MoreActions } from '#web/ui/connections/more-actions.tsx';
 import { IconSettings, IconTrash } from '#web/ui/icons/inbox.ts';
 import { IconPlugConnectedX } from '#web/ui/icons/other.ts';
@@ -15,7 +15,7 @@ const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 export function LocationMenu({ location, actions }: { location: Location; actions: MenuActions }) {
   return (
-    <MoreActions of={nameOf(location)}>
+    <MoreActions of={toName(location)}>
       <Menu.Item leftSection={<IconSettings {...icon} />} onClick={() => actions.onSettings(location)}>
         Settings
       </Menu.Item>

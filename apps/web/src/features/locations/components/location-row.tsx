@@ -1,12 +1,12 @@
 import type { Location } from '@hearback/contract';
 import { counted } from '@hearback/contract';
 import { Button } from '@mantine/core';
-import { nameOf } from '#web/lib/wording/location-name.ts';
+import { toName } from '#web/lib/wording/location-name.ts';
 import { ConnectionRow, type SyncProgress } from '#web/ui/connections/connection-row.tsx';
 import { Ago } from '#web/ui/data/ago.tsx';
 import { IconPlugConnected } from '#web/ui/icons/inbox.ts';
 import { IconRefresh } from '#web/ui/icons/signing-in.ts';
-import { locationStatusOf } from '../location-status.ts';
+import { toLocationStatus } from '../location-status.ts';
 import { LocationMenu, type MenuActions } from './location-menu.tsx';
 
 type LocationActions = MenuActions & {
@@ -24,8 +24,8 @@ type Props = {
 };
 
 export function LocationRow({ location, progress, busy, connecting, actions }: Props) {
-  const locationStatus = locationStatusOf(location);
-  const name = nameOf(location);
+  const locationStatus = toLocationStatus(location);
+  const name = toName(location);
   return (
     <ConnectionRow
       name={name}

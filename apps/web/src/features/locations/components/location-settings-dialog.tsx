@@ -1,6 +1,6 @@
 import type { Location } from '@hearback/contract';
 import { Code } from '@mantine/core';
-import { nameOf } from '#web/lib/wording/location-name.ts';
+import { toName } from '#web/lib/wording/location-name.ts';
 import { NameDialog } from '#web/ui/connections/name-dialog.tsx';
 import { Facts } from '#web/ui/data/facts.tsx';
 import { useRenameLocation } from '../api.ts';
@@ -13,7 +13,7 @@ export function LocationSettingsDialog({ location, onClose }: { location: Locati
       title="Location settings"
       label="Location name"
       placeholder={name}
-      initial={nameOf(location)}
+      initial={toName(location)}
       maxLength={200}
       submit="Save"
       cancel="Cancel"

@@ -4,7 +4,7 @@ import { LoadingState } from '#web/ui/states/loading-state.tsx';
 import { type OauthReturn, takeReturn } from './take-return.ts';
 
 /** An install that began at the CRM comes back without our state: on the Integrations screen it can be claimed. */
-const unclaimedCodeOf = ({ code, state, error }: OauthReturn) => (state || error ? undefined : code);
+const findUnclaimedCode = ({ code, state, error }: OauthReturn) => (state || error ? undefined : code);
 
 /** Where the CRM sends people back to. Every way out of here leads to /integrations. */
 export function OauthReturnScreen({ given }: { given: OauthReturn }) {
@@ -14,7 +14,7 @@ export function OauthReturnScreen({ given }: { given: OauthReturn }) {
     if (!isHere()) return;
     await navigate({
       to: '/integrations',
-      state: { unclaimedCode: unclaimedCodeOf(given) },
+      state: { unclaimedCode: findUnclaimedCode(given) },
       replace: true,
     });
   });

@@ -1,4 +1,4 @@
-import { counted, MOST_NOTICES_COUNTED } from '@hearback/contract';
+import { counted, MAX_NOTICES_COUNTED } from '@hearback/contract';
 import { ActionIcon, Drawer, Tooltip } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { IconBell } from '#web/ui/icons/inbox.ts';
@@ -11,7 +11,7 @@ const NoticeList = lazy(() =>
 );
 
 const shown = (unread: number) =>
-  unread < MOST_NOTICES_COUNTED ? String(unread) : `${MOST_NOTICES_COUNTED - 1}+`;
+  unread < MAX_NOTICES_COUNTED ? String(unread) : `${MAX_NOTICES_COUNTED - 1}+`;
 
 type Props = { opened: boolean; onOpen: () => void; onClose: () => void };
 

@@ -16,7 +16,7 @@ const SAVE = 'PUT /api/notification-settings';
 
 test('every choice is saved as it is made', async () => {
   let saved = settings;
-  const { bodyOf } = answerBy({
+  const { toBody } = answerBy({
     'GET /api/notification-settings': () => ({ body: saved }),
     [SAVE]: (body) => {
       saved = body as NotificationSettings;
@@ -25,7 +25,7 @@ test('every choice is saved as it is made', async () => {
   });
   renderAs(aProfile(), NotificationsPanel);
   fireEvent.change(await screen.findByLabelText('Interested reply: e-mail'), { target: { value: 'digest' } });
-  await waitFor(() => expect(bodyOf(SAVE)).toBeTruthy());
+  await waitFor(() => expect(toBody(SAVE)).toBeTruthy());
   fireEvent.click(screen.getByLabelText('Sync ended: in app'));
   await waitFor(() =>
     expect(saved.preferences).toMatchObject(
@@ -52,7 +52,7 @@ test('what could not be saved goes back to what it was', async () => {
 });
 
 test('a browser that cannot be pushed to says so, and the kinds are chosen all the same', async () => {
-  const { bodyOf } = answerBy({
+  const { toBody } = answerBy({
     'GET /api/notification-settings': { body: settings },
     [SAVE]: (body) => ({ body: body as NotificationSettings }),
   });
@@ -60,7 +60,7 @@ test('a browser that cannot be pushed to says so, and the kinds are chosen all t
   await screen.findByText('This browser cannot show notifications while Hearback is closed.');
   fireEvent.click(screen.getByLabelText('Mention: push'));
   await waitFor(() =>
-    expect(bodyOf(SAVE)).toMatchObject({
+    expect(toBody(SAVE)).toMatchObject({
       preferences: expect.arrayContaining([expect.objectContaining({ kind: 'mention', push: false })]),
     }),
   );
@@ -88,7 +88,7 @@ test('permission is asked by a press, and what the browser hands out is sent', a
     configurable: true,
     value: { getRegistration: async () => registration, register: async () => registration },
   });
-  const { bodyOf } = answerBy({
+  const { toBody } = answerBy({
     'GET /api/notification-settings': { body: settings },
     'GET /api/push-key': { body: { public_key: 'the key' } },
     'PUT /api/push-subscriptions': { body: { success: true } },
@@ -102,7 +102,7 @@ test('permission is asked by a press, and what the browser hands out is sent', a
     userVisibleOnly: true,
     applicationServerKey: 'the key',
   });
-  expect(bodyOf('PUT /api/push-subscriptions')).toEqual({ endpoint: made.endpoint, keys });
+  expect(toBody('PUT /api/push-subscriptions')).toEqual({ endpoint: made.endpoint, keys });
   vi.unstubAllGlobals();
   Reflect.deleteProperty(navigator, 'serviceWorker');
   localStorage.clear();

@@ -12,7 +12,7 @@ const channel = {
 const PATCH = `PATCH /api/notification-webhooks/${ID}`;
 
 test('a paused channel says why and is resumed with one press', async () => {
-  const { bodyOf } = answerBy({
+  const { toBody } = answerBy({
     'GET /api/notification-webhooks': { body: [channel] },
     [PATCH]: { body: [{ ...channel, paused: false }] },
   });
@@ -21,5 +21,5 @@ test('a paused channel says why and is resumed with one press', async () => {
     'Paused: the person who added this channel can no longer manage integrations. Resume it only if you know where it posts to.',
   );
   press('Resume #sales');
-  await expect.poll(() => bodyOf(PATCH)).toEqual({ name: '#sales', kinds: ['interested_reply'] });
+  await expect.poll(() => toBody(PATCH)).toEqual({ name: '#sales', kinds: ['interested_reply'] });
 });

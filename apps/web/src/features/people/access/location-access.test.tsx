@@ -60,14 +60,14 @@ describe('the location access of an agency customer', () => {
   });
 
   test('is granted for reading after the server was asked whether the viewer may', async () => {
-    const { asked, bodyOf } = await open();
+    const { asked, toBody } = await open();
     await choose(/^Location/, 'Boston Legal');
     press('Grant access');
     expect(await screen.findByText('Location access granted successfully')).toBeTruthy();
     const calls = asked.map(({ call }) => call);
     expect(calls.indexOf(ASK)).toBeLessThan(calls.indexOf(GRANT));
-    expect(bodyOf(ASK)).toEqual({ assigner_id: owner.id, location_id: 'loc2' });
-    expect(bodyOf(GRANT)).toEqual({ user_id: customer.id, ghl_location_id: 'loc2', access_level: 'read' });
+    expect(toBody(ASK)).toEqual({ assigner_id: owner.id, location_id: 'loc2' });
+    expect(toBody(GRANT)).toEqual({ user_id: customer.id, ghl_location_id: 'loc2', access_level: 'read' });
   });
 
   test('is for reading only, and says so', async () => {
@@ -80,7 +80,7 @@ describe('the location access of an agency customer', () => {
   test('of a single-location person is granted with the level that was chosen, which says what it means', async () => {
     const colleague = aPerson(1, { user_type: 'single_location' });
     answers['GET /api/users'] = { body: [colleague] };
-    const { bodyOf } = await open();
+    const { toBody } = await open();
     expect(screen.getByText('Reads conversations, contacts and campaigns.')).toBeTruthy();
     await choose(/^Location/, 'Boston Legal');
     await choose(/^Access level/, 'Write');
@@ -88,16 +88,16 @@ describe('the location access of an agency customer', () => {
     await choose(/^Access level/, 'Admin');
     press('Grant access');
     await screen.findByText('Location access granted successfully');
-    expect(bodyOf(GRANT)).toMatchObject({ access_level: 'admin' });
+    expect(toBody(GRANT)).toMatchObject({ access_level: 'admin' });
   });
 
   test('is not granted when the viewer may not assign the location', async () => {
     answers[ASK] = { body: false };
-    const { bodyOf } = await open();
+    const { toBody } = await open();
     await choose(/^Location/, 'Boston Legal');
     press('Grant access');
     expect(await screen.findByText('You do not have permission to assign this location.')).toBeTruthy();
-    expect(bodyOf(GRANT)).toBeUndefined();
+    expect(toBody(GRANT)).toBeUndefined();
   });
 
   test('says when granting failed', async () => {

@@ -7,7 +7,7 @@ import { toast } from '#web/lib/toast/toast.ts';
 export const usePendingInvitations = () => useQuery(api.people.listInvitations.queryOptions());
 
 /** The catalogue has a sentence of its own for a failure that nobody foresaw. */
-const reasonOf = (error: unknown): string =>
+const toReason = (error: unknown): string =>
   toApiError(error).code === 'INTERNAL' ? errors.INTERNAL_ERROR.sentence : describeError(error);
 
 function useInvitationsStale() {
@@ -51,7 +51,7 @@ export function useSendInvitation() {
   return useMutation(
     api.people.sendInvitation.mutationOptions({
       meta: { failure: null },
-      onError: (error) => toast.error('Failed to send invitation', reasonOf(error)),
+      onError: (error) => toast.error('Failed to send invitation', toReason(error)),
       onSuccess: ({ invitation }) =>
         void reportMail(invitation, {
           sent: () => toast.accepted('Invitation sent', `The link for ${invitation.email} works for 7 days.`),
@@ -75,7 +75,7 @@ export function useResendInvitation({ email, user_type, locations, access_level 
         isResend: true,
       }),
     meta: { failure: null },
-    onError: (error) => toast.error('Failed to resend invitation', reasonOf(error)),
+    onError: (error) => toast.error('Failed to resend invitation', toReason(error)),
     onSuccess: ({ invitation }) =>
       void reportMail(invitation, {
         sent: () => toast.success('Invitation resent', `${email} gets a new link that works for 7 days.`),

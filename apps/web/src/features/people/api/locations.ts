@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#web/lib/app.ts';
-import { nameOf } from '#web/lib/wording/location-name.ts';
+import { toName } from '#web/lib/wording/location-name.ts';
 
 type LocationOption = { readonly value: string; readonly label: string };
 
@@ -8,7 +8,7 @@ type LocationOption = { readonly value: string; readonly label: string };
 export function useLocationOptions() {
   const { data, error } = useQuery(api.locations.list.queryOptions());
   const options: LocationOption[] = (data ?? [])
-    .map((location) => ({ value: location.ghl_location_id, label: nameOf(location) }))
+    .map((location) => ({ value: location.ghl_location_id, label: toName(location) }))
     .toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
   const failed = data === undefined && error !== null;
   return {
@@ -24,6 +24,6 @@ export function useLocationNames(): (id: string) => string {
   const { data } = useQuery(api.locations.list.queryOptions());
   return (id) => {
     const found = data?.find(({ ghl_location_id }) => ghl_location_id === id);
-    return found ? nameOf(found) : data ? 'Unknown location' : '…';
+    return found ? toName(found) : data ? 'Unknown location' : '…';
   };
 }

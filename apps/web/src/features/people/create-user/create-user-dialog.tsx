@@ -7,7 +7,7 @@ import { CustomerFields } from '../access/customer-fields.tsx';
 import { DefaultLocationSelect } from '../access/default-location-select.tsx';
 import { useCreateUser } from '../api/users.ts';
 import { addableTypes } from '../user-types.ts';
-import { emptyForm, faultOf, hasLocation, type NewUserForm, toNewUser } from './new-user-form.ts';
+import { emptyForm, findFault, hasLocation, type NewUserForm, toNewUser } from './new-user-form.ts';
 import { TemporaryPasswordField } from './temporary-password-field.tsx';
 
 export function CreateUserDialog({ onClose }: { onClose: () => void }) {
@@ -16,7 +16,7 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
   const createUser = useCreateUser();
   const form = useForm<NewUserForm>({ initialValues: emptyForm(types[0]?.value ?? 'agency') });
   const submit = form.onSubmit((values) => {
-    const fault = faultOf(values);
+    const fault = findFault(values);
     if (fault !== null) return toast.error(fault);
     createUser.mutate(toNewUser(values), { onSuccess: onClose });
   });

@@ -58,11 +58,11 @@ describe('creating a user', () => {
   });
 
   test('sends a generated temporary password of 12 characters and closes', async () => {
-    const { bodyOf } = await open();
+    const { toBody } = await open();
     await fill();
     submit();
     expect(await screen.findByText('User created successfully')).toBeTruthy();
-    expect(bodyOf(CREATE)).toMatchObject({
+    expect(toBody(CREATE)).toMatchObject({
       email: 'new@client.test',
       firstName: 'Nora',
       lastName: 'New',
@@ -85,7 +85,7 @@ describe('creating a user', () => {
   });
 
   test('of an agency customer needs a location, and grants it for reading', async () => {
-    const { bodyOf } = await open();
+    const { toBody } = await open();
     await fill();
     await choose(/^User type/, 'Agency customer');
     submit();
@@ -93,11 +93,11 @@ describe('creating a user', () => {
     await choose(/^Locations/, 'Austin Dental');
     submit();
     await screen.findByText('User created successfully');
-    expect(bodyOf(CREATE)).toMatchObject({ locations: ['loc1'], accessLevel: 'read' });
+    expect(toBody(CREATE)).toMatchObject({ locations: ['loc1'], accessLevel: 'read' });
   });
 
   test('of a single location person needs a default location', async () => {
-    const { bodyOf } = await open();
+    const { toBody } = await open();
     await fill();
     await choose(/^User type/, 'Single location');
     submit();
@@ -105,11 +105,11 @@ describe('creating a user', () => {
     await choose(/^Default location/, 'Boston Legal');
     submit();
     await screen.findByText('User created successfully');
-    expect(bodyOf(CREATE)).toMatchObject({ userType: 'single_location', defaultLocationId: 'loc2' });
+    expect(toBody(CREATE)).toMatchObject({ userType: 'single_location', defaultLocationId: 'loc2' });
   });
 
   test('asks the CRM to know somebody who has a location, when that is ticked', async () => {
-    const { bodyOf } = await open();
+    const { toBody } = await open();
     await fill();
     expect(screen.queryByLabelText('Sync to GHL')).toBeNull();
     await choose(/^User type/, 'Single location');
@@ -117,7 +117,7 @@ describe('creating a user', () => {
     fireEvent.click(screen.getByLabelText('Sync to GHL'));
     submit();
     await screen.findByText('User created successfully');
-    expect(bodyOf(CREATE)).toMatchObject({ syncToGHL: true, defaultLocationId: 'loc2' });
+    expect(toBody(CREATE)).toMatchObject({ syncToGHL: true, defaultLocationId: 'loc2' });
     expect(screen.queryByText('The user was not added to the CRM')).toBeNull();
   });
 

@@ -19,7 +19,7 @@ export const emptyForm = (userType: UserType): NewUserForm => ({
 });
 
 /** The first thing that is missing, in the order the form asks. */
-export function faultOf(form: NewUserForm): string | null {
+export function findFault(form: NewUserForm): string | null {
   const required = [form.firstName, form.lastName, form.email, form.password];
   if (required.some((text) => text.trim() === '')) return 'Please fill in all required fields';
   if (form.userType === 'agency_customer' && form.locations.length === 0)

@@ -39,7 +39,7 @@ async function ask() {
 
 describe('the danger zone', () => {
   test('lists what happens before it deletes a user, and keeps the outreach accounts by default', async () => {
-    const { bodyOf } = await ask();
+    const { toBody } = await ask();
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/gone@client.test is signed out everywhere/)).toBeTruthy();
     expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
@@ -52,21 +52,21 @@ describe('the danger zone', () => {
       '3 location access grants, deleted',
       '2 pending invitations, deleted',
     ]);
-    expect(bodyOf(DELETE)).toBeUndefined();
+    expect(toBody(DELETE)).toBeUndefined();
     fireEvent.click(dialog.getByRole('button', { name: 'Delete user' }));
     expect(await screen.findByText('User deleted')).toBeTruthy();
-    expect(bodyOf(DELETE)).toEqual({ email: 'gone@client.test', deleteAccounts: false });
+    expect(toBody(DELETE)).toEqual({ email: 'gone@client.test', deleteAccounts: false });
   });
 
   test('deletes the outreach accounts if the administrator chooses so', async () => {
-    const { bodyOf } = await ask();
+    const { toBody } = await ask();
     const dialog = within(await screen.findByRole('dialog'));
     fireEvent.click(dialog.getByRole('radio', { name: 'Delete 2 accounts' }));
     expect(dialog.getByText(/outreach accounts, deleted/)).toBeTruthy();
     expect(dialog.getByText(/campaigns, which lose their connection/)).toBeTruthy();
     fireEvent.click(dialog.getByRole('button', { name: 'Delete user' }));
     expect(await screen.findByText('User deleted')).toBeTruthy();
-    expect(bodyOf(DELETE)).toEqual({ email: 'gone@client.test', deleteAccounts: true });
+    expect(toBody(DELETE)).toEqual({ email: 'gone@client.test', deleteAccounts: true });
   });
 
   test('asks nothing about accounts if the user connected none', async () => {
@@ -77,10 +77,10 @@ describe('the danger zone', () => {
   });
 
   test('deletes nobody when the question is answered with no', async () => {
-    const { bodyOf } = await ask();
+    const { toBody } = await ask();
     const dialog = within(await screen.findByRole('dialog'));
     fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
-    expect(bodyOf(DELETE)).toBeUndefined();
+    expect(toBody(DELETE)).toBeUndefined();
   });
 
   test('says that the user was not found', async () => {

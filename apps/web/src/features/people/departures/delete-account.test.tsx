@@ -80,12 +80,12 @@ describe('the account settings', () => {
 
 describe('deleting the own account', () => {
   test('asks, deletes, signs out and goes home', async () => {
-    const { bodyOf, pathname } = await begin();
+    const { toBody, pathname } = await begin();
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('1')).toBeTruthy();
     fireEvent.click(dialog.getByRole('button', { name: 'Delete account' }));
     await screen.findByText('Account deleted');
-    expect(bodyOf(DELETE)).toEqual({ confirmWorkspace: false });
+    expect(toBody(DELETE)).toEqual({ confirmWorkspace: false });
     expect(session.getState()).toEqual({ status: 'signed_out', left: true });
     expect(pathname()).toBe('/');
   });
@@ -116,7 +116,7 @@ describe('an owner who would leave others behind', () => {
   });
 
   test('can hand the workspace over to a colleague, never to a customer, and is then asked like anybody', async () => {
-    const { bodyOf } = await begin();
+    const { toBody } = await begin();
     await screen.findByText(/2 other people work in it/);
     press('Hand over and continue');
     await screen.findByText('Please select the next owner');
@@ -126,7 +126,7 @@ describe('an owner who would leave others behind', () => {
     answers[PREVIEW] = { body: alone };
     press('Hand over and continue');
     await screen.findByText('Workspace handed over');
-    expect(bodyOf(HAND_OVER)).toEqual({ userId: colleague.id });
+    expect(toBody(HAND_OVER)).toEqual({ userId: colleague.id });
     await screen.findByText(/You are signed out everywhere and cannot come back/);
   });
 
@@ -137,7 +137,7 @@ describe('an owner who would leave others behind', () => {
   });
 
   test('can take the whole workspace along, by typing the own email', async () => {
-    const { bodyOf } = await begin();
+    const { toBody } = await begin();
     fireEvent.click(await screen.findByLabelText(/Delete the whole workspace/));
     const items = screen.getAllByRole('listitem').map((item) => item.textContent);
     expect(items).toEqual(['3 user accounts', ...WORKSPACE]);
@@ -147,7 +147,7 @@ describe('an owner who would leave others behind', () => {
     type(/to confirm/, owner.email);
     fireEvent.click(button);
     await screen.findByText('Account deleted');
-    expect(bodyOf(DELETE)).toEqual({ confirmWorkspace: true });
+    expect(toBody(DELETE)).toEqual({ confirmWorkspace: true });
   });
 
   test('is told when the workspace could not be handed over', async () => {

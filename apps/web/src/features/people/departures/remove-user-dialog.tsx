@@ -1,4 +1,4 @@
-import { counted, type Deletion, pluralOf } from '@hearback/contract';
+import { counted, type Deletion, pluralize } from '@hearback/contract';
 import { Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
@@ -37,7 +37,7 @@ export function RemoveUserDialog({ deletion, onClose, onRemoved }: Props) {
       <StakeList numbers={listRemovalEffects(deletion, { deleteAccounts })} />
       {accounts > 0 && (
         <Radio.Group
-          label={pluralOf(accounts, 'Outreach account they connected', 'Outreach accounts they connected')}
+          label={pluralize(accounts, 'Outreach account they connected', 'Outreach accounts they connected')}
           value={choice}
           onChange={setChoice}
         >

@@ -1,6 +1,6 @@
 import { errors } from '@hearback/contract';
 
-const SHORTEST = 6;
+const MIN_LENGTH = 6;
 
 export type NewPassword = { readonly password: string; readonly confirm: string };
 
@@ -15,7 +15,7 @@ export function passwordFault({ password, confirm }: NewPassword): Fault | null 
   if (password !== confirm) {
     return { field: 'confirm', title: 'Password mismatch', sentence: 'Passwords do not match' };
   }
-  if (password.length < SHORTEST) {
+  if (password.length < MIN_LENGTH) {
     const { sentence } = errors.PASSWORD_TOO_SHORT;
     return { field: 'password', title: 'Password too short', sentence };
   }

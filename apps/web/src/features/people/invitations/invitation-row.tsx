@@ -46,9 +46,9 @@ function MailTrouble({ mail: { status, reason } }: { mail: NonNullable<Invitatio
 }
 
 function Places({ invitation: { locations, access_level } }: Props) {
-  const nameOf = useLocationNames();
+  const toName = useLocationNames();
   if (locations.length === 0) return null;
-  return ` · ${locations.map(nameOf).join(', ')} (${access_level})`;
+  return ` · ${locations.map(toName).join(', ')} (${access_level})`;
 }
 
 function RowActions({ invitation, expired }: Props & { expired: boolean }) {

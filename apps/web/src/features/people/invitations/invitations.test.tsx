@@ -59,7 +59,7 @@ describe('inviting a user', () => {
   });
 
   test('as an agency customer needs a location', async () => {
-    const { bodyOf } = await open();
+    const { toBody } = await open();
     type(/^Email/, 'guest@client.test');
     await choose(/^User type/, 'Agency customer');
     send();
@@ -68,7 +68,7 @@ describe('inviting a user', () => {
     expect(screen.getByText('Customers of an agency read only.')).toBeTruthy();
     send();
     expect(await screen.findByText('Invitation sent')).toBeTruthy();
-    expect(bodyOf(SEND)).toEqual({
+    expect(toBody(SEND)).toEqual({
       email: 'guest@client.test',
       userType: 'agency_customer',
       locations: ['loc1'],
@@ -94,13 +94,13 @@ describe('inviting a user', () => {
   });
 
   test('as a single location person may name the location they start in', async () => {
-    const { bodyOf } = await open();
+    const { toBody } = await open();
     type(/^Email/, 'guest@client.test');
     await choose(/^User type/, 'Single location');
     await choose(/^Default location/, 'Austin Dental');
     send();
     await screen.findByText('Invitation sent');
-    expect(bodyOf(SEND)).toEqual({
+    expect(toBody(SEND)).toEqual({
       email: 'guest@client.test',
       userType: 'single_location',
       locations: ['loc1'],
@@ -188,11 +188,11 @@ describe('the pending invitations', () => {
   });
 
   test('are resent with the same terms', async () => {
-    const { bodyOf } = open();
+    const { toBody } = open();
     await row();
     press('Resend');
     expect(await screen.findByText('Invitation resent')).toBeTruthy();
-    expect(bodyOf(SEND)).toEqual({
+    expect(toBody(SEND)).toEqual({
       ...{ email: invitation.email, userType: 'agency_customer' },
       ...{ locations: ['loc1'], accessLevel: 'write', isResend: true },
     });

@@ -14,7 +14,7 @@ export const emptyInvite = (userType: UserType): InviteForm => ({
   ...{ locations: [], accessLevel: 'read', home: null },
 });
 
-export function faultOf({ email, userType, locations }: InviteForm): string | null {
+export function findFault({ email, userType, locations }: InviteForm): string | null {
   if (email.trim() === '') return 'Please enter an email address';
   if (userType === 'agency_customer' && locations.length === 0)
     return 'Please select at least one location for agency customers';

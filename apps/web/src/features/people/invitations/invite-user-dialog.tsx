@@ -7,7 +7,7 @@ import { CustomerFields } from '../access/customer-fields.tsx';
 import { DefaultLocationSelect } from '../access/default-location-select.tsx';
 import { useSendInvitation } from '../api/invitations.ts';
 import { addableTypes } from '../user-types.ts';
-import { emptyInvite, faultOf, type InviteForm, toInvitation } from './invite-form.ts';
+import { emptyInvite, findFault, type InviteForm, toInvitation } from './invite-form.ts';
 
 export function InviteUserDialog({ onClose }: { onClose: () => void }) {
   const { profile } = useViewer();
@@ -15,7 +15,7 @@ export function InviteUserDialog({ onClose }: { onClose: () => void }) {
   const invite = useSendInvitation();
   const form = useForm<InviteForm>({ initialValues: emptyInvite(types[0]?.value ?? 'agency') });
   const submit = form.onSubmit((values) => {
-    const fault = faultOf(values);
+    const fault = findFault(values);
     if (fault !== null) return toast.error(fault);
     invite.mutate(toInvitation(values), { onSuccess: onClose });
   });

@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { usePendingInvitations } from '../api/invitations.ts';
 import { ListPages } from '../components/list-pages.tsx';
-import { pageOf } from '../page-of.ts';
+import { toPage } from '../page-of.ts';
 import { InvitationRow } from './invitation-row.tsx';
 import classes from './invitations.module.css';
 
@@ -39,7 +39,7 @@ function Invitations() {
 
 function Listed({ invitations }: { invitations: Invitation[] }) {
   const [page, setPage] = useState(1);
-  const slice = pageOf(invitations, page);
+  const slice = toPage(invitations, page);
   return (
     <>
       <ul className={classes.rows}>

@@ -2,7 +2,7 @@ import type { Profile, ProfileEdit } from '@hearback/contract';
 
 const FIELDS = ['first_name', 'last_name', 'phone', 'company_name'] as const satisfies (keyof ProfileEdit)[];
 
-export const editOf = (profile: Profile): ProfileEdit => ({
+export const toEdit = (profile: Profile): ProfileEdit => ({
   first_name: profile.first_name,
   last_name: profile.last_name,
   phone: profile.phone,

@@ -2,13 +2,13 @@ import type { Profile, ProfileEdit } from '@hearback/contract';
 import { useForm } from '@mantine/form';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useUpdateProfile } from '../api/account.ts';
-import { changedFields, editOf, mergeIncoming, missingFields } from './profile-edits.ts';
+import { changedFields, mergeIncoming, missingFields, toEdit } from './profile-edits.ts';
 
 export function useProfileForm(profile: Profile) {
   const update = useUpdateProfile();
-  const base = useRef(editOf(profile));
+  const base = useRef(toEdit(profile));
   const form = useForm<ProfileEdit>({
-    initialValues: editOf(profile),
+    initialValues: toEdit(profile),
     validate: (values) => missingFields(values, base.current),
   });
 
@@ -24,12 +24,12 @@ export function useProfileForm(profile: Profile) {
 
   // While a save is on its way the profile is a guess of our own: it must not count as somebody else's change.
   useEffect(() => {
-    if (!update.isPending) hear(editOf(profile));
+    if (!update.isPending) hear(toEdit(profile));
   }, [update.isPending, profile]);
 
   const save = form.onSubmit((values) =>
     // What was typed while the save was on its way differs from what was sent, and stays.
-    update.mutate(values, { onSuccess: (saved) => follow(editOf(saved), values) }),
+    update.mutate(values, { onSuccess: (saved) => follow(toEdit(saved), values) }),
   );
 
   return {

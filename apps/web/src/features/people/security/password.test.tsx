@@ -39,11 +39,11 @@ describe('the security tab', () => {
   };
 
   test('changes the password, and says that other sessions end', async () => {
-    const { bodyOf } = await open();
+    const { toBody } = await open();
     expect(screen.getByText(/Everywhere else you are signed in, that session ends/)).toBeTruthy();
     fill('old-secret', 'new-secret');
     expect(await screen.findByText('Password changed')).toBeTruthy();
-    expect(bodyOf(CHANGE)).toEqual({ current_password: 'old-secret', new_password: 'new-secret' });
+    expect(toBody(CHANGE)).toEqual({ current_password: 'old-secret', new_password: 'new-secret' });
     expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('');
   });
 
@@ -98,10 +98,10 @@ describe('a person with a temporary password', () => {
 
   test('chooses another one without typing the temporary one again, and may then go on', async () => {
     const renew = vi.spyOn(session, 'renew').mockResolvedValue('renewed');
-    const { bodyOf } = await open();
+    const { toBody } = await open();
     chooseOwn('my-own-secret');
     expect(await screen.findByText('Password changed')).toBeTruthy();
-    expect(bodyOf(CHANGE)).toEqual({ new_password: 'my-own-secret' });
+    expect(toBody(CHANGE)).toEqual({ new_password: 'my-own-secret' });
     // The next token says that it is done.
     await waitFor(() => expect(renew).toHaveBeenCalledOnce());
   });

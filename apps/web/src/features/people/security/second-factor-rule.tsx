@@ -21,14 +21,14 @@ export function SecondFactorRule() {
   );
 }
 
-const MOST_DAYS = 90;
+const MAX_DAYS = 90;
 
 function RuleForm({ saved, without }: { saved: Rule; without: number }) {
   const [required, setRequired] = useState(saved.required);
   const [typed, setTyped] = useState(String(saved.grace_days));
   const save = useSaveSecondFactorRule();
   const grace_days = /^\d{1,2}$/.test(typed.trim()) ? Number(typed) : Number.NaN;
-  const isFault = !(grace_days <= MOST_DAYS);
+  const isFault = !(grace_days <= MAX_DAYS);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isFault) save.mutate({ required, grace_days });

@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { useEditPerson } from '../api/users.ts';
 import { nameOfPerson } from '../person-name.ts';
-import { editOf, missingFields } from '../profile/profile-edits.ts';
+import { missingFields, toEdit } from '../profile/profile-edits.ts';
 
 type Props = { person: Person; onClose: () => void };
 
@@ -12,8 +12,8 @@ type Props = { person: Person; onClose: () => void };
 export function EditPersonDialog({ person, onClose }: Props) {
   const edit = useEditPerson();
   const form = useForm<ProfileEdit>({
-    initialValues: editOf(person),
-    validate: (values) => missingFields(values, editOf(person)),
+    initialValues: toEdit(person),
+    validate: (values) => missingFields(values, toEdit(person)),
   });
   const save = form.onSubmit((values) => edit.mutate({ id: person.id, ...values }, { onSuccess: onClose }));
   const field = (name: keyof ProfileEdit, maxLength: number) => ({

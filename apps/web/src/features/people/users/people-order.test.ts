@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aPerson } from '#web/lib/testing/people.ts';
-import { pageOf } from '../page-of.ts';
+import { toPage } from '../page-of.ts';
 import { nextSort, searchPeople, sortPeople, type UserSort } from './people-order.ts';
 
 const zoe = aPerson(1, { first_name: 'zoe', last_name: '', email: 'b@x.test', user_type: 'agency' });
@@ -40,8 +40,8 @@ describe('a search among people', () => {
 describe('a page of a list', () => {
   test('that no longer exists is the last one that does', () => {
     const all = Array.from({ length: 41 }, (_, n) => n);
-    expect(pageOf(all, 3)).toMatchObject({ page: 3, pages: 3, start: 40, rows: [40] });
-    expect(pageOf(all.slice(0, 5), 3)).toMatchObject({ page: 1, pages: 1, total: 5 });
-    expect(pageOf([], 7)).toMatchObject({ page: 1, pages: 1, rows: [] });
+    expect(toPage(all, 3)).toMatchObject({ page: 3, pages: 3, start: 40, rows: [40] });
+    expect(toPage(all.slice(0, 5), 3)).toMatchObject({ page: 1, pages: 1, total: 5 });
+    expect(toPage([], 7)).toMatchObject({ page: 1, pages: 1, rows: [] });
   });
 });

@@ -21,12 +21,12 @@ const read: Record<SortKey, (person: Person) => string> = {
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-export const keyOf = (sort: UserSort): SortKey => sort.replace('-', '') as SortKey;
+export const toKey = (sort: UserSort): SortKey => sort.replace('-', '') as SortKey;
 export const isDescending = (sort: UserSort): boolean => sort.startsWith('-');
 
 /** The same column turns around; a new column begins at its start. */
 export const nextSort = (current: UserSort, key: SortKey): UserSort =>
-  keyOf(current) === key && !isDescending(current) ? `-${key}` : key;
+  toKey(current) === key && !isDescending(current) ? `-${key}` : key;
 
 const words = (person: Person): string =>
   [
@@ -47,7 +47,7 @@ export function searchPeople(people: readonly Person[], search: string): readonl
 }
 
 export function sortPeople(people: readonly Person[], sort: UserSort): Person[] {
-  const value = read[keyOf(sort)];
+  const value = read[toKey(sort)];
   const direction = isDescending(sort) ? -1 : 1;
   // Equal ones keep the order of names, so that a list by type can still be read.
   return people.toSorted(

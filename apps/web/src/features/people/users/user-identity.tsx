@@ -6,7 +6,7 @@ import classes from './users.module.css';
 
 type Props = { person: Person; isViewer: boolean; details?: ReactNode };
 
-function initialsOf(person: Person): string {
+function toInitials(person: Person): string {
   const letters = [person.first_name, person.last_name].map((name) => [...name][0] ?? '').join('');
   return (letters || ([...person.email][0] ?? '')).toUpperCase();
 }
@@ -17,7 +17,7 @@ export function UserIdentity({ person, isViewer, details }: Props) {
   return (
     <div className={classes.person} data-narrow={details !== undefined || undefined}>
       <span className={classes.initials} aria-hidden="true">
-        {initialsOf(person)}
+        {toInitials(person)}
       </span>
       <div>
         <div className={classes.line}>

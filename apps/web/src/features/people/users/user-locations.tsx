@@ -8,10 +8,10 @@ const NAMED = 2;
 
 /** Which locations a person works in: all of them, the one by default, or those granted. */
 export function UserLocations({ person }: { person: Person }) {
-  const nameOf = useLocationNames();
+  const toName = useLocationNames();
   const granted = person.locations.map(({ location_name }) => location_name);
   const home = person.user_type === 'single_location' ? person.default_location_id : null;
-  const names = [...new Set(home === null ? granted : [nameOf(home), ...granted])];
+  const names = [...new Set(home === null ? granted : [toName(home), ...granted])];
   if (person.user_type === 'agency') return <Words dimmed>All locations</Words>;
   if (names.length === 0) return <Words dimmed>None</Words>;
   const all = names.join(', ');

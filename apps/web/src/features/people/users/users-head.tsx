@@ -1,6 +1,6 @@
 import { Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '#web/ui/icons/other.ts';
-import { isDescending, keyOf, nextSort, type SortKey, type UserSort } from './people-order.ts';
+import { isDescending, nextSort, type SortKey, toKey, type UserSort } from './people-order.ts';
 import classes from './users.module.css';
 
 type Props = { sort: UserSort; onSort: (sort: UserSort) => void; narrow: boolean };
@@ -39,7 +39,7 @@ export function UsersHead({ sort, onSort, narrow }: Props) {
 type ColumnProps = Omit<Props, 'narrow'> & { column: SortKey; label: string; className: string | undefined };
 
 function SortableColumn({ sort, onSort, column, label, className }: ColumnProps) {
-  const active = keyOf(sort) === column;
+  const active = toKey(sort) === column;
   const down = active && isDescending(sort);
   const Arrow = down ? IconArrowDown : IconArrowUp;
   return (

@@ -6,12 +6,12 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useUsers } from '../api/users.ts';
 import { ListPages } from '../components/list-pages.tsx';
-import { pageOf } from '../page-of.ts';
+import { toPage } from '../page-of.ts';
 import { searchPeople, sortPeople, type UserSort } from './people-order.ts';
 import { UsersTable } from './users-table.tsx';
 
 /** The server lists no more. */
-const MOST = 1000;
+const MAX_COUNT = 1000;
 
 type Props = {
   search: string;
@@ -33,14 +33,14 @@ export function UsersList(props: Props) {
 function Found({ people, search, sort, onSort, page, onPage, narrow }: Props & { people: Person[] }) {
   const found = sortPeople(searchPeople(people, search), sort);
   if (found.length === 0) return <NoUsers search={search} />;
-  const slice = pageOf(found, page);
+  const slice = toPage(found, page);
   return (
     <>
       <UsersTable people={slice.rows} everyone={people} sort={sort} onSort={onSort} narrow={narrow} />
       <ListPages of={slice} onPage={onPage} narrow={narrow} />
-      {people.length >= MOST && (
+      {people.length >= MAX_COUNT && (
         <Text size="sm" c="dimmed" mt="xs">
-          Only the newest {counted(MOST, 'user is', 'users are')} listed.
+          Only the newest {counted(MAX_COUNT, 'user is', 'users are')} listed.
         </Text>
       )}
     </>

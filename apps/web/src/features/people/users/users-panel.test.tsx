@@ -43,7 +43,7 @@ const open = (viewer = owner) => {
 };
 
 const rows = () => screen.getAllByRole('row').slice(1);
-const rowOf = (email: string) => rows().find((row) => within(row).queryByText(email)) as HTMLElement;
+const toRow = (email: string) => rows().find((row) => within(row).queryByText(email)) as HTMLElement;
 const openMenu = async (name: string) => {
   fireEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
   await screen.findByRole('menuitem', { name: 'Send password reset' });
@@ -54,11 +54,11 @@ describe('the list of users', () => {
   test('shows type, role, locations and who still has a temporary password', async () => {
     open();
     await screen.findByText(customer.email);
-    const row = within(rowOf(customer.email));
+    const row = within(toRow(customer.email));
     for (const words of ['agency customer', 'client', 'Austin Dental', 'Temporary password', 'Jan 1, 2026'])
       expect(row.getByText(words)).toBeTruthy();
-    expect(within(rowOf(owner.email)).getByText('You')).toBeTruthy();
-    expect(within(rowOf(colleague.email)).getByText('All locations')).toBeTruthy();
+    expect(within(toRow(owner.email)).getByText('You')).toBeTruthy();
+    expect(within(toRow(colleague.email)).getByText('All locations')).toBeTruthy();
   });
 
   test('says that it is loading, then that nobody is there', async () => {
@@ -83,7 +83,7 @@ describe('the list of users', () => {
     const search = screen.getByLabelText('Search users');
     fireEvent.change(search, { target: { value: 'AUSTIN first1' } });
     await waitFor(() => expect(rows()).toHaveLength(1));
-    expect(rowOf(customer.email)).toBeTruthy();
+    expect(toRow(customer.email)).toBeTruthy();
     fireEvent.change(search, { target: { value: 'nobody' } });
     expect(await screen.findByText('No users found')).toBeTruthy();
   });
@@ -113,7 +113,7 @@ describe('the list of users', () => {
     await screen.findByText(customer.email);
     answers['GET /api/users'] = { body: [{ ...customer, user_type: 'agency' }] };
     await act(() => queryClient.invalidateQueries({ queryKey: [['people']] }));
-    await waitFor(() => expect(within(rowOf(customer.email)).getByText('agency')).toBeTruthy());
+    await waitFor(() => expect(within(toRow(customer.email)).getByText('agency')).toBeTruthy());
   });
 });
 
@@ -122,7 +122,7 @@ describe('the details of a user', () => {
 
   test('are changed by whoever manages users', async () => {
     answers[path] = { body: { ...customer, phone: '555' } };
-    const { bodyOf } = open(aProfile({ id: colleague.id, role: 'team', user_type: 'single_location' }));
+    const { toBody } = open(aProfile({ id: colleague.id, role: 'team', user_type: 'single_location' }));
     await openMenu('First1 Last1');
     take('Edit details');
     await screen.findByRole('dialog', { name: 'Details of First1 Last1' });
@@ -134,7 +134,7 @@ describe('the details of a user', () => {
     type('Business name', 'Dana’s Dental');
     press('Save changes');
     await screen.findByText('User updated');
-    expect(bodyOf(path)).toEqual({
+    expect(toBody(path)).toEqual({
       first_name: 'Dana',
       last_name: 'Last1',
       phone: '555',
@@ -179,19 +179,19 @@ describe('changing a user type', () => {
   test('saves the type and says so', async () => {
     const path = `PATCH /api/users/${customer.id}`;
     answers[path] = { body: { ...customer, user_type: 'agency' } };
-    const { bodyOf } = open();
+    const { toBody } = open();
     await openMenu('First1 Last1');
     take('Change user type');
     await choose(/^User type/, 'Agency');
     press('Save');
     expect(await screen.findByText('User type updated successfully')).toBeTruthy();
-    expect(bodyOf(path)).toEqual({ user_type: 'agency' });
+    expect(toBody(path)).toEqual({ user_type: 'agency' });
   });
 
   test('to single location asks for a default location first', async () => {
     const path = `PATCH /api/users/${customer.id}`;
     answers[path] = { body: { ...customer, user_type: 'single_location' } };
-    const { bodyOf } = open();
+    const { toBody } = open();
     await openMenu('First1 Last1');
     take('Change user type');
     await choose(/^User type/, 'Single location');
@@ -200,7 +200,7 @@ describe('changing a user type', () => {
     await choose(/^Default location/, 'Boston Legal');
     press('Save');
     await screen.findByText('User type updated successfully');
-    expect(bodyOf(path)).toEqual({ user_type: 'single_location', default_location_id: 'loc2' });
+    expect(toBody(path)).toEqual({ user_type: 'single_location', default_location_id: 'loc2' });
   });
 
   test('says when it failed', async () => {
@@ -216,11 +216,11 @@ describe('changing a user type', () => {
 describe('a password reset', () => {
   test('is sent from the list, and says so', async () => {
     answers['POST /api/functions/send-password-reset'] = DONE;
-    const { bodyOf } = open();
+    const { toBody } = open();
     await openMenu('First1 Last1');
     take('Send password reset');
     expect(await screen.findByText('Password reset sent')).toBeTruthy();
-    expect(bodyOf('POST /api/functions/send-password-reset')).toEqual({ userId: customer.id });
+    expect(toBody('POST /api/functions/send-password-reset')).toEqual({ userId: customer.id });
   });
 
   test('says when it failed', async () => {
@@ -243,11 +243,11 @@ describe('deleting a user from the list', () => {
 
   test('is offered in the menu of the row and asks first', async () => {
     Object.assign(answers, { [PREVIEW]: { body: preview }, [DELETE]: DONE });
-    const { bodyOf } = open();
+    const { toBody } = open();
     await openMenu('First1 Last1');
     take('Delete user');
     const dialog = within(await screen.findByRole('dialog'));
-    expect(bodyOf(PREVIEW)).toEqual({ email: customer.email });
+    expect(toBody(PREVIEW)).toEqual({ email: customer.email });
     expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       '1 user account, deleted',
       '1 outreach account, kept in the workspace',
@@ -257,7 +257,7 @@ describe('deleting a user from the list', () => {
     ]);
     fireEvent.click(dialog.getByRole('button', { name: 'Delete user' }));
     expect(await screen.findByText('User deleted')).toBeTruthy();
-    expect(bodyOf(DELETE)).toEqual({ email: customer.email, deleteAccounts: false });
+    expect(toBody(DELETE)).toEqual({ email: customer.email, deleteAccounts: false });
   });
 
   test('is not offered for the owner', async () => {

@@ -19,20 +19,20 @@ const submit = () => fireEvent.submit(screen.getByRole('form'));
 test.each(['9', '101', '10.5', '1e2', ''])(
   'a size of "%s" is refused at its field, and nothing is said to be updated',
   async (typed) => {
-    const { bodyOf } = await open();
+    const { toBody } = await open();
     type('Batch size', typed);
     submit();
     expect(await screen.findByText('Enter a whole number from 10 to 100.')).toBeTruthy();
-    expect(bodyOf(SAVE)).toBeUndefined();
+    expect(toBody(SAVE)).toBeUndefined();
     expect(screen.queryByText('Sync settings updated successfully')).toBeNull();
   },
 );
 
 test('sizes within the limits are saved', async () => {
-  const { bodyOf } = await open();
+  const { toBody } = await open();
   type('Batch size', '10');
   type('Max campaigns', '100');
   submit();
   expect(await screen.findByText('Sync settings updated successfully')).toBeTruthy();
-  expect(bodyOf(SAVE)).toEqual({ batch_size: 10, max_campaigns: 100, auto_paginate: true });
+  expect(toBody(SAVE)).toEqual({ batch_size: 10, max_campaigns: 100, auto_paginate: true });
 });

@@ -1,7 +1,7 @@
 import type { SavedView } from '@hearback/contract';
 import { Kbd } from '@mantine/core';
 import { Spotlight } from '@mantine/spotlight';
-import { actionOf } from '#web/features/inbox/keyboard/use-keys.ts';
+import { toAction } from '#web/features/inbox/keyboard/use-keys.ts';
 import { READING_VERBS, viewVerbs, WRITING_VERBS } from '#web/features/inbox/keyboard/verbs.ts';
 
 /** The palette gives the focus back first: what is chosen may want it elsewhere. */
@@ -11,7 +11,7 @@ const AFTER_FOCUS_MS = 50;
 export function listInboxActions(word: string, views: readonly SavedView[]) {
   return [...viewVerbs(views), ...WRITING_VERBS, ...READING_VERBS]
     .map(({ keys, what }) => ({ key: keys.join(' '), what }))
-    .filter(({ key, what }) => what.toLowerCase().includes(word) && actionOf(key) !== undefined);
+    .filter(({ key, what }) => what.toLowerCase().includes(word) && toAction(key) !== undefined);
 }
 
 export const InboxActions = ({ actions }: { actions: ReturnType<typeof listInboxActions> }) =>
@@ -22,7 +22,7 @@ export const InboxActions = ({ actions }: { actions: ReturnType<typeof listInbox
           key={key}
           label={what}
           rightSection={<Kbd size="xs">{key}</Kbd>}
-          onClick={() => setTimeout(() => actionOf(key)?.(), AFTER_FOCUS_MS)}
+          onClick={() => setTimeout(() => toAction(key)?.(), AFTER_FOCUS_MS)}
         />
       ))}
     </Spotlight.ActionsGroup>

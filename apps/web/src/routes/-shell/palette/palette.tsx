@@ -8,12 +8,12 @@ import { useConversationSearch } from '#web/features/inbox/api/threads.ts';
 import { useViews } from '#web/features/inbox/api/views.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { IconSearch, IconSettings, IconSparkles } from '#web/ui/icons/inbox.ts';
-import { TAB_LABELS, tabsOf } from '../../_app/-settings/tabs.ts';
+import { listTabs, TAB_LABELS } from '../../_app/-settings/tabs.ts';
 import { entriesFor } from '../nav-entries.ts';
 import { InboxActions, listInboxActions } from './inbox-actions.tsx';
 
 const PAUSE_MS = 250;
-const MOST_CAMPAIGNS = 7;
+const MAX_CAMPAIGNS = 7;
 
 const [store, spotlight] = createSpotlight();
 
@@ -36,7 +36,7 @@ const ENRICHMENT = { to: '/enrichment', label: 'Enrichment', icon: IconSparkles 
 function pagesFor(profile: OwnProfile, word: string) {
   const shown = [...entriesFor(profile), SETTINGS];
   if (word === '') return shown;
-  const inside = tabsOf(profile).map((tab) => ({ ...SETTINGS, search: { tab }, label: TAB_LABELS[tab] }));
+  const inside = listTabs(profile).map((tab) => ({ ...SETTINGS, search: { tab }, label: TAB_LABELS[tab] }));
   return [...shown, ...(can(profile, 'enrichment:read') ? [ENRICHMENT] : []), ...inside].filter(({ label }) =>
     label.toLowerCase().includes(word),
   );
@@ -54,7 +54,7 @@ export function Palette() {
   const word = typed.trim().toLowerCase();
   const campaigns = useCampaignNames()
     .filter(({ label }) => word !== '' && label.toLowerCase().includes(word))
-    .slice(0, MOST_CAMPAIGNS);
+    .slice(0, MAX_CAMPAIGNS);
   const pages = pagesFor(profile, word);
   const actions = listInboxActions(word, useViews()?.views ?? []);
   return (

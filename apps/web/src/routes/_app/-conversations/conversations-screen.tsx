@@ -4,8 +4,8 @@ import { useDisclosure } from '@mantine/hooks';
 import { listedContacts, type Option } from '#web/features/inbox/api/threads.ts';
 import { useKeys } from '#web/features/inbox/keyboard/use-keys.ts';
 import { ConversationList } from '#web/features/inbox/list/conversation-list.tsx';
-import { nextOf } from '#web/features/inbox/list/next-conversation.ts';
-import { filterOf, type InboxView, type OnView } from '#web/features/inbox/list/view.ts';
+import { findNext } from '#web/features/inbox/list/next-conversation.ts';
+import { type InboxView, type OnView, toQueryFilter } from '#web/features/inbox/list/view.ts';
 import { useReplyOutcomes } from '#web/features/inbox/reply/sending/watched-replies.ts';
 import { Conversation } from '#web/features/inbox/thread/conversation.tsx';
 import { LeaveAlone } from '#web/features/suppression/leave-alone.tsx';
@@ -32,13 +32,13 @@ export function ConversationsScreen({ view, onView, campaigns }: Props) {
   const [showsKeys, shortcuts] = useDisclosure(false);
   useReplyOutcomes((contact) => onView({ contact }));
   useKeys({ z: undoLatest, '?': shortcuts.open });
-  const listed = () => listedContacts(filterOf(view));
+  const listed = () => listedContacts(toQueryFilter(view));
   const open = (next: string | undefined) => {
     if (next !== undefined) onView({ contact: next });
   };
   const { contact } = view;
   const wayOn = () => {
-    const next = contact && nextOf(listed(), contact);
+    const next = contact && findNext(listed(), contact);
     return () => open(next);
   };
   const details = useDetailsPlace(contact);

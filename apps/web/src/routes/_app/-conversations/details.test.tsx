@@ -5,7 +5,7 @@ import { aCompany, aContact, aConversation, aThread, uuid } from '#web/features/
 import { aProfile } from '#web/lib/testing/people.ts';
 import { BROKEN, choose, refusal } from '#web/lib/testing/render-as.tsx';
 import { closeInbox, openThread, resizeTo } from './testing/open-inbox.tsx';
-import { findButton, findHeading, key, press, toldOf } from './testing/walk-inbox.ts';
+import { findButton, findHeading, key, press, readMessage } from './testing/walk-inbox.ts';
 
 const SAVE = `PUT /api/contacts/${uuid(1)}/opportunity`;
 
@@ -159,7 +159,7 @@ describe('the details', () => {
     const box = await screen.findByLabelText<HTMLInputElement>('Phone');
     fireEvent.change(box, { target: { value: '+1 512 555 0199' } });
     key('Enter', box);
-    await toldOf('Contact updated');
+    await readMessage('Contact updated');
     expect(callsTo(`PATCH /api/contacts/${uuid(1)}`)[0]?.body).toEqual({
       updated_at: '2026-03-01T00:00:00.000Z',
       phone: '+1 512 555 0199',
@@ -191,7 +191,7 @@ describe('the opportunity form', () => {
     expect((await field('Billing type')).value).toBe('One-time');
     await write('Notes', 'New');
     await press('Save opportunity');
-    await toldOf('Opportunity saved');
+    await readMessage('Opportunity saved');
     expect(screen.getByText('Your changes have been saved.')).toBeTruthy();
     expect(callsTo(SAVE)[0]?.body).toEqual({
       status: 'lead',
@@ -229,7 +229,7 @@ describe('the opportunity form', () => {
     await write('Notes', '');
     await write('Estimated value', '');
     await press('Save opportunity');
-    await toldOf('Opportunity saved');
+    await readMessage('Opportunity saved');
     expect(callsTo(SAVE)[0]?.body).toMatchObject({
       id: uuid(900),
       updated_at: '2026-03-02T00:00:00.000Z',
@@ -268,7 +268,7 @@ describe('the opportunity form', () => {
     openThread({}, { answers: (call) => (call === SAVE ? answer : undefined) });
     await write('Notes', 'Mine');
     await press('Save opportunity');
-    await toldOf('Save failed');
+    await readMessage('Save failed');
     expect(screen.getByText(sentence)).toBeTruthy();
     expect((await field('Notes')).value).toBe('Mine');
   });
@@ -290,12 +290,12 @@ describe('the opportunity form', () => {
     );
     await write('Notes', 'Mine');
     await press('Save opportunity');
-    await toldOf('Someone else changed this at the same time. Reload and try again.');
+    await readMessage('Someone else changed this at the same time. Reload and try again.');
     await screen.findByText('Someone else changed Notes meanwhile. Saving replaces their change.');
     expect((await field('Status')).value).toBe('Won');
     expect((await field('Notes')).value).toBe('Mine');
     await press('Save opportunity');
-    await toldOf('Opportunity saved');
+    await readMessage('Opportunity saved');
     expect(callsTo(SAVE)[1]?.body).toMatchObject({
       status: 'won',
       notes: 'Mine',

@@ -17,7 +17,7 @@ import {
   key,
   press,
   pressInEditor,
-  toldOf,
+  readMessage,
 } from './testing/walk-inbox.ts';
 
 const FINISH = `POST /api/conversations/${uuid(1)}/finish`;
@@ -36,8 +36,8 @@ describe('finishing a conversation', () => {
     await findButton('Mark as Done');
     await press('Finish');
     await findHeading('Bob Lee');
-    await toldOf('Ann Lee: finished');
-    await toldOf('2 messages marked as done.');
+    await readMessage('Ann Lee: finished');
+    await readMessage('2 messages marked as done.');
     expect(callsTo(FINISH)).toHaveLength(1);
     await press('Undo');
     await findHeading('Ann Lee');
@@ -57,7 +57,7 @@ describe('finishing a conversation', () => {
       answers: (call) => (call === FINISH ? BROKEN : undefined),
     });
     await press('Finish');
-    await toldOf('Failed to finish the conversation with Ann Lee');
+    await readMessage('Failed to finish the conversation with Ann Lee');
     await findButton('Finish');
     await waitFor(() => expect(screen.getAllByLabelText('Needs action')).toHaveLength(1));
   });
@@ -78,8 +78,8 @@ describe('sending a reply', () => {
     const { callsTo } = openThread(several, two);
     await pressInEditor('Send and finish');
     await findHeading('Bob Lee');
-    await toldOf('Email reply sent successfully');
-    await toldOf('Ann Lee: finished');
+    await readMessage('Email reply sent successfully');
+    await readMessage('Ann Lee: finished');
     expect(callsTo(FINISH)).toHaveLength(1);
     cleanup();
 
@@ -110,7 +110,7 @@ describe('sending a reply', () => {
     await pressInEditor('Edit');
     fireEvent.change(await findReplyText(), { target: { value: 'Mine' } });
     await press('Send and finish');
-    await toldOf('Failed to send Email reply: Mailbox is full');
+    await readMessage('Failed to send Email reply: Mailbox is full');
     expect(callsTo(FINISH)).toHaveLength(0);
     expect(search()).toMatchObject({ contact: uuid(1) });
     expect((await findReplyText()).value).toBe('Mine');
@@ -123,7 +123,7 @@ describe('sending a reply', () => {
       answers: (call: string) => (call === MAIL ? { body: { success: true, reply: waiting } } : undefined),
     });
     await pressInEditor('Send and finish');
-    await toldOf('Email reply not sent yet');
+    await readMessage('Email reply not sent yet');
     expect(callsTo(FINISH)).toHaveLength(0);
     expect(search()).toMatchObject({ contact: uuid(1) });
   });
@@ -152,7 +152,7 @@ test('whoever does not want the next conversation after Finish stays', async () 
   await press('More actions for conversations');
   fireEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Open the next after Finish' }));
   await press('Finish');
-  await toldOf('Ann Lee: finished');
+  await readMessage('Ann Lee: finished');
   expect(callsTo(FINISH)).toHaveLength(1);
   expect(search()).toMatchObject({ contact: uuid(1) });
 });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { aContact, aConversation, aMessage, aThread, uuid } from '#web/features/inbox/testing/server-data.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { openInbox, openThread } from './testing/open-inbox.tsx';
-import { findButton, findHeading, key, toldOf } from './testing/walk-inbox.ts';
+import { findButton, findHeading, key, readMessage } from './testing/walk-inbox.ts';
 
 const conversations = [1, 2, 3].map((n) => aConversation(n));
 /** That somebody looks at a conversation is told, and changes nothing. */
@@ -139,9 +139,9 @@ describe('the keyboard', () => {
     );
     await screen.findByText('Body 1');
     key('2');
-    await toldOf('Lead Disposition Updated');
-    await toldOf('Set to "Soft No" and synced across all conversation messages.');
-    await toldOf('The draft follows it: r opens it, e finishes the conversation.');
+    await readMessage('Lead Disposition Updated');
+    await readMessage('Set to "Soft No" and synced across all conversation messages.');
+    await readMessage('The draft follows it: r opens it, e finishes the conversation.');
   });
 
   test('is silent where people type, and with other keys held', async () => {
@@ -234,7 +234,7 @@ describe('a selection', () => {
     expect(await screen.findByText('Finish 1,284 conversations?')).toBeTruthy();
     expect(callsTo(`POST /api/conversations/${uuid(1)}/finish`)).toEqual([]);
     fireEvent.click(await findButton('Finish'));
-    await toldOf('4 messages marked as done.');
+    await readMessage('4 messages marked as done.');
     const contact_ids = [1, 2, 3].map(uuid);
     expect(callsTo(START).map(({ body }) => body)).toEqual([
       { target: { contact_ids }, change: { kind: 'finish' } },

@@ -19,7 +19,7 @@ import {
   findButton,
   findHeading,
   pressInEditor as press,
-  toldOf,
+  readMessage,
 } from './testing/walk-inbox.ts';
 
 const openThread: typeof openThreadAs = (thread, given) =>
@@ -83,7 +83,7 @@ describe('the reply editor', () => {
     await press('Write to Maria Keller');
     expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe('maria@acme.test');
     await press('Add contact');
-    await toldOf('Contact added');
+    await readMessage('Contact added');
     expect(callsTo(ADD)[0]?.body).toEqual({
       first_name: 'Maria',
       last_name: 'Keller',
@@ -124,7 +124,7 @@ describe('the reply editor', () => {
     const offered = within(said.closest('[role="note"]') as HTMLElement).getByRole('button');
     expect(offered.textContent).toBe('Mark as Done');
     fireEvent.click(offered);
-    await toldOf('Message marked as handled');
+    await readMessage('Message marked as handled');
     expect(callsTo(HANDLED)[0]?.body).toEqual({ handled: true });
   });
 
@@ -325,8 +325,8 @@ describe('generating a reply', () => {
     );
     await area();
     await press('Generate');
-    await toldOf('Nothing changed');
-    await toldOf('The generated reply is the one that is shown.');
+    await readMessage('Nothing changed');
+    await readMessage('The generated reply is the one that is shown.');
     expect(await text()).toBe(template());
   });
 });
@@ -366,7 +366,7 @@ describe('sending a reply', () => {
       aThread({ messages: [aMessage(3, { direction: 'outbound', body: 'Mine' }), aMessage(1)] }),
     ];
     happen('reply.changed');
-    await toldOf('Email reply sent successfully');
+    await readMessage('Email reply sent successfully');
     expect(screen.queryByText('Sending…')).toBeNull();
   });
 
@@ -375,7 +375,7 @@ describe('sending a reply', () => {
       answers: (call) => (call === LINKEDIN ? sent({ source: 'linkedin', status: 'sent' }) : undefined),
     });
     await press('Send Reply');
-    await toldOf('LinkedIn message reply sent successfully');
+    await readMessage('LinkedIn message reply sent successfully');
     expect(Object.keys(callsTo(LINKEDIN)[0]?.body as object).toSorted()).toEqual([
       'content',
       'idempotencyKey',
@@ -394,7 +394,7 @@ describe('sending a reply', () => {
     const button = await findButton('Send Reply');
     fireEvent.click(button);
     fireEvent.click(button);
-    await toldOf('Email reply sent successfully');
+    await readMessage('Email reply sent successfully');
     expect(callsTo(MAIL)).toHaveLength(1);
   });
 
@@ -408,7 +408,7 @@ describe('sending a reply', () => {
     const attempts = async (count: number) => {
       await press('Send Reply');
       await waitFor(() => expect(callsTo(MAIL)).toHaveLength(count));
-      await toldOf('Failed to send Email reply: Not now.');
+      await readMessage('Failed to send Email reply: Not now.');
       await waitFor(() =>
         expect(screen.getByRole('button', { name: 'Send Reply' }).getAttribute('data-loading')).toBeNull(),
       );
@@ -431,7 +431,7 @@ describe('sending a reply', () => {
   ])('that comes back as %j is told', async (body, expected) => {
     openThread({}, { answers: (call) => (call === MAIL ? { body } : undefined) });
     await press('Send Reply');
-    await toldOf(expected);
+    await readMessage(expected);
   });
 
   test('to an older LinkedIn import says what is missing', async () => {
@@ -440,7 +440,7 @@ describe('sending a reply', () => {
         call === LINKEDIN ? { body: { success: false, error: 'Missing LinkedIn account ID' } } : undefined,
     });
     await press('Send Reply');
-    await toldOf(
+    await readMessage(
       "Cannot reply to this LinkedIn message: Missing LinkedIn account data. This message may be from an older import that didn't capture the required LinkedIn account information.",
     );
   });
@@ -448,7 +448,7 @@ describe('sending a reply', () => {
   test('by mail is blocked while the thread has no e-mail account', async () => {
     const { callsTo } = openThread({ messages: [aMessage(1, { eaccount: null })] });
     await press('Send Reply');
-    await toldOf(
+    await readMessage(
       'Missing email account for this thread. Please wait for the inbound sync or contact support.',
     );
     expect(callsTo(MAIL)).toHaveLength(0);
@@ -483,7 +483,7 @@ describe('a visitor of the website', () => {
       { answers: (call) => (call === MAIL ? sent({ status: 'sent' }) : undefined) },
     );
     await press('Send Reply');
-    await toldOf('Email reply sent successfully');
+    await readMessage('Email reply sent successfully');
     expect(callsTo(MAIL)[0]?.body).toMatchObject({ messageId: uuid(1002) });
     expect(screen.queryByText('No reply from here')).toBeNull();
   });

@@ -11,7 +11,7 @@ import {
 } from '#web/features/inbox/testing/server-data.ts';
 import { DONE } from '#web/lib/testing/render-as.tsx';
 import { openInbox, openThread } from './testing/open-inbox.tsx';
-import { findButton, findHeading, findReplyText, key, press, toldOf } from './testing/walk-inbox.ts';
+import { findButton, findHeading, findReplyText, key, press, readMessage } from './testing/walk-inbox.ts';
 
 const SNOOZE = `PUT /api/conversations/${uuid(1)}/snooze`;
 const UNSNOOZE = `DELETE /api/conversations/${uuid(1)}/snooze`;
@@ -35,7 +35,7 @@ describe('snoozing a conversation', () => {
     key('s');
     fireEvent.click(await screen.findByText('Tomorrow'));
     await findHeading('Bob Lee');
-    await toldOf('Ann Lee: snoozed');
+    await readMessage('Ann Lee: snoozed');
     const { until } = (callsTo(SNOOZE)[0]?.body ?? {}) as { until: string };
     expect(Date.parse(until)).toBeGreaterThan(Date.now());
     await press('Undo');
@@ -51,7 +51,7 @@ describe('snoozing a conversation', () => {
     await findButton('Snooze');
     key('s');
     fireEvent.click(await screen.findByText('Tomorrow'));
-    await toldOf('Ann Lee: snoozed');
+    await readMessage('Ann Lee: snoozed');
     key('z');
     await findHeading('Ann Lee');
     expect(callsTo(UNSNOOZE)).toHaveLength(1);
@@ -91,7 +91,7 @@ describe('what came back by itself', () => {
     await screen.findByText('No answer in 3 days');
     await press('Finish');
     await waitFor(() => expect(callsTo(FINISH)).toHaveLength(1));
-    await toldOf('Ann Lee: finished');
+    await readMessage('Ann Lee: finished');
   });
 
   test('is told by one word where a reply is not out', async () => {

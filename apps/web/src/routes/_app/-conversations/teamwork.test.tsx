@@ -6,7 +6,7 @@ import { aProfile } from '#web/lib/testing/people.ts';
 import { DONE, refusal, renderAs } from '#web/lib/testing/render-as.tsx';
 import { answerCalls } from '#web/lib/testing/render-screen.tsx';
 import { openInbox, openThread } from './testing/open-inbox.tsx';
-import { findButton, findReplyText, key, press, pressInEditor, toldOf } from './testing/walk-inbox.ts';
+import { findButton, findReplyText, key, press, pressInEditor, readMessage } from './testing/walk-inbox.ts';
 
 const ASSIGN = `PUT /api/conversations/${uuid(1)}/assignee`;
 const me = aProfile();
@@ -34,7 +34,7 @@ describe('assigning a conversation', () => {
     data.conversations = [aConversation(1, { assignee: people[0] ?? null })];
     fireEvent.click(screen.getByText('Bea Berg'));
     await findButton('Assigned to Bea Berg');
-    await toldOf('Assigned to Bea Berg');
+    await readMessage('Assigned to Bea Berg');
     expect(screen.getAllByLabelText('Assigned to Bea Berg').length).toBeGreaterThan(1);
     await press('Undo');
     await waitFor(() =>
@@ -87,7 +87,7 @@ test('the rule of a location is chosen in the settings', async () => {
   renderAs(me, AssignmentRules);
   await screen.findByText('Austin');
   fireEvent.click(screen.getByLabelText('Remove the rule of Austin'));
-  await toldOf('Rule saved');
+  await readMessage('Rule saved');
   expect(saved).toEqual([
     { path: '/api/assignment-rules/loc1', body: expect.objectContaining({ user_ids: [] }) },
   ]);
@@ -130,7 +130,7 @@ describe('a note', () => {
     expect(document.querySelectorAll('[aria-label="Remove note"]')).toHaveLength(1);
     data.threads = [aThread({ notes: [aNote(2)] })];
     await press('Remove note');
-    await toldOf('Note removed');
+    await readMessage('Note removed');
     await findButton('Undo');
     await waitFor(() => expect(screen.getAllByLabelText('Note')).toHaveLength(1));
   });
@@ -155,7 +155,7 @@ describe('who else has a conversation open', () => {
     await waitFor(() => expect(screen.getAllByLabelText('Kim Lee has this open')).toHaveLength(2));
     writing = true;
     happen('presence.changed');
-    await toldOf('Kim Lee is writing…');
+    await readMessage('Kim Lee is writing…');
     expect(screen.getAllByLabelText('Kim Lee is writing')).toHaveLength(2);
   });
 
@@ -212,9 +212,9 @@ describe('a reply that a colleague was faster with', () => {
   test('is asked about by name, and goes out under the same key for whoever sends it anyhow', async () => {
     const { callsTo } = openRefused();
     await pressInEditor('Send Reply');
-    await toldOf('Kim Lee has answered since you began to write.');
+    await readMessage('Kim Lee has answered since you began to write.');
     await press('Send anyhow');
-    await toldOf('Email reply sent successfully');
+    await readMessage('Email reply sent successfully');
     const keys = callsTo(MAIL).map(({ body }) => (body as { idempotencyKey: string }).idempotencyKey);
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
@@ -225,7 +225,7 @@ describe('a reply that a colleague was faster with', () => {
     await pressInEditor('Edit');
     fireEvent.change(await findReplyText(), { target: { value: 'Mine' } });
     await press('Send Reply');
-    await toldOf('Send your reply as well?');
+    await readMessage('Send your reply as well?');
     fireEvent.click(within(screen.getByRole('dialog')).getByText('Cancel'));
     await waitFor(() => expect(screen.queryByText('Send your reply as well?')).toBeNull());
     expect((await findReplyText()).value).toBe('Mine');

@@ -11,7 +11,7 @@ import {
 import { aProfile } from '#web/lib/testing/people.ts';
 import { BROKEN, DONE, refusal } from '#web/lib/testing/render-as.tsx';
 import { CONTACT, openInbox, openThread } from './testing/open-inbox.tsx';
-import { findButton, findHeading, press, toldOf } from './testing/walk-inbox.ts';
+import { findButton, findHeading, press, readMessage } from './testing/walk-inbox.ts';
 
 const cards = async () => await screen.findAllByLabelText(/^(Received|Sent) message$/);
 /** Added by an agency for single locations, and allowed to change things in these. */
@@ -228,7 +228,7 @@ describe('a message', () => {
       },
     );
     await press('Analyze sentiment');
-    await toldOf(text);
+    await readMessage(text);
   });
 });
 
@@ -296,7 +296,7 @@ describe('marking as done', () => {
     );
     data.threads = [aThread({ messages })];
     await press('Mark as Done');
-    await toldOf('Message marked as handled');
+    await readMessage('Message marked as handled');
     expect(callsTo(HANDLED)[0]?.body).toEqual({ handled: true });
   });
 
@@ -309,7 +309,7 @@ describe('marking as done', () => {
   test('is taken back when the server refuses', async () => {
     openThread({ messages: [aMessage(3)] }, { answers: (call) => (call === HANDLED ? BROKEN : undefined) });
     await press('Mark as Done');
-    await toldOf('Failed to mark message as handled');
+    await readMessage('Failed to mark message as handled');
     await findButton('Mark as Done');
   });
 });
@@ -348,10 +348,10 @@ describe('deleting a message', () => {
       },
     );
     fireEvent.click((await ask()).getByRole('button', { name: 'Delete' }));
-    await toldOf('Message deleted');
+    await readMessage('Message deleted');
     await screen.findByText('No messages in this conversation yet');
     await press('Undo');
-    await toldOf('Message restored');
+    await readMessage('Message restored');
     await screen.findByText('Body 1');
     expect(callsTo(RESTORE)).toHaveLength(1);
   });
@@ -359,7 +359,7 @@ describe('deleting a message', () => {
   test('is taken back when the server refuses', async () => {
     openThread({}, { answers: (call) => (call === DELETE ? BROKEN : undefined) });
     fireEvent.click((await ask()).getByRole('button', { name: 'Delete' }));
-    await toldOf('Failed to delete message');
+    await readMessage('Failed to delete message');
     await screen.findByText('Body 1');
   });
 });
@@ -396,7 +396,7 @@ describe('the lead disposition', () => {
     await waitFor(() => expect(screen.getAllByText('Hard No').length).toBeGreaterThanOrEqual(4));
     expect(callsTo(SET)[0]?.body).toEqual({ sentiment: 'hard_no' });
     answer({ body: { updated: 2 } });
-    await toldOf('Lead Disposition Updated');
+    await readMessage('Lead Disposition Updated');
     expect(screen.getByText('Set to "Hard No" and synced across all conversation messages.')).toBeTruthy();
   });
 
@@ -406,7 +406,7 @@ describe('the lead disposition', () => {
       { answers: (call) => (call === SET ? BROKEN : undefined) },
     );
     await choose('Wrong Person');
-    await toldOf('Sync Failed');
+    await readMessage('Sync Failed');
     expect(screen.getByText('Failed to update message sentiments. Please try again.')).toBeTruthy();
     await findButton('Lead disposition: Interested');
   });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { aMessage, aReply, aThread, uuid } from '#web/features/inbox/testing/server-data.ts';
 import { DONE } from '#web/lib/testing/render-as.tsx';
 import { openThread as openThreadAs } from './testing/open-inbox.tsx';
-import { findReplyText as area, press, pressInEditor, toldOf } from './testing/walk-inbox.ts';
+import { findReplyText as area, press, pressInEditor, readMessage } from './testing/walk-inbox.ts';
 
 const openThread: typeof openThreadAs = (thread, given) =>
   openThreadAs(thread, { preferences: { sending: 'stay' }, ...given });
@@ -51,7 +51,7 @@ describe('a reply that failed on its way', () => {
     // Whoever has gone on to another conversation finds the way back.
     await press('Open the conversation');
     await pressOnCard('Retry');
-    await toldOf('Email reply sent successfully');
+    await readMessage('Email reply sent successfully');
     expect(callsTo(RETRY)).toHaveLength(1);
   });
 
@@ -69,7 +69,7 @@ describe('a reply that failed on its way', () => {
       },
     );
     await pressInEditor('Send and finish');
-    await toldOf('Ann Lee: finished');
+    await readMessage('Ann Lee: finished');
     data.threads = [aThread({ replies: [failed] })];
     happen('reply.changed');
     await waitFor(() =>
@@ -93,7 +93,7 @@ describe('a reply that failed on its way', () => {
     );
     await pressOnCard('Discard');
     await hasLeft();
-    await toldOf('Reply discarded');
+    await readMessage('Reply discarded');
     expect(await text()).not.toBe('Reply 1');
     await press('Undo');
     expect(await text()).toBe('Reply 1');
@@ -139,7 +139,7 @@ describe('a reply that failed on its way', () => {
     await pressInEditor('Send Reply');
     await card();
     await pressInEditor('Send Reply');
-    await toldOf('Email reply sent successfully');
+    await readMessage('Email reply sent successfully');
     expect(callsTo(MAIL).at(-1)?.body).toMatchObject({ content: 'Mine' });
     await hasLeft();
     expect(await text()).not.toBe('Mine');
@@ -163,7 +163,7 @@ describe('a reply that failed on its way', () => {
     happen('reply.changed');
     await hasLeft();
     await pressInEditor('Send Reply');
-    await toldOf('Email reply sent successfully');
+    await readMessage('Email reply sent successfully');
     const keys = callsTo(MAIL).map(({ body }) => keyIn(body));
     expect(keys).toEqual([keys[0], keys[0]]);
   });
@@ -211,7 +211,7 @@ describe('a reply that waits for its next attempt', () => {
     await pressInEditor('Edit');
     await write('Mine');
     await pressInEditor('Send Reply');
-    await toldOf('Email reply not sent yet');
+    await readMessage('Email reply not sent yet');
     const reply = await card();
     expect(reply.getByText('Not sent yet')).toBeTruthy();
     expect(reply.getByRole('status').textContent).toBe(
@@ -238,7 +238,7 @@ describe('a reply that waits for its next attempt', () => {
       },
     );
     await pressOnCard('Retry now');
-    await toldOf('Email reply sent successfully');
+    await readMessage('Email reply sent successfully');
     expect(callsTo(RETRY)).toHaveLength(1);
   });
 

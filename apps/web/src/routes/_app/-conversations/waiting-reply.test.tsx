@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { aReply, aThread, uuid } from '#web/features/inbox/testing/server-data.ts';
 import { DONE } from '#web/lib/testing/render-as.tsx';
 import { openThread as openThreadAs } from './testing/open-inbox.tsx';
-import { findReplyText as area, key, press, pressInEditor, toldOf } from './testing/walk-inbox.ts';
+import { findReplyText as area, key, press, pressInEditor, readMessage } from './testing/walk-inbox.ts';
 
 const openThread: typeof openThreadAs = (thread, given) =>
   openThreadAs(thread, { preferences: { sending: 'stay' }, ...given });
@@ -39,14 +39,14 @@ describe('a reply that can still be taken back', () => {
     await pressInEditor('Edit');
     fireEvent.change(await area(), { target: { value: 'Too early' } });
     await pressInEditor('Send Reply');
-    await toldOf('Sending reply');
+    await readMessage('Sending reply');
   };
 
   test('says so, and Undo puts its words back into the editor', async () => {
     const { callsTo } = open();
     await sendTooEarly();
     await press('Undo');
-    await toldOf('Reply taken back');
+    await readMessage('Reply taken back');
     expect(callsTo(`DELETE ${REPLY}`)).toHaveLength(1);
     await waitFor(async () => expect((await area()).value).toBe('Too early'));
     await waitFor(async () => expect(document.activeElement).toBe(await area()));
@@ -74,7 +74,7 @@ describe('a reply that can still be taken back', () => {
       },
     );
     await pressInEditor('Send and finish');
-    await toldOf('Ann Lee: finished');
+    await readMessage('Ann Lee: finished');
     key('z');
     await waitFor(() => expect(callsTo(reopen)[0]?.body).toEqual({ message_ids: [uuid(1001)] }));
     expect(callsTo(`DELETE ${REPLY}`)).toHaveLength(1);
@@ -84,7 +84,7 @@ describe('a reply that can still be taken back', () => {
     const { callsTo } = open();
     await sendTooEarly();
     key('z');
-    await toldOf('Reply taken back');
+    await readMessage('Reply taken back');
     key('z');
     expect(callsTo(`DELETE ${REPLY}`)).toHaveLength(1);
   });
@@ -106,7 +106,7 @@ describe('a reply for later', () => {
       target: { value: '2099-01-05T09:00' },
     });
     await press('Schedule');
-    await toldOf('Reply scheduled');
+    await readMessage('Reply scheduled');
     expect(callsTo(MAIL)[0]?.body).toMatchObject({ sendAt: '2099-01-05T15:00:00.000Z' });
     expect(callsTo(MAIL)[0]?.body).not.toHaveProperty('undoable');
   });
@@ -126,7 +126,7 @@ describe('a reply for later', () => {
     expect(waiting.getByText('Scheduled')).toBeTruthy();
     expect(waiting.getByRole('status').textContent).toMatch(/^Goes out .+ \(.+ GMT\+9 for the lead\)\.$/);
     fireEvent.click(waiting.getByRole('button', { name: 'Send now' }));
-    await toldOf('Email reply sent successfully');
+    await readMessage('Email reply sent successfully');
     expect(callsTo(`PATCH ${REPLY}`)[0]?.body).toEqual({ sendAt: null });
   });
 
@@ -136,7 +136,7 @@ describe('a reply for later', () => {
     await pressInEditor('Edit');
     fireEvent.change(await area(), { target: { value: 'Tomorrow  then.' } });
     await press('Send Reply');
-    await toldOf('This reply went out already, or waits to: the lead would get it a second time.');
+    await readMessage('This reply went out already, or waits to: the lead would get it a second time.');
     expect(callsTo(MAIL)).toHaveLength(0);
   });
 

@@ -7,7 +7,7 @@ import {
   type IntegrationsFixtures,
   openIntegrations,
   press,
-  toldOf,
+  readMessage,
   type,
 } from '../integrations/-screen/testing/open-integrations.tsx';
 import { claySettings } from '../integrations/-screen/testing/server-data.ts';
@@ -36,7 +36,7 @@ describe('the Clay table', () => {
     await type('Clay webhook URL', ` ${URL} `);
     await type('Clay auth token', 'secret');
     await press('Connect');
-    await toldOf('Clay table connected');
+    await readMessage('Clay table connected');
     expect(asked).toEqual({ webhook_url: URL, auth_token: 'secret' });
     await screen.findByText('Saved: …a1b2. Enter another URL to replace it.');
     expect(screen.getByText('A token is saved. Enter one to replace it.')).toBeTruthy();
@@ -53,7 +53,7 @@ describe('the Clay table', () => {
     await setUp();
     await type('Clay webhook URL', URL);
     await press('Save');
-    await toldOf('Clay table connected');
+    await readMessage('Clay table connected');
     expect(asked).toEqual({ webhook_url: URL });
   });
 
@@ -118,7 +118,7 @@ describe('the Clay table', () => {
     });
     await screen.findByText('No test row sent yet. It counts as a submission.');
     await press('Send test row');
-    await toldOf('Test row sent');
+    await readMessage('Test row sent');
     await screen.findByText(/Waiting for Clay to call back\./);
     data.clay = { ...connected, test: { status: 'answered', sent_at, answered_at: sent_at } };
     happen('enrichment.progressed');
@@ -142,7 +142,7 @@ describe('the Clay table', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Disconnect Clay?' });
     expect(within(dialog).getAllByRole('listitem')[0]?.textContent).toBe('3 leads waiting to be sent');
     await press('Disconnect');
-    await toldOf('Clay table disconnected');
+    await readMessage('Clay table disconnected');
     await screen.findByText('Not connected');
   });
 

@@ -26,7 +26,7 @@ export const TAB_LABELS: Record<Tab, string> = {
 };
 
 /** What the person may see of the settings. */
-export function tabsOf(profile: OwnProfile): Tab[] {
+export function listTabs(profile: OwnProfile): Tab[] {
   return TABS.filter((tab) => {
     if (tab === 'notifications') return can(profile, 'notifications:use');
     if (tab === 'users') return can(profile, 'people:manage');

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { type AnalyticsChange, AnalyticsView } from '#web/features/dashboard/analytics/analytics-view.ts';
 import { LeadView, type ViewChange } from '#web/features/leads/view.ts';
-import { addressOf, oneOf } from '#web/lib/address/address.ts';
+import { oneOf, toAddress } from '#web/lib/address/address.ts';
 import { CampaignDetail } from './-detail/campaign-detail.tsx';
 import { CAMPAIGN_TABS, type CampaignTab } from './-detail/campaign-tab.ts';
 
 export const Route = createFileRoute('/_app/campaigns/$campaignId')({
   staticData: { title: 'Campaign' },
-  validateSearch: addressOf({ ...LeadView.shape, ...AnalyticsView.shape, tab: oneOf(CAMPAIGN_TABS) }),
+  validateSearch: toAddress({ ...LeadView.shape, ...AnalyticsView.shape, tab: oneOf(CAMPAIGN_TABS) }),
   component: CampaignRoute,
 });
 

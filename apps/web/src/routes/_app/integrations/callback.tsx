@@ -1,7 +1,7 @@
 import { createFileRoute, redirect, useLocation } from '@tanstack/react-router';
 import { OauthReturnScreen } from '#web/features/locations/oauth/oauth-return-screen.tsx';
 import type { OauthReturn } from '#web/features/locations/oauth/take-return.ts';
-import { addressOf, text } from '#web/lib/address/address.ts';
+import { text, toAddress } from '#web/lib/address/address.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -16,7 +16,7 @@ const given = text(10_000);
 /** The code goes from the address into the history entry at once: an address is copied, logged and sent as a referrer. */
 export const Route = createFileRoute('/_app/integrations/callback')({
   staticData: { title: 'Connecting' },
-  validateSearch: addressOf({ code: given, state: given, error: given, error_description: given }),
+  validateSearch: toAddress({ code: given, state: given, error: given, error_description: given }),
   beforeLoad: ({ search }) => {
     if (Object.values(search).every((value) => value === undefined)) return;
     throw redirect({

@@ -9,7 +9,7 @@ const say = (action: string, details = {}, object = '') =>
       action,
       details,
       actor: 'Anna Reed',
-      summaryOf: (name) => (name === 'moon.land' ? 'Land there' : undefined),
+      toSummary: (name) => (name === 'moon.land' ? 'Land there' : undefined),
     },
     { object, location },
   );

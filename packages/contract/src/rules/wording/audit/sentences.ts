@@ -18,7 +18,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value.repl
 /** ' as agency customer', or nothing where the line does not say. */
 const as = (value: unknown): string => (text(value) === '' ? '' : ` as ${text(value)}`);
 
-function locationOf(details: Details, { location }: Names): string {
+function toLocation(details: Details, { location }: Names): string {
   return typeof details.location === 'string' ? location(details.location) : 'a location';
 }
 
@@ -66,9 +66,9 @@ const done: Record<AuditAction, Sentence> = {
   'invitation.cancelled': (_details, names) => `cancelled the invitation of ${whom(names)}`,
   'invitation.accepted': () => 'accepted the invitation',
   'location_access.granted': (details, names) =>
-    `granted ${whom(names)} ${text(details.access_level) || 'read'} access to ${locationOf(details, names)}`,
+    `granted ${whom(names)} ${text(details.access_level) || 'read'} access to ${toLocation(details, names)}`,
   'location_access.revoked': (details, names) =>
-    `took the access to ${locationOf(details, names)} from ${whom(names)}`,
+    `took the access to ${toLocation(details, names)} from ${whom(names)}`,
   'location.connected': (_details, { object }) => `connected ${the('location', object)}`,
   'location.reconnected': (_details, { object }) => `connected ${the('location', object)} again`,
   'location.renamed': (_details, { object }) =>
@@ -90,9 +90,9 @@ const done: Record<AuditAction, Sentence> = {
   'campaign.created': (_details, { object }) => `created ${the('campaign', object)}`,
   'campaign.created_at_provider': (_details, { object }) => `created ${the('campaign', object)} at Instantly`,
   'campaign.mapped': (details, names) =>
-    `mapped ${the('campaign', names.object)} to ${locationOf(details, names)}`,
+    `mapped ${the('campaign', names.object)} to ${toLocation(details, names)}`,
   'campaign.unmapped': (details, names) =>
-    `took ${the('campaign', names.object)} away from ${locationOf(details, names)}`,
+    `took ${the('campaign', names.object)} away from ${toLocation(details, names)}`,
   'campaign.updated': (_details, { object }) => `changed the settings of ${the('campaign', object)}`,
   'campaign.activated': (_details, { object }) => `activated ${the('campaign', object)}`,
   'campaign.paused': (_details, { object }) => `paused ${the('campaign', object)}`,
@@ -152,13 +152,13 @@ type Told = {
   /** Who did it, by name. */
   readonly actor: string;
   /** What the contract says of an endpoint, for those that have no words here. */
-  readonly summaryOf: (action: string) => string | undefined;
+  readonly toSummary: (action: string) => string | undefined;
 };
 
 /** 'Anna Reed removed the location Austin'. What this version does not know is told as it is stored, never hidden. */
-export function auditSentence({ action, details, actor, summaryOf }: Told, names: Names): string {
+export function auditSentence({ action, details, actor, toSummary }: Told, names: Names): string {
   if (isKnown(action)) return `${actor} ${done[action](details, names)}`;
   if (Object.hasOwn(tried, action)) return `${actor} tried to ${tried[action]}`;
-  const summary = summaryOf(action);
+  const summary = toSummary(action);
   return `${actor}: ${summary === undefined ? action : `tried: ${summary}`}`;
 }

@@ -15,16 +15,17 @@ export const makeTotpSecret = (): string => randomBytes(15).toString('base64url'
 export const toTypedSecret = (secret: string): string =>
   base32.encode(secret, { padding: false }).replace(/(.{4})(?=.)/g, '$1 ');
 
-const otpOf = (secret: string) => createOTP(secret, { digits: DIGITS, period: STEP_SECONDS });
+const computeOtp = (secret: string) => createOTP(secret, { digits: DIGITS, period: STEP_SECONDS });
 
-export const toTotpUri = (secret: string, account: string): string => otpOf(secret).url('Hearback', account);
+export const toTotpUri = (secret: string, account: string): string =>
+  computeOtp(secret).url('Hearback', account);
 
 /** The step of time that a code is of, or null. Whether that step was used before is asked where steps are kept. */
 export async function findStep(secret: string, code: string, nowMs: number): Promise<number | null> {
   const now = Math.floor(nowMs / 1000 / STEP_SECONDS);
   let found: number | null = null;
   for (const offset of STEPS_AROUND) {
-    const expected = Buffer.from(await otpOf(secret).hotp(now + offset));
+    const expected = Buffer.from(await computeOtp(secret).hotp(now + offset));
     const given = Buffer.from(code);
     if (given.length === expected.length && timingSafeEqual(given, expected)) found = now + offset;
   }

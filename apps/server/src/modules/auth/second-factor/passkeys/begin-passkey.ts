@@ -7,9 +7,9 @@ import { getLogin } from '../../auth.queries.ts';
 import { askBrowser } from '../challenge.ts';
 import { withOwnPassword } from '../step-up/with-own-password.ts';
 import { selectPasskeys } from './passkeys.queries.ts';
-import { ALGORITHMS, bytesOf, relyingParty } from './relying-party.ts';
+import { ALGORITHMS, relyingParty, toBytes } from './relying-party.ts';
 
-const MOST_PASSKEYS = 20;
+const MAX_PASSKEYS = 20;
 
 export const beginPasskey = (
   context: RequestContext,
@@ -19,14 +19,14 @@ export const beginPasskey = (
   withOwnPassword(context, claim, password, async (tx) => {
     const { auth_user_id } = claim;
     const had = await selectPasskeys(tx, auth_user_id);
-    if (had.length >= MOST_PASSKEYS) throw new AppError('PASSKEYS_FULL');
+    if (had.length >= MAX_PASSKEYS) throw new AppError('PASSKEYS_FULL');
     const challenge = await askBrowser(tx, context, { kind: 'add_passkey', auth_user_id });
     const options = await generateRegistrationOptions({
       rpName: 'Hearback',
       rpID: relyingParty(context.services).rpID,
       userName: await getLogin(tx, auth_user_id),
       userID: new Uint8Array(Buffer.from(auth_user_id)),
-      challenge: bytesOf(challenge),
+      challenge: toBytes(challenge),
       attestationType: 'none',
       excludeCredentials: had.map(({ id, transports }) => ({ id, transports })),
       // Found by the browser without a name, and worth a password: both ways of using it need no third.

@@ -12,7 +12,7 @@ afterAll(() => app.close());
 
 const optionsIn = ({ body }: { body: unknown }) => (body as { options: PasskeyOptions }).options;
 const newAuthenticator = () => openAuthenticator(app.config.publicUrl);
-const passkeysOf = async ({ token }: { token: string }) =>
+const listPasskeys = async ({ token }: { token: string }) =>
   ((await app.call('GET', '/api/auth/second-factor', { token })).body as SecondFactor).passkeys;
 
 async function addTo(person: TestPerson, name = 'Laptop') {
@@ -34,7 +34,7 @@ describe('a passkey', () => {
     const { recovery_codes, begun, passkey } = await addTo(person, 'Work laptop');
     expect(recovery_codes).toHaveLength(10);
     expect((await addTo(person, 'Phone')).recovery_codes).toBeNull();
-    expect((await passkeysOf(person)).map(({ name }) => name)).toEqual(['Work laptop', 'Phone']);
+    expect((await listPasskeys(person)).map(({ name }) => name)).toEqual(['Work laptop', 'Phone']);
     const again = { token: person.token, cookie: begun.cookie };
     expect((await post('passkeys', { name: 'Again', passkey }, again)).status).toBe(410);
   });
@@ -62,7 +62,7 @@ describe('a passkey', () => {
     expect((await remove(ben)).status).toBe(404);
     expect((await remove(ann, 'wrong')).status).toBe(422);
     expect((await remove(ann)).status).toBe(200);
-    expect(await passkeysOf(ann)).toEqual([]);
+    expect(await listPasskeys(ann)).toEqual([]);
     const mails = await app.look((tx) =>
       tx
         .selectFrom('mails')
@@ -86,7 +86,7 @@ describe('signing in with a passkey alone', () => {
     const done = await post('passkey-sign-in', body, begun);
     expect(done).toMatchObject({ status: 200, body: { user: { email: person.email } } });
     expect((await post('passkey-sign-in', body, begun)).status).toBe(410);
-    const [used] = await passkeysOf(person);
+    const [used] = await listPasskeys(person);
     expect(used?.last_used_at).not.toBeNull();
   });
 

@@ -12,7 +12,7 @@ export function relyingParty({ config }: Pick<Services, 'config'>): { rpID: stri
 export const ALGORITHMS = [-8, -7, -257];
 
 /** As bytes: given a text, the library would take it for the bytes of its letters. */
-export const bytesOf = (challenge: string) => new Uint8Array(Buffer.from(challenge, 'base64url'));
+export const toBytes = (challenge: string) => new Uint8Array(Buffer.from(challenge, 'base64url'));
 
 /** What the browser's passkeys are asked for; without a list, any that it has for this address. */
 export const toRequestOptions = async (
@@ -22,7 +22,7 @@ export const toRequestOptions = async (
 ) => ({
   ...(await generateAuthenticationOptions({
     rpID: relyingParty(services).rpID,
-    challenge: bytesOf(challenge),
+    challenge: toBytes(challenge),
     userVerification: 'required',
     allowCredentials: passkeys.map(({ id, transports }) => ({ id, transports })),
   })),

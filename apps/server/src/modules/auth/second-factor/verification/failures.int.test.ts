@@ -48,7 +48,7 @@ const mailWith = async (email: string, subject: string) => {
   const mails = await stack.simulators.mailsTo(email);
   return mails.find((mail) => mail.subject === subject) as (typeof mails)[number];
 };
-const auditOf = (email: string, action: string) =>
+const toAudit = (email: string, action: string) =>
   stack.look((tx) =>
     tx
       .selectFrom('audit_log')
@@ -58,7 +58,7 @@ const auditOf = (email: string, action: string) =>
       .orderBy('id')
       .execute(),
   );
-const failuresOf = ({ user_id }: AppOwner) =>
+const listFailures = ({ user_id }: AppOwner) =>
   stack.look(async (tx) => {
     const rows = await tx
       .selectFrom('auth.second_factor_failures as f')
@@ -78,7 +78,7 @@ describe('wrong second-factor codes', () => {
     await guess(owner, 1);
     const mail = await mailWith(owner.email, WRONG_CODES);
     expect(mail.text).toContain('A wrong second-factor code was entered 5 times');
-    const lines = await auditOf(owner.email, 'user.second_factor_failed');
+    const lines = await toAudit(owner.email, 'user.second_factor_failed');
     expect(lines.map(({ details }) => details)).toEqual([1, 2, 3, 4, 5].map((failures) => ({ failures })));
   });
 
@@ -88,9 +88,9 @@ describe('wrong second-factor codes', () => {
     const { cookie } = await signIn(owner.email);
     await answer(cookie, '000000');
     await answer(cookie, '000001');
-    expect(await failuresOf(owner)).toBe(5);
+    expect(await listFailures(owner)).toBe(5);
     expect((await answer(cookie, await codeFor(owner.secret, 1))).status).toBe(200);
-    expect(await failuresOf(owner)).toBe(3);
+    expect(await listFailures(owner)).toBe(3);
   });
 
   it('count for 30 days', async () => {
@@ -105,14 +105,14 @@ describe('wrong second-factor codes', () => {
       );
     await age(29);
     await authJobs[0]?.handler({}, stack.services);
-    expect(await failuresOf(owner)).toBe(4);
+    expect(await listFailures(owner)).toBe(4);
     await age(31);
     await guess(owner, 1);
-    expect((await auditOf(owner.email, 'user.second_factor_failed')).at(-1)?.details).toEqual({
+    expect((await toAudit(owner.email, 'user.second_factor_failed')).at(-1)?.details).toEqual({
       failures: 1,
     });
     await authJobs[0]?.handler({}, stack.services);
-    expect(await failuresOf(owner)).toBe(1);
+    expect(await listFailures(owner)).toBe(1);
   });
 
   it('count when they come in parallel', async () => {
@@ -120,7 +120,7 @@ describe('wrong second-factor codes', () => {
     const cookies = [];
     for (let i = 0; i < 4; i++) cookies.push((await signIn(owner.email)).cookie);
     await Promise.all(cookies.map((cookie) => answer(cookie, '000000')));
-    expect(await failuresOf(owner)).toBe(4);
+    expect(await listFailures(owner)).toBe(4);
   });
 
   it('count when a signed-in session guesses', async () => {
@@ -151,14 +151,14 @@ describe('fifty wrong second-factor codes', () => {
     });
     expect((await signIn(owner.email, 'wrong')).status).toBe(401);
     expect((await stack.call('GET', '/api/users/me', owner)).status).toBe(401);
-    expect(await auditOf(owner.email, 'user.new_password_required')).toEqual([{ details: { failures: 50 } }]);
+    expect(await toAudit(owner.email, 'user.new_password_required')).toEqual([{ details: { failures: 50 } }]);
     const mail = await mailWith(owner.email, 'Choose a new password');
     expect(mail.text).toContain('A wrong second-factor code was entered 50 times');
     const chosen = { token: tokenIn(mail), password: 'a new and better one' };
     expect((await post('functions/reset-password', chosen)).status).toBe(200);
     const asked = await signIn(owner.email, chosen.password);
     expect((await answer(asked.cookie, await codeFor(owner.secret, 1))).status).toBe(200);
-    expect(await failuresOf(owner)).toBe(0);
+    expect(await listFailures(owner)).toBe(0);
   });
 
   it('send another link to a person who signs in later, but not at every try', async () => {
@@ -184,7 +184,7 @@ describe('fifty wrong second-factor codes', () => {
     await guess(owner, 3);
     const change = { current_password: PASSWORD, new_password: 'another good one' };
     expect((await post('auth/change-password', change, owner)).status).toBe(200);
-    expect(await failuresOf(owner)).toBe(3);
+    expect(await listFailures(owner)).toBe(3);
   });
 });
 

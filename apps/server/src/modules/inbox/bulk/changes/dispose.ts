@@ -22,7 +22,7 @@ export const dispose: BulkVerb<'disposition', FormerlyDisposed> = {
   takenBack: 'conversation.disposition_set',
   change: async (tx, { workspace_id, reach, change: { sentiment: chosen } }, those) => {
     const carrying = await updateSentiments(tx, those, chosen);
-    const ownerOf = new Map(carrying.map(({ id, contact_id }) => [id, contact_id]));
+    const findOwner = new Map(carrying.map(({ id, contact_id }) => [id, contact_id]));
     const message_ids = await listNewestInbound(tx, those);
     const teacher = { workspace_id, sees_all_locations: reach === null };
     const { read, forgotten } = await keepCorrections(tx, teacher, { message_ids, chosen });
@@ -30,13 +30,13 @@ export const dispose: BulkVerb<'disposition', FormerlyDisposed> = {
       carrying.filter(({ is_new }) => is_new),
       ({ contact_id }) => contact_id,
     );
-    const readOf = Map.groupBy(read, ({ message_id }) => ownerOf.get(message_id));
-    const forgottenOf = Map.groupBy(forgotten, ({ message_id }) => ownerOf.get(message_id));
+    const readByContact = Map.groupBy(read, ({ message_id }) => findOwner.get(message_id));
+    const forgottenByContact = Map.groupBy(forgotten, ({ message_id }) => findOwner.get(message_id));
     return [...messages].map(([contact_id, of]) => ({
       contact_id,
       messages: of,
-      read: readOf.get(contact_id) ?? [],
-      forgotten: forgottenOf.get(contact_id) ?? [],
+      read: readByContact.get(contact_id) ?? [],
+      forgotten: forgottenByContact.get(contact_id) ?? [],
     }));
   },
   countMessages: ({ messages }) => messages.length,

@@ -40,4 +40,4 @@ const VERBS = {
 };
 
 /** A run brings to a verb what that verb has made of it, and nothing else. */
-export const verbOf = (kind: Kind) => VERBS[kind] as unknown as BulkVerb<Kind, Former>;
+export const findVerb = (kind: Kind) => VERBS[kind] as unknown as BulkVerb<Kind, Former>;

@@ -1,4 +1,4 @@
-import { createMemory, type Facts, factsOf } from '@hearback/classification';
+import { createMemory, extractFacts, type Facts } from '@hearback/classification';
 import type { Disposition } from '@hearback/contract';
 import type { MessageToClassify } from '../read-reply.ts';
 
@@ -24,7 +24,7 @@ export function followCorrections({ messages, corrections }: FollowQuestion): (F
     return {
       said: label,
       confidence: Math.min(1, Math.round(similarity * 100) / 100),
-      facts: factsOf(own_text, { label, sent_at, language: lang ?? null, known }),
+      facts: extractFacts(own_text, { label, sent_at, language: lang ?? null, known }),
     };
   });
 }

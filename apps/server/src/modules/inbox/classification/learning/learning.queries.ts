@@ -1,11 +1,11 @@
-import { MOST_COMPARED } from '@hearback/classification';
+import { MAX_COMPARED } from '@hearback/classification';
 import { DISPOSITIONS, type Disposition, type ReadingAgreement } from '@hearback/contract';
 import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { storedOrRead } from '#server/modules/inbox/bodies/stored-text-of.ts';
 
 /** The newest of them count; those before them teach nothing more. For all locations, and for each by itself. */
-const MOST_FOLLOWED = 200;
+const MAX_FOLLOWED = 200;
 
 export type KeptCorrection = {
   readonly own_text: string;
@@ -20,7 +20,7 @@ const COLUMNS = sql`c.own_text, c.chosen, c.corrected_at from classification_cor
 export async function listEverywhere(tx: TenantTx, workspace_id: string): Promise<KeptCorrection[]> {
   const { rows } = await sql<KeptCorrection>`select ${COLUMNS}
     where c.workspace_id = ${workspace_id} and c.everywhere
-    order by c.corrected_at desc limit ${MOST_FOLLOWED}`.execute(tx);
+    order by c.corrected_at desc limit ${MAX_FOLLOWED}`.execute(tx);
   return rows;
 }
 
@@ -34,7 +34,7 @@ export async function listOfLocations(
     select l.* from unnest(${[...location_ids]}::text[]) place (location_id)
     cross join lateral (select c.location_id, ${COLUMNS}
       where c.workspace_id = ${workspace_id} and not c.everywhere and c.location_id = place.location_id
-      order by c.corrected_at desc limit ${MOST_FOLLOWED}) l`.execute(tx);
+      order by c.corrected_at desc limit ${MAX_FOLLOWED}) l`.execute(tx);
   return Map.groupBy(rows, ({ location_id }) => location_id);
 }
 
@@ -59,13 +59,13 @@ export async function markChosen(
     where m.workspace_id = ${workspace_id} and m.id = any (${[...message_ids]}::uuid[]) and m.classification is not null
       and m.deleted_at is null and o.workspace_id = m.workspace_id and o.id = m.id
     returning m.id as message_id, m.classification ->> 'said' as said, o.classification ->> 'chosen' as chosen_before,
-      left(m.own_text, ${MOST_COMPARED}) as own_text, case when m.own_text is null then left(m.body, 20000) else '' end as body`.execute(
+      left(m.own_text, ${MAX_COMPARED}) as own_text, case when m.own_text is null then left(m.body, 20000) else '' end as body`.execute(
     tx,
   );
   return rows.map(({ body, own_text, ...row }) => ({
     ...row,
     // A letter of two halves may be cut in the middle.
-    own_text: storedOrRead(own_text, body, 'own_text').slice(0, MOST_COMPARED).toWellFormed(),
+    own_text: storedOrRead(own_text, body, 'own_text').slice(0, MAX_COMPARED).toWellFormed(),
   }));
 }
 

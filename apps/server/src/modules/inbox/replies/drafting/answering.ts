@@ -1,4 +1,4 @@
-import { factsOf, namesLaterTime, withTitle } from '@hearback/classification';
+import { extractFacts, namesLaterTime, withTitle } from '@hearback/classification';
 import {
   type Answering,
   type Disposition,
@@ -19,7 +19,7 @@ export function factsOfMessage(
   { name, email }: { readonly name: string | null; readonly email: string | null },
 ): ReplyFacts {
   const known = [name, email, eaccount].filter((each) => each !== null);
-  return factsOf(own_text, { label: sentiment, sent_at: new Date(sent_at), language: lang, known });
+  return extractFacts(own_text, { label: sentiment, sent_at: new Date(sent_at), language: lang, known });
 }
 
 /** What a draft takes of what was said. */
@@ -46,7 +46,7 @@ type Answered = {
 };
 
 /** What the message says, and the built-in drafts for it. */
-export function answeringOf(
+export function toAnswering(
   { contact, company, sentiment }: Pick<Thread, 'contact' | 'company' | 'sentiment' | 'messages'>,
   sender: Sender,
   { message, read }: Answered,

@@ -44,8 +44,8 @@ export function readNames(context: DraftRequest['enrichmentContext']): {
   };
 }
 
-const LONGEST_CONTEXT = 12_000;
+const MAX_CONTEXT_LENGTH = 12_000;
 
 /** The context within bounds: a list of every enriched field may be long, and the front of it says the most. */
 export const toBoundedContext = (context: DraftRequest['enrichmentContext']): string =>
-  JSON.stringify(context ?? {}).slice(0, LONGEST_CONTEXT);
+  JSON.stringify(context ?? {}).slice(0, MAX_CONTEXT_LENGTH);

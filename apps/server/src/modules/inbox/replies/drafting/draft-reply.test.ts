@@ -1,4 +1,4 @@
-import { languageOf } from '@hearback/classification';
+import { detectLanguage } from '@hearback/classification';
 import { DISPOSITIONS, type Disposition, REPLY_TONES } from '@hearback/contract';
 import { describe, expect, it } from 'vitest';
 import { type DraftFacts, draftReply } from './draft-reply.ts';
@@ -19,7 +19,7 @@ describe('the built-in draft', () => {
     ]) {
       const draft = draftReply({ ...facts, ...more, sender_first_name: 'Grace' });
       expect(draft).not.toMatch(/[{}[\]]|undefined|null| {2}| [,.](?!\.)/);
-      expect(languageOf(draft)).toBe(facts.language);
+      expect(detectLanguage(draft)).toBe(facts.language);
       expect(draft.split('\n\n').length).toBeGreaterThanOrEqual(3);
       expect(draft.endsWith('\nGrace')).toBe(true);
       if ('first_name' in more) expect(draft.split('\n')[0]).toContain('Ada');
@@ -55,7 +55,7 @@ describe('the built-in draft', () => {
       expect(settled).not.toContain('?');
       expect(draftReply({ ...facts, meeting: 'Friday' }).match(/\?/g)).toHaveLength(1);
       expect(draftReply({ ...facts, asks_price: true })).not.toBe(draftReply(facts));
-      expect(languageOf(settled)).toBe(language);
+      expect(detectLanguage(settled)).toBe(language);
     }
   });
 
@@ -63,7 +63,7 @@ describe('the built-in draft', () => {
     for (const tone of REPLY_TONES) {
       const draft = draftReply({ ...ada, language, tone, sentiment: 'soft_no', names_later: true });
       expect(draft).not.toContain('?');
-      expect(languageOf(draft)).toBe(language);
+      expect(detectLanguage(draft)).toBe(language);
     }
   });
 

@@ -38,12 +38,12 @@ const asWords = (value: string | null | undefined): string =>
   nameWithoutLink((value ?? '').replace(/\s+/g, ' ').trim());
 
 /** The campaign's tones that the editor does not have are a shade of one that it has. */
-function frameOf({ frames }: DraftWording, tone: ReplyTone, settings: DraftFacts['settings']): Frame {
+function toFrame({ frames }: DraftWording, tone: ReplyTone, settings: DraftFacts['settings']): Frame {
   if (tone === 'professional' && settings?.ai_tone === 'formal') return frames.formal;
   return tone === 'friendly' && settings?.ai_tone === 'casual' ? frames.casual : frames[tone];
 }
 
-function bodyOf(wording: DraftWording, facts: DraftFacts): string {
+function toBody(wording: DraftWording, facts: DraftFacts): string {
   const { sentiment, tone } = facts;
   if (sentiment === 'hard_no') return (facts.asks_to_stop ? wording.leave_alone : wording.hard_no)[tone];
   if (sentiment === 'wrong_person')
@@ -74,7 +74,7 @@ const meetingIn = (language: string, meeting: string): string =>
 
 type Places = Readonly<Record<string, string>>;
 
-function placesOf(wording: DraftWording, language: string, facts: DraftFacts): Places {
+function toPositions(wording: DraftWording, language: string, facts: DraftFacts): Places {
   const company = asWords(facts.company_name);
   return {
     company: company || wording.company,
@@ -94,13 +94,13 @@ const fill = (text: string, places: Places): string =>
     )
     .replace(/\{(\w+)\}/g, (_all, name: string) => places[name] ?? '');
 
-const LONGEST_PROPOSITION = 300;
+const MAX_PROPOSITION_LENGTH = 300;
 
 /** The first sentence of what the sender offers: the rest is for the call. */
-function offerOf(settings: DraftFacts['settings']): string {
+function toOffer(settings: DraftFacts['settings']): string {
   const whole = (settings?.value_proposition ?? '').replace(/\s+/g, ' ').trim();
   const sentence = /^.*?[.!?](?= |$)/.exec(whole)?.[0] ?? whole;
-  return sentence.length > LONGEST_PROPOSITION ? '' : sentence;
+  return sentence.length > MAX_PROPOSITION_LENGTH ? '' : sentence;
 }
 
 /** Only whoever wants to go on, or has not said, is told what is on offer. */
@@ -111,10 +111,10 @@ const takesInstructions = (sentiment: DraftFacts['sentiment']): boolean =>
   isOpen(sentiment) || sentiment === 'soft_no';
 
 /** The offer goes with the first paragraph, and in front of whatever is asked in the last. */
-function paragraphsOf(wording: DraftWording, facts: DraftFacts, places: Places): string[] {
+function splitParagraphs(wording: DraftWording, facts: DraftFacts, places: Places): string[] {
   const { sentiment, settings } = facts;
-  const [first = '', ...rest] = fill(bodyOf(wording, facts), places).split('\n\n');
-  const offer = isOpen(sentiment) ? offerOf(settings) : '';
+  const [first = '', ...rest] = fill(toBody(wording, facts), places).split('\n\n');
+  const offer = isOpen(sentiment) ? toOffer(settings) : '';
   const { sentences, link } = followInstructions(settings?.ai_prompt ?? '');
   return [
     [first, offer && wording.offer.replace('{value}', () => offer)].filter(Boolean).join(' '),
@@ -132,7 +132,7 @@ export const draftReply = (facts: DraftFacts): string => {
   const { tone, settings } = facts;
   if (settings && !settings.ai_enabled) return '';
   const { wording, language } = wordingFor(facts.language);
-  const frame = frameOf(wording, tone, settings);
+  const frame = toFrame(wording, tone, settings);
   const name = asWords(facts.first_name);
   const { signature } = followInstructions(settings?.ai_prompt ?? '');
   const signed = signature
@@ -140,7 +140,7 @@ export const draftReply = (facts: DraftFacts): string => {
     : [asWords(facts.sender_first_name), asWords(settings?.company_name)];
   return [
     name ? frame.greeting.replace('{name}', () => name) : frame.plain,
-    ...paragraphsOf(wording, facts, placesOf(wording, language, facts)),
+    ...splitParagraphs(wording, facts, toPositions(wording, language, facts)),
     [frame.closing, ...signed].filter(Boolean).join('\n'),
   ].join('\n\n');
 };

@@ -45,7 +45,7 @@ function instructionsFor({ hosts, settings }: Sender): string {
 }
 
 const Written = z.object({ reply: z.string() });
-const MOST_OF_MESSAGE = 1_500;
+const MAX_MESSAGE_LENGTH = 1_500;
 
 const languageName = (language: string | null | undefined): string =>
   new Intl.DisplayNames('en', { type: 'language' }).of(language ?? 'en') ?? 'English';
@@ -100,7 +100,7 @@ async function askModel(
         facts,
         last_messages: sender.earlier.map(({ direction, own_text }) => ({
           from: direction === 'inbound' ? 'the person' : 'the sender',
-          text: own_text.slice(0, MOST_OF_MESSAGE),
+          text: own_text.slice(0, MAX_MESSAGE_LENGTH),
         })),
         first_name: toFirstName(contactName),
         sender_first_name: sender.first_name,

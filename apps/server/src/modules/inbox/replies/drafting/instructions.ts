@@ -12,12 +12,12 @@ const FORBIDS = /\b(?:never|don['’]?t|do not|avoid|without|no)\b/i;
 const QUOTED = /["“„]([^"“”„\n]{10,300})["”“]/g;
 const LINK = /https?:\/\/[^\s<>"'“”)\]]+/;
 const SIGN_AS = /\bsign(?:ed)?(?: off)? (?:as|with) ["“]?([^\n"”.;,]{2,60})/i;
-const LONGEST_LINE = 1_000;
+const MAX_LINE_LENGTH = 1_000;
 
 export function followInstructions(instructions: string): Followed {
   const lines = instructions
     .split('\n')
-    .map((line) => line.slice(0, LONGEST_LINE))
+    .map((line) => line.slice(0, MAX_LINE_LENGTH))
     .filter((line) => !FORBIDS.test(line));
   const signing = lines.map((line) => SIGN_AS.exec(line)?.[1]?.trim()).find((name) => name !== undefined);
   const sentences = lines

@@ -51,14 +51,14 @@ type Row = {
 };
 
 /** Enough of each message for a draft; a conversation's last ones say what was talked about. */
-const MOST_OF_TEXT = 4_000;
-const MOST_EARLIER = 4;
+const MAX_TEXT_LENGTH = 4_000;
+const MAX_EARLIER = 4;
 
 const EARLIER = sql`(select jsonb_agg(jsonb_build_object('direction', e.direction, 'own_text', e.own_text) order by e.sent_at, e.id)
-  from (select o.id, o.direction, o.sent_at, left(coalesce(o.own_text, ''), ${sql.lit(MOST_OF_TEXT)}) as own_text from messages o
+  from (select o.id, o.direction, o.sent_at, left(coalesce(o.own_text, ''), ${sql.lit(MAX_TEXT_LENGTH)}) as own_text from messages o
     where o.workspace_id = m.workspace_id and o.contact_id = m.contact_id and o.deleted_at is null
       and o.source <> 'anonymous_traffic_id' and (o.sent_at, o.id) <= (m.sent_at, m.id)
-    order by o.sent_at desc, o.id desc limit ${sql.lit(MOST_EARLIER)}) e)`;
+    order by o.sent_at desc, o.id desc limit ${sql.lit(MAX_EARLIER)}) e)`;
 
 /** Behind row level security: a message that the person does not see is none. */
 export async function getSender(tx: TenantTx, user_id: string, message_id: string | null): Promise<Sender> {
@@ -66,7 +66,7 @@ export async function getSender(tx: TenantTx, user_id: string, message_id: strin
     select u.first_name, u.email::text as email, m.eaccount, g.main_product_site_url as site, m.id is not null as found,
       case when g.id is not null then jsonb_build_object('ai_enabled', g.ai_enabled, 'ai_tone', g.ai_tone,
         'ai_prompt', g.ai_prompt, 'value_proposition', g.value_proposition, 'company_name', g.company_name) end as settings,
-      case when m.id is not null then jsonb_build_object('own_text', left(coalesce(m.own_text, ''), ${sql.lit(MOST_OF_TEXT)}), 'lang', m.lang, 'sent_at', m.sent_at,
+      case when m.id is not null then jsonb_build_object('own_text', left(coalesce(m.own_text, ''), ${sql.lit(MAX_TEXT_LENGTH)}), 'lang', m.lang, 'sent_at', m.sent_at,
         'contact_name', nullif(concat_ws(' ', k.first_name, k.last_name), ''), 'contact_email', k.email) end as answered,
       ${EARLIER} as earlier
     from users u

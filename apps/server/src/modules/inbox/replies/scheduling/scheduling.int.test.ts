@@ -43,9 +43,9 @@ async function sendOne(words: string, more: Record<string, unknown>): Promise<Re
   return body.reply;
 }
 
-const statusOf = async (id: string) => (await replyRow(outreach, id)).status;
+const toStatus = async (id: string) => (await replyRow(outreach, id)).status;
 const untilStatus = (id: string, status: string) =>
-  expect.poll(() => statusOf(id), { timeout: 20_000, interval: 100 }).toBe(status);
+  expect.poll(() => toStatus(id), { timeout: 20_000, interval: 100 }).toBe(status);
 
 /** As if its time had come. */
 const comeDue = (id: string) =>
@@ -142,7 +142,7 @@ describe('a reply for later', () => {
     const reply = await sendOne('Tomorrow then', { sendAt: inMs(60 * MINUTE_MS) });
     expect(reply.status).toBe('scheduled');
     await resume(outreach.app.services, resumeReplies);
-    expect(await statusOf(reply.id)).toBe('queued');
+    expect(await toStatus(reply.id)).toBe('queued');
     await comeDue(reply.id);
     await resume(outreach.app.services, resumeReplies);
     await untilStatus(reply.id, 'sent');
@@ -203,15 +203,15 @@ describe('a reply for later', () => {
   it('is held when the lead writes, not when they visit a website, and goes out when a person says so', async () => {
     const { id } = await sendOne('Before they wrote', { sendAt: inMs(30 * MINUTE_MS) });
     await visit();
-    expect(await statusOf(id)).toBe('queued');
+    expect(await toStatus(id)).toBe('queued');
     const next = await arrive(outreach, 'instantly', 'One more question');
     expect(next.contact_id).toBe(mail.contact_id);
     await untilStatus(id, 'held');
     await comeDue(id);
     await resume(outreach.app.services, resumeReplies);
-    expect(await statusOf(id)).toBe('held');
+    expect(await toStatus(id)).toBe('held');
     await outreach.ask('PATCH', `/api/replies/${id}`, { content: 'With an answer to it' });
-    expect(await statusOf(id)).toBe('held');
+    expect(await toStatus(id)).toBe('held');
     await outreach.ask('PATCH', `/api/replies/${id}`, { sendAt: null });
     await untilStatus(id, 'sent');
     expect(await sentMails(outreach, 'With an answer to it')).toHaveLength(1);

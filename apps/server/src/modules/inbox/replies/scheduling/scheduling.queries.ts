@@ -1,7 +1,7 @@
 import type { ScheduledReply } from '@hearback/contract';
 import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
-import { cursorOf, cutPage, parseCursor } from '#server/platform/paging/cursor.ts';
+import { cutPage, parseCursor, toCursor } from '#server/platform/paging/cursor.ts';
 import { FROM, REPLY, type ReplyRow, toKnown, toReply } from '../replies.queries.ts';
 
 const PAGE = 50;
@@ -15,7 +15,7 @@ export async function listScheduled(
   const from = parseCursor(after);
   const beyond = from ? sql`and (r.send_at, r.id) > (${from.at}::timestamptz, ${from.id}::uuid)` : sql``;
   const { rows } = await sql<ReplyRow & { contact_name: string; cursor: string }>`
-    select ${REPLY}, ${NAME} as contact_name, ${cursorOf('r.send_at', 'r.id')} as cursor ${FROM}
+    select ${REPLY}, ${NAME} as contact_name, ${toCursor('r.send_at', 'r.id')} as cursor ${FROM}
     where r.send_at is not null and r.status in ('queued', 'held') and r.discarded_at is null ${beyond}
     order by r.send_at, r.id limit ${PAGE + 1}`.execute(tx);
   const { page, next } = cutPage(rows, PAGE);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { timeZoneOf } from './time-zone-of.ts';
+import { findTimeZone } from './time-zone-of.ts';
 
 describe('the time zone of a lead', () => {
   it.each([
@@ -13,10 +13,10 @@ describe('the time zone of a lead', () => {
     ['Somewhere, Germany', 'Europe/Berlin'],
     ['Ohio', 'America/New_York'],
     ['Poland', 'Europe/Warsaw'],
-  ])('of %s is %s', (place, zone) => expect(timeZoneOf(place)).toBe(zone));
+  ])('of %s is %s', (place, zone) => expect(findTimeZone(place)).toBe(zone));
 
   it.each([null, '', 'United States', 'Nowhere at all', ', , ,', 'x'.repeat(500)])(
     'of %j is not known',
-    (place) => expect(timeZoneOf(place)).toBeNull(),
+    (place) => expect(findTimeZone(place)).toBeNull(),
   );
 });

@@ -46,11 +46,11 @@ const agreed = (cities: readonly City[]): string | null => {
   return zones.size === 1 ? (cities[0]?.timezone ?? null) : null;
 };
 
-const MOST_PARTS = 5;
+const MAX_PARTS = 5;
 
 /** Where 'Austin, Texas, United States' keeps its clock. Null when the place is unknown, or in several zones. */
-export function timeZoneOf(place: string | null): string | null {
-  const [town = '', ...rest] = (place ?? '').slice(0, 200).split(',', MOST_PARTS).map(toKey).filter(Boolean);
+export function findTimeZone(place: string | null): string | null {
+  const [town = '', ...rest] = (place ?? '').slice(0, 200).split(',', MAX_PARTS).map(toKey).filter(Boolean);
   const { towns, regions } = lookIn();
   const around = rest.map((name) => regions.get(name)).filter((found) => found !== undefined);
   const inside = (towns.get(town) ?? []).filter((city) => around.every((found) => found.includes(city)));

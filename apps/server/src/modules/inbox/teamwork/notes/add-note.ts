@@ -1,4 +1,4 @@
-import { MOST_NOTES, type Note } from '@hearback/contract';
+import { MAX_NOTES, type Note } from '@hearback/contract';
 import { lockContact } from '#server/modules/inbox/triage/triage.queries.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { toStorable } from '#server/platform/http/bodies/storable-text.ts';
@@ -15,7 +15,7 @@ export async function addNote(
   const { workspace_id, user_id } = actor;
   const content = toStorable(written.content);
   const { location_id } = await lockContact(tx, actor, contact_id);
-  if ((await countNotes(tx, workspace_id, contact_id)) >= MOST_NOTES) throw new AppError('NOTES_FULL');
+  if ((await countNotes(tx, workspace_id, contact_id)) >= MAX_NOTES) throw new AppError('NOTES_FULL');
   const mentions = await findMentioned(tx, location_id, content);
   const note = await insertNote(tx, { workspace_id, contact_id, user_id }, { content, mentions });
   await record('note.added', { note_id: note.id, contact_id }, { ghl_location_id: location_id });

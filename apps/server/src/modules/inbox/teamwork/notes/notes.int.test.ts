@@ -37,7 +37,7 @@ const edit = (id: string, content: string, as?: TestPerson) =>
 const remove = (id: string, as?: TestPerson) => inbox.ask('DELETE', `/api/notes/${id}`, undefined, as);
 const restore = (id: string, as?: TestPerson) => inbox.ask('POST', `/api/notes/${id}/restore`, undefined, as);
 const notes = async (as?: TestPerson) => (await inbox.thread(lead.contact_id, as)).notes;
-const mentionsOf = async (as: TestPerson) => {
+const buildMatcher = async (as: TestPerson) => {
   const { body } = await inbox.ask('GET', '/api/notices', undefined, as);
   return (body as { notices: Notice[] }).notices.filter(
     ({ kind, contact_id }) => kind === 'mention' && contact_id === lead.contact_id,
@@ -135,14 +135,14 @@ describe('a mention', () => {
     const { id, mentions } = await added('@Kim please look');
     expect(mentions).toEqual(['Kim']);
     await edit(id, '@Kim and @Local please look');
-    expect(await mentionsOf(agency.team)).toMatchObject([{ times: 1 }]);
-    expect(await mentionsOf(local)).toMatchObject([{ times: 1 }]);
-    expect(await mentionsOf(agency.owner)).toEqual([]);
+    expect(await buildMatcher(agency.team)).toMatchObject([{ times: 1 }]);
+    expect(await buildMatcher(local)).toMatchObject([{ times: 1 }]);
+    expect(await buildMatcher(agency.owner)).toEqual([]);
   });
 
   it('reaches nobody who may not see the location', async () => {
     expect((await added('@Elsewhere please look')).mentions).toEqual([]);
     await inbox.query(sql`update contacts set location_id = ${there} where id = ${lead.contact_id}`);
-    expect(await mentionsOf(elsewhere)).toEqual([]);
+    expect(await buildMatcher(elsewhere)).toEqual([]);
   });
 });

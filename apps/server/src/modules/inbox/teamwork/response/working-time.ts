@@ -38,7 +38,7 @@ function* workingSpans(
   from: Date,
   { time_zone, work_days, work_from, work_until }: WorkingHours,
 ): Generator<{ begin: number; end: number }> {
-  const [begins, ends] = [minutesOf(work_from) * MINUTE_MS, minutesOf(work_until) * MINUTE_MS];
+  const [begins, ends] = [toMinutes(work_from) * MINUTE_MS, toMinutes(work_until) * MINUTE_MS];
   const there = from.getTime() + zoneOffsetMs(from, time_zone);
   let reached = from.getTime();
   // The day before too: where clocks go back at midnight, it is not over when the next has begun.
@@ -52,7 +52,7 @@ function* workingSpans(
   }
 }
 
-function minutesOf(time: string): number {
+function toMinutes(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return hours * 60 + minutes;
 }

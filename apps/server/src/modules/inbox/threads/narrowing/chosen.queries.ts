@@ -2,7 +2,7 @@ import { type ConversationFilter, can, type Membership } from '@hearback/contrac
 import { type Actor, once } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { Cursor } from '#server/platform/paging/cursor.ts';
-import { type Facet, type FacetTest, isTimedOrWorded, testsOf } from './tests-of.ts';
+import { type Facet, type FacetTest, filterToConditions, isTimedOrWorded } from './tests-of.ts';
 
 /** Of `v`, whether it is a conversation or a kept number of them. */
 export const passes = ([facet, value]: FacetTest): RawBuilder<unknown> => {
@@ -16,7 +16,7 @@ export const passes = ([facet, value]: FacetTest): RawBuilder<unknown> => {
 const IDS: readonly Facet[] = ['campaign_id', 'assigned_to'];
 
 /** What came back by itself has moved for the team alone. */
-export const conversationsOf = (viewer: Membership) =>
+export const selectConversations = (viewer: Membership) =>
   sql.table(can(viewer, 'inbox:write') ? 'conversations' : 'conversations_as_read');
 
 /** What row level security leaves anyway, said as an index can use it. */
@@ -49,7 +49,7 @@ export function readConversations(
 ) {
   if (skipsNothing(actor, filter)) return pick(actor, filter, part, { columns });
   return sql`select ${columns} from (${chooseConversations(actor, filter, part)}) chosen
-    cross join lateral (select ${columns} from ${conversationsOf(actor)} v
+    cross join lateral (select ${columns} from ${selectConversations(actor)} v
       where ${ofWorkspace(actor)} and v.contact_id = chosen.contact_id offset 0) v`;
 }
 
@@ -63,7 +63,7 @@ const LEADING: readonly Facet[] = [
  * the index alone, and reads the rows that are on it afterwards.
  */
 function skipsNothing(actor: Actor, filter: ConversationFilter): boolean {
-  const facets = testsOf(actor, filter)
+  const facets = filterToConditions(actor, filter)
     .map(([facet]) => facet)
     .filter((facet) => facet !== 'snoozed');
   const isPlain = !isTimedOrWorded(filter) && (filter.location_id || actor.sees_all_locations);
@@ -90,15 +90,15 @@ const pick = (
   part: Part,
   { columns = PLACE, more = [] }: Picked = {},
 ) => sql`
-  select ${columns} from ${conversationsOf(actor)} v
-  where ${sql.join([...conditionsOf(actor, filter, part), ...more], sql` and `)}
+  select ${columns} from ${selectConversations(actor)} v
+  where ${sql.join([...toConditions(actor, filter, part), ...more], sql` and `)}
   ${inOrder(filter)} limit ${sql.lit(part.limit)}`;
 
 const ofWorkspace = ({ workspace_id }: Actor) => sql`v.workspace_id = ${once(workspace_id, 'uuid')}`;
 
-function conditionsOf(actor: Actor, filter: ConversationFilter, { after }: Part): RawBuilder<unknown>[] {
+function toConditions(actor: Actor, filter: ConversationFilter, { after }: Part): RawBuilder<unknown>[] {
   const { added_since, active_since, sort } = filter;
-  const conditions = [ofWorkspace(actor), ...testsOf(actor, filter).map(passes)];
+  const conditions = [ofWorkspace(actor), ...filterToConditions(actor, filter).map(passes)];
   if (added_since) conditions.push(sql`v.contact_created_at >= ${once(added_since, 'timestamptz')}`);
   if (active_since) conditions.push(sql`v.last_message_at >= ${once(active_since, 'timestamptz')}`);
   const beyond = sort === 'oldest' ? sql`>` : sql`<`;
@@ -123,7 +123,7 @@ function chooseByWords(actor: Actor, words: string, filter: ConversationFilter, 
   return sql`
     select ${PLACE} from (
       select contact_id, last_message_at from app.search_conversations(${words},
-        ${JSON.stringify(testsOf(actor, filter))}::jsonb, ${filter.sort !== 'oldest'},
+        ${JSON.stringify(filterToConditions(actor, filter))}::jsonb, ${filter.sort !== 'oldest'},
         ${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid, ${sql.lit(limit)})
       union ${named('campaigns', 'id', 'campaign_id')}
       union ${named('ghl_locations', 'ghl_location_id', 'location_id')}) v

@@ -1,7 +1,7 @@
 import { can } from '@hearback/contract';
 import { type Actor, once, type SystemTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
-import { andInReach, conversationsOf } from './chosen.queries.ts';
+import { andInReach, selectConversations } from './chosen.queries.ts';
 import { type Edge, type Moments, wholeDays } from './whole-days.ts';
 
 /**
@@ -11,7 +11,7 @@ import { type Edge, type Moments, wholeDays } from './whole-days.ts';
 export const countActive = (actor: Actor, moments: Moments): RawBuilder<unknown> =>
   counted(actor, moments, {
     by: can(actor, 'inbox:write') ? 'message' : 'writing',
-    each: (edge) => sql`select v.location_id, v.sentiment, 1 from ${conversationsOf(actor)} v
+    each: (edge) => sql`select v.location_id, v.sentiment, 1 from ${selectConversations(actor)} v
       where v.workspace_id = ${once(actor.workspace_id, 'uuid')} and ${inside('v.last_message_at', edge)} ${andInReach(actor, 'v')}`,
   });
 

@@ -1,12 +1,12 @@
 import { ConversationFilter } from '@hearback/contract';
 import { describe, expect, it } from 'vitest';
-import { testsOf } from './tests-of.ts';
+import { filterToConditions } from './tests-of.ts';
 
 const worker = { role: 'team', user_type: 'agency', user_id: 'me' };
 const reader = { role: 'client', user_type: 'agency_customer', user_id: 'me' };
 const SOMEBODY = '0b5e9f0c-7c1f-4f0e-9a2b-0d5f6a7b8c9d';
 
-const ask = (asked: object, viewer = worker) => testsOf(viewer, ConversationFilter.parse(asked));
+const ask = (asked: object, viewer = worker) => filterToConditions(viewer, ConversationFilter.parse(asked));
 const NOT_SNOOZED = ['snoozed', false];
 
 describe('a filter', () => {

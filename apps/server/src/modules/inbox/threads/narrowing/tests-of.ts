@@ -65,7 +65,7 @@ const hidesSnoozed = (viewer: Viewer, filter: ConversationFilter): boolean =>
   can(viewer, 'inbox:write') && !filter.snoozed && filter.status !== 'snoozed' && !isTimedOrWorded(filter);
 
 /** The filter as tests of columns, all of which must hold: one meaning for list, search, numbers and bulk changes. */
-export function testsOf(viewer: Viewer, filter: ConversationFilter): FacetTest[] {
+export function filterToConditions(viewer: Viewer, filter: ConversationFilter): FacetTest[] {
   const asked = (Object.keys(MEANINGS) as Tested[]).filter((name) => Boolean(filter[name]));
   return [
     ...asked.flatMap((name) => (MEANINGS[name] as FacetMeaning)(viewer, filter[name] as never)),

@@ -12,7 +12,7 @@ type Days = {
 };
 
 const DAY_MS = 86_400_000;
-const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+const toDay = (at: Date) => at.toISOString().slice(0, 10);
 
 /** What is counted by day is added up for whole days; only the edges are looked at one by one. */
 export function wholeDays({ since, until }: Moments): Days {
@@ -20,7 +20,7 @@ export function wholeDays({ since, until }: Moments): Days {
   const before = until && new Date(Math.floor(until.getTime() / DAY_MS) * DAY_MS);
   if (first && before && first > before) return { days: null, edges: [{ since, until }] };
   return {
-    days: { first: first && dayOf(first), before: before && dayOf(before) },
+    days: { first: first && toDay(first), before: before && toDay(before) },
     edges: [
       ...(since && first && since < first ? [{ since, until: first }] : []),
       ...(until && before && before < until ? [{ since: before, until }] : []),

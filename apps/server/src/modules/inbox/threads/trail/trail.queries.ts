@@ -1,12 +1,12 @@
 import type { Activity } from '@hearback/contract';
 import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
-import { cursorOf, cutPage, parseCursor } from '#server/platform/paging/cursor.ts';
+import { cutPage, parseCursor, toCursor } from '#server/platform/paging/cursor.ts';
 
 const PAGE = 30;
 
 /** Whoever the viewer does not see, or who is gone, was somebody all the same. */
-const nameOf = (table: 'u' | 'w') => {
+const toName = (table: 'u' | 'w') => {
   const of = (column: string) => sql.ref(`${table}.${column}`);
   return sql`coalesce(nullif(concat_ws(' ', nullif(${of('first_name')}, ''), nullif(${of('last_name')}, '')), ''),
     ${of('email')}::text, 'A colleague')`;
@@ -23,9 +23,9 @@ export async function listActivities(
   const from = parseCursor(before);
   const beyond = from ? sql`and (a.at, a.id) < (${from.at}::timestamptz, ${from.id}::uuid)` : sql``;
   const { rows } = await sql<ActivityRow>`
-    select a.id, a.at, a.what, case when not a.by_itself then ${nameOf('u')} end as who,
-      case when a.assigned_to is not null then ${nameOf('w')} end as whom, a.disposition, a.until, a.days,
-      ${cursorOf('a.at', 'a.id')} as cursor
+    select a.id, a.at, a.what, case when not a.by_itself then ${toName('u')} end as who,
+      case when a.assigned_to is not null then ${toName('w')} end as whom, a.disposition, a.until, a.days,
+      ${toCursor('a.at', 'a.id')} as cursor
     from activities a
     left join users u on u.workspace_id = a.workspace_id and u.id = a.user_id
     left join users w on w.workspace_id = a.workspace_id and w.id = a.assigned_to

@@ -6,10 +6,10 @@ const MAX_PROFILE = 500;
 /** Letters that show nothing; web pages and spreadsheets leave them around what is copied from there. */
 const ZERO_WIDTH = /[\u200b-\u200f\u2060\ufeff\u00ad]/g;
 /** With a name in front of it, an address is longer than an address may be; nothing is as long as this. */
-const LONGEST_TEXT = 1_000;
+const MAX_TEXT_LENGTH = 1_000;
 
 const withoutTraces = (text: string | null | undefined): string =>
-  toStorable((text ?? '').slice(0, LONGEST_TEXT))
+  toStorable((text ?? '').slice(0, MAX_TEXT_LENGTH))
     .replace(ZERO_WIDTH, '')
     .trim();
 
@@ -55,13 +55,13 @@ export function isMailable(email: string): boolean {
 export function toLinkedinUrl(text: string | null | undefined): string | null {
   const tidy = withoutTraces(text);
   const path = /^(?:https?:\/\/)?(?:[a-z0-9-]+\.)*linkedin\.com\/([^?#\s]+)/i.exec(tidy)?.[1];
-  const profile = path ? profileOf(path.split('/').flatMap((part) => decode(part) || [])) : null;
+  const profile = path ? toProfile(path.split('/').flatMap((part) => decode(part) || [])) : null;
   if (profile === null) return null;
   const url = `https://www.linkedin.com/${profile}`;
   return url.length <= MAX_PROFILE ? url : null;
 }
 
-function profileOf([kind = '', name, ...rest]: readonly string[]): string | null {
+function toProfile([kind = '', name, ...rest]: readonly string[]): string | null {
   if (name === undefined) return null;
   switch (kind.toLowerCase()) {
     // What follows names the language of the page: /in/ann/de is /in/ann. An id in place of a name goes by its capitals.
@@ -73,15 +73,15 @@ function profileOf([kind = '', name, ...rest]: readonly string[]): string | null
         ? null
         : ['pub', name, ...rest].join('/').toLowerCase();
     case 'sales':
-      return salesProfileOf(name, rest[0]);
+      return toSalesProfile(name, rest[0]);
     // Some pages carry the language, or the kind of the device, in front.
     default:
-      return isPrefix(kind) ? profileOf([name, ...rest]) : null;
+      return isPrefix(kind) ? toProfile([name, ...rest]) : null;
   }
 }
 
 /** Sales Navigator's own id, in which capitals count; behind the comma stands how the person was found. */
-function salesProfileOf(kind: string, given: string | undefined): string | null {
+function toSalesProfile(kind: string, given: string | undefined): string | null {
   const id = given?.split(',')[0]?.trim();
   return id && /^(lead|people)$/i.test(kind) ? `sales/lead/${id}` : null;
 }

@@ -12,7 +12,7 @@ export type Addresses = {
 export type Identity = { readonly kind: SuppressedKind; readonly value: string };
 
 /** One way only: who reads the table learns no address, and an address tells its digest to whoever has the key. */
-export const digestOf = (key: Buffer, { kind, value }: Identity): string =>
+export const computeDigest = (key: Buffer, { kind, value }: Identity): string =>
   createHmac('sha256', key).update(`${kind}:${value}`).digest('hex');
 
 /** The person alone. */
@@ -25,15 +25,15 @@ export function ownIdentities({ email, linkedin_url }: Addresses): Identity[] {
 }
 
 /** All by which the person could be on the list: a domain holds for everybody below it. */
-export const identitiesOf = (addresses: Addresses): Identity[] =>
+export const toIdentities = (addresses: Addresses): Identity[] =>
   ownIdentities(addresses).flatMap((identity) =>
     identity.kind === 'email'
-      ? [identity, ...domainsOf(identity.value).map((value) => ({ kind: 'domain' as const, value }))]
+      ? [identity, ...listDomains(identity.value).map((value) => ({ kind: 'domain' as const, value }))]
       : [identity],
   );
 
 /** 'ann@eu.acme.com' is at eu.acme.com and at acme.com. */
-function domainsOf(email: string): string[] {
+function listDomains(email: string): string[] {
   const labels = (email.split('@')[1] ?? '').split('.');
   return labels.slice(0, -1).map((_label, index) => labels.slice(index).join('.'));
 }

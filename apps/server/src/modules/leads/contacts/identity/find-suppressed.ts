@@ -1,7 +1,7 @@
 import type { SuppressedKind } from '@hearback/contract';
 import { asSystem, type SystemTx, type TenantTx } from '@hearback/database';
 import type { Services } from '#server/platform/services.ts';
-import { type Addresses, digestOf, identitiesOf } from './digests.ts';
+import { type Addresses, computeDigest, toIdentities } from './digests.ts';
 import { listMatches } from './suppression.queries.ts';
 import { findSuppressionKey } from './suppression-key.ts';
 
@@ -35,7 +35,7 @@ export async function findSuppressedAsSystem(
 ): Promise<(Suppressed | null)[]> {
   const key = people.length > 0 ? await findSuppressionKey(services, tx, workspace_id) : null;
   if (key === null) return people.map(() => null);
-  const digests = people.map((one) => identitiesOf(one).map((identity) => digestOf(key, identity)));
+  const digests = people.map((one) => toIdentities(one).map((identity) => computeDigest(key, identity)));
   const matches = await listMatches(tx, workspace_id, [...new Set(digests.flat())]);
   const byDigest = new Map(matches.map(({ digest, ...match }) => [digest, match]));
   return digests.map((own) => {

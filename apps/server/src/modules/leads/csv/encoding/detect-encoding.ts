@@ -6,7 +6,7 @@ import { tellLegacy } from './legacy-encoding.ts';
 
 const SAMPLE = 65_536;
 /** Words with letters beyond English; as much of them is enough to tell a language by. */
-const MOST_WORDS = 16_384;
+const MAX_WORDS = 16_384;
 /** A sample of the lines with bytes beyond ASCII. Line ends are single bytes in every encoding that is told by it. */
 const MAX_LINES_BYTES = 65_536;
 const MAX_LINE_BYTES = 4_096;
@@ -80,7 +80,7 @@ function createWordSample(): { see(bytes: Uint8Array): void; all(): Uint8Array }
     see(bytes) {
       let begin = 0;
       let isForeign = false;
-      for (let at = 0; at < bytes.length && size < MOST_WORDS; at += 1) {
+      for (let at = 0; at < bytes.length && size < MAX_WORDS; at += 1) {
         const byte = bytes[at] ?? 0;
         if (byte >= 0x80) isForeign = true;
         if (isLetter(byte)) continue;
@@ -88,7 +88,7 @@ function createWordSample(): { see(bytes: Uint8Array): void; all(): Uint8Array }
         begin = at + 1;
         isForeign = false;
       }
-      if (isForeign && size < MOST_WORDS) take(bytes.subarray(begin));
+      if (isForeign && size < MAX_WORDS) take(bytes.subarray(begin));
     },
     all: () => Buffer.concat(words),
   };

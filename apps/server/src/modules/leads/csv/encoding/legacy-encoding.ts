@@ -31,11 +31,11 @@ const NEUTRAL = /[‘’‚“”„–—…•€™®©°«»\u00a0]/;
  * single language. Read in a wrong one, a word has signs within it, or letters of languages that never meet.
  */
 export function tellLegacy(words: Uint8Array): Legacy {
-  const scores = LEGACY.map((encoding) => ({ encoding, score: scoreOf(words, encoding) }));
+  const scores = LEGACY.map((encoding) => ({ encoding, score: computeScore(words, encoding) }));
   return scores.reduce((best, one) => (one.score > best.score ? one : best)).encoding;
 }
 
-function scoreOf(words: Uint8Array, encoding: Legacy): number {
+function computeScore(words: Uint8Array, encoding: Legacy): number {
   const text = new TextDecoder(encoding).decode(words);
   const letters = Array.from(text).filter((letter) => letter > '\u007f' && !NEUTRAL.test(letter));
   if (letters.length === 0) return 0;

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { openLeads } from '#server/testing/leads/open-leads.ts';
 import { spawnWorker } from '#server/testing/stack/spawn-worker.ts';
-import { BOMBS, MEGABYTE, memoryOf, startBomb } from './bombs.ts';
+import { BOMBS, MEGABYTE, measureMemory, startBomb } from './bombs.ts';
 
 let child: ChildProcess | undefined;
 
@@ -32,11 +32,11 @@ it.skipIf(!existsSync('/proc/self/status'))(
     const [small, large] = [await publish(), await publish()];
     await startBomb(leads.app.services, small, { header: 'A,B,C,D\nAnn,Lee,Acme,\n', row: 'x' }, 0);
     await leads.waitForEnd(small.import_id, 60_000);
-    const idle = memoryOf(child).now;
+    const idle = measureMemory(child).now;
     const bomb = BOMBS['rows of 900 mapped columns that are leads'];
     await startBomb(leads.app.services, large, bomb, 3 * MEGABYTE);
     expect(await leads.waitForEnd(large.import_id, 60_000)).toMatchObject({ state: 'done' });
-    expect(memoryOf(child).most - idle).toBeLessThan(150);
+    expect(measureMemory(child).most - idle).toBeLessThan(150);
   },
   LONG,
 );

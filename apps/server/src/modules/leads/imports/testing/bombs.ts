@@ -52,7 +52,7 @@ export const BOMBS = {
   },
 } satisfies Record<string, Bomb>;
 
-async function* fileOf({ header, row }: Bomb, bytes: number): AsyncGenerator<Buffer> {
+async function* toFile({ header, row }: Bomb, bytes: number): AsyncGenerator<Buffer> {
   yield Buffer.from(header);
   const [before = '', after] = row.split('%');
   let count = 0;
@@ -76,7 +76,7 @@ export async function startBomb(
   bomb: Bomb,
   bytes: number,
 ): Promise<void> {
-  await receiveFile(services, place, fileOf(bomb, bytes));
+  await receiveFile(services, place, toFile(bomb, bytes));
   const fields = ['first_name', 'last_name', 'company_name', 'email'] as const;
   const headers = (bomb.header.split('\n')[0] ?? '').split(',');
   const mapping: ColumnMapping[] = headers.flatMap((_header, column): ColumnMapping[] => {
@@ -94,7 +94,7 @@ export async function startBomb(
 }
 
 /** In megabytes: what a process holds now, and the most it has held. */
-export function memoryOf({ pid }: ChildProcess): { now: number; most: number } {
+export function measureMemory({ pid }: ChildProcess): { now: number; most: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const read = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
   return { now: read('VmRSS'), most: read('VmHWM') };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
-import { resetSecondFactorOf } from '#server/roles/reset-second-factor.ts';
+import { resetSecondFactorByEmail } from '#server/roles/reset-second-factor.ts';
 import { addTestAgency, addTestPerson, PASSWORD, signIn, type TestPerson } from '#server/testing/people.ts';
 import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 
@@ -13,7 +13,7 @@ const newTeam = ({ workspace_id }: { workspace_id: string }) =>
   addTestPerson(app, workspace_id, { role: 'team', user_type: 'agency' });
 const saveRule = (body: object, { token }: TestPerson) =>
   app.call('PUT', '/api/workspace/second-factor', { token, body });
-const profileOf = ({ token }: { token: string }) => app.call('GET', '/api/users/me', { token });
+const toProfile = ({ token }: { token: string }) => app.call('GET', '/api/users/me', { token });
 
 /** As if they had set up an app: what it takes to get there is the matter of its own tests. */
 const giveFactor = ({ user_id }: TestPerson) =>
@@ -51,7 +51,7 @@ describe('the rule that everyone needs a second factor', () => {
     expect((await saveRule({ required: true, grace_days: 91 }, owner)).status).toBe(422);
     expect((await saveRule({ required: true, grace_days: 7 }, owner)).status).toBe(200);
     for (const person of [owner, team, customer]) {
-      const { second_factor_due } = (await profileOf(person)).body as { second_factor_due: string };
+      const { second_factor_due } = (await toProfile(person)).body as { second_factor_due: string };
       const days = (Date.parse(second_factor_due) - Date.now()) / 86_400_000;
       expect(Math.round(days)).toBe(7);
     }
@@ -76,7 +76,7 @@ describe('the rule that everyone needs a second factor', () => {
     await saveRule({ required: true, grace_days: 7 }, closed.owner);
     await giveFactor(early);
     await letDaysPass(closed.workspace_id, 8);
-    expect(await profileOf(closed.team)).toMatchObject({
+    expect(await toProfile(closed.team)).toMatchObject({
       status: 403,
       body: {
         code: 'SECOND_FACTOR_REQUIRED',
@@ -90,9 +90,9 @@ describe('the rule that everyone needs a second factor', () => {
       body: { email: closed.team.email, password: PASSWORD },
     });
     expect(again.body).toMatchObject({ second_factor_required: true });
-    expect((await profileOf(early)).body).toMatchObject({ second_factor_due: null, has_second_factor: true });
+    expect((await toProfile(early)).body).toMatchObject({ second_factor_due: null, has_second_factor: true });
     await giveFactor(closed.team);
-    expect((await profileOf(closed.team)).status).toBe(200);
+    expect((await toProfile(closed.team)).status).toBe(200);
   });
 
   it('gives whoever joins later as many days, and nobody new ones when it is saved again', async () => {
@@ -101,13 +101,13 @@ describe('the rule that everyone needs a second factor', () => {
     await letDaysPass(late.workspace_id, 6);
     await saveRule({ required: true, grace_days: 7 }, late.owner);
     const dueIn = async (person: TestPerson) => {
-      const { second_factor_due } = (await profileOf(person)).body as { second_factor_due: string };
+      const { second_factor_due } = (await toProfile(person)).body as { second_factor_due: string };
       return Math.round((Date.parse(second_factor_due) - Date.now()) / 86_400_000);
     };
     expect(await dueIn(late.team)).toBe(1);
     expect(await dueIn(await newTeam(late))).toBe(7);
     await saveRule({ required: false, grace_days: 7 }, late.owner);
-    expect((await profileOf(late.team)).body).toMatchObject({ second_factor_due: null });
+    expect((await toProfile(late.team)).body).toMatchObject({ second_factor_due: null });
   });
 });
 
@@ -135,8 +135,8 @@ describe('resetting a second factor', () => {
     await giveFactor(person);
     expect((await reset(person, agency.team)).status).toBe(403);
     expect((await reset(person, agency.owner)).status).toBe(200);
-    expect((await profileOf(person)).status).toBe(401);
-    expect((await profileOf(await signIn(app, person.email))).body).toMatchObject({
+    expect((await toProfile(person)).status).toBe(401);
+    expect((await toProfile(await signIn(app, person.email))).body).toMatchObject({
       has_second_factor: false,
     });
     expect(await traces(person.email)).toEqual({
@@ -154,12 +154,12 @@ describe('resetting a second factor', () => {
     await giveFactor(owner);
     expect(await reset(owner, owner)).toMatchObject({ status: 409, body: { code: 'OWN_SECOND_FACTOR' } });
     const said: string[] = [];
-    await resetSecondFactorOf(app.config, owner.email, (line) => said.push(line));
+    await resetSecondFactorByEmail(app.config, owner.email, (line) => said.push(line));
     expect(said).toEqual([`The password alone opens the account of ${owner.email} now.`]);
     expect(await traces(owner.email)).toMatchObject({ lines: [{ actor_email: null }], mails: [{}] });
-    await expect(resetSecondFactorOf(app.config, 'nobody@example.test')).rejects.toThrow(
+    await expect(resetSecondFactorByEmail(app.config, 'nobody@example.test')).rejects.toThrow(
       'Nobody signs in as nobody@example.test.',
     );
-    expect((await profileOf(await signIn(app, owner.email))).status).toBe(200);
+    expect((await toProfile(await signIn(app, owner.email))).status).toBe(200);
   });
 });

@@ -1,6 +1,6 @@
 export type DiffPart = { readonly kind: 'same' | 'added' | 'removed'; readonly text: string };
 
-const wordsOf = (text: string): string[] => text.match(/\s+|[^\s]+/g) ?? [];
+const toWords = (text: string): string[] => text.match(/\s+|[^\s]+/g) ?? [];
 
 /** How many words the rests of both texts have in common, from every pair of places on. */
 function commonLengths(a: readonly string[], b: readonly string[]): Uint16Array[] {
@@ -16,7 +16,7 @@ function commonLengths(a: readonly string[], b: readonly string[]): Uint16Array[
 
 /** Word by word, what became of a text. An email is short enough for the plain way of the longest common part. */
 export function diffWords(before: string, after: string): DiffPart[] {
-  const [a, b] = [wordsOf(before), wordsOf(after)];
+  const [a, b] = [toWords(before), toWords(after)];
   const common = commonLengths(a, b);
   const parts: { kind: DiffPart['kind']; text: string }[] = [];
   const add = (kind: DiffPart['kind'], text: string) => {

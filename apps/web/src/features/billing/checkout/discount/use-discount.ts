@@ -39,7 +39,7 @@ export function useDiscount() {
           ),
         onError: (error) => {
           setVerdict(idle);
-          toast.error('Unable to validate discount code', reasonOf(error));
+          toast.error('Unable to validate discount code', toReason(error));
         },
       },
     );
@@ -58,7 +58,7 @@ export function useDiscount() {
   };
 }
 
-function reasonOf(error: unknown): string {
+function toReason(error: unknown): string {
   const { code, message } = toApiError(error);
   // Its sentence speaks of a payment, and nobody has paid yet.
   return code === 'BILLING_UNAVAILABLE' ? 'Please try again in a moment.' : message;

@@ -38,7 +38,7 @@ function PlanCard({ plan, price, checked, onChoose }: CardProps) {
     <label className={classes.card}>
       {plan.popular && (
         <span id={`${id}-flag`} className={classes.flag}>
-          MOST POPULAR
+          MAX_COUNT POPULAR
         </span>
       )}
       <span className={classes.head}>

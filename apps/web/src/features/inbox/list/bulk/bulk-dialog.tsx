@@ -1,7 +1,7 @@
 import type { ConversationTarget } from '@hearback/contract';
 import { Alert, Button, Group, Loader, Modal, Stack, Text } from '@mantine/core';
 import { rememberName, useRunPreview, useStartRun } from '#web/features/inbox/api/runs.ts';
-import { questionOf, VERBS, type Wanted } from '#web/features/inbox/rules/run-wording.ts';
+import { toQuestion, VERBS, type Wanted } from '#web/features/inbox/rules/run-wording.ts';
 import { describeError } from '#web/lib/api/api-error.ts';
 import { StakeList } from '#web/ui/dialogs/stake-list.tsx';
 
@@ -16,7 +16,7 @@ type Props = {
 export function BulkDialog({ wanted, target, onClose, onStarted }: Props) {
   const { data: preview, error } = useRunPreview(target, wanted);
   const { mutate, isPending } = useStartRun();
-  const question = preview && questionOf(wanted, preview);
+  const question = preview && toQuestion(wanted, preview);
   const start = () => {
     const { name: _who, ...change } = wanted;
     mutate(

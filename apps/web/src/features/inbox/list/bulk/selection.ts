@@ -1,4 +1,4 @@
-import { MOST_CHOSEN } from '@hearback/contract';
+import { MAX_CHOSEN } from '@hearback/contract';
 
 /** What is chosen in the list: some by hand, or all that match its filters, those that were never scrolled to included. */
 export type Selection = {
@@ -19,7 +19,7 @@ export const has = ({ all, ids }: Selection, id: string): boolean => all || ids.
 /** No more than can be asked for by name. */
 const some = (ids: Iterable<string>, anchor: string): Selection => ({
   all: false,
-  ids: new Set([...new Set(ids)].slice(0, MOST_CHOSEN)),
+  ids: new Set([...new Set(ids)].slice(0, MAX_CHOSEN)),
   anchor,
 });
 

@@ -1,13 +1,13 @@
 import { type Conversation, type ConversationTarget, canIn } from '@hearback/contract';
 import { useState } from 'react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
-import { filterOf, type InboxView } from '../view.ts';
+import { type InboxView, toQueryFilter } from '../view.ts';
 import { EVERYTHING, extended, has, isEmpty, NOTHING, type Selection, toggled } from './selection.ts';
 
 /** What is chosen, for as long as the list answers to the same filters. */
 export function useSelection(view: InboxView) {
   const { profile } = useViewer();
-  const filter = filterOf(view);
+  const filter = toQueryFilter(view);
   const asked = JSON.stringify(filter);
   const [kept, keep] = useState<{ readonly asked: string; readonly selection: Selection }>({
     asked,

@@ -4,18 +4,18 @@ import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { formatDay } from '#web/lib/wording/dates.ts';
 import { useFilterChoices } from '../../api/views.ts';
 import { FLAG_LABELS, languageText } from '../../wording.ts';
-import { beginningOf, type InboxView, type OnView, type ViewChange } from '../view.ts';
+import { findStart, type InboxView, type OnView, type ViewChange } from '../view.ts';
 
 type TakenFilter = { readonly name: keyof ViewChange; readonly words: string; readonly remove: string };
 
 /** Filters that are no choice beside the list: from the dashboard, the menu, a view or 'More filters'. */
-function takenOf(view: InboxView, personOf: (id: string) => string): TakenFilter[] {
+function listActiveFilters(view: InboxView, findPerson: (id: string) => string): TakenFilter[] {
   const { added_since, active_since, assigned, lang } = view;
   const everybody = 'Show everybody’s conversations';
   return [
     added_since && {
       name: 'added_since',
-      words: `New leads since ${formatDay(beginningOf(added_since).toISOString())}`,
+      words: `New leads since ${formatDay(findStart(added_since).toISOString())}`,
       remove: 'Show leads of any time',
     },
     active_since && {
@@ -30,7 +30,7 @@ function takenOf(view: InboxView, personOf: (id: string) => string): TakenFilter
           ? 'Assigned to me'
           : assigned === 'nobody'
             ? 'Unassigned'
-            : `Assigned to ${personOf(assigned)}`,
+            : `Assigned to ${findPerson(assigned)}`,
       remove: everybody,
     },
     lang && {
@@ -49,7 +49,10 @@ export function TakenFilters({ view, onView }: { view: InboxView; onView: OnView
   const isTeam = can(useViewer().profile, 'inbox:write');
   const isSomebodys = isTeam && view.assigned !== undefined && !['me', 'nobody'].includes(view.assigned);
   const people = useFilterChoices(isSomebodys)?.people ?? [];
-  const taken = takenOf(view, (id) => people.find((person) => person.id === id)?.name ?? 'a colleague');
+  const taken = listActiveFilters(
+    view,
+    (id) => people.find((person) => person.id === id)?.name ?? 'a colleague',
+  );
   if (taken.length === 0) return null;
   return (
     <Group gap={4}>

@@ -15,7 +15,7 @@ import { useEndlessRows } from '#web/ui/endless/use-endless-rows.ts';
 import { SCROLL } from '#web/ui/layout/scroll.ts';
 import type { Picking } from '../bulk/use-selection.ts';
 import classes from '../list.module.css';
-import { filterOf, type InboxView, type OnView } from '../view.ts';
+import { type InboxView, type OnView, toQueryFilter } from '../view.ts';
 import { ConversationRow } from './conversation-row.tsx';
 import { useKeptPlace } from './keep-place.ts';
 import { focusedContact, useRowSteps } from './use-row-steps.ts';
@@ -40,7 +40,7 @@ type Props = {
 
 /** The filters that the rows on screen answer to: the former ones, until the new answer is here. */
 function useShownFilter(view: InboxView, { isPlaceholderData }: ConversationsQuery): string {
-  const asked = JSON.stringify(filterOf(view));
+  const asked = JSON.stringify(toQueryFilter(view));
   const [shown, setShown] = useState(asked);
   if (!isPlaceholderData && shown !== asked) setShown(asked);
   return shown;

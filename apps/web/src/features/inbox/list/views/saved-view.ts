@@ -1,8 +1,8 @@
 import type { ConversationFilter, SavedView } from '@hearback/contract';
-import { FLAGS, filterOf, InboxView, NO_FILTERS, type ViewChange } from '../view.ts';
+import { FLAGS, InboxView, NO_FILTERS, toQueryFilter, type ViewChange } from '../view.ts';
 
 /** A moment as the day it is where the viewer is. */
-const dayOf = (moment: string): string => {
+const toDay = (moment: string): string => {
   const at = new Date(moment);
   const two = (part: number) => String(part).padStart(2, '0');
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
@@ -13,14 +13,14 @@ export function opening({ id, filter }: Pick<SavedView, 'id' | 'filter'>): ViewC
   const { added_since, ...rest } = filter;
   const { contact: _open, ...search } = InboxView.parse({
     ...rest,
-    ...(added_since && { added_since: dayOf(added_since) }),
+    ...(added_since && { added_since: toDay(added_since) }),
   });
   return { ...NO_FILTERS, ...search, sort: search.sort, view: id };
 }
 
 /** What a view of this address saves. */
 export function toFilter(view: InboxView): ConversationFilter {
-  const { sort, ...asked } = filterOf(view);
+  const { sort, ...asked } = toQueryFilter(view);
   const kept = Object.entries(asked).map(([name, value]) => [name, name in FLAGS || value?.trim()]);
   return { ...Object.fromEntries(kept), sort };
 }

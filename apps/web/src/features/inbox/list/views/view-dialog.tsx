@@ -1,4 +1,4 @@
-import { MOST_VIEW_LETTERS, type SavedView } from '@hearback/contract';
+import { MAX_VIEW_LENGTH, type SavedView } from '@hearback/contract';
 import { Alert, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { describeError } from '#web/lib/api/api-error.ts';
@@ -38,7 +38,7 @@ export function ViewDialog({ saved, view, onView, onClose }: Props) {
       {save.error && <Alert color="red">{describeError(save.error, 'Unknown error')}</Alert>}
       <TextInput
         label="Name"
-        maxLength={MOST_VIEW_LETTERS}
+        maxLength={MAX_VIEW_LENGTH}
         data-autofocus
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}

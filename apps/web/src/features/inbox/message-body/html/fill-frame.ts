@@ -44,7 +44,7 @@ const SCROLL_BAR = 16;
 /** Above this, the frame scrolls: no mail is worth a page of kilometres. */
 const TALLEST = 20_000;
 
-export function heightOf(frame: HTMLIFrameElement): number {
+export function measureHeight(frame: HTMLIFrameElement): number {
   const page = frame.contentDocument;
   if (!page) return 0;
   const { scrollWidth, clientWidth } = page.documentElement;

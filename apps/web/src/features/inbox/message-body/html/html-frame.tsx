@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import classes from '../message-body.module.css';
-import { fillFrame, heightOf } from './fill-frame.ts';
+import { fillFrame, measureHeight } from './fill-frame.ts';
 import { paperFor } from './paper.ts';
 
 /**
@@ -39,7 +39,7 @@ export function HtmlFrame({ html, showPictures, marked, meanwhile, onFailure }: 
       onFailure();
       return;
     }
-    const measure = () => setHeight(heightOf(shownFrame));
+    const measure = () => setHeight(measureHeight(shownFrame));
     measure();
     // Pictures arrive later and columns change their width; the height follows.
     const observer = new ResizeObserver(measure);

@@ -1,7 +1,7 @@
 import { findMarks } from '../text/find-marks.ts';
 
 /** More pieces of text than any mail that a person wrote has. */
-const MOST_TEXTS = 2_000;
+const MAX_TEXTS = 2_000;
 
 /** Marks each word once, where it stands within one piece of text; as text, so that no word can be markup. */
 export function markWords(page: Document, words: readonly string[]): void {
@@ -9,7 +9,7 @@ export function markWords(page: Document, words: readonly string[]): void {
   const waiting = new Set(words);
   const walker = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
-  while (texts.length < MOST_TEXTS && walker.nextNode()) texts.push(walker.currentNode as Text);
+  while (texts.length < MAX_TEXTS && walker.nextNode()) texts.push(walker.currentNode as Text);
   for (const text of texts) {
     const pieces = findMarks(text.data, [...waiting]);
     if (!pieces.some(({ isMarked }) => isMarked)) continue;

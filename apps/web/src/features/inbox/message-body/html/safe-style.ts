@@ -21,12 +21,12 @@ const FUNCTIONS_ALLOWED = /\b(?:rgba?|hsla?|calc)\(/gi;
 /** A height in terms of the window would grow with the frame that grows with it. */
 const WINDOW_UNITS = /\d(?:[sld]?v(?:h|w|min|max|b|i))\b/i;
 const HEIGHT = /^(?:min-|max-)?height$/;
-const LONGEST = 2000;
+const MAX_LENGTH = 2000;
 
 /** The declarations of a style attribute that may stay. */
 export function safeStyle(style: string): string {
   return style
-    .slice(0, LONGEST)
+    .slice(0, MAX_LENGTH)
     .split(';')
     .map(declaration)
     .filter((kept) => kept !== undefined)

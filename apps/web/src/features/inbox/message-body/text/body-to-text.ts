@@ -1,4 +1,4 @@
-import { readBody, textOf, tidyText } from '@hearback/mail';
+import { readBody, tidyText, toText } from '@hearback/mail';
 
 /** What the person wrote, as text: no markup, no quoted text, no signature. */
-export const bodyToText = (body: string): string => tidyText(textOf(readBody(body), 'answer')).trim();
+export const bodyToText = (body: string): string => tidyText(toText(readBody(body), 'answer')).trim();

@@ -7,7 +7,7 @@ export function shorten(text: string, most: number): string {
   return text.slice(0, splitsPair ? most - 1 : most).trimEnd();
 }
 
-const MOST_CHARACTERS = 400;
+const MAX_CHARACTERS = 400;
 const ABOUT = 350;
 const SENTENCES = new Intl.Segmenter(undefined, { granularity: 'sentence' });
 const SENTENCE_END = /[.!?…。！？؟]["'”’»)\]]*$/u;
@@ -15,14 +15,14 @@ const SENTENCE_END = /[.!?…。！？؟]["'”’»)\]]*$/u;
 /** What a long message shows until it is opened; undefined when it is short enough to stand as it is. */
 export function collapse(own_text: string, isMarkup: boolean): string | undefined {
   const text = tidyText(own_text).trim();
-  if (text.length <= MOST_CHARACTERS) return undefined;
-  return (isMarkup && firstSentences(text)) || `${shorten(text, MOST_CHARACTERS)}...`;
+  if (text.length <= MAX_CHARACTERS) return undefined;
+  return (isMarkup && firstSentences(text)) || `${shorten(text, MAX_CHARACTERS)}...`;
 }
 
 /** Whole sentences as long as they fit; undefined when not even one does. A greeting alone is none. */
 function firstSentences(text: string): string | undefined {
   // Only what could fit is looked at, however long the message is.
-  const beginning = shorten(text, MOST_CHARACTERS);
+  const beginning = shorten(text, MAX_CHARACTERS);
   let end = 0;
   let complete = false;
   for (const { segment, index } of SENTENCES.segment(beginning)) {

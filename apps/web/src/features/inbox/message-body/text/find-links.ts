@@ -11,7 +11,7 @@ export function findLinks(text: string): Piece[] {
   let at = 0;
   for (const found of text.matchAll(ADDRESS)) {
     const address = withoutTrailing(found[0]);
-    const href = hrefOf(address);
+    const href = toHref(address);
     if (href === undefined) continue;
     if (found.index > at) pieces.push({ text: text.slice(at, found.index) });
     pieces.push({ text: address, href });
@@ -33,7 +33,7 @@ function withoutTrailing(address: string): string {
 
 const isOpenedInside = (address: string): boolean => address.split('(').length >= address.split(')').length;
 
-function hrefOf(address: string): string | undefined {
+function toHref(address: string): string | undefined {
   if (/^https?:\/\//i.test(address)) return URL.canParse(address) ? address : undefined;
   if (/^www\./i.test(address)) return URL.canParse(`https://${address}`) ? `https://${address}` : undefined;
   return /@[^@]+\.[a-z0-9-]{2,}$/i.test(address) ? `mailto:${address}` : undefined;

@@ -7,7 +7,7 @@ const stands = (text: string, from: number, to: number): boolean =>
   !(IN_A_WORD.test(text.charAt(to)) && IN_A_WORD.test(text.charAt(to - 1)));
 
 /** Where a word first stands as a word of its own; -1 where it does not. */
-function placeOf(text: string, word: string): number {
+function toPosition(text: string, word: string): number {
   for (let at = text.indexOf(word); at !== -1 && word !== ''; at = text.indexOf(word, at + 1))
     if (stands(text, at, at + word.length)) return at;
   return -1;
@@ -16,7 +16,7 @@ function placeOf(text: string, word: string): number {
 /** Cuts a text where some of its words begin and end: each is marked once, where it first stands. */
 export function findMarks(text: string, words: readonly string[]): Stretch[] {
   const places = words
-    .map((word) => ({ from: placeOf(text, word), length: word.length }))
+    .map((word) => ({ from: toPosition(text, word), length: word.length }))
     .filter(({ from }) => from >= 0)
     .sort((a, b) => a.from - b.from);
   const pieces: Stretch[] = [];

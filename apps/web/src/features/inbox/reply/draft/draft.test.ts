@@ -12,14 +12,14 @@ import {
   save,
   takeBack,
   takeGenerated,
-  textOf,
+  toText,
   type as typeText,
   undo,
   writtenBy,
 } from './draft.ts';
 
 const EMPTY_DRAFT = EMPTY_DRAFTS.professional;
-const shown = (draft: typeof EMPTY_DRAFT) => textOf(draft, 'Template');
+const shown = (draft: typeof EMPTY_DRAFT) => toText(draft, 'Template');
 
 describe('a draft', () => {
   test('begins with the template of the professional tone, to be viewed', () => {

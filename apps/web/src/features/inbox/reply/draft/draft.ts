@@ -57,7 +57,7 @@ function replace(draft: Draft, changed: ToneDraft, tone = draft.tone): Draft {
 
 export const isEditing = (draft: Draft): boolean => current(draft).typed !== undefined;
 
-export function textOf(draft: Draft, template: string): string {
+export function toText(draft: Draft, template: string): string {
   const { typed, edited, generated } = current(draft);
   return typed ?? edited ?? generated ?? template;
 }
@@ -90,7 +90,7 @@ export function putAway(draft: Draft, template: string): Draft {
   const { typed, ...rest } = current(draft);
   if (typed === undefined) return draft;
   const untouched = put(draft, rest);
-  return textOf(untouched, template) === typed ? untouched : save(draft);
+  return toText(untouched, template) === typed ? untouched : save(draft);
 }
 
 const generatedOnly = ({ generated, written_by }: ToneDraft): ToneDraft => ({
@@ -150,7 +150,7 @@ export function undo(draft: Draft): Draft {
 
 /** Nothing was written since the reply with this text was tried. */
 export const isStill = (draft: Draft, content: string): boolean =>
-  draft.attempt !== undefined && textOf(draft, content) === content;
+  draft.attempt !== undefined && toText(draft, content) === content;
 
 /** The same reply tried again keeps its key, and so is sent once; another reply gets another. */
 export const keepKey = (draft: Draft, outgoing: string, makeKey: () => string): Draft =>

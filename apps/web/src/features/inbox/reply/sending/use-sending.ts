@@ -20,14 +20,14 @@ import { watchReply } from './watched-replies.ts';
 type Written = { readonly text: string; readonly subject: string; readonly cc: string };
 type Drafts = ReturnType<typeof useDraft>;
 
-function outgoingOf(message: Message, { text, subject, cc }: Written) {
+function toOutgoing(message: Message, { text, subject, cc }: Written) {
   const source = replySource(message.source);
   const recipients = ccRecipients(cc);
   const mail = { subject, ...(recipients && { ccRecipients: recipients }) };
   return { source, messageId: message.id, content: text, ...(source === 'cold_email' && mail) };
 }
 
-type OutgoingReply = ReturnType<typeof outgoingOf>;
+type OutgoingReply = ReturnType<typeof toOutgoing>;
 type Timed = { readonly sendAt?: string; readonly remindInDays?: number };
 /** Up to when the sender knows what others have answered; null: it goes out whatever they did. */
 type Known = {
@@ -37,7 +37,7 @@ type Known = {
 };
 
 /** A reply that has no way is a plain error with its words; a call that failed has the catalogue's. */
-const reasonOf = (error: unknown): string =>
+const toReason = (error: unknown): string =>
   error instanceof Error && error.constructor === Error ? error.message : toApiError(error).message;
 
 /** Posts a reply under the key of its draft, so that one reply goes out once. */
@@ -124,7 +124,7 @@ export function useSending(
     const { remind_days: remindInDays } = drafts.draft;
     try {
       const outgoing = {
-        ...outgoingOf(message, written),
+        ...toOutgoing(message, written),
         ...(sendAt && { sendAt: sendAt.toISOString() }),
         ...(remindInDays && { remindInDays }),
       };
@@ -148,7 +148,7 @@ export function useSending(
         return (await confirmDialog(LEFT_ALONE))
           ? send(written, sendAt, { ...known, despiteDoNotContact: true })
           : 'refused';
-      toast.error(failureText(message.source, reasonOf(error)));
+      toast.error(failureText(message.source, toReason(error)));
     }
     return 'refused';
   };

@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 
 type Props = { area: RefObject<HTMLTextAreaElement | null>; text: string; onEdit: () => void };
 
-const labelOf = (name: string): string =>
+const toLabel = (name: string): string =>
   Object.entries(SNIPPET_VARIABLES).find(([each]) => each === name)?.[1] ?? name;
 
 /** What is not filled in yet, each with a press that leads there. */
@@ -20,7 +20,7 @@ export function OpenVariables({ area, text, onEdit }: Props) {
       <Text size="sm">Fill in before sending:</Text>
       {open.map((name) => (
         <Button key={name} size="compact-xs" variant="light" color="yellow" onClick={() => mark(name)}>
-          {labelOf(name)}
+          {toLabel(name)}
         </Button>
       ))}
     </Group>

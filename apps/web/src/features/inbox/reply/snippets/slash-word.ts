@@ -4,11 +4,11 @@ export type SlashWord = {
   readonly word: string;
 };
 
-const LONGEST = 40;
+const MAX_LENGTH = 40;
 
 /** What is being typed behind a slash that begins a word, up to the caret; one within a word is part of it. An @ likewise. */
 export function findSlashWord(text: string, caret: number, sign: '/' | '@' = '/'): SlashWord | null {
-  for (let at = caret - 1; at >= Math.max(0, caret - LONGEST); at -= 1) {
+  for (let at = caret - 1; at >= Math.max(0, caret - MAX_LENGTH); at -= 1) {
     if (text[at] === '\n') return null;
     if (text[at] !== sign) continue;
     const isBeginning = at === 0 || /\s/.test(text[at - 1] ?? '');

@@ -3,14 +3,14 @@ import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { useSnippetsFor } from '#web/features/inbox/api/replies.ts';
 import { findSlashWord, insertAt, type SlashWord } from './slash-word.ts';
 
-const MOST_SHOWN = 8;
+const MAX_SHOWN = 8;
 
 const matching = (snippets: readonly Snippet[], word: string): readonly Snippet[] => {
   const wanted = word.toLowerCase();
   return snippets
     .filter(({ name, content }) => `${name}\n${content}`.toLowerCase().includes(wanted))
     .sort((a, b) => rank(a, wanted) - rank(b, wanted))
-    .slice(0, MOST_SHOWN);
+    .slice(0, MAX_SHOWN);
 };
 
 /** Those whose name begins so come first. */

@@ -12,7 +12,7 @@ const CHOICES = [5, 10, 15, 30, 60, 120, 240, 480];
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const NONE = 'none';
 
-const labelOf = (minutes: number) =>
+const toLabel = (minutes: number) =>
   minutes % 60 === 0 ? counted(minutes / 60, 'hour') : counted(minutes, 'minute');
 
 /** How soon interested leads are answered, and in which hours that counts. */
@@ -50,7 +50,7 @@ function Target({ settings, onChange }: Props) {
               { value: NONE, label: 'No target' },
               ...[...new Set([...CHOICES, answer_minutes ?? 15])]
                 .sort((a, b) => a - b)
-                .map((each) => ({ value: String(each), label: labelOf(each) })),
+                .map((each) => ({ value: String(each), label: toLabel(each) })),
             ]}
           />
         }

@@ -1,12 +1,12 @@
-import { counted, MOST_UNDO_SECONDS } from '@hearback/contract';
+import { counted, MAX_UNDO_SECONDS } from '@hearback/contract';
 import { NativeSelect } from '@mantine/core';
 import { useInboxSettings, useSaveInboxSettings } from '#web/features/inbox/api/scheduling.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { SettingRow } from '#web/ui/layout/setting-row.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 
-const CHOICES = [0, 5, 10, 20, 30, 60, MOST_UNDO_SECONDS];
-const labelOf = (seconds: number) => (seconds === 0 ? 'Not at all' : counted(seconds, 'second'));
+const CHOICES = [0, 5, 10, 20, 30, 60, MAX_UNDO_SECONDS];
+const toLabel = (seconds: number) => (seconds === 0 ? 'Not at all' : counted(seconds, 'second'));
 
 /** How long a sent reply waits for somebody to think better of it. */
 export function UndoSetting() {
@@ -27,7 +27,7 @@ export function UndoSetting() {
                 onChange={({ target }) => save.mutate({ undo_seconds: Number(target.value) })}
                 data={[...new Set([...CHOICES, undo_seconds])]
                   .sort((a, b) => a - b)
-                  .map((each) => ({ value: String(each), label: labelOf(each) }))}
+                  .map((each) => ({ value: String(each), label: toLabel(each) }))}
               />
             }
           />

@@ -1,4 +1,4 @@
-import { MOST_NOTE_LETTERS, type Note } from '@hearback/contract';
+import { MAX_NOTE_LENGTH, type Note } from '@hearback/contract';
 import { Button, Group, Text, Textarea } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useSaveNote } from '#web/features/inbox/api/notes.ts';
@@ -35,7 +35,7 @@ export function NoteEditor({ contact_id, note, onClose }: Props) {
         autosize
         minRows={2}
         maxRows={9}
-        maxLength={MOST_NOTE_LETTERS}
+        maxLength={MAX_NOTE_LENGTH}
         value={text}
         readOnly={isSaving}
         onChange={(event) => {

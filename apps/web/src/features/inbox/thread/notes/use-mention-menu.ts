@@ -3,12 +3,12 @@ import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { useAssignees } from '#web/features/inbox/api/teamwork.ts';
 import { findSlashWord, insertAt, type SlashWord } from '#web/features/inbox/reply/snippets/slash-word.ts';
 
-const MOST_SHOWN = 6;
+const MAX_SHOWN = 6;
 
 const matching = (people: readonly Colleague[], word: string): readonly Colleague[] =>
   people
     .filter(({ name }) => ` ${name}`.toLowerCase().includes(` ${word.toLowerCase()}`))
-    .slice(0, MOST_SHOWN);
+    .slice(0, MAX_SHOWN);
 
 /** Opens with an @ at the beginning of a word: people who may read the note. */
 export function useMentionMenu(

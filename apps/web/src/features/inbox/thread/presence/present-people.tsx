@@ -3,19 +3,19 @@ import { Avatar, Text } from '@mantine/core';
 import { usePresentPeople } from '#web/features/inbox/api/teamwork.ts';
 import classes from './presence.module.css';
 
-const MOST_SHOWN = 3;
+const MAX_SHOWN = 3;
 
-const sentenceOf = ({ name, writing }: PresentPerson): string =>
+const toSentence = ({ name, writing }: PresentPerson): string =>
   writing ? `${name} is writing` : `${name} has this open`;
 
 /** Small, so that a list stays calm; the names are on hover. */
 export function PresentPeople({ contact_id, size }: { contact_id: string; size: number }) {
   const people = usePresentPeople(contact_id);
   if (people.length === 0) return null;
-  const others = people.slice(MOST_SHOWN);
+  const others = people.slice(MAX_SHOWN);
   return (
     <span className={classes.people}>
-      {people.slice(0, MOST_SHOWN).map((person) => (
+      {people.slice(0, MAX_SHOWN).map((person) => (
         <Avatar
           key={person.user_id}
           name={person.name}
@@ -24,14 +24,14 @@ export function PresentPeople({ contact_id, size }: { contact_id: string; size: 
           radius="xl"
           className={classes.person}
           data-writing={person.writing || undefined}
-          title={sentenceOf(person)}
+          title={toSentence(person)}
           role="img"
-          aria-label={sentenceOf(person)}
+          aria-label={toSentence(person)}
           styles={{ placeholder: { fontSize: Math.round(size / 2.2) } }}
         />
       ))}
       {others.length > 0 && (
-        <span className={classes.more} title={others.map(sentenceOf).join('\n')}>
+        <span className={classes.more} title={others.map(toSentence).join('\n')}>
           +{others.length}
         </span>
       )}

@@ -80,12 +80,12 @@ function Outcome({ current: { state, error, progress, file_name } }: Pick<Props,
   return null;
 }
 
-function headingOf({ failed, duplicates, errors }: Import): string {
+function toHeading({ failed, duplicates, errors }: Import): string {
   if (failed === 0) return duplicates === 0 ? 'Imported with notes' : 'Skipped rows';
   return failed > errors.length ? `First ${errors.length} of ${counted(failed, 'error')}` : 'Errors';
 }
 
-function downloadOf({ failed, duplicates }: Import): string {
+function toDownload({ failed, duplicates }: Import): string {
   if (failed > 0) return 'Download failed rows';
   return duplicates > 0 ? 'Download skipped rows' : 'Download rows with notes';
 }
@@ -97,7 +97,7 @@ function Failures({ current }: Pick<Props, 'current'>) {
   return (
     <Stack component="section" gap="xs" aria-label="Errors">
       <Group justify="space-between" gap="xs">
-        <Title order={3}>{headingOf(current)}</Title>
+        <Title order={3}>{toHeading(current)}</Title>
         <Button
           variant="default"
           size="compact-sm"
@@ -105,7 +105,7 @@ function Failures({ current }: Pick<Props, 'current'>) {
           loading={download.isPending}
           onClick={() => download.mutate({ id, file_name })}
         >
-          {downloadOf(current)}
+          {toDownload(current)}
         </Button>
       </Group>
       <Lines lines={errors} />

@@ -4,11 +4,11 @@ import { type SyntheticEvent, useState } from 'react';
 import { IconPlus } from '#web/ui/icons/other.ts';
 import {
   type Choice,
-  choicesOf,
   customNames,
-  mappingOf,
+  listChoices,
   mappingProblem,
   optionsFor,
+  toMapping,
   UNMAPPED,
   withoutTaken,
 } from '../mapping.ts';
@@ -40,12 +40,12 @@ export function MappingStep({ provider, preview, edits, onEdit, isNaming, onNami
   const { starting, blocked, onStart, onBack } = rest;
   const [added, setAdded] = useState<readonly string[]>([]);
   const [tried, setTried] = useState(false);
-  const choices = choicesOf(preview.headers.length, preview.mapping, edits);
+  const choices = listChoices(preview.headers.length, preview.mapping, edits);
   const names = [...new Set([...customNames(choices), ...added])];
   const problem = mappingProblem(provider, choices) ?? blocked;
   const start = () => {
     setTried(true);
-    if (problem === null) onStart(mappingOf(choices));
+    if (problem === null) onStart(toMapping(choices));
   };
   return (
     <Stack gap="md">

@@ -5,7 +5,7 @@ import { session } from '#web/lib/app.ts';
 import { aLocation, aProfile } from '#web/lib/testing/people.ts';
 import { BROKEN, choose, refusal } from '#web/lib/testing/render-as.tsx';
 import { openInbox } from '../testing/open-inbox.tsx';
-import { press, toldOf } from '../testing/walk-inbox.ts';
+import { press, readMessage } from '../testing/walk-inbox.ts';
 
 const LIST = 'GET /api/conversations';
 
@@ -346,14 +346,14 @@ describe('a list that cannot be read', () => {
   test('tests the sign-in', async () => {
     open({ [PROFILE]: { body: aProfile() } });
     await press('Test Auth');
-    await toldOf('Authentication working correctly');
+    await readMessage('Authentication working correctly');
   });
 
   test('refreshes the session when the sign-in is refused', async () => {
     const renew = vi.spyOn(session, 'renew').mockResolvedValue('renewed');
     open({ [PROFILE]: refusal('NO_PROFILE', 'No user profile found.', 403) });
     await press('Test Auth');
-    await toldOf('Auth test failed: No user profile found.');
+    await readMessage('Auth test failed: No user profile found.');
     await waitFor(() => expect(renew).toHaveBeenCalled());
   });
 
@@ -363,7 +363,7 @@ describe('a list that cannot be read', () => {
         call === LIST ? no : call === PROFILE ? Promise.reject(new TypeError('no')) : undefined,
     });
     await press('Test Auth');
-    await toldOf('Authentication test failed');
+    await readMessage('Authentication test failed');
   });
 
   test('signs out here and begins anew', async () => {
@@ -380,14 +380,14 @@ describe('a list that cannot be read', () => {
     const found = { locations: [{ ghl_location_id: 'loc1', token_state: 'ok', expires_at: null }] };
     open({ [DIAGNOSTIC]: { body: found } });
     await press('Run Diagnostic');
-    await toldOf('Diagnostic completed - check console for details');
+    await readMessage('Diagnostic completed - check console for details');
     expect(info.mock.calls[0]?.[1]).toEqual(found);
   });
 
   test('says why a diagnostic failed', async () => {
     open({ [DIAGNOSTIC]: no });
     await press('Run Diagnostic');
-    await toldOf('Diagnostic failed: You do not have permission to do this.');
+    await readMessage('Diagnostic failed: You do not have permission to do this.');
   });
 
   test('forgets everything it has read and reads again', async () => {
@@ -403,7 +403,7 @@ describe('a list that cannot be read', () => {
     await screen.findByText('Error loading conversations');
     fails = false;
     await press('Force Refresh');
-    await toldOf('System refreshed - cache cleared');
+    await readMessage('System refreshed - cache cleared');
     await screen.findByText('Person 1');
   });
 });
@@ -422,12 +422,12 @@ describe('analyzing sentiment', () => {
   ])('of %i messages is told', async (queued, text) => {
     open({ body: { queued } });
     await choose();
-    await toldOf(text);
+    await readMessage(text);
   });
 
   test('that fails is told', async () => {
     open(BROKEN);
     await choose();
-    await toldOf('Failed to analyze sentiment');
+    await readMessage('Failed to analyze sentiment');
   });
 });

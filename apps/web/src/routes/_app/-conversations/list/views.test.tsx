@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { aConversation, uuid } from '#web/features/inbox/testing/server-data.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { closeInbox, openInbox } from '../testing/open-inbox.tsx';
-import { findButton, key, press, toldOf } from '../testing/walk-inbox.ts';
+import { findButton, key, press, readMessage } from '../testing/walk-inbox.ts';
 
 const aView = (number: number, more: Partial<SavedView> = {}): SavedView => ({
   id: uuid(800 + number),
@@ -103,7 +103,7 @@ describe('the views', () => {
     fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Mine' } });
     fireEvent.click(await screen.findByLabelText(/^Share with the team/));
     await press('Save');
-    await toldOf('View saved');
+    await readMessage('View saved');
     expect(inbox.callsTo('PUT /api/inbox-views')).toMatchObject([
       {
         body: {
@@ -146,10 +146,10 @@ describe('the views', () => {
     await choose('Delete view…');
     await screen.findByText('‘Hot’ goes. Its conversations stay.');
     await press('Delete view');
-    await toldOf('View deleted');
+    await readMessage('View deleted');
     await waitFor(() => expect(inbox.search().view).toBeUndefined());
     await press('Undo');
-    await toldOf('The view is back');
+    await readMessage('The view is back');
     expect(inbox.callsTo(`POST /api/inbox-views/${uuid(801)}/restore`)).toHaveLength(1);
   });
 

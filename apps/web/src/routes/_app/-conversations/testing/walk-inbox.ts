@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 
-const nameOf = (button: Element) => button.getAttribute('aria-label') ?? button.textContent ?? '';
+const toName = (button: Element) => button.getAttribute('aria-label') ?? button.textContent ?? '';
 
 /** By hand and not by role: the roles of a whole screen take a second to work out, and there are hundreds of presses. */
 export const findButton = (name: string | RegExp) =>
   waitFor(() => {
     const found = [...document.querySelectorAll('button')].find((button) =>
-      typeof name === 'string' ? nameOf(button) === name : name.test(nameOf(button)),
+      typeof name === 'string' ? toName(button) === name : name.test(toName(button)),
     );
     if (found === undefined) throw new Error(`There is no button ${name}`);
     return found;
@@ -36,4 +36,4 @@ export const findHeading = (name: string) => screen.findByText(name, { selector:
 export const key = (name: string, target: Element = document.body) =>
   fireEvent.keyDown(target, { key: name });
 
-export const toldOf = (text: string) => screen.findByText(text);
+export const readMessage = (text: string) => screen.findByText(text);

@@ -47,7 +47,7 @@ function open(body: Analytics, view: AnalyticsView = { view: 'table' }) {
 }
 
 const panel = async (name: string) => within(await screen.findByRole('region', { name }));
-const rowsOf = async (name: string) =>
+const listRows = async (name: string) =>
   (await panel(name))
     .getAllByRole('row')
     .slice(1)
@@ -56,26 +56,26 @@ const rowsOf = async (name: string) =>
 describe('the analytics of a campaign', () => {
   test('are tables with every day of the period, the funnel, the comparison and the steps', async () => {
     open(analytics());
-    expect((await rowsOf('Over time')).find(([day]) => day === 'Nov 15')).toEqual([
+    expect((await listRows('Over time')).find(([day]) => day === 'Nov 15')).toEqual([
       'Nov 15',
       '300',
       '100',
       '20',
       '5',
     ]);
-    expect(await rowsOf('Funnel')).toContainEqual(['Contacted', '200', '50%']);
-    expect(await rowsOf('Comparison')).toEqual([
+    expect(await listRows('Funnel')).toContainEqual(['Contacted', '200', '50%']);
+    expect(await listRows('Comparison')).toEqual([
       ['Open rate', '33.33%', '40%', '−6.67 points'],
       ['Reply rate', '6.67%', '5%', '+1.67 points'],
       ['Interested of replies', '25%', '25%', 'the same'],
     ]);
-    expect((await rowsOf('Steps and subject lines')).map(([step, subject]) => [step, subject])).toEqual([
+    expect((await listRows('Steps and subject lines')).map(([step, subject]) => [step, subject])).toEqual([
       ['Step 1, variant A', 'Hello'],
       ['Step 1, variant B', '=Sum'],
       ['Step 2', 'That of the email before'],
     ]);
     expect(screen.getByText(/^Best so far: Step 1, variant B \(“=Sum”\), 9% replied\./)).toBeTruthy();
-    expect((await rowsOf('When leads reply'))[15]).toEqual(['3 PM', '4', '0', '0', '0', '0', '0', '0']);
+    expect((await listRows('When leads reply'))[15]).toEqual(['3 PM', '4', '0', '0', '0', '0', '0', '0']);
   });
 
   test('align every header with the values below it', async () => {
@@ -118,8 +118,8 @@ describe('the analytics of a campaign', () => {
         steps: { period: '30', items: [] },
       }),
     );
-    expect(await rowsOf('Funnel')).toContainEqual(['Opened', '–', '–']);
-    expect((await rowsOf('Over time')).every(([, , opened]) => opened === '–')).toBe(true);
+    expect(await listRows('Funnel')).toContainEqual(['Opened', '–', '–']);
+    expect((await listRows('Over time')).every(([, , opened]) => opened === '–')).toBe(true);
     expect(screen.getByText('There are no figures by step from HeyReach.')).toBeTruthy();
     expect(
       screen.getAllByText(/LinkedIn does not report who opened a message or is interested/).length,

@@ -2,7 +2,14 @@ import type { SyncRun } from '@hearback/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { refusal } from '#web/lib/testing/render-as.tsx';
-import { type Answers, choose, openIntegrations, press, toldOf, type } from './testing/open-integrations.tsx';
+import {
+  type Answers,
+  choose,
+  openIntegrations,
+  press,
+  readMessage,
+  type,
+} from './testing/open-integrations.tsx';
 import { account, run, uuid } from './testing/server-data.ts';
 
 const linkedIn = (n: number) => account(n, { provider: 'heyreach', name: `Profile ${n}` });
@@ -72,7 +79,7 @@ describe('adding an account', () => {
     const taken = refusal('ACCOUNT_EXISTS', 'This account is already connected.', 409);
     openIntegrations({}, on('POST /api/accounts', taken));
     await fill('LinkedIn Outreach', 'Main', 'key');
-    await toldOf('Failed to add HeyReach account: This account is already connected.');
+    await readMessage('Failed to add HeyReach account: This account is already connected.');
   });
 
   const first = (more: Partial<SyncRun>) => run(2, { kind: 'campaigns', account_id: uuid(101), ...more });
@@ -87,13 +94,13 @@ describe('adding an account', () => {
       return { body: data.accounts[0] };
     });
     await fill('Cold Email', 'Main', 'good-key');
-    await toldOf('Instantly account added');
+    await readMessage('Instantly account added');
     data.runs = [first({ created_at: connected, progress: 40 }), ...data.runs];
     happen('sync.progressed');
     await screen.findByText('Syncing campaigns · 40%');
     data.runs = [first({ created_at: connected, status: 'done', synced_count: 6 })];
     happen('sync.finished');
-    await toldOf('Campaigns synced successfully - 6 campaigns synced');
+    await readMessage('Campaigns synced successfully - 6 campaigns synced');
     expect(screen.queryByText(/99 campaigns/)).toBeNull();
     expect(fetch.mock.calls.some(([{ url }]) => url.includes('sync-instantly-campaigns'))).toBe(false);
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -106,7 +113,7 @@ describe('adding an account', () => {
       return { body: linkedIn(1) };
     });
     await fill('LinkedIn Outreach', 'Main', 'good-key');
-    await toldOf('Connected but failed to sync campaigns: HeyReach is down.');
+    await readMessage('Connected but failed to sync campaigns: HeyReach is down.');
   });
 });
 
@@ -129,9 +136,9 @@ describe('syncing an account', () => {
       return { body: { syncedCount: 0, runIds: [uuid(201)] } };
     });
     await press('Sync Account 1');
-    await toldOf('Failed to sync campaigns: It ended.');
+    await readMessage('Failed to sync campaigns: It ended.');
     await press('Sync Profile 2');
-    await toldOf('Failed to sync LinkedIn Outreach campaigns: Unknown error');
+    await readMessage('Failed to sync LinkedIn Outreach campaigns: Unknown error');
   });
 });
 
@@ -141,7 +148,7 @@ describe('changing accounts', () => {
     await choose('Rename', 'Account 1');
     await type('Account Name', 'Other');
     await press('Save');
-    await toldOf('Failed to update account name');
+    await readMessage('Failed to update account name');
     await screen.findByText('Account 1');
   });
 
@@ -149,7 +156,7 @@ describe('changing accounts', () => {
     openIntegrations({ accounts: [account(1)] }, on(`DELETE /api/accounts/${uuid(101)}`, no));
     await choose('Remove', 'Account 1');
     await press('Remove account');
-    await toldOf('Failed to remove account: No.');
+    await readMessage('Failed to remove account: No.');
     await screen.findByText('Account 1');
   });
 
@@ -166,7 +173,7 @@ describe('changing accounts', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Disconnect Cold Email?' });
     expect(within(dialog).getByRole('listitem').textContent).toBe('2 Instantly accounts');
     await press('Disconnect all');
-    await toldOf('Cold Email disconnected');
+    await readMessage('Cold Email disconnected');
     await screen.findByText('No Instantly account connected');
     expect(screen.getByText('Inactive')).toBeTruthy();
   });
@@ -175,7 +182,7 @@ describe('changing accounts', () => {
     openIntegrations({ accounts: [account(1)] }, on('POST /api/accounts/disconnect', no));
     await press('Disconnect Cold Email');
     await press('Disconnect all');
-    await toldOf('Failed to disconnect integration');
+    await readMessage('Failed to disconnect integration');
     await screen.findByText('Account 1');
     expect(screen.getByText('Active')).toBeTruthy();
   });
@@ -222,6 +229,6 @@ describe('the webhook instructions', () => {
     expect(writeText).toHaveBeenCalledWith(expect.stringContaining(uuid(101)));
     writeText.mockRejectedValue(new Error('not allowed'));
     await press('Copy Visitor webhook URL');
-    await toldOf('Failed to copy to clipboard');
+    await readMessage('Failed to copy to clipboard');
   });
 });

@@ -1,13 +1,13 @@
 import { can } from '@hearback/contract';
 import { Grid, Stack } from '@mantine/core';
 import { ClayCard } from '#web/features/enrichment/clay/clay-card.tsx';
-import { type Integration, shownOf } from '#web/features/integrations/integration.ts';
+import { type Integration, listShown } from '#web/features/integrations/integration.ts';
 import { IntegrationCard } from '#web/features/integrations/integration-card.tsx';
 import { SyncHealth } from '#web/features/integrations/sync-health.tsx';
 import { GivenUpJobs } from '#web/features/jobs/components/given-up-jobs.tsx';
 import { useSyncRuns } from '#web/features/sync/api.ts';
 import { ReconciliationLine } from '#web/features/sync/components/reconciliation-line.tsx';
-import { progressOf } from '#web/features/sync/run-progress.ts';
+import { toProgress } from '#web/features/sync/run-progress.ts';
 import { useAccountSync } from '#web/features/sync/use-account-sync.ts';
 import { AnonymousTrafficCard } from '#web/features/webhooks/components/anonymous-traffic-card.tsx';
 import { RecentEvents } from '#web/features/webhooks/components/recent-events.tsx';
@@ -23,11 +23,11 @@ function useSyncs() {
   const syncs: Syncs = {
     locations: {
       follow,
-      progressOf: ({ ghl_location_id }) => progressOf(runs, { ghl_location_id }),
+      toProgress: ({ ghl_location_id }) => toProgress(runs, { ghl_location_id }),
     },
     accounts: {
       ...useAccountSync(syncRuns),
-      progressOf: ({ id }) => progressOf(runs, { account_id: id }),
+      toProgress: ({ id }) => toProgress(runs, { account_id: id }),
     },
   };
   return { runs, syncs };
@@ -38,7 +38,7 @@ type Props = { integrations?: readonly Integration<Syncs>[] };
 export function Connections({ integrations = INTEGRATIONS }: Props) {
   const { profile } = useViewer();
   const { runs, syncs } = useSyncs();
-  const { core, generic } = shownOf(integrations, can(profile, 'integrations:manage'));
+  const { core, generic } = listShown(integrations, can(profile, 'integrations:manage'));
   return (
     <Stack gap="lg">
       <SyncHealth of={[...core, ...generic]} footer={<ReconciliationLine runs={runs} />} />

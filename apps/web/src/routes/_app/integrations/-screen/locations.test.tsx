@@ -7,7 +7,7 @@ import {
   closeIntegrations,
   openIntegrations,
   press,
-  toldOf,
+  readMessage,
   type,
 } from './testing/open-integrations.tsx';
 import { location, run, uuid } from './testing/server-data.ts';
@@ -45,7 +45,7 @@ describe('the sync health', () => {
   ])('tells how refreshing tokens went: %o', async (body, told) => {
     openIntegrations({}, (_method, path) => (path.endsWith('ghl-refresh-tokens') ? { body } : undefined));
     await press('Refresh Tokens');
-    await toldOf(told);
+    await readMessage(told);
   });
 
   test('repeats the server’s words when tokens cannot be refreshed at all', async () => {
@@ -55,7 +55,7 @@ describe('the sync health', () => {
         : undefined,
     );
     await press('Refresh Tokens');
-    await toldOf('Failed to refresh tokens: The CRM is down.');
+    await readMessage('Failed to refresh tokens: The CRM is down.');
   });
 });
 
@@ -106,7 +106,7 @@ describe('adding a location', () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     openIntegrations({}, oauth(4));
     await press('Add Location');
-    await toldOf('You can connect 4 more location(s) with your current subscription.');
+    await readMessage('You can connect 4 more location(s) with your current subscription.');
     await waitFor(() => expect(assign).toHaveBeenCalledWith('https://crm.test/consent'), { timeout: 3000 });
   });
 
@@ -118,7 +118,7 @@ describe('adding a location', () => {
     expect(screen.queryByText(/more location\(s\)/)).toBeNull();
   });
 
-  const LARGEST =
+  const MAX_SIZE =
     'You have reached your maximum allowed locations. Please upgrade your subscription to connect more locations.';
 
   const [UPGRADE, CHOOSE] = ['Upgrade your subscription', 'Choose a plan'] as const;
@@ -130,9 +130,9 @@ describe('adding a location', () => {
       UPGRADE,
       '/settings',
     ],
-    ['Location limit reached. Plans: /settings', LARGEST, UPGRADE, '/settings'],
+    ['Location limit reached. Plans: /settings', MAX_SIZE, UPGRADE, '/settings'],
     ['Location limit reached. Choose one. Plans: /signup-payment', 'Choose one.', CHOOSE, '/signup-payment'],
-    ['Location limit reached', LARGEST, CHOOSE, '/signup-payment'],
+    ['Location limit reached', MAX_SIZE, CHOOSE, '/signup-payment'],
   ])('shows the way to more when the server says “%s”', async (message, detail, name, href) => {
     openIntegrations({}, (_method, path) =>
       path.endsWith('ghl-oauth-start') ? refusal('LOCATION_LIMIT_REACHED', message, 409) : undefined,
@@ -166,12 +166,12 @@ describe('adding a location', () => {
       path.endsWith('ghl-oauth-start') ? refusal('PROVIDER_UNAVAILABLE', 'Later.', 503) : undefined,
     );
     await press('Add Location');
-    await toldOf('Failed to start GHL OAuth flow');
+    await readMessage('Failed to start GHL OAuth flow');
   });
 });
 
 describe('syncing a location', () => {
-  const syncOf = (first: Partial<SyncRun>) => {
+  const toSync = (first: Partial<SyncRun>) => {
     const opened = openIntegrations({ locations: [location(1)] }, (_method, path) => {
       if (!path.endsWith('ghl-sync-location')) return undefined;
       opened.data.runs = [run(1, { ghl_location_id: 'loc-1', ...first })];
@@ -181,19 +181,19 @@ describe('syncing a location', () => {
   };
 
   test('shows how far it is and that it ended well, live', async () => {
-    const { data, happen } = syncOf({ progress: 40 });
+    const { data, happen } = toSync({ progress: 40 });
     await press('Sync Place 1');
     await screen.findByText('Syncing contacts · 40%');
     data.runs = [run(1, { ghl_location_id: 'loc-1', status: 'done', progress: 100 })];
     happen('sync.finished');
-    await toldOf('Location synced successfully');
+    await readMessage('Location synced successfully');
     expect(screen.queryByText(/Syncing contacts/)).toBeNull();
   });
 
   test('says why it failed', async () => {
-    syncOf({ status: 'failed', error: 'The CRM went away.' });
+    toSync({ status: 'failed', error: 'The CRM went away.' });
     await press('Sync Place 1');
-    await toldOf('Failed to sync location');
+    await readMessage('Failed to sync location');
     expect(screen.getByText('The CRM went away.')).toBeTruthy();
   });
 });
@@ -210,7 +210,7 @@ describe('changing a location', () => {
     await type('Location name', ' Downtown ');
     data.locations = [location(1, { custom_name: 'Downtown' })];
     await press('Save');
-    await toldOf('Location name updated successfully');
+    await readMessage('Location name updated successfully');
     expect(await screen.findByText('Downtown')).toBeTruthy();
   });
 
@@ -219,7 +219,7 @@ describe('changing a location', () => {
     await choose('Settings', 'Place 1');
     await type('Location name', 'Downtown');
     await press('Save');
-    await toldOf('Failed to update location name');
+    await readMessage('Failed to update location name');
     await screen.findByText('Place 1');
   });
 
@@ -231,7 +231,7 @@ describe('changing a location', () => {
     });
     await choose('Disconnect', 'Place 1');
     await press('Disconnect');
-    await toldOf('Location disconnected successfully');
+    await readMessage('Location disconnected successfully');
     await status('Disconnected');
     await screen.findByRole('button', { name: 'Connect Place 1' });
   });
@@ -240,7 +240,7 @@ describe('changing a location', () => {
     openIntegrations({ locations: [location(1)] }, on('POST /api/locations/loc-1/disconnect', no));
     await choose('Disconnect', 'Place 1');
     await press('Disconnect');
-    await toldOf('Failed to disconnect location');
+    await readMessage('Failed to disconnect location');
     await status('Connected');
   });
 
@@ -263,14 +263,14 @@ describe('changing a location', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['1,240 contacts', '1 campaign', '5,312 messages', '2 people lose access']);
     await press('Delete location');
-    await toldOf('Location and all associated data deleted successfully');
+    await readMessage('Location and all associated data deleted successfully');
     await screen.findByText('No locations connected');
   });
 
   test('deletes nothing when what would go cannot be counted', async () => {
     openIntegrations({ locations: [location(1)] });
     await choose('Delete', 'Place 1');
-    await toldOf('Failed to delete location');
+    await readMessage('Failed to delete location');
     expect(screen.getByText('Place 1')).toBeTruthy();
   });
 
@@ -303,7 +303,7 @@ describe('naming a new location', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save Location' }).disabled).toBe(true);
     await type('Location name', 'Downtown');
     fireEvent.submit(screen.getByLabelText('Location name'));
-    await toldOf('Location name updated successfully');
+    await readMessage('Location name updated successfully');
     expect(sent).toEqual({ custom_name: 'Downtown' });
   });
 

@@ -4,7 +4,7 @@ import type { GenericIntegration, IntegrationStatus } from '#web/features/integr
 import { IconPlug } from '#web/ui/icons/other.ts';
 import { Connections } from './connections.tsx';
 import { INTEGRATIONS } from './registry.tsx';
-import { openIntegrations, press, toldOf, type } from './testing/open-integrations.tsx';
+import { openIntegrations, press, readMessage, type } from './testing/open-integrations.tsx';
 import { claySettings } from './testing/server-data.ts';
 
 const connection = { connect: vi.fn(async () => {}), disconnect: vi.fn(async () => {}) };
@@ -58,7 +58,7 @@ test('an integration that is neither core nor hidden is a card with its key, whi
   await screen.findByText('Please enter an API key');
   await type('API Key', ' xoxb-1 ');
   await press('Connect');
-  await toldOf('Slack connected');
+  await readMessage('Slack connected');
   expect(connection.connect).toHaveBeenCalledExactlyOnceWith('xoxb-1');
 });
 
@@ -69,7 +69,7 @@ test('a connected one says so beside the others, and can be disconnected', async
   expect(health.getByText('Slack').parentElement?.textContent).toBe('SlackActive');
   await press('Set up Slack');
   fireEvent.click(within(await card()).getByRole('button', { name: 'Disconnect' }));
-  await toldOf('Slack disconnected');
+  await readMessage('Slack disconnected');
 });
 
 test('one that cannot be disconnected stays, with the reason', async () => {
@@ -78,5 +78,5 @@ test('one that cannot be disconnected stays, with the reason', async () => {
   expect(within(await card()).getByText('The key was taken back.')).toBeTruthy();
   await press('Set up Slack');
   await press('Disconnect');
-  await toldOf('Failed to disconnect integration');
+  await readMessage('Failed to disconnect integration');
 });

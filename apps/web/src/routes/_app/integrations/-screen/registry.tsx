@@ -16,7 +16,7 @@ export type Syncs = { readonly locations: LocationSync; readonly accounts: Accou
 
 type Connected = { readonly last_sync: string | null; readonly error_message: string | null };
 
-const statusOf = (active: readonly Connected[]): IntegrationStatus => ({
+const toStatus = (active: readonly Connected[]): IntegrationStatus => ({
   connected: active.length > 0,
   lastSync:
     active
@@ -31,7 +31,7 @@ function useCrmStatus(): IntegrationStatus | undefined {
   if (data === undefined) return undefined;
   const active = data.filter(isActive);
   const error = active.length < data.length ? 'Some locations are not active.' : null;
-  return { ...statusOf(active), error, shown: `${active.length}/${data.length} active` };
+  return { ...toStatus(active), error, shown: `${active.length}/${data.length} active` };
 }
 
 function outreach(provider: OutreachProvider): Integration<Syncs> {
@@ -43,7 +43,7 @@ function outreach(provider: OutreachProvider): Integration<Syncs> {
     icon: kind.icon,
     useStatus: () => {
       const accounts = ofKind(useAccounts().data, provider);
-      return accounts && statusOf(accounts.filter(({ connected }) => connected));
+      return accounts && toStatus(accounts.filter(({ connected }) => connected));
     },
     requiresApiKey: true,
     adminOnly: true,

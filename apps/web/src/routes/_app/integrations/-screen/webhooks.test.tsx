@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { openIntegrations, press, toldOf } from './testing/open-integrations.tsx';
+import { openIntegrations, press, readMessage } from './testing/open-integrations.tsx';
 import { event, run, uuid } from './testing/server-data.ts';
 
 const events = async () =>
@@ -34,7 +34,7 @@ describe('recent events', () => {
       path.endsWith('/replay') ? { body: { success: true } } : undefined,
     );
     await press('Replay event 1');
-    await toldOf('Event is being processed again');
+    await readMessage('Event is being processed again');
     expect(fetch.mock.calls.some(([request]) => request.url.endsWith(`${uuid(301)}/replay`))).toBe(true);
   });
 

@@ -90,4 +90,4 @@ export async function choose(action: string, of: string): Promise<void> {
 export const type = async (label: string, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } });
 
-export const toldOf = (text: string) => screen.findByText(text);
+export const readMessage = (text: string) => screen.findByText(text);
