@@ -5,7 +5,7 @@ import type { StoredText } from './stored-text-of.ts';
 
 type BodyKey = { readonly workspace_id: string; readonly id: string };
 
-/** The newest that no reader has read: those are being worked. */
+/** Lists the newest messages without extracted text first, because people are working on those. */
 export async function listUnreadBodies(tx: SystemTx, limit: number): Promise<BodyKey[]> {
   const { rows } = await sql<BodyKey>`
     select workspace_id, id from messages where text is null and wiped_at is null
@@ -13,7 +13,9 @@ export async function listUnreadBodies(tx: SystemTx, limit: number): Promise<Bod
   return rows;
 }
 
-/** Contacts first and in the order of the intake, which alone changes bodies: none changes while it is read. */
+/**
+ * Locks contacts in the same order as ingestion, the only other writer of bodies, so no body changes while it is read.
+ */
 export async function lockUnreadBodies(tx: SystemTx, keys: readonly BodyKey[]): Promise<StoredBody[]> {
   const wanted = sql`unnest(${keys.map(({ workspace_id }) => workspace_id)}::uuid[], ${keys.map(({ id }) => id)}::uuid[])
     as k (workspace_id, id) join messages m on m.workspace_id = k.workspace_id and m.id = k.id`;

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 
-/** Read at the provider, and older than the connection of its account: no one was waiting for it here. */
+/**
+ * True for a message that was pulled from the provider and is older than the account's connection, so it needs no
+ * response.
+ */
 export const isHistory = (
   message: string,
 ) => sql<boolean>`(not (coalesce(${sql.ref(`${message}.provider_thread`)} -> 'seen', '[]') ? 'hook')

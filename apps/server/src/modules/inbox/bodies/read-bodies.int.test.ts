@@ -13,7 +13,7 @@ const READ = readMail(BODY);
 
 const inbox = await openInbox();
 const readAll = () => readBodiesJob.handler({}, inbox.app.services);
-// What the fixture itself brought without a text.
+// Messages of the fixture that have no body.
 await readAll();
 afterAll(() => inbox.close());
 
@@ -34,7 +34,7 @@ const listRows = async (email: string) => {
   return rows;
 };
 
-/** As an earlier release stored them: read by a reader that knew no quotation. */
+/** Stores messages as an earlier release did, before quotations were detected. */
 const addOld = (people: number, each: number) =>
   inbox.query(sql`with people as (insert into contacts (workspace_id, email)
         select ${inbox.agency.workspace_id}, 'old' || n || '@old.example' from generate_series(1, ${people}::int) n
@@ -44,7 +44,7 @@ const addOld = (people: number, each: number) =>
         '2026-01-01'::timestamptz + substring(email::text from '[0-9]+')::int * interval '1 hour' + n * interval '1 minute', email || n
       from people, generate_series(1, ${each}::int) n`);
 
-/** Ends the connection of the job where it waits for a contact, as if its process had been killed there. */
+/** Terminates the job's connection while it waits for a contact, as if the process had been killed. */
 async function killWhoWaits(): Promise<void> {
   for (let tries = 0; tries < 500; tries += 1) {
     const { rows } = await sql<{ ended: boolean }>`
@@ -57,11 +57,11 @@ async function killWhoWaits(): Promise<void> {
   throw new Error('nobody waits');
 }
 
-describe('messages of an earlier release', () => {
-  it('are read in slices; one who is killed in between loses nothing and repeats nothing', async () => {
+describe('bodies of an earlier release', () => {
+  it('are read in slices, and a killed job neither loses nor repeats any', async () => {
     await addOld(12, 10);
     const killed = inbox.look(async (tx) => {
-      // The newest are read first: the third slice holds those of the second contact.
+      // The newest are read first, so the third slice holds those of the second contact.
       await sql`select from contacts where email_key = 'old2@old.example' for update`.execute(tx);
       const reading = readAll().then(
         () => 'done',
@@ -93,13 +93,13 @@ describe('messages of an earlier release', () => {
     expect((await listRows('old%')).map((row) => row.version)).toEqual(done.map((row) => row.version));
   });
 
-  it('are listed and found by what was read', async () => {
+  it('are listed and searched by the extracted text', async () => {
     const found = await inbox.list('?q=walruses');
     expect(found).toHaveLength(12);
     expect(found[0]?.preview).toBe('Yes, we are interested & free on Thursday.');
   });
 
-  it('are read where they are met before the job comes by', async () => {
+  it('are read on access if the job has not reached them yet', async () => {
     const { contact_id } = await inbox.receive('met@acme.example', {
       body: BODY,
       sent_at: new Date('2026-02-01T10:00:00Z'),
@@ -116,7 +116,7 @@ describe('messages of an earlier release', () => {
     expect((await inbox.thread(contact_id)).message_count).toBe(1);
   });
 
-  it('whose words are gone stay so', async () => {
+  it('stay empty if the message was wiped', async () => {
     const { message_id } = await inbox.receive('gone@acme.example', { body: BODY });
     await inbox.query(sql`update messages set body = '', text = null, own_text = null, preview = '', deleted_at = now(), wiped_at = now()
         where id = ${message_id}`);
@@ -125,8 +125,8 @@ describe('messages of an earlier release', () => {
   });
 });
 
-describe('a message that comes in', () => {
-  it('is stored with what was read of it, within bounds, and a pull replaces all of it', async () => {
+describe('a received message', () => {
+  it('is stored with its extracted text, within limits, and a pull replaces all of it', async () => {
     const long = `Yes please ${'🙂'.repeat(30_000)}`;
     await inbox.receive('new@acme.example', { body: long, sent_at: new Date('2026-03-01T10:00:00Z') });
     const [first] = await listRows('new@acme.example');
@@ -150,8 +150,8 @@ describe('a message that comes in', () => {
   });
 });
 
-describe('what a message says', () => {
-  it('is one thing for list, search, thread and classification', async () => {
+describe('the text of a message', () => {
+  it('is the same in list, search, thread and classification', async () => {
     const { contact_id, message_id } = await inbox.receive('agrees@acme.example', {
       body: `Platypuses are fine, please send the price.\n\nOn Tue, Mar 3, 2026 at 9:05 AM Ann Lee wrote:\n> Unsubscribe from wombats?`,
     });

@@ -4,14 +4,19 @@ import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { listUnreadBodies, lockUnreadBodies, saveTexts } from './bodies.queries.ts';
 import { toStoredText } from './stored-text-of.ts';
 
-/** Few enough that the intake hardly waits for their contacts, and that as many of the longest bodies fit into memory. */
+/**
+ * Small enough that ingestion barely waits for the locked contacts and that the longest bodies of a slice fit into
+ * memory.
+ */
 const SLICE = 50;
-/** Then the next minute goes on: a million messages of an earlier release must not hold a worker for hours. */
+/**
+ * The next run, a minute later, continues. A million messages of an earlier release must not occupy a worker for hours.
+ */
 const MAX_SLICES = 200;
 
 /**
- * Reads the bodies that an earlier release stored. Every slice is a transaction of its own and what is left to do is what
- * has no text: whoever is interrupted goes on where they were, and who comes again changes nothing.
+ * Extracts the text of bodies that an earlier release stored. Each slice has its own transaction, and the remaining work
+ * is every message without text, so the job can be interrupted and repeated safely.
  */
 export const readBodiesJob = defineJob({
   name: 'inbox.read-bodies',

@@ -38,7 +38,7 @@ const read = async (id: string, as?: TestPerson) =>
 const work = (run_id: string, job = changeManyJob) =>
   job.handler({ workspace_id: inbox.agency.workspace_id, run_id }, inbox.app.services);
 
-/** Asked for and done. */
+/** Starts a run and waits until it is done. */
 async function doIt(target: Target, change: ConversationChange, as?: TestPerson): Promise<ConversationRun> {
   const { status, body } = await start(target, change, as);
   expect(status, JSON.stringify(body)).toBe(200);
@@ -61,7 +61,7 @@ const receive = async (more: { body?: string; location?: string; email?: string 
   const ids = await inbox.receive(email, { lead: { location_id: location }, body });
   return { ...ids, email };
 };
-/** All that can be told of these conversations, and of their messages, replies and corrections. */
+/** Snapshot of these conversations with their messages, replies and corrections. */
 const everything = (ids: string[]) =>
   inbox.query(sql<object>`
     select to_jsonb(v) - 'unread' as conversation,
@@ -79,7 +79,7 @@ const listEvents = (run_id: string) =>
 
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
-describe('each verb', () => {
+describe('a bulk change', () => {
   const changes: [string, () => ConversationChange, object][] = [
     ['finish', () => FINISH, { unhandled: false }],
     [
@@ -95,7 +95,7 @@ describe('each verb', () => {
     ['snooze', () => ({ kind: 'snooze', until: inAnHour() }), { snoozed_until: expect.any(String) }],
   ];
 
-  it.each(changes)('can %s many, and is taken back exactly', async (_verb, change, after) => {
+  it.each(changes)('can %s many, and undo reverts it exactly', async (_verb, change, after) => {
     const leads = [await receive({ body: 'Please take me off your list' }), await receive(), await receive()];
     await inbox.receive(leads[1]?.email ?? '', { direction: 'outbound' });
     await readWaiting(inbox.app.services, inbox.agency.workspace_id, { pause: () => Promise.resolve() });
@@ -113,7 +113,7 @@ describe('each verb', () => {
     expect(await everything(ids)).toEqual(before);
   });
 
-  it('that deletes takes replies that wait along, and brings back how the team worked them', async () => {
+  it('delete cancels pending replies, and undo restores the team state', async () => {
     const { contact_id, message_id, email } = await receive();
     await inbox.query(sql`insert into replies (workspace_id, contact_id, message_id, source, content, idempotency_key, status, send_at)
       values (${inbox.agency.workspace_id}, ${contact_id}, ${message_id}, 'cold_email', 'Later', gen_random_uuid(), 'queued', ${inAnHour()})`);
@@ -136,7 +136,7 @@ describe('each verb', () => {
     expect(await inbox.query(sql`select status from replies where contact_id = ${contact_id}`)).toEqual([
       { status: 'failed' },
     ]);
-    // However long it took: nothing is wiped while it can be brought back.
+    // Nothing is wiped while the run can still be undone, however long it took.
     await inbox.query(
       sql`update messages set deleted_at = deleted_at - interval '10 minutes' where contact_id = ${contact_id}`,
     );
@@ -153,8 +153,8 @@ describe('each verb', () => {
   });
 });
 
-describe('taking it back', () => {
-  it('leaves what somebody changed since', async () => {
+describe('undo', () => {
+  it('keeps later changes by other people', async () => {
     const [one, two, three] = [await receive(), await receive(), await receive()];
     const ids = [one, two, three].map(({ contact_id }) => contact_id);
     const assigned = await doIt({ contact_ids: ids }, { kind: 'assign', user_id: inbox.agency.team.user_id });
@@ -173,7 +173,7 @@ describe('taking it back', () => {
     expect(await find(three.contact_id)).toMatchObject({ assignee: null, sentiment: null });
   });
 
-  it('works for a minute, once, and for nobody else', async () => {
+  it('works once within a minute, for the person who started the run', async () => {
     const { contact_id } = await receive();
     const run = await doIt({ contact_ids: [contact_id] }, FINISH);
     expect((await undo(run.id, inbox.agency.team)).status).toBe(404);
@@ -195,7 +195,7 @@ describe('taking it back', () => {
   });
 });
 
-it('as many as five may be under way for one person, and others begin theirs meanwhile', async () => {
+it('allows five open runs per person, independently of other people', async () => {
   const { contact_id } = await receive();
   const target = { contact_ids: [contact_id] };
   const { owner, team } = inbox.agency;
@@ -212,8 +212,8 @@ it('as many as five may be under way for one person, and others begin theirs mea
   await doIt(target, FINISH, owner);
 });
 
-describe('all that match', () => {
-  it('are those of the moment in which it was confirmed, by every filter that the list has', async () => {
+describe('a run over all matches', () => {
+  it('covers the conversations that match every list filter when it is confirmed', async () => {
     const lead = await receive({ body: 'A word like zanzibar' });
     const target = { filter: { q: 'zanzibar', needs_action: 'true', sort: 'oldest' } };
     expect(await preview(target, FINISH)).toMatchObject({ conversations: 1, unchanged: 0 });
@@ -227,7 +227,7 @@ describe('all that match', () => {
     expect((await start(nothing, FINISH)).status).toBe(404);
   });
 
-  it('are counted and changed as far as the person may change them, and assigned as far as the person asked sees them', async () => {
+  it('counts and changes only what the person may change, and assigns only what the assignee can see', async () => {
     const [mine, other] = [await receive(), await receive({ location: there })];
     const ids = [mine.contact_id, other.contact_id];
     const writer = await addGranted(inbox.app, inbox.agency, here, 'write');
@@ -257,7 +257,7 @@ describe('all that match', () => {
     expect(body).toMatchObject({ people: [{ id: writer.user_id, name: 'Test client' }] });
   });
 
-  it('are nothing to whoever only reads: not counted, not changed', async () => {
+  it('is refused to read-only people: nothing is counted or changed', async () => {
     const { contact_id } = await receive();
     const reader = await addGranted(inbox.app, inbox.agency, here, 'read');
     const target = { contact_ids: [contact_id] };
@@ -270,7 +270,7 @@ describe('all that match', () => {
     expect(await find(contact_id)).toMatchObject({ unhandled: true });
   });
 
-  it('are told of once to whoever they are given to', async () => {
+  it('notifies the assignee once', async () => {
     const { team } = inbox.agency;
     const ids = [(await receive()).contact_id, (await receive()).contact_id, (await receive()).contact_id];
     await doIt({ contact_ids: ids }, { kind: 'assign', user_id: team.user_id });
@@ -280,20 +280,20 @@ describe('all that match', () => {
   });
 });
 
-describe('a worker that is killed', () => {
+describe('a killed worker', () => {
   const MANY = 1_600;
 
-  /** So many conversations with one message each that waits. */
+  /** Inserts conversations with one unhandled message each. */
   const fill = async (tag: string) => {
     const { workspace_id } = inbox.agency;
     await inbox.query(sql`insert into contacts (workspace_id, location_id, email, last_name)
       select ${workspace_id}, ${here}, e, ${tag} from (select ${tag} || n || '@many.example' as e from generate_series(1, ${MANY}) n) e`);
     await inbox.query(sql`insert into messages (workspace_id, contact_id, source, direction, body, sent_at, provider_message_key)
       select workspace_id, id, 'linkedin', 'inbound', 'Hello', now(), email from contacts where last_name = ${tag}`);
-    // As who owns the tables: without numbers the planner takes a few rows for granted, and so many take minutes.
+    // ANALYZE as the table owner: without statistics the planner assumes a few rows, and a run takes minutes.
     await sql`analyze messages, contacts, conversations`.execute(inbox.app.services.db);
   };
-  /** How often each message was changed since. */
+  /** The number of times that each message was changed since. */
   const countWrites = async () => {
     const { db } = inbox.app.services;
     await sql`create table if not exists public.written (id uuid)`.execute(db);
@@ -302,7 +302,7 @@ describe('a worker that is killed', () => {
       'begin insert into public.written values (new.id); return null; end'`.execute(db);
     await sql`create or replace trigger remember after update of handled on messages for each row
       when (old.handled is distinct from new.handled) execute function public.remember()`.execute(db);
-    // Slow enough to be caught in the middle.
+    // Slow enough to be killed halfway.
     await sql`create or replace function public.dawdle() returns trigger language plpgsql as 'begin perform pg_sleep(0.3); return null; end'`.execute(
       db,
     );
@@ -329,7 +329,7 @@ describe('a worker that is killed', () => {
         where c.last_name = ${tag} and v.needs_action`)
     )[0]?.n;
 
-  it('in the middle of a change or of its undoing loses nothing: each conversation is changed once, and back once', async () => {
+  it('loses nothing during a change or its undo: each conversation is changed once and reverted once', async () => {
     await fill('killed');
     await countWrites();
     const { body } = await start({ filter: { source: 'linkedin' } }, FINISH);

@@ -14,7 +14,10 @@ import { findSlice, getWork, type RunWork, saveFormer } from './runs.queries.ts'
 
 const { queue, jobOf } = defineRunJob('inbox.change-many');
 
-/** What one verb does, to as many as were meant when it was confirmed: a slice per transaction that keeps what they were before. */
+/**
+ * Applies one verb to the conversations frozen at confirmation, one slice per transaction, and stores their previous
+ * state.
+ */
 const CHANGE: RunKind<RunWork> = {
   table: 'conversation_runs',
   open: ['queued', 'running'],
@@ -65,7 +68,7 @@ export const changeManyJob = jobOf(CHANGE);
 export const queueChange = queue;
 export const resumeChanges = defineResumption('changes of conversations', CHANGE);
 
-/** Once, however many there are: one of them by name, and how many more. */
+/** Notifies the assignee once per run: names one conversation and the number of others. */
 async function tellAssignee(
   services: Services,
   tx: TenantTx,

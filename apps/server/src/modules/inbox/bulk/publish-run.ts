@@ -12,7 +12,7 @@ type Published = {
   readonly former: readonly Former[];
 };
 
-/** What happened to a slice is told once to those who see one of its locations: whoever hears it looks anyway. */
+/** Publishes one event per slice to people who see one of its locations. Clients refetch anyway. */
 export async function publishSlice(
   { recordEvent }: Services,
   tx: TenantTx,
@@ -35,7 +35,7 @@ export async function publishSlice(
   await asSystem(tx, (tx) => recordEvent(tx, ...events));
 }
 
-/** How far it is concerns nobody but whoever asked for it. */
+/** Publishes the progress of a run only to the person who started it. */
 export async function publishProgress(
   services: Services,
   tx: TenantTx,

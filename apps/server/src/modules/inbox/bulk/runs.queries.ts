@@ -19,7 +19,7 @@ const toRun = ({ created_at, finished_at, ...row }: RunRow): ConversationRun => 
   finished_at: finished_at?.toISOString() ?? null,
 });
 
-/** The viewer's own: row level security shows no others. */
+/** Lists the viewer's own runs; RLS hides all others. */
 export async function listRuns(tx: TenantTx): Promise<ConversationRun[]> {
   const { rows } = await select(sql`created_at > clock_timestamp() - interval '1 day'`).execute(tx);
   return rows.map(toRun);
@@ -42,7 +42,7 @@ export async function insertRun(
   return { workspace_id, id };
 }
 
-/** The person's own that are not over: row level security shows no others. */
+/** Counts the person's unfinished runs; RLS hides all others. */
 export async function countOpen(tx: TenantTx): Promise<number> {
   const { rows } = await sql<{ open: number }>`
     select count(*)::integer as open from conversation_runs where status in ('queued', 'running', 'undoing')`.execute(
@@ -57,11 +57,14 @@ export async function setTotal(tx: SystemTx, { workspace_id, id }: RunKey, total
   );
 }
 
-/** Who pressed in the last moment may need a few more to be heard. */
+/** Grace period for a request that was sent at the last moment of the undo window. */
 const HEARD_SECONDS = RUN_UNDO_SECONDS + 15;
 const TOO_LATE = sql`finished_at < clock_timestamp() - ${HEARD_SECONDS} * interval '1 second'`;
 
-/** Whoever works on it loses it with this. False when it is too late, or was taken back already. */
+/**
+ * Takes the run away from the worker that holds it. Returns false if the undo window has passed or the run was already
+ * undone.
+ */
 export async function markUndoing(
   tx: SystemTx,
   { workspace_id, id, reach }: RunKey & Reach,
@@ -78,7 +81,7 @@ export async function markUndoing(
 export type RunWork = RunKey &
   ChangeWork & {
     readonly changed: number;
-    /** The slice to go on with, and one of those that were changed. */
+    /** The slice to continue with, and one of the changed contacts. */
     readonly cursor: { readonly next?: number; readonly contact_id?: string };
   };
 
@@ -122,7 +125,7 @@ export async function saveFormer(
 
 type FormerSlice = { readonly place: number; readonly before: readonly Former[] };
 
-/** The next that was changed. */
+/** Returns the next slice that was changed. */
 export async function findFormer(
   tx: SystemTx,
   { workspace_id, id }: RunKey,
@@ -135,7 +138,7 @@ export async function findFormer(
   return rows[0] ?? null;
 }
 
-/** What nobody can take back any more need not be remembered, and after a month nobody asks what was done. */
+/** Deletes previous states after the undo window, and runs after a month. */
 export async function forgetEnded(tx: SystemTx): Promise<void> {
   await sql`
     delete from conversation_run_slices s using conversation_runs r

@@ -11,11 +11,11 @@ import { countTarget, freezeTarget, requireTicked } from './target.queries.ts';
 
 type Asked = { readonly target: ConversationTarget; readonly change: ConversationChange };
 
-/** Each may mean every conversation there is: whoever has as many under way waits for one to end. */
+/** A run may cover every conversation, so each person can have only this many open. */
 const MAX_OPEN = 5;
 const RETRY_SECONDS = 10;
 
-/** What is meant is settled now, whatever the list shows by the time it is its turn. */
+/** Freezes the set of conversations now, whatever the list shows when the run starts. */
 export async function startRun(inside: Inside, { target, change }: Asked): Promise<ConversationRun> {
   const { tx, actor, record, audit } = inside;
   const { workspace_id, user_id } = actor;

@@ -5,15 +5,16 @@ import { requireWritable } from '#server/modules/locations/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { chooseConversations } from '../threads/narrowing/chosen.queries.ts';
 
-/** More than there can be. */
+/** Larger than any possible result. */
 const ALL = 2_147_483_647;
 
-/**
- * As many as one transaction changes: nobody waits long for the locks of one, and a killed worker loses no more.
- */
+/** Conversations per transaction. Keeps locks short and limits the work that a killed worker repeats. */
 const SLICE = 500;
 
-/** Ticked ones of which none is there are not found; one in a location that the person only reads is refused. */
+/**
+ * Throws NOT_FOUND if no selected conversation exists, and FORBIDDEN if one is in a location that the person may only
+ * read.
+ */
 export async function requireTicked(tx: ActorTx, actor: Actor, target: ConversationTarget): Promise<void> {
   if (!('contact_ids' in target)) return;
   const { rows } = await sql<{ location_id: string | null }>`
@@ -25,7 +26,7 @@ export async function requireTicked(tx: ActorTx, actor: Actor, target: Conversat
   for (const { location_id } of rows) requireWritable(actor, location_id);
 }
 
-/** `v`: those that are meant and that the person may change, as they are now. */
+/** `v`: the current conversations that match the target and that the person may change. */
 function chosen(actor: Actor, target: ConversationTarget) {
   const meant =
     'contact_ids' in target
@@ -70,7 +71,7 @@ export async function countTarget(
   return rows[0] as ConversationRunPreview;
 }
 
-/** Whoever matches now is in it, whoever comes later is not: one statement that sees one moment. Returns how many. */
+/** Stores the conversations that match now in a single statement, so later ones are excluded. Returns their number. */
 export async function freezeTarget(
   tx: ActorTx,
   actor: Actor,

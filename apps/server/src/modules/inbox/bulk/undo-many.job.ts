@@ -10,7 +10,7 @@ import { findFormer, getWork, type RunWork } from './runs.queries.ts';
 
 const { queue, jobOf } = defineRunJob('inbox.undo-many');
 
-/** Slice by slice as they were changed: what still is as it was left becomes what it was before. */
+/** Reverts slice by slice, but only conversations that were not changed since. */
 const UNDO: RunKind<RunWork> = {
   table: 'conversation_runs',
   open: ['undoing'],

@@ -6,7 +6,7 @@ import type { Inside } from '#server/platform/http/implement.ts';
 import { findRun, markUndoing } from './runs.queries.ts';
 import { queueUndo } from './undo-many.job.ts';
 
-/** One that goes on is stopped with it: what it has changed so far is taken back. */
+/** Also stops a run in progress and reverts what it has changed so far. */
 export async function undoRun({ tx, actor, record, audit }: Inside, id: string): Promise<ConversationRun> {
   const { workspace_id, user_id } = actor;
   const run = await findRun(tx, id);

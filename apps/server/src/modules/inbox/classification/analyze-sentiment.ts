@@ -7,17 +7,17 @@ import type { Services } from '#server/platform/services.ts';
 import { classifyMessage } from './classify-message.ts';
 import { withCorrections } from './learning/with-corrections.ts';
 
-/** Off the event loop: the text of one person must not delay the requests of all others. */
+/** Runs in a worker thread, so one person's text cannot delay other requests. */
 const reader = openThread<string, string>(new URL('../bodies/read-text.worker.ts', import.meta.url), {
   timeLimitMs: 5_000,
 });
-/** One call per person at a time; a few more wait. */
+/** One call per person at a time, with a short queue. */
 const inTurn = createTurns({ mostWaiting: 3 });
 const RETRY_SECONDS = 5;
 
 type Sentiment = { sentiment: Disposition | null; read_by: 'model' | 'built_in' | 'learned' };
 
-/** Returns no sentiment for an empty text and for one that cannot be read in time. */
+/** Returns no sentiment for an empty text or one that takes too long to parse. */
 export async function analyzeSentiment(
   { services, actor }: Outside & { services: Services },
   message: string,
@@ -32,13 +32,13 @@ export async function analyzeSentiment(
 
 async function readSentiment(services: Services, workspace_id: string, message: string): Promise<Sentiment> {
   try {
-    // The text belongs to no location, so only corrections for the whole workspace apply.
+    // The text has no location, so only workspace-wide corrections apply.
     const text = { id: '', location_id: null, own_text: await reader.ask(message) };
     const finding = { id: text.id, ...(await classifyMessage(services, text)) };
     const [followed = finding] = await withCorrections(services, workspace_id, [text], [finding]);
     return { sentiment: followed.said, read_by: followed.by };
   } catch (error) {
-    services.log.warn({ err: error }, 'a text could not be classified');
+    services.log.warn({ err: error }, 'text could not be classified');
     return { sentiment: null, read_by: 'built_in' };
   }
 }

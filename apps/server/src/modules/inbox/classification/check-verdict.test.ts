@@ -17,8 +17,8 @@ const verdict = (more: Partial<Verdict>): Verdict => ({
 });
 const check = (more: Partial<Verdict>) => checkVerdict(verdict(more), message, 'en');
 
-describe("a model's verdict", () => {
-  it('is kept as far as it stands in the reply', () => {
+describe('checkVerdict', () => {
+  it('keeps phrases that occur in the reply', () => {
     const told = {
       words: ['Not my area'],
       instead_name: 'Maria Keller',
@@ -40,7 +40,7 @@ describe("a model's verdict", () => {
     });
   });
 
-  it('loses every stretch that nobody wrote', () => {
+  it('drops phrases that do not occur in the reply', () => {
     const made = {
       words: ['<img src=x>', 'not my area', 'Maria', ''],
       instead_name: 'Bob Evil',

@@ -5,7 +5,10 @@ import type { Classification, MessageToClassify } from './read-reply.ts';
 
 const Stretch = z.string().nullable();
 
-/** What a model answers: the same as the built-in classifier, every stretch as it stands in the reply. */
+/**
+ * The output schema of the model. It matches the built-in classifier, and each phrase must be quoted verbatim from the
+ * reply.
+ */
 export const Verdict = z.object({
   sentiment: z.enum(DISPOSITIONS).nullable(),
   confidence: z.number(),
@@ -25,7 +28,7 @@ const MAX_STRETCH_LENGTH = 200;
 const within = (stretch: string | null): string | null =>
   stretch !== null && stretch.length <= MAX_STRETCH_LENGTH ? stretch : null;
 
-/** A model may make things up: what does not stand in the reply is dropped. */
+/** Drops phrases that do not occur in the reply, because a model may invent them. */
 export function checkVerdict(
   verdict: Verdict,
   { own_text, sent_at = new Date() }: MessageToClassify,

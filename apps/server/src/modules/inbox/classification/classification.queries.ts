@@ -5,10 +5,10 @@ import { storedOrRead } from '../bodies/stored-text-of.ts';
 import type { Judgement } from './classify-message.ts';
 import type { MessageToClassify } from './read-reply.ts';
 
-/** Inbound, of a person who wrote, and nobody has said yet what it says. The index `messages_to_read` knows these. */
+/** Unclassified inbound messages written by a person. Matches the predicate of the index `messages_to_read`. */
 const TO_READ = sql`m.direction = 'inbound' and m.source <> 'anonymous_traffic_id' and m.sentiment is null
   and m.sentiment_by is distinct from 'person' and m.deleted_at is null`;
-/** Whoever wants something says so within this. */
+/** The intent of a message appears within this many characters. */
 const MAX_TEXT_LENGTH = 20_000;
 const MAX_BODY_LENGTH = 100_000;
 
@@ -21,7 +21,7 @@ export type UnreadMessage = MessageToClassify & {
   readonly is_history: boolean;
 };
 
-/** As long as a classification may take; one that is older did not come back. */
+/** The maximum duration of a classification. Older attempts count as lost. */
 const LEASE = sql`interval '2 minutes'`;
 
 const COLUMNS = sql`m.workspace_id, m.id, m.contact_id, m.location_id, m.subject, m.lang, m.sent_at, ${isHistory('m')} as is_history,
@@ -39,9 +39,9 @@ const toUnread = ({ body, own_text, ...row }: UnreadRow): UnreadMessage => ({
 });
 
 /**
- * Marks messages as tried and returns them, the newest first: those are being worked. Commit before classifying, so that
- * a message that ends the process is known by its mark. Those whose first try did not come back are tried once more and
- * each alone: only the one that is to blame is set aside.
+ * Marks messages as attempted and returns them, newest first. Commit before classifying, so that a message that crashes
+ * the process is identifiable by its mark. Messages whose first attempt was lost are retried once and individually, so
+ * only the culprit is set aside.
  */
 export async function claimToRead(
   tx: TenantTx,
@@ -77,12 +77,12 @@ async function claimAgain(tx: TenantTx, workspace_id: string): Promise<UnreadMes
   return rows.map(toUnread);
 }
 
-/** Two tries did not come back: a person has to say what it says. */
+/** Two attempts were lost, so a person has to classify the message. */
 export const isSetAside = sql<boolean>`m.sentiment is null and exists (
   select from classification_attempts a where a.workspace_id = m.workspace_id and a.message_id = m.id
     and a.tries = 2 and a.begun_at < clock_timestamp() - ${LEASE})`;
 
-/** These tries failed: the next may begin at once. Returns those that had their last. */
+/** Releases failed attempts for an immediate retry. Returns the messages that have no attempts left. */
 export async function endAttempts(
   tx: TenantTx,
   workspace_id: string,
@@ -96,17 +96,17 @@ export async function endAttempts(
   return new Set(rows.filter(({ tries }) => tries === 2).map(({ message_id }) => message_id));
 }
 
-/** `learned`: people corrected what was said of a message like it. */
+/** `learned`: follows a person's correction of a similar message. */
 export type Finding = Judgement<'model' | 'built_in' | 'learned'> & { readonly id: string };
 
-/** Contacts first and in the order of the intake, which holds theirs while it completes messages one after another. */
+/** Locks contacts in the order of ingestion, which holds their locks while it updates messages one after another. */
 const lockContacts = (tx: TenantTx, workspace_id: string, messages: readonly string[]) =>
   sql`select from contacts
     where workspace_id = ${workspace_id} and id in (
       select contact_id from messages where workspace_id = ${workspace_id} and id = any (${[...messages]}::uuid[]))
     order by created_at, id for no key update`.execute(tx);
 
-/** Ends their tries, and writes what was found unless a person was faster. Returns those that changed. */
+/** Ends the attempts and stores the results unless a person has chosen a sentiment. Returns the changed messages. */
 export async function saveFindings(
   tx: TenantTx,
   workspace_id: string,
@@ -132,8 +132,8 @@ export async function saveFindings(
 }
 
 /**
- * What a message ended goes on when that and all that came after it are absence notices; anything else ended it for good.
- * What somebody snoozed or asked for meanwhile stands.
+ * Restores a snooze or reminder that a message ended, if that message and all later ones are absence notices. A snooze or
+ * reminder that was set since is kept.
  */
 async function resumeWaiting(
   tx: TenantTx,
@@ -164,8 +164,8 @@ async function resumeWaiting(
 }
 
 /**
- * Those that were tried in vain get another try. How many there are to read now, empty ones left out, among those that the
- * person may change.
+ * Allows another attempt for messages that failed. Returns the number of non-empty unclassified messages that the person
+ * may change.
  */
 export async function reopenUnread(
   tx: TenantTx,
@@ -182,7 +182,7 @@ export async function reopenUnread(
   return rows[0]?.n ?? 0;
 }
 
-/** Of every workspace. */
+/** Across all workspaces. */
 export async function listWorkspacesToRead(tx: SystemTx): Promise<string[]> {
   const { rows } = await sql<{ workspace_id: string }>`
     select id as workspace_id from workspaces w

@@ -3,12 +3,12 @@ import type { Services } from '#server/platform/services.ts';
 import { checkVerdict, Verdict } from './check-verdict.ts';
 import type { Classification, MessageToClassify } from './read-reply.ts';
 
-/** What is said of a message, and by whom. */
+/** A classification with its source. */
 export type Judgement<By extends string = 'model' | 'built_in'> = Classification & { readonly by: By };
 
 const MAX_SENT = 6_000;
 
-/** Far more than any text takes: what takes longer was made to. */
+/** Far more than any real text needs. Only a malicious text takes longer. */
 const TIME_LIMIT_MS = 10_000;
 const builtIn = openThread<MessageToClassify, Classification>(
   new URL('./classify.thread.ts', import.meta.url),
@@ -24,14 +24,14 @@ stretches that decided (words), and where it holds them: the words that name the
 address of somebody who is named instead, and the time that is proposed for a meeting. Say whether it asks for a price, and whether it
 asks to be left alone. What the reply does not hold is null or false.`;
 
-/** By the model where there is one; by the built-in reader where there is none, or where it fails. */
+/** Uses the model if one is configured, otherwise or on failure the built-in classifier. */
 export async function classifyMessage(
   { model, log }: Services,
   message: MessageToClassify,
 ): Promise<Judgement> {
   const { own_text, subject, automatic } = message;
   const read = await builtIn.ask(message);
-  // Nothing to read, or a machine wrote it: no model knows better.
+  // An empty or automatic message needs no model.
   if (!model || own_text.trim() === '' || automatic) return { ...read, by: 'built_in' };
   try {
     const reply = own_text.slice(0, MAX_SENT);
@@ -44,7 +44,7 @@ export async function classifyMessage(
     });
     return { ...checkVerdict(verdict, { ...message, own_text: reply }, read.facts.language), by: 'model' };
   } catch (error) {
-    log.warn({ err: error }, 'the model read no sentiment');
+    log.warn({ err: error }, 'model classification failed');
     return { ...read, by: 'built_in' };
   }
 }

@@ -16,7 +16,7 @@ const countWaiting = async () => {
   return rows[0]?.n;
 };
 
-it('a sync that completes messages and the reader of their sentiments take turns instead of undoing each other', async () => {
+it('a sync that updates messages and the classifier do not overwrite each other', async () => {
   const { services } = inbox.app;
   const { workspace_id } = inbox.agency;
   const keys = ['first', 'second'] as const;
@@ -43,7 +43,7 @@ it('a sync that completes messages and the reader of their sentiments take turns
   );
   const held = Promise.withResolvers<void>();
   const letGo = Promise.withResolvers<void>();
-  // Somebody else is at the second message, so that the sync stands there with the first one still before it.
+  // Another transaction locks the second message, so the sync waits after it has updated the first.
   const holder = withSystem(services.db, 'test', async (tx) => {
     await sql`select from messages where id = ${second} for update`.execute(tx);
     held.resolve();

@@ -8,7 +8,7 @@ await connect(outreach, 'instantly');
 
 afterAll(() => outreach.close());
 
-it('a message that comes in is read within moments', async () => {
+it('a received message is classified within seconds', async () => {
   const { id } = await arrive(outreach, 'instantly', 'Please unsubscribe me from this list');
   const look = () =>
     outreach.app.look((tx) =>

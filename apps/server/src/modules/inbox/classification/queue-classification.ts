@@ -8,18 +8,18 @@ export const readSentimentsDefinition = {
   retry: { maxAttempts: 5 },
 };
 
-/** One reader per workspace, however many messages come in. */
+/** Enqueues one classification job per workspace, however many messages arrive. */
 export const queueClassification = (tx: Tx, workspace_id: string): Promise<void> =>
   addJob(tx, readSentimentsDefinition, { workspace_id }, { key: `read-sentiments:${workspace_id}` });
 
-/** Within this time after one message, the reader it woke finds the others too: it looks again before it ends. */
+/** A running job also finds messages that arrive within this time, because it checks again before it ends. */
 const WAKE_EVERY_MS = 1_000;
 const MAX_REMEMBERED = 10_000;
 const lastWoken = new Map<string, number>();
 
 /**
- * For the intake: a thousand messages of one sync must not queue a thousand jobs. What falls between two wakings is
- * found by the scheduled look.
+ * Throttled for ingestion: a sync of a thousand messages must not enqueue a thousand jobs. The scheduled job finds
+ * messages that fall between two wake-ups.
  */
 export async function wakeReader(tx: TenantTx, workspace_id: string): Promise<void> {
   const now = performance.now();

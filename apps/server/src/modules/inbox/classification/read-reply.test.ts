@@ -3,7 +3,7 @@ import { readMail } from '@hearback/mail';
 import { describe, expect, it } from 'vitest';
 import { type MessageToClassify, readReply } from './read-reply.ts';
 
-/** As a message is classified: by what was read of its body at intake. */
+/** Classifies a message from the text that was extracted from its body, as ingestion does. */
 const classify = (body: string, more: Omit<MessageToClassify, 'own_text'> = {}) =>
   readReply({ own_text: readMail(body).own_text, ...more }).said;
 
@@ -149,29 +149,29 @@ const REPLIES: readonly [Disposition | null, ...string[]][] = [
 
 const table = REPLIES.flatMap(([sentiment, ...texts]) => texts.map((text) => [text, sentiment] as const));
 
-describe('the built-in reader', () => {
-  it('was tried with at least eighty replies', () => expect(table.length).toBeGreaterThanOrEqual(80));
+describe('the built-in classifier', () => {
+  it('is tested with at least eighty replies', () => expect(table.length).toBeGreaterThanOrEqual(80));
 
-  it.each(table)('reads %j as %j', (body, sentiment) => expect(classify(body)).toBe(sentiment));
+  it.each(table)('classifies %j as %j', (body, sentiment) => expect(classify(body)).toBe(sentiment));
 
   it.each([
     'Automatic reply: Quick question',
     'Out of Office Re: Hello',
     'Abwesenheitsnotiz',
     'Réponse automatique : Bonjour',
-  ])('takes the subject %j for an absence', (subject) =>
+  ])('treats the subject %j as an absence notice', (subject) =>
     expect(classify('Thanks, call my colleague.', { subject })).toBe('ooo'),
   );
 
-  it('believes the provider that a machine wrote it', () =>
+  it('trusts the provider’s flag for automatic messages', () =>
     expect(classify('Merci pour votre message.', { automatic: true })).toBe('ooo'));
 
-  it('knows who will not come back from who is away', () =>
+  it('distinguishes people who left from people who are away', () =>
     expect(classify('Ann Lee is no longer with the company.', { subject: 'Automatic reply: Hi' })).toBe(
       'wrong_person',
     ));
 
-  it('does not read what is quoted', () => {
+  it('ignores quoted text', () => {
     const body =
       'Not interested.\n\nOn Tue, Nov 3, 2026 Megan <m@x.example> wrote:\n> Would love to show you a demo';
     expect(classify(body)).toBe('hard_no');
@@ -180,18 +180,18 @@ describe('the built-in reader', () => {
     expect(classify(html)).toBe('interested');
   });
 
-  it('does not read the signature', () => {
+  it('ignores the signature', () => {
     const body =
       'Let us talk next week? Happy to chat.\n\nBest regards\nAnn\nUnsubscribe from our newsletter';
     expect(classify(body)).toBe('interested');
     expect(classify('Hm.\n--\nBook a demo with us')).toBeNull();
   });
 
-  it('says nothing of an empty message', () => {
+  it('returns no sentiment for an empty message', () => {
     for (const body of ['', '   \n ', '<p>&nbsp;</p>']) expect(classify(body)).toBeNull();
   });
 
-  it('reads an enormous message in no time', () => {
+  it('classifies an enormous message quickly', () => {
     const started = performance.now();
     classify('on a b wrote '.repeat(20_000));
     classify(`<div ${'class="x" '.repeat(20_000)}`);

@@ -2,11 +2,11 @@ import { classify, extractFacts, type Facts } from '@hearback/classification';
 import type { Disposition } from '@hearback/contract';
 
 export type MessageToClassify = {
-  /** What its sender wrote now, as it was read at intake. */
+  /** The text that the sender wrote, as extracted during ingestion. */
   readonly own_text: string;
   readonly lang?: string | null | undefined;
   readonly subject?: string | null | undefined;
-  /** The provider says that a machine wrote it. */
+  /** The provider marks the message as automatic. */
   readonly automatic?: boolean | undefined;
   readonly sent_at?: Date | undefined;
   /** Names and addresses of the lead and the sender. */
@@ -14,16 +14,16 @@ export type MessageToClassify = {
 };
 
 export type Classification = {
-  /** null when nothing can be said with enough confidence. */
+  /** Null if the confidence is too low. */
   readonly said: Disposition | null;
-  /** 0 to 1. */
+  /** From 0 to 1. */
   readonly confidence: number;
-  /** Those that decided, as they stand in the reply. */
+  /** The deciding phrases, verbatim from the reply. */
   readonly words: readonly string[];
   readonly facts: Facts;
 };
 
-/** The built-in classifier on a whole message: only the writer's own words count. */
+/** The built-in classifier for a whole message. Only the writer's own text counts. */
 export function readReply(message: MessageToClassify): Classification {
   const { own_text: text, lang, subject, automatic, sent_at = new Date(), known = [] } = message;
   const { label, confidence, reasons } = classify({ text, subject, automatic });

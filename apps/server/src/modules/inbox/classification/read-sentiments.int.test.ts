@@ -80,8 +80,8 @@ const read = (place: TestApp) => readWaiting(place.services, findAgency(place).w
 const analyze = async (place: TestApp, token = findAgency(place).owner.token) =>
   place.call('POST', '/api/messages/analyze', { token });
 
-describe('the reader of sentiments', () => {
-  it('tells the team of a lead who is interested, unless that is old', async () => {
+describe('the classification job', () => {
+  it('notifies the team of a recent interested lead', async () => {
     const { owner, customer } = findAgency(app);
     const bell = async ({ token }: TestPerson) =>
       ((await app.call('GET', '/api/notices', { token })).body as { notices: Notice[] }).notices;
@@ -100,7 +100,7 @@ describe('the reader of sentiments', () => {
     expect((await app.call('GET', '/api/notices', { token: customer.token })).status).toBe(403);
   });
 
-  it('reads inbound messages of people, and nothing else', async () => {
+  it('classifies only inbound messages from people', async () => {
     const ids = await addMessages(app, [
       { body: 'Please send me more information' },
       { body: '<p>Please unsubscribe me</p>', source: 'linkedin' },
@@ -122,7 +122,7 @@ describe('the reader of sentiments', () => {
     ]);
   });
 
-  it('keeps what decided and what the reply says beside the message, and shows it with the conversation', async () => {
+  it('stores the deciding phrases and facts with the message and shows them in the conversation', async () => {
     const [id = ''] = await addMessages(app, [
       { body: 'Das ist nicht mein Bereich. Bitte wenden Sie sich an Maria Keller, maria@keller.example.' },
     ]);
@@ -147,7 +147,7 @@ describe('the reader of sentiments', () => {
     expect(after.answering?.drafts.direct).toContain('verstanden');
   });
 
-  it('makes whom the lead named a contact of the same location, once', async () => {
+  it('creates a contact for a named colleague in the same location, once', async () => {
     const [id = ''] = await addMessages(app, [{ body: 'Ask Maria' }]);
     const { token } = findAgency(app).owner;
     const { contact_id } = (await app.call('GET', `/api/messages/${id}`, { token })).body as Message;
@@ -168,7 +168,7 @@ describe('the reader of sentiments', () => {
     });
   });
 
-  it('drops what a model makes up', async () => {
+  it('drops phrases that a model invents', async () => {
     await model.setMood('gullible');
     const [id = ''] = await addMessages(model.app, [{ body: 'Tell me more' }]);
     await read(model.app);
@@ -180,7 +180,7 @@ describe('the reader of sentiments', () => {
     expect(JSON.stringify(body)).not.toContain('evil.example');
   }, 20_000);
 
-  it('tells whoever looks', async () => {
+  it('publishes the change to viewers', async () => {
     const [id] = await addMessages(app, [{ body: 'Please send me more information' }]);
     await read(app);
     const told = await app.look((tx) =>
@@ -189,27 +189,27 @@ describe('the reader of sentiments', () => {
     expect(JSON.stringify(told)).toContain(id);
   });
 
-  it('asks the model five at a time, with a pause between', async () => {
+  it('calls the model in batches of five with a pause between them', async () => {
     const ids = await addMessages(
       model.app,
       Array.from({ length: 7 }, (_, index) => ({ body: `I am interested, number ${index}` })),
     );
     pausesMs = [];
     await read(model.app);
-    // After each of the two batches, and once before the last look.
+    // After each of the two batches, and once before the final check.
     expect(pausesMs).toEqual([1_000, 1_000, 1_000]);
     expect(await look(model.app, ids)).toEqual(ids.map(() => ['interested', 'model']));
     expect(await model.asked()).toHaveLength(7);
   }, 20_000);
 
-  it('reads by its rules when the model fails', async () => {
+  it('falls back to the built-in classifier when the model fails', async () => {
     await model.setMood('refuse');
     const ids = await addMessages(model.app, [{ body: 'Kein Interesse.' }]);
     await read(model.app);
     expect(await look(model.app, ids)).toEqual([['hard_no', 'built_in']]);
   }, 20_000);
 
-  it('goes on where an interrupted one was, and does not read twice what said nothing', async () => {
+  it('resumes after an interruption and does not repeat messages without a result', async () => {
     await addMessages(model.app, [{ body: 'Hm.' }]);
     await read(model.app);
     await model.setMood('useful');
@@ -218,8 +218,8 @@ describe('the reader of sentiments', () => {
   }, 20_000);
 });
 
-describe('a message that no classification comes back from', () => {
-  /** What a process does that is killed while it classifies: it has marked what it took, and says no more. */
+describe('a message whose classification never returns', () => {
+  /** Behaves like a process that is killed during classification: marks the messages and stores no result. */
   const takeAndDie = async (): Promise<string[]> => {
     const { workspace_id } = findAgency(app);
     const taken = await withWorkspace(app.services.db, workspace_id, (tx) =>
@@ -234,7 +234,7 @@ describe('a message that no classification comes back from', () => {
     return { sentiment, set_aside };
   };
 
-  it('is tried once more, alone, and then set aside while the others are classified', async () => {
+  it('is retried once on its own and then set aside while the others are classified', async () => {
     const [bad = '', ...others] = await addMessages(app, [
       { body: 'The one that kills' },
       { body: 'Please unsubscribe me' },
@@ -250,7 +250,7 @@ describe('a message that no classification comes back from', () => {
     expect(await takeAndDie()).toEqual([]);
   });
 
-  it('is set aside after two tries that took too long, everybody is told, and a person may have it tried again', async () => {
+  it('is set aside after two timeouts, published, and can be retried by a person', async () => {
     const [bad = '', good = ''] = await addMessages(app, [
       { body: 'Tell me more, slowly' },
       { body: 'Tell me more' },
@@ -274,7 +274,7 @@ describe('a message that no classification comes back from', () => {
     expect(await seen(bad)).toEqual({ sentiment: 'interested', set_aside: false });
   });
 
-  it('is found again by the scheduled look after its first try, and no more after its second', async () => {
+  it('is found by the scheduled job after its first attempt, and no longer after its second', async () => {
     await addMessages(app, [{ body: 'The one that kills' }]);
     const isLookedFor = () =>
       app.look(async (tx) => (await listWorkspacesToRead(tx)).includes(findAgency(app).workspace_id));
@@ -285,8 +285,8 @@ describe('a message that no classification comes back from', () => {
   });
 });
 
-describe('analysing all messages', () => {
-  it('counts what has no sentiment yet, tries again what said nothing, and queues one reader', async () => {
+describe('analyzing all messages', () => {
+  it('counts unclassified messages, retries those without a result, and queues one job', async () => {
     await addMessages(app, [{ body: 'Hm.' }, { body: 'Tell me more' }, { body: ' ' }]);
     await addMessages(app, [{ body: 'Yes', sentiment: 'ooo', sentiment_by: 'person' }]);
     expect((await analyze(app)).body).toEqual({ queued: 2 });
@@ -297,10 +297,10 @@ describe('analysing all messages', () => {
     expect(rows[0]?.n).toBe(1);
   });
 
-  it('is nothing for a customer', async () =>
+  it('is refused to a customer', async () =>
     expect((await analyze(app, findAgency(app).customer.token)).status).toBe(403));
 
-  it('is done for what was stored while nobody listened', async () => {
+  it('includes messages that were stored while no worker was running', async () => {
     await addMessages(app, [{ body: 'Tell me more' }]);
     await sql`select graphile_worker.remove_job(${`read-sentiments:${findAgency(app).workspace_id}`})`.execute(
       app.services.db,
@@ -312,25 +312,25 @@ describe('analysing all messages', () => {
   });
 });
 
-describe('the sentiment of a text', () => {
+describe('analyzing the sentiment of a text', () => {
   const ask = (place: TestApp, message: string) =>
     place.call('POST', '/api/functions/ai-sentiment', {
       token: findAgency(place).owner.token,
       body: { message },
     });
 
-  it('is read by the model where there is one, and built in where there is none', async () => {
+  it('uses the model if configured, otherwise the built-in classifier', async () => {
     const text = 'I am interested';
     expect((await ask(model.app, text)).body).toEqual({ sentiment: 'interested', read_by: 'model' });
     expect((await ask(app, text)).body).toEqual({ sentiment: 'interested', read_by: 'built_in' });
   });
 
-  it('is refused for more than 20,000 characters', async () => {
+  it('refuses more than 20,000 characters', async () => {
     expect((await ask(app, 'a'.repeat(20_000))).status).toBe(200);
     expect((await ask(app, 'a'.repeat(20_001))).status).toBe(422);
   });
 
-  it('is read one at a time for each person, and refused when too many wait', async () => {
+  it('runs one call per person at a time and refuses too many queued ones', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => ask(app, 'Tell me more '.repeat(1_500))),
     );
@@ -344,7 +344,7 @@ describe('the sentiment of a text', () => {
     });
   });
 
-  it('is none for an empty one, and nobody is asked', async () => {
+  it('returns none for an empty text without calling the model', async () => {
     expect((await ask(model.app, ' \n ')).body).toEqual({ sentiment: null, read_by: 'built_in' });
     expect(await model.asked()).toEqual([]);
   });

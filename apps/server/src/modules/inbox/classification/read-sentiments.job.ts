@@ -17,15 +17,15 @@ import { classifyMessage } from './classify-message.ts';
 import { withCorrections } from './learning/with-corrections.ts';
 import { queueClassification, readSentimentsDefinition } from './queue-classification.ts';
 
-/** In parallel, and the pause between two batches: a model is a provider whose limits are shared. */
+/** Concurrent model calls and the pause between batches. The provider's rate limits are shared. */
 const BATCH = 5;
 const PAUSE_MS = 1_000;
-/** The built-in reader disturbs nobody. */
+/** The built-in classifier needs no rate limit. */
 const BUILT_IN_BATCH = 250;
-/** Then another job goes on, so that one workspace does not hold a worker for hours. */
+/** After this many batches a new job continues, so that one workspace does not occupy a worker for hours. */
 const MAX_BATCHES = 120;
 
-/** Each batch is written before the next is read: who is interrupted goes on where they were. */
+/** Each batch is stored before the next one starts, so an interrupted job resumes without loss. */
 export const readSentimentsJob = defineJob({
   ...readSentimentsDefinition,
   handler: ({ workspace_id }, services) => readWaiting(services, workspace_id),
@@ -45,7 +45,7 @@ export async function readWaiting(
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
     const messages = await withWorkspace(db, workspace_id, (tx) => claimToRead(tx, workspace_id, size));
     if (messages.length > 0) await readBatch(services, workspace_id, messages, judge);
-    // Once more after a moment: the intake wakes us for the first message of many.
+    // Checks once more after a pause, because ingestion wakes the job only for the first of many messages.
     else if (rested) return;
     rested = messages.length === 0;
     if (services.model || rested) await pause(PAUSE_MS);
@@ -66,7 +66,7 @@ async function readBatch(
     const one = judged[index];
     if (one?.status === 'fulfilled') findings.push({ id: message.id, ...one.value });
     else {
-      services.log.warn({ err: one?.reason, message_id: message.id }, 'a message could not be classified');
+      services.log.warn({ err: one?.reason, message_id: message.id }, 'message could not be classified');
       failed.push(message);
     }
   }
@@ -86,7 +86,7 @@ async function readBatch(
       failed.map(({ id }) => id),
     );
     changed.push(...failed.filter(({ id }) => setAside.has(id)));
-    // One published event per location tells everybody who may know; the browser looks for itself.
+    // One event per location reaches everyone who may see it; clients refetch.
     for (const [ghl_location_id, rows] of Map.groupBy(changed, ({ location_id }) => location_id)) {
       const [first] = rows;
       const ids: Ids =
@@ -96,10 +96,10 @@ async function readBatch(
   });
 }
 
-/** An older reply that arrives late is no longer news. */
+/** Older replies that arrive late cause no notification. */
 const NEWS_FOR_MS = 24 * 3_600_000;
 
-/** The team hears of leads who are interested, in the transaction in which that is written. */
+/** Notifies the team of interested leads in the same transaction that stores the sentiment. */
 async function tellInterested(
   services: Services,
   tx: TenantTx,
@@ -122,7 +122,7 @@ async function tellInterested(
   await asSystem(tx, (tx) => notify(services, tx, ...notices));
 }
 
-/** Finds what no waking led to: messages that were committed late, or stored before there was a reader. */
+/** Finds messages that no wake-up covered, such as those committed late or stored before the worker started. */
 export const findUnreadJob = defineJob({
   name: 'inbox.find-unread',
   payload: z.object({}),

@@ -19,7 +19,7 @@ const wait = (id: string) =>
   inbox.query(sql`update messages set deleted_at = deleted_at - interval '6 minutes' where id = ${id}`);
 
 describe('a deleted message', () => {
-  it('is nowhere: the one before tells the conversation again', async () => {
+  it('disappears everywhere, and the previous message describes the conversation again', async () => {
     const before = await inbox.receive('del@acme.example', { body: 'The one before', subject: 'Before' });
     const newest = await inbox.receive('del@acme.example', { body: 'The newest, with pineapples' });
     const { contact_id } = newest;
@@ -39,7 +39,7 @@ describe('a deleted message', () => {
     expect(rows).toEqual([{ name: 'message.deleted', ids: { message_id: newest.message_id, contact_id } }]);
   });
 
-  it('takes the conversation along when it was the only one, and brings it back', async () => {
+  it('removes the conversation if it was the only message, and undo restores both', async () => {
     const { contact_id, message_id } = await inbox.receive('only@acme.example', { body: 'Only papaya' });
     await remove(message_id);
     expect(await find(contact_id)).toBeUndefined();
@@ -51,7 +51,7 @@ describe('a deleted message', () => {
     expect(await inbox.list('?q=papaya')).toHaveLength(1);
   });
 
-  it('cannot be taken back after a few minutes, when its words are gone', async () => {
+  it('cannot be restored after a few minutes, when its content is wiped', async () => {
     const { message_id } = await inbox.receive('wiped@acme.example', {
       body: 'These are very secret words that nobody may keep, as you know.\n\nOn Mon, Nov 9, 2026 at 9:00 AM Oda wrote:\n> A secret question',
       subject: 'Secret subject',
@@ -84,16 +84,16 @@ describe('a deleted message', () => {
     expect((await restore(kept.message_id)).status).toBe(200);
   });
 
-  it('that was never deleted cannot be restored', async () => {
+  it('cannot be restored if it was never deleted', async () => {
     const { message_id } = await inbox.receive('whole@acme.example');
     expect((await restore(message_id)).status).toBe(404);
   });
 });
 
-describe('what was deleted never returns', () => {
+describe('a deleted message does not reappear', () => {
   const count = async (email: string) => (await inbox.list(`?q=${email}`)).length;
 
-  it('when the same message is pulled again and again', async () => {
+  it('when the same message is pulled repeatedly', async () => {
     const key = randomUUID();
     const told = { key, by: 'pull', body: 'Pulled twice', sent_at: new Date('2026-05-01') } as const;
     const { message_id } = await inbox.receive('again@acme.example', told);
@@ -108,7 +108,7 @@ describe('what was deleted never returns', () => {
   });
 
   it.each([false, true])(
-    'when a pull brings a webhook message under its true key (wiped before: %s)',
+    'when a pull brings a webhook message under its provider key (wiped before: %s)',
     async (wiped) => {
       const email = `hook-${wiped}@acme.example`;
       const sent_at = new Date('2026-05-02T10:00:00Z');

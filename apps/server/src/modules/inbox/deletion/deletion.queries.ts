@@ -5,12 +5,12 @@ import { AppError } from '#server/platform/app-error.ts';
 import { storedOrRead } from '../bodies/stored-text-of.ts';
 import type { MessageOf, Those } from '../triage/triage.queries.ts';
 
-/** How long a deletion can be taken back. */
+/** The undo window of a deletion. */
 const UNDO = '5 minutes';
 
 type Key = { readonly workspace_id: string; readonly message_id: string };
 
-/** A tombstone, not a hole: the key stays, so that no webhook and no reconciliation brings the message back. */
+/** Keeps the key as a tombstone, so that no webhook and no reconciliation brings the message back. */
 export async function buryMessages(
   tx: TenantTx,
   { workspace_id, ...which }: Key | Those,
@@ -38,14 +38,14 @@ export async function unburyMessage(tx: TenantTx, { workspace_id, message_id }: 
 
 export type Buried = { readonly workspace_id: string; readonly id: string; readonly text: string };
 
-/** Many go in a run, which takes as long as it takes: none is wiped while all of them can be brought back. */
+/** A bulk deletion takes a while. None of its messages is wiped while the run can still be undone. */
 const TAKEN_BACK_YET = sql`
   select from conversation_runs r
   where r.workspace_id = messages.workspace_id and r.change ->> 'kind' = 'delete'
     and (r.status in ('queued', 'running', 'undoing')
       or (r.status in ('done', 'failed') and r.finished_at > clock_timestamp() - ${RUN_UNDO_SECONDS + 30} * interval '1 second'))`;
 
-/** Those whose deletion nobody can take back any more. */
+/** Lists messages whose undo window has passed. */
 export async function listToWipe(tx: SystemTx, limit: number): Promise<Buried[]> {
   const { rows } = await sql<Omit<Buried, 'text'> & { text: string | null; body: string }>`
     select workspace_id, id, left(text, 20000) as text, left(body, 20000) as body from messages
@@ -56,7 +56,7 @@ export async function listToWipe(tx: SystemTx, limit: number): Promise<Buried[]>
 
 type Old = { readonly workspace_id: string; readonly before: Date };
 
-/** Known by the provider's own key: nothing else is needed to keep the message from coming back. */
+/** True if the provider's key identifies the message, which is enough to keep it from reappearing. */
 const hasTrace = ({ workspace_id, before }: Old) =>
   sql`workspace_id = ${workspace_id} and wiped_at < ${before} and provider_thread -> 'seen' ? 'pull'
     and provider_thread ?| array['trace', 'email_id']`;
@@ -67,7 +67,7 @@ export async function countOldTraces(tx: SystemTx, old: Old): Promise<number> {
   return rows[0]?.number ?? 0;
 }
 
-/** What is left of messages that were deleted, but for their key. */
+/** Deletes what remains of deleted messages, except their keys. */
 export async function forgetTraces(
   tx: SystemTx,
   { limit, ...old }: Old & { readonly limit: number },

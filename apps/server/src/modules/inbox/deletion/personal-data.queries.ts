@@ -11,7 +11,7 @@ const ofContact = ({ contact_ids }: Subject) => sql`t.contact_id = any (${[...co
 const ofMessage = ({ contact_ids }: Subject) => sql`exists (select from messages m
   where m.workspace_id = t.workspace_id and m.id = t.message_id and m.contact_id = any (${[...contact_ids]}::uuid[]))`;
 
-/** Triggers keep the conversation, its search words and the numbers of views in step with its messages. */
+/** Triggers keep the conversation, its search words and the view counts consistent with its messages. */
 export const inboxPersonalData: PersonalData = {
   tables: [
     {
@@ -108,7 +108,7 @@ export const inboxPersonalData: PersonalData = {
   },
 };
 
-/** The body is read anew, so that whatever is stored of it says the same. */
+/** Extracts the text again, so that all derived columns match the new body. */
 async function rewriteMessage(
   tx: SystemTx,
   workspace_id: string,
@@ -119,7 +119,7 @@ async function rewriteMessage(
   const subject = toText('subject');
   let stored = toStoredText({ subject, body: toText('body') ?? '' });
   let body = toText('body') ?? '';
-  // Signs may be written in other ways in HTML: then its text alone is kept.
+  // HTML may encode characters differently; in that case only its text is kept.
   if (mentions.isIn(stored.text)) {
     body = mentions.redact(stored.text);
     stored = toStoredText({ subject, body });
@@ -134,6 +134,6 @@ async function rewriteMessage(
     where workspace_id = ${workspace_id} and id = ${String(row.id)} and wiped_at is null`.execute(tx);
 }
 
-/** What a verdict was read from are pieces of the text, cut wherever: a piece of an address is recognised by nobody. */
+/** Phrases of a verdict may be fragments of an address that no matcher recognizes, so they are removed. */
 const withoutWords = (value: unknown): unknown =>
   value !== null && typeof value === 'object' && 'words' in value ? { ...value, words: [] } : value;

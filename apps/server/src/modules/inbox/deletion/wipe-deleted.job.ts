@@ -8,7 +8,7 @@ import { listToWipe, wipeMessage } from './deletion.queries.ts';
 
 const AT_ONCE = 500;
 
-/** Deleted means gone: once nobody can take it back, the words of a message or note leave the database too. */
+/** Wipes the content of deleted messages and notes from the database after the undo window. */
 export const wipeDeletedJob = defineJob({
   name: 'inbox.wipe-deleted',
   payload: z.object({}),

@@ -4,14 +4,14 @@ import { toMailHtml } from '../replies/mail-fields.ts';
 import type { ReplyTarget } from '../replies/reply-target.queries.ts';
 import type { OutgoingReply } from './delivery.queries.ts';
 
-/** The account that received the message, the message, and what is to be said. */
+/** A reply with the message it answers and the account that received that message. */
 export type Delivery = {
   readonly reply: OutgoingReply;
   readonly target: ReplyTarget;
   readonly account: OpenAccount;
 };
 
-/** What went out, as the provider has it; null where it tells nothing but that it took it. */
+/** Returns the sent message as the provider reports it, or null if the provider only acknowledges it. */
 export async function callProvider({ reply, target, account }: Delivery): Promise<OutreachMessage | null> {
   if (account.provider === 'instantly')
     return account.client.sendReply({

@@ -22,8 +22,8 @@ import { type Doubt, isSurelyAbsent } from './resend-rules.ts';
 import { settleFailed, settleSent } from './settle-reply.ts';
 
 /**
- * Providers know no idempotency key: who asks twice sends twice. So the row is marked before the call, and a row whose
- * call has an open end is looked up at the provider, and sent again only when it is not there.
+ * Providers support no idempotency keys, so a repeated call sends twice. The row is therefore marked before the call. If
+ * the outcome of a call is unknown, the reply is looked up at the provider and sent again only if it is not there.
  */
 export const deliverReplyJob = defineJob({
   ...deliverReplyDefinition,
@@ -44,12 +44,13 @@ export const deliverReplyJob = defineJob({
 });
 
 /**
- * For its place in the account's rate budget. After an outage many are looked up at once, and Instantly allows few: who would
- * wait longer comes again later, so that one account does not hold every place of the worker. Long enough for a turn beside a sync.
+ * Maximum wait for the account's rate limit. After an outage many replies are looked up and Instantly allows few calls,
+ * so a job that would wait longer is rescheduled and one account cannot occupy every worker slot. Long enough to get a
+ * slot while a sync runs.
  */
 const MAX_WAIT_MS = 6_000;
 
-/** Everything that can be missing is noticed before the provider is called. */
+/** Detects everything that is missing before the provider is called. */
 async function prepare(services: Services, reply: OutgoingReply): Promise<Delivery | null> {
   const { workspace_id, message_id, status, doubt } = reply;
   const target = await withWorkspace(services.db, workspace_id, (tx) => findTarget(tx, message_id));
@@ -96,7 +97,7 @@ async function find(
   await lookAgainLater(services, delivery, claim);
 }
 
-/** Under a lease of its own: looking up may have taken most of this one. */
+/** Takes a new lease, because the lookup may have used up most of the current one. */
 async function sendAgain({ db }: Services, reply: OutgoingReply): Promise<void> {
   await withWorkspace(db, reply.workspace_id, async (tx) => {
     if (await clearDoubt(tx, reply.id)) await queueReply(tx, reply);

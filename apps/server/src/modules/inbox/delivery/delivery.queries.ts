@@ -2,7 +2,7 @@ import { asSystem, type SystemTx, type TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import type { Doubt } from './resend-rules.ts';
 
-/** What only the delivery reads and writes of a reply. */
+/** Columns of a reply that only delivery reads and writes. */
 
 export type OutgoingReply = {
   readonly workspace_id: string;
@@ -45,24 +45,24 @@ export async function findOutgoing(tx: TenantTx, id: string): Promise<OutgoingRe
   return (row as OutgoingReply | undefined) ?? null;
 }
 
-/** Longer than a call can take, its place in the queue of the rate budget included. */
+/** Longer than any call, including its wait for the rate limit. */
 const LEASE = '90 seconds';
 
 export type Claim = {
-  /** Null: it may be sent. Otherwise it is looked up first. */
+  /** Null if the reply may be sent; otherwise it is looked up first. */
   readonly doubt: Doubt | null;
-  /** When the provider was called first, and last. */
+  /** The times of the first and last provider call. */
   readonly called_at: Date;
   readonly last_called_at: Date;
   readonly absent_since: Date | null;
   readonly asked_at: Date;
-  /** By the clock that wrote the times above: ours may run ahead of it, or be set meanwhile. */
+  /** The clock of the database, which wrote the times above. The local clock may differ or be adjusted. */
   nowMs(): number;
 };
 
 /**
- * Marks it before the provider is called. Null while somebody else holds it, and when it is over. Whoever held it without
- * a doubt was calling the provider, and never told what became of it.
+ * Marks the reply before the provider is called. Returns null if another worker holds it or it is finished. A previous
+ * holder without a doubt was calling the provider, and the outcome of that call is unknown.
  */
 export async function claimReply(tx: TenantTx, id: string): Promise<Claim | null> {
   const { rows } = await sql<Omit<Claim, 'nowMs'> & { claimed_at: Date }>`
@@ -88,7 +88,7 @@ export async function claimReply(tx: TenantTx, id: string): Promise<Claim | null
 
 type Waiting = { readonly error: string; readonly doubt: Doubt | null; readonly waitMs: number };
 
-/** It waits for its next try, and says why. Null when it was settled meanwhile. */
+/** Schedules the next attempt with its reason. Returns null if the reply was settled in the meantime. */
 export async function requeueReply(
   tx: TenantTx,
   id: string,
@@ -101,13 +101,15 @@ export async function requeueReply(
   return rows[0]?.leased_until ?? null;
 }
 
-/** The provider answered, and did not show it. */
+/** Records that the provider responded without listing the reply. */
 export async function noteAbsent(tx: TenantTx, id: string): Promise<void> {
   await sql`update replies set absent_since = coalesce(absent_since, clock_timestamp())
     where id = ${id} and status = 'sending'`.execute(tx);
 }
 
-/** The provider has surely not got it: it may be sent. False when it was settled meanwhile. */
+/**
+ * Clears the doubt once the provider certainly does not have the reply. Returns false if it was settled in the meantime.
+ */
 export async function clearDoubt(tx: TenantTx, id: string): Promise<boolean> {
   const row = await tx
     .updateTable('replies')
@@ -134,7 +136,7 @@ export async function saveFailure(
   return row !== undefined;
 }
 
-/** Until the transaction ends nobody else settles it. True when it is not known yet that it was sent. */
+/** Locks the reply. Returns true if its delivery is still unconfirmed. */
 export async function lockUnsent(tx: TenantTx, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('replies')
@@ -165,7 +167,7 @@ export async function saveSent(
     .execute();
 }
 
-/** Two bringers of one message take turns at its contact. */
+/** Serializes deliveries of the same message by locking its contact. */
 export async function lockContact(tx: TenantTx, id: string): Promise<void> {
   await tx.selectFrom('contacts').select('id').where('id', '=', id).forUpdate().execute();
 }
@@ -182,7 +184,7 @@ export async function reopenAnswered(
     .where('handled', '=', true)
     .where('deleted_at', 'is', null)
     .execute();
-  // The failed reply makes the message count as unanswered again, even where the message itself did not change.
+  // The failed reply makes the message count as unanswered again, even though the message did not change.
   await asSystem(tx, (tx) =>
     sql`select app.refresh_conversations(array[${workspace_id}::uuid], array[${contact_id}::uuid])`.execute(
       tx,
@@ -190,7 +192,7 @@ export async function reopenAnswered(
   );
 }
 
-/** What other replies to this contact turned into: the same words twice are two messages. */
+/** Lists the keys that other replies to this contact became, because the same text sent twice is two messages. */
 export async function listClaimedKeys(tx: TenantTx, contact_id: string): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select provider_message_key as key from messages
@@ -200,7 +202,7 @@ export async function listClaimedKeys(tx: TenantTx, contact_id: string): Promise
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Left behind by a process that was killed, or never begun. */
+/** Lists replies that a killed process left behind or that were never started. */
 export async function listAbandonedReplies(tx: SystemTx): Promise<{ workspace_id: string; id: string }[]> {
   const { rows } = await sql<{ workspace_id: string; id: string }>`
     select workspace_id, id from replies

@@ -10,20 +10,23 @@ import { NOT_CONFIRMED, toReason } from './failure-words.ts';
 import { type Doubt, isGivenUp, pauseMs, toDoubt } from './resend-rules.ts';
 import { settleFailed } from './settle-reply.ts';
 
-/** The call failed. What passes with time is tried again, after a look-up where it may have happened; the rest is over. */
+/**
+ * Handles a failed send. Temporary failures are retried, after a lookup if the reply may have been sent; all others are
+ * final.
+ */
 export async function handleSendTrouble(
   services: Services,
   delivery: Delivery,
   claim: Claim,
   error: unknown,
 ): Promise<void> {
-  services.log.warn({ err: error, reply: delivery.reply.id }, 'reply not sent');
-  // A fault of ours: the lease runs out, and the look-up finds the truth.
+  services.log.warn({ err: error, reply: delivery.reply.id }, 'reply could not be sent');
+  // An internal error: the lease expires, and the lookup determines the outcome.
   if (!(error instanceof ProviderError)) throw error;
   await waitOrFail(services, delivery, claim, { error, doubt: toDoubt(error) });
 }
 
-/** The provider could not be asked whether it has the reply: what was open stays open. */
+/** Handles a failed lookup. The state of the reply does not change. */
 export async function handleLookUpTrouble(
   services: Services,
   delivery: Delivery,
@@ -31,7 +34,7 @@ export async function handleLookUpTrouble(
   error: unknown,
 ): Promise<void> {
   if (!(error instanceof ProviderError)) throw error;
-  services.log.warn({ err: error, reply: delivery.reply.id }, 'reply not looked up');
+  services.log.warn({ err: error, reply: delivery.reply.id }, 'reply could not be looked up');
   await waitOrFail(services, delivery, claim, { error, doubt: claim.doubt });
 }
 
@@ -51,7 +54,7 @@ async function waitOrFail(
   await wait(services, delivery, claim, { reason, doubt, retryAfterMs: error.retryAfterMs });
 }
 
-/** The provider answered and does not show it, or not yet. */
+/** The provider responded but does not list the reply, or not yet. */
 export const lookAgainLater = (services: Services, delivery: Delivery, claim: Claim): Promise<void> =>
   wait(services, delivery, claim, {
     reason: claim.doubt === 'unknown' ? NOT_CONFIRMED : (delivery.reply.error ?? NOT_CONFIRMED),
@@ -65,7 +68,7 @@ type Waiting = {
   readonly retryAfterMs: number | undefined;
 };
 
-/** Until the next try, which everybody sees. After an hour it is over, until a person asks again. */
+/** Schedules the next attempt, which is visible to everyone. After an hour the reply fails until a person retries it. */
 async function wait(
   services: Services,
   { reply, target: { location_id } }: Delivery,

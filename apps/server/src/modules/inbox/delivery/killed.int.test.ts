@@ -28,7 +28,7 @@ async function countMails(): Promise<number> {
   return accounts.reduce((sum, { emails }) => sum + emails, 0);
 }
 
-it('a process killed after the provider took the reply, and before it was written down, sends it once', async () => {
+it('a process killed after the provider accepted the reply and before it was stored sends it once', async () => {
   const worker = await outreach.startWorker();
   await connect(outreach, 'instantly');
   const { id: messageId, contact_id } = await arrive(outreach, 'instantly');
@@ -37,7 +37,7 @@ it('a process killed after the provider took the reply, and before it was writte
   const before = await countMails();
   child = outreach.spawnWorker();
   const answer = send(outreach, 'instantly', order(messageId, 'Sent by a process that died'));
-  // The list is slow as well by now, so the simulator's own count is asked.
+  // The list is slow as well by now, so the simulator's counter is used.
   await expect.poll(countMails, { timeout: 50_000, interval: 200 }).toBe(before + 1);
   child.kill('SIGKILL');
   const { body } = await answer;

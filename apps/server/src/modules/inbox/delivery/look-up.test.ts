@@ -19,20 +19,20 @@ const find = (thread: OutreachMessage[], taken: string[] = []) =>
   findOurs(thread, { content: 'See you on Tuesday', since: calledAt, taken: new Set(taken) })
     ?.provider_message_id ?? null;
 
-describe('a reply that nobody confirmed', () => {
-  it('is recognised at the provider by its words since the call', () =>
+describe('findOurs', () => {
+  it('recognizes an unconfirmed reply by its text since the call', () =>
     expect(find([message('a', { body_html: '<p>See you<br/>on Tuesday</p>' })])).toBe('a'));
 
-  it('is not what the lead wrote, what has other words, or what was sent before', () => {
+  it('ignores inbound messages, other texts and earlier messages', () => {
     expect(find([message('a', { direction: 'inbound' })])).toBeNull();
     expect(find([message('a', { body_text: 'See you on Friday' })])).toBeNull();
     expect(find([message('a', { sent_at: at(-600), recorded_at: at(-600) })])).toBeNull();
   });
 
-  it('is recognised however long after the first call it went out', () =>
+  it('recognizes the reply however long after the first call it was sent', () =>
     expect(find([message('a', { sent_at: at(86_400), recorded_at: at(86_400) })])).toBe('a'));
 
-  it('is not what another reply with the same words turned into', () => {
+  it('ignores the message of another reply with the same text', () => {
     expect(find([message('a'), message('b', { sent_at: at(5), recorded_at: at(5) })], ['a'])).toBe('b');
     expect(find([message('a')], ['a'])).toBeNull();
   });

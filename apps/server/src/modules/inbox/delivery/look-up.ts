@@ -9,11 +9,11 @@ const CLOCKS_DIFFER_MS = 60_000;
 
 export type LookedUp = {
   readonly found: OutreachMessage | null;
-  /** False when the thread could not be told: then nothing follows from not finding it. */
+  /** False if the thread could not be determined, in which case a missing reply proves nothing. */
   readonly isConclusive: boolean;
 };
 
-/** Whether the provider has it: our words in that thread, since we called first. */
+/** Looks for our text in the provider's thread since the first call. */
 export async function lookUp(
   { reply, target, account }: Delivery,
   calledAt: Date,
@@ -31,11 +31,11 @@ export async function lookUp(
 type Ours = {
   readonly content: string;
   readonly since: Date;
-  /** What other replies turned into. */
+  /** Messages that belong to other replies. */
   readonly taken: ReadonlySet<string>;
 };
 
-/** Pure. The call may have been repeated for an hour: any time since the first will do. */
+/** Pure. The call may have been repeated for an hour, so any time since the first call matches. */
 export function findOurs(
   thread: readonly OutreachMessage[],
   { content, since, taken }: Ours,
@@ -62,12 +62,12 @@ async function readMails(
   { thread_id, email_id }: ReplyTarget,
   since: Date,
 ): Promise<OutreachMessage[] | null> {
-  // A webhook names the mail, not its thread.
+  // A webhook names the mail but not its thread.
   const thread = thread_id ?? (email_id ? (await client.findEmail(email_id))?.thread_id : null);
   return thread ? client.readThread(thread, since) : null;
 }
 
-/** The list first: a single chatroom may lag behind it by hours. */
+/** Reads the list first, because a single chatroom may lag behind it by hours. */
 async function readChat(
   client: HeyreachClient,
   { conversation_id, linkedin_account_id, linkedin_url }: ReplyTarget,

@@ -29,7 +29,7 @@ const gate = await openGate();
 const outreach = await openOutreach({
   INSTANTLY_API_BASE: `${gate.url}/instantly`,
   HEYREACH_API_BASE: `${gate.url}/heyreach`,
-  // Longer than a person waits for the answer, and no longer.
+  // Longer than the request waits for the delivery, but not longer than needed.
   OUTREACH_TIMEOUT_SECONDS: '10',
 });
 gate.leadTo(outreach.simulators.url);
@@ -54,7 +54,7 @@ afterAll(async () => {
 const becomes = (id: string, expected: object) =>
   expect.poll(() => replyRow(outreach, id), { timeout: 20_000, interval: 50 }).toMatchObject(expected);
 
-/** The clock moves on, and the minute's job wakes what is due; the provider is asked once. */
+/** Advances the clock and runs the minute job, which retries what is due; the provider is called once. */
 async function later(id: string, interval: string): Promise<void> {
   await timePasses(outreach, id, interval);
   await resume(outreach.app.services, resumeReplies);
@@ -71,7 +71,7 @@ async function wentOutOnce(provider: Provider, words: string): Promise<void> {
 }
 
 describe.each(PROVIDERS)('a reply through %s', (provider) => {
-  it('that a provider in trouble refused says why and when it is tried again, and goes out by itself', async () => {
+  it('refused by a failing provider shows the reason and the next attempt, and is then sent', async () => {
     await trouble(provider, { seconds: 3600, status: 503 });
     const { body, id } = await write(provider, 'Refused with 503');
     expect(body).toMatchObject({
@@ -91,7 +91,7 @@ describe.each(PROVIDERS)('a reply through %s', (provider) => {
     await wentOutOnce(provider, 'Refused with 503');
   }, 40_000);
 
-  it('that was taken although the answer was an error of the provider is found there, and not sent again', async () => {
+  it('accepted by the provider despite an error response is found there and not sent again', async () => {
     await trouble(provider, { count: 1, status: 503, after: true });
     const { body, id } = await write(provider, 'Taken, and 503');
     expect(body.reply?.may_be_out).toBe(false);
@@ -100,7 +100,7 @@ describe.each(PROVIDERS)('a reply through %s', (provider) => {
     await wentOutOnce(provider, 'Taken, and 503');
   }, 40_000);
 
-  it('that the provider never got, and did not answer, goes out once by itself when it keeps not being there', async () => {
+  it('that never reached an unresponsive provider is sent once when it remains absent', async () => {
     await trouble(provider, { seconds: 3600, status: 'cut' });
     const { body, id } = await write(provider, 'Nobody answered');
     expect(body).toMatchObject({
@@ -116,7 +116,7 @@ describe.each(PROVIDERS)('a reply through %s', (provider) => {
     await becomes(id, { status: 'queued', absent_since: null });
     await trouble(provider, {});
     await later(id, '3 minutes');
-    // One look is not enough: it may still work off what it took during the outage.
+    // One lookup is not enough, because the provider may still process requests from the outage.
     await becomes(id, { status: 'queued', absent_since: expect.any(Date) });
     expect(await count[provider](outreach, 'Nobody answered')).toHaveLength(0);
     await later(id, '6 minutes');
@@ -124,7 +124,7 @@ describe.each(PROVIDERS)('a reply through %s', (provider) => {
     await wentOutOnce(provider, 'Nobody answered');
   }, 40_000);
 
-  it('that the provider took during an outage, without an answer, is found when it answers again', async () => {
+  it('accepted during an outage without a response is found when the provider recovers', async () => {
     await trouble(provider, { seconds: 3600, status: 'cut', after: true });
     const { id } = await write(provider, 'Taken in the dark');
     await later(id, '30 minutes');
@@ -134,7 +134,7 @@ describe.each(PROVIDERS)('a reply through %s', (provider) => {
     await wentOutOnce(provider, 'Taken in the dark');
   }, 40_000);
 
-  it('fails after an hour, and a click sends it once', async () => {
+  it('fails after an hour, and a retry sends it once', async () => {
     await trouble(provider, { seconds: 7200, status: 'cut' });
     const { id } = await write(provider, 'After an hour');
     await later(id, '61 minutes');
@@ -146,7 +146,7 @@ describe.each(PROVIDERS)('a reply through %s', (provider) => {
     await wentOutOnce(provider, 'After an hour');
   }, 40_000);
 
-  it('that failed unconfirmed but had gone out is not doubled by a new press', async () => {
+  it('that failed unconfirmed but was sent is not duplicated by a new submission', async () => {
     await trouble(provider, { seconds: 7200, status: 'cut', after: true });
     const { id } = await write(provider, 'It had gone out');
     await later(id, '61 minutes');
@@ -158,7 +158,7 @@ describe.each(PROVIDERS)('a reply through %s', (provider) => {
     await wentOutOnce(provider, 'It had gone out');
   }, 40_000);
 
-  it('that waits can be cancelled, and then never leaves', async () => {
+  it('can be canceled while it waits, and is then never sent', async () => {
     await trouble(provider, { seconds: 3600, status: 503 });
     const { id } = await write(provider, 'On second thought');
     expect((await outreach.ask('DELETE', `/api/replies/${id}`)).status).toBe(200);
@@ -171,7 +171,7 @@ describe.each(PROVIDERS)('a reply through %s', (provider) => {
     expect(await count[provider](outreach, 'On second thought')).toHaveLength(0);
   });
 
-  it('that waits goes out at once by a click when the provider is back', async () => {
+  it('can be sent immediately by a retry when the provider is back', async () => {
     await trouble(provider, { count: 1, status: 429 });
     const { id, body } = await write(provider, 'Now, please');
     if (body.reply?.status !== 'sent')
@@ -181,7 +181,7 @@ describe.each(PROVIDERS)('a reply through %s', (provider) => {
   });
 });
 
-it('a clock of ours that runs hours ahead proves nothing: what nobody answered is not sent again', async () => {
+it('a local clock that runs hours ahead does not cause a second delivery', async () => {
   await trouble('instantly', { seconds: 3600, status: 'cut' });
   const { id } = await write('instantly', 'Hours ahead');
   await trouble('instantly', {});
@@ -195,7 +195,7 @@ it('a clock of ours that runs hours ahead proves nothing: what nobody answered i
   expect(await count.instantly(outreach, 'Hours ahead')).toHaveLength(0);
 });
 
-it('a look-up for which the account has no calls left gives its place in the worker to others and comes again', async () => {
+it('a lookup without rate limit left frees its worker slot and is rescheduled', async () => {
   await trouble('instantly', { seconds: 3600, status: 'cut', after: true });
   const { id } = await write('instantly', 'No calls left');
   const { db } = outreach.app.services;
@@ -217,7 +217,7 @@ it('a look-up for which the account has no calls left gives its place in the wor
   await wentOutOnce('instantly', 'No calls left');
 }, 40_000);
 
-describe('a provider that takes longer than we wait', () => {
+describe('a provider that responds after our timeout', () => {
   const stopWaiting = async (provider: Provider, after: boolean) => {
     await trouble(provider, { slowMs: 14_000, after });
     const { id, body } = await write(provider, 'Too slow');
@@ -227,7 +227,7 @@ describe('a provider that takes longer than we wait', () => {
     return id;
   };
 
-  it('has the reply once, whether it took it before or not at all', async () => {
+  it('receives the reply once, whether or not it accepted the first call', async () => {
     const [taken, notTaken] = await Promise.all([
       stopWaiting('instantly', true),
       stopWaiting('heyreach', false),
@@ -243,8 +243,8 @@ describe('a provider that takes longer than we wait', () => {
   }, 60_000);
 });
 
-describe('a provider that cannot be reached', () => {
-  it('gets the reply once, when it can be reached again', async () => {
+describe('an unreachable provider', () => {
+  it('receives the reply once when it is reachable again', async () => {
     await gate.shut();
     const { body, id } = await write('instantly', 'Nobody there');
     expect(body).toMatchObject({

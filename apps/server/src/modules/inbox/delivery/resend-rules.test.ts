@@ -9,8 +9,8 @@ const MINUTE = 60;
 const failure = (more: object) =>
   new ProviderError({ provider: 'instantly', kind: 'unavailable', message: '', ...more });
 
-describe('what a failed call leaves open', () => {
-  it('is nothing where the provider was surely not reached, or refused before it took anything', () => {
+describe('the doubt after a failed call', () => {
+  it('is null if the provider was not reached or rejected the call before accepting anything', () => {
     expect(toDoubt(failure({ code: 'ECONNREFUSED' }))).toBeNull();
     expect(toDoubt(failure({ kind: 'rate_limited', status: 429 }))).toBeNull();
   });
@@ -24,19 +24,19 @@ describe('what a failed call leaves open', () => {
   );
 });
 
-describe('the pause before the next try', () => {
+describe('the delay before the next attempt', () => {
   it('doubles up to two minutes', () => {
     expect([0, 1, 8, 600].map((seconds) => pauseMs(null, start, after(seconds)))).toEqual([
       1000, 1000, 8000, 120_000,
     ]);
   });
 
-  it('is what the provider asks for, within reason', () => {
+  it('follows the provider’s Retry-After, within limits', () => {
     expect(pauseMs(null, start, after(0), 30_000)).toBe(30_000);
     expect(pauseMs(null, start, after(0), 3_600_000)).toBe(120_000);
   });
 
-  it('lets a provider that answered with an error show what it took all the same', () =>
+  it('gives a provider that returned an error time to list an accepted reply', () =>
     expect(
       isSurelyAbsent(
         { doubt: 'refused', last_called_at: start, absent_since: null },
@@ -45,20 +45,20 @@ describe('the pause before the next try', () => {
     ).toBe(true));
 });
 
-describe('a reply that the provider does not show', () => {
+describe('a reply that the provider does not list', () => {
   const unknown = (absentAfter: number | null) => ({
     doubt: 'unknown' as const,
     last_called_at: start,
     absent_since: absentAfter === null ? null : new Date(after(absentAfter)),
   });
 
-  it('after an error of the provider is surely not there ten seconds later', () => {
+  it('is certainly absent ten seconds after an error response', () => {
     const refused = { ...unknown(null), doubt: 'refused' as const };
     expect(isSurelyAbsent(refused, after(9))).toBe(false);
     expect(isSurelyAbsent(refused, after(10))).toBe(true);
   });
 
-  it('after no answer is surely not there ten minutes later, when it was missing for five of them', () => {
+  it('is certainly absent ten minutes after a timeout, when it was missing for five of them', () => {
     expect(isSurelyAbsent(unknown(MINUTE), after(9 * MINUTE))).toBe(false);
     expect(isSurelyAbsent(unknown(MINUTE), after(10 * MINUTE))).toBe(true);
     expect(isSurelyAbsent(unknown(null), after(30 * MINUTE))).toBe(false);
@@ -66,10 +66,10 @@ describe('a reply that the provider does not show', () => {
     expect(isSurelyAbsent(unknown(30 * MINUTE), after(35 * MINUTE))).toBe(true);
   });
 
-  it('is surely not there after an hour', () =>
+  it('is certainly absent after an hour', () =>
     expect(isSurelyAbsent(unknown(null), after(60 * MINUTE))).toBe(true));
 
-  it('is tried by itself for an hour', () => {
+  it('is retried for an hour', () => {
     expect(isGivenUp(start, after(60 * MINUTE))).toBe(false);
     expect(isGivenUp(start, after(60 * MINUTE + 1))).toBe(true);
   });

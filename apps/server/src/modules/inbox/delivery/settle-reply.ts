@@ -27,7 +27,7 @@ import type { Doubt } from './resend-rules.ts';
 
 type About = Pick<Delivery, 'reply' | 'target'>;
 
-/** It went out: the reply says so, and the thread shows it. All or none; a second call changes nothing. */
+/** Marks the reply as sent and adds it to the thread in one transaction. Idempotent. */
 export async function settleSent(
   services: Services,
   { reply, target }: About,
@@ -35,7 +35,7 @@ export async function settleSent(
 ): Promise<void> {
   const { workspace_id, id, contact_id } = reply;
   await withWorkspace(services.db, workspace_id, async (tx) => {
-    // The contact first: so does everybody else who brings a message.
+    // Locks the contact first, like every other writer of messages.
     await lockContact(tx, contact_id);
     if (!(await lockUnsent(tx, id))) return;
     const message_id = await storeMessage(tx, { reply, target }, sent);
@@ -55,12 +55,12 @@ async function storeMessage(tx: TenantTx, about: About, sent: OutreachMessage | 
   const [sameKey] = await listByKeys(tx, [{ ...row, key: row.provider_message_key }]);
   const known = sameKey ?? (await findPulled(tx, about, row));
   const id = known?.id ?? (await insertMessages(tx, [row]))[0]?.id;
-  if (!id) throw new Error('a sent reply has no place in its thread');
+  if (!id) throw new Error('sent reply was not stored in its thread');
   if (known) await recordOwnMessage(tx, about.reply, known);
   return id;
 }
 
-/** A sync may have read it at the provider before we came to write it down. */
+/** Finds the message if a sync stored it before this job did. */
 async function findPulled(
   tx: TenantTx,
   { reply }: About,
@@ -99,7 +99,7 @@ const recordOwnMessage = (
     truth: null,
   });
 
-/** Where the provider gives no id, ours stands for it until a sync brings the true one and recognises the words. */
+/** If the provider returns no id, ours is used until a sync brings the real one and recognizes the text. */
 const toRow = ({ reply, target }: About, sent: OutreachMessage | null, sent_at: Date) => {
   const told = { subject: reply.subject, body: toBody(sent?.body_html ?? sent?.body_text ?? reply.content) };
   return {
@@ -139,8 +139,8 @@ const toThread = ({ reply, target }: About, sent: OutreachMessage | null): Recor
 type Failure = { readonly error: string; readonly doubt: Doubt | null };
 
 /**
- * It did not go out, or nobody can tell. The reply says which, and what it answers needs action again: whoever sent it
- * may have finished the conversation and be elsewhere.
+ * Marks the reply as failed or unconfirmed and reopens the message it answers, because the sender may have finished the
+ * conversation and left it.
  */
 export async function settleFailed(
   services: Services,

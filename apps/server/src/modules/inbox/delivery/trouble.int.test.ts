@@ -46,7 +46,7 @@ const becomes = (id: string, status: string) =>
     .toBe(status);
 
 describe.each(['instantly', 'heyreach'] as const)('a reply through %s', (provider) => {
-  it('whose answer was lost on the way is found at the provider, and not sent again', async () => {
+  it('whose response was lost is found at the provider and not sent again', async () => {
     await trouble(provider, { count: 1, status: 'cut', after: true });
     const { body } = await send(outreach, provider, order(arrived[provider].id, 'The answer was lost'));
     expect(body.success).toBe(true);
@@ -56,8 +56,8 @@ describe.each(['instantly', 'heyreach'] as const)('a reply through %s', (provide
   }, 40_000);
 });
 
-describe('a provider in trouble', () => {
-  it('that answers late delays the answer, not the truth: on its way, then sent, once', async () => {
+describe('a provider with problems', () => {
+  it('that responds late delays only the confirmation: the reply is sending, then sent, once', async () => {
     await trouble('instantly', { slowMs: 8_000, after: true });
     const late = order(arrived.instantly.id, 'The late answer');
     const { body } = await send(outreach, 'instantly', late);
@@ -68,7 +68,7 @@ describe('a provider in trouble', () => {
     expect(await sentMails(outreach, 'The late answer')).toHaveLength(1);
   }, 40_000);
 
-  it('that asks to slow down before it took anything is tried again', async () => {
+  it('that rate-limits the call before accepting it is retried', async () => {
     await trouble('instantly', { count: 1, status: 429 });
     const { body } = await send(outreach, 'instantly', order(arrived.instantly.id, 'Slowly then'));
     await becomes(body.reply?.id ?? '', 'sent');
@@ -77,7 +77,7 @@ describe('a provider in trouble', () => {
 });
 
 describe('a reply that the provider refused', () => {
-  it('says why at once, and can be sent again or given up', async () => {
+  it('shows the reason immediately and can be retried or discarded', async () => {
     await trouble('heyreach', { count: 1, status: 400 });
     const { body } = await send(outreach, 'heyreach', order(arrived.heyreach.id, 'Once more, please'));
     expect(body).toMatchObject({
@@ -97,7 +97,7 @@ describe('a reply that the provider refused', () => {
     });
   }, 30_000);
 
-  it('makes its conversation need action again, although it was finished meanwhile', async () => {
+  it('reopens its conversation although it was finished in the meantime', async () => {
     const { contact_id, id } = arrived.heyreach;
     const needsAction = async () => {
       const { body } = await outreach.ask('GET', '/api/conversations?needs_action=true');
@@ -112,7 +112,7 @@ describe('a reply that the provider refused', () => {
     expect(await needsAction()).toContain(contact_id);
   });
 
-  it('and was given up cannot be sent by its key any more', async () => {
+  it('cannot be sent by its key after it was discarded', async () => {
     await trouble('heyreach', { count: 1, status: 400 });
     const given = order(arrived.heyreach.id, 'Given up');
     const { body } = await send(outreach, 'heyreach', given);
@@ -124,7 +124,7 @@ describe('a reply that the provider refused', () => {
     expect(await sentChats(outreach, 'Given up')).toEqual([]);
   });
 
-  it('goes out by a new press under a new key, in the place of the one that failed', async () => {
+  it('is replaced by a new submission under a new key', async () => {
     await trouble('heyreach', { count: 1, status: 400 });
     const { body } = await send(outreach, 'heyreach', order(arrived.heyreach.id, 'Pressed again'));
     expect(body.success).toBe(false);
@@ -135,7 +135,7 @@ describe('a reply that the provider refused', () => {
     expect(await sentChats(outreach, 'Pressed again')).toHaveLength(1);
   });
 
-  it('because of its key tells the account as well', async () => {
+  it('because of an invalid API key also marks the account as failing', async () => {
     await outreach.control('heyreach', '/accounts/hr_demo_northwind', { revoked: true });
     const { body } = await send(outreach, 'heyreach', order(arrived.heyreach.id, 'No key'));
     expect(body).toMatchObject({ success: false, reply: { status: 'failed', may_be_out: false } });

@@ -4,7 +4,7 @@ import type { Incoming } from './incoming.ts';
 import { listCorrespondents, listPulledKeys } from './receiving.queries.ts';
 
 /**
- * Of what was sent, only what went to people who wrote back: a campaign mails thousands, and a conversation begins with
+ * Keeps only sent messages to people who wrote back. A campaign sends thousands of mails, and a conversation starts with
  * an answer.
  */
 export async function keepAnswered(tx: TenantTx, sent: readonly Incoming[]): Promise<Incoming[]> {
@@ -17,7 +17,7 @@ export async function keepAnswered(tx: TenantTx, sent: readonly Incoming[]): Pro
   return sent.filter(({ lead }) => writers.has(toEmail(lead.email) ?? ''));
 }
 
-/** Threads of people whose answer is here and of whom nothing shows yet what they answered. */
+/** Lists threads in which a person's answer is stored but none of our messages is. */
 export async function listHalfThreads(tx: TenantTx, received: readonly Incoming[]): Promise<string[]> {
   const inbound = received.filter(({ direction }) => direction === 'inbound');
   const [first] = inbound;
@@ -34,7 +34,9 @@ export async function listHalfThreads(tx: TenantTx, received: readonly Incoming[
   ];
 }
 
-/** Leaves out what earlier pulls have settled: the same thread is read again and again, and most of it is old. */
+/**
+ * Leaves out messages that earlier pulls have completed. The same thread is read repeatedly, and most of it is unchanged.
+ */
 export async function withoutSettled(tx: TenantTx, incoming: readonly Incoming[]): Promise<Incoming[]> {
   const [first] = incoming;
   if (!first) return [];

@@ -9,7 +9,9 @@ type WhoIsTold = {
   readonly email: string | null;
 };
 
-/** Of that location only: its CRM tells nothing of a conversation that other customers see. Locked, as by every intake. */
+/**
+ * Finds and locks the contact in this location only, because its CRM must not affect a conversation of another customer.
+ */
 export async function findCrmContact(
   tx: TenantTx,
   { workspace_id, location_id, crm_contact_id, email }: WhoIsTold,
@@ -23,7 +25,7 @@ export async function findCrmContact(
   return rows[0]?.id ?? null;
 }
 
-/** Found by the address: from now on the CRM's own id tells who it is, whatever a text message comes from. */
+/** Stores the CRM's contact id after a match by email address, so that text messages can be matched too. */
 export const keepCrmId = (
   tx: TenantTx,
   { workspace_id, contact_id }: Thread,
@@ -38,7 +40,7 @@ type Thread = { readonly workspace_id: string; readonly contact_id: string };
 
 const MAX_COUNT = 50;
 
-/** Deleted ones too: what is told of one of those again goes with it. */
+/** Includes deleted messages, so that another report about one of them is dropped with it. */
 export async function listNewest(
   tx: TenantTx,
   { workspace_id, contact_id, direction }: Thread & { readonly direction: string },
@@ -51,7 +53,7 @@ export async function listNewest(
   return rows.map(toKnown);
 }
 
-/** How many there are that were not in it yet. */
+/** Returns the number of messages that were not linked yet. */
 export async function joinCrmConversation(
   tx: TenantTx,
   { workspace_id, contact_id }: Thread,

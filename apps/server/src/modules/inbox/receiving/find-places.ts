@@ -10,7 +10,7 @@ export type MessagePlace = {
   readonly location_id: string | null;
 };
 
-/** Whose conversation, of which campaign and location; null where a message names nobody. */
+/** Resolves contact, campaign and location of each message; null if the message identifies no person. */
 export async function findPlaces(
   services: Services,
   tx: TenantTx,
@@ -39,7 +39,7 @@ export async function findPlaces(
       ? {
           contact_id: contact.id,
           campaign_id: campaigns[index]?.id ?? null,
-          // The contact's is the truth, also where the campaign is mapped to another: who hears must be who sees.
+          // The contact's location wins over the campaign's, so that people who receive the event can see the message.
           location_id: contact.location_id,
         }
       : null,

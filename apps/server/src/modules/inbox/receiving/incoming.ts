@@ -3,20 +3,20 @@ import type { Somebody } from '#server/modules/leads/index.ts';
 
 export type Source = 'cold_email' | 'linkedin' | 'anonymous_traffic_id';
 
-/** `hook`: a provider pushed it. `pull`: we read it at the provider's. `reply`: we sent it ourselves. */
+/** `hook`: pushed by a provider. `pull`: read from the provider. `reply`: sent by us. */
 export type Bringer = 'hook' | 'pull' | 'reply';
 
-/** A message as any provider brings it. */
+/** A message in the form that all providers are converted to. */
 export type Incoming = {
   readonly workspace_id: string;
   readonly account_id: string | null;
   readonly source: Source;
   readonly by: Bringer;
-  /** The provider's own id of the message, or what stands for it. */
+  /** The provider's message id, or its substitute. */
   readonly key: string;
   readonly direction: 'inbound' | 'outbound';
   readonly subject: string | null;
-  /** HTML where there is some, else text. */
+  /** HTML if available, otherwise text. */
   readonly body: string;
   readonly sent_at: Date;
   readonly lead: Somebody;
@@ -25,9 +25,9 @@ export type Incoming = {
     readonly provider_campaign_id: string;
     readonly name: string | null;
   } | null;
-  /** The mailbox that got it. */
+  /** The mailbox that received it. */
   readonly eaccount: string | null;
-  /** What a reply will need: the mail's id, or conversation and LinkedIn account; and what tells of the message. */
+  /** What a reply needs (the mail's id, or the conversation and LinkedIn account), and metadata of the message. */
   readonly thread: Readonly<Record<string, string | boolean | readonly string[] | null>>;
 };
 
@@ -37,7 +37,10 @@ type IncomingOrigin = Pick<Incoming, 'workspace_id' | 'by'> & {
   readonly campaign_name?: string | null;
 };
 
-/** In the language of the outreach providers. The moment falls back to now: a message without one is still a message. */
+/**
+ * Converts a message of an outreach provider. A missing time falls back to now, because the message itself is still
+ * valid.
+ */
 export function fromOutreach(message: OutreachMessage, place: IncomingOrigin): Incoming {
   const { provider, campaign_name = null } = place;
   const { provider_campaign_id } = message;
@@ -68,9 +71,9 @@ export function fromOutreach(message: OutreachMessage, place: IncomingOrigin): I
   };
 }
 
-/** As far as clocks differ among providers. */
+/** The allowed clock difference between providers. */
 const TOLERANCE_MS = 5 * 60_000;
 
-/** A message that claims to come from the future would stand above all others until then: it is one of now. */
+/** A message dated in the future would stay at the top of the list, so it gets the current time. */
 export const notAhead = (sent_at: Date, nowMs: number): Date =>
   sent_at.getTime() > nowMs + TOLERANCE_MS ? new Date(nowMs) : sent_at;

@@ -22,19 +22,19 @@ import {
 import { findSame } from './sameness.ts';
 
 /**
- * `nobody`: it names neither an e-mail address nor a profile, so there is no conversation to put it in. `erased`: nothing of
- * this person may be kept again, whoever brings it.
+ * `nobody`: names neither an email address nor a profile, so there is no conversation for it. `erased`: data about this
+ * person may not be stored again, whatever the source.
  */
 export type Received = {
   readonly outcome: 'stored' | 'known' | 'nobody' | 'erased';
-  /** The row that holds it. */
+  /** The id of the stored message. */
   readonly message_id: string | null;
 };
 
 const NOBODY: Received = { outcome: 'nobody', message_id: null };
 const ERASED: Received = { outcome: 'erased', message_id: null };
 
-/** Its body is read here and nowhere else. */
+/** The only place where a body is parsed. */
 type Placed = {
   readonly index: number;
   readonly incoming: Incoming;
@@ -43,9 +43,9 @@ type Placed = {
 };
 
 /**
- * Puts messages of one workspace where they belong: contacts, companies, campaigns, links, messages and events, all or
- * none. The same as one after another, in as many statements as for one. Safe to call again with the same messages, by
- * whichever way they come. Wants a job's transaction (`withWorkspace`).
+ * Stores messages of one workspace with their contacts, companies, campaigns, links and events, all or none. The result
+ * is the same as one by one, but the number of statements does not depend on the number of messages. Idempotent across
+ * all sources. Needs a job's transaction (`withWorkspace`).
  */
 export async function receiveMessages(
   services: Services,
@@ -78,7 +78,7 @@ export async function receiveMessages(
   return received;
 }
 
-/** By their index. What they wrote is dropped without a word to anybody but the figures. */
+/** Returns the indexes of messages from erased people. They are dropped and only counted. */
 async function findErased(
   services: Services,
   tx: TenantTx,
@@ -103,8 +103,8 @@ function readIncoming(one: Incoming, nowMs: number): Pick<Placed, 'incoming' | '
 const toKey = ({ source, key }: Pick<Incoming, 'source' | 'key'>): string => `${source} ${key}`;
 
 /**
- * Two of one contact may be one message told twice: then the second is looked for after the first was written. A pull
- * tells of each once; only what others have told of can be taken for one that it brings.
+ * Returns the contacts whose messages must be processed one after another, because two of them may be the same message
+ * reported twice. A pull reports each message once, so only messages that another source reported can match.
  */
 async function listConfusable(tx: TenantTx, placed: readonly Placed[]): Promise<ReadonlySet<string>> {
   const contacts = new Set(placed.map(({ place }) => place.contact_id));
@@ -119,7 +119,7 @@ export async function receiveMessage(services: Services, tx: TenantTx, given: In
   return received;
 }
 
-/** What became of each, by its index. */
+/** Returns the outcome of each message by its index. */
 async function receiveTurn(
   services: Services,
   tx: TenantTx,
@@ -131,7 +131,7 @@ async function receiveTurn(
     if (same) await confirm(tx, one, same);
   }
   const fresh = turn.filter(({ index }) => !known.has(index));
-  // What is not inserted has its key under another contact: somebody changed an address meanwhile.
+  // A message that is not inserted has its key under another contact, because an address was changed in the meantime.
   const stored = await insertMessages(tx, fresh.map(toRow));
   await publish(
     services,
@@ -143,7 +143,7 @@ async function receiveTurn(
       ghl_location_id: location_id,
     })),
   );
-  // A visit of a website says nothing: it holds no reply back, and there is nothing to classify.
+  // A website visit has no text: it holds no reply back and needs no classification.
   const written = fresh
     .filter(
       ({ incoming: { direction, source } }) => direction === 'inbound' && source !== 'anonymous_traffic_id',
@@ -198,7 +198,7 @@ async function recognise(tx: TenantTx, turn: readonly Placed[]): Promise<Map<num
   return known;
 }
 
-/** Writes only what is news: the same message read every 15 minutes must not rewrite its row each time. */
+/** Writes only new information, because the same message is read every 15 minutes. */
 async function confirm(
   tx: TenantTx,
   { incoming, stored, place }: Placed,
@@ -216,7 +216,7 @@ async function confirm(
     eaccount,
     campaign_id: place.campaign_id,
     location_id: place.location_id,
-    // Another webhook that tells of the same one has the same key and nothing else in common.
+    // A second webhook for the same message shares only the key.
     key,
     truth: firstPull ? { key, sent_at, body, ...stored } : null,
   });

@@ -9,7 +9,10 @@ const inbox = await openInbox();
 
 afterAll(() => inbox.close());
 
-/** A thread as a pull brings it, an hour between two messages. What we sent wakes no reader, which would cost now and then. */
+/**
+ * Builds a thread as a pull returns it, with an hour between messages. Outbound messages do not trigger classification,
+ * which would add statements.
+ */
 const thread = (email: string, bodies: readonly string[]): Incoming[] =>
   bodies.map((body, hour) => ({
     workspace_id: inbox.agency.workspace_id,
@@ -42,8 +45,8 @@ const listBodies = (email: string) =>
 
 const words = (count: number) => Array.from({ length: count }, (_, number) => `Message ${number}`);
 
-describe('a thread that is pulled', () => {
-  it('takes as many statements with thirty messages as with two', async () => {
+describe('a pulled thread', () => {
+  it('takes as many statements for thirty messages as for two', async () => {
     await pull(thread('first@thread.example', ['Hello']));
     const few = await countStatements(() => pull(thread('few@thread.example', words(2))));
     const many = await countStatements(() => pull(thread('many@thread.example', words(30))));
@@ -53,13 +56,13 @@ describe('a thread that is pulled', () => {
     expect(listed).toMatchObject({ preview: 'Message 29' });
   });
 
-  it('is stored once, whoever brings a message of it again', async () => {
+  it('is stored once, whichever source repeats a message', async () => {
     const told = thread('again@thread.example', words(3));
     expect(await pull([...told, ...told])).toEqual([...told.map(() => 'stored'), ...told.map(() => 'known')]);
     expect(await pull(told)).toEqual(told.map(() => 'known'));
   });
 
-  it('holds what we sent once, however many webhooks tell of it', async () => {
+  it('contains a sent message once, however many webhooks report it', async () => {
     const email = 'own@thread.example';
     const [told] = thread(email, ['Our own words']) as [Incoming];
     const own = { ...told, by: 'reply' as const, key: 'reply:ours' };
@@ -73,7 +76,7 @@ describe('a thread that is pulled', () => {
     expect(await listBodies(email)).toEqual(['Our own words ["hook", "pull", "reply"]']);
   });
 
-  it('holds the same words twice where they were said twice and a webhook told of one of them', async () => {
+  it('contains the same text twice if it was sent twice and a webhook reported one of them', async () => {
     const email = 'same@thread.example';
     const sent_at = new Date(Date.UTC(2026, 2, 1, 1));
     await inbox.receive(email, { source: 'linkedin', direction: 'outbound', body: 'Thanks!', sent_at });

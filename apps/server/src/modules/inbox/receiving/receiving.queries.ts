@@ -10,11 +10,11 @@ export type KnownMessage = {
   readonly contact_id: string;
   readonly campaign_id: string | null;
   readonly location_id: string | null;
-  /** As much of it as tells it apart from others. */
+  /** Enough of the text to distinguish messages. */
   readonly text: string;
   readonly sent_at: Date;
   readonly seen: readonly Bringer[];
-  /** What is left of the words of a deleted message. */
+  /** The digest that remains of a deleted message. */
   readonly trace: string | null;
 };
 
@@ -31,7 +31,7 @@ export const toKnown = <T extends KnownRow>({ body, text, ...row }: T) => ({
 
 type Keyed = { readonly workspace_id: string; readonly source: Source; readonly key: string };
 
-/** Those of one workspace that are here under these keys; of another source perhaps. */
+/** Finds stored messages of one workspace by their keys. The source of a result may differ. */
 export async function listByKeys(tx: TenantTx, wanted: readonly Keyed[]): Promise<(KnownMessage & Keyed)[]> {
   const sources = [...new Set(wanted.map(({ source }) => source))];
   const { rows } = await sql<KnownRow & Keyed>`
@@ -49,14 +49,16 @@ type About = {
   readonly direction: string;
   readonly sent_at: Date;
   readonly by: Bringer;
-  /** The mail's id as the bringer has it; two webhooks minutes apart that name one mail may tell of one reply. */
+  /**
+   * The mail's id as this source reports it. Two webhooks minutes apart that name the same mail may describe one reply.
+   */
   readonly email_id: string | null;
 };
 
 /**
- * What might be the same message: of one contact, within a day, told of by other sides only, or of the same mail.
- * Each contact may be asked about once. Time is compared so that no index by time is taken for the one by contact: a busy
- * day of the workspace has many more messages than a contact.
+ * Finds messages that may be the same: of the same contact, within a day, and reported only by other sources or for the
+ * same mail. Each contact may occur only once per call. The time comparison prevents PostgreSQL from using the index on
+ * time, because a busy day of the workspace has far more messages than a contact.
  */
 export async function listCandidates(
   tx: TenantTx,
@@ -78,7 +80,7 @@ export async function listCandidates(
   return rows.map(toKnown);
 }
 
-/** Of these contacts, those of whom there is a message that no pull has brought yet. */
+/** Returns those contacts that have a message not yet confirmed by a pull. */
 export async function listUnpulled(
   tx: TenantTx,
   workspace_id: string,
@@ -112,7 +114,7 @@ type StoredMessage = Pick<NewMessage, 'contact_id' | 'location_id' | 'provider_m
   readonly source: string;
 };
 
-/** Without those whose key is here already. What we sent ourselves needs nobody's attention. */
+/** Skips messages whose key is already stored. Messages that we sent need no action. */
 export async function insertMessages(
   tx: TenantTx,
   messages: readonly NewMessage[],
@@ -135,7 +137,7 @@ export async function insertMessages(
 }
 
 /**
- * Marks imported messages that were answered as done, and conversations in which our message is the last as read. Only contacts
+ * Marks imported messages that were answered as done, and conversations whose last message is ours as read. Only contacts
  * with history among the given messages are touched, so a conversation that a person reopens stays open.
  */
 export async function settleHistory(
@@ -158,7 +160,7 @@ export async function settleHistory(
         and m.direction = 'outbound')`.execute(tx);
 }
 
-/** How the key begins that a sent reply has as long as the provider gave none. */
+/** Key prefix of a sent reply until the provider's key is known. */
 export const OWN_KEY = 'reply:';
 
 type Truth = StoredText & { readonly key: string; readonly sent_at: Date; readonly body: string };
@@ -171,9 +173,9 @@ type Confirmation = {
   readonly campaign_id: string | null;
   readonly location_id: string | null;
   readonly eaccount: string | null;
-  /** The provider's key. It replaces ours, under which a sent reply waits for one. */
+  /** The provider's key. It replaces our temporary key of a sent reply. */
   readonly key: string | null;
-  /** The true key and moment, when a pull brings them. */
+  /** The provider's key and time, if a pull supplies them. */
   readonly truth: Truth | null;
 };
 
@@ -186,7 +188,7 @@ const toWords = ({ body, text, own_text, quote, lang, preview, search_text }: Tr
   return sql.join(assignments);
 };
 
-/** Completes a message that is here with what the other side knows of it. The words of a deleted one stay away. */
+/** Completes a stored message with information from another source. The content of a deleted message stays deleted. */
 export async function confirmMessage(tx: TenantTx, known: Confirmation): Promise<void> {
   const { truth } = known;
   await sql`
@@ -202,7 +204,7 @@ export async function confirmMessage(tx: TenantTx, known: Confirmation): Promise
     where workspace_id = ${known.workspace_id} and id = ${known.id}`.execute(tx);
 }
 
-/** Which of these a pull has brought before. */
+/** Returns the keys that a pull has stored before. */
 export async function listPulledKeys(
   tx: TenantTx,
   { workspace_id, source, keys }: { workspace_id: string; source: Source; keys: readonly string[] },
@@ -216,7 +218,7 @@ export async function listPulledKeys(
 
 type Correspondent = { readonly email: string; readonly wrote: boolean; readonly was_written_to: boolean };
 
-/** Which of these addresses have written, and which of them were written to, as far as is known here. */
+/** Returns which of these addresses have written to us and which we have written to. */
 export async function listCorrespondents(
   tx: TenantTx,
   { workspace_id, source }: { workspace_id: string; source: Source },

@@ -6,12 +6,12 @@ import type { Services } from '#server/platform/services.ts';
 import { findCrmContact, joinCrmConversation, keepCrmId, listNewest, saveCrmFacts } from './crm.queries.ts';
 import { findSame } from './sameness.ts';
 
-/** What the CRM tells of a message in a conversation of its own. */
+/** A message event of a conversation in the CRM. */
 export type CrmMessage = {
   readonly workspace_id: string;
   readonly location_id: string;
   readonly crm_contact_id: string | null;
-  /** The contact's, as the message names it. */
+  /** The contact's address, as the message names it. */
   readonly email: string | null;
   readonly direction: 'inbound' | 'outbound';
   readonly conversation_id: string;
@@ -22,16 +22,16 @@ export type CrmMessage = {
 };
 
 export type RecordedCrmMessage = {
-  /** `unanswered`: the contact is known, and nothing of their conversation is here. */
+  /** `unanswered`: the contact is known but has no conversation here. */
   readonly outcome: 'recorded' | 'unanswered' | 'nobody';
-  /** The message whose words the CRM told, if it is one of ours. */
+  /** The stored message that the CRM's message corresponds to, if any. */
   readonly message_id: string | null;
 };
 
 /**
- * The CRM's conversation is the contact's: all of their messages here belong to it. What the CRM knows of a message stands
- * with that message, or with the newest of its direction when the CRM alone has it (a text message, a call). Never its
- * words: those are kept where they can be wiped.
+ * Links all messages of the contact to the CRM's conversation. The CRM's metadata is stored with the matching message, or
+ * with the newest one of the same direction if only the CRM has it (a text message or a call). The text is never stored
+ * here, so that it can be wiped in one place.
  */
 export async function recordCrmMessage(
   services: Services,

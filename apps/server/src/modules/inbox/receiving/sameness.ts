@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { computeFingerprint } from '@hearback/mail';
 
-/** Whether two bringers tell of one message. */
+/** Decides whether two sources report the same message. */
 
-/** A mail's own clock, the provider's and the webhook's differ; identical words of one person rarely come closer. */
+/** The clocks of mail, provider and webhook differ. A person rarely sends identical text within this time. */
 const SAME_TIME_MS = 6 * 60 * 60 * 1000;
 
-/** A webhook may bring a snippet only: then the shorter one is the beginning of the longer one. */
+/** A webhook may contain only a snippet, which is then the beginning of the longer text. */
 const MIN_SNIPPET_LENGTH = 24;
 
 function areSameWords(one: string, other: string): boolean {
@@ -18,8 +18,8 @@ function areSameWords(one: string, other: string): boolean {
 const digest = (words: string): string => createHash('sha256').update(words).digest('base64url');
 
 /**
- * What is kept of a deleted message's words: enough to know it again when the other bringer tells of it later, not enough
- * to read it.
+ * The digest that remains of a deleted message: enough to recognize a copy from another source, but not enough to read
+ * it.
  */
 export function computeTrace(text: string): string {
   const words = computeFingerprint(text);
@@ -40,7 +40,7 @@ export type KnownText = { readonly text: string; readonly sent_at: Date; readonl
 const saysTheSame = (words: string, { text, trace }: KnownText): boolean =>
   trace ? leftTrace(words, trace) : areSameWords(words, computeFingerprint(text));
 
-/** The one among `candidates` that is this message, the nearest in time; null when none is. */
+/** Returns the candidate that is the same message and nearest in time, or null. */
 export function findSame<T extends KnownText>(message: KnownText, candidates: readonly T[]): T | null {
   const words = computeFingerprint(message.text);
   const apartMs = (other: KnownText) => Math.abs(other.sent_at.getTime() - message.sent_at.getTime());

@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
 import { getReply, giveUp } from './replies.queries.ts';
 
-/** What failed or waits for its next try is tried no more. Anything else is out, or may be at any moment. */
+/** Discards a reply that failed or waits for its next attempt. Any other reply was sent, or may be sent at any moment. */
 export async function discardReply({ tx, actor, record }: Inside, id: string): Promise<{ success: true }> {
   const { contact_id, location_id: ghl_location_id } = await getReply(tx, id);
   requireWritable(actor, ghl_location_id);

@@ -13,12 +13,12 @@ describe('the subject of a reply', () => {
 });
 
 describe('the text of a header', () => {
-  it('has no line break', () =>
+  it('contains no line break', () =>
     expect(toHeaderText('Hello\r\nBcc: x@y.example\u2028')).toBe('Hello Bcc: x@y.example '));
 });
 
 describe('the recipients of a copy', () => {
-  it('are trimmed, without blanks, each once', () => {
+  it('are trimmed, non-empty and unique', () => {
     expect(requireRecipients([' a@x.example , b@x.example,', '', '  ', 'a@x.example'])).toEqual([
       'a@x.example',
       'b@x.example',
@@ -35,23 +35,23 @@ describe('the recipients of a copy', () => {
     'Ann <a@x.example>',
     '"a b"@x.example',
     'a@x.example\u2028b',
-  ])('are refused when one of them is %j', (typed) => {
+  ])('are refused if one of them is %j', (typed) => {
     expect(() => requireRecipients(['ok@x.example', typed])).toThrow(
       expect.objectContaining({ code: 'INVALID_RECIPIENT', status: 422 }),
     );
   });
 
-  it('are named on one line in the refusal', () => {
+  it('are shown on one line in the error', () => {
     expect(() => requireRecipients(['a\r\nb'])).toThrow(
       '“a b” is not a valid email address. Correct it in CC or BCC.',
     );
   });
 
-  it('are none when nothing was typed', () => expect(requireRecipients(null)).toEqual([]));
+  it('are empty if nothing was typed', () => expect(requireRecipients(null)).toEqual([]));
 });
 
-describe('the text of a mail', () => {
-  it('keeps its lines and shows what looks like markup as it was typed', () => {
+describe('the HTML of a mail', () => {
+  it('keeps line breaks and escapes markup', () => {
     expect(toMailHtml('Hi <b>Ann</b> & co,\r\n\nsee you')).toBe(
       'Hi &lt;b&gt;Ann&lt;/b&gt; &amp; co,<br/><br/>see you',
     );

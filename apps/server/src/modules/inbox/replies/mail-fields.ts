@@ -1,22 +1,22 @@
-/** What a mail needs beside its text. */
+/** The fields of a mail besides its text. */
 
 import { isMailable } from '#server/modules/leads/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 
 const RE = /^\s*re:/i;
 
-/** The original subject with 'Re: ' before it, unless it has one; an empty subject gives 'Re: '. */
+/** Prefixes the original subject with 'Re: ' unless it already has one; an empty subject becomes 'Re: '. */
 export const toReplySubject = (original: string | null): string => {
   const subject = (original ?? '').trim();
   return RE.test(subject) ? subject : `Re: ${subject}`;
 };
 
-/** A header must stay on one line: a line break in it would start another header. */
+/** A header must stay on one line, because a line break would start another header. */
 export const toHeaderText = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 
 const MAX_SHOWN_CHARACTERS = 100;
 
-/** The addresses of a list that a person typed, separated by commas or semicolons. Throws if one is not an address. */
+/** Parses typed addresses, separated by commas or semicolons. Throws if one is not an address. */
 export function requireRecipients(typed: readonly string[] | null | undefined): string[] {
   const addresses = (typed ?? [])
     .flatMap((entry) => entry.split(/[,;]/))
@@ -35,6 +35,6 @@ const isAddress = (text: string): boolean =>
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** The editor holds plain text. Whatever looks like markup in it is text that somebody typed. */
+/** The editor holds plain text, so anything that looks like markup is escaped. */
 export const toMailHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign).replace(/\r\n|\r|\n/g, '<br/>');

@@ -8,7 +8,7 @@ export const deliverReplyDefinition = {
   retry: { maxAttempts: 5 },
 };
 
-/** One key per reply: a second call moves the job instead of adding one. */
+/** The job key is unique per reply, so a second call reschedules the job instead of adding one. */
 export const queueReply = (
   tx: Tx,
   { workspace_id, id }: { workspace_id: string; id: string },

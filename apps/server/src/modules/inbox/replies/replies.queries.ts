@@ -3,7 +3,7 @@ import { executePrepared, type TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
 
-/** What the module knows of a reply beyond what people see of it. */
+/** A reply with the columns that are not part of the API. */
 export type KnownReply = Reply & {
   readonly contact_id: string;
   readonly location_id: string | null;
@@ -33,7 +33,7 @@ export const toKnown = (row: ReplyRow): KnownReply => ({
   send_at: row.send_at?.toISOString() ?? null,
 });
 
-/** As the contract has it. */
+/** Converts to the API type. */
 export const toReply = ({ contact_id: _, location_id: __, ...reply }: KnownReply): Reply => reply;
 
 export async function findReply(
@@ -53,7 +53,7 @@ export async function getReply(tx: TenantTx, id: string): Promise<KnownReply> {
 
 const MAX_OPEN = 50;
 
-/** Those that are not yet, or could not be, sent: newest first. */
+/** Lists replies that are not sent yet or have failed, newest first. */
 export async function listOpenReplies(tx: TenantTx, contact_id: string): Promise<Reply[]> {
   const { rows } = await executePrepared(
     tx,
@@ -80,7 +80,7 @@ export type NewReply = {
   readonly remind_days: number | null;
 };
 
-/** Null when the key was used before. */
+/** Returns null if the key was used before. */
 export async function insertReply(tx: TenantTx, reply: NewReply): Promise<string | null> {
   const row = await tx
     .insertInto('replies')
@@ -92,8 +92,8 @@ export async function insertReply(tx: TenantTx, reply: NewReply): Promise<string
 }
 
 /**
- * A new reply takes the place of those with the same words that failed, and with it their open ends: what may have gone
- * out under another key is looked up before this one is sent.
+ * Replaces failed replies with the same text. Their doubts carry over: a reply that may have been sent under another key
+ * is looked up before this one is sent.
  */
 export async function replaceFailed(tx: TenantTx, id: string): Promise<void> {
   await sql`
@@ -112,12 +112,15 @@ export async function replaceFailed(tx: TenantTx, id: string): Promise<void> {
     from open_ends o where r.id = ${id}`.execute(tx);
 }
 
-/** The key under which the same words went to the same message within the last minute, unless that attempt failed. */
+/**
+ * Finds the key under which the same text was sent to the same message within the last minute, unless that attempt
+ * failed.
+ */
 export async function findRecentKey(
   tx: TenantTx,
   { message_id, content }: { message_id: string; content: string },
 ): Promise<string | null> {
-  // Two calls at once take turns: the second finds what the first has written.
+  // Serializes concurrent calls, so the second one finds the row of the first.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`reply:${message_id}`}, 0))`.execute(tx);
   const row = await tx
     .selectFrom('replies')
@@ -132,7 +135,7 @@ export async function findRecentKey(
   return row?.idempotency_key ?? null;
 }
 
-/** Failed, or waiting for its next try: it goes its way now. False when it is under way, sent or given up. */
+/** Queues a reply that failed or waits for its next attempt. Returns false if it is being sent, sent or discarded. */
 export async function putBack(tx: TenantTx, id: string): Promise<boolean> {
   const row = await tx
     .updateTable('replies')
@@ -150,7 +153,7 @@ export async function putBack(tx: TenantTx, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Nobody tries it any more. False while the provider is being called, and once it is out. */
+/** Discards a reply. Returns false while the provider is being called, and once it is sent. */
 export async function giveUp(tx: TenantTx, id: string): Promise<boolean> {
   const row = await tx
     .updateTable('replies')
@@ -166,17 +169,20 @@ export async function giveUp(tx: TenantTx, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Held until the transaction ends, by everybody who asks whether a contact was answered. */
+/** Held until the transaction ends, by every transaction that checks whether a contact was answered. */
 export const lockAnswers = (tx: TenantTx, contact_id: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`answers:${contact_id}`}, 0))`.execute(tx);
 
 type Answer = {
-  /** Null where the viewer may not know, or nobody does: it was sent at the provider. */
+  /** Null if the viewer may not see the name or it is unknown because the reply was sent at the provider. */
   readonly name: string | null;
   readonly is_out: boolean;
 };
 
-/** The newest that somebody else wrote after a moment, which browsers know to the millisecond. Neither failed nor held ones. */
+/**
+ * Finds the newest reply that another person wrote after this time (browsers have millisecond precision), except failed
+ * and held ones.
+ */
 export async function findOthersAnswer(
   tx: TenantTx,
   { contact_id, user_id, since }: { contact_id: string; user_id: string; since: string },

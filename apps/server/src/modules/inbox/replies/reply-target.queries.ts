@@ -2,7 +2,7 @@ import type { Source } from '@hearback/contract';
 import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 
-/** The message that is answered, with all that its provider wants to know. */
+/** The message that is answered, with everything the provider needs. */
 export type ReplyTarget = {
   readonly workspace_id: string;
   readonly message_id: string;
@@ -22,8 +22,8 @@ export type ReplyTarget = {
 };
 
 /**
- * What one message lacks, another of its thread may have: a webhook brings less than a pull. Never from another account,
- * and a LinkedIn account only from the same conversation: the provider would not find the two together.
+ * Fills missing fields from other messages of the thread, because a webhook brings less than a pull. Never uses another
+ * account, and takes a LinkedIn account only from the same conversation, because the provider rejects mismatched pairs.
  */
 export async function findTarget(tx: TenantTx, message_id: string): Promise<ReplyTarget | null> {
   const { rows } = await sql<ReplyTarget>`

@@ -6,7 +6,7 @@ import { queueReply } from './queue-reply.ts';
 import { getReply, putBack, toReply } from './replies.queries.ts';
 import { takeOverReply } from './scheduling/authors.queries.ts';
 
-/** The same row under the same key goes its way now: looked up first where it may be out. A second click changes nothing. */
+/** Queues the same row under the same key, with a lookup first if it may have been sent. Idempotent. */
 export async function retryReply({ tx, actor, record }: Inside, id: string): Promise<Reply> {
   requireWritable(actor, (await getReply(tx, id)).location_id);
   const wasPutBack = await putBack(tx, id);

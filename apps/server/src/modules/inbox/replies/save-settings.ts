@@ -7,7 +7,7 @@ export async function saveSettings(
   { tx, actor, record }: Inside,
   settings: InboxSettingsEdit,
 ): Promise<InboxSettings> {
-  // Whoever is bound to some locations does not decide for the others.
+  // People limited to some locations may not change settings of the whole workspace.
   if (!actor.sees_all_locations) throw new AppError('FORBIDDEN');
   const saved = await upsertSettings(tx, actor.workspace_id, settings);
   const { undo_seconds: _, ...hours } = settings;

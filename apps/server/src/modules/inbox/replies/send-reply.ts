@@ -42,8 +42,8 @@ type SendReplyInput = {
 type SendReplyResult = { success: boolean; error?: string; reply?: Reply };
 
 /**
- * Row and job first, in one transaction; then we wait a moment, outside any, so that the answer can say what became of
- * it. Who does not get an answer asks again with the same key, and gets the same reply.
+ * Stores the row and its job in one transaction, then waits briefly outside of it so that the response can include the
+ * outcome. A client without a response repeats the request with the same key and gets the same reply.
  */
 export async function sendReply(
   { enter }: Outside,
@@ -58,7 +58,7 @@ export async function sendReply(
   return { success: false, error: error ?? sentences.REPLY_FAILED, reply: toReply(reply) };
 }
 
-/** The reply, or why there can be none. */
+/** Returns the reply, or the reason why it was refused. */
 async function accept(inside: Inside, channel: Channel, order: SendReplyInput): Promise<KnownReply | string> {
   const { tx, actor } = inside;
   const target = await findTarget(tx, order.messageId);
@@ -93,7 +93,7 @@ async function accept(inside: Inside, channel: Channel, order: SendReplyInput): 
     send_at,
     remind_days: order.remindInDays ?? null,
   });
-  // The other half of a double click was faster, and has committed by now.
+  // The other request of a double click was faster and has committed by now.
   if (!id) return sameOrder(await findReply(tx, { idempotency_key }), order);
   await replaceFailed(tx, id);
   await queueReply(tx, { workspace_id: actor.workspace_id, id }, send_at ?? undefined);
@@ -101,7 +101,7 @@ async function accept(inside: Inside, channel: Channel, order: SendReplyInput): 
   return getReply(tx, id);
 }
 
-/** Two who answer in the same moment take turns: the second is told of the first. */
+/** Serializes concurrent answers: the second one fails with the name of the first author. */
 async function refuseAnswered({ tx, actor }: Inside, contact_id: string, since: string): Promise<void> {
   await lockAnswers(tx, contact_id);
   const answer = await findOthersAnswer(tx, { contact_id, user_id: actor.user_id, since });
@@ -113,13 +113,13 @@ async function refuseAnswered({ tx, actor }: Inside, contact_id: string, since: 
   throw new AppError('ANSWERED_MEANWHILE', { detail });
 }
 
-/** Somebody's own question may be answered all the same, by whoever says so. */
+/** A question from a suppressed person may be answered if the sender confirms it. */
 async function refuseSuppressed({ services, tx, actor }: Inside, target: ReplyTarget): Promise<void> {
   const [suppressed] = await findSuppressed(services, tx, actor.workspace_id, [target]);
   if (suppressed) throw new AppError('ON_DO_NOT_CONTACT_LIST');
 }
 
-/** A key that comes back with another message is a mistake of its sender; answering with a stranger's reply would hide it. */
+/** Reusing a key for another message is a client error. Returning the other reply would hide it. */
 function sameOrder(known: KnownReply | null, { messageId }: SendReplyInput): KnownReply {
   if (known?.message_id !== messageId) throw new AppError('CONFLICT');
   return known;
@@ -132,7 +132,7 @@ function findObstacle(target: ReplyTarget, channel: Channel): string | null {
   return target.conversation_id && target.linkedin_account_id ? null : sentences.LINKEDIN_ACCOUNT_MISSING;
 }
 
-/** As long as a person watches a spinner; what takes longer is followed by its state. */
+/** The time a person accepts a spinner. Longer deliveries are followed by their status. */
 const PATIENCE_MS = 6_000;
 const FIRST_PAUSE_MS = 60;
 const MAX_PAUSE_MS = 500;
@@ -140,7 +140,7 @@ const MAX_PAUSE_MS = 500;
 const isUnderWay = ({ status, next_attempt_at }: KnownReply): boolean =>
   status === 'sending' || (status === 'queued' && next_attempt_at === null);
 
-/** Looks until it is sent, has failed, or waits and says why. Each look is a short transaction: none is held while waiting. */
+/** Polls until the reply is sent, has failed or waits with a reason. Each poll is a short transaction. */
 async function awaitDelivery(enter: Outside['enter'], accepted: KnownReply): Promise<KnownReply> {
   const until = performance.now() + PATIENCE_MS;
   let reply = accepted;

@@ -6,7 +6,7 @@ const MAX_WAIT_MS = 366 * 86_400_000;
 
 type Wish = { readonly sendAt?: string | undefined; readonly undoable?: boolean | undefined };
 
-/** Null: at once. A time that has passed is no reason to refuse: clocks differ, and pages stay open over night. */
+/** Null means now. A time in the past is not an error, because clocks differ and pages stay open overnight. */
 export async function findSendTime(tx: TenantTx, { sendAt, undoable }: Wish): Promise<Date | null> {
   if (sendAt !== undefined) return toSendTime(tx, sendAt);
   if (!undoable) return null;
@@ -15,7 +15,7 @@ export async function findSendTime(tx: TenantTx, { sendAt, undoable }: Wish): Pr
   return new Date((await readClock(tx)).getTime() + undo_seconds * 1_000);
 }
 
-/** By the clock that lets it go out: one of ours that runs ahead would send at once what is due in an hour. */
+/** Uses the clock of the database, which releases the reply. A local clock that runs ahead would send it too early. */
 export async function toSendTime(tx: TenantTx, sendAt: string): Promise<Date | null> {
   const nowMs = (await readClock(tx)).getTime();
   const atMs = Date.parse(sendAt);

@@ -26,7 +26,7 @@ const chat = await arrive(outreach, 'heyreach');
 
 afterAll(() => outreach.close());
 
-/** What a sync does, for one conversation. */
+/** Runs the part of a sync that reads one conversation. */
 async function pullChat(contact_id: string): Promise<void> {
   const { services } = outreach.app;
   const { workspace_id } = outreach.owner;
@@ -52,7 +52,7 @@ const change = (id: string, values: object) =>
   outreach.app.look((tx) => tx.updateTable('messages').set(values).where('id', '=', id).execute());
 
 describe('a reply to a mail', () => {
-  it('goes out with subject, copies and lines, and appears in the thread as handled', async () => {
+  it('is sent with subject, copies and line breaks, and appears in the thread as handled', async () => {
     const words = 'Wednesday at ten <suits> me';
     const answer = await send(
       outreach,
@@ -81,14 +81,14 @@ describe('a reply to a mail', () => {
     });
   });
 
-  it('leaves the answered message to be marked by a person', async () => {
+  it('leaves the answered message for a person to mark as done', async () => {
     const [answered] = await outreach.app.look((tx) =>
       tx.selectFrom('messages').select('handled').where('id', '=', mail.id).execute(),
     );
     expect(answered?.handled).toBe(false);
   });
 
-  it('goes out once however often its key is sent, at once or later', async () => {
+  it('is sent once however often its key is submitted, concurrently or later', async () => {
     const twice = order(mail.id, 'Only one of these');
     const answers = await Promise.all([1, 2, 3].map(() => send(outreach, 'instantly', twice)));
     answers.push(await send(outreach, 'instantly', twice));
@@ -98,7 +98,7 @@ describe('a reply to a mail', () => {
     expect(await inThread(outreach, mail.contact_id, 'Only one of these')).toHaveLength(1);
   });
 
-  it('without a key goes out once for the same words within a minute, and again after it', async () => {
+  it('without a key is sent once for the same text within a minute, and again after it', async () => {
     const { idempotencyKey: _, ...keyless } = order(mail.id, 'No key at all');
     const answers = await Promise.all([1, 2, 3].map(() => send(outreach, 'instantly', keyless)));
     answers.push(await send(outreach, 'instantly', keyless));
@@ -111,7 +111,7 @@ describe('a reply to a mail', () => {
     expect(await sentMails(outreach, 'No key at all')).toHaveLength(2);
   });
 
-  it('without a key is a new attempt once the former one has failed', async () => {
+  it('without a key is a new attempt after the previous one failed', async () => {
     const { idempotencyKey: _, ...keyless } = order(mail.id, 'No key, second try');
     await outreach.control('instantly', '/trouble', { count: 1, status: 400 });
     expect((await send(outreach, 'instantly', keyless)).body.success).toBe(false);
@@ -122,7 +122,7 @@ describe('a reply to a mail', () => {
     expect(await sentMails(outreach, 'No key, second try')).toHaveLength(1);
   });
 
-  it('is refused when its key belongs to the reply to another message', async () => {
+  it('is refused if its key belongs to a reply to another message', async () => {
     const first = order(mail.id, 'For the first');
     await send(outreach, 'instantly', first);
     const other = await arrive(outreach, 'instantly');
@@ -146,7 +146,7 @@ describe('a reply to a mail', () => {
 });
 
 describe('a reply to a LinkedIn message', () => {
-  it('goes out once, without subject and copies, and a later sync does not double it', async () => {
+  it('is sent once, without subject and copies, and a later sync does not duplicate it', async () => {
     const once = order(chat.id, 'Happy to show you', { subject: 'No', ccRecipients: ['a@x.example'] });
     const { body } = await send(outreach, 'heyreach', once);
     expect(body).toMatchObject({ success: true, reply: { status: 'sent', subject: null, cc: [] } });
@@ -159,7 +159,7 @@ describe('a reply to a LinkedIn message', () => {
     expect(message?.provider_thread).toMatchObject({ seen: ['pull', 'reply'] });
   });
 
-  it('says which account data is missing', async () => {
+  it('reports which account data is missing', async () => {
     const old = await arrive(outreach, 'heyreach');
     await change(old.id, { provider_thread: '{}' });
     const { body } = await send(outreach, 'heyreach', order(old.id, 'Hello?'));
@@ -168,8 +168,8 @@ describe('a reply to a LinkedIn message', () => {
   });
 });
 
-describe('a reply that nobody can send', () => {
-  it('to a message that is not there says that its source cannot be told', async () => {
+describe('a reply that cannot be sent', () => {
+  it('to a missing message reports that its source is unknown', async () => {
     const answer = await send(outreach, 'instantly', order('0b7f7c0e-0000-4000-8000-00000000dead', 'Hi'));
     expect(answer).toMatchObject({
       status: 404,
@@ -186,7 +186,7 @@ describe('a reply that nobody can send', () => {
     expect(none.body).toEqual({ success: false, error: 'Unsupported message source: anonymous_traffic_id' });
   });
 
-  it('by a customer is refused, and nothing leaves', async () => {
+  it('by a customer is refused, and nothing is sent', async () => {
     const { app, owner } = outreach;
     const membership = { role: 'client', user_type: 'agency_customer' } as const;
     const { token } = await addTestPerson(app, owner.workspace_id, membership);

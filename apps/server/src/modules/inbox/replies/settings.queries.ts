@@ -11,7 +11,7 @@ const COLUMNS = [
   'work_until',
 ] as const satisfies readonly (keyof InboxSettings)[];
 
-/** As the table has them. */
+/** Matches the defaults of the table. */
 const DEFAULTS: InboxSettings = {
   undo_seconds: 10,
   answer_minutes: 15,
@@ -39,7 +39,7 @@ export async function upsertSettings(
     .executeTakeFirstOrThrow();
 }
 
-/** When their answers are due is found anew, by the hours that count from now on. What was measured stays. */
+/** Clears due times, so that they are recomputed with the new working hours. Measured response times are kept. */
 export async function forgetDueTimes(tx: TenantTx, workspace_id: string): Promise<void> {
   await sql`update conversations set answer_due_at = null, overdue = false
     where workspace_id = ${workspace_id} and answer_due_at is not null`.execute(tx);

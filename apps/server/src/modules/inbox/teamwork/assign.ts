@@ -6,7 +6,7 @@ import type { Inside } from '#server/platform/http/implement.ts';
 import { lockContact } from '../triage/triage.queries.ts';
 import { requirePeople, updateAssignees } from './teamwork.queries.ts';
 
-/** Whoever it is given to is told, unless they took it themselves. */
+/** Notifies the assignee, unless they assigned it to themselves. */
 export async function assign(
   { tx, actor, services, record }: Inside,
   { contact_id, user_id }: { contact_id: string; user_id: string | null },

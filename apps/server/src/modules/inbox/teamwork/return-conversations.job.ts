@@ -30,8 +30,8 @@ const toNotice = ({ workspace_id, contact_id, because, remind_user }: ReturnedCo
     : [];
 
 /**
- * Snoozed conversations and reminders, in one go. Each look compares with the clock as it is then: one that was missed,
- * because nothing ran or the clock was set, is found by the next.
+ * Returns snoozed conversations and due reminders. Each run compares with the current clock, so the next run also finds
+ * anything that was missed.
  */
 export const returnConversationsJob = defineJob({
   name: 'inbox.return-conversations',

@@ -3,12 +3,12 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
 import { replaceRule, requirePeople, workAt } from './teamwork.queries.ts';
 
-/** Counts for conversations that begin from now on. */
+/** Applies only to new conversations. */
 export async function saveAssignmentRule(
   { tx, actor, record }: Inside,
   { location_id, user_ids }: { location_id: string; user_ids: readonly string[] },
 ): Promise<{ success: true }> {
-  // Whoever is bound to some locations does not decide who works in them.
+  // People limited to some locations may not change assignment rules.
   if (!actor.sees_all_locations) throw new AppError('FORBIDDEN');
   await getLocation(tx, location_id);
   await requirePeople(tx, user_ids);

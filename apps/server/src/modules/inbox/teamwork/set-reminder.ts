@@ -2,7 +2,7 @@ import type { Inside } from '#server/platform/http/implement.ts';
 import { lockContact } from '../triage/triage.queries.ts';
 import { updateReminder } from './snoozing.queries.ts';
 
-/** Counted from now, for whoever asks. Null: nobody is reminded any more. */
+/** Sets a reminder for this person, counted from now. Null removes it. */
 export async function setReminder(
   { tx, actor, record }: Inside,
   { contact_id, days }: { contact_id: string; days: number | null },

@@ -5,7 +5,7 @@ import { updateSnoozes } from './snoozing.queries.ts';
 
 const MAX_DURATION_MS = 366 * 86_400_000;
 
-/** When it comes back: ahead, and not further than anybody means. */
+/** Parses the return time, which must be in the future and within the limit. */
 export function toSnoozeTime(until: string): Date {
   const waitMs = Date.parse(until) - Date.now();
   if (waitMs <= 0) throw new AppError('SNOOZE_TIME_PASSED');
@@ -13,7 +13,7 @@ export function toSnoozeTime(until: string): Date {
   return new Date(until);
 }
 
-/** Out of the team's list until then. Snoozed again, it is the new time that counts. */
+/** Hides the conversation from the team's list until then. Snoozing again replaces the time. */
 export async function snooze(
   { tx, actor, record }: Inside,
   { contact_id, until }: { contact_id: string; until: string },

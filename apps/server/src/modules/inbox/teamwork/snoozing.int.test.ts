@@ -37,7 +37,7 @@ const find = async (query = '', as?: TestPerson) =>
   (await inbox.list(query, as)).find(({ contact_id }) => contact_id === lead.contact_id);
 const counts = async () => (await inbox.ask('GET', '/api/conversation-counts')).body as ConversationCounts;
 
-/** As if so much time had passed, or the clock had been set forward. */
+/** Shifts the stored times, as if this much time had passed or the clock had been set forward. */
 const pass = (days: number) =>
   inbox.query(sql`update conversations set snoozed_until = snoozed_until - make_interval(days => ${days}),
       remind_at = remind_at - make_interval(days => ${days}) where contact_id = ${lead.contact_id}`);
@@ -56,7 +56,7 @@ const listEvents = async (name: string) => {
 };
 
 describe('a snoozed conversation', () => {
-  it('leaves the list and its counts, is found under Snoozed and by a search, and comes back at once on demand', async () => {
+  it('leaves the list and its counts, is found under Snoozed and by search, and can be returned early', async () => {
     const before = await counts();
     const until = inMs(DAY_MS);
     expect(await snooze(until)).toMatchObject({ status: 200 });
@@ -75,7 +75,7 @@ describe('a snoozed conversation', () => {
     expect(await find('?status=snoozed')).toBeUndefined();
   });
 
-  it('comes back at its time as the first of the list, marked, and once', async () => {
+  it('returns at its time as the first of the list, marked and once', async () => {
     await snooze();
     await inbox.receive('newer@snooze.example');
     await sweep();
@@ -93,7 +93,7 @@ describe('a snoozed conversation', () => {
     expect(await listEvents('conversation.returned')).toEqual([{ contact_id: lead.contact_id }]);
   });
 
-  it('needs action once it is back, although all was done before, until somebody finishes it', async () => {
+  it('needs action after its return even if everything was done, until it is finished', async () => {
     await inbox.ask('POST', `/api/conversations/${lead.contact_id}/finish`);
     await snooze();
     await pass(2);
@@ -106,7 +106,7 @@ describe('a snoozed conversation', () => {
     expect(await find()).toMatchObject({ returned: null });
   });
 
-  it('comes back at once when the lead writes, and stays away when only we do or the lead visits a website', async () => {
+  it('returns immediately when the lead writes, but not for our messages or a website visit', async () => {
     await snooze();
     await inbox.receive(email, { direction: 'outbound' });
     await inbox.receive(email, { source: 'anonymous_traffic_id' });
@@ -115,7 +115,7 @@ describe('a snoozed conversation', () => {
     expect(await find()).toMatchObject({ snoozed_until: null, returned: null });
   });
 
-  it('stays away when an absence notice comes, told by the provider or read as one, and keeps its reminder', async () => {
+  it('stays snoozed and keeps its reminder when an absence notice arrives, flagged by the provider or classified', async () => {
     const until = inMs(DAY_MS);
     await snooze(until);
     await remind(3);
@@ -130,7 +130,7 @@ describe('a snoozed conversation', () => {
     expect(await find()).toBeUndefined();
   });
 
-  it('is back for good when an answer comes with the absence notice, or when somebody chose another time', async () => {
+  it('returns for good if an answer follows the absence notice, or if its time was changed', async () => {
     await snooze();
     await inbox.receive(email, { body: AWAY });
     await inbox.receive(email, { body: 'Yes, please call me tomorrow at ten.' });
@@ -144,7 +144,7 @@ describe('a snoozed conversation', () => {
     expect(await inbox.thread(lead.contact_id)).toMatchObject({ snoozed_until: later });
   });
 
-  it('that came back is marked again after an absence notice, unless it was finished meanwhile', async () => {
+  it('is marked as returned again after an absence notice, unless it was finished in the meantime', async () => {
     const comeBack = async () => {
       await snooze();
       await pass(2);
@@ -161,7 +161,7 @@ describe('a snoozed conversation', () => {
     expect(await find()).toMatchObject({ returned: null });
   });
 
-  it('stands in the list of a customer as before: how the team works is not told', async () => {
+  it('stays in the list of a customer, because team state is hidden from them', async () => {
     const { customer } = inbox.agency;
     await inbox.receive('another@snooze.example', {
       lead: { location_id: inbox.agency.locations[0] ?? null },
@@ -187,7 +187,7 @@ describe('a snoozed conversation', () => {
     expect((await snooze(undefined, customer)).status).toBe(403);
   });
 
-  it('waits for a year at most, and not for a time that has passed', async () => {
+  it('can be snoozed for a year at most, and not until a time in the past', async () => {
     expect(await snooze(inMs(400 * DAY_MS))).toMatchObject({
       status: 422,
       body: { message: 'A conversation can be snoozed for at most one year.' },
@@ -200,7 +200,7 @@ describe('a snoozed conversation', () => {
 });
 
 describe('a reminder', () => {
-  it('brings the conversation back when nobody has answered, says why, and names whoever asked', async () => {
+  it('returns the conversation if there is no answer, with the reason and the name of who set it', async () => {
     await inbox.ask('POST', `/api/conversations/${lead.contact_id}/finish`);
     await remind(3);
     const { remind_at } = await inbox.thread(lead.contact_id);
@@ -218,7 +218,7 @@ describe('a reminder', () => {
     expect(notices).toHaveLength(1);
   });
 
-  it('goes when the lead answers, and when it is taken back', async () => {
+  it('is removed when the lead answers and when it is canceled', async () => {
     await remind(3);
     await inbox.receive(email);
     expect(await inbox.thread(lead.contact_id)).toMatchObject({ remind_at: null });
@@ -235,16 +235,16 @@ describe('a reminder', () => {
   });
 });
 
-it('a worker killed while it brings conversations back loses none, and publishes each once', async () => {
+it('a worker killed while returning conversations loses none and publishes each once', async () => {
   await snooze();
   await pass(2);
   const { db } = inbox.app.services;
   await withSystem(db, 'queue', (tx) => addJob(tx, returnConversationsJob, {}));
   await withSystem(db, 'hold back', async (tx) => {
-    // The row is changed by then, and its event cannot be written.
+    // The row is updated by then, but its event cannot be written.
     await sql`lock table events in share row exclusive mode`.execute(tx);
     worker = spawnWorker(inbox.app);
-    // Other work of the worker waits for the same table.
+    // Other jobs of the worker wait for the same table.
     const isHeldBack = async () => {
       const { rows } = await sql`select from pg_stat_activity where datname = current_database()
         and application_name = 'hearback: return conversations' and wait_event_type = 'Lock'`.execute(db);

@@ -5,10 +5,10 @@ import type { Those } from '../triage/triage.queries.ts';
 
 type Whose = { readonly workspace_id: string; readonly contact_id: string };
 
-/** Until when it was, as text: a Date is cut at the millisecond. */
+/** The previous time as text, because a Date loses microseconds. */
 export type Snoozed = { readonly contact_id: string; readonly before: string | null };
 
-/** Null: back into the list. Whoever never wrote has no conversation that could be there. */
+/** Null returns it to the list. A contact who never wrote has no conversation to snooze. */
 export async function updateSnoozes(
   tx: TenantTx,
   { workspace_id, contact_ids }: Those,
@@ -47,8 +47,8 @@ export async function updateReminder(
 type SentReply = Whose & { readonly created_by: string | null; readonly remind_days: number | null };
 
 /**
- * A reply that went out answers what came back by itself. Its reminder counts from now; without one, that of an earlier
- * reply stands.
+ * A sent reply clears the returned flag. A new reminder counts from now; otherwise the reminder of an earlier reply is
+ * kept.
  */
 export async function beginReminder(
   tx: TenantTx,
@@ -72,8 +72,8 @@ export type ReturnedConversation = Whose & {
 };
 
 /**
- * Those whose time has come, in the list again as its newest. Whoever holds one meanwhile changes it: it is looked at again
- * a minute later. What was snoozed for longer than its reminder comes back with the reminder.
+ * Returns due conversations to the top of the list. Skips locked rows, which the next run a minute later checks again. A
+ * conversation snoozed beyond its reminder returns with the reminder.
  */
 export async function returnDue(tx: SystemTx, limit: number): Promise<ReturnedConversation[]> {
   const { rows } = await sql<ReturnedConversation>`

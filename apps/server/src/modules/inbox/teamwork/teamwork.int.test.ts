@@ -41,8 +41,8 @@ const listNotices = async (user_id: string) =>
     )
   ).length;
 
-describe('a conversation', () => {
-  it('is given to somebody, who is told and finds it among theirs, and taken away again', async () => {
+describe('an assigned conversation', () => {
+  it('notifies the assignee, appears under their conversations, and can be unassigned', async () => {
     const { team, owner } = inbox.agency;
     const before = await counts(team);
     expect((await assign(team.user_id)).status).toBe(200);
@@ -62,7 +62,7 @@ describe('a conversation', () => {
     expect(await listNotices(owner.user_id)).toBe(0);
   });
 
-  it('can only be given to somebody who works in its location', async () => {
+  it('requires an assignee who works in its location', async () => {
     const nearby = await addGranted(inbox.app, inbox.agency, here, 'write');
     const elsewhere = await addGranted(inbox.app, inbox.agency, there, 'write');
     const { body } = await inbox.ask('GET', `/api/conversations/${lead.contact_id}/assignees`);
@@ -78,7 +78,7 @@ describe('a conversation', () => {
     expect(await assignee()).toBeNull();
   });
 
-  it('is taken by whoever is bound to its location, who learns nothing of anybody else', async () => {
+  it('can be taken by a person limited to its location, who sees no other colleagues', async () => {
     const nearby = await addGranted(inbox.app, inbox.agency, here, 'write');
     const list = await inbox.ask('GET', `/api/conversations/${lead.contact_id}/assignees`, undefined, nearby);
     expect(list.body).toEqual([{ id: nearby.user_id, name: 'Test client' }]);
@@ -88,7 +88,7 @@ describe('a conversation', () => {
     expect(await find('', nearby)).toMatchObject({ assignee: { id: null, name: 'A colleague' } });
   });
 
-  it('is nobody’s to a customer', async () => {
+  it('shows no assignee to a customer', async () => {
     const { customer, team } = inbox.agency;
     await assign(team.user_id);
     expect(await find('', customer)).toMatchObject({ assignee: null });
@@ -97,7 +97,7 @@ describe('a conversation', () => {
   });
 });
 
-describe('whoever', () => {
+describe('an assignee who', () => {
   const change = (statement: ReturnType<typeof sql>) => inbox.look((tx) => statement.execute(tx));
   const ways: [string, (person: TestPerson) => Promise<unknown>][] = [
     ['loses the grant', ({ user_id }) => inbox.ask('DELETE', `/api/user-location-access/${user_id}/${here}`)],
@@ -109,7 +109,7 @@ describe('whoever', () => {
     ['is disabled', ({ user_id }) => change(sql`update users set disabled_at = now() where id = ${user_id}`)],
   ];
 
-  it.each(ways)('%s gives back what was theirs, and is asked no more', async (_way, leave) => {
+  it.each(ways)('%s loses their conversations and gets no new ones', async (_way, leave) => {
     const person = await addGranted(inbox.app, inbox.agency, here, 'write');
     await assign(person.user_id);
     expect((await rule(here, [person.user_id])).status).toBe(200);
@@ -120,14 +120,14 @@ describe('whoever', () => {
     expect(await assignee()).toBeNull();
   });
 
-  it('works here alone gives back what moves elsewhere', async () => {
+  it('works in one location loses conversations that move elsewhere', async () => {
     const person = await addGranted(inbox.app, inbox.agency, here, 'write');
     await assign(person.user_id);
     await change(sql`update contacts set location_id = ${there} where id = ${lead.contact_id}`);
     expect(await assignee()).toBeNull();
   });
 
-  it('is demoted from the agency’s team gives back what lies in no location of theirs', async () => {
+  it('is demoted from the agency’s team loses conversations outside of their locations', async () => {
     const person = await addTestPerson(inbox.app, inbox.agency.workspace_id, {
       role: 'team',
       user_type: 'agency',
@@ -140,8 +140,8 @@ describe('whoever', () => {
   });
 });
 
-describe('the rule of a location', () => {
-  it('asks its people in turn for first replies, and nobody for later ones', async () => {
+describe('the assignment rule of a location', () => {
+  it('assigns first replies round-robin, and no later ones', async () => {
     const { owner, team } = inbox.agency;
     await rule(here, [owner.user_id, team.user_id]);
     const first = [await receiveNew(), await receiveNew(), await receiveNew()];
@@ -158,7 +158,7 @@ describe('the rule of a location', () => {
     expect(await assignee(await receiveNew())).toBeNull();
   });
 
-  it('asks one person always, tells them, and is silent elsewhere and of visits', async () => {
+  it('assigns and notifies a single person, and does not apply to other locations or visits', async () => {
     const { team } = inbox.agency;
     await rule(here, [team.user_id]);
     lead = await receiveNew();
@@ -175,7 +175,7 @@ describe('the rule of a location', () => {
     await rule(here, []);
   });
 
-  it('names people of the location only, and is no matter of whoever is bound to it', async () => {
+  it('accepts only people of the location, and is refused to people limited to it', async () => {
     const nearby = await addGranted(inbox.app, inbox.agency, here, 'admin');
     expect((await rule(there, [nearby.user_id])).status).toBe(409);
     expect((await rule(here, [], nearby)).status).toBe(403);

@@ -5,11 +5,11 @@ import { AppError } from '#server/platform/app-error.ts';
 import { isHistory } from '../bodies/history.queries.ts';
 import type { Those } from '../triage/triage.queries.ts';
 
-/** Of `u`. */
+/** The display name of `u`. */
 export const NAME = sql`coalesce(nullif(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), ''), u.email::text)`;
 const MAX_PEOPLE = 500;
 
-/** Of those whom the viewer sees: whoever is bound to some locations sees nobody but themselves. */
+/** Lists people that the viewer can see. People limited to some locations see only themselves. */
 export async function listWorkersAt(tx: TenantTx, location_id: string | null): Promise<Colleague[]> {
   const { rows } = await sql<Colleague>`
     select u.id, ${NAME} as name from users u where app.works_at(u.workspace_id, u.id, ${location_id})
@@ -17,7 +17,7 @@ export async function listWorkersAt(tx: TenantTx, location_id: string | null): P
   return rows;
 }
 
-/** Everybody who works anywhere. */
+/** Lists everyone with write access to any location. */
 export async function listColleagues(tx: TenantTx): Promise<Colleague[]> {
   const { rows } = await sql<Colleague>`
     select u.id, ${NAME} as name from users u where u.user_type <> 'agency_customer' and u.disabled_at is null
@@ -25,7 +25,7 @@ export async function listColleagues(tx: TenantTx): Promise<Colleague[]> {
   return rows;
 }
 
-/** Whether all of them work there. */
+/** Returns whether all of them work in this location. */
 export async function workAt(
   tx: TenantTx,
   { workspace_id, location_id }: { workspace_id: string; location_id: string },
@@ -37,7 +37,7 @@ export async function workAt(
   return rows[0]?.all ?? false;
 }
 
-/** Somebody who is not there, or whom the viewer does not see, is not found. */
+/** Throws NOT_FOUND if a person does not exist or is not visible to the viewer. */
 export async function requirePeople(tx: TenantTx, ids: readonly string[]): Promise<void> {
   const wanted = new Set(ids);
   if (wanted.size === 0) return;
@@ -55,7 +55,7 @@ export type Assigned = {
   readonly after: string | null;
 };
 
-/** Whose they were, and whose they are: the database gives one to nobody who does not see it. */
+/** Returns previous and new assignees. The database leaves a conversation unassigned if the person cannot see it. */
 export async function updateAssignees(
   tx: TenantTx,
   { workspace_id, contact_ids }: Those,
@@ -80,7 +80,7 @@ export async function listRules(tx: TenantTx): Promise<AssignmentRule[]> {
   return rows;
 }
 
-/** Those who stay keep their turn. */
+/** People who remain in the rule keep their position in the round robin. */
 export async function replaceRule(
   tx: TenantTx,
   { workspace_id, location_id }: { workspace_id: string; location_id: string },
@@ -97,11 +97,11 @@ export type FirstReply = {
   readonly message_id: string;
   readonly contact_id: string;
   readonly location_id: string;
-  /** What a first sync brings of last year is none. */
+  /** False for history that a first sync brings. */
   readonly is_news: boolean;
 };
 
-/** Of these new messages those with which a lead wrote for the first time, where somebody is to be asked. */
+/** Returns those new messages that are a lead's first reply in a location with an assignment rule. */
 export async function listFirstReplies(
   tx: TenantTx,
   workspace_id: string,
@@ -124,8 +124,8 @@ export async function listFirstReplies(
 export type Turn = { readonly location_id: string; readonly user_id: string };
 
 /**
- * Who is next, first. Those whose turn another transaction is just taking are left out, unless nobody else is there: nobody
- * waits for a turn, and two who take theirs at once do not wait for each other.
+ * Lists people in round-robin order. Rows locked by another transaction are skipped unless no others are left, so that
+ * concurrent assignments do not wait for each other.
  */
 export async function listTurns(
   tx: TenantTx,
@@ -146,7 +146,7 @@ export async function listTurns(
 
 type Assignment = Turn & { readonly contact_id: string };
 
-/** In the order in which they were given. */
+/** Stores the round-robin positions in the order of assignment. */
 export async function saveTurns(
   tx: TenantTx,
   workspace_id: string,

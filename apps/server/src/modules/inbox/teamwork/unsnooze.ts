@@ -3,7 +3,7 @@ import type { Inside } from '#server/platform/http/implement.ts';
 import { lockContact } from '../triage/triage.queries.ts';
 import { updateSnoozes } from './snoozing.queries.ts';
 
-/** A second time, or after its time has come, it changes nothing. */
+/** Idempotent, also after the conversation has returned. */
 export async function unsnooze(
   { tx, actor, record }: Inside,
   contact_id: string,

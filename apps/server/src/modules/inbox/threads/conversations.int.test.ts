@@ -9,7 +9,7 @@ const find = async (contact_id: string) =>
   (await inbox.list()).find((conversation) => conversation.contact_id === contact_id);
 
 describe('a conversation', () => {
-  it('is one entry per contact, told by its newest message', async () => {
+  it('is one entry per contact, described by its newest message', async () => {
     const lead = { email: 'ada@acme.example', first_name: 'Ada', last_name: 'King', company_name: 'Acme' };
     await inbox.receive('ada@acme.example', { lead, body: 'First', subject: 'Re: one' });
     const newest = await inbox.receive('ada@acme.example', {
@@ -40,17 +40,17 @@ describe('a conversation', () => {
     expect(entry?.preview).toMatch(/^Second & last more more/);
   });
 
-  it("has 'No Subject' when its newest message has none, and is called by the address when nobody knows a name", async () => {
+  it("shows 'No Subject' without a subject, and the address without a name", async () => {
     const { contact_id } = await inbox.receive('nameless@acme.example', { subject: null });
     expect(await find(contact_id)).toMatchObject({ subject: 'No Subject', name: 'nameless@acme.example' });
   });
 
-  it('on LinkedIn lacks no subject: messages there have none', async () => {
+  it('on LinkedIn has no subject placeholder, because messages there have none', async () => {
     const { contact_id } = await inbox.receive('linked@acme.example', { subject: null, source: 'linkedin' });
     expect(await find(contact_id)).toMatchObject({ subject: '', source: 'linkedin' });
   });
 
-  it('is found among those of new leads by when its lead came', async () => {
+  it('is filtered by when its lead was added', async () => {
     const { contact_id } = await inbox.receive('newcomer@acme.example');
     const since = async (at: Date) => {
       const answer = await inbox.ask('GET', `/api/conversations?added_since=${at.toISOString()}`);
@@ -75,7 +75,7 @@ describe('a conversation', () => {
     });
   });
 
-  it('counts right when many bring the same and different messages at once', async () => {
+  it('counts correctly when many sources deliver the same and different messages concurrently', async () => {
     const messages = Array.from({ length: 12 }, (_, index) => ({
       key: `parallel-${index % 6}`,
       body: `Parallel answer number ${'abcdef'[index % 6]}`,
@@ -93,7 +93,7 @@ describe('a conversation', () => {
     expect(rows).toEqual([{ message_count: 6, unhandled_count: 6 }]);
   });
 
-  it('counts right when people click while replies arrive', async () => {
+  it('counts correctly when people make changes while replies arrive', async () => {
     const ids: Ids[] = [];
     for (let index = 0; index < 4; index += 1) ids.push(await inbox.receive('busy@acme.example'));
     const answers = await Promise.all([
@@ -111,7 +111,7 @@ describe('a conversation', () => {
     expect(rows).toEqual([{ message_count: 8, unhandled_count: 4 }]);
   });
 
-  it('goes with its contact, and when its last message goes', async () => {
+  it('is deleted with its contact and with its last message', async () => {
     const gone = await inbox.receive('gone@acme.example');
     const empty = await inbox.receive('empty@acme.example');
     await inbox.look(async (tx) => {
@@ -123,7 +123,7 @@ describe('a conversation', () => {
     expect((await inbox.thread(empty.contact_id)).messages).toEqual([]);
   });
 
-  it('is told for many contacts at once when messages are written in bulk by any other way', async () => {
+  it('is maintained for many contacts when messages are written in bulk in any other way', async () => {
     const { workspace_id } = inbox.agency;
     await inbox.query(sql`with people as (insert into contacts (workspace_id, email)
           select ${workspace_id}, 'bulk' || n || '@bulk.example' from generate_series(1, 50) n returning id)
@@ -138,7 +138,7 @@ describe('a conversation', () => {
 });
 
 describe("a contact's location", () => {
-  it('is where messages, conversation and opportunity are, and they follow it', async () => {
+  it('determines the location of messages, conversation and opportunity, also after a move', async () => {
     const [first = '', second = ''] = inbox.agency.locations;
     const customer = inbox.agency.customer;
     const { contact_id, message_id } = await inbox.receive('mover@acme.example', {
@@ -166,7 +166,7 @@ describe("a contact's location", () => {
     expect(rows).toEqual([{ location_id: null }, { location_id: null }, { location_id: null }]);
   });
 
-  it('cannot be talked over by a message', async () => {
+  it('is not overridden by a message', async () => {
     const [first = '', second = ''] = inbox.agency.locations;
     const { contact_id } = await inbox.receive('stays@acme.example', {
       lead: { email: 'stays@acme.example', location_id: first },

@@ -10,7 +10,7 @@ const PAGE = 100;
 
 type ListFilter = ConversationFilter & { readonly after?: string | undefined };
 
-/** One statement, whatever is asked for: the page is chosen first, then told. */
+/** A single statement for any filter: selects the page first, then joins the details. */
 export async function listConversations(
   tx: TenantTx,
   actor: Actor,
@@ -61,23 +61,26 @@ type ConversationRow = Omit<Conversation, 'last_message_at' | 'snoozed_until' | 
   cursor: string;
 };
 
-/** What is told of a conversation to everybody who sees it, and what to the team alone. */
+/** Columns for everyone who sees the conversation, and columns for the team only. */
 const OF_ALL = sql`v.workspace_id, v.contact_id, v.location_id, v.last_message_id, v.last_message_at, v.subject, v.preview, v.source,
   v.sentiment, v.campaign_id, v.unhandled, v.unread`;
 const OF_TEAM = sql`v.needs_action, v.snoozed_until, v.returned_because, v.remind_days, v.assigned_to, v.answer_due_at`;
 
-/** One by one: where a page is a good part of what PostgreSQL thinks is there, it would read everybody of the workspace. */
+/**
+ * A lateral join per row. If a page is a large share of the estimated rows, PostgreSQL would otherwise scan all contacts
+ * of the workspace.
+ */
 const CONTACT = sql`cross join lateral (
   select k.first_name, k.last_name, k.email, k.email_key, k.linkedin_url, k.profile_picture, k.company_id, k.company_name, k.enriched_data
   from contacts k where k.workspace_id = v.workspace_id and k.id = v.contact_id offset 0) k`;
 
-/** Looked up for our own messages only. */
+/** Looked up only for outbound messages. */
 const LAST_SENDER = sql`case when m.direction = 'outbound' then (
   select jsonb_build_object('id', u.id, 'first_name', coalesce(nullif(trim(u.first_name), ''), split_part(u.email::text, '@', 1)))
   from replies r join users u on u.workspace_id = r.workspace_id and u.id = r.created_by
   where r.workspace_id = v.workspace_id and r.sent_message_id = v.last_message_id limit 1) end`;
 
-/** Of a reply that is not out, what matters most. */
+/** The most important state of the unsent replies. */
 const UNSENT = sql`(
   select case when bool_or(r.status = 'failed') then 'failed' when bool_or(r.status = 'held') then 'held' else 'scheduled' end
   from replies r where r.workspace_id = v.workspace_id and r.contact_id = v.contact_id and r.status <> 'sent'
@@ -85,8 +88,8 @@ const UNSENT = sql`(
   having count(*) > 0)`;
 
 /**
- * As far as the viewer sees the entries of the list: that one by a domain of the whole workspace holds is told to everybody in
- * the thread, where digests are compared.
+ * Uses the suppression entries that the viewer can see. A match by a workspace-wide domain is shown to everyone in the
+ * thread, where digests are compared.
  */
 const DOMAIN = sql`split_part(k.email_key, '@', 2)`;
 const DO_NOT_CONTACT = sql<boolean>`exists (
@@ -95,8 +98,8 @@ const DO_NOT_CONTACT = sql<boolean>`exists (
       or d.value = any (array[k.email_key, k.linkedin_url, ${DOMAIN}, substring(${DOMAIN} from '^[^.]+\\.(.+)$')])))`;
 
 /**
- * A column that is empty is filled from what enrichment sent, which holds the same names: the thread's panel does the same
- * (`read-details.ts` of the browser). What is not needed is not unpacked.
+ * Fills an empty column from the enrichment payload, which uses the same names. The browser's thread panel does the same
+ * (`read-details.ts`). Only needed fields are extracted.
  */
 const found = (name: string, columns: string[], payloads: string[]) =>
   sql`coalesce(${sql.join([
@@ -109,9 +112,9 @@ const found = (name: string, columns: string[], payloads: string[]) =>
 const ofPerson = (name: string) => found(name, ['k'], ['k.enriched_data']);
 const ofCompany = (name: string) => found(name, ['f'], ['f.enriched_data', 'k.enriched_data']);
 
-/** As people are called; whoever has no name is called by the address. */
+/** The contact's name, or the address if there is none. */
 const NAME = sql<string>`coalesce(nullif(concat_ws(' ', ${ofPerson('first_name')}, ${ofPerson('last_name')}), ''),
   ${ofPerson('email')}, 'Unknown')`;
 
-/** Only a mail that has no subject lacks one: messages elsewhere have none to begin with. */
+/** Only a mail without a subject gets a placeholder, because other messages have no subject. */
 const SUBJECT = sql<string>`coalesce(nullif(v.subject, ''), case v.source when 'cold_email' then 'No Subject' else '' end)`;

@@ -3,10 +3,9 @@ import { type Actor, executePrepared, type TenantTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * One statement that walks at most `MAX_COUNTED` entries of an index for each number, however many conversations there
- * are. Kept in a row per workspace they would be exact, and every message that comes in would wait for that row.
- *
- * Counted is what the person can do something about: a number that reading does not bring down tells nobody anything.
+ * One statement that scans at most `MAX_COUNTED` index entries per number, however many conversations there are. A stored
+ * count per workspace would be exact, but every incoming message would wait for its row. Only conversations that the
+ * person can act on are counted, because a number that never decreases is useless.
  */
 export async function countConversations(tx: TenantTx, actor: Actor): Promise<ConversationCounts> {
   const { rows } = await executePrepared(

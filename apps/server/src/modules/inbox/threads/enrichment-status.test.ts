@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { toEnrichmentStatus } from './enrichment-status.ts';
 
 describe('the enrichment status of a conversation', () => {
-  it("is the contact's, whatever a message says", () =>
+  it("is the contact's, whatever the message says", () =>
     expect(toEnrichmentStatus('running', 'complete')).toBe('running'));
 
-  it("is the latest message's when the contact has none", () =>
+  it("is the latest message's if the contact has none", () =>
     expect(toEnrichmentStatus(null, 'error')).toBe('error'));
 
-  it('is pending when nobody says anything', () => {
+  it('is pending if neither has one', () => {
     expect(toEnrichmentStatus(null, null)).toBe('pending_enrichment');
     expect(toEnrichmentStatus(null, 'something new')).toBe('pending_enrichment');
   });

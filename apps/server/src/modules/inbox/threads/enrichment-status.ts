@@ -9,6 +9,6 @@ const ALIASES: Readonly<Record<string, EnrichmentStatus>> = {
 const toStatus = (text: string | null): EnrichmentStatus | undefined =>
   text === null ? undefined : (ENRICHMENT_STATUSES.find((status) => status === text) ?? ALIASES[text]);
 
-/** The contact's own takes precedence, then the latest message's, then pending. */
+/** The contact's status takes precedence, then the latest message's, then pending. */
 export const toEnrichmentStatus = (ofContact: string | null, ofMessage: string | null): EnrichmentStatus =>
   toStatus(ofContact) ?? toStatus(ofMessage) ?? 'pending_enrichment';

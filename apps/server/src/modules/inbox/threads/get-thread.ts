@@ -48,7 +48,7 @@ export async function getThread({ tx, actor, services }: Inside, contact_id: str
     do_not_contact: suppressed != null,
     time_zone: findTimeZone(head.contact.contact_geo),
     drafting: mayReply ? head.drafting : null,
-    // What Clay said is the agency's, not its customer's.
+    // Clay's errors are shown to the agency, not to its customer.
     enrichment_error: mayReply ? head.enrichment_error : null,
     answering: mayReply
       ? await answer(tx, workspace_id, { ...head, messages }, { first_name, settings })
@@ -81,7 +81,7 @@ async function answer(
   return toAnswering(thread, sender, { message, read });
 }
 
-/** What is older than a page that was read already. */
+/** Lists messages older than the last page. */
 export async function listOlder(
   { tx, actor: { workspace_id } }: Inside,
   { contact_id, before }: { contact_id: string; before: string },

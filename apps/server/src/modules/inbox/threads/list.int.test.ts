@@ -8,12 +8,12 @@ import type { TestPerson } from '#server/testing/people.ts';
 import { countStatements } from '#server/testing/stack/count-statements.ts';
 
 const PEOPLE = 230;
-/** Conversations that every test agency has. */
+/** The conversations in every test agency. */
 const OWN = 1;
 
 const inbox = await openInbox();
 const { workspace_id, locations } = inbox.agency;
-// Pairs share a moment, so that only the id tells them apart; microseconds, so that a cut at milliseconds would skip.
+// Pairs share a time, so only the id orders them. Microseconds, so that truncating to milliseconds would skip rows.
 await inbox.query(sql`with people as (
       insert into contacts (workspace_id, email, first_name, last_name, location_id)
       select ${workspace_id}, 'p' || n || '@many.example', 'Person', 'No' || n,
@@ -27,7 +27,7 @@ await inbox.query(sql`with people as (
     from (select id, email, substring(email::text from '[0-9]+')::int as n from people) p`);
 afterAll(() => inbox.close());
 
-/** Every page, one after another. */
+/** Reads all pages in order. */
 async function listAll(query = '', as = inbox.agency.owner): Promise<Conversation[]> {
   const all: Conversation[] = [];
   let next: string | null = '';
@@ -52,7 +52,7 @@ const every = (wanted: (n: number) => boolean) =>
   Array.from({ length: PEOPLE }, (_, index) => index + 1).filter(wanted);
 const sorted = (found: number[]) => [...found].sort((a, b) => a - b);
 
-/** The statement that a list is read by. */
+/** The statement that reads the list. */
 async function toStatement(query: string, as: TestPerson): Promise<string> {
   const asked = vi.spyOn(pg.Client.prototype, 'query');
   try {
@@ -65,7 +65,7 @@ async function toStatement(query: string, as: TestPerson): Promise<string> {
 }
 
 describe('the list of conversations', () => {
-  it('comes by pages of 100 that neither skip nor repeat, newest first', async () => {
+  it('returns pages of 100 without gaps or duplicates, newest first', async () => {
     const all = await listAll();
     expect(all).toHaveLength(PEOPLE + OWN);
     expect(sorted(numbers(all))).toEqual(every(() => true));
@@ -73,12 +73,12 @@ describe('the list of conversations', () => {
     expect(halves).toEqual([...halves].sort((a, b) => b - a));
   });
 
-  it('comes oldest first as the exact reverse', async () => {
+  it('returns the exact reverse order for oldest first', async () => {
     const newest = await listAll();
     expect(await listAll('sort=oldest')).toEqual([...newest].reverse());
   });
 
-  it('keeps its pages apart while new conversations arrive', async () => {
+  it('keeps pages consistent while new conversations arrive', async () => {
     const { body } = await inbox.ask('GET', '/api/conversations');
     const { conversations, next } = body as { conversations: Conversation[]; next: string };
     await inbox.receive('arrives@between.example', { sent_at: new Date('2026-04-01') });
@@ -105,11 +105,11 @@ describe('the list of conversations', () => {
     ['q=person&status=done&source=linkedin', (n) => n % 5 !== 0 && n % 3 === 0],
     ['q=person&status=unread&sort=oldest', () => true],
     ['q=person&status=interested&location_id=agency-1', (n) => n % 20 === 0],
-  ])('narrowed by %s holds exactly those', async (query, wanted) => {
+  ])('filtered by %s returns exactly the matches', async (query, wanted) => {
     expect(sorted(numbers(await listAll(query)))).toEqual(every(wanted));
   });
 
-  it('can be narrowed to a campaign, and not to one of another workspace', async () => {
+  it('can be filtered by campaign, but not by one of another workspace', async () => {
     const campaign = { provider: 'instantly', provider_campaign_id: 'camp-1', name: 'Spring' } as const;
     const ours = await inbox.receive('camp@spring.example', {
       account_id: inbox.agency.account_id,
@@ -123,7 +123,7 @@ describe('the list of conversations', () => {
     await inbox.query(sql`delete from contacts where email = 'camp@spring.example'`);
   });
 
-  it('shows a customer the granted location alone, whatever is asked for', async () => {
+  it('shows a customer only the granted location, whatever the filter', async () => {
     const { customer } = inbox.agency;
     const granted = every((n) => n % 10 === 0);
     for (const query of ['', 'sort=oldest', 'q=person', 'location_id=agency-1'])
@@ -133,7 +133,7 @@ describe('the list of conversations', () => {
     expect(await listAll('q=No1', customer).then(numbers)).not.toContain(1);
   });
 
-  it('shows another workspace nothing of ours', async () => {
+  it('shows nothing of our workspace to another one', async () => {
     for (const query of ['', 'q=person', 'q=many', 'location_id=agency-1'])
       expect(numbers(await listAll(query, inbox.other.owner))).toEqual([]);
   });
@@ -148,7 +148,7 @@ describe('the list of conversations', () => {
     expect((await inbox.ask('GET', `/api/conversations?${query}`)).status).toBe(422);
   });
 
-  it('is counted for each as each sees it: unread, and those that need action', async () => {
+  it('counts unread and needs-action conversations per viewer', async () => {
     const { customer } = inbox.agency;
     const counts = async (as = inbox.agency.owner) =>
       (await inbox.ask('GET', '/api/conversation-counts', undefined, as)).body;
@@ -161,7 +161,7 @@ describe('the list of conversations', () => {
     const writer = await addGranted(inbox.app, inbox.agency, 'agency-1', 'write');
     expect(await counts(writer)).toEqual(await expected(writer));
     expect(await counts(writer)).not.toEqual(await counts());
-    // Who only reads can take no mark away: they are told of nothing to do.
+    // People who can only read cannot clear a flag, so their counts are zero.
     expect(await expected(customer)).not.toEqual({ unread: 0, needs_action: 0, mine: 0 });
     expect(await counts(customer)).toEqual({ unread: 0, needs_action: 0, mine: 0 });
     expect(await counts(inbox.other.owner)).toEqual(await expected(inbox.other.owner));
@@ -174,7 +174,7 @@ describe('the list of conversations', () => {
     expect(await cost(writer)).toBe(await cost());
   });
 
-  it('costs the same number of statements for one conversation and for a hundred', async () => {
+  it('takes the same number of statements for one conversation and for a hundred', async () => {
     const cost = (query: string) => countStatements(() => inbox.list(query));
     const one = await cost('?q=No117');
     expect(one).toBeLessThanOrEqual(4);
@@ -184,7 +184,7 @@ describe('the list of conversations', () => {
     expect(customer).toBe(one);
   });
 
-  // Compared with directly, a value that PostgreSQL thinks is rare makes it plan anew at every request, for longer than the page takes.
+  // With a literal parameter that PostgreSQL considers rare, it re-plans every request, which takes longer than the page.
   it.each([
     ['', 'owner'],
     ['?after=2026-03-01T00:00:00.000050Z_0b5e9f0c-7c1f-4f0e-9a2b-0d5f6a7b8c9d', 'owner'],
@@ -199,10 +199,10 @@ describe('the list of conversations', () => {
   });
 });
 
-describe('a narrowed list', () => {
+describe('a filtered list', () => {
   const names = async (query: string) =>
     (await listAll(query)).map(({ email }) => email).filter((email) => email?.endsWith('@narrow.example'));
-  /** By itself, and together with words. */
+  /** Applies the filter alone and combined with a search. */
   const expectBoth = async (query: string, expected: string[]) => {
     expect(await names(query)).toEqual(expected);
     expect(await names(`q=narrow&${query}`)).toEqual(expected);
@@ -224,7 +224,7 @@ describe('a narrowed list', () => {
   });
   afterAll(() => inbox.query(sql`delete from contacts where email::text like '%@narrow.example'`));
 
-  it('holds those who ask something, by the newest of their own words', async () => {
+  it('returns leads with a question in their newest message', async () => {
     await expectBoth('has_question=true', [ASKS]);
     await inbox.receive(ASKS, { body: 'We are fine, thank you for the offer.' });
     await expectBoth('has_question=true', []);
@@ -234,14 +234,14 @@ describe('a narrowed list', () => {
     await expectBoth('has_question=true', []);
   });
 
-  it('holds those who write a language, also after a word that tells none', async () => {
+  it('returns conversations in a language, even if the newest word has none', async () => {
     await expectBoth('lang=de', [DECLINES]);
     await inbox.receive(DECLINES, { body: 'Ok' });
     await expectBoth('lang=de', [DECLINES]);
     await expectBoth('lang=en', [ASKS]);
   });
 
-  it('holds those with a reply that waits, until it is given up', async () => {
+  it('returns conversations with a scheduled reply until it is discarded', async () => {
     await expectBoth('scheduled=true', []);
     const rows = await inbox.query(sql<{
       id: string;
@@ -253,7 +253,7 @@ describe('a narrowed list', () => {
     await expectBoth('scheduled=true', []);
   });
 
-  it('holds what is unread, snoozed or one person’s, together with whatever else is asked for', async () => {
+  it('combines unread, snoozed or assigned with other filters', async () => {
     const { owner } = inbox.agency;
     await inbox.ask('POST', `/api/conversations/${asks}/read`);
     await expectBoth('unread=true', [DECLINES]);
@@ -269,7 +269,7 @@ describe('a narrowed list', () => {
     expect(await names('unread=true')).toEqual([]);
   });
 
-  it('tells nobody who only reads how the team works', async () => {
+  it('hides team filters from read-only people', async () => {
     for (const query of ['snoozed=true', 'scheduled=true', 'assigned=me', 'status=snoozed']) {
       const answer = await inbox.ask('GET', `/api/conversations?${query}`, undefined, inbox.agency.customer);
       expect(answer.status).toBe(403);
@@ -277,8 +277,8 @@ describe('a narrowed list', () => {
   });
 });
 
-describe('a row', () => {
-  it('says what enrichment sent where a column is empty, and Unknown where nobody knows', async () => {
+describe('a row of the list', () => {
+  it('shows enrichment data for empty columns, and Unknown without any', async () => {
     const { contact_id } = await inbox.receive('bare@acme.example', { lead: { email: 'bare@acme.example' } });
     const find = async () => (await listAll()).find((row) => row.contact_id === contact_id);
     const save = (data: object, email: string | null) =>

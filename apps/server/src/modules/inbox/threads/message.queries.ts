@@ -7,9 +7,9 @@ import { storedOrRead } from '../bodies/stored-text-of.ts';
 import { isSetAside } from '../classification/classification.queries.ts';
 
 const PAGE = 100;
-/** More than any reader reads, little enough for a hundred of them. `getMessage` brings the rest. */
+/** More than any person reads, small enough for a page of a hundred. `getMessage` returns the rest. */
 const MAX_BODY_LENGTH = 200_000;
-/** What a draft may build on, and far more than a collapsed message shows. */
+/** Enough for a draft, and far more than a collapsed message shows. */
 const MAX_OWN_TEXT_LENGTH = 4_000;
 
 type MessageRow = Omit<Message, 'sent_at' | 'to' | 'cc' | 'from' | 'own_text' | 'has_quote'> & {
@@ -20,7 +20,7 @@ type MessageRow = Omit<Message, 'sent_at' | 'to' | 'cc' | 'from' | 'own_text' | 
   contact_email: string | null;
 };
 
-/** Of what counts: where a person chose another sentiment, nothing that was read decided. */
+/** Only for the current classification: if a person chose another sentiment, the classification decided nothing. */
 const REASONS = sql`case when m.sentiment is not null and m.classification ->> 'said' = m.sentiment then jsonb_build_object(
   'by', m.classification -> 'by', 'confidence', m.classification -> 'confidence', 'words', m.classification -> 'words') end`;
 
@@ -41,8 +41,8 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 const toTexts = (value: unknown): string[] => (Array.isArray(value) ? value.filter(isText) : []);
 
 /**
- * A webhook names the mailbox and the lead beside the mail rather than in it, and a reply of ours is written down before
- * the provider tells of it: who wrote to whom is known all the same.
+ * Derives sender and recipient, because a webhook names the mailbox and lead outside of the mail, and our reply is stored
+ * before the provider reports it.
  */
 function toMessage({ thread, contact_email, ...row }: MessageRow): Message {
   const { source, direction, eaccount } = row;
@@ -60,7 +60,7 @@ function toMessage({ thread, contact_email, ...row }: MessageRow): Message {
   };
 }
 
-/** Newest first; a deleted one is nowhere. */
+/** Newest first, without deleted messages. */
 export async function listMessages(
   tx: TenantTx,
   { workspace_id, contact_id }: { workspace_id: string; contact_id: string },
@@ -91,7 +91,7 @@ export async function getMessage(tx: TenantTx, workspace_id: string, id: string)
   return toMessage(row);
 }
 
-/** What was read of a message, while the sentiment is the one that was read. */
+/** Returns the extracted facts, as long as the sentiment is the classified one. */
 export async function findFacts(
   tx: TenantTx,
   { workspace_id, message_id }: { workspace_id: string; message_id: string },

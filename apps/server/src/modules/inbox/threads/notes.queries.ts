@@ -14,7 +14,7 @@ export const toNote = ({ created_at, edited_at, ...row }: NoteRow): Note => ({
   edited_at: edited_at?.toISOString() ?? null,
 });
 
-/** There are no more than these: see `addNote`. */
+/** Not paged, because `addNote` limits the number. */
 export async function listNotes(
   tx: TenantTx,
   { workspace_id, contact_id }: { workspace_id: string; contact_id: string },

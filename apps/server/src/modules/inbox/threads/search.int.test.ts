@@ -22,7 +22,7 @@ afterAll(() => inbox.close());
 const search = async (q: string, as = inbox.agency.owner) =>
   (await inbox.list(`?q=${encodeURIComponent(q)}`, as)).map(({ contact_id }) => contact_id);
 
-/** How many there are on all pages; none of them may come twice. */
+/** Counts the results on all pages and fails on duplicates. */
 async function countPages(query: string): Promise<number> {
   const found: string[] = [];
   for (let after = ''; ; ) {
@@ -54,7 +54,7 @@ describe('a search', () => {
   ])('for %j finds the conversation', async (q) => expect(await search(q)).toEqual([john]));
 
   it.each(['johnny', 'ohn', 'john mary', 'secretlink', 'href', 'nbsp', 'chure'])(
-    'for %j does not',
+    'for %j finds nothing',
     async (q) => expect(await search(q)).toEqual([]),
   );
 
@@ -79,10 +79,10 @@ describe('a search', () => {
     expect(status).toBe(200);
   });
 
-  it('with operators in it looks for the words alone', async () =>
+  it('treats operators in the query as plain words', async () =>
     expect(await search('!john | :* & (pricing)')).toEqual([john]));
 
-  it('knows what a contact and a company are called now', async () => {
+  it('finds a contact and a company by their current names', async () => {
     await inbox.look(async (tx) => {
       await sql`update contacts set first_name = 'Jonathan' where id = ${john}`.execute(tx);
       await sql`update companies set company_name = 'Renamed Gadgets' where company_name = 'Ünited Widgets'`.execute(
@@ -107,7 +107,7 @@ describe('a search', () => {
     expect(await search('g pricing')).toEqual([john]);
     expect(await search('common gadgets')).toEqual([]);
     expect(await search('common')).toHaveLength(100);
-    // On every third conversation, on every twelfth, on every hundredth: each is looked for in another way.
+    // On every third, twelfth and hundredth conversation: each frequency uses a different plan.
     for (const [word, count] of [
       ['crowd1', 412],
       ['crowd12', 111],
@@ -119,7 +119,7 @@ describe('a search', () => {
     expect(await search('gadgets', inbox.other.owner)).toEqual([]);
   }, 90_000);
 
-  it('of whoever sees some locations only reads as much, whatever is written in the others', async () => {
+  it('by a person limited to some locations reads only those, whatever the others contain', async () => {
     const { workspace_id, locations, customer } = inbox.agency;
     const here = locations[0] ?? '';
     await inbox.query(
@@ -150,8 +150,8 @@ describe('a search', () => {
   }, 90_000);
 });
 
-describe('a search by the name of a thing', () => {
-  it('finds the conversations of a campaign and of a location, for those who see these', async () => {
+describe('a search by campaign or location name', () => {
+  it('finds their conversations for people who can see them', async () => {
     const { locations, customer, owner } = inbox.agency;
     const [here = ''] = locations;
     const { contact_id } = await inbox.receive('named@acme.example', {
@@ -171,7 +171,7 @@ describe('a search by the name of a thing', () => {
     expect(await search('quokka')).toEqual([contact_id]);
     expect(await search('Outreach quok')).toEqual([contact_id]);
     expect(await search('quokka lakeside')).toEqual([]);
-    // Many newer ones are of that location by now.
+    // Many newer conversations are in that location by now.
     for (const person of [owner, customer])
       expect((await inbox.list('?q=zurich lake&sort=oldest', person)).map((row) => row.contact_id)).toContain(
         contact_id,
@@ -183,7 +183,7 @@ describe('a search by the name of a thing', () => {
 });
 
 describe('an enormous conversation', () => {
-  it('takes any number of distinct words, and the newest are found', async () => {
+  it('stores any number of distinct words, and the newest are found', async () => {
     const text = (run: number) =>
       Array.from({ length: 4_000 }, (_, index) => `wort${run}x${index}${'ü'.repeat(40)}`).join(' ');
     for (let run = 0; run < 4; run += 1) await inbox.receive('wordy@acme.example', { body: text(run) });

@@ -8,7 +8,7 @@ const inbox = await openInbox();
 afterAll(() => inbox.close());
 
 describe('a thread', () => {
-  it('tells of contact, company, campaign, location and messages', async () => {
+  it('contains contact, company, campaign, location and messages', async () => {
     const campaign = { provider: 'instantly', provider_campaign_id: 'c-9', name: null } as const;
     const lead = {
       email: 'ada@acme.example',
@@ -71,7 +71,7 @@ describe('a thread', () => {
     expect(asCustomer.campaign).toBeNull();
   });
 
-  it('names sender and recipient of a mail that a webhook told of, and of a reply of ours', async () => {
+  it('names sender and recipient of a mail from a webhook and of our reply', async () => {
     const eaccount = 'megan@us.example';
     const { contact_id } = await inbox.receive('zoe@acme.example', {
       eaccount,
@@ -91,7 +91,7 @@ describe('a thread', () => {
     );
   });
 
-  it('of LinkedIn names the profile of who wrote', async () => {
+  it('of LinkedIn names the profile of the writer', async () => {
     const linkedin_url = 'https://www.linkedin.com/in/grace';
     const { contact_id } = await inbox.receive('grace@navy.example', {
       source: 'linkedin',
@@ -105,7 +105,7 @@ describe('a thread', () => {
     ]);
   });
 
-  it('shows the newest 100, older ones by pages, and cuts a body that getMessage brings whole', async () => {
+  it('returns the newest 100, older ones by pages, and truncates a body that getMessage returns in full', async () => {
     const { contact_id } = await inbox.receive('long@acme.example', { body: 'x'.repeat(300_000) });
     await inbox.query(sql`insert into messages (workspace_id, contact_id, source, direction, body, sent_at, provider_message_key)
         select ${inbox.agency.workspace_id}, ${contact_id}, 'cold_email', 'inbound', 'n' || n, '2027-01-01', 'long' || n
@@ -130,7 +130,7 @@ describe('a thread', () => {
     expect(await cost(contact_id)).toBe(await cost(one.contact_id));
   });
 
-  it("takes the contact's enrichment status", async () => {
+  it("uses the contact's enrichment status", async () => {
     const { contact_id } = await inbox.receive('rich@acme.example');
     await inbox.look(async (tx) => {
       await sql`update contacts set enrichment_status = 'running' where id = ${contact_id}`.execute(tx);
@@ -139,7 +139,7 @@ describe('a thread', () => {
     expect((await inbox.thread(contact_id)).enrichment_status).toBe('running');
   });
 
-  it('is not found where the contact is not seen', async () => {
+  it('is not found if the viewer cannot see the contact', async () => {
     const { contact_id, message_id } = await inbox.receive('hidden@acme.example');
     const { customer } = inbox.agency;
     for (const path of [

@@ -9,12 +9,12 @@ type ThreadRow = Pick<Thread, 'enrichment_under_way' | 'enrichment_error'> & {
   company: Company | null;
   campaign: Thread['campaign'];
   drafting: Thread['drafting'];
-  /** Of the sender, as the campaign names it. */
+  /** The sender's company, as the campaign names it. */
   sender_company: string | null;
   location_name: string | null;
   source: Source | null;
   sentiment: Disposition | null;
-  /** Null while nobody has asked for the contact's enrichment: every contact begins as pending. */
+  /** Null until enrichment is requested, because every contact starts as pending. */
   contact_status: string | null;
   unread: boolean;
   message_count: number;
@@ -40,17 +40,17 @@ const COMPANY = sql`jsonb_build_object('id', f.id, 'company_name', f.company_nam
   'company_type', f.company_type, 'company_linkedin_url', f.company_linkedin_url, 'phone', f.phone,
   'enriched_data', f.enriched_data)`;
 
-/** How the team works it: when it comes back, why it did, and whose it is. */
+/** The team state: when it returns, why it returned, and its assignee. */
 export const TEAMWORK = sql`v.snoozed_until, case when v.returned_because is not null then jsonb_build_object(
   'because', v.returned_because, 'days', case v.returned_because when 'no_answer' then v.remind_days end) end as returned,
   case when v.assigned_to is not null then jsonb_build_object('id', a.id, 'name', case when a.id is null then 'A colleague' else
     coalesce(nullif(concat_ws(' ', nullif(a.first_name, ''), nullif(a.last_name, '')), ''), a.email::text) end) end as assignee, v.answer_due_at`;
-/** Whoever works it, where the viewer sees who it is. */
+/** The assignee, if visible to the viewer. */
 export const ASSIGNEE = sql`left join users a on a.workspace_id = v.workspace_id and a.id = v.assigned_to`;
 export const NO_TEAMWORK = sql`null::timestamptz as snoozed_until, null::jsonb as returned, null::jsonb as assignee,
   null::timestamptz as answer_due_at`;
 
-/** Everything around the messages, in one statement. A contact who never wrote has a thread too. */
+/** Reads everything except the messages in one statement. A contact who never wrote has a thread too. */
 export async function getThreadHead(
   tx: TenantTx,
   workspace_id: string,
@@ -87,7 +87,7 @@ export async function getThreadHead(
   return { ...row, contact: { ...row.contact, created_at: `${row.contact.created_at}Z` } };
 }
 
-/** Where somebody lies whom the person sees. */
+/** Returns the location of a contact that the person can see. */
 export async function getPlace(
   tx: TenantTx,
   workspace_id: string,

@@ -11,7 +11,7 @@ type Colleague = {
   readonly company_name?: string | null | undefined;
 };
 
-/** Whom a lead named instead belongs where the lead does. Nothing is sent to anybody by this. */
+/** Creates a contact for the named colleague in the lead's location. Sends nothing. */
 export async function addColleague(
   { tx, actor, services, record }: Inside,
   { contact_id, ...colleague }: Colleague,

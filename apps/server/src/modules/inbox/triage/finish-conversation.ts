@@ -1,7 +1,7 @@
 import type { Inside } from '#server/platform/http/implement.ts';
 import { clearReturned, finishMessages, lockContact } from './triage.queries.ts';
 
-/** Every message that waits for somebody is done at once. What comes later waits again. */
+/** Marks all unhandled messages as done. Later messages need action again. */
 export async function finishConversation(
   { tx, actor, record }: Inside,
   contact_id: string,

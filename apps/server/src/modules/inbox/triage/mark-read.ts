@@ -4,7 +4,9 @@ import type { Inside } from '#server/platform/http/implement.ts';
 import { getPlace } from '../threads/threads.queries.ts';
 import { updateReadAt } from './triage.queries.ts';
 
-/** Read by one is read by the team. Says so only when it was news: an open thread asks again and again. */
+/**
+ * Marks the conversation as read for the whole team. Publishes only a change, because an open thread repeats the call.
+ */
 export async function markRead(context: Inside, contact_id: string): Promise<{ success: true }> {
   const { tx, actor, record } = context;
   const { workspace_id } = actor;

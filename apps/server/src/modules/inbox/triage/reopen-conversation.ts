@@ -2,7 +2,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
 import { lockContact, reopenMessages } from './triage.queries.ts';
 
-/** Takes a finish back: exactly the messages that it marked wait again. */
+/** Undoes a finish: exactly the messages that it marked need action again. */
 export async function reopenConversation(
   { tx, actor, record }: Inside,
   { contact_id, message_ids }: { contact_id: string; message_ids: readonly string[] },

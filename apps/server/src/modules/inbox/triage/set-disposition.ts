@@ -4,7 +4,7 @@ import { keepCorrections } from '../classification/learning/keep-corrections.ts'
 import { listNewestInbound } from '../classification/learning/learning.queries.ts';
 import { lockContact, updateSentiments } from './triage.queries.ts';
 
-/** Writes that sentiment to every message of the thread, as a person's word: no analysis overwrites it. */
+/** Writes the sentiment to every message of the thread as a person's choice, which no classification overwrites. */
 export async function setDisposition(
   inside: Inside,
   { contact_id, sentiment }: { contact_id: string; sentiment: Disposition },

@@ -4,7 +4,7 @@ import { keepCorrections } from '../classification/learning/keep-corrections.ts'
 import { getMessage } from '../threads/message.queries.ts';
 import { lockOwner, updateMessage } from './triage.queries.ts';
 
-/** What one message says, by a person's word. */
+/** Sets the sentiment of one message as a person's choice. */
 export async function setSentiment(
   inside: Inside,
   { id: message_id, sentiment }: { id: string; sentiment: Disposition },

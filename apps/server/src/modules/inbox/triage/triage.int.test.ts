@@ -21,8 +21,8 @@ const lastEvent = async () => {
 
 const inFirst = () => ({ location_id: inbox.agency.locations[0] ?? null });
 
-describe('reading', () => {
-  it('is shared by the team, until somebody writes again, however late it comes', async () => {
+describe('marking as read', () => {
+  it('applies to the whole team until a new message arrives, however late it is', async () => {
     const { contact_id } = await inbox.receive('reader@acme.example', { lead: inFirst() });
     expect(await find(contact_id)).toMatchObject({ unread: true });
     const answer = await inbox.ask('POST', `/api/conversations/${contact_id}/read`);
@@ -42,7 +42,7 @@ describe('reading', () => {
     expect(await find(contact_id)).toMatchObject({ unread: true });
   });
 
-  it('says nothing when it was read already', async () => {
+  it('publishes nothing if it was already read', async () => {
     const { contact_id } = await inbox.receive('twice@acme.example');
     await inbox.ask('POST', `/api/conversations/${contact_id}/read`);
     await inbox.receive('other@acme.example');
@@ -52,7 +52,7 @@ describe('reading', () => {
 });
 
 describe('a disposition', () => {
-  it("is written to every message of the thread, as a person's word", async () => {
+  it("is written to every message of the thread as a person's choice", async () => {
     const { contact_id } = await inbox.receive('lead@acme.example', { lead: inFirst() });
     await inbox.receive('lead@acme.example', { direction: 'outbound' });
     const deleted = await inbox.receive('lead@acme.example');
@@ -75,7 +75,7 @@ describe('a disposition', () => {
     expect((await inbox.thread(contact_id)).sentiment).toBe('wrong_person');
   });
 
-  it('of one message alone can be set too', async () => {
+  it('can be set for a single message', async () => {
     const { contact_id, message_id } = await inbox.receive('single@acme.example');
     const answer = await inbox.ask('PUT', `/api/messages/${message_id}/sentiment`, { sentiment: 'ooo' });
     expect(answer).toMatchObject({ status: 200, body: { id: message_id, sentiment: 'ooo' } });
@@ -83,7 +83,7 @@ describe('a disposition', () => {
     expect(await find(contact_id)).toMatchObject({ sentiment: 'ooo' });
   });
 
-  it('is one of the five', async () => {
+  it('must be one of the five', async () => {
     const { contact_id } = await inbox.receive('five@acme.example');
     const path = `/api/conversations/${contact_id}/disposition`;
     expect((await inbox.ask('PUT', path, { sentiment: 'maybe' })).status).toBe(422);
@@ -94,7 +94,7 @@ describe('a disposition', () => {
 describe('finishing a conversation', () => {
   const finish = (contact_id: string) => inbox.ask('POST', `/api/conversations/${contact_id}/finish`);
 
-  it('marks all that waits at once, and taking it back brings exactly that back', async () => {
+  it('marks all unhandled messages, and undo reopens exactly those', async () => {
     const done = await inbox.receive('finish@acme.example', { lead: inFirst() });
     const { contact_id } = done;
     await inbox.ask('PUT', `/api/messages/${done.message_id}/handled`, { handled: true });
@@ -121,7 +121,7 @@ describe('finishing a conversation', () => {
     expect(unhandled.toSorted()).toEqual([...waiting, later.message_id].toSorted());
   });
 
-  it('is not needed once our message follows, until the lead writes again or our reply arrived before theirs', async () => {
+  it('is not needed after our message, until the lead writes again or an earlier message arrives late', async () => {
     const email = 'answered@acme.example';
     const first = await inbox.receive(email);
     const { contact_id } = first;
@@ -130,7 +130,7 @@ describe('finishing a conversation', () => {
     expect(await find(contact_id)).toMatchObject({ unhandled: false });
     const { messages } = await inbox.thread(contact_id);
     expect(messages.find(({ id }) => id === first.message_id)?.handled).toBe(false);
-    // The webhook was late: the lead wrote before our answer, which was written without it.
+    // A late webhook: the lead wrote before our answer, which was written without it.
     const sent_at = new Date(
       Date.parse(messages.find(({ id }) => id === answer.message_id)?.sent_at ?? '') - 1000,
     );
@@ -138,7 +138,7 @@ describe('finishing a conversation', () => {
     expect(await find(contact_id)).toMatchObject({ unhandled: true });
   });
 
-  it('that is finished already changes and tells nothing', async () => {
+  it('changes and publishes nothing if it is already finished', async () => {
     const { contact_id } = await inbox.receive('finished@acme.example');
     await finish(contact_id);
     await inbox.receive('another@acme.example');
@@ -146,7 +146,7 @@ describe('finishing a conversation', () => {
     expect(await lastEvent()).toMatchObject({ name: 'message.received' });
   });
 
-  it('cannot be taken back for messages of somebody else', async () => {
+  it('cannot be undone for messages of another contact', async () => {
     const { contact_id } = await inbox.receive('mine@acme.example');
     const other = await inbox.receive('theirs@acme.example');
     await finish(other.contact_id);
@@ -159,7 +159,7 @@ describe('finishing a conversation', () => {
 });
 
 describe('marking as done', () => {
-  it('takes one message from those that need action, and can be taken back', async () => {
+  it('removes one message from those that need action, and can be undone', async () => {
     const first = await inbox.receive('done@acme.example', { lead: inFirst() });
     const second = await inbox.receive('done@acme.example');
     const { contact_id } = first;
@@ -181,7 +181,7 @@ describe('marking as done', () => {
   });
 });
 
-describe('people who may not write', () => {
+describe('people without write access', () => {
   const attempts = (contact_id: string, message_id: string): [string, string, unknown][] => [
     ['POST', `/api/conversations/${contact_id}/read`, undefined],
     ['POST', `/api/conversations/${contact_id}/finish`, undefined],
@@ -194,7 +194,7 @@ describe('people who may not write', () => {
     ['PUT', `/api/contacts/${contact_id}/opportunity`, { notes: 'x' }],
   ];
 
-  it('are refused in their own location (a customer), and find nothing elsewhere (another workspace)', async () => {
+  it('are refused in their own location (customer), and find nothing elsewhere (other workspace)', async () => {
     const { contact_id, message_id } = await inbox.receive('wall@acme.example', { lead: inFirst() });
     const look = () => inbox.query(sql`select to_jsonb(m) as m from messages m where id = ${message_id}`);
     const before = await look();
@@ -206,7 +206,7 @@ describe('people who may not write', () => {
     expect(await find(contact_id)).toMatchObject({ unread: true });
   });
 
-  it('cannot write past the endpoints either: conversations are told by triggers alone', async () => {
+  it('cannot write directly either: only triggers maintain conversations', async () => {
     const { contact_id } = await inbox.receive('direct@acme.example', { lead: inFirst() });
     const as = (settings: string, statement: string) =>
       inbox.app.services.db.transaction().execute(async (tx) => {
@@ -233,7 +233,7 @@ describe('people who may not write', () => {
   });
 });
 
-it('a message that is not there cannot be changed', async () => {
+it('a missing message cannot be changed', async () => {
   const { message_id } = await inbox.receive('away@acme.example');
   await inbox.ask('DELETE', `/api/messages/${message_id}`);
   const answer = await inbox.ask('PUT', `/api/messages/${message_id}/handled`, { handled: true });
@@ -286,7 +286,7 @@ describe('adding a colleague whom a lead named', () => {
       { id: hidden.contact_id, location_id: there, first_name: null, address_scope: null },
       { id, location_id: here, first_name: 'Jo', address_scope: here },
     ]);
-    // What the person writes still arrives where it did before.
+    // Messages from this person still arrive in the original location.
     const next = await inbox.receive(email, { body: 'One more thing' });
     expect(next.contact_id).toBe(hidden.contact_id);
   });

@@ -4,12 +4,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { requireWritable } from '#server/modules/locations/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 
-/** Whose conversation it is, and the location of those who may hear of a change. */
+/** The contact and the location whose people receive the event. */
 export type Owner = { readonly contact_id: string; readonly location_id: string | null };
 
 /**
- * Locks the contact of a message before the message is touched, as the intake does: a reply that arrives and a person who
- * clicks take turns instead of waiting for each other.
+ * Locks the contact before the message, as ingestion does, so that an arriving reply and a person's change are serialized
+ * instead of deadlocking.
  */
 export const lockOwner = (
   tx: TenantTx,
@@ -34,7 +34,7 @@ export const lockContact = (tx: TenantTx, actor: Actor, contact_id: string): Pro
     where k.workspace_id = ${actor.workspace_id} and k.id = ${contact_id}`,
   );
 
-/** As far as they may be changed, in the order of the intake: nobody waits for one who waits for them. */
+/** Locks contacts that may be changed, in the order of ingestion, to avoid deadlocks. */
 export async function lockContacts(tx: TenantTx, { workspace_id, contact_ids }: Those): Promise<Owner[]> {
   const { rows } = await sql<Owner>`
     select k.id as contact_id, k.location_id from contacts k
@@ -43,7 +43,7 @@ export async function lockContacts(tx: TenantTx, { workspace_id, contact_ids }: 
   return rows;
 }
 
-/** No row is locked for somebody who may not change it: whoever sees it all the same is told so. */
+/** Locks no row that the person may not change: throws FORBIDDEN if they can see it, otherwise NOT_FOUND. */
 async function lock(tx: TenantTx, actor: Actor, select: RawBuilder<Owner>): Promise<Owner> {
   const { rows } = await sql<Owner>`${select} for no key update of k`.execute(tx);
   if (rows[0]) return rows[0];
@@ -59,7 +59,7 @@ function orNotFound<T>(row: T | undefined): T {
 
 type MessageChange = { handled: boolean } | { sentiment: Disposition; sentiment_by: 'person' };
 
-/** An update that touches no row is an error: it was deleted while we waited. */
+/** Throws if no row was updated, because the message was deleted in the meantime. */
 export async function updateMessage(
   tx: TenantTx,
   { workspace_id, message_id }: { workspace_id: string; message_id: string },
@@ -77,7 +77,7 @@ export async function updateMessage(
 }
 
 type Whose = { readonly workspace_id: string; readonly contact_id: string };
-/** One, or as many as a transaction changes. */
+/** One contact, or as many as a transaction changes. */
 export type Those = { readonly workspace_id: string; readonly contact_ids: readonly string[] };
 
 export async function findCampaign(
@@ -95,7 +95,7 @@ export async function findCampaign(
 
 export type MessageOf = { readonly id: string; readonly contact_id: string };
 
-/** Those that waited, and are done now. */
+/** Returns the messages that were unhandled and are done now. */
 export async function finishMessages(
   tx: TenantTx,
   { workspace_id, contact_ids }: Those,
@@ -111,12 +111,12 @@ export async function finishMessages(
 export type FormerReturn = {
   readonly contact_id: string;
   readonly because: 'snooze' | 'no_answer' | null;
-  /** What would come back, were the newest messages absence notices. */
+  /** The state to restore if the newest messages turn out to be absence notices. */
   readonly awaited: 'snooze' | 'no_answer' | null;
   readonly last_message_id: string;
 };
 
-/** What came back by itself is done with. Those that had, or might again. */
+/** Clears the returned flag. Returns the conversations that had it or may regain it. */
 export async function clearReturned(
   tx: TenantTx,
   { workspace_id, contact_ids }: Those,
@@ -133,7 +133,7 @@ export async function clearReturned(
   return rows;
 }
 
-/** Those of them that wait again. */
+/** Returns the messages that need action again. */
 export async function reopenMessages(
   tx: TenantTx,
   { workspace_id, contact_ids }: Those,
@@ -147,14 +147,14 @@ export async function reopenMessages(
   return rows;
 }
 
-/** What stood there before. */
+/** The previous sentiment. */
 export type FormerSentiment = MessageOf & {
   readonly sentiment: Disposition | null;
   readonly sentiment_by: string | null;
   readonly is_new: boolean;
 };
 
-/** The messages that carry it now, those that did before included: they are not written again. */
+/** Returns all messages that have the sentiment now. Those that already had it are not written again. */
 export async function updateSentiments(
   tx: TenantTx,
   { workspace_id, contact_ids }: Those,
@@ -173,7 +173,10 @@ export async function updateSentiments(
   return rows;
 }
 
-/** False when it was read already. Up to what has come, not up to now: what is on its way stays unread. */
+/**
+ * Returns false if it was already read. Marks up to the newest stored message, not up to now, so that later arrivals stay
+ * unread.
+ */
 export async function updateReadAt(tx: TenantTx, { workspace_id, contact_id }: Whose): Promise<boolean> {
   const row = await tx
     .updateTable('conversations')

@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
 import { findArrangement, listKnown, upsertArrangement } from './views.queries.ts';
 
-/** Everybody has an order of their own, of shared views too. */
+/** Each person has their own order, which includes shared views. */
 export async function arrangeViews(
   { tx, actor, record }: Inside,
   { view_ids, default_view_id }: ViewArrangement,

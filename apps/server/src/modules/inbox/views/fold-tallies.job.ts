@@ -4,7 +4,7 @@ import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { foldDays } from '../threads/narrowing/days.queries.ts';
 import { foldTallies } from './tallies.queries.ts';
 
-/** Numbers are right without it; it keeps them few. */
+/** Compaction only: counts are correct without it, but need more rows. */
 export const foldTalliesJob = defineJob({
   name: 'inbox.fold-tallies',
   payload: z.object({}),

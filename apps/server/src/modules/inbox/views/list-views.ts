@@ -4,7 +4,7 @@ import type { Inside } from '#server/platform/http/implement.ts';
 import { countMatching } from './tallies.queries.ts';
 import { findArrangement, type KnownView, listKnown } from './views.queries.ts';
 
-/** Whoever manages people also looks after what everybody sees. */
+/** People who manage users may also change shared views. */
 export const mayChange = (actor: Actor, { user_id, shared }: KnownView): boolean =>
   user_id === actor.user_id || (shared && can(actor, 'people:manage'));
 
@@ -26,7 +26,7 @@ export async function toSavedViews(
   }));
 }
 
-/** A default that was removed since, or is no longer shared, is none. */
+/** Ignores a default view that was removed or is no longer shared. */
 export async function listViews({ tx, actor }: Pick<Inside, 'tx' | 'actor'>): Promise<SavedViews> {
   const { view_ids, default_view_id } = await findArrangement(tx);
   const known = await listKnown(tx, view_ids, 2 * MAX_VIEWS);

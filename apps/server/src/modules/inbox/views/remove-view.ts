@@ -2,7 +2,7 @@ import type { Inside } from '#server/platform/http/implement.ts';
 import { recordViewChange, requireChangeable } from './require-changeable.ts';
 import { buryView } from './views.queries.ts';
 
-/** It can be taken back for a few minutes. */
+/** Can be undone for a few minutes. */
 export async function removeView(inside: Inside, id: string): Promise<{ success: true }> {
   await requireChangeable(inside, id);
   await recordViewChange(inside, await buryView(inside.tx, id));

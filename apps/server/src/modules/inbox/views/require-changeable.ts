@@ -3,7 +3,9 @@ import type { Inside } from '#server/platform/http/implement.ts';
 import { mayChange } from './list-views.ts';
 import { findView, type KnownView } from './views.queries.ts';
 
-/** Somebody else's own is not found; a shared one is there, and not everybody's to change. */
+/**
+ * Throws NOT_FOUND for another person's private view, and NOT_YOUR_VIEW for a shared one that the person may not change.
+ */
 export async function requireChangeable(
   { tx, actor }: Inside,
   id: string,
@@ -15,7 +17,7 @@ export async function requireChangeable(
   return known;
 }
 
-/** Everybody is told of what is or was shared, nobody else of what is one person's. */
+/** Publishes a change to everyone if the view is or was shared, otherwise only to its owner. */
 export async function recordViewChange(
   { actor, record }: Inside,
   view: KnownView,

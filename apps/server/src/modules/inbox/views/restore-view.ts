@@ -5,7 +5,7 @@ import { toSavedViews } from './list-views.ts';
 import { recordViewChange, requireChangeable } from './require-changeable.ts';
 import { unburyView } from './views.queries.ts';
 
-/** At its old place with everybody: their orders have kept it. */
+/** The view keeps its position, because each person's order still contains it. */
 export async function restoreView(inside: Inside, id: string): Promise<SavedView> {
   const { tx, actor } = inside;
   await requireChangeable(inside, id, { removed: true });

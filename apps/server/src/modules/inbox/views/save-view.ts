@@ -10,7 +10,7 @@ import { toSavedViews } from './list-views.ts';
 import { recordViewChange, requireChangeable } from './require-changeable.ts';
 import { countViews, insertView, updateView } from './views.queries.ts';
 
-/** Changes the one with the id, or makes one. Only whoever made it can take it back from everybody. */
+/** Updates the view with this id or creates one. Only its owner can stop sharing it. */
 export async function saveView(inside: Inside, { id, ...edit }: ViewEdit): Promise<SavedView> {
   const { tx, actor } = inside;
   const { shared, filter } = edit;
@@ -27,7 +27,7 @@ export async function saveView(inside: Inside, { id, ...edit }: ViewEdit): Promi
   return saved;
 }
 
-/** What it newly asks for must be there for whoever saves it. */
+/** The person who saves a view must be able to see everything that its filter newly refers to. */
 async function requireSeen(
   tx: TenantTx,
   filter: ConversationFilter,

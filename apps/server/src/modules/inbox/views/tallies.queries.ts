@@ -5,8 +5,8 @@ import { andInReach, passes } from '../threads/narrowing/chosen.queries.ts';
 import { filterToConditions, isTimedOrWorded } from '../threads/narrowing/tests-of.ts';
 
 /**
- * How many conversations each filter holds for the viewer, in one walk over the kept numbers: null where none is kept.
- * The list of the same filter is as long, location by location.
+ * Counts the conversations of each filter for the viewer in one scan of the tallies; null if a filter has none. Matches
+ * the length of the filter's list, location by location.
  */
 export async function countMatching(
   tx: TenantTx,
@@ -26,7 +26,7 @@ export async function countMatching(
   return filters.map((filter) => numbers.get(filter) ?? null);
 }
 
-/** Those that conversations in sight are written in, the most frequent first. */
+/** Languages of the conversations that the viewer can see, most frequent first. */
 export async function listLanguages(tx: TenantTx): Promise<string[]> {
   const { rows } = await sql<{ lang: string }>`
     select lang from conversation_tallies where lang is not null
@@ -39,8 +39,8 @@ const KIND = sql.raw(
 );
 
 /**
- * What was appended becomes one row of each kind with what was folded before. Two who fold at once leave two rows of a kind,
- * whose sum is right and which the next one folds.
+ * Compacts appended rows into one row per kind. Two concurrent runs may leave two rows of a kind; their sum is correct,
+ * and the next run merges them.
  */
 export async function foldTallies(tx: SystemTx): Promise<void> {
   await sql`

@@ -34,7 +34,7 @@ const clear = () =>
     await sql`delete from view_arrangements`.execute(tx);
   });
 
-describe('the number of a view', () => {
+describe('the count of a view', () => {
   const FILTERS = [
     {},
     { sort: 'oldest' },
@@ -57,7 +57,7 @@ describe('the number of a view', () => {
   const toLength = async (filter: object, as: TestPerson) =>
     (await inbox.list(`?${new URLSearchParams(filter as Record<string, string>)}`, as)).length;
 
-  /** For each as long as the list: that of everybody, and that of whoever sees one location. */
+  /** Compares with the length of the list, for everyone and for a person limited to one location. */
   async function expectKept(): Promise<void> {
     for (const person of [owner, local]) {
       const { views } = await list(person);
@@ -107,7 +107,7 @@ describe('the number of a view', () => {
   });
   afterAll(clear);
 
-  it('is that of its list, whatever is done to conversations', async () => {
+  it('matches its list after any change to conversations', async () => {
     const steps: [method: string, path: string, body?: object][] = [
       ['POST', `${asks}/read`],
       ['PUT', `${asks}/disposition`, { sentiment: 'interested' }],
@@ -129,7 +129,7 @@ describe('the number of a view', () => {
     await expectKept();
   });
 
-  it('follows a reply that waits, a contact that moves, a person who leaves and conversations that go', async () => {
+  it('follows a scheduled reply, a moved contact, a removed person and deleted conversations', async () => {
     await change(sql`
       insert into replies (workspace_id, contact_id, message_id, source, content, idempotency_key, send_at)
       select workspace_id, contact_id, last_message_id, source, 'Later', gen_random_uuid(), now() + interval '1 day'
@@ -147,7 +147,7 @@ describe('the number of a view', () => {
     await expectKept();
   });
 
-  it('is kept in one row of each kind, and in none of what there is none', async () => {
+  it('is stored in one row per kind, and in none for zero', async () => {
     await inbox.receive('one@kept.example');
     await inbox.receive('two@kept.example');
     await change(sql`delete from contacts where email = 'one@kept.example'`);
@@ -164,7 +164,7 @@ describe('the number of a view', () => {
     await expectKept();
   });
 
-  it('makes no change wait for another', async () => {
+  it('does not make changes wait for each other', async () => {
     const { contact_id } = await inbox.receive('waits@kept.example');
     await inbox.look(async (one) => {
       await sql`update conversations set read_at = null where contact_id = ${inbox.agency.contact_id}`.execute(
@@ -182,7 +182,7 @@ describe('the number of a view', () => {
     await expectKept();
   });
 
-  it('costs as much for ten views as for one, and is none for words and moments', async () => {
+  it('costs as much for ten views as for one, and is null for text and time filters', async () => {
     const many = await countStatements(() => list());
     await clear();
     await saved({ name: 'Words', filter: { q: 'prices' } });
@@ -192,7 +192,7 @@ describe('the number of a view', () => {
     expect(await countStatements(() => list())).toBe(many);
   });
 
-  it('tells which languages there are, and who can be asked for', async () => {
+  it('includes the available languages and assignees', async () => {
     const choices = async (as?: TestPerson) =>
       (await inbox.ask('GET', '/api/inbox-filter-choices', undefined, as)).body as FilterChoices;
     await inbox.receive('spoken@kept.example', {
@@ -207,7 +207,7 @@ describe('the number of a view', () => {
     });
   });
 
-  it('goes with its workspace', async () => {
+  it('is deleted with its workspace', async () => {
     const { workspace_id } = inbox.other;
     await change(sql`delete from workspaces where id = ${workspace_id}`);
     const rows = await inbox.query(sql`
@@ -218,7 +218,7 @@ describe('the number of a view', () => {
 });
 
 describe('a view', () => {
-  it('is its maker’s alone until it is shared with everybody who works', async () => {
+  it('is private until it is shared with everyone who has write access', async () => {
     await clear();
     const { id } = await saved({ name: 'Hot', filter: { status: 'interested', needs_action: 'true' } });
     expect(await list()).toMatchObject({
@@ -241,7 +241,7 @@ describe('a view', () => {
     expect(await names(local)).toEqual([]);
   });
 
-  it('of somebody else is looked after by whoever manages people, who cannot take it from them', async () => {
+  it('that is shared can be changed by people who manage users, but not taken from its owner', async () => {
     await clear();
     const { id } = await saved({ name: 'Theirs', shared: true }, local);
     expect((await list()).views).toMatchObject([{ own: false, changeable: true }]);
@@ -250,7 +250,7 @@ describe('a view', () => {
     expect(await names(local)).toEqual(['Ours']);
   });
 
-  it('asks for nothing that its maker does not see', async () => {
+  it('cannot refer to anything that its owner cannot see', async () => {
     for (const filter of [
       { location_id: there },
       { assigned: owner.user_id },
@@ -264,7 +264,7 @@ describe('a view', () => {
       expect((await save(edit)).status).toBe(422);
   });
 
-  it('is hidden from people who do not see the location or the campaign that it names', async () => {
+  it('is hidden from people who cannot see the location or campaign it names', async () => {
     await clear();
     const { workspace_id, account_id } = inbox.agency;
     const [campaign] = await inbox.query(sql<{ id: string }>`
@@ -284,7 +284,7 @@ describe('a view', () => {
     }
   });
 
-  it('stands where each has put it, and one of them is what the inbox opens with', async () => {
+  it('keeps each person’s order, and one view can be the default of the inbox', async () => {
     await clear();
     const [one, two, three] = [
       await saved({ name: 'One', shared: true }),
@@ -312,7 +312,7 @@ describe('a view', () => {
     expect((await remove(one.id)).status).toBe(200);
   });
 
-  it('that was removed can be taken back for five minutes', async () => {
+  it('can be restored for five minutes after its removal', async () => {
     await clear();
     const { id } = await saved({ name: 'Back' });
     await remove(id);
@@ -327,7 +327,7 @@ describe('a view', () => {
     expect(rows).toHaveLength(0);
   });
 
-  it('outlives whoever shared it, and goes with whoever kept it', async () => {
+  it('is kept after its owner leaves if shared, and deleted otherwise', async () => {
     await clear();
     const leaving = await addGranted(inbox.app, inbox.agency, here, 'write');
     await saved({ name: 'Shared', shared: true }, leaving);
@@ -338,7 +338,7 @@ describe('a view', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('is one of fifty at most', async () => {
+  it('is limited to fifty per person', async () => {
     await clear();
     await inbox.query(sql`insert into saved_views (workspace_id, user_id, name, filter)
         select ${inbox.agency.workspace_id}, ${owner.user_id}, 'View ' || n, '{}' from generate_series(1, 50) n`);
@@ -349,7 +349,7 @@ describe('a view', () => {
     expect((await save({ name: 'One more', shared: true })).status).toBe(200);
   });
 
-  it('is nothing for a customer of the agency', async () => {
+  it('is unavailable to customers of the agency', async () => {
     const { customer } = inbox.agency;
     for (const refused of [
       await inbox.ask('GET', '/api/inbox-views', undefined, customer),

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
 import { toStorableJson } from '#server/platform/http/bodies/storable-text.ts';
 
-/** How long a removal can be taken back. */
+/** The undo window of a removal. */
 const UNDO = '5 minutes';
 
 export type KnownView = {
@@ -19,7 +19,7 @@ const VIEW = sql.raw('id, user_id, name, filter, shared');
 
 const toKnown = (row: KnownView): KnownView => ({ ...row, filter: ConversationFilter.parse(row.filter) });
 
-/** Own and shared ones; what the person has put in no order comes last, the oldest first. */
+/** Own and shared views. Views without a position come last, oldest first. */
 export async function listKnown(
   tx: TenantTx,
   arranged: readonly string[],
@@ -31,7 +31,7 @@ export async function listKnown(
   return rows.map(toKnown);
 }
 
-/** Null also for somebody else's own. */
+/** Returns null for another person's private view. */
 export async function findView(
   tx: TenantTx,
   id: string,
@@ -99,14 +99,14 @@ function orNotFound([row]: readonly KnownView[]): KnownView {
   return toKnown(row);
 }
 
-/** Those whose removal nobody can take back any more. */
+/** Deletes views whose undo window has passed. */
 export async function deleteRemovedViews(tx: SystemTx): Promise<void> {
   await sql`delete from saved_views where deleted_at <= clock_timestamp() - ${UNDO}::interval`.execute(tx);
 }
 
 export type Arrangement = { readonly view_ids: readonly string[]; readonly default_view_id: string | null };
 
-/** Of whoever asks. */
+/** The current person's order and default. */
 export async function findArrangement(tx: TenantTx): Promise<Arrangement> {
   const { rows } = await sql<Arrangement>`select view_ids, default_view_id from view_arrangements`.execute(
     tx,

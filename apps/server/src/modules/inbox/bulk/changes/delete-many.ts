@@ -15,7 +15,7 @@ type FormerlyThere = Former & {
   readonly conversation: FormerConversation;
 };
 
-/** All messages go, and with them the conversation: what the team had written on it is kept for as long as it may come back. */
+/** Deletes all messages and thereby the conversation. The team state is kept while the deletion can be undone. */
 export const deleteMany: BulkVerb<'delete', FormerlyThere> = {
   happened: 'message.deleted',
   takenBack: 'message.changed',
@@ -41,9 +41,9 @@ export const deleteMany: BulkVerb<'delete', FormerlyThere> = {
       { workspace_id, user_id },
       former.flatMap(({ message_ids }) => message_ids),
     );
-    // Whoever wrote meanwhile has a new conversation, which is worked as it is.
+    // A lead who wrote in the meantime has a new conversation, which stays as it is.
     const gone = former.filter(({ contact_id }) => !there.has(contact_id));
-    // No person sets when a conversation came back by itself.
+    // Only the system role may write the `returned` columns.
     await asSystem(tx, (tx) =>
       bringBackConversations(
         tx,

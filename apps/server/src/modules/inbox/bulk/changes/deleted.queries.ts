@@ -2,7 +2,9 @@ import type { SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import type { Those } from '../../triage/triage.queries.ts';
 
-/** What the messages do not tell of a conversation. Times as text: a Date is cut at the millisecond. */
+/**
+ * The state of a conversation that cannot be derived from its messages. Times are text because a Date loses microseconds.
+ */
 export type FormerConversation = {
   readonly contact_id: string;
   readonly read_at: string | null;
@@ -52,7 +54,7 @@ export async function bringBackConversations(
     where v.workspace_id = ${workspace_id} and v.contact_id = f.contact_id`.execute(tx);
 }
 
-/** Those that this person deleted, while their words are there. */
+/** Restores the messages that this person deleted, while their content is still stored. */
 export async function bringBackMessages(
   tx: TenantTx,
   { workspace_id, user_id }: { readonly workspace_id: string; readonly user_id: string | null },

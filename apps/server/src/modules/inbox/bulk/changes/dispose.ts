@@ -12,7 +12,7 @@ import type { BulkVerb, Former } from './verb.ts';
 
 type FormerlyDisposed = Former & {
   readonly messages: readonly FormerSentiment[];
-  /** What the machine had said, and people after it. */
+  /** Classified messages with their previous sentiment and earlier corrections. */
   readonly read: readonly Corrected[];
   readonly forgotten: readonly Correction[];
 };

@@ -8,7 +8,7 @@ import type { FormerReturn, FormerSentiment, Those } from '../../triage/triage.q
 
 const asRows = (rows: readonly object[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`;
 
-/** Unless something was written since: then it is no longer why one looks. */
+/** Skipped if a newer message arrived, because the reason for the return no longer applies. */
 export async function bringBackReturned(
   tx: TenantTx,
   workspace_id: string,
@@ -37,7 +37,7 @@ export async function bringBackSentiments(
       and m.sentiment = ${sentiment} and m.sentiment_by = 'person'`.execute(tx);
 }
 
-/** Returns the messages for which nobody has chosen anything since. */
+/** Returns the messages whose sentiment was not changed since. */
 export async function bringBackChosen(
   tx: TenantTx,
   { workspace_id, sentiment }: Disposed,
@@ -54,7 +54,7 @@ export async function bringBackChosen(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Those that are somebody else's now, and that the person sees. */
+/** Lists conversations that are assigned to another person and that the new assignee can see. */
 export async function listAssignable(
   tx: TenantTx,
   { workspace_id, contact_ids }: Those,
@@ -73,7 +73,7 @@ export async function listAssignable(
   return rows.map(({ contact_id }) => contact_id);
 }
 
-/** To whoever had them, as far as they still see them. */
+/** Restores the previous assignees, if they can still see the conversation. */
 export async function bringBackAssignees(
   tx: TenantTx,
   { workspace_id, user_id }: { readonly workspace_id: string; readonly user_id: string | null },

@@ -7,7 +7,7 @@ import { finish } from './finish.ts';
 import { bringBackAssignees, bringBackSnoozes, listAssignable } from './former.queries.ts';
 import type { BulkVerb, Former } from './verb.ts';
 
-/** Whoever does not see a location is not asked there: those conversations stay as they are. */
+/** Skips conversations in locations that the assignee cannot see. */
 const assignMany: BulkVerb<'assign', Assigned> = {
   happened: 'conversation.assigned',
   takenBack: 'conversation.assigned',
@@ -39,5 +39,5 @@ const VERBS = {
   delete: deleteMany,
 };
 
-/** A run brings to a verb what that verb has made of it, and nothing else. */
+/** A run stores only what its own verb produced, so the cast is safe. */
 export const findVerb = (kind: Kind) => VERBS[kind] as unknown as BulkVerb<Kind, Former>;

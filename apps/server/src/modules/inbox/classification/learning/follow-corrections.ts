@@ -4,17 +4,17 @@ import type { MessageToClassify } from '../read-reply.ts';
 
 export type FollowQuestion = {
   readonly messages: readonly MessageToClassify[];
-  /** The newest first. */
+  /** Newest first. */
   readonly corrections: readonly { readonly own_text: string; readonly chosen: Disposition }[];
 };
 export type Followed = {
   readonly said: Disposition;
-  /** How much the message is like the one that was corrected, 0 to 1. */
+  /** Similarity to the corrected message, from 0 to 1. */
   readonly confidence: number;
   readonly facts: Facts;
 };
 
-/** What people taught of each message, or null where they taught nothing of its kind. */
+/** Returns the sentiment that people taught for each message, or null if no similar message was corrected. */
 export function followCorrections({ messages, corrections }: FollowQuestion): (Followed | null)[] {
   const recall = createMemory(corrections.map(({ own_text: text, chosen: label }) => ({ text, label })));
   return messages.map(({ own_text, lang, sent_at = new Date(), known = [] }) => {

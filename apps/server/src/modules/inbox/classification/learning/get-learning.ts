@@ -4,7 +4,7 @@ import type { Inside } from '#server/platform/http/implement.ts';
 import { countAgreement, countCorrections } from './learning.queries.ts';
 
 export async function getLearning({ tx, actor }: Inside): Promise<Learning> {
-  // The figures are of the whole workspace.
+  // The figures cover the whole workspace.
   if (!actor.sees_all_locations) throw new AppError('FORBIDDEN');
   return {
     corrections: await countCorrections(tx),

@@ -8,13 +8,16 @@ import {
   markChosen,
 } from './learning.queries.ts';
 
-/** Of what was read by machine: what people had said of it before. */
+/** A classified message and its earlier correction, if any. */
 export type FormerlyChosen = {
   readonly read: readonly Corrected[];
   readonly forgotten: readonly Correction[];
 };
 
-/** A person said what these messages mean. Where Hearback had said something else, later ones like them follow the person. */
+/**
+ * Stores a person's sentiment for classified messages. If it differs from the classification, similar messages follow it
+ * later.
+ */
 export async function keepCorrections(
   tx: TenantTx,
   { workspace_id, sees_all_locations }: Pick<Actor, 'workspace_id' | 'sees_all_locations'>,

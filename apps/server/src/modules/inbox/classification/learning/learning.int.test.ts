@@ -20,7 +20,7 @@ beforeEach(() =>
 );
 
 let count = 0;
-/** A reply of somebody new, in the first location of the agency unless told otherwise. */
+/** Creates a reply from a new contact, in the agency's first location by default. */
 const receive = (body: string, { location = 'agency-1', workspace_id = inbox.agency.workspace_id } = {}) => {
   count += 1;
   return inbox.receive(`lead-${count}@acme.example`, {
@@ -51,7 +51,7 @@ const kept = async () => {
 };
 
 describe('a correction', () => {
-  it('changes the next similar reply of the workspace, and none in another', async () => {
+  it('changes the classification of the next similar reply in the workspace, and in no other', async () => {
     const first = await receive(PORTAL);
     await read();
     const said = (await see(first)).sentiment;
@@ -86,7 +86,7 @@ describe('a correction', () => {
     expect(await ask(inbox.other.owner)).toMatchObject({ read_by: 'built_in' });
   });
 
-  it('of somebody who sees one location counts there alone, and leaves what others taught', async () => {
+  it('by a person limited to one location applies only there and keeps other corrections', async () => {
     const first = await receive(PORTAL);
     await read();
     await choose(first, 'soft_no');
@@ -102,7 +102,7 @@ describe('a correction', () => {
     expect(await see(elsewhere)).toEqual({ sentiment: 'soft_no', by: 'learned' });
   });
 
-  it('is said of the newest reply of a conversation, of each message by itself, and taken back by choosing what was said', async () => {
+  it('applies to the newest reply of a conversation or to a single message, and is removed by choosing the original sentiment', async () => {
     const first = await receive('Please unsubscribe me from this list');
     const newest = await inbox.receive(`lead-${count}@acme.example`, { body: PORTAL, sent_at: new Date() });
     await read();
@@ -117,7 +117,7 @@ describe('a correction', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('goes with its message, with the contact and to where the contact moves', async () => {
+  it('is deleted with its message and contact, and moves with the contact', async () => {
     const replies = [
       await receive(PORTAL),
       await receive(`${PORTAL} Thanks.`),
@@ -141,8 +141,8 @@ describe('a correction', () => {
   });
 });
 
-describe('the settings', () => {
-  it('count what was learned and how often people agreed, and forget on demand', async () => {
+describe('the learning settings', () => {
+  it('count corrections and agreement, and can delete them', async () => {
     const [changed, left, untouched] = [
       await receive('Please unsubscribe me from this list'),
       await receive('Remove me from your list please'),
@@ -167,7 +167,7 @@ describe('the settings', () => {
     expect(lines).toEqual([{ details: { removed: 1 } }]);
   });
 
-  it('are for whoever manages the whole workspace', async () => {
+  it('are available only to people who manage the whole workspace', async () => {
     for (const method of ['GET', 'DELETE'])
       for (const person of [inbox.agency.customer, ofFirst])
         expect((await inbox.ask(method, '/api/inbox-learning', undefined, person)).status).toBe(403);

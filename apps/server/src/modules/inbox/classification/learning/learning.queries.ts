@@ -4,7 +4,7 @@ import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { storedOrRead } from '#server/modules/inbox/bodies/stored-text-of.ts';
 
-/** The newest of them count; those before them teach nothing more. For all locations, and for each by itself. */
+/** Only the newest corrections count, both workspace-wide and per location. */
 const MAX_FOLLOWED = 200;
 
 export type KeptCorrection = {
@@ -24,7 +24,7 @@ export async function listEverywhere(tx: TenantTx, workspace_id: string): Promis
   return rows;
 }
 
-/** What was taught by people who see some locations only, by location. */
+/** Corrections by people limited to some locations, grouped by location. */
 export async function listOfLocations(
   tx: TenantTx,
   workspace_id: string,
@@ -42,11 +42,11 @@ export type Corrected = {
   readonly message_id: string;
   readonly said: Disposition | null;
   readonly own_text: string;
-  /** What a person had chosen for it before. */
+  /** The sentiment that a person chose before. */
   readonly chosen_before: Disposition | null;
 };
 
-/** What was said of the messages that were read by machine; beside it stands now what a person chose for them. */
+/** Returns the classified sentiment of these messages and stores a person's choice next to it. */
 export async function markChosen(
   tx: TenantTx,
   workspace_id: string,
@@ -64,12 +64,12 @@ export async function markChosen(
   );
   return rows.map(({ body, own_text, ...row }) => ({
     ...row,
-    // A letter of two halves may be cut in the middle.
+    // The cut may split a surrogate pair.
     own_text: storedOrRead(own_text, body, 'own_text').slice(0, MAX_COMPARED).toWellFormed(),
   }));
 }
 
-/** The newest that each of the leads wrote: a disposition of the conversation is said of it. */
+/** Lists each lead's newest message, to which a conversation's disposition applies. */
 export async function listNewestInbound(
   tx: TenantTx,
   { workspace_id, contact_ids }: { readonly workspace_id: string; readonly contact_ids: readonly string[] },
@@ -88,11 +88,11 @@ export type Correction = {
   readonly said: Disposition | null;
   readonly own_text: string;
   readonly chosen: Disposition;
-  /** As text: a Date is cut at the millisecond. */
+  /** Text, because a Date loses microseconds. */
   readonly corrected_at?: string;
 };
 
-/** As far as the person reaches: what somebody with a wider view taught stays. */
+/** Deletes corrections within the person's access. Corrections by people with wider access are kept. */
 export async function forgetMessages(
   tx: TenantTx,
   workspace_id: string,
@@ -136,9 +136,9 @@ export async function deleteCorrections(tx: TenantTx, workspace_id: string): Pro
 }
 
 /**
- * Of the replies of the last 30 days, by what was said: how many people have looked at, and of how many they left or chose it.
- * Looked at is what somebody chose a disposition for, or marked as done. An older message whose sentiment changed with its
- * conversation was not judged by anybody.
+ * Counts, per classified sentiment, the replies of the last 30 days that people reviewed and how many they confirmed. A
+ * reply counts as reviewed if a person chose its disposition or marked it as done. Older messages that only changed along
+ * with their conversation do not count.
  */
 export async function countAgreement(tx: TenantTx, workspace_id: string): Promise<ReadingAgreement[]> {
   const { rows } = await sql<ReadingAgreement>`

@@ -2,7 +2,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
 import { deleteCorrections } from './learning.queries.ts';
 
-/** Later messages are read as if nobody had corrected anything. What people chose for their messages stays. */
+/** Later messages are classified without corrections. Sentiments that people chose for existing messages are kept. */
 export async function removeLearned({ tx, actor, record, audit }: Inside): Promise<{ removed: number }> {
   if (!actor.sees_all_locations) throw new AppError('FORBIDDEN');
   const removed = await deleteCorrections(tx, actor.workspace_id);

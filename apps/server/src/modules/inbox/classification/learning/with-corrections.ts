@@ -18,8 +18,8 @@ type MessageToFollow = MessageToClassify & { readonly id: string; readonly locat
 type Group = { readonly messages: MessageToFollow[]; readonly corrections: readonly KeptCorrection[] };
 
 /**
- * What was found, except where people of this workspace taught otherwise. What somebody taught who sees one location only
- * counts for the messages of that location.
+ * Returns the classification, overridden by corrections of this workspace. Corrections by people limited to one location
+ * apply only to messages of that location.
  */
 export async function withCorrections(
   services: Services,
@@ -35,7 +35,7 @@ export async function withCorrections(
         if (result) followed.set(some[index]?.id ?? '', result);
     }
   } catch (error) {
-    services.log.warn({ err: error }, 'corrections could not be followed');
+    services.log.warn({ err: error }, 'corrections could not be applied');
   }
   return findings.map((finding) => {
     const learned = followed.get(finding.id);

@@ -12,7 +12,7 @@ import { type DraftFacts, draftReply, type SenderSettings } from './draft-reply.
 
 type Written = Pick<Message, 'own_text' | 'lang' | 'sent_at' | 'eaccount'>;
 
-/** By the disposition that counts now: it may be a person's choice. */
+/** Uses the current disposition, which may be a person's choice. */
 export function factsOfMessage(
   { own_text, lang, sent_at, eaccount }: Written,
   sentiment: Disposition | null,
@@ -22,7 +22,7 @@ export function factsOfMessage(
   return extractFacts(own_text, { label: sentiment, sent_at: new Date(sent_at), language: lang, known });
 }
 
-/** What a draft takes of what was said. */
+/** Selects the facts that a draft uses. */
 export const toDraftFacts = (facts: ReplyFacts, own_text: string): Partial<DraftFacts> => ({
   language: facts.language,
   colleague: facts.instead?.name ? withTitle(own_text, facts.instead.name) : null,
@@ -35,17 +35,17 @@ export const toDraftFacts = (facts: ReplyFacts, own_text: string): Partial<Draft
 
 type Sender = { readonly first_name: string | null; readonly settings: SenderSettings | null };
 
-/** The newest that somebody wrote. A visit is nobody's words. */
+/** The newest message with text. A website visit has none. */
 export const answerable = (messages: readonly Message[]): Message | undefined =>
   messages.find(({ direction, source }) => direction === 'inbound' && source !== 'anonymous_traffic_id');
 
 type Answered = {
   readonly message: Message;
-  /** What was read of it when it came in, where that still counts. */
+  /** The facts extracted during ingestion, if they still apply. */
   readonly read: ReplyFacts | null;
 };
 
-/** What the message says, and the built-in drafts for it. */
+/** Returns what the message says and the built-in drafts for it. */
 export function toAnswering(
   { contact, company, sentiment }: Pick<Thread, 'contact' | 'company' | 'sentiment' | 'messages'>,
   sender: Sender,

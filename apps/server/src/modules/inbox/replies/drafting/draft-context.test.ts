@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readNames, toFirstName } from './draft-context.ts';
 
-describe('what a draft builds on', () => {
-  it('is found beside each other or within the company', () => {
+describe('the context of a draft', () => {
+  it('is found at the top level or within the company', () => {
     expect(readNames({ company_name: 'Acme', industry: 'Tools' })).toEqual({
       company_name: 'Acme',
       industry: 'Tools',
@@ -15,7 +15,7 @@ describe('what a draft builds on', () => {
     expect(readNames(null)).toEqual({ company_name: null, industry: null });
   });
 
-  it('takes the first name only, and no address for a name', () => {
+  it('uses the first name only, and never an address as a name', () => {
     expect(toFirstName(' Ada  Lovelace ')).toBe('Ada');
     expect(toFirstName('ada@x.example')).toBeNull();
     expect(toFirstName(null)).toBeNull();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a draft may build on, out of whatever the browser knows of the lead. Pure. */
+/** Extracts what a draft may use from the lead data that the browser sends. Pure. */
 
 export type DraftRequest = {
   readonly sentiment?: string | null | undefined;
@@ -19,11 +19,11 @@ const objectIn = (value: unknown): Record<string, unknown> =>
 
 export const toFirstName = (name: string | null | undefined): string | null => {
   const [first = ''] = (name ?? '').trim().split(/\s+/);
-  // An address in place of a name is no name.
+  // An address in the name column is not a name.
   return first === '' || first.includes('@') ? null : first;
 };
 
-/** Company and industry, wherever the context keeps them: beside each other, or within the company. */
+/** Finds company and industry, at the top level or within the company. */
 export function readNames(context: DraftRequest['enrichmentContext']): {
   company_name: string | null;
   industry: string | null;
@@ -46,6 +46,6 @@ export function readNames(context: DraftRequest['enrichmentContext']): {
 
 const MAX_CONTEXT_LENGTH = 12_000;
 
-/** The context within bounds: a list of every enriched field may be long, and the front of it says the most. */
+/** Truncates the context, because it may list every enriched field. The first fields matter most. */
 export const toBoundedContext = (context: DraftRequest['enrichmentContext']): string =>
   JSON.stringify(context ?? {}).slice(0, MAX_CONTEXT_LENGTH);

@@ -11,7 +11,7 @@ const CASES = LANGUAGES.flatMap((language) =>
 );
 
 describe('the built-in draft', () => {
-  it.each(CASES)('in $language for $sentiment, $tone, is whole and in that language', (facts) => {
+  it.each(CASES)('is complete in $language for $sentiment, $tone', (facts) => {
     for (const more of [
       ada,
       {},
@@ -26,7 +26,7 @@ describe('the built-in draft', () => {
     }
   });
 
-  it('has texts of its own for every disposition and tone of every language', () => {
+  it('has distinct texts for every disposition and tone of every language', () => {
     for (const language of LANGUAGES) {
       const texts = CASES.filter((each) => each.language === language).map((facts) =>
         draftReply({ ...ada, ...facts }),
@@ -47,7 +47,7 @@ describe('the built-in draft', () => {
     },
   );
 
-  it.each(LANGUAGES)('takes the time that was proposed, and asks for no other, in %s', (language) => {
+  it.each(LANGUAGES)('accepts the proposed time and asks for no other, in %s', (language) => {
     for (const tone of REPLY_TONES) {
       const facts = { ...ada, language, tone, sentiment: 'interested' as const };
       const settled = draftReply({ ...facts, meeting: 'Friday at 10', asks_price: true });
@@ -59,7 +59,7 @@ describe('the built-in draft', () => {
     }
   });
 
-  it.each(LANGUAGES)('comes back when the writer said, and does not ask when, in %s', (language) => {
+  it.each(LANGUAGES)('follows up when the writer said, without asking when, in %s', (language) => {
     for (const tone of REPLY_TONES) {
       const draft = draftReply({ ...ada, language, tone, sentiment: 'soft_no', names_later: true });
       expect(draft).not.toContain('?');
@@ -84,12 +84,12 @@ describe('the built-in draft', () => {
     ['nl', 'na 2 december'],
     ['sv', 'efter den 2 december'],
     ['pl', 'po 2 grudnia'],
-  ])('proposes to wait for whoever is away, with the date, in %s', (language, date) => {
+  ])('offers to wait for an absent person, with the date, in %s', (language, date) => {
     for (const tone of REPLY_TONES)
       expect(draftReply({ ...ada, language, tone, sentiment: 'ooo', back_on: '2026-12-02' })).toContain(date);
   });
 
-  it('is in English where there is no wording for the language', () => {
+  it('is in English if the language is not supported', () => {
     for (const language of ['da', 'xx', null, undefined])
       expect(draftReply({ ...ada, tone: 'direct', language })).toBe(
         draftReply({ ...ada, tone: 'direct', language: 'en' }),
@@ -103,7 +103,7 @@ describe('the built-in draft', () => {
     expect(draft.startsWith('Hello there,')).toBe(true);
   });
 
-  it("is signed with the sender's first name where that is known", () => {
+  it("is signed with the sender's first name if it is known", () => {
     const draft = (sender_first_name: string | null) =>
       draftReply({ ...ada, tone: 'professional', sender_first_name });
     expect(draft(' Grace\n').endsWith('\n\nBest regards,\nGrace')).toBe(true);
@@ -133,13 +133,13 @@ describe('the built-in draft of a campaign', () => {
       ...facts,
     });
 
-  it('is empty where AI replies are off', () => {
+  it('is empty if AI replies are off', () => {
     for (const tone of REPLY_TONES)
       for (const sentiment of [...DISPOSITIONS, null])
         expect(draft({ ai_enabled: false }, { tone, sentiment })).toBe('');
   });
 
-  it('speaks in the tone of the campaign', () => {
+  it('uses the tone of the campaign', () => {
     expect(draft({ ai_tone: 'formal' })).toMatch(/^Dear Ada,\n[\s\S]*\n\nYours sincerely,\nGrace$/);
     expect(draft({ ai_tone: 'casual' }, { tone: 'friendly' })).toMatch(
       /^Hey Ada,\n[\s\S]*\n\nCheers,\nGrace$/,
@@ -147,7 +147,7 @@ describe('the built-in draft of a campaign', () => {
     expect(draft({ ai_tone: 'formal' }, { tone: 'direct' })).toBe(draft({}, { tone: 'direct' }));
   });
 
-  it('says what the sender offers, in the first sentence of the value proposition, to who may want it', () => {
+  it('includes the first sentence of the value proposition for leads who may be interested', () => {
     const value_proposition = 'We move freight without phone calls. And much more.';
     expect(draft({ value_proposition }, { sentiment: 'interested' })).toContain(
       ' We move freight without phone calls.\n\n',
@@ -159,7 +159,7 @@ describe('the built-in draft of a campaign', () => {
     expect(draft({ value_proposition: 'x'.repeat(400) })).toBe(draft());
   });
 
-  it('pitches nothing to who declined, is away or is not the one, whatever the campaign wants to be said', () => {
+  it('pitches nothing to people who declined, are away or are the wrong contact, whatever the campaign says', () => {
     const pushy = {
       value_proposition: 'We move freight.',
       ai_prompt: 'Always mention "The first month is free of charge." and https://northwind.example/tour',
@@ -170,18 +170,18 @@ describe('the built-in draft of a campaign', () => {
           expect(draft(pushy, { language, sentiment, tone })).not.toMatch(/freight|free of charge|https?:/);
   });
 
-  it("is signed with the sender's company where the campaign names it", () => {
+  it("is signed with the sender's company if the campaign names it", () => {
     expect(draft({ company_name: 'Northwind' }).endsWith('\nGrace\nNorthwind')).toBe(true);
   });
 
-  it('claims nothing about what the sender sells where the campaign does not say it', () => {
+  it('claims nothing about the offer if the campaign does not describe it', () => {
     for (const { language, tone, sentiment } of CASES)
       expect(draft({}, { language, tone, sentiment })).not.toMatch(
         /\bwe (?:help|work with|have seen|do)\b|\bnous (?:aidons|faisons)\b|\bwir (?:helfen|bieten)\b|outreach/i,
       );
   });
 
-  it('follows the instructions that can be followed without a model', () => {
+  it('follows the instructions that need no model', () => {
     const ai_prompt = [
       'Always mention: "The first month is free of charge."',
       'Never say "This is our cheapest offer."',
@@ -196,7 +196,7 @@ describe('the built-in draft of a campaign', () => {
     expect(said.endsWith('\n\nBest regards,\nGrace from Northwind')).toBe(true);
   });
 
-  it('carries no link that came with a name', () => {
+  it('contains no link that came with a name', () => {
     const hostile = {
       company_name: 'Acme http://evil.example/x',
       first_name: 'evil.com/a',

@@ -3,41 +3,41 @@ import { followInstructions } from './instructions.ts';
 import { wordingFor } from './wording/index.ts';
 import type { DraftWording, Frame } from './wording/wording.ts';
 
-/** How the campaign wants its replies, and whose they are. */
+/** The campaign's reply settings and its sender. */
 export type SenderSettings = DraftSettings & {
-  /** Of the sender. */
+  /** The sender's company. */
   readonly company_name?: string | null | undefined;
 };
 
-/** What a draft may know of the person it answers, and of whose reply it is. Blank and missing are the same. */
+/** Facts about the recipient and the sender. Blank and missing are the same. */
 export interface DraftFacts {
   sentiment?: Disposition | null | undefined;
   tone: ReplyTone;
-  /** Of the reply's own words; English where there is no wording for it. */
+  /** The language of the reply's own text. Unsupported languages fall back to English. */
   language?: string | null | undefined;
   first_name?: string | null | undefined;
   company_name?: string | null | undefined;
   industry?: string | null | undefined;
-  /** Whom the writer named instead. */
+  /** The colleague that the writer named. */
   colleague?: string | null | undefined;
-  /** When somebody who is away is back, as `2026-12-02`. */
+  /** The return date of an absent person, such as `2026-12-02`. */
   back_on?: string | null | undefined;
   asks_to_stop?: boolean | undefined;
-  /** When the writer proposes to talk, in their words. */
+  /** The time that the writer proposes to talk, in their words. */
   meeting?: string | null | undefined;
   asks_price?: boolean | undefined;
-  /** A no for now that says when to come back. */
+  /** True for a no that says when to follow up. */
   names_later?: boolean | undefined;
   sender_first_name?: string | null | undefined;
-  /** Of the campaign that is answered to; null where there is none. */
+  /** The campaign's settings; null without a campaign. */
   settings?: SenderSettings | null | undefined;
 }
 
-/** Names come from imports and enrichment: a line break would tear the reply apart, and a link is not ours to send. */
+/** Names come from imports and enrichment. A line break would break the layout, and links must not be sent. */
 const asWords = (value: string | null | undefined): string =>
   nameWithoutLink((value ?? '').replace(/\s+/g, ' ').trim());
 
-/** The campaign's tones that the editor does not have are a shade of one that it has. */
+/** Maps campaign tones that the editor does not have to the closest one. */
 function toFrame({ frames }: DraftWording, tone: ReplyTone, settings: DraftFacts['settings']): Frame {
   if (tone === 'professional' && settings?.ai_tone === 'formal') return frames.formal;
   return tone === 'friendly' && settings?.ai_tone === 'casual' ? frames.casual : frames[tone];
@@ -68,7 +68,7 @@ const dayIn = (language: string, day: string | null | undefined): string =>
       )
     : '';
 
-/** Days are written small, but for English and German. */
+/** Day names are lowercase except in English and German. */
 const meetingIn = (language: string, meeting: string): string =>
   language === 'en' || language === 'de' ? meeting : meeting.charAt(0).toLowerCase() + meeting.slice(1);
 
@@ -86,7 +86,7 @@ function toPositions(wording: DraftWording, language: string, facts: DraftFacts)
   };
 }
 
-/** What stands in square brackets goes where its place is empty. */
+/** Removes a bracketed part if its placeholder is empty. */
 const fill = (text: string, places: Places): string =>
   text
     .replace(/\[([^[\]{}]*)\{(\w+)\}([^[\]{}]*)\]/g, (_all, before: string, name: string, after: string) =>
@@ -96,21 +96,21 @@ const fill = (text: string, places: Places): string =>
 
 const MAX_PROPOSITION_LENGTH = 300;
 
-/** The first sentence of what the sender offers: the rest is for the call. */
+/** Uses the first sentence of the value proposition and leaves the rest for the call. */
 function toOffer(settings: DraftFacts['settings']): string {
   const whole = (settings?.value_proposition ?? '').replace(/\s+/g, ' ').trim();
   const sentence = /^.*?[.!?](?= |$)/.exec(whole)?.[0] ?? whole;
   return sentence.length > MAX_PROPOSITION_LENGTH ? '' : sentence;
 }
 
-/** Only whoever wants to go on, or has not said, is told what is on offer. */
+/** Only interested and undecided leads receive the offer. */
 const isOpen = (sentiment: DraftFacts['sentiment']): boolean =>
   sentiment === 'interested' || sentiment == null;
-/** What the team always wants to have said is for those, and for whoever may come back. */
+/** The team's instructions also apply to leads who may return. */
 const takesInstructions = (sentiment: DraftFacts['sentiment']): boolean =>
   isOpen(sentiment) || sentiment === 'soft_no';
 
-/** The offer goes with the first paragraph, and in front of whatever is asked in the last. */
+/** Adds the offer to the first paragraph, before the question of the last one. */
 function splitParagraphs(wording: DraftWording, facts: DraftFacts, places: Places): string[] {
   const { sentiment, settings } = facts;
   const [first = '', ...rest] = fill(toBody(wording, facts), places).split('\n\n');
@@ -125,8 +125,8 @@ function splitParagraphs(wording: DraftWording, facts: DraftFacts, places: Place
 }
 
 /**
- * The built-in draft: what the editor shows until somebody, or the model, writes something better. Empty where the
- * campaign's AI replies are off.
+ * The built-in draft that the editor shows until a person or the model writes a better one. Empty if the campaign's AI
+ * replies are off.
  */
 export const draftReply = (facts: DraftFacts): string => {
   const { tone, settings } = facts;

@@ -30,7 +30,7 @@ hard_no (accept it in one sentence, no pitch, no question; where they ask to be 
 wrong_person (thank them; where they name somebody, say that you will write there; else ask for a name), ooo (say that you will
 write after their return, with the date where the data holds it), none (be brief and polite, ask what you can answer).`;
 
-/** What the people of the campaign want: theirs to say, unlike the data. */
+/** The campaign's instructions, which are trusted unlike the data. */
 function instructionsFor({ hosts, settings }: Sender): string {
   const links = hosts.length > 0 ? `Write no links but to ${hosts.join(', ')}.` : 'Write no links.';
   const wanted = [
@@ -50,7 +50,7 @@ const MAX_MESSAGE_LENGTH = 1_500;
 const languageName = (language: string | null | undefined): string =>
   new Intl.DisplayNames('en', { type: 'language' }).of(language ?? 'en') ?? 'English';
 
-/** A text for the editor and nothing else: whatever is in the data, nothing is sent, fetched or changed here. */
+/** Returns only text for the editor. Whatever the data contains, nothing is sent, fetched or changed here. */
 export async function generateReply(
   { services, actor, enter }: Outside & { readonly services: Services },
   request: Request,
@@ -83,7 +83,7 @@ const builtIn = ({ sentiment, tone, contactName, enrichmentContext, sender, fact
     settings: sender.settings,
   });
 
-/** Null when the model gave nothing that can be used. */
+/** Returns null if the model's output cannot be used. */
 async function askModel(
   { log }: Services,
   model: NonNullable<Services['model']>,
@@ -113,7 +113,7 @@ async function askModel(
     if (givesAway(reply, INSTRUCTIONS)) return null;
     return tidyDraft(reply, sender.hosts) || null;
   } catch (error) {
-    log.warn({ err: error }, 'the model drafted no reply');
+    log.warn({ err: error }, 'model draft failed');
     return null;
   }
 }

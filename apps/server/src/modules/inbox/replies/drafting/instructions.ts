@@ -1,6 +1,6 @@
 /**
- * What of a campaign's instructions can be followed without a model: sentences in quotation marks are said, a link is
- * offered, and 'sign as …' is signed. Lines that forbid something are a model's to read.
+ * Extracts the campaign instructions that need no model: quoted sentences are included, a link is offered, and 'sign as
+ * …' sets the signature. Lines that forbid something are left to a model.
  */
 export type Followed = {
   readonly sentences: readonly string[];
@@ -26,7 +26,7 @@ export function followInstructions(instructions: string): Followed {
   const link = lines.map((line) => LINK.exec(line)?.[0]).find((found) => found !== undefined);
   return {
     sentences,
-    // One that is said already is not offered again.
+    // Skips a link that a quoted sentence already contains.
     link:
       link && !sentences.some((sentence) => sentence.includes(link))
         ? link.replace(/(?<![.,;:!?])[.,;:!?]+$/, '')

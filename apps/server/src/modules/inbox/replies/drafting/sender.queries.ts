@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
 import type { SenderSettings } from './draft-reply.ts';
 
-/** A message of the conversation that is answered, oldest first. */
+/** A message of the conversation, oldest first. */
 type EarlierMessage = {
   readonly direction: 'inbound' | 'outbound';
   readonly own_text: string;
@@ -19,11 +19,11 @@ type AnsweredMessage = {
   readonly contact_email: string | null;
 };
 
-/** Who writes the reply, and on whose behalf. */
+/** The author of the reply and the campaign it is written for. */
 export type Sender = {
-  /** How the person signs; null where the profile has no first name. */
+  /** The first name for the signature; null if the profile has none. */
   readonly first_name: string | null;
-  /** What a draft may link to: what the campaign or the sender names. */
+  /** Hosts that a draft may link to, as named by the campaign or the sender. */
   readonly hosts: readonly string[];
   readonly eaccount: string | null;
   readonly settings: SenderSettings | null;
@@ -31,7 +31,7 @@ export type Sender = {
   readonly earlier: readonly EarlierMessage[];
 };
 
-/** How a person signs; null where the profile has no first name. */
+/** The first name for the signature; null if the profile has none. */
 export async function findFirstName(tx: TenantTx, user_id: string): Promise<string | null> {
   const { rows } = await executePrepared(
     tx,
@@ -50,7 +50,7 @@ type Row = {
   earlier: EarlierMessage[] | null;
 };
 
-/** Enough of each message for a draft; a conversation's last ones say what was talked about. */
+/** Enough of each message for a draft. The last messages of a conversation define its topic. */
 const MAX_TEXT_LENGTH = 4_000;
 const MAX_EARLIER = 4;
 
@@ -60,7 +60,7 @@ const EARLIER = sql`(select jsonb_agg(jsonb_build_object('direction', e.directio
       and o.source <> 'anonymous_traffic_id' and (o.sent_at, o.id) <= (m.sent_at, m.id)
     order by o.sent_at desc, o.id desc limit ${sql.lit(MAX_EARLIER)}) e)`;
 
-/** Behind row level security: a message that the person does not see is none. */
+/** Subject to RLS: throws NOT_FOUND for a message that the person cannot see. */
 export async function getSender(tx: TenantTx, user_id: string, message_id: string | null): Promise<Sender> {
   const { rows } = await sql<Row & { found: boolean }>`
     select u.first_name, u.email::text as email, m.eaccount, g.main_product_site_url as site, m.id is not null as found,

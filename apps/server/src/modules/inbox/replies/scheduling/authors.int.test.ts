@@ -34,7 +34,7 @@ afterAll(() => outreach.close());
 
 let mail: Arrived;
 beforeEach(async () => {
-  // Notices about one conversation are folded for five minutes, and every test has the same lead.
+  // Notifications about one conversation are merged for five minutes, and every test uses the same lead.
   await app.query(sql`delete from notices`);
   mail = await arrive(outreach, 'instantly');
   await app.query(sql`update contacts set location_id = 'here' where id = ${mail.contact_id}`);

@@ -13,7 +13,7 @@ import { updateWaiting } from './scheduling.queries.ts';
 type Change = {
   readonly id: string;
   readonly content?: string | undefined;
-  /** Null, and a time that has passed: now. */
+  /** Null or a time in the past means now. */
   readonly sendAt?: string | null | undefined;
 };
 

@@ -5,12 +5,12 @@ import type { Services } from '#server/platform/services.ts';
 import { toEvents } from './hold-waiting.ts';
 import { endReminders, holdRepliesTo } from './suppressed.queries.ts';
 
-/** On a reply that waited when its reader came onto the do-not-contact list. */
+/** Shown on a scheduled reply when its recipient is added to the do-not-contact list. */
 const HELD = 'Held: this person is on the do-not-contact list.';
 
 /**
- * What waits to go out to those whom an entry of the list means is held, and nobody is reminded to write to them again.
- * Returns how many replies that were.
+ * Holds scheduled replies to people that an entry of the list matches, and clears their reminders. Returns the number of
+ * held replies.
  */
 export async function holdForSuppressed(
   services: Services,

@@ -4,7 +4,7 @@ import type { Reaction } from '#server/platform/events/record-event.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { holdOrphanedReplies } from './hold-unauthorized.ts';
 
-/** Shows at once what a removed person had scheduled, instead of when each reply is due. */
+/** Holds a removed person's scheduled replies immediately instead of when each one is due. */
 export const holdOrphanedRepliesJob = defineJob({
   name: 'inbox.hold-orphaned-replies',
   payload: z.record(z.string(), z.string()),

@@ -21,7 +21,7 @@ export const holdUnauthorized = (
     return held !== null;
   });
 
-/** Holds what a removed person had scheduled, before any of it is due. */
+/** Holds a removed person's scheduled replies before any of them is due. */
 export async function holdOrphanedReplies(
   services: Services,
   tx: SystemTx,
@@ -31,7 +31,7 @@ export async function holdOrphanedReplies(
   if (held.length > 0) await reportHeld(services, tx, workspace_id, held);
 }
 
-/** One notice for the owner, however many replies were held: it leads to the reply that was due first. */
+/** Sends the owner one notification, however many replies were held. It links to the reply that was due first. */
 async function reportHeld(
   services: Services,
   tx: SystemTx,

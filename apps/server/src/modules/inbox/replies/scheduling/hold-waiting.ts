@@ -3,7 +3,7 @@ import { publish } from '#server/platform/events/publish.ts';
 import type { Services } from '#server/platform/services.ts';
 import { holdReplies, type LeadsMessage } from './scheduling.queries.ts';
 
-/** A reply that was written before the lead's newest words may no longer fit: a person looks at it before it goes out. */
+/** A reply written before the lead's newest message may no longer fit, so a person has to review it first. */
 export async function holdWaiting(
   services: Services,
   tx: TenantTx,
@@ -17,7 +17,7 @@ export async function holdWaiting(
 
 type HeldReply = { readonly id: string; readonly contact_id: string; readonly location_id: string | null };
 
-/** What is told of replies that were held, whatever held them. */
+/** Returns the events for held replies, whatever the reason. */
 export const toEvents = (workspace_id: string, held: readonly HeldReply[]) =>
   held.map(({ id, contact_id, location_id }) => ({
     workspace_id,

@@ -47,12 +47,12 @@ const toStatus = async (id: string) => (await replyRow(outreach, id)).status;
 const untilStatus = (id: string, status: string) =>
   expect.poll(() => toStatus(id), { timeout: 20_000, interval: 100 }).toBe(status);
 
-/** As if its time had come. */
+/** Makes the reply due. */
 const comeDue = (id: string) =>
   outreach.app.query(sql`update replies set send_at = clock_timestamp() - interval '1 minute',
       created_at = created_at - interval '2 minutes' where id = ${id}`);
 
-/** The lead looks at a website after the reply was written. */
+/** Records a website visit of the lead after the reply was written. */
 const visit = () =>
   withWorkspace(outreach.app.services.db, outreach.owner.workspace_id, async (tx) => {
     const contact = await tx
@@ -77,7 +77,7 @@ const visit = () =>
     });
   });
 
-it('a scheduled reply waits by the clock of the database: one of ours that runs ahead sends nothing early', async () => {
+it('a scheduled reply follows the clock of the database: a local clock that runs ahead sends nothing early', async () => {
   const sendAt = inMs(5 * MINUTE_MS);
   vi.setSystemTime(Date.now() + 8 * MINUTE_MS);
   try {
@@ -91,8 +91,8 @@ it('a scheduled reply waits by the clock of the database: one of ours that runs 
   }
 });
 
-describe('a reply that can be taken back', () => {
-  it('waits ten seconds where nobody chose otherwise, and says until when', async () => {
+describe('an undoable reply', () => {
+  it('waits ten seconds by default and returns when it is sent', async () => {
     const before = Date.now();
     const reply = await sendOne('Ten seconds', { undoable: true });
     expect(reply.status).toBe('scheduled');
@@ -101,7 +101,7 @@ describe('a reply that can be taken back', () => {
     expect((await outreach.ask('DELETE', `/api/replies/${reply.id}`)).status).toBe(200);
   });
 
-  it('is not sent once it was taken back, and its words may be sent again', async () => {
+  it('is not sent after undo, and its text can be sent again', async () => {
     await allow(1);
     const reply = await sendOne('Taken back', { undoable: true });
     expect((await outreach.ask('DELETE', `/api/replies/${reply.id}`)).status).toBe(200);
@@ -112,7 +112,7 @@ describe('a reply that can be taken back', () => {
     expect(await sentMails(outreach, 'Taken back')).toHaveLength(1);
   });
 
-  it('goes out once by itself otherwise, also when the worker was stopped while it waited', async () => {
+  it('is sent once if it is not undone, even if the worker was stopped while it waited', async () => {
     await allow(2);
     const reply = await sendOne('Not taken back', { undoable: true });
     await worker.stop();
@@ -123,7 +123,7 @@ describe('a reply that can be taken back', () => {
     expect((await outreach.ask('DELETE', `/api/replies/${reply.id}`)).status).toBe(409);
   });
 
-  it('goes out at once where the workspace wants no waiting, and for whoever does not ask for it', async () => {
+  it('is sent immediately if the workspace disabled the delay, and for clients that do not ask for it', async () => {
     await allow(0);
     expect(await sendOne('No waiting', { undoable: true })).toMatchObject({ status: 'sent', send_at: null });
     await allow(120);
@@ -137,8 +137,8 @@ describe('a reply that can be taken back', () => {
   });
 });
 
-describe('a reply for later', () => {
-  it('is found again when its job was lost, and goes out once', async () => {
+describe('a scheduled reply', () => {
+  it('is found when its job was lost, and is sent once', async () => {
     const reply = await sendOne('Tomorrow then', { sendAt: inMs(60 * MINUTE_MS) });
     expect(reply.status).toBe('scheduled');
     await resume(outreach.app.services, resumeReplies);
@@ -149,7 +149,7 @@ describe('a reply for later', () => {
     expect(await sentMails(outreach, 'Tomorrow then')).toHaveLength(1);
   });
 
-  it('is listed with the others in the order in which they go out, and no longer when it is gone', async () => {
+  it('is listed in sending order until it is sent', async () => {
     const later = await sendOne('Second', { sendAt: inMs(30 * MINUTE_MS) });
     const sooner = await sendOne('First', { sendAt: inMs(20 * MINUTE_MS) });
     const list = async () => {
@@ -163,7 +163,7 @@ describe('a reply for later', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('may be worded and timed anew until it goes out', async () => {
+  it('can be edited and rescheduled until it is sent', async () => {
     const { id } = await sendOne('Old words', { sendAt: inMs(30 * MINUTE_MS) });
     const sendAt = inMs(40 * MINUTE_MS);
     const { body } = await outreach.ask('PATCH', `/api/replies/${id}`, { content: 'New words', sendAt });
@@ -188,7 +188,7 @@ describe('a reply for later', () => {
     });
   });
 
-  it('keeps its reminder, which counts from when it goes out', async () => {
+  it('keeps its reminder, which counts from when it is sent', async () => {
     const remindAt = async () =>
       ((await outreach.ask('GET', `/api/conversations/${mail.contact_id}`)).body as Thread).remind_at;
     const reply = await sendOne('Remind me', { sendAt: inMs(30 * MINUTE_MS), remindInDays: 5 });
@@ -200,7 +200,7 @@ describe('a reply for later', () => {
     expect(Math.round(waitMs / (1_440 * MINUTE_MS))).toBe(5);
   });
 
-  it('is held when the lead writes, not when they visit a website, and goes out when a person says so', async () => {
+  it('is held when the lead writes, not when they visit a website, and is sent when a person releases it', async () => {
     const { id } = await sendOne('Before they wrote', { sendAt: inMs(30 * MINUTE_MS) });
     await visit();
     expect(await toStatus(id)).toBe('queued');
@@ -219,7 +219,7 @@ describe('a reply for later', () => {
   });
 });
 
-describe('a reply to whom a colleague answers at the same time', () => {
+describe('a reply while a colleague is answering', () => {
   let colleague: TestPerson;
   beforeAll(async () => {
     const { app, owner } = outreach;
@@ -231,7 +231,7 @@ describe('a reply to whom a colleague answers at the same time', () => {
       body: order(mail.id, words, { undoable: true, unlessAnsweredSince: since }),
     });
 
-  it('is refused with the name while theirs waits and once it is out, and goes out for whoever insists', async () => {
+  it('is refused with the colleague’s name while theirs is pending or sent, and can be forced', async () => {
     await allow(120);
     const before = inMs(-MINUTE_MS);
     const { body } = await answer('Mine', before);
@@ -250,7 +250,7 @@ describe('a reply to whom a colleague answers at the same time', () => {
     expect((await answer('Theirs', inMs(0), colleague)).status).toBe(200);
   });
 
-  it('goes out when theirs was taken back, and is refused to one of two who send in the same moment', async () => {
+  it('is sent if theirs was undone, and is refused to one of two simultaneous senders', async () => {
     await allow(120);
     const before = inMs(-MINUTE_MS);
     const { body } = await answer('Taken back at once', before);

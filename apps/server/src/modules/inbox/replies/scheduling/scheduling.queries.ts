@@ -7,7 +7,7 @@ import { FROM, REPLY, type ReplyRow, toKnown, toReply } from '../replies.queries
 const PAGE = 50;
 const NAME = sql`coalesce(nullif(concat_ws(' ', nullif(c.first_name, ''), nullif(c.last_name, '')), ''), c.email, 'Unknown')`;
 
-/** Those that go out next come first; held ones stand where they would have gone out. */
+/** Ordered by send time; held replies keep their original position. */
 export async function listScheduled(
   tx: TenantTx,
   after: string | undefined,
@@ -27,7 +27,7 @@ export async function listScheduled(
   return { replies, next };
 }
 
-/** Only what has not been begun: the words and the time of anything else can no longer be changed. */
+/** Updates only replies whose delivery has not started. Text and time of any other reply are final. */
 export async function updateWaiting(
   tx: TenantTx,
   id: string,
@@ -48,7 +48,7 @@ export async function updateWaiting(
 
 export type LeadsMessage = { readonly contact_id: string; readonly sent_at: Date };
 
-/** What waits for its time is held when the lead wrote after it was written. */
+/** Holds scheduled replies if the lead wrote after they were written. */
 export async function holdReplies(
   tx: TenantTx,
   written: readonly LeadsMessage[],

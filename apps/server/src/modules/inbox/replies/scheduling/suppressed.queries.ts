@@ -6,7 +6,7 @@ type OfContact = { readonly contact_id: string; readonly location_id: string | n
 
 const meantBy = (identities: readonly Identity[]) => sql`(${sql.join(identities.map(isMeantBy), sql` or `)})`;
 
-/** What nobody has begun to send. What may be out already is looked up as before. */
+/** Holds replies whose delivery has not started. Unconfirmed ones are still looked up. */
 export async function holdRepliesTo(
   tx: TenantTx,
   workspace_id: string,

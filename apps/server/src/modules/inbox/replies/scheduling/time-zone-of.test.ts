@@ -16,7 +16,7 @@ describe('the time zone of a lead', () => {
   ])('of %s is %s', (place, zone) => expect(findTimeZone(place)).toBe(zone));
 
   it.each([null, '', 'United States', 'Nowhere at all', ', , ,', 'x'.repeat(500)])(
-    'of %j is not known',
+    'of %j is unknown',
     (place) => expect(findTimeZone(place)).toBeNull(),
   );
 });

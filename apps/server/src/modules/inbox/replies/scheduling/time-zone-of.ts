@@ -3,10 +3,10 @@ import { cityMapping } from 'city-timezones';
 
 type City = (typeof cityMapping)[number];
 
-/** Most names, which nothing has to be taken out of: there are fifty thousand of them. */
+/** Most of the fifty thousand names are plain ASCII and skip normalization. */
 const PLAIN = /^[\x20-\x7e]*$/;
 
-/** Without accents and case: 'São Paulo' and 'Sao Paulo' are one. */
+/** Removes accents and case, so that 'São Paulo' equals 'Sao Paulo'. */
 const toKey = (name: string): string =>
   (PLAIN.test(name) ? name : toNormalForm(name, 'NFKD').replace(/\p{M}/gu, '')).trim().toLowerCase();
 
@@ -25,7 +25,7 @@ function groupBy(names: (city: City) => readonly unknown[]): Map<string, City[]>
 
 let indexes: { readonly towns: Map<string, City[]>; readonly regions: Map<string, City[]> } | undefined;
 
-/** Made at first use: most processes never need it. */
+/** Built on first use, because most processes never need it. */
 function lookIn() {
   indexes ??= {
     towns: groupBy(({ city, city_ascii }) => [city, city_ascii]),
@@ -40,7 +40,7 @@ function lookIn() {
   return indexes;
 }
 
-/** They all say the same, or nothing is known. */
+/** Returns the zone if all cities share it, otherwise null. */
 const agreed = (cities: readonly City[]): string | null => {
   const zones = new Set(cities.map(({ timezone }) => timezone));
   return zones.size === 1 ? (cities[0]?.timezone ?? null) : null;
@@ -48,14 +48,14 @@ const agreed = (cities: readonly City[]): string | null => {
 
 const MAX_PARTS = 5;
 
-/** Where 'Austin, Texas, United States' keeps its clock. Null when the place is unknown, or in several zones. */
+/** Returns the time zone of a place such as 'Austin, Texas, United States', or null if it is unknown or ambiguous. */
 export function findTimeZone(place: string | null): string | null {
   const [town = '', ...rest] = (place ?? '').slice(0, 200).split(',', MAX_PARTS).map(toKey).filter(Boolean);
   const { towns, regions } = lookIn();
   const around = rest.map((name) => regions.get(name)).filter((found) => found !== undefined);
   const inside = (towns.get(town) ?? []).filter((city) => around.every((found) => found.includes(city)));
   const largest = Math.max(0, ...inside.map(({ pop }) => pop));
-  // A bare 'Paris' is the one in France; with a region beside it only the towns there count.
+  // 'Paris' alone means the largest city of that name; with a region, only cities of that region count.
   const meant = around.length > 0 ? inside : inside.filter(({ pop }) => pop === largest);
   for (const found of [meant, regions.get(town) ?? [], ...around]) {
     const zone = agreed(found);

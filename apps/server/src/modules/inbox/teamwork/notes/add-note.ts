@@ -6,7 +6,7 @@ import type { Inside } from '#server/platform/http/implement.ts';
 import { countNotes, insertNote } from './notes.queries.ts';
 import { findMentioned, tellMentioned } from './tell-mentioned.ts';
 
-/** For the team, between the messages. Whoever it calls by name is told in the same transaction. */
+/** Adds an internal note between the messages. Mentioned people are notified in the same transaction. */
 export async function addNote(
   inside: Inside,
   { contact_id, ...written }: { contact_id: string; content: string },

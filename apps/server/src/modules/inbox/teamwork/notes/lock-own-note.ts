@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
 import { findNote } from './notes.queries.ts';
 
-/** Whoever reads somebody else's note is told that it is not theirs. */
+/** Throws NOT_YOUR_NOTE for a visible note of another person. */
 export async function lockOwnNote(
   { tx, actor }: Inside,
   id: string,

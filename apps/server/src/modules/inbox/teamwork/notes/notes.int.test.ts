@@ -45,7 +45,7 @@ const buildMatcher = async (as: TestPerson) => {
 };
 
 describe('a note', () => {
-  it('stands in the conversation for the team, with its author and time, and is neither message nor reply', async () => {
+  it('is shown to the team with its author and time, and counts as neither message nor reply', async () => {
     const { agency } = inbox;
     const made = await added();
     expect(made).toMatchObject({
@@ -59,7 +59,7 @@ describe('a note', () => {
     expect([messages.length, message_count, replies.length]).toEqual([1, 1, 0]);
   });
 
-  it('is nothing for a customer of the agency, nor for whoever sees another location', async () => {
+  it('is hidden from customers of the agency and from people of other locations', async () => {
     const { customer } = inbox.agency;
     const { id } = await added();
     expect(await notes(customer)).toEqual([]);
@@ -70,7 +70,7 @@ describe('a note', () => {
       expect(refused.status).toBe(404);
   });
 
-  it('goes with its contact to another location', async () => {
+  it('moves with its contact to another location', async () => {
     await added();
     await inbox.query(sql`update contacts set location_id = ${there} where id = ${lead.contact_id}`);
     expect((await inbox.ask('GET', `/api/conversations/${lead.contact_id}`, undefined, local)).status).toBe(
@@ -79,7 +79,7 @@ describe('a note', () => {
     expect(await notes(elsewhere)).toMatchObject([{ content: 'Call her on Monday' }]);
   });
 
-  it('is changed and removed by its author alone', async () => {
+  it('can be changed and removed only by its author', async () => {
     const { id } = await added('First', local);
     expect(await edit(id, 'Second')).toMatchObject({
       status: 403,
@@ -97,7 +97,7 @@ describe('a note', () => {
     expect(await notes()).toMatchObject([{ id, content: 'Second' }]);
   });
 
-  it('is gone for good five minutes after its removal', async () => {
+  it('is deleted for good five minutes after its removal', async () => {
     const { id } = await added();
     await remove(id);
     await inbox.query(sql`update notes set deleted_at = deleted_at - interval '5 minutes' where id = ${id}`);
@@ -107,14 +107,14 @@ describe('a note', () => {
     expect(rows).toHaveLength(0);
   });
 
-  it('stays readable when its author has left', async () => {
+  it('stays readable after its author has left', async () => {
     const author = await addGranted(inbox.app, inbox.agency, here, 'write');
     const { id, author_name } = await added('Stays', author);
     await inbox.query(sql`delete from users where id = ${author.user_id}`);
     expect(await notes()).toMatchObject([{ id, author_id: null, author_name, content: 'Stays' }]);
   });
 
-  it('has words, and no more than 200 stand in one conversation, which cost as much as one', async () => {
+  it('must not be empty, is limited to 200 per conversation, and 200 cost as much as one', async () => {
     expect((await add('  ')).status).toBe(422);
     expect((await add('x'.repeat(5_001))).status).toBe(422);
     await added();
@@ -130,7 +130,7 @@ describe('a note', () => {
 });
 
 describe('a mention', () => {
-  it('tells whoever is named behind an @, once, however often the note is changed', async () => {
+  it('notifies the person named after an @ once, however often the note is changed', async () => {
     const { agency } = inbox;
     const { id, mentions } = await added('@Kim please look');
     expect(mentions).toEqual(['Kim']);
@@ -140,7 +140,7 @@ describe('a mention', () => {
     expect(await buildMatcher(agency.owner)).toEqual([]);
   });
 
-  it('reaches nobody who may not see the location', async () => {
+  it('does not reach people who cannot see the location', async () => {
     expect((await added('@Elsewhere please look')).mentions).toEqual([]);
     await inbox.query(sql`update contacts set location_id = ${there} where id = ${lead.contact_id}`);
     expect(await buildMatcher(elsewhere)).toEqual([]);

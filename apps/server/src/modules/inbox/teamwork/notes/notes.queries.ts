@@ -5,7 +5,7 @@ import { NOTE, type NoteRow, toNote } from '#server/modules/inbox/threads/notes.
 import { AppError } from '#server/platform/app-error.ts';
 import { NAME } from '../teamwork.queries.ts';
 
-/** How long a removal can be taken back, as that of a message. */
+/** The undo window of a removal, the same as for messages. */
 const UNDO = '5 minutes';
 
 type Written = { readonly content: string; readonly mentions: readonly string[] };
@@ -38,7 +38,7 @@ export type KnownNote = {
   readonly deleted: boolean;
 };
 
-/** Of those that the person sees, removed ones included. */
+/** Includes removed notes, within the person's access. */
 export async function findNote(tx: TenantTx, { workspace_id, id }: Key): Promise<KnownNote | null> {
   const { rows } = await sql<KnownNote>`
     select contact_id, author_id, deleted_at is not null as deleted from notes
@@ -79,7 +79,7 @@ function orNotFound<T>(row: T | undefined): T {
   return row;
 }
 
-/** Those whose removal nobody can take back any more. */
+/** Deletes notes whose undo window has passed. */
 export async function deleteRemovedNotes(tx: SystemTx): Promise<void> {
   await sql`delete from notes where deleted_at <= clock_timestamp() - ${UNDO}::interval`.execute(tx);
 }

@@ -3,7 +3,7 @@ import type { Inside } from '#server/platform/http/implement.ts';
 import { lockOwnNote } from './lock-own-note.ts';
 import { unburyNote } from './notes.queries.ts';
 
-/** Takes a removal back while the words are still there. */
+/** Undoes a removal while the content is still stored. */
 export async function restoreNote(inside: Inside, id: string): Promise<Note> {
   const { tx, actor, record } = inside;
   const { contact_id, location_id } = await lockOwnNote(inside, id, { deleted: true });

@@ -4,7 +4,7 @@ import { notify } from '#server/modules/notifications/index.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
 import { listWorkersAt } from '../teamwork.queries.ts';
 
-/** Of those who may read it there; a name that nobody of them has is only a word. Two of one name are both meant. */
+/** Matches only people who may read the note there. If two of them share a name, both are mentioned. */
 export async function findMentioned(
   tx: TenantTx,
   location_id: string | null,
@@ -21,7 +21,7 @@ export async function findMentioned(
   return people.filter(({ name }) => called.has(name)).map(({ id }) => id);
 }
 
-/** Nobody is told twice of one note, however often it is changed. */
+/** Notifies each person once per note, however often it is changed. */
 export async function tellMentioned(
   { tx, actor, services }: Inside,
   note: Note,

@@ -18,9 +18,8 @@ import { addWorkingMinutes, workingSeconds } from './working-time.ts';
 const AT_ONCE = 500;
 
 /**
- * The messages tell who waits and what was answered (`app.tell_responses`); how much working time that is, and whose has passed,
- * is looked at once a minute, against the clock as it is then: what was missed, because nothing ran or the clock was set, is
- * found by the next look.
+ * Triggers maintain which leads wait and which were answered (`app.tell_responses`). This job computes working time and
+ * overdue answers once a minute against the current clock, so the next run also finds anything that was missed.
  */
 export const measureResponsesJob = defineJob({
   name: 'inbox.measure-responses',
@@ -30,10 +29,10 @@ export const measureResponsesJob = defineJob({
   handler: (_payload, services) => lookAt(services),
 });
 
-/** Whoever set it looks at it: they need not wait for the minute. */
+/** Runs immediately after a settings change, so that the person does not wait for the next minute. */
 export const measureSoonJob = defineJob({
   name: 'inbox.measure-soon',
-  // What led to it; all that is open is looked at.
+  // The ids of the triggering event. The job checks everything that is open.
   payload: z.record(z.string(), z.string()),
   retry: { maxAttempts: 3 },
   handler: (_payload, services) => lookAt(services),
@@ -100,6 +99,6 @@ const toNotice = ({ workspace_id, contact_id, assigned_to, awaiting_since }: Ove
   kind: 'overdue' as const,
   about: { contact_id },
   to: assigned_to ? [assigned_to] : ('team' as const),
-  // A new target does not tell of it again.
+  // A new target does not repeat the notification.
   cause: `overdue since ${awaiting_since.toISOString()}`,
 });

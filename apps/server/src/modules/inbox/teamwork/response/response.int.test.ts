@@ -53,7 +53,7 @@ const told = async (person: TestPerson) => {
 };
 
 const inbox = await openInbox();
-// Whenever the test runs, somebody works.
+// Working hours that cover any time at which the test runs.
 await save({ work_days: [1, 2, 3, 4, 5, 6, 7], work_from: '00:00', work_until: '24:00' });
 afterAll(() => inbox.close());
 
@@ -69,7 +69,7 @@ beforeEach(async () => {
 });
 
 describe('an interested reply', () => {
-  it('is to be answered within 15 minutes of when it came, whoever read it as interested', async () => {
+  it('is due 15 minutes after it arrived, whoever classified it as interested', async () => {
     expect(await dueAt()).toBeNull();
     await readWaiting(inbox.app.services, inbox.agency.workspace_id, { pause: () => Promise.resolve() });
     expect(await dueAt()).toBe(after(cameAt, 15));
@@ -80,7 +80,7 @@ describe('an interested reply', () => {
     expect(await dueAt()).toBe(after(cameAt, 15));
   });
 
-  it('counts from the first that nobody answered, and no more once it is answered, finished or deleted', async () => {
+  it('counts from the first unanswered reply, until it is answered, finished or deleted', async () => {
     await inbox.receive(email, { sent_at: minutesAgo(5) });
     await dispose('interested');
     expect(await dueAt()).toBe(after(cameAt, 15));
@@ -94,7 +94,7 @@ describe('an interested reply', () => {
     expect(await dueAt()).toBeNull();
   });
 
-  it('waits for the target and the hours that the workspace chose, and for none without a target', async () => {
+  it('follows the target and hours of the workspace, and has no due time without a target', async () => {
     await dispose('interested');
     await save({ answer_minutes: 3_000 });
     expect(await dueAt()).toBe(after(cameAt, 3_000));
@@ -104,13 +104,13 @@ describe('an interested reply', () => {
     expect(await dueAt()).toBe(after(cameAt, 15));
   });
 
-  it('of a year ago, which a first sync brings, is not waited for', async () => {
+  it('of a year ago, imported by a first sync, has no due time', async () => {
     lead = await inbox.receive('old@response.example', { sent_at: minutesAgo(60 * 24 * 365) });
     await dispose('interested');
     expect(await dueAt()).toBeNull();
   });
 
-  it('tells a customer nothing of how soon it is answered', async () => {
+  it('hides response times from a customer', async () => {
     await dispose('interested');
     await dueAt();
     const { customer } = inbox.agency;
@@ -123,7 +123,7 @@ describe('an interested reply', () => {
 });
 
 describe('an answer', () => {
-  it('is measured from the first interested reply before it, also when that was read as such or finished before', async () => {
+  it('is measured from the first interested reply before it, even if that was classified or finished earlier', async () => {
     await finish();
     const { message_id } = await inbox.receive(email, { direction: 'outbound', sent_at: minutesAgo(2) });
     await inbox.query(sql`insert into replies (workspace_id, contact_id, message_id, source, content, status, created_by, idempotency_key)
@@ -142,7 +142,7 @@ describe('an answer', () => {
     });
   });
 
-  it('stays measured while the next reply waits', async () => {
+  it('keeps its measurement while the next reply waits', async () => {
     await dispose('interested');
     await inbox.receive(email, { direction: 'outbound', sent_at: minutesAgo(4) });
     expect(await row()).toMatchObject({ answered_by: null, answer_seconds: 360 });
@@ -161,7 +161,7 @@ describe('an overdue answer', () => {
     await dispose('interested');
   };
 
-  it('is told once to all who may see the location, however often or late somebody looks', async () => {
+  it('notifies everyone who can see the location once, however often or late the job runs', async () => {
     await comeLate();
     await sweep();
     await sweep();
@@ -180,7 +180,7 @@ describe('an overdue answer', () => {
     expect(await find('?overdue=true')).toBeUndefined();
   });
 
-  it('is told to whoever it is assigned to, and to nobody else', async () => {
+  it('notifies only the assignee if there is one', async () => {
     const { owner, team } = inbox.agency;
     await inbox.ask('PUT', `/api/conversations/${lead.contact_id}/assignee`, { user_id: team.user_id });
     await inbox.query(sql`delete from notices`);
@@ -190,7 +190,7 @@ describe('an overdue answer', () => {
     expect(await told(owner)).toEqual([]);
   });
 
-  it('is not told of while somebody snoozed the conversation, and is when it is back', async () => {
+  it('causes no notification while the conversation is snoozed, and one after it returns', async () => {
     const until = new Date(Date.now() + 86_400_000).toISOString();
     await inbox.ask('PUT', `/api/conversations/${lead.contact_id}/snooze`, { until });
     await comeLate();
@@ -202,8 +202,8 @@ describe('an overdue answer', () => {
   });
 });
 
-describe('the hours of a workspace', () => {
-  it('begin before they end, on at least one day, in a time zone that there is', async () => {
+describe('the working hours of a workspace', () => {
+  it('start before they end, on at least one day, in a valid time zone', async () => {
     for (const wrong of [
       { work_from: '17:00', work_until: '09:00' },
       { work_from: '09:00' },

@@ -8,19 +8,19 @@ type Whose = { readonly workspace_id: string; readonly contact_id: string };
 export type UnmeasuredResponse = Whose &
   WorkingHours & {
     readonly location_id: string | null;
-    /** Null without a target. */
+    /** Null if there is no target. */
     readonly answer_minutes: number | null;
     readonly awaiting_since: Date | null;
     readonly answered_reply_at: Date | null;
     readonly answered_at: Date | null;
   };
 
-/** As `findSettings` has it, for a workspace that never chose. */
+/** The defaults of `findSettings`, for a workspace without settings. */
 const HOURS = sql`case when s.workspace_id is null then 15 else s.answer_minutes end as answer_minutes,
   coalesce(s.time_zone, 'UTC') as time_zone, coalesce(s.work_days, '{1,2,3,4,5}') as work_days,
   coalesce(s.work_from, '09:00') as work_from, coalesce(s.work_until, '17:00') as work_until`;
 
-/** Of every workspace. Whoever holds one meanwhile changes it: it is looked at again a minute later. */
+/** Across all workspaces. Skips locked rows, which the next run a minute later checks again. */
 export async function listUnmeasured(tx: SystemTx, limit: number): Promise<UnmeasuredResponse[]> {
   const { rows } = await sql<UnmeasuredResponse>`
     select v.workspace_id, v.contact_id, v.location_id, ${HOURS}, v.answered_reply_at, v.answered_at,
@@ -51,11 +51,11 @@ export type OverdueConversation = Whose & {
   readonly location_id: string | null;
   readonly assigned_to: string | null;
   readonly awaiting_since: Date;
-  /** What a first sync brings is none, nor what somebody has answered already and waits for its time. */
+  /** False for history of a first sync, and if an answer is already scheduled. */
   readonly is_news: boolean;
 };
 
-/** Those whose time has passed, once each. What is snoozed waits as somebody wished. */
+/** Marks overdue conversations, each once. Snoozed conversations are skipped. */
 export async function markOverdue(tx: SystemTx, limit: number): Promise<OverdueConversation[]> {
   const { rows } = await sql<OverdueConversation>`
     with late as (

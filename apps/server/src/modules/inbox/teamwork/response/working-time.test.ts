@@ -22,14 +22,14 @@ test.each([
   ['on Sunday', 60, '2026-11-22T12:00:00Z', '2026-11-23T09:00:00Z'],
   ['for longer than a day', 20 * 60, '2026-11-16T08:00:00Z', '2026-11-18T12:00:00Z'],
   ['over a weekend for longer than a week', 44 * 60, '2026-11-16T08:00:00Z', '2026-11-23T12:00:00Z'],
-  // The clocks go back on Sunday, the 25th of October, and forward on the 28th of March.
+  // Clocks go back on Sunday, October 25, and forward on March 28.
   ['from summer to winter time', 16 * 60, '2026-10-23T07:00:00Z', '2026-10-26T16:00:00Z'],
   ['from winter to summer time', 16 * 60, '2027-03-26T08:00:00Z', '2027-03-29T15:00:00Z'],
-])('an answer that is asked for %s: %d minutes', (_when, minutes, from, due) => {
+])('the due time of an answer requested %s: %d minutes', (_when, minutes, from, due) => {
   expect(addWorkingMinutes(new Date(from), minutes, OFFICE)).toEqual(new Date(due));
 });
 
-it('a day that is worked through is as long as it is', () => {
+it('a full working day has the real length of that day', () => {
   const days = [
     ['2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z', 25],
     ['2027-03-27T23:00:00Z', '2027-03-28T22:00:00Z', 23],
@@ -51,7 +51,7 @@ const ZONES = [
 ];
 const MINUTE_MS = 60_000;
 
-/** The same every time: what fails once can be looked at. */
+/** Deterministic, so that a failure can be reproduced. */
 function* cases(count: number) {
   let seed = 20_261_116;
   const below = (limit: number) => {
@@ -69,7 +69,7 @@ function* cases(count: number) {
       work_from: time(begins),
       work_until: time(begins + 1 + below(1_440 - begins)),
     };
-    // Around the days on which clocks change, and anywhere.
+    // Around clock changes and at random times.
     const near = ['2026-03-08', '2026-03-29', '2026-04-05', '2026-04-24', '2026-10-25', '2026-11-01'];
     const base = below(2) ? Date.UTC(2026, 0, 1 + below(365)) : Date.parse(near[below(near.length)] ?? '');
     const from = new Date(base + (below(4) - 2) * 86_400_000 + below(1_440) * MINUTE_MS);
@@ -77,7 +77,7 @@ function* cases(count: number) {
   }
 }
 
-/** Minute by minute, by what a clock there shows. */
+/** Reference implementation: counts minute by minute by the local clock. */
 function countMinutes(
   from: Date,
   until: Date,
@@ -99,8 +99,8 @@ function countMinutes(
   return count;
 }
 
-describe('whatever the hours', () => {
-  it('the time until something is due is exactly as much working time as was asked for', () => {
+describe('for any working hours', () => {
+  it('the time until the due time contains exactly the requested working time', () => {
     for (const { hours, from, minutes } of cases(400))
       expect([hours, workingSeconds(from, addWorkingMinutes(from, minutes, hours), hours)]).toEqual([
         hours,
@@ -108,7 +108,7 @@ describe('whatever the hours', () => {
       ]);
   });
 
-  it('a time is the sum of its parts, and never longer than what passed', () => {
+  it('a span equals the sum of its parts and is never longer than the elapsed time', () => {
     for (const { hours, from, minutes, more } of cases(400)) {
       const middle = new Date(from.getTime() + minutes * MINUTE_MS);
       const until = new Date(middle.getTime() + more * MINUTE_MS);
@@ -119,14 +119,14 @@ describe('whatever the hours', () => {
     }
   });
 
-  it('what is worked through counts every minute', () => {
+  it('round-the-clock hours count every minute', () => {
     for (const { hours, from, minutes } of cases(100)) {
       const always = { ...ALWAYS, time_zone: hours.time_zone };
       expect(addWorkingMinutes(from, minutes, always).getTime() - from.getTime()).toBe(minutes * MINUTE_MS);
     }
   });
 
-  it('a clock that is looked at counts the same minutes, save for those that it skips or repeats', () => {
+  it('a minute-by-minute local clock counts the same, except for skipped or repeated minutes', () => {
     for (const { hours, from, more } of cases(60)) {
       const until = new Date(from.getTime() + more * MINUTE_MS);
       const difference = countMinutes(from, until, hours) - workingSeconds(from, until, hours) / 60;

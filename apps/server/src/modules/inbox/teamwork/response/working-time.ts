@@ -1,6 +1,6 @@
 import { whenShown, zoneOffsetMs } from '@hearback/contract';
 
-/** The same hours on each of the days, as the clock shows them there. */
+/** The same hours on each working day, in local time. */
 export type WorkingHours = {
   readonly time_zone: string;
   /** Monday is 1, Sunday 7. */
@@ -13,17 +13,17 @@ export type WorkingHours = {
 const MINUTE_MS = 60_000;
 const DAY_MS = 1_440 * MINUTE_MS;
 
-/** When so many minutes of working time have passed since then. What comes after hours begins to count when work does. */
+/** Returns when this much working time has passed. Time outside of working hours does not count. */
 export function addWorkingMinutes(from: Date, minutes: number, hours: WorkingHours): Date {
   let leftMs = minutes * MINUTE_MS;
   for (const { begin, end } of workingSpans(from, hours)) {
     if (end - begin >= leftMs) return new Date(begin + leftMs);
     leftMs -= end - begin;
   }
-  throw new Error('working time never ends');
+  throw new Error('no working time found within the search range');
 }
 
-/** How much of the time between was working time. */
+/** Returns the working time between two moments. */
 export function workingSeconds(from: Date, until: Date, hours: WorkingHours): number {
   let sumMs = 0;
   for (const { begin, end } of workingSpans(from, hours)) {
@@ -33,7 +33,7 @@ export function workingSeconds(from: Date, until: Date, hours: WorkingHours): nu
   return Math.round(sumMs / 1_000);
 }
 
-/** From then on, one day after the other. A day on which clocks change is as long as it is. */
+/** Yields working spans day by day. A day with a clock change keeps its real length. */
 function* workingSpans(
   from: Date,
   { time_zone, work_days, work_from, work_until }: WorkingHours,
@@ -41,7 +41,7 @@ function* workingSpans(
   const [begins, ends] = [toMinutes(work_from) * MINUTE_MS, toMinutes(work_until) * MINUTE_MS];
   const there = from.getTime() + zoneOffsetMs(from, time_zone);
   let reached = from.getTime();
-  // The day before too: where clocks go back at midnight, it is not over when the next has begun.
+  // Starts a day earlier: where clocks go back at midnight, the previous day continues after the next one has begun.
   for (let day = Math.floor(there / DAY_MS) * DAY_MS - DAY_MS; ; day += DAY_MS) {
     if (!work_days.includes(new Date(day).getUTCDay() || 7)) continue;
     const begin = Math.max(whenShown(day + begins, time_zone).getTime(), reached);

@@ -5,7 +5,7 @@ import type { Services } from '#server/platform/services.ts';
 import { listFirstReplies, listTurns, saveTurns } from '../teamwork.queries.ts';
 import { takeTurns } from './take-turns.ts';
 
-/** With a lead's first words the conversation finds its person, where the location has chosen some. */
+/** Assigns a lead's first reply round-robin among the location's assignees, if it has any. */
 export async function assignFirstReplies(
   services: Services,
   tx: TenantTx,

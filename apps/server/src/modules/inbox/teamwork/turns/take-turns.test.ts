@@ -8,7 +8,7 @@ const reply = (n: number, location_id: string) => ({
   is_news: true,
 });
 
-test('each location asks its people in turn, and one without people asks nobody', () => {
+test('assigns each location’s replies round-robin, and none in a location without assignees', () => {
   const replies = [reply(1, 'a'), reply(2, 'b'), reply(3, 'a'), reply(4, 'a'), reply(5, 'c')];
   const turns = [
     { location_id: 'a', user_id: 'ann' },

@@ -2,7 +2,7 @@ import type { FirstReply, Turn } from '../teamwork.queries.ts';
 
 export type Given = FirstReply & { readonly user_id: string };
 
-/** Each location goes round its people, who stand in the order of their turns. */
+/** Assigns replies round-robin per location. `turns` is in round-robin order. */
 export function takeTurns(replies: readonly FirstReply[], turns: readonly Turn[]): Given[] {
   const people = Map.groupBy(turns, ({ location_id }) => location_id);
   const given = new Map<string, number>();

@@ -4,22 +4,22 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Cursor } from '#server/platform/paging/cursor.ts';
 import { type Facet, type FacetTest, filterToConditions, isTimedOrWorded } from './tests-of.ts';
 
-/** Of `v`, whether it is a conversation or a kept number of them. */
+/** A condition on `v`, which is a conversation or a tally row. */
 export const passes = ([facet, value]: FacetTest): RawBuilder<unknown> => {
   const column = sql.ref(`v.${facet}`);
   if (value === null) return sql`${column} is null`;
-  // Told as it stands in the indexes, which an unknown value would not be compared with.
+  // Uses the literal form of the partial indexes, which a parameter would not match.
   if (typeof value === 'boolean') return value ? column : sql`not ${column}`;
   return sql`${column} = ${IDS.includes(facet) ? once(value, 'uuid') : once(value, 'text')}`;
 };
 
 const IDS: readonly Facet[] = ['campaign_id', 'assigned_to'];
 
-/** What came back by itself has moved for the team alone. */
+/** Returned conversations are re-sorted for the team only. */
 export const selectConversations = (viewer: Membership) =>
   sql.table(can(viewer, 'inbox:write') ? 'conversations' : 'conversations_as_read');
 
-/** What row level security leaves anyway, said as an index can use it. */
+/** Repeats the RLS predicate in a form that the index supports. */
 export const andInReach = (actor: Actor, table: string) =>
   actor.sees_all_locations
     ? sql``
@@ -35,13 +35,13 @@ type Part = { readonly after: Cursor | null; readonly limit: number };
 const PLACE = sql`v.contact_id, v.last_message_at`;
 
 /**
- * `contact_id` and `last_message_at` of the conversations that match, in the order of the list and as far as the viewer sees
- * them: a page of the list, or a slice of what is changed at once.
+ * Selects `contact_id` and `last_message_at` of the matching conversations that the viewer can see, in list order: a page
+ * of the list or a slice of a bulk change.
  */
 export const chooseConversations = (actor: Actor, filter: ConversationFilter, part: Part) =>
   filter.q ? chooseByWords(actor, filter.q, filter, part) : chooseByOrder(actor, filter, part);
 
-/** The same with `columns` of each. */
+/** The same with more columns of each conversation. */
 export function readConversations(
   actor: Actor,
   filter: ConversationFilter,
@@ -59,8 +59,8 @@ const LEADING: readonly Facet[] = [
 ];
 
 /**
- * Whether an index begins with what is asked for, so that a page is the first rows of it. Anything else looks for its page in
- * the index alone, and reads the rows that are on it afterwards.
+ * Returns whether an index starts with the filtered columns, so that a page is its first rows. Other filters find the
+ * page in the index alone and read its rows afterwards.
  */
 function skipsNothing(actor: Actor, filter: ConversationFilter): boolean {
   const facets = filterToConditions(actor, filter)
@@ -71,8 +71,8 @@ function skipsNothing(actor: Actor, filter: ConversationFilter): boolean {
 }
 
 /**
- * Whoever is limited to some locations gets a page of each, of which the newest stay: row level security alone would walk past
- * everybody else's conversations, and an index cannot help a list of locations to stay in order.
+ * For people limited to some locations, reads a page per location and keeps the newest. RLS alone would scan past all
+ * other conversations, and no index keeps a list of locations in order.
  */
 function chooseByOrder(actor: Actor, filter: ConversationFilter, part: Part) {
   if (filter.location_id || actor.sees_all_locations) return pick(actor, filter, part);
@@ -110,8 +110,8 @@ function toConditions(actor: Actor, filter: ConversationFilter, { after }: Part)
 }
 
 /**
- * By what was written and who wrote it, or by what its campaign or location is called. For the former the database looks
- * under row level security by itself: beneath it no index of words could be used.
+ * Searches message text and people, or the names of campaigns and locations. The word search is a database function that
+ * checks access itself, because an index on words cannot be used beneath RLS.
  */
 function chooseByWords(actor: Actor, words: string, filter: ConversationFilter, part: Part) {
   const { after, limit } = part;

@@ -5,8 +5,8 @@ import { andInReach, selectConversations } from './chosen.queries.ts';
 import { type Edge, type Moments, wholeDays } from './whole-days.ts';
 
 /**
- * The conversations whose newest message is of that time, as rows of `location_id`, `sentiment` and `number`: what is kept of
- * whole days, and each of the rest. As far as the viewer sees them.
+ * Counts conversations by the time of their newest message, as rows of `location_id`, `sentiment` and `number`: stored
+ * daily tallies for whole days plus individual rows for the edges. Limited to what the viewer can see.
  */
 export const countActive = (actor: Actor, moments: Moments): RawBuilder<unknown> =>
   counted(actor, moments, {
@@ -15,7 +15,7 @@ export const countActive = (actor: Actor, moments: Moments): RawBuilder<unknown>
       where v.workspace_id = ${once(actor.workspace_id, 'uuid')} and ${inside('v.last_message_at', edge)} ${andInReach(actor, 'v')}`,
   });
 
-/** The same of those whose contact was added at that time. */
+/** The same by the time the contact was added. */
 export const countAdded = (actor: Actor, moments: Moments): RawBuilder<unknown> =>
   counted(actor, moments, {
     by: 'contact',
@@ -42,7 +42,7 @@ const inside = (column: string, { since, until }: Edge) =>
   sql`${sql.ref(column)} >= ${once(since.toISOString(), 'timestamptz')}
     and ${sql.ref(column)} < ${once(until.toISOString(), 'timestamptz')}`;
 
-/** As `foldTallies`: one row of each day and kind, whoever else folds. */
+/** Like `foldTallies`: one row per day and kind, even with concurrent runs. */
 export async function foldDays(tx: SystemTx): Promise<void> {
   await sql`
     with appended as (delete from conversation_days where not folded returning *),

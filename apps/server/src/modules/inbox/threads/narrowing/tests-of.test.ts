@@ -28,9 +28,9 @@ describe('a filter', () => {
     ],
     [{ q: 'prices' }, []],
     [{ active_since: '2026-01-01T00:00:00Z' }, []],
-  ])('of %j asks for %j', (asked, expected) => expect(ask(asked)).toEqual(expected));
+  ])('of %j becomes the conditions %j', (asked, expected) => expect(ask(asked)).toEqual(expected));
 
-  it('means to those who only read what they see: nothing is snoozed, and nothing came back by itself', () => {
+  it('ignores snoozed and returned state for read-only people', () => {
     expect(ask({}, reader)).toEqual([]);
     expect(ask({ needs_action: true }, reader)).toEqual([['unhandled', true]]);
     expect(ask({ status: 'done' }, reader)).toEqual([['unhandled', false]]);

@@ -1,6 +1,6 @@
 import { type ConversationFilter, can, type Membership } from '@hearback/contract';
 
-/** The columns of `conversations` by which a list is narrowed. The kept numbers have the same (`conversation_tallies`). */
+/** Columns of `conversations` that filters use. `conversation_tallies` has the same columns. */
 export type Facet =
   | 'location_id'
   | 'campaign_id'
@@ -16,7 +16,7 @@ export type Facet =
   | 'lang'
   | 'has_question';
 
-/** What stands in a column: null where nothing does. */
+/** A required column value; null matches an empty column. */
 export type FacetTest = readonly [facet: Facet, value: string | boolean | null];
 
 type Viewer = Membership & { readonly user_id: string };
@@ -25,7 +25,7 @@ type FacetMeaning = (viewer: Viewer, value: never) => readonly FacetTest[];
 const is = (facet: Facet) => () => [[facet, true] as const];
 const equals = (facet: Facet) => (_viewer: Viewer, value: string) => [[facet, value] as const];
 
-/** What came back by itself is the team's business: to whoever only reads, a message waits or does not. */
+/** The returned flag belongs to the team, so read-only people filter by unhandled messages only. */
 const waits = (viewer: Viewer, value: boolean): FacetTest[] => [
   [can(viewer, 'inbox:write') ? 'needs_action' : 'unhandled', value],
 ];
@@ -53,18 +53,20 @@ const MEANINGS = {
 
 type Tested = keyof typeof MEANINGS;
 
-/** Asked for by words or by time, which is no column: no number of it is kept. */
+/** True for filters by text or time. They are not columns, so no tallies exist for them. */
 export const isTimedOrWorded = ({ q, added_since, active_since }: ConversationFilter): boolean =>
   Boolean(q || added_since || active_since);
 
 /**
- * What is snoozed is out of the team's list; a search finds it all the same, and so does whoever comes from a number that
- * counts it. To those who only read it never was snoozed.
+ * Snoozed conversations are hidden from the team's list, but not from searches or filters that count them. For read-only
+ * people nothing is snoozed.
  */
 const hidesSnoozed = (viewer: Viewer, filter: ConversationFilter): boolean =>
   can(viewer, 'inbox:write') && !filter.snoozed && filter.status !== 'snoozed' && !isTimedOrWorded(filter);
 
-/** The filter as tests of columns, all of which must hold: one meaning for list, search, numbers and bulk changes. */
+/**
+ * Converts a filter to column conditions, all of which must hold. Lists, searches, counts and bulk changes share them.
+ */
 export function filterToConditions(viewer: Viewer, filter: ConversationFilter): FacetTest[] {
   const asked = (Object.keys(MEANINGS) as Tested[]).filter((name) => Boolean(filter[name]));
   return [

@@ -3,15 +3,15 @@ import { type Moments, wholeDays } from './whole-days.ts';
 
 const at = (moment: string) => new Date(moment);
 
-describe('the days of a time', () => {
-  it('are all of them where it has neither beginning nor end', () => {
+describe('wholeDays', () => {
+  it('returns all days for an unlimited range', () => {
     expect(wholeDays({ since: null, until: null })).toEqual({
       days: { first: null, before: null },
       edges: [],
     });
   });
 
-  it('leave the rest of the day it begins on to be looked at', () => {
+  it('returns the rest of the first day as an edge', () => {
     const since = at('2026-03-10T09:30:00Z');
     expect(wholeDays({ since, until: null })).toEqual({
       days: { first: '2026-03-11', before: null },
@@ -19,19 +19,19 @@ describe('the days of a time', () => {
     });
   });
 
-  it('leave nothing where it begins and ends at midnight', () => {
+  it('returns no edges if the range starts and ends at midnight', () => {
     expect(wholeDays({ since: at('2026-03-10T00:00:00Z'), until: at('2026-03-12T00:00:00Z') })).toEqual({
       days: { first: '2026-03-10', before: '2026-03-12' },
       edges: [],
     });
   });
 
-  it('are none within one day', () => {
+  it('returns no days within a single day', () => {
     const moments = { since: at('2026-03-10T09:00:00Z'), until: at('2026-03-10T10:00:00Z') };
     expect(wholeDays(moments)).toEqual({ days: null, edges: [moments] });
   });
 
-  it('hold with the edges every moment of it once, wherever it begins and ends', () => {
+  it('covers every moment of the range exactly once', () => {
     const HOUR = 3_600_000;
     const origin = Date.parse('2026-03-10T00:00:00Z');
     const holds = ({ since, until }: Moments, moment: Date) =>

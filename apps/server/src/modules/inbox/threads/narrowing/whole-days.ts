@@ -1,20 +1,20 @@
-/** From one moment on and before another. Null: without end on that side. */
+/** A half-open range. Null means unlimited on that side. */
 export type Moments = { readonly since: Date | null; readonly until: Date | null };
 
-/** A part of a day. */
+/** Part of a day. */
 export type Edge = { readonly since: Date; readonly until: Date };
 
 type Days = {
-  /** Days of UTC that lie in it from beginning to end: from the first on, before the other. Null: there is none. */
+  /** Whole UTC days, from `first` inclusive to `before` exclusive. Null if there are none. */
   readonly days: { readonly first: string | null; readonly before: string | null } | null;
-  /** What is left of it on either side. */
+  /** The remaining parts on either side. */
   readonly edges: readonly Edge[];
 };
 
 const DAY_MS = 86_400_000;
 const toDay = (at: Date) => at.toISOString().slice(0, 10);
 
-/** What is counted by day is added up for whole days; only the edges are looked at one by one. */
+/** Splits a range into whole days, which use stored tallies, and edges, which are counted row by row. */
 export function wholeDays({ since, until }: Moments): Days {
   const first = since && new Date(Math.ceil(since.getTime() / DAY_MS) * DAY_MS);
   const before = until && new Date(Math.floor(until.getTime() / DAY_MS) * DAY_MS);

@@ -3,7 +3,7 @@ import type { Inside } from '#server/platform/http/implement.ts';
 import { getPlace } from '../threads.queries.ts';
 import { listActivities } from './trail.queries.ts';
 
-/** What people, and we ourselves, did with a conversation that the viewer sees. */
+/** Lists what people and the system did with a conversation that the viewer can see. */
 export async function listActivity(
   { tx, actor: { workspace_id } }: Inside,
   { contact_id, before }: { contact_id: string; before?: string | undefined },

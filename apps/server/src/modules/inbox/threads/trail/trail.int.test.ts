@@ -31,7 +31,7 @@ const told = async () =>
   );
 const until = () => new Date(Date.now() + 3_600_000).toISOString();
 
-it('tells who set, assigned, snoozed, noted, sent, finished and deleted, newest first', async () => {
+it('lists disposition, assignment, snooze, note, reply, finish and deletion with their authors, newest first', async () => {
   const { team, workspace_id, owner } = inbox.agency;
   await inbox.ask('PUT', `${at}/disposition`, { sentiment: 'interested' });
   await inbox.ask('PUT', `${at}/disposition`, { sentiment: 'interested' });
@@ -66,7 +66,7 @@ it('tells who set, assigned, snoozed, noted, sent, finished and deleted, newest 
   ]);
 });
 
-it('tells what happened by itself at its time, and nothing of what the lead wrote or a reader read', async () => {
+it('lists automatic changes, but neither the lead’s messages nor classifications', async () => {
   await readWaiting(inbox.app.services, inbox.agency.workspace_id, { pause: () => Promise.resolve() });
   expect(await told()).toEqual([]);
   await inbox.ask('PUT', `${at}/snooze`, { until: until() });
@@ -78,7 +78,7 @@ it('tells what happened by itself at its time, and nothing of what the lead wrot
   expect(await told()).toEqual([['returned'], ['snoozed', 'Test owner']]);
 });
 
-it('names whoever changed many conversations at once', async () => {
+it('names the person who changed many conversations', async () => {
   const { workspace_id, team } = inbox.agency;
   const target = { contact_ids: [lead.contact_id] };
   const { body } = await inbox.ask(
@@ -91,7 +91,7 @@ it('names whoever changed many conversations at once', async () => {
   expect(await told()).toEqual([['finished', 'Test team']]);
 });
 
-it('is not written when the verb is not done', async () => {
+it('has no entry if the command fails', async () => {
   const late = await inbox.ask('PUT', `${at}/snooze`, { until: '2020-01-01T00:00:00Z' });
   expect(late.status).toBe(422);
   const { user_id } = inbox.agency.customer;
@@ -99,7 +99,7 @@ it('is not written when the verb is not done', async () => {
   expect(await told()).toEqual([]);
 });
 
-it('is the team’s alone, and those of another location or workspace find none', async () => {
+it('is visible to the team only, and not to other locations or workspaces', async () => {
   const { customer, locations } = inbox.agency;
   const elsewhere = await addGranted(inbox.app, inbox.agency, locations[1] ?? '', 'write');
   const asked: readonly [TestPerson, number][] = [
@@ -111,14 +111,14 @@ it('is the team’s alone, and those of another location or workspace find none'
     expect((await inbox.ask('GET', `${at}/activity`, undefined, person)).status).toBe(status);
 });
 
-it('names those whom the viewer does not see a colleague', async () => {
+it('shows "a colleague" for people whom the viewer cannot see', async () => {
   await inbox.ask('PUT', `${at}/disposition`, { sentiment: 'soft_no' });
   const local = await addGranted(inbox.app, inbox.agency, inbox.agency.locations[0] ?? '', 'write');
   const { body } = await inbox.ask('GET', `${at}/activity`, undefined, local);
   expect((body as Trail).activities).toMatchObject([{ what: 'disposed', who: 'A colleague' }]);
 });
 
-it('comes by pages that repeat nothing', async () => {
+it('returns pages without duplicates', async () => {
   await inbox.query(sql`insert into activities (workspace_id, contact_id, what, by_itself)
       select ${inbox.agency.workspace_id}, ${lead.contact_id}, 'returned', true from generate_series(1, 65)`);
   const ids: string[] = [];

@@ -5,7 +5,7 @@ import { cutPage, parseCursor, toCursor } from '#server/platform/paging/cursor.t
 
 const PAGE = 30;
 
-/** Whoever the viewer does not see, or who is gone, was somebody all the same. */
+/** Returns a placeholder for people who were removed or whom the viewer cannot see. */
 const toName = (table: 'u' | 'w') => {
   const of = (column: string) => sql.ref(`${table}.${column}`);
   return sql`coalesce(nullif(concat_ws(' ', nullif(${of('first_name')}, ''), nullif(${of('last_name')}, '')), ''),
@@ -14,7 +14,7 @@ const toName = (table: 'u' | 'w') => {
 
 type ActivityRow = Omit<Activity, 'at' | 'until'> & { at: Date; until: Date | null; cursor: string };
 
-/** Newest first, of a conversation that the viewer sees. */
+/** Newest first, for a conversation that the viewer can see. */
 export async function listActivities(
   tx: TenantTx,
   { workspace_id, contact_id }: { workspace_id: string; contact_id: string },

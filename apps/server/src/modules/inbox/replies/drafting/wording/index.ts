@@ -11,7 +11,7 @@ import type { DraftWording } from './wording.ts';
 
 const WORDINGS: Readonly<Record<string, DraftWording>> = { en, fr, de, es, it, pt, nl, sv, pl };
 
-/** English where there is none for the language. */
+/** Falls back to English. */
 export const wordingFor = (
   language: string | null | undefined,
 ): { wording: DraftWording; language: string } => {
