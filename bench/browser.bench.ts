@@ -99,11 +99,11 @@ function tell(inbox: Measured, empty: Measured): void {
   line('opening a conversation, click to paint', inbox.opening, empty.opening, OWN_GOALS.opening);
   line('j to the next conversation, key to paint', inbox.next, empty.next, OWN_GOALS.next);
   line('setting a disposition, key to paint', inbox.disposition, empty.disposition, OWN_GOALS.disposition);
-  tellOrder(inbox.loads);
+  printOrder(inbox.loads);
 }
 
 /** No waterfall: what the screen asks for first is under way before the session is there, and before the code is. */
-function tellOrder(loads: readonly Loaded[]): void {
+function printOrder(loads: readonly Loaded[]): void {
   const worst = loads.map(({ calls, stood }) => {
     const [session, list] = ['/api/auth/refresh', '/api/conversations'].map((path) =>
       calls.find((call) => call.path === path),
@@ -130,12 +130,12 @@ async function compareSizes(): Promise<void> {
   const signIn = await openPage();
   await signIn.goto(`${api.url}/auth`, PATIENT);
   await signIn.getByLabel('Email').first().waitFor(PATIENT);
-  tellSize('signing in', await toCode(signIn), { kb: 180, files: 15 });
+  printSize('signing in', await toCode(signIn), { kb: 180, files: 15 });
   const page = await openPage();
   await enter(page);
   await page.goto(`${api.url}/conversations`, PATIENT);
   await page.waitForFunction(() => performance.getEntriesByName('stood').length > 0, null, PATIENT);
-  tellSize('the inbox', await toCode(page), { kb: 330, files: 30 });
+  printSize('the inbox', await toCode(page), { kb: 330, files: 30 });
 }
 
 function toCode(page: Page): Promise<number[]> {
@@ -148,7 +148,7 @@ function toCode(page: Page): Promise<number[]> {
   });
 }
 
-function tellSize(screen: string, sizes: readonly number[], most: { kb: number; files: number }): void {
+function printSize(screen: string, sizes: readonly number[], most: { kb: number; files: number }): void {
   const kb = sizes.reduce((sum, size) => sum + size, 0) / 1000;
   const limit = (figure: number) => ({ name: 'the limit', figure });
   const goal = { at_most: 1 };

@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { Connection, createPool, withSystem } from '@hearback/database';
 import { receiveFile } from '../apps/server/src/modules/leads/files/receive-file.ts';
-import { queueRun } from '../apps/server/src/modules/leads/importing/run-import.job.ts';
+import { queueRun } from '../apps/server/src/modules/leads/import-runs/run-import.job.ts';
 import { openWorkspace } from '../apps/server/src/modules/people/index.ts';
 import { runWorker } from '../apps/server/src/platform/jobs/run-worker.ts';
 import { jobs } from '../apps/server/src/registry.ts';

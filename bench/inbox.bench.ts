@@ -14,9 +14,9 @@ const { small, large } = await openDataSet(api, LARGE);
 const tokens = { small: await api.signIn(small.owner), large: await api.signIn(large.owner) };
 
 type Kind = 'page' | 'search' | 'search of common words';
-type Asked = [name: string, kind: Kind, filter: (workspace: FilledWorkspace) => Record<string, string>];
+type BenchCase = [name: string, kind: Kind, filter: (workspace: FilledWorkspace) => Record<string, string>];
 
-const lists: Asked[] = [
+const lists: BenchCase[] = [
   ['first page', 'page', () => ({})],
   ['oldest first', 'page', () => ({ sort: 'oldest' })],
   ['needs action (1 of 40)', 'page', () => ({ needs_action: 'true' })],

@@ -5,7 +5,7 @@ import { type Actor, type ActorTx, Connection, withActor } from '@hearback/datab
 import { decodeJwt } from 'jose';
 import { listConversations } from '../apps/server/src/modules/inbox/threads/conversations.queries.ts';
 import { getThread } from '../apps/server/src/modules/inbox/threads/get-thread.ts';
-import type { Inside } from '../apps/server/src/platform/http/implement.ts';
+import type { TxContext } from '../apps/server/src/platform/http/implement.ts';
 import { startApiProcess } from './stand/api-process.ts';
 import type { Statement } from './stand/bare-server.ts';
 import { openDataSet } from './stand/data-set.ts';
@@ -44,7 +44,7 @@ const reads: Record<string, [path: string, read: Read]> = {
   'search of a rare word': ['/api/conversations?q=xylophone', list({ sort: 'newest', q: 'xylophone' })],
   thread: [
     `/api/conversations/${large.contact_id}`,
-    (actor, tx) => getThread({ tx, actor, services: stand.services } as Inside, large.contact_id),
+    (actor, tx) => getThread({ tx, actor, services: stand.services } as TxContext, large.contact_id),
   ],
 };
 

@@ -86,11 +86,11 @@ await pool.end();
 await queue.end();
 
 /** What was seen on the way, in MB: what is held after a collection, and what the process has. */
-type Seen = { readonly held: number[]; readonly resident: number[] };
+type MemorySamples = { readonly held: number[]; readonly resident: number[] };
 
-async function deliver(count: number, run: string): Promise<Seen> {
+async function deliver(count: number, run: string): Promise<MemorySamples> {
   let next = 0;
-  const seen: Seen = { held: [], resident: [] };
+  const seen: MemorySamples = { held: [], resident: [] };
   const post = async () => {
     while (next < count) {
       const index = next++;
@@ -104,7 +104,7 @@ async function deliver(count: number, run: string): Promise<Seen> {
 }
 
 /** Flat when the last fifth holds what the first did, and the second half needs what the first half needed. */
-function describeMemory({ held, resident }: Seen): string {
+function describeMemory({ held, resident }: MemorySamples): string {
   const half = resident.length / 2;
   const [early, late] = [mean(resident.slice(0, half)), mean(resident.slice(half))];
   const growth = (held.at(-1) ?? 0) / (held[0] || 1);

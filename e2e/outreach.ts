@@ -14,17 +14,21 @@ const TARGETS = {
 
 export type Outreach = { owner: string; leadsPath: string };
 
-type Known = { id: string; name: string };
+type NamedRow = { id: string; name: string };
 
 /** Waits for a campaign that a connected account brings: the one of this name, or the first. */
-export async function findCampaign(request: APIRequestContext, owner: string, name?: string): Promise<Known> {
+export async function findCampaign(
+  request: APIRequestContext,
+  owner: string,
+  name?: string,
+): Promise<NamedRow> {
   const caller = await callAs(request, owner);
-  const find = async (): Promise<Known | undefined> => {
-    const known: Known[] = await caller.get('/api/campaigns');
+  const find = async (): Promise<NamedRow | undefined> => {
+    const known: NamedRow[] = await caller.get('/api/campaigns');
     return name === undefined ? known[0] : known.find((campaign) => campaign.name === name);
   };
   await expect.poll(find, { timeout: 30_000, intervals: [100] }).toBeDefined();
-  return (await find()) as Known;
+  return (await find()) as NamedRow;
 }
 
 /** Its target is told, and its leads are enriched. */

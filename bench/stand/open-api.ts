@@ -17,7 +17,7 @@ export const readBenchConfig = (settings: Record<string, string> = {}) =>
     ...settings,
   });
 
-type Somebody = {
+type BenchUser = {
   readonly workspace_id: string;
   readonly role: string;
   readonly user_type: 'agency' | 'single_location' | 'agency_customer';
@@ -39,7 +39,7 @@ export async function openApi(config = readBenchConfig()) {
     url,
     stop: () => api.stop(),
     /** Returns the address, which is the password too. */
-    async add({ workspace_id, role, user_type, granted = [] }: Somebody): Promise<string> {
+    async add({ workspace_id, role, user_type, granted = [] }: BenchUser): Promise<string> {
       const email = `${randomUUID()}@bench.example`;
       const name = { first_name: 'Bench', last_name: 'Mark', company_name: 'Benchmark' };
       const entry = { email, password: email, role, user_type, onboarding_status: 'completed' as const };

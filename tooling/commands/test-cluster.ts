@@ -8,10 +8,10 @@ import { createProgress, seconds } from '../stack/progress.ts';
 import { REPOSITORY_ROOT } from '../stack/settings.ts';
 import { createFigures, watchAnswers } from '../trials/cluster/figures.ts';
 import { killPrimary } from '../trials/cluster/kill-primary.ts';
-import { tellReplica } from '../trials/cluster/replica-figures.ts';
+import { reportReplica } from '../trials/cluster/replica-figures.ts';
 import { restoreAndAudit } from '../trials/cluster/restore.ts';
 import { restartAll } from '../trials/cluster/rolling-restart.ts';
-import { tellSchedule, watchSchedule } from '../trials/cluster/scheduled-jobs.ts';
+import { reportSchedule, watchSchedule } from '../trials/cluster/scheduled-jobs.ts';
 import { auditLoad } from '../trials/load/audit/audit.ts';
 import { openDatabase } from '../trials/load/database.ts';
 import { startMixedLoad } from '../trials/load/mixed-load.ts';
@@ -59,7 +59,7 @@ async function tryCluster(cluster: Cluster): Promise<void> {
     'none failed',
     failed.size === 0,
   );
-  await tellReplica(context, figures);
+  await reportReplica(context, figures);
   await restartAll(cluster, ledger, figures);
   await killPrimary(cluster, context, figures);
   await sleep(STEADY_MS);
@@ -74,7 +74,7 @@ async function tryCluster(cluster: Cluster): Promise<void> {
     '0',
     verdict.findings.length === 0,
   );
-  await tellSchedule(served, figures);
+  await reportSchedule(served, figures);
   figures.tell('processes that ended by themselves', cluster.ended.length, '0', cluster.ended.length === 0);
   await restoreAndAudit(cluster, backup, context, served, figures);
 }

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { together } from './together.ts';
+import { runAll } from './run-all.ts';
 
 const { signal } = new AbortController();
 
 it('what is done together ends with what each brought', async () => {
-  expect(await together(signal, [async () => 'web', async () => 7])).toEqual(['web', 7]);
+  expect(await runAll(signal, [async () => 'web', async () => 7])).toEqual(['web', 7]);
 });
 
 it('when one fails the others are interrupted and waited for, and the first failure is told', async () => {
@@ -17,14 +17,14 @@ it('when one fails the others are interrupted and waited for, and the first fail
     throw new Error('because it was interrupted');
   };
   const failing = () => Promise.reject(new Error('no room on the disk'));
-  await expect(together(signal, [other, failing])).rejects.toThrow('no room on the disk');
+  await expect(runAll(signal, [other, failing])).rejects.toThrow('no room on the disk');
   expect(seen).toEqual(['interrupted', 'tidied up']);
 });
 
 it('an interrupt from outside reaches all of them', async () => {
   const outside = new AbortController();
   const work = (both: AbortSignal) => sleep(10_000, undefined, { signal: both });
-  const ended = together(outside.signal, [work, work]);
+  const ended = runAll(outside.signal, [work, work]);
   outside.abort(new Error('Ctrl-C'));
   await expect(ended).rejects.toThrow();
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { toMessage } from '../problem.ts';
 import { type ChildOptions, runChild } from '../processes/child.ts';
 import { findFreePort } from '../processes/ports.ts';
-import { together } from '../processes/together.ts';
+import { runAll } from '../processes/run-all.ts';
 import { ensureWebBuilt } from '../web/build.ts';
 import { viteOptions } from '../web/dev-server.ts';
 import { openDatabase, type StackDatabase } from './database.ts';
@@ -52,7 +52,7 @@ async function raise(settings: Settings, processes: Processes, options: StackOpt
   const dev = mode === 'dev';
   const routed = routes ? { ...settings, simulatorsPort: routes.simulatorsPort } : settings;
   const simulated = !settings.databaseUrl && existsSync(join(settings.root, 'apps/simulators/src/main.ts'));
-  const [{ database, environment }] = await together(signal, [
+  const [{ database, environment }] = await runAll(signal, [
     (both) => layGround(settings, routed, processes, { ...options, signal: both }, simulated),
     (both) => (dev ? Promise.resolve() : buildWeb(settings, progress, both)),
   ]);

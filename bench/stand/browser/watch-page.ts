@@ -72,13 +72,13 @@ function readTimes(): Loaded {
 
 /** A row as it stands in the list, or a key. */
 export type Act = { readonly row: number } | { readonly key: string };
-type Seen = { readonly act: Act; readonly selector: string; readonly attribute: string | null };
+type WatchedAction = { readonly act: Act; readonly selector: string; readonly attribute: string | null };
 
 /** From what a person does until what they see of it has changed and was painted: the median, in milliseconds. */
 export async function actAgain(
   page: Page,
   actOf: (time: number) => Act,
-  seen: Omit<Seen, 'act'>,
+  seen: Omit<WatchedAction, 'act'>,
 ): Promise<number> {
   const times: number[] = [];
   for (let time = 0; time < TIMES + WARM_UP; time += 1) {
@@ -89,7 +89,7 @@ export async function actAgain(
   return computeMidpoint(times);
 }
 
-async function actAndWait({ act, selector, attribute }: Seen): Promise<number> {
+async function actAndWait({ act, selector, attribute }: WatchedAction): Promise<number> {
   const look = () => {
     const found = document.querySelector(selector);
     return attribute === null ? found?.textContent : found?.getAttribute(attribute);

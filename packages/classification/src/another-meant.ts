@@ -21,13 +21,13 @@ const FAR = 10;
 const NEAR = 6;
 
 /** A stretch of the text that ends with whoever might, and their name where it stands there. */
-type Another = { readonly from: number; readonly to: number; readonly name: string | null };
+type PersonMention = { readonly from: number; readonly to: number; readonly name: string | null };
 
 /**
  * 'Not me, but Maria Jacobs (CFO) might be interested': a no of the writer's own, a but, and somebody else who might. The words taken
  * one by one say yes, so weights alone cannot tell it. From the no to the other person, or null.
  */
-export function anotherMeantIn(text: string): Another | null {
+export function anotherMeantIn(text: string): PersonMention | null {
   const tokens = tokenize(text);
   for (const [index, token] of tokens.entries()) {
     if (!isNegation(token.text) || !isOwnNo(text, tokens, index)) continue;
@@ -53,7 +53,7 @@ function isOwnNo(text: string, tokens: readonly Token[], at: number): boolean {
 }
 
 /** Somebody else who might: by name, or as a colleague. */
-function findAnother(text: string, after: readonly Token[]): Omit<Another, 'from'> | null {
+function findAnother(text: string, after: readonly Token[]): Omit<PersonMention, 'from'> | null {
   const until = after.findIndex((token) => /^[.!?;]$/.test(token.text));
   const some = after.slice(0, until < 0 ? FAR : until);
   if (!some.some((token) => MIGHT.has(token.text))) return null;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { LABELS, type Label } from '../src/labels.ts';
 import type { Example } from './corpus.ts';
 
-type Twice = { readonly first: Label; readonly second: Label };
+type LabelPair = { readonly first: Label; readonly second: Label };
 
 const toId = ({ voice, subject, text }: Example): string =>
   createHash('sha256')
@@ -12,7 +12,7 @@ const toId = ({ voice, subject, text }: Example): string =>
     .slice(0, 12);
 
 /** A tenth of the corpus has a second label, given without sight of the first: a line of id and label each. */
-export function readTwice(examples: readonly Example[]): Twice[] {
+export function readTwice(examples: readonly Example[]): LabelPair[] {
   const file = readFileSync(new URL('./second-labels.tsv', import.meta.url), 'utf8');
   const seconds = new Map(
     file
@@ -26,11 +26,11 @@ export function readTwice(examples: readonly Example[]): Twice[] {
   });
 }
 
-const computeShare = (twice: readonly Twice[]): number =>
+const computeShare = (twice: readonly LabelPair[]): number =>
   twice.filter(({ first, second }) => first === second).length / twice.length;
 
 /** Cohen's kappa: agreement beyond what chance gives to two hands with these habits. */
-export function computeKappa(twice: readonly Twice[]): number {
+export function computeKappa(twice: readonly LabelPair[]): number {
   const chance = LABELS.reduce((sum, label) => {
     const [a, b] = (['first', 'second'] as const).map(
       (hand) => twice.filter((pair) => pair[hand] === label).length / twice.length,

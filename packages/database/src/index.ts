@@ -18,7 +18,7 @@ export {
 export { generateTypes } from './generate-types.ts';
 export { MigrationFailed, migrate, readMigrations } from './migrate.ts';
 export { createPool, type PoolSettings } from './pool.ts';
-export { executePrepared, once, together } from './prepared.ts';
+export { executePrepared, pipeline, planStableParam } from './prepared.ts';
 export { printSchema } from './print-schema.ts';
 export type { DB } from './types.ts';
 export { type Actor, type Claim, EntryRefused, withActor } from './with-actor.ts';

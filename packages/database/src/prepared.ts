@@ -25,7 +25,7 @@ export function executePrepared<Row>(tx: Tx, statement: RawBuilder<Row>): Promis
  * A value that is asked for, read before anything else. What a statement compares with directly makes PostgreSQL plan it anew
  * for every value, where it takes the plan for all of them to be dearer: planning takes longer than the page.
  */
-export const once = (value: string, type: 'uuid' | 'text' | 'timestamptz' | 'date' | 'integer') =>
+export const planStableParam = (value: string, type: 'uuid' | 'text' | 'timestamptz' | 'date' | 'integer') =>
   sql`(select ${value}::${sql.raw(type)})`;
 
 /**
@@ -33,7 +33,7 @@ export const once = (value: string, type: 'uuid' | 'text' | 'timestamptz' | 'dat
  * after the other's answer. Each is a single statement that reads, run by `executePrepared`: nothing may change the role in
  * between. They are all answered, or have failed, before anybody goes on.
  */
-export function together<T extends readonly unknown[]>(
+export function pipeline<T extends readonly unknown[]>(
   tx: TenantTx,
   ask: (tx: TenantTx) => { readonly [Index in keyof T]: Promise<T[Index]> },
 ): Promise<T> {

@@ -195,7 +195,7 @@ describe('a body', () => {
   it('is read at intake, and nowhere again', async () => {
     const file = 'apps/server/src/modules/inbox/replies/drafting/read-again.ts';
     expect(await faultsIn(mailReaders, { [file]: reading })).toContain(file);
-    const intake = 'apps/server/src/modules/inbox/bodies/stored-text-of.ts';
+    const intake = 'apps/server/src/modules/inbox/bodies/to-stored-text.ts';
     expect(await faultsIn(mailReaders, { [intake]: reading })).toBe('');
     expect(
       await faultsIn(mailReaders, { [file]: reading.replaceAll('readMail', 'computeFingerprint') }),

@@ -10,9 +10,9 @@ const READS = /import\s*\{[^}]{0,300}\b(?:readMail|readBody)\b[^}]{0,300}\}\s*fr
 /** The intake; texts that never become a message; and the browser, which looks for the place of what was read in the markup. */
 const READERS = new Set([
   'apps/server/src/modules/inbox/bodies/read-text.worker.ts',
-  'apps/server/src/modules/inbox/bodies/stored-text-of.ts',
+  'apps/server/src/modules/inbox/bodies/to-stored-text.ts',
   'apps/server/src/modules/inbox/delivery/look-up.ts',
-  'apps/server/src/modules/inbox/receiving/record-crm-message.ts',
+  'apps/server/src/modules/inbox/ingestion/record-crm-message.ts',
   'apps/web/src/features/inbox/message-body/message-body.tsx',
   'apps/web/src/features/inbox/message-body/text/body-to-text.ts',
 ]);

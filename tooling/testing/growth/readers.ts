@@ -1,12 +1,12 @@
 import * as mail from '@hearback/mail';
 import { answerQuestion } from '../../../apps/server/src/modules/assistant/guide/answer-question.ts';
 import { findClaim } from '../../../apps/server/src/modules/campaigns/value-proposition/find-claim.ts';
-import { toBody } from '../../../apps/server/src/modules/inbox/bodies/stored-text-of.ts';
+import { toBody } from '../../../apps/server/src/modules/inbox/bodies/to-stored-text.ts';
 import { followCorrections } from '../../../apps/server/src/modules/inbox/classification/learning/follow-corrections.ts';
 import { readReply } from '../../../apps/server/src/modules/inbox/classification/read-reply.ts';
-import { computeTrace, findSame } from '../../../apps/server/src/modules/inbox/receiving/sameness.ts';
-import { toFirstName } from '../../../apps/server/src/modules/inbox/replies/drafting/draft-context.ts';
-import { followInstructions } from '../../../apps/server/src/modules/inbox/replies/drafting/instructions.ts';
+import { computeTrace, findSame } from '../../../apps/server/src/modules/inbox/ingestion/sameness.ts';
+import { toFirstName } from '../../../apps/server/src/modules/inbox/replies/drafts/draft-context.ts';
+import { followInstructions } from '../../../apps/server/src/modules/inbox/replies/drafts/instructions.ts';
 import { toMailHtml, toReplySubject } from '../../../apps/server/src/modules/inbox/replies/mail-fields.ts';
 import {
   toEmail,
@@ -15,11 +15,11 @@ import {
 import { toPerson } from '../../../apps/server/src/modules/leads/contacts/person.ts';
 import { detectDelimiter } from '../../../apps/server/src/modules/leads/csv/detect-delimiter.ts';
 import { RecordParser } from '../../../apps/server/src/modules/leads/csv/record-parser.ts';
-import { createRowReader } from '../../../apps/server/src/modules/leads/importing/read-row.ts';
+import { createRowReader } from '../../../apps/server/src/modules/leads/import-runs/read-row.ts';
 import { suggestMapping } from '../../../apps/server/src/modules/leads/mapping/suggest-mapping.ts';
 import { readBody as readWebhook } from '../../../apps/server/src/modules/webhooks/intake/read-body.ts';
 import { givesAway, tidyDraft } from '../../../apps/server/src/platform/model/tidy-draft.ts';
-import { paperFor } from '../../../apps/web/src/features/inbox/message-body/html/paper.ts';
+import { paperFor } from '../../../apps/web/src/features/inbox/message-body/html/frame-theme.ts';
 import { safeStyle } from '../../../apps/web/src/features/inbox/message-body/html/safe-style.ts';
 import { collapse } from '../../../apps/web/src/features/inbox/message-body/text/collapse.ts';
 import { findLinks } from '../../../apps/web/src/features/inbox/message-body/text/find-links.ts';

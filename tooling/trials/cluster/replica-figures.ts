@@ -6,7 +6,7 @@ const ASKED = 20;
 const MAX_AGE_S = 15;
 
 /** Whether a replica answers dashboards while people write, and how old it is then. */
-export async function tellReplica({ owner }: LoadContext, figures: Figures): Promise<void> {
+export async function reportReplica({ owner }: LoadContext, figures: Figures): Promise<void> {
   const ages: number[] = [];
   for (let asked = 0; asked < ASKED; asked += 1) {
     const { as_of } = await owner.get<{ as_of: string | null }>('/api/dashboard');

@@ -31,7 +31,7 @@ export async function watchSchedule({ operate }: Database): Promise<void> {
 }
 
 /** What was due at a minute was added once and ended once, with two workers that both keep the schedule. */
-export async function tellSchedule({ operate }: Database, figures: Figures): Promise<void> {
+export async function reportSchedule({ operate }: Database, figures: Figures): Promise<void> {
   const [is] = await operate<{ jobs: number; ended: number; doubled: number; lost: number }>(COUNT);
   if (!is) return;
   figures.tell('scheduled jobs that ran', `${is.ended} of ${is.jobs}`, 'some', is.ended > 0);

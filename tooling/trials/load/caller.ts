@@ -15,9 +15,12 @@ export type Caller = {
   token(): Promise<string | undefined>;
 };
 
-type Who = { readonly email?: string; readonly password?: string; readonly address: string };
+type CallerIdentity = { readonly email?: string; readonly password?: string; readonly address: string };
 
-export function createCaller(url: string, { email, password = 'hearback-demo', address }: Who): Caller {
+export function createCaller(
+  url: string,
+  { email, password = 'hearback-demo', address }: CallerIdentity,
+): Caller {
   let held: Promise<string | undefined> | undefined;
 
   const send = async (

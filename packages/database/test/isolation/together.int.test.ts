@@ -5,8 +5,8 @@ import {
   createDatabase,
   createPool,
   executePrepared,
+  pipeline,
   type TenantTx,
-  together,
   withActor,
   withSystem,
 } from '../../src/index.ts';
@@ -48,7 +48,7 @@ describe('statements that are asked together', () => {
     for (const [{ claim }, expected] of [[owner, [2, 2]] as const, [customer, [1, 1]] as const])
       await withActor(db, claim, async (tx) => {
         const before = asked.mock.calls.length;
-        const answers = together<[number, number]>(tx, (tx) => [count(tx, PLACES), count(tx, PEOPLE)]);
+        const answers = pipeline<[number, number]>(tx, (tx) => [count(tx, PLACES), count(tx, PEOPLE)]);
         expect(asked.mock.calls.length - before).toBe(2);
         expect(await answers).toEqual(expected);
       });
@@ -59,7 +59,7 @@ describe('statements that are asked together', () => {
     const failing = 'select 1 / (count(*) - count(*))::int as n from users';
     const ask = withActor(db, owner.claim, async (tx) => {
       await sql`delete from user_location_access`.execute(tx);
-      await together<[number, number]>(tx, (tx) => [count(tx, failing), count(tx, PLACES)]);
+      await pipeline<[number, number]>(tx, (tx) => [count(tx, failing), count(tx, PLACES)]);
     });
     await expect(ask).rejects.toThrow('division by zero');
     expect(await withActor(db, customer.claim, (tx) => count(tx, PLACES))).toBe(1);

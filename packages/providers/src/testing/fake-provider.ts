@@ -8,11 +8,17 @@ export type FakeResponse = {
   /** Instead of an answer. */
   throws?: unknown;
 };
-type Asked = { method: string; path: string; query: URLSearchParams; headers: Headers; body: unknown };
+type RecordedRequest = {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: Headers;
+  body: unknown;
+};
 
 /** Answers in turn, the last one for ever, and remembers what it was asked and how long we slept. */
 export function fakeProvider(...answers: FakeResponse[]) {
-  const asked: Asked[] = [];
+  const asked: RecordedRequest[] = [];
   const slept: number[] = [];
   const runtime: Runtime = {
     async fetch(url, init) {

@@ -4,7 +4,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { WebsiteRefused } from './website-refused.ts';
 
 /** What is looked for at an address, and how it is read from the answer. */
-export type Want<T> = {
+export type PageRequest<T> = {
   readonly accept: string;
   /** What is sent there; without it the address is only read. */
   readonly sends?: {
@@ -25,7 +25,7 @@ export async function ask<T>(
   url: URL,
   address: string,
   deadline: AbortSignal,
-  want: Want<T>,
+  want: PageRequest<T>,
 ): Promise<WebsiteResponse<T>> {
   const response = await send(url, address, deadline, want);
   try {
@@ -46,7 +46,7 @@ function send(
   url: URL,
   address: string,
   signal: AbortSignal,
-  { accept, sends }: Pick<Want<unknown>, 'accept' | 'sends'>,
+  { accept, sends }: Pick<PageRequest<unknown>, 'accept' | 'sends'>,
 ): Promise<IncomingMessage> {
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
   // Whatever name the connection asks for, this is the only answer.

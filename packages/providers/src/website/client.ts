@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import type { Want } from './ask.ts';
+import type { PageRequest } from './ask.ts';
 import { type ReadablePage, toReadablePage } from './readable-page.ts';
 import { visitWebsite, type WebsiteSettings } from './visit-website.ts';
 import { WebsiteRefused } from './website-refused.ts';
 
 const MAX_BYTES = 1024 * 1024;
 
-const HTML: Want<string> = {
+const HTML: PageRequest<string> = {
   accept: 'text/html',
   async read(response) {
     if (!/^text\/html\s*(;|$)/i.test(response.headers['content-type'] ?? ''))

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Want } from './ask.ts';
+import type { PageRequest } from './ask.ts';
 import { visitWebsite, type WebsiteSettings } from './visit-website.ts';
 import { WebsiteRefused } from './website-refused.ts';
 
@@ -9,7 +9,7 @@ const MAX_BYTES = 1024 * 1024;
 export type Picture = { readonly type: string; readonly bytes: Buffer };
 
 /** Half a picture is none: what is longer, or says so, is not read on. */
-const PICTURE: Want<Picture> = {
+const PICTURE: PageRequest<Picture> = {
   accept: 'image/webp, image/png, image/jpeg, image/gif',
   async read(response) {
     if (Number(response.headers['content-length'] ?? 0) > MAX_BYTES) throw new WebsiteRefused('size');

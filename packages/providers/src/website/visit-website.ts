@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { isPublicAddress } from './addresses.ts';
-import { ask, type Want, type WebsiteResponse } from './ask.ts';
+import { ask, type PageRequest, type WebsiteResponse } from './ask.ts';
 import { type Allowed, isAllowed, readAddress, requireWebAddress, toHost } from './web-address.ts';
 import { WebsiteRefused } from './website-refused.ts';
 
@@ -27,7 +27,7 @@ const resolveByDns: Resolve = async (host) =>
  */
 export async function visitWebsite<T>(
   typed: string,
-  want: Want<T>,
+  want: PageRequest<T>,
   settings: WebsiteSettings,
 ): Promise<{ url: string; found: T }> {
   const { allowedOrigins = [], resolve = resolveByDns, timeoutMs = TIMEOUT_MS } = settings;
@@ -48,7 +48,7 @@ export async function visitWebsite<T>(
 
 async function visit<T>(
   url: URL,
-  want: Want<T>,
+  want: PageRequest<T>,
   { allowedOrigins, resolve }: Required<Pick<WebsiteSettings, 'allowedOrigins' | 'resolve'>>,
   deadline: AbortSignal,
 ): Promise<WebsiteResponse<T>> {

@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { meanwhile } from '../meanwhile.ts';
 import type { Scenario } from '../scenario.ts';
-import { toWebhook } from '../webhook-of.ts';
+import { toWebhook } from '../to-webhook.ts';
 
 const nested = (open: string, close: string, levels: number) => open.repeat(levels) + close.repeat(levels);
 

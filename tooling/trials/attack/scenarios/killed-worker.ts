@@ -2,7 +2,7 @@ import { equal } from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { meanwhile } from '../meanwhile.ts';
 import type { Scenario } from '../scenario.ts';
-import { toReply, toWebhook } from '../webhook-of.ts';
+import { toReply, toWebhook } from '../to-webhook.ts';
 
 const REPLIES = 300;
 const KILLS = 3;

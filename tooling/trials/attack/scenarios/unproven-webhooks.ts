@@ -1,7 +1,7 @@
 import { equal, ok } from 'node:assert/strict';
 import { meanwhile } from '../meanwhile.ts';
 import type { Scenario } from '../scenario.ts';
-import { toWebhook } from '../webhook-of.ts';
+import { toWebhook } from '../to-webhook.ts';
 
 const POSTS = 300;
 

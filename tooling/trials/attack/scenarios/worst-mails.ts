@@ -2,7 +2,7 @@ import { equal } from 'node:assert/strict';
 import { PIECES } from '../../../testing/growth/pieces.ts';
 import { meanwhile } from '../meanwhile.ts';
 import type { Scenario } from '../scenario.ts';
-import { toReply, toWebhook } from '../webhook-of.ts';
+import { toReply, toWebhook } from '../to-webhook.ts';
 
 const LENGTH = 200_000;
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { OutreachAccount, OutreachProvider } from '@hearback/contract';
 import { asSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside, Outside } from '#server/platform/http/implement.ts';
+import type { RequestContext, TxContext } from '#server/platform/http/implement.ts';
 import { makeLinkToken } from '#server/platform/secrets/link-token.ts';
 import type { Services } from '#server/platform/services.ts';
 import { getEntitlement } from '../billing/index.ts';
@@ -13,7 +13,7 @@ import { API_KEY, WEBHOOK_SECRET } from './sealed.ts';
 type NewKey = { provider: OutreachProvider; name: string; api_key: string };
 
 export async function addAccount(
-  { services, enter }: Outside & { services: Services },
+  { services, enter }: RequestContext & { services: Services },
   { provider, name, api_key }: NewKey,
 ): Promise<OutreachAccount> {
   if (name === '' || api_key === '') throw new AppError('NAME_AND_KEY_REQUIRED');
@@ -26,7 +26,7 @@ export async function addAccount(
   });
 }
 
-async function requireConnecting({ tx }: Inside): Promise<void> {
+async function requireConnecting({ tx }: TxContext): Promise<void> {
   if (!(await getEntitlement(tx)).mayConnect) throw new AppError('SUBSCRIPTION_ENDED');
 }
 
@@ -35,7 +35,7 @@ const nameOfKey = (key: string): string =>
   `key-${createHash('sha256').update(`account of ${key}`).digest('hex').slice(0, 24)}`;
 
 async function store(
-  { services, tx, actor, record, audit }: Inside,
+  { services, tx, actor, record, audit }: TxContext,
   { provider, name, api_key }: NewKey,
   provider_account_id: string,
 ): Promise<OutreachAccount> {

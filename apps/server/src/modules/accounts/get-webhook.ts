@@ -1,12 +1,12 @@
 import { asSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { getAccount } from './accounts.queries.ts';
 import { findSealed } from './keys/keys.queries.ts';
 import { WEBHOOK_SECRET } from './sealed.ts';
 
 /** The address to paste at the provider's. Whoever knows it can post events, so only people who manage integrations get it. */
-export async function getWebhook({ services, tx, actor }: Inside, id: string): Promise<{ url: string }> {
+export async function getWebhook({ services, tx, actor }: TxContext, id: string): Promise<{ url: string }> {
   const { provider } = await getAccount(tx, id);
   const sealed = await asSystem(tx, (tx) => findSealed(tx, actor.workspace_id, id));
   if (!sealed) throw new AppError('NOT_FOUND');

@@ -1,17 +1,17 @@
 import type { OutreachProvider } from '@hearback/contract';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { deleteAccounts } from './accounts.queries.ts';
 
 /** Its campaigns and messages stay; what its provider still posts is refused from now on. */
-export async function removeAccount(inside: Inside, id: string): Promise<{ success: true }> {
+export async function removeAccount(inside: TxContext, id: string): Promise<{ success: true }> {
   if ((await removeAndPublish(inside, { id })) === 0) throw new AppError('NOT_FOUND');
   return { success: true };
 }
 
 /** All accounts of one kind that the actor may remove one by one: those that the screen lists and the question counts. */
 export async function disconnectAll(
-  inside: Inside,
+  inside: TxContext,
   provider: OutreachProvider,
 ): Promise<{ success: true; removed: number }> {
   const removed = await removeAndPublish(inside, { provider });
@@ -19,7 +19,7 @@ export async function disconnectAll(
 }
 
 async function removeAndPublish(
-  { tx, record, audit }: Inside,
+  { tx, record, audit }: TxContext,
   which: Parameters<typeof deleteAccounts>[1],
 ): Promise<number> {
   const removed = await deleteAccounts(tx, which);

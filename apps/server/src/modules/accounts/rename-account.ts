@@ -1,9 +1,9 @@
 import type { OutreachAccount } from '@hearback/contract';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { saveName } from './accounts.queries.ts';
 
 export async function renameAccount(
-  { tx, record, audit }: Inside,
+  { tx, record, audit }: TxContext,
   { id, custom_name }: { id: string; custom_name: string },
 ): Promise<OutreachAccount> {
   const account = await saveName(tx, id, custom_name);

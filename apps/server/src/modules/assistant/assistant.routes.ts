@@ -1,4 +1,4 @@
-import { inside, outside } from '#server/platform/http/implement.ts';
+import { authed, authedNoTx } from '#server/platform/http/implement.ts';
 import { getCampaign, isMadeHere } from '../campaigns/index.ts';
 import { createAtInstantly } from './draft/create-at-instantly.ts';
 import { createCampaign } from './draft/create-campaign.ts';
@@ -15,35 +15,35 @@ import { chat } from './turns/chat.ts';
 import { streamTurn } from './turns/stream-turn.ts';
 
 export const assistantRoutes = {
-  listSessions: inside.assistant.listSessions.handler(({ context: { tx, actor }, input }) =>
+  listSessions: authed.assistant.listSessions.handler(({ context: { tx, actor }, input }) =>
     listSessions(tx, actor, input.after),
   ),
-  startSession: inside.assistant.startSession.handler(({ context }) => startSession(context)),
-  getSession: inside.assistant.getSession.handler(({ context, input }) => describeSession(context, input.id)),
-  removeSession: inside.assistant.removeSession.handler(({ context, input }) =>
+  startSession: authed.assistant.startSession.handler(({ context }) => startSession(context)),
+  getSession: authed.assistant.getSession.handler(({ context, input }) => describeSession(context, input.id)),
+  removeSession: authed.assistant.removeSession.handler(({ context, input }) =>
     removeSession(context, input.id),
   ),
-  chat: outside.assistant.chat.handler(({ context, input }) => chat(context, input)),
-  streamTurn: outside.assistant.streamTurn.handler(({ context, input: { id, ...turn }, signal }) =>
+  chat: authedNoTx.assistant.chat.handler(({ context, input }) => chat(context, input)),
+  streamTurn: authedNoTx.assistant.streamTurn.handler(({ context, input: { id, ...turn }, signal }) =>
     streamTurn(context, { sessionId: id, ...turn }, signal),
   ),
-  editEmails: inside.assistant.editEmails.handler(({ context, input: { id, ...edit } }) =>
+  editEmails: authed.assistant.editEmails.handler(({ context, input: { id, ...edit } }) =>
     editEmails(context, id, edit),
   ),
-  editPlan: inside.assistant.editPlan.handler(({ context, input: { id, ...edit } }) =>
+  editPlan: authed.assistant.editPlan.handler(({ context, input: { id, ...edit } }) =>
     editPlan(context, id, edit),
   ),
-  undo: inside.assistant.undo.handler(({ context, input }) => undo(context, input.id, input.draft_version)),
-  skipQuestion: inside.assistant.skipQuestion.handler(({ context, input }) => skipQuestion(context, input)),
-  writeEmails: inside.assistant.writeEmails.handler(({ context, input }) => writeEmails(context, input)),
-  restart: inside.assistant.restart.handler(({ context, input }) => restart(context, input)),
-  createCampaign: inside.assistant.createCampaign.handler(({ context, input }) =>
+  undo: authed.assistant.undo.handler(({ context, input }) => undo(context, input.id, input.draft_version)),
+  skipQuestion: authed.assistant.skipQuestion.handler(({ context, input }) => skipQuestion(context, input)),
+  writeEmails: authed.assistant.writeEmails.handler(({ context, input }) => writeEmails(context, input)),
+  restart: authed.assistant.restart.handler(({ context, input }) => restart(context, input)),
+  createCampaign: authed.assistant.createCampaign.handler(({ context, input }) =>
     createCampaign(context, input.id),
   ),
-  createAtInstantly: outside.assistant.createAtInstantly.handler(({ context, input }) =>
+  createAtInstantly: authedNoTx.assistant.createAtInstantly.handler(({ context, input }) =>
     createAtInstantly(context, input.id, input.account_id),
   ),
-  getCampaignSequence: inside.assistant.getCampaignSequence.handler(async ({ context: { tx }, input }) => {
+  getCampaignSequence: authed.assistant.getCampaignSequence.handler(async ({ context: { tx }, input }) => {
     const campaign = await getCampaign(tx, input.id);
     const sequence = await findSequence(tx, campaign.id);
     return sequence && { ...sequence, at_provider: !isMadeHere(campaign) };

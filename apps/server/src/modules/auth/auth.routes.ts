@@ -1,4 +1,4 @@
-import { open, signedIn } from '#server/platform/http/implement.ts';
+import { publicRoute, signedIn } from '#server/platform/http/implement.ts';
 import { getAccount } from './auth.queries.ts';
 import { changePassword } from './passwords/change-password.ts';
 import { beginTotp } from './second-factor/app/begin-totp.ts';
@@ -21,9 +21,9 @@ import { signOut } from './sessions/sign-out.ts';
 import { signIn } from './sign-in.ts';
 
 export const authRoutes = {
-  signIn: open.auth.signIn.handler(({ context, input }) => signIn(context, input)),
-  refresh: open.auth.refresh.handler(({ context, input }) => refresh(context, input?.reads)),
-  signOut: open.auth.signOut.handler(({ context }) => signOut(context)),
+  signIn: publicRoute.auth.signIn.handler(({ context, input }) => signIn(context, input)),
+  refresh: publicRoute.auth.refresh.handler(({ context, input }) => refresh(context, input?.reads)),
+  signOut: publicRoute.auth.signOut.handler(({ context }) => signOut(context)),
   getSession: signedIn.auth.getSession.handler(({ context }) =>
     getAccount(context.services.db, context.claim),
   ),
@@ -39,9 +39,13 @@ export const authRoutes = {
   endOtherSessions: signedIn.auth.endOtherSessions.handler(({ context }) =>
     endOtherSessions(context, context.claim),
   ),
-  completeSignIn: open.auth.completeSignIn.handler(({ context, input }) => completeSignIn(context, input)),
-  beginPasskeySignIn: open.auth.beginPasskeySignIn.handler(({ context }) => beginPasskeySignIn(context)),
-  passkeySignIn: open.auth.passkeySignIn.handler(({ context, input }) =>
+  completeSignIn: publicRoute.auth.completeSignIn.handler(({ context, input }) =>
+    completeSignIn(context, input),
+  ),
+  beginPasskeySignIn: publicRoute.auth.beginPasskeySignIn.handler(({ context }) =>
+    beginPasskeySignIn(context),
+  ),
+  passkeySignIn: publicRoute.auth.passkeySignIn.handler(({ context, input }) =>
     passkeySignIn(context, input.passkey),
   ),
   getSecondFactor: signedIn.auth.getSecondFactor.handler(({ context }) =>

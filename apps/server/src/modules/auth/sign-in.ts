@@ -1,7 +1,7 @@
 import type { SecondFactorNeeded, SignedIn } from '@hearback/contract';
 import { type SystemTx, withSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
-import type { RequestContext } from '#server/platform/http/request-context.ts';
+import type { HttpContext } from '#server/platform/http/http-context.ts';
 import {
   type Credential,
   findCredential,
@@ -24,7 +24,7 @@ type Credentials = { email?: string | undefined; password?: string | undefined }
 
 /** An unknown e-mail, a wrong password and a disabled person get the same answer after the same work. */
 export async function signIn(
-  context: RequestContext,
+  context: HttpContext,
   { email, password }: Credentials,
 ): Promise<SignedIn | SecondFactorNeeded> {
   const login = email?.trim().toLowerCase();
@@ -56,7 +56,7 @@ export async function signIn(
 }
 
 /** Only whoever signed up by themselves is kept out; people who were added get a new link when their last one is over. */
-async function requireConfirmed({ services, address }: RequestContext, known: Credential): Promise<void> {
+async function requireConfirmed({ services, address }: HttpContext, known: Credential): Promise<void> {
   if (known.emailVerified) return;
   const quietSeconds = known.confirmFirst ? QUIET_SECONDS : LINK_HOURS * 3_600;
   await resendConfirmation(services, { auth_user_id: known.id, sender: address, quietSeconds });

@@ -1,4 +1,4 @@
-import { endAbandonedJob } from './abandoned/end-abandoned.job.ts';
+import { endAbandonedJob } from './cancellation/end-abandoned.job.ts';
 import { followEventJob } from './events/follow-event.job.ts';
 import { requeueEventsJob } from './events/requeue-events.job.ts';
 import { refreshSubscriptionJob } from './subscriptions/refresh-subscription.job.ts';

@@ -1,4 +1,4 @@
-import { inside, open, outside } from '#server/platform/http/implement.ts';
+import { authed, authedNoTx, publicRoute } from '#server/platform/http/implement.ts';
 import { createCheckout } from './checkout/create-checkout.ts';
 import { openPortal } from './checkout/open-portal.ts';
 import { validateDiscount } from './checkout/validate-discount.ts';
@@ -7,15 +7,17 @@ import { findOwnSubscription } from './plans/plans.queries.ts';
 import { listPlans } from './plans/plans.ts';
 
 export const billingRoutes = {
-  listPlans: open.billing.listPlans.handler(({ context: { services } }) =>
+  listPlans: publicRoute.billing.listPlans.handler(({ context: { services } }) =>
     services.config.stripe ? listPlans(services.config.stripe.prices) : [],
   ),
-  validateDiscount: open.billing.validateDiscount.handler(({ context, input }) =>
+  validateDiscount: publicRoute.billing.validateDiscount.handler(({ context, input }) =>
     validateDiscount(context, input.discountCode),
   ),
-  createCheckout: open.billing.createCheckout.handler(({ context, input }) => createCheckout(context, input)),
-  getSubscription: inside.billing.getSubscription.handler(async ({ context: { tx } }) =>
+  createCheckout: publicRoute.billing.createCheckout.handler(({ context, input }) =>
+    createCheckout(context, input),
+  ),
+  getSubscription: authed.billing.getSubscription.handler(async ({ context: { tx } }) =>
     toSubscription(await findOwnSubscription(tx)),
   ),
-  createPortal: outside.billing.createPortal.handler(({ context }) => openPortal(context)),
+  createPortal: authedNoTx.billing.createPortal.handler(({ context }) => openPortal(context)),
 };

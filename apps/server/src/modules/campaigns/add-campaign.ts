@@ -1,9 +1,9 @@
 import { CAMPAIGN_STATUSES, getDefaultLocationId } from '@hearback/contract';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
+import { findDefaultLocation } from './campaign-sync/syncing.queries.ts';
 import { type CampaignInsert, getMembership, insertCampaign } from './campaigns.queries.ts';
 import { MADE_HERE } from './made-here.ts';
-import { findDefaultLocation } from './syncing/syncing.queries.ts';
 
 export type NewCampaign = {
   readonly name: string;
@@ -16,7 +16,7 @@ export type NewCampaign = {
 };
 
 /** A campaign that was made here and is at no provider yet. It goes where campaigns of this person go by themselves. */
-export async function addCampaign(inside: Inside, campaign: NewCampaign): Promise<string> {
+export async function addCampaign(inside: TxContext, campaign: NewCampaign): Promise<string> {
   const { tx, actor, record, audit } = inside;
   const { workspace_id, user_id } = actor;
   const ghl_location_id = await findHome(inside);
@@ -37,7 +37,7 @@ export async function addCampaign(inside: Inside, campaign: NewCampaign): Promis
 
 /** Two people may press the button in the same millisecond. */
 async function insertOnce(
-  tx: Inside['tx'],
+  tx: TxContext['tx'],
   campaign: Omit<CampaignInsert, 'provider_campaign_id'>,
 ): Promise<string> {
   for (let at = Date.now(); ; at += 1) {
@@ -47,7 +47,7 @@ async function insertOnce(
 }
 
 /** Whoever sees some locations only may make campaigns in the own one, and nowhere else: they could not see it. */
-async function findHome({ tx, actor }: Inside): Promise<string | null> {
+async function findHome({ tx, actor }: TxContext): Promise<string | null> {
   const own = getDefaultLocationId(await getMembership(tx, actor.user_id));
   if (actor.sees_all_locations) return own ?? findDefaultLocation(tx, actor.workspace_id);
   if (!own || !actor.writable_locations.includes(own)) throw new AppError('FORBIDDEN');

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { publish } from '#server/platform/events/publish.ts';
 import type { Reaction } from '#server/platform/events/record-event.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
+import { findDefaultLocation } from './campaign-sync/syncing.queries.ts';
 import { mapUnmapped } from './campaigns.queries.ts';
-import { findDefaultLocation } from './syncing/syncing.queries.ts';
 
 /** A single business got its default location: campaigns that were here before go there too. */
 export const autoMapJob = defineJob<Record<string, string>>({

@@ -1,4 +1,4 @@
-import { inside, outside } from '#server/platform/http/implement.ts';
+import { authed, authedNoTx } from '#server/platform/http/implement.ts';
 import { setCampaignActive } from './activation/set-campaign-active.ts';
 import { syncCampaignAnalytics } from './activation/sync-campaign-analytics.ts';
 import { getCampaign, listCampaigns } from './campaigns.queries.ts';
@@ -8,22 +8,24 @@ import { scrapeWebsite } from './value-proposition/scrape-website.ts';
 import { writerWithModel } from './value-proposition/write-with-model.ts';
 
 export const campaignsRoutes = {
-  list: inside.campaigns.list.handler(({ context: { tx }, input }) => listCampaigns(tx, input)),
-  get: inside.campaigns.get.handler(({ context: { tx }, input }) => getCampaign(tx, input.id)),
-  update: inside.campaigns.update.handler(({ context, input: { id, ...edit } }) =>
+  list: authed.campaigns.list.handler(({ context: { tx }, input }) => listCampaigns(tx, input)),
+  get: authed.campaigns.get.handler(({ context: { tx }, input }) => getCampaign(tx, input.id)),
+  update: authed.campaigns.update.handler(({ context, input: { id, ...edit } }) =>
     updateCampaign(context, id, edit),
   ),
-  activate: outside.campaigns.activate.handler(({ context, input }) =>
+  activate: authedNoTx.campaigns.activate.handler(({ context, input }) =>
     setCampaignActive(context, 'activate', input),
   ),
-  pause: outside.campaigns.pause.handler(({ context, input }) => setCampaignActive(context, 'pause', input)),
-  syncAnalytics: outside.campaigns.syncAnalytics.handler(({ context, input }) =>
+  pause: authedNoTx.campaigns.pause.handler(({ context, input }) =>
+    setCampaignActive(context, 'pause', input),
+  ),
+  syncAnalytics: authedNoTx.campaigns.syncAnalytics.handler(({ context, input }) =>
     syncCampaignAnalytics(context, input),
   ),
-  scrapeWebsite: outside.campaigns.scrapeWebsite.handler(({ context, input }) =>
+  scrapeWebsite: authedNoTx.campaigns.scrapeWebsite.handler(({ context, input }) =>
     scrapeWebsite(context, input.websiteUrl),
   ),
-  generateValueProposition: outside.campaigns.generateValueProposition.handler(({ context, input }) =>
+  generateValueProposition: authedNoTx.campaigns.generateValueProposition.handler(({ context, input }) =>
     generateValueProposition(input, writerWithModel(context.services)),
   ),
 };

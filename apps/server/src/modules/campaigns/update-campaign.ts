@@ -6,12 +6,12 @@ import {
   TARGET_FIELDS,
 } from '@hearback/contract';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { getLocation } from '../locations/index.ts';
 import { getCampaign, getMembership, saveEdit } from './campaigns.queries.ts';
 
 /** A partial record: what is not named stays. Moving to another location asks for more than the rest does. */
-export async function updateCampaign(inside: Inside, id: string, given: CampaignEdit): Promise<Campaign> {
+export async function updateCampaign(inside: TxContext, id: string, given: CampaignEdit): Promise<Campaign> {
   const { tx, record, audit } = inside;
   const before = await getCampaign(tx, id);
   const edit = withoutEmptyTargets(given);
@@ -35,7 +35,11 @@ function withoutEmptyTargets(edit: CampaignEdit): CampaignEdit {
   return { ...edit, ...Object.fromEntries(emptied) };
 }
 
-async function requireMapping({ tx, actor }: Inside, campaign: Campaign, to: string | null): Promise<void> {
+async function requireMapping(
+  { tx, actor }: TxContext,
+  campaign: Campaign,
+  to: string | null,
+): Promise<void> {
   if (!canManageCampaignMapping(actor)) throw new AppError('FORBIDDEN');
   if (isAutoMapped(await getMembership(tx, actor.user_id), campaign))
     throw new AppError('CAMPAIGN_AUTO_MAPPED');
@@ -43,7 +47,7 @@ async function requireMapping({ tx, actor }: Inside, campaign: Campaign, to: str
 }
 
 /** People of either location hear of it; the contacts follow in a job of their own. */
-async function publishMapping({ record, audit }: Inside, before: Campaign, after: Campaign) {
+async function publishMapping({ record, audit }: TxContext, before: Campaign, after: Campaign) {
   const [from, to] = [before.ghl_location_id, after.ghl_location_id];
   await audit(to ? 'campaign.mapped' : 'campaign.unmapped', after.name ?? after.provider_campaign_id, {
     location: to ?? from,
@@ -55,7 +59,7 @@ async function publishMapping({ record, audit }: Inside, before: Campaign, after
 
 /** Stores the setting. The row stays locked until the transaction ends, so that no lead is queued meanwhile. */
 export async function setEnrichmentEnabled(
-  { tx, record, audit }: Inside,
+  { tx, record, audit }: TxContext,
   id: string,
   enrichment_enabled: boolean,
 ): Promise<Campaign> {

@@ -6,11 +6,11 @@ import {
   DISPOSITIONS,
   type ResponseTimes,
 } from '@hearback/contract';
-import { type Actor, executePrepared, once, type TenantTx } from '@hearback/database';
+import { type Actor, executePrepared, planStableParam, type TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
-import { andInReach, countActive, countAdded, selectConversations } from '#server/modules/inbox/index.ts';
+import { countActive, countAdded, locationScope, selectConversations } from '#server/modules/inbox/index.ts';
 import { all, momentsIn } from './analytics/analytics.queries.ts';
-import type { Span } from './analytics/span-of.ts';
+import type { Span } from './analytics/to-span.ts';
 import type { Viewer } from './viewer.ts';
 
 type Sentiments = Dashboard['sentiments'];
@@ -33,12 +33,12 @@ export async function countPeopleAndUnmapped(
   viewer: Actor,
   { span, month }: { span: Span; month: Date },
 ): Promise<Counts> {
-  const ours = once(viewer.workspace_id, 'uuid');
+  const ours = planStableParam(viewer.workspace_id, 'uuid');
   const { rows } = await executePrepared(
     tx,
     sql<Omit<Counts, 'sentiments'> & { sentiments: Partial<Sentiments> | null }>`
     select (select count(*)::integer from contacts where workspace_id = ${ours}
-        and created_at >= ${once(month.toISOString(), 'timestamptz')}) as new_leads,
+        and created_at >= ${planStableParam(month.toISOString(), 'timestamptz')}) as new_leads,
       (select coalesce(sum(number), 0)::integer from (${countAdded(viewer, { since: month, until: null })}) v) as new_conversations,
       (select count(*)::integer from campaigns
         where workspace_id = ${ours} and ghl_location_id is null) as unmapped_campaigns,
@@ -53,14 +53,14 @@ type Company = Omit<Dashboard['top_companies'][number], 'response_percent'>;
 
 /** The people of the few that come first are counted; those of all others need not be. */
 export async function listTopCompanies(tx: TenantTx, viewer: Actor, span: Span): Promise<Company[]> {
-  const ours = once(viewer.workspace_id, 'uuid');
+  const ours = planStableParam(viewer.workspace_id, 'uuid');
   const { rows } = await executePrepared(
     tx,
     sql<Company>`
     with answered as (
       select company_id, count(*)::integer as responded from ${selectConversations(viewer)} v
       where ${all([sql`workspace_id = ${ours}`, ...momentsIn(span, 'last_message_at'), ...momentsIn(span, 'last_inbound_at')])}
-        and company_id is not null and last_inbound_at is not null ${andInReach(viewer, 'v')}
+        and company_id is not null and last_inbound_at is not null ${locationScope(viewer, 'v')}
       group by company_id),
     top as (select company_id, responded from answered order by responded desc, company_id limit ${sql.lit(DASHBOARD_TOP)})
     select f.id, f.company_name, leads.count as leads, top.responded from top
@@ -81,7 +81,7 @@ export async function measureResponses(
   viewer: Viewer,
   span: Span,
 ): Promise<ResponseTimes | null> {
-  const ours = once(viewer.workspace_id, 'uuid');
+  const ours = planStableParam(viewer.workspace_id, 'uuid');
   const isTeam = can(viewer, 'inbox:write');
   const { rows } = await executePrepared(
     tx,

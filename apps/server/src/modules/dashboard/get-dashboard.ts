@@ -1,9 +1,9 @@
 import { computePercent, type Dashboard, type PeriodChoice } from '@hearback/contract';
-import { together } from '@hearback/database';
-import type { Inside, Reading } from '#server/platform/http/implement.ts';
+import { pipeline } from '@hearback/database';
+import type { ReplicaContext, TxContext } from '#server/platform/http/implement.ts';
 import { listCounted } from './analytics/analytics.queries.ts';
-import { toFigures } from './analytics/figures-of.ts';
-import { type Span, toSpan } from './analytics/span-of.ts';
+import { toFigures } from './analytics/to-figures.ts';
+import { type Span, toSpan } from './analytics/to-span.ts';
 import { countPeopleAndUnmapped, listTopCompanies, measureResponses } from './dashboard.queries.ts';
 import { listLocationFigures } from './locations/locations.queries.ts';
 import { type MappedCampaign, rankLocations, toPoints } from './locations/rank-locations.ts';
@@ -19,14 +19,14 @@ type Parts = [
 
 /** Five statements, however much there is to count; row level security leaves what the viewer may see. */
 export async function getDashboard(
-  { tx, actor, asOf }: Reading,
+  { tx, actor, asOf }: ReplicaContext,
   { time_zone, ...choice }: PeriodChoice & { time_zone: string },
   now = new Date(),
 ): Promise<Dashboard> {
   const { workspace_id, role } = actor;
   const span = toSpan(choice, now, time_zone);
   const month = startOfMonth(now, time_zone);
-  const [{ sentiments, ...counts }, counted, companies, response_times] = await together<Parts>(tx, (tx) => [
+  const [{ sentiments, ...counts }, counted, companies, response_times] = await pipeline<Parts>(tx, (tx) => [
     countPeopleAndUnmapped(tx, actor, { span, month }),
     listCounted(tx, workspace_id, span),
     listTopCompanies(tx, actor, span),
@@ -58,7 +58,7 @@ export async function getDashboard(
 
 /** A single business has the one it works in, which the other figures tell already. */
 async function listLocations(
-  { tx, actor }: Pick<Inside, 'tx' | 'actor'>,
+  { tx, actor }: Pick<TxContext, 'tx' | 'actor'>,
   campaigns: readonly MappedCampaign[],
   span: Span,
   now: Date,

@@ -1,6 +1,6 @@
 import { summarizeStats } from '@hearback/contract';
 import { expect, test } from 'vitest';
-import { toFigures } from './analytics/figures-of.ts';
+import { toFigures } from './analytics/to-figures.ts';
 import { rankCampaigns } from './rank-campaigns.ts';
 
 const campaign = (name: string, campaign_stats: Record<string, number> | null) => {

@@ -1,5 +1,5 @@
 import { DASHBOARD_TOP, type Dashboard } from '@hearback/contract';
-import type { CampaignFigures } from './analytics/figures-of.ts';
+import type { CampaignFigures } from './analytics/to-figures.ts';
 
 export type MeasuredCampaign = Pick<CampaignFigures, 'totals' | 'rates'> & {
   readonly id: string;

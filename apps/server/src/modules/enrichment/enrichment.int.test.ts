@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { openLeads, toContent } from '#server/testing/leads/open-leads.ts';
 import { openSimulators } from '#server/testing/stack/simulators.ts';
-import { watchJob } from './sending/watch.job.ts';
+import { watchJob } from './submissions/watch.job.ts';
 
 const HEADER = 'First Name,Last Name,Company,Email,Note\n';
 const URL_OF_TABLE = 'https://api.clay.com/v3/sources/webhook/pull-in-data-1234';

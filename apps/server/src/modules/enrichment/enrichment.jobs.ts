@@ -1,8 +1,8 @@
 import { skipping } from './bulk/skip-many.job.ts';
-import { queueCampaignJob, queueImportJob, queueWorkspaceJob } from './sending/queue-leads.job.ts';
-import { reEnrichment } from './sending/re-enrich-many.job.ts';
-import { sendWaitingJob } from './sending/send-waiting.job.ts';
-import { watchJob } from './sending/watch.job.ts';
+import { queueCampaignJob, queueImportJob, queueWorkspaceJob } from './submissions/queue-leads.job.ts';
+import { reEnrichment } from './submissions/re-enrich-many.job.ts';
+import { sendWaitingJob } from './submissions/send-waiting.job.ts';
+import { watchJob } from './submissions/watch.job.ts';
 
 export const enrichmentJobs = [
   queueImportJob,

@@ -5,7 +5,7 @@ import { control } from '#server/testing/demo/open-demo.ts';
 import { openLeads } from '#server/testing/leads/open-leads.ts';
 import { keepLog } from '#server/testing/stack/keep-log.ts';
 import { openSimulators } from '#server/testing/stack/simulators.ts';
-import { watchJob } from './sending/watch.job.ts';
+import { watchJob } from './submissions/watch.job.ts';
 
 const SLUG = 'pull-in-data-from-a-webhook-7d1e90';
 const TOKEN = 'token-of-the-table-c41b77';

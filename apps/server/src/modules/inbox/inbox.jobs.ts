@@ -3,7 +3,7 @@ import { readBodiesJob } from './bodies/read-bodies.job.ts';
 import { changeManyJob, resumeChanges } from './bulk/change-many.job.ts';
 import { forgetEnded } from './bulk/runs.queries.ts';
 import { resumeUndone, undoManyJob } from './bulk/undo-many.job.ts';
-import { findUnreadJob, readSentimentsJob } from './classification/read-sentiments.job.ts';
+import { classifyMessagesJob, findUnclassifiedJob } from './classification/classify-messages.job.ts';
 import { wipeDeletedJob } from './deletion/wipe-deleted.job.ts';
 import { deliverReplyJob } from './delivery/deliver-reply.job.ts';
 import { resumeReplies } from './delivery/resume-replies.ts';
@@ -16,8 +16,8 @@ export const inboxJobs = [
   wipeDeletedJob,
   deliverReplyJob,
   holdOrphanedRepliesJob,
-  readSentimentsJob,
-  findUnreadJob,
+  classifyMessagesJob,
+  findUnclassifiedJob,
   readBodiesJob,
   returnConversationsJob,
   measureResponsesJob,

@@ -1,4 +1,4 @@
-import { inside, outside } from '#server/platform/http/implement.ts';
+import { authed, authedNoTx } from '#server/platform/http/implement.ts';
 import { withPictures } from '../leads/index.ts';
 import { listRuns } from './bulk/runs.queries.ts';
 import { previewRun, startRun } from './bulk/start-run.ts';
@@ -10,7 +10,7 @@ import { removeLearned } from './classification/learning/remove-learned.ts';
 import { deleteMessage } from './deletion/delete-message.ts';
 import { restoreMessage } from './deletion/restore-message.ts';
 import { discardReply } from './replies/discard-reply.ts';
-import { generateReply } from './replies/drafting/generate-reply.ts';
+import { generateReply } from './replies/drafts/generate-reply.ts';
 import { getReply, toReply } from './replies/replies.queries.ts';
 import { retryReply } from './replies/retry-reply.ts';
 import { saveSettings } from './replies/save-settings.ts';
@@ -49,77 +49,79 @@ import { restoreView } from './views/restore-view.ts';
 import { saveView } from './views/save-view.ts';
 
 export const inboxRoutes = {
-  list: inside.inbox.list.handler(async ({ context: { tx, actor, services }, input }) => {
+  list: authed.inbox.list.handler(async ({ context: { tx, actor, services }, input }) => {
     const { conversations, next } = await listConversations(tx, actor, input);
     return { conversations: conversations.map((one) => withPictures(services.pictures, one)), next };
   }),
-  counts: inside.inbox.counts.handler(({ context: { tx, actor } }) => countConversations(tx, actor)),
-  getThread: inside.inbox.getThread.handler(({ context, input }) => getThread(context, input.contact_id)),
-  listMessages: inside.inbox.listMessages.handler(({ context, input }) => listOlder(context, input)),
-  listActivity: inside.inbox.listActivity.handler(({ context, input }) => listActivity(context, input)),
-  getMessage: inside.inbox.getMessage.handler(({ context: { tx, actor }, input }) =>
+  counts: authed.inbox.counts.handler(({ context: { tx, actor } }) => countConversations(tx, actor)),
+  getThread: authed.inbox.getThread.handler(({ context, input }) => getThread(context, input.contact_id)),
+  listMessages: authed.inbox.listMessages.handler(({ context, input }) => listOlder(context, input)),
+  listActivity: authed.inbox.listActivity.handler(({ context, input }) => listActivity(context, input)),
+  getMessage: authed.inbox.getMessage.handler(({ context: { tx, actor }, input }) =>
     getMessage(tx, actor.workspace_id, input.id),
   ),
-  markRead: inside.inbox.markRead.handler(({ context, input }) => markRead(context, input.contact_id)),
-  finish: inside.inbox.finish.handler(({ context, input }) => finishConversation(context, input.contact_id)),
-  reopen: inside.inbox.reopen.handler(({ context, input }) => reopenConversation(context, input)),
-  snooze: inside.inbox.snooze.handler(({ context, input }) => snooze(context, input)),
-  unsnooze: inside.inbox.unsnooze.handler(({ context, input }) => unsnooze(context, input.contact_id)),
-  setReminder: inside.inbox.setReminder.handler(({ context, input }) => setReminder(context, input)),
-  listAssignees: inside.inbox.listAssignees.handler(({ context, input }) =>
+  markRead: authed.inbox.markRead.handler(({ context, input }) => markRead(context, input.contact_id)),
+  finish: authed.inbox.finish.handler(({ context, input }) => finishConversation(context, input.contact_id)),
+  reopen: authed.inbox.reopen.handler(({ context, input }) => reopenConversation(context, input)),
+  snooze: authed.inbox.snooze.handler(({ context, input }) => snooze(context, input)),
+  unsnooze: authed.inbox.unsnooze.handler(({ context, input }) => unsnooze(context, input.contact_id)),
+  setReminder: authed.inbox.setReminder.handler(({ context, input }) => setReminder(context, input)),
+  listAssignees: authed.inbox.listAssignees.handler(({ context, input }) =>
     listAssignees(context, input.contact_id),
   ),
-  assign: inside.inbox.assign.handler(({ context, input }) => assign(context, input)),
-  listAssignmentRules: inside.inbox.listAssignmentRules.handler(({ context }) =>
+  assign: authed.inbox.assign.handler(({ context, input }) => assign(context, input)),
+  listAssignmentRules: authed.inbox.listAssignmentRules.handler(({ context }) =>
     listAssignmentRules(context),
   ),
-  saveAssignmentRule: inside.inbox.saveAssignmentRule.handler(({ context, input }) =>
+  saveAssignmentRule: authed.inbox.saveAssignmentRule.handler(({ context, input }) =>
     saveAssignmentRule(context, input),
   ),
-  addNote: inside.inbox.addNote.handler(({ context, input }) => addNote(context, input)),
-  editNote: inside.inbox.editNote.handler(({ context, input }) => editNote(context, input)),
-  removeNote: inside.inbox.removeNote.handler(({ context, input }) => removeNote(context, input.id)),
-  restoreNote: inside.inbox.restoreNote.handler(({ context, input }) => restoreNote(context, input.id)),
-  setDisposition: inside.inbox.setDisposition.handler(({ context, input }) => setDisposition(context, input)),
-  addColleague: inside.inbox.addColleague.handler(({ context, input }) => addColleague(context, input)),
-  setHandled: inside.inbox.setHandled.handler(({ context, input }) => setHandled(context, input)),
-  setSentiment: inside.inbox.setSentiment.handler(({ context, input }) => setSentiment(context, input)),
-  deleteMessage: inside.inbox.deleteMessage.handler(({ context, input }) => deleteMessage(context, input.id)),
-  restoreMessage: inside.inbox.restoreMessage.handler(({ context, input }) =>
+  addNote: authed.inbox.addNote.handler(({ context, input }) => addNote(context, input)),
+  editNote: authed.inbox.editNote.handler(({ context, input }) => editNote(context, input)),
+  removeNote: authed.inbox.removeNote.handler(({ context, input }) => removeNote(context, input.id)),
+  restoreNote: authed.inbox.restoreNote.handler(({ context, input }) => restoreNote(context, input.id)),
+  setDisposition: authed.inbox.setDisposition.handler(({ context, input }) => setDisposition(context, input)),
+  addColleague: authed.inbox.addColleague.handler(({ context, input }) => addColleague(context, input)),
+  setHandled: authed.inbox.setHandled.handler(({ context, input }) => setHandled(context, input)),
+  setSentiment: authed.inbox.setSentiment.handler(({ context, input }) => setSentiment(context, input)),
+  deleteMessage: authed.inbox.deleteMessage.handler(({ context, input }) => deleteMessage(context, input.id)),
+  restoreMessage: authed.inbox.restoreMessage.handler(({ context, input }) =>
     restoreMessage(context, input.id),
   ),
-  generateReply: outside.inbox.generateReply.handler(({ context, input }) => generateReply(context, input)),
-  sendInstantlyReply: outside.inbox.sendInstantlyReply.handler(({ context, input }) =>
+  generateReply: authedNoTx.inbox.generateReply.handler(({ context, input }) =>
+    generateReply(context, input),
+  ),
+  sendInstantlyReply: authedNoTx.inbox.sendInstantlyReply.handler(({ context, input }) =>
     sendReply(context, 'cold_email', input),
   ),
-  sendHeyreachReply: outside.inbox.sendHeyreachReply.handler(({ context, input }) =>
+  sendHeyreachReply: authedNoTx.inbox.sendHeyreachReply.handler(({ context, input }) =>
     sendReply(context, 'linkedin', input),
   ),
-  getReply: inside.inbox.getReply.handler(async ({ context: { tx }, input }) =>
+  getReply: authed.inbox.getReply.handler(async ({ context: { tx }, input }) =>
     toReply(await getReply(tx, input.id)),
   ),
-  retryReply: inside.inbox.retryReply.handler(({ context, input }) => retryReply(context, input.id)),
-  discardReply: inside.inbox.discardReply.handler(({ context, input }) => discardReply(context, input.id)),
-  changeReply: inside.inbox.changeReply.handler(({ context, input }) => changeReply(context, input)),
-  listScheduled: inside.inbox.listScheduled.handler(({ context: { tx }, input }) =>
+  retryReply: authed.inbox.retryReply.handler(({ context, input }) => retryReply(context, input.id)),
+  discardReply: authed.inbox.discardReply.handler(({ context, input }) => discardReply(context, input.id)),
+  changeReply: authed.inbox.changeReply.handler(({ context, input }) => changeReply(context, input)),
+  listScheduled: authed.inbox.listScheduled.handler(({ context: { tx }, input }) =>
     listScheduled(tx, input.after),
   ),
-  getSettings: inside.inbox.getSettings.handler(({ context: { tx } }) => findSettings(tx)),
-  saveSettings: inside.inbox.saveSettings.handler(({ context, input }) => saveSettings(context, input)),
-  getLearning: inside.inbox.getLearning.handler(({ context }) => getLearning(context)),
-  removeLearned: inside.inbox.removeLearned.handler(({ context }) => removeLearned(context)),
-  analyzeSentiment: outside.inbox.analyzeSentiment.handler(({ context, input }) =>
+  getSettings: authed.inbox.getSettings.handler(({ context: { tx } }) => findSettings(tx)),
+  saveSettings: authed.inbox.saveSettings.handler(({ context, input }) => saveSettings(context, input)),
+  getLearning: authed.inbox.getLearning.handler(({ context }) => getLearning(context)),
+  removeLearned: authed.inbox.removeLearned.handler(({ context }) => removeLearned(context)),
+  analyzeSentiment: authedNoTx.inbox.analyzeSentiment.handler(({ context, input }) =>
     analyzeSentiment(context, input.message),
   ),
-  listViews: inside.inbox.listViews.handler(({ context }) => listViews(context)),
-  saveView: inside.inbox.saveView.handler(({ context, input }) => saveView(context, input)),
-  removeView: inside.inbox.removeView.handler(({ context, input }) => removeView(context, input.id)),
-  restoreView: inside.inbox.restoreView.handler(({ context, input }) => restoreView(context, input.id)),
-  arrangeViews: inside.inbox.arrangeViews.handler(({ context, input }) => arrangeViews(context, input)),
-  previewRun: inside.inbox.previewRun.handler(({ context, input }) => previewRun(context, input)),
-  startRun: inside.inbox.startRun.handler(({ context, input }) => startRun(context, input)),
-  listRuns: inside.inbox.listRuns.handler(({ context: { tx } }) => listRuns(tx)),
-  undoRun: inside.inbox.undoRun.handler(({ context, input }) => undoRun(context, input.id)),
-  getFilterChoices: inside.inbox.getFilterChoices.handler(({ context }) => getFilterChoices(context)),
-  analyzeMessages: inside.inbox.analyzeMessages.handler(({ context }) => analyzeMessages(context)),
+  listViews: authed.inbox.listViews.handler(({ context }) => listViews(context)),
+  saveView: authed.inbox.saveView.handler(({ context, input }) => saveView(context, input)),
+  removeView: authed.inbox.removeView.handler(({ context, input }) => removeView(context, input.id)),
+  restoreView: authed.inbox.restoreView.handler(({ context, input }) => restoreView(context, input.id)),
+  arrangeViews: authed.inbox.arrangeViews.handler(({ context, input }) => arrangeViews(context, input)),
+  previewRun: authed.inbox.previewRun.handler(({ context, input }) => previewRun(context, input)),
+  startRun: authed.inbox.startRun.handler(({ context, input }) => startRun(context, input)),
+  listRuns: authed.inbox.listRuns.handler(({ context: { tx } }) => listRuns(tx)),
+  undoRun: authed.inbox.undoRun.handler(({ context, input }) => undoRun(context, input.id)),
+  getFilterChoices: authed.inbox.getFilterChoices.handler(({ context }) => getFilterChoices(context)),
+  analyzeMessages: authed.inbox.analyzeMessages.handler(({ context }) => analyzeMessages(context)),
 };

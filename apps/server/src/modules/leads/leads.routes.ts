@@ -1,4 +1,4 @@
-import { inside, outside } from '#server/platform/http/implement.ts';
+import { authed, authedNoTx } from '#server/platform/http/implement.ts';
 import { getCampaign } from '../campaigns/index.ts';
 import { withPictures, withPicturesOfBoth } from './contacts/with-pictures.ts';
 import { cancelImport } from './imports/cancel-import.ts';
@@ -12,47 +12,47 @@ import { countLeads, listLeads } from './lists/leads-list.queries.ts';
 import { updateLead } from './lists/update-lead.ts';
 import { listRuns } from './runs/lead-runs.queries.ts';
 import { removeLeads } from './runs/remove-leads.ts';
-import { previewUndo, undoImport } from './undoing/undo-import.ts';
+import { previewUndo, undoImport } from './undo/undo-import.ts';
 
 export const leadsRoutes = {
-  list: inside.leads.list.handler(async ({ context: { tx, actor, services }, input }) => {
+  list: authed.leads.list.handler(async ({ context: { tx, actor, services }, input }) => {
     await getCampaign(tx, input.campaign_id);
     const { leads, ...page } = await listLeads(tx, actor.workspace_id, input);
     return { ...page, leads: leads.map((lead) => withPictures(services.pictures, lead)) };
   }),
-  count: inside.leads.count.handler(async ({ context: { tx, actor }, input }) => {
+  count: authed.leads.count.handler(async ({ context: { tx, actor }, input }) => {
     await getCampaign(tx, input.campaign_id);
     return countLeads(tx, actor.workspace_id, input);
   }),
-  get: inside.leads.get.handler(async ({ context: { tx, actor, services }, input }) =>
+  get: authed.leads.get.handler(async ({ context: { tx, actor, services }, input }) =>
     withPicturesOfBoth(services.pictures, await getLead(tx, actor.workspace_id, input.id)),
   ),
-  update: inside.leads.update.handler(async ({ context, input: { id, updated_at, ...edit } }) =>
+  update: authed.leads.update.handler(async ({ context, input: { id, updated_at, ...edit } }) =>
     withPicturesOfBoth(context.services.pictures, await updateLead(context, id, updated_at, edit)),
   ),
-  remove: inside.leads.remove.handler(({ context, input: { campaign_id, selection } }) =>
+  remove: authed.leads.remove.handler(({ context, input: { campaign_id, selection } }) =>
     removeLeads(context, campaign_id, selection),
   ),
-  listRuns: inside.leads.listRuns.handler(async ({ context: { tx }, input }) => {
+  listRuns: authed.leads.listRuns.handler(async ({ context: { tx }, input }) => {
     await getCampaign(tx, input.campaign_id);
     return listRuns(tx, input.campaign_id);
   }),
-  createImport: inside.leads.createImport.handler(({ context, input }) => createImport(context, input)),
-  previewImport: outside.leads.previewImport.handler(({ context, input, signal }) =>
+  createImport: authed.leads.createImport.handler(({ context, input }) => createImport(context, input)),
+  previewImport: authedNoTx.leads.previewImport.handler(({ context, input, signal }) =>
     previewImport(context.services, context, input, signal),
   ),
-  startImport: outside.leads.startImport.handler(({ context, input, signal }) =>
+  startImport: authedNoTx.leads.startImport.handler(({ context, input, signal }) =>
     startImport(context.services, context, input, signal),
   ),
-  getImport: inside.leads.getImport.handler(({ context: { tx }, input }) => getImport(tx, input.id)),
-  listImports: inside.leads.listImports.handler(async ({ context: { tx }, input }) => {
+  getImport: authed.leads.getImport.handler(({ context: { tx }, input }) => getImport(tx, input.id)),
+  listImports: authed.leads.listImports.handler(async ({ context: { tx }, input }) => {
     await getCampaign(tx, input.campaign_id);
     return listImports(tx, input.campaign_id);
   }),
-  cancelImport: inside.leads.cancelImport.handler(({ context, input }) => cancelImport(context, input.id)),
-  previewUndo: inside.leads.previewUndo.handler(({ context, input }) => previewUndo(context, input.id)),
-  undoImport: inside.leads.undoImport.handler(({ context, input }) => undoImport(context, input.id)),
-  discardImport: inside.leads.discardImport.handler(async ({ context, input }) => {
+  cancelImport: authed.leads.cancelImport.handler(({ context, input }) => cancelImport(context, input.id)),
+  previewUndo: authed.leads.previewUndo.handler(({ context, input }) => previewUndo(context, input.id)),
+  undoImport: authed.leads.undoImport.handler(({ context, input }) => undoImport(context, input.id)),
+  discardImport: authed.leads.discardImport.handler(async ({ context, input }) => {
     await discardImport(context, input.id);
     return { success: true } as const;
   }),

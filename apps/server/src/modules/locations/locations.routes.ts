@@ -1,7 +1,7 @@
-import { inside, open, outside } from '#server/platform/http/implement.ts';
-import { claimInstall } from './connecting/claim-install.ts';
-import { finishOauth } from './connecting/finish-oauth.ts';
-import { startOauth } from './connecting/start-oauth.ts';
+import { authed, authedNoTx, publicRoute } from '#server/platform/http/implement.ts';
+import { claimInstall } from './connection/claim-install.ts';
+import { finishOauth } from './connection/finish-oauth.ts';
+import { startOauth } from './connection/start-oauth.ts';
 import { createUserInCrm } from './crm/create-user-in-crm.ts';
 import { disconnectLocation } from './listing/disconnect-location.ts';
 import { listLocations, previewDeletion } from './listing/listing.queries.ts';
@@ -12,30 +12,32 @@ import { refreshTokens } from './tokens/refresh-tokens.ts';
 import { diagnose } from './tokens/tokens.queries.ts';
 
 export const locationsRoutes = {
-  list: inside.locations.list.handler(({ context: { tx } }) => listLocations(tx)),
-  startOauth: inside.locations.startOauth.handler(({ context }) => startOauth(context)),
-  finishOauth: open.locations.finishOauth.handler(({ context, input }) => finishOauth(context, input)),
-  claimInstall: outside.locations.claimInstall.handler(({ context, input }) =>
+  list: authed.locations.list.handler(({ context: { tx } }) => listLocations(tx)),
+  startOauth: authed.locations.startOauth.handler(({ context }) => startOauth(context)),
+  finishOauth: publicRoute.locations.finishOauth.handler(({ context, input }) => finishOauth(context, input)),
+  claimInstall: authedNoTx.locations.claimInstall.handler(({ context, input }) =>
     claimInstall(context, input.code),
   ),
-  sync: inside.locations.sync.handler(({ context, input }) => startSync(context, input.locationId)),
-  refreshTokens: outside.locations.refreshTokens.handler(({ context }) => refreshTokens(context)),
-  diagnostic: inside.locations.diagnostic.handler(({ context: { tx } }) => diagnose(tx)),
-  rename: inside.locations.rename.handler(({ context, input }) =>
+  sync: authed.locations.sync.handler(({ context, input }) => startSync(context, input.locationId)),
+  refreshTokens: authedNoTx.locations.refreshTokens.handler(({ context }) => refreshTokens(context)),
+  diagnostic: authed.locations.diagnostic.handler(({ context: { tx } }) => diagnose(tx)),
+  rename: authed.locations.rename.handler(({ context, input }) =>
     renameLocation(context, input.ghl_location_id, input.custom_name),
   ),
-  disconnect: inside.locations.disconnect.handler(({ context, input }) =>
+  disconnect: authed.locations.disconnect.handler(({ context, input }) =>
     disconnectLocation(context, input.ghl_location_id),
   ),
-  previewDeletion: inside.locations.previewDeletion.handler(({ context: { tx }, input }) =>
+  previewDeletion: authed.locations.previewDeletion.handler(({ context: { tx }, input }) =>
     previewDeletion(tx, input.ghl_location_id),
   ),
-  remove: inside.locations.remove.handler(({ context, input }) =>
+  remove: authed.locations.remove.handler(({ context, input }) =>
     removeLocation(context, input.ghl_location_id),
   ),
 };
 
 /** Of people's endpoints the one that may wait for the CRM. */
 export const crmPeopleRoutes = {
-  createDirect: outside.people.createDirect.handler(({ context, input }) => createUserInCrm(context, input)),
+  createDirect: authedNoTx.people.createDirect.handler(({ context, input }) =>
+    createUserInCrm(context, input),
+  ),
 };

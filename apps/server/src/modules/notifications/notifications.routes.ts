@@ -1,4 +1,4 @@
-import { inside, outside } from '#server/platform/http/implement.ts';
+import { authed, authedNoTx } from '#server/platform/http/implement.ts';
 import { markAllRead, markOwnRead, markRead } from './notices/mark-read.ts';
 import { countUnread, listNotices } from './notices/notices.queries.ts';
 import { addBrowser } from './push/add-browser.ts';
@@ -13,35 +13,35 @@ import { tryWebhook } from './webhooks/try-webhook.ts';
 import { listWebhooks } from './webhooks/webhooks.queries.ts';
 
 export const notificationsRoutes = {
-  list: inside.notifications.list.handler(({ context: { tx }, input }) => listNotices(tx, input.after)),
-  count: inside.notifications.count.handler(async ({ context: { tx } }) => ({
+  list: authed.notifications.list.handler(({ context: { tx }, input }) => listNotices(tx, input.after)),
+  count: authed.notifications.count.handler(async ({ context: { tx } }) => ({
     unread: await countUnread(tx),
   })),
-  markRead: inside.notifications.markRead.handler(({ context, input }) => markRead(context, input.id)),
-  markConversationRead: inside.notifications.markConversationRead.handler(({ context, input }) =>
+  markRead: authed.notifications.markRead.handler(({ context, input }) => markRead(context, input.id)),
+  markConversationRead: authed.notifications.markConversationRead.handler(({ context, input }) =>
     markOwnRead(context, input.contact_id),
   ),
-  markAllRead: inside.notifications.markAllRead.handler(({ context }) => markAllRead(context)),
-  getSettings: inside.notifications.getSettings.handler(({ context: { tx } }) => getSettings(tx)),
-  saveSettings: inside.notifications.saveSettings.handler(({ context, input }) =>
+  markAllRead: authed.notifications.markAllRead.handler(({ context }) => markAllRead(context)),
+  getSettings: authed.notifications.getSettings.handler(({ context: { tx } }) => getSettings(tx)),
+  saveSettings: authed.notifications.saveSettings.handler(({ context, input }) =>
     saveSettings(context, input),
   ),
-  getPushKey: outside.notifications.getPushKey.handler(async ({ context: { services } }) => {
+  getPushKey: authedNoTx.notifications.getPushKey.handler(async ({ context: { services } }) => {
     const { public_key } = await getPushKeys(services);
     return { public_key };
   }),
-  addBrowser: inside.notifications.addBrowser.handler(({ context, input }) => addBrowser(context, input)),
-  removeBrowser: inside.notifications.removeBrowser.handler(async ({ context: { tx }, input }) => {
+  addBrowser: authed.notifications.addBrowser.handler(({ context, input }) => addBrowser(context, input)),
+  removeBrowser: authed.notifications.removeBrowser.handler(async ({ context: { tx }, input }) => {
     await deleteOwnBrowser(tx, input.endpoint);
     return { success: true };
   }),
-  listWebhooks: inside.notifications.listWebhooks.handler(({ context: { tx } }) => listWebhooks(tx)),
-  addWebhook: inside.notifications.addWebhook.handler(({ context, input }) => addWebhook(context, input)),
-  editWebhook: inside.notifications.editWebhook.handler(({ context, input }) => editWebhook(context, input)),
-  tryWebhook: outside.notifications.tryWebhook.handler(({ context, input }) =>
+  listWebhooks: authed.notifications.listWebhooks.handler(({ context: { tx } }) => listWebhooks(tx)),
+  addWebhook: authed.notifications.addWebhook.handler(({ context, input }) => addWebhook(context, input)),
+  editWebhook: authed.notifications.editWebhook.handler(({ context, input }) => editWebhook(context, input)),
+  tryWebhook: authedNoTx.notifications.tryWebhook.handler(({ context, input }) =>
     tryWebhook(context, context.services, input.id),
   ),
-  removeWebhook: inside.notifications.removeWebhook.handler(({ context, input }) =>
+  removeWebhook: authed.notifications.removeWebhook.handler(({ context, input }) =>
     removeWebhook(context, input.id),
   ),
 };

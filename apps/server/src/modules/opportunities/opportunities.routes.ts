@@ -1,10 +1,10 @@
-import { inside } from '#server/platform/http/implement.ts';
+import { authed } from '#server/platform/http/implement.ts';
 import { getActive } from './get-active.ts';
 import { saveOpportunity } from './save-opportunity.ts';
 
 export const opportunitiesRoutes = {
-  getActive: inside.opportunities.getActive.handler(({ context, input }) =>
+  getActive: authed.opportunities.getActive.handler(({ context, input }) =>
     getActive(context, input.contact_id),
   ),
-  save: inside.opportunities.save.handler(({ context, input }) => saveOpportunity(context, input)),
+  save: authed.opportunities.save.handler(({ context, input }) => saveOpportunity(context, input)),
 };

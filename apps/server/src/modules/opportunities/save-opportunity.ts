@@ -1,6 +1,6 @@
 import type { Opportunity } from '@hearback/contract';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { requireWritable } from '../locations/index.ts';
 import {
   findActive,
@@ -18,7 +18,7 @@ type Form = Pick<Opportunity, 'contact_id' | 'status' | 'billing_type'> &
   Nullish<Omit<Opportunity, 'contact_id' | 'status' | 'billing_type' | 'created_at'>>;
 
 /** Updates the one the form was opened with, or creates one. */
-export async function saveOpportunity(inside: Inside, form: Form): Promise<Opportunity> {
+export async function saveOpportunity(inside: TxContext, form: Form): Promise<Opportunity> {
   const { tx, actor, record } = inside;
   const { workspace_id } = actor;
   const { contact_id, id } = form;
@@ -34,7 +34,7 @@ export async function saveOpportunity(inside: Inside, form: Form): Promise<Oppor
 }
 
 async function create(
-  { tx, actor: { workspace_id } }: Inside,
+  { tx, actor: { workspace_id } }: TxContext,
   form: Form,
   company_id: string | null,
 ): Promise<Opportunity> {
@@ -49,7 +49,7 @@ async function create(
 }
 
 async function change(
-  { tx, actor: { workspace_id } }: Inside,
+  { tx, actor: { workspace_id } }: TxContext,
   form: Form & { id: string },
 ): Promise<Opportunity> {
   const key = { workspace_id, contact_id: form.contact_id, id: form.id };

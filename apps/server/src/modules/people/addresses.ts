@@ -1,12 +1,12 @@
 import { asSystem, type SystemTx } from '@hearback/database';
 import { findAccount, isConfirmed } from '#server/modules/auth/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
-import { deleteWorkspace } from './departures/departures.queries.ts';
-import { findUnconfirmedSignUp } from './signing-up/signing-up.queries.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
+import { deleteWorkspace } from './removal/departures.queries.ts';
+import { findUnconfirmedSignUp } from './sign-up/signing-up.queries.ts';
 
 /** Only a person who has confirmed their own address can cause emails to others. */
-export async function requireOwnAddress({ tx, actor }: Inside): Promise<void> {
+export async function requireOwnAddress({ tx, actor }: TxContext): Promise<void> {
   if (!(await asSystem(tx, (tx) => isConfirmed(tx, actor.auth_user_id))))
     throw new AppError('OWN_EMAIL_UNCONFIRMED');
 }

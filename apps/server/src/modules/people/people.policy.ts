@@ -1,13 +1,13 @@
 import type { UserType } from '@hearback/contract';
 
-type Who = { role: string; user_type: string };
+type RoleHolder = { role: string; user_type: string };
 
 /** An agency adds every kind of person; a single business adds colleagues of its own kind only. */
-export const mayAdd = (actor: Who, userType: UserType): boolean =>
+export const mayAdd = (actor: RoleHolder, userType: UserType): boolean =>
   actor.user_type === 'agency' || userType === 'single_location';
 
 /** A client of an agency gets the role client; colleagues join the team. */
-export const roleFor = (actor: Who, userType: UserType): string =>
+export const roleFor = (actor: RoleHolder, userType: UserType): string =>
   userType === 'agency' || actor.user_type === 'single_location' ? 'team' : 'client';
 
 /** What kind of person needs which locations, in the order the form asks for them. */

@@ -1,5 +1,5 @@
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { countTabs, findPlace, findTab, type Tab, upsertTab } from './presence.queries.ts';
 
 /** A person who opens more conversations at once does not look at them. */
@@ -10,7 +10,7 @@ const RETRY_SECONDS = 10;
 
 /** Published only when there is news: most calls say that nothing changed. */
 export async function enter(
-  { tx, actor, record }: Inside,
+  { tx, actor, record }: TxContext,
   { tab_id, ...tab }: Tab & { tab_id: string },
 ): Promise<{ success: true }> {
   const { workspace_id, user_id } = actor;

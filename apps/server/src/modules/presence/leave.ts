@@ -1,8 +1,8 @@
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { deleteTab } from './presence.queries.ts';
 
 /** A tab that is unknown, because its row ran out, has left already. */
-export async function leave({ tx, actor, record }: Inside, tab_id: string): Promise<{ success: true }> {
+export async function leave({ tx, actor, record }: TxContext, tab_id: string): Promise<{ success: true }> {
   const { workspace_id, user_id } = actor;
   const left = await deleteTab(tx, { workspace_id, user_id, tab_id });
   if (left)

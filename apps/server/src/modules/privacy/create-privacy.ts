@@ -1,13 +1,13 @@
 import { AppError } from '#server/platform/app-error.ts';
-import { inside } from '#server/platform/http/implement.ts';
+import { authed } from '#server/platform/http/implement.ts';
 import type { PersonalData } from '#server/platform/personal-data/personal-table.ts';
 import type { RetentionPolicy } from '#server/platform/personal-data/retention-policy.ts';
 import { createLink } from './exports/create-link.ts';
 import { findPeople } from './people/find-people.ts';
 import { createRetentionJob } from './retention/apply-retention.job.ts';
 import { getRetention, previewRetention, saveRetention } from './retention/retention.ts';
-import { createLookThrough } from './runs/look-through.job.ts';
 import { findRun, listRuns } from './runs/runs.queries.ts';
+import { createLookThrough } from './runs/scan-tables.job.ts';
 import { startRun } from './runs/start-run.ts';
 import { toRun } from './runs/to-run.ts';
 
@@ -21,22 +21,22 @@ export function createPrivacy({ personalData, retention }: Offered) {
   const { job, queue, resumptions } = createLookThrough(personalData);
   const desk = { personalData, queue };
   const privacyRoutes = {
-    findPeople: inside.privacy.findPeople.handler(({ context, input }) => findPeople(context, input.term)),
-    start: inside.privacy.start.handler(({ context, input }) => startRun(context, input, desk)),
-    listRuns: inside.privacy.listRuns.handler(async ({ context: { tx } }) => ({
+    findPeople: authed.privacy.findPeople.handler(({ context, input }) => findPeople(context, input.term)),
+    start: authed.privacy.start.handler(({ context, input }) => startRun(context, input, desk)),
+    listRuns: authed.privacy.listRuns.handler(async ({ context: { tx } }) => ({
       runs: (await listRuns(tx)).map((row) => toRun(row, personalData)),
     })),
-    getRun: inside.privacy.getRun.handler(async ({ context: { tx }, input }) => {
+    getRun: authed.privacy.getRun.handler(async ({ context: { tx }, input }) => {
       const row = await findRun(tx, input.id);
       if (!row) throw new AppError('NOT_FOUND');
       return toRun(row, personalData);
     }),
-    createLink: inside.privacy.createLink.handler(({ context, input }) => createLink(context, input)),
-    getRetention: inside.privacy.getRetention.handler(({ context }) => getRetention(context, retention)),
-    previewRetention: inside.privacy.previewRetention.handler(({ context, input }) =>
+    createLink: authed.privacy.createLink.handler(({ context, input }) => createLink(context, input)),
+    getRetention: authed.privacy.getRetention.handler(({ context }) => getRetention(context, retention)),
+    previewRetention: authed.privacy.previewRetention.handler(({ context, input }) =>
       previewRetention(context, input, retention),
     ),
-    saveRetention: inside.privacy.saveRetention.handler(({ context, input }) =>
+    saveRetention: authed.privacy.saveRetention.handler(({ context, input }) =>
       saveRetention(context, input, retention),
     ),
   };

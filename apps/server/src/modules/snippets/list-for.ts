@@ -1,11 +1,11 @@
 import type { Snippet, SnippetValues } from '@hearback/contract';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { findValues, listSnippets } from './snippets.queries.ts';
 
 /** Those of the workspace and of the conversation's location. */
 export async function listFor(
-  { tx, actor }: Inside,
+  { tx, actor }: TxContext,
   contact_id: string,
 ): Promise<{ snippets: Snippet[]; values: SnippetValues }> {
   const found = await findValues(tx, actor.user_id, contact_id);

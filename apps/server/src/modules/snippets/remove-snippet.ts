@@ -1,9 +1,12 @@
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { requireWritable } from '../locations/index.ts';
 import { deleteSnippet, findSnippet } from './snippets.queries.ts';
 
-export async function removeSnippet({ tx, actor, record }: Inside, id: string): Promise<{ success: true }> {
+export async function removeSnippet(
+  { tx, actor, record }: TxContext,
+  id: string,
+): Promise<{ success: true }> {
   const known = await findSnippet(tx, id);
   if (!known) throw new AppError('NOT_FOUND');
   requireWritable(actor, known.location_id);

@@ -1,11 +1,11 @@
 import type { BookingLink } from '@hearback/contract';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { deleteBookingLink, hasLocation, upsertBookingLink } from './snippets.queries.ts';
 
 /** Of whoever asks. Without an address it is gone. */
 export async function saveBookingLink(
-  { tx, actor: { workspace_id, user_id }, record }: Inside,
+  { tx, actor: { workspace_id, user_id }, record }: TxContext,
   { location_id, url }: BookingLink,
 ): Promise<{ success: true }> {
   if (location_id !== null && !(await hasLocation(tx, location_id))) throw new AppError('NOT_FOUND');

@@ -1,7 +1,7 @@
 import { MAX_SNIPPETS, type Snippet, unknownVariablesIn } from '@hearback/contract';
 import { AppError } from '#server/platform/app-error.ts';
 import { toStorable } from '#server/platform/http/bodies/storable-text.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { requireWritable } from '../locations/index.ts';
 import {
   countSnippets,
@@ -21,7 +21,7 @@ type SnippetForm = {
 
 /** Changes the one with the id, or creates one. */
 export async function saveSnippet(
-  { tx, actor, record }: Inside,
+  { tx, actor, record }: TxContext,
   { id, ...form }: SnippetForm,
 ): Promise<Snippet> {
   const { location_id } = form;

@@ -1,4 +1,4 @@
-import { inside } from '#server/platform/http/implement.ts';
+import { authed } from '#server/platform/http/implement.ts';
 import { listFor } from './list-for.ts';
 import { removeSnippet } from './remove-snippet.ts';
 import { saveBookingLink } from './save-booking-link.ts';
@@ -6,14 +6,14 @@ import { saveSnippet } from './save-snippet.ts';
 import { listBookingLinks, listSnippets } from './snippets.queries.ts';
 
 export const snippetsRoutes = {
-  list: inside.snippets.list.handler(async ({ context: { tx } }) => ({ snippets: await listSnippets(tx) })),
-  listFor: inside.snippets.listFor.handler(({ context, input }) => listFor(context, input.contact_id)),
-  save: inside.snippets.save.handler(({ context, input }) => saveSnippet(context, input)),
-  remove: inside.snippets.remove.handler(({ context, input }) => removeSnippet(context, input.id)),
-  listBookingLinks: inside.snippets.listBookingLinks.handler(async ({ context: { tx } }) => ({
+  list: authed.snippets.list.handler(async ({ context: { tx } }) => ({ snippets: await listSnippets(tx) })),
+  listFor: authed.snippets.listFor.handler(({ context, input }) => listFor(context, input.contact_id)),
+  save: authed.snippets.save.handler(({ context, input }) => saveSnippet(context, input)),
+  remove: authed.snippets.remove.handler(({ context, input }) => removeSnippet(context, input.id)),
+  listBookingLinks: authed.snippets.listBookingLinks.handler(async ({ context: { tx } }) => ({
     links: await listBookingLinks(tx),
   })),
-  saveBookingLink: inside.snippets.saveBookingLink.handler(({ context, input }) =>
+  saveBookingLink: authed.snippets.saveBookingLink.handler(({ context, input }) =>
     saveBookingLink(context, input),
   ),
 };

@@ -1,19 +1,19 @@
-import { inside, outside } from '#server/platform/http/implement.ts';
+import { authed, authedNoTx } from '#server/platform/http/implement.ts';
 import { listRuns } from './runs/runs.queries.ts';
 import { syncCampaigns } from './runs/sync-campaigns.ts';
 import { saveSyncSettings } from './settings/save-sync-settings.ts';
 import { getSettings } from './settings/settings.queries.ts';
 
 export const syncRoutes = {
-  instantlyCampaigns: outside.sync.instantlyCampaigns.handler(({ context, input }) =>
+  instantlyCampaigns: authedNoTx.sync.instantlyCampaigns.handler(({ context, input }) =>
     syncCampaigns(context, 'instantly', input.accountId),
   ),
-  heyreachCampaigns: outside.sync.heyreachCampaigns.handler(({ context, input }) =>
+  heyreachCampaigns: authedNoTx.sync.heyreachCampaigns.handler(({ context, input }) =>
     syncCampaigns(context, 'heyreach', input.accountId),
   ),
-  listRuns: inside.sync.listRuns.handler(({ context: { tx } }) => listRuns(tx)),
-  getSettings: inside.sync.getSettings.handler(({ context: { tx, actor }, input }) =>
+  listRuns: authed.sync.listRuns.handler(({ context: { tx } }) => listRuns(tx)),
+  getSettings: authed.sync.getSettings.handler(({ context: { tx, actor }, input }) =>
     getSettings(tx, { workspace_id: actor.workspace_id, user_id: actor.user_id, provider: input.provider }),
   ),
-  saveSettings: inside.sync.saveSettings.handler(({ context, input }) => saveSyncSettings(context, input)),
+  saveSettings: authed.sync.saveSettings.handler(({ context, input }) => saveSyncSettings(context, input)),
 };

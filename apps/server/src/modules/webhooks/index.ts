@@ -1,5 +1,5 @@
+export { resumeQueues } from './event-processing/resume-queues.ts';
 export { webhooksPersonalData } from './personal-data.queries.ts';
-export { resumeQueues } from './processing/resume-queues.ts';
 export { webhooksJobs } from './webhooks.jobs.ts';
 export { providerWebhooks } from './webhooks.plugin.ts';
 export { webhooksRetention } from './webhooks.retention.ts';

@@ -1,7 +1,7 @@
 import type { SystemTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { toStorableJson } from '#server/platform/http/bodies/storable-text.ts';
-import type { Mentions } from '#server/platform/personal-data/mentions.ts';
+import type { Mentions } from '#server/platform/personal-data/matcher.ts';
 import type { PersonalData, Row } from '#server/platform/personal-data/personal-table.ts';
 
 export const webhooksPersonalData: PersonalData = {

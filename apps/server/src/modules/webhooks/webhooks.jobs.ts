@@ -1,4 +1,4 @@
-import { processEventJob } from './processing/process-event.job.ts';
-import { processWaitingJob } from './processing/process-waiting.job.ts';
+import { processEventJob } from './event-processing/process-event.job.ts';
+import { processWaitingJob } from './event-processing/process-waiting.job.ts';
 
 export const webhooksJobs = [processWaitingJob, processEventJob];

@@ -110,12 +110,15 @@ export async function hasWaiting(tx: TenantTx, queue: WebhookQueue): Promise<boo
   return rows[0]?.waiting === true;
 }
 
-export type Verdict = { readonly status: 'processed' | 'unknown' | 'failed'; readonly reason: string | null };
+export type EventOutcome = {
+  readonly status: 'processed' | 'unknown' | 'failed';
+  readonly reason: string | null;
+};
 
 export async function settleEvents(
   tx: TenantTx,
   workspace_id: string,
-  verdicts: readonly (Verdict & { readonly id: string })[],
+  verdicts: readonly (EventOutcome & { readonly id: string })[],
 ): Promise<void> {
   const settled = verdicts.map((one) => ({ ...one, reason: toShortText(one.reason, 500) }));
   await sql`

@@ -1,7 +1,7 @@
 import { type EventName, isEventName, passingEvents } from '@hearback/contract';
 import { sql } from 'kysely';
 import { addJob, type Job } from '../jobs/define-job.ts';
-import { CHANNEL } from '../live/notice.ts';
+import { CHANNEL } from '../live/event-notification.ts';
 import type { Ids, RecordEvent, RecordedEvent } from './publish.ts';
 
 /** What follows an event of another module: the job gets the event's ids and its workspace. */
@@ -38,9 +38,9 @@ function toNotices(events: readonly RecordedEvent[]): string[] {
 }
 
 /** For the jobs that follow alone: who hears of a change in one location need not know of another. */
-const UNTOLD = ['former_location_id'];
+const JOB_ONLY_IDS = ['former_location_id'];
 
 function sharedIds([first, ...others]: readonly RecordedEvent[]): Ids {
-  const ids = Object.entries(first?.ids ?? {}).filter(([name]) => !UNTOLD.includes(name));
+  const ids = Object.entries(first?.ids ?? {}).filter(([name]) => !JOB_ONLY_IDS.includes(name));
   return Object.fromEntries(ids.filter(([name, id]) => others.every((other) => other.ids[name] === id)));
 }

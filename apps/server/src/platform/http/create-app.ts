@@ -16,11 +16,11 @@ import type { Services } from '../services.ts';
 import { addApiReference } from './api-reference.ts';
 import { BODY_BOUNDS, exceedsBounds } from './bodies/json-bounds.ts';
 import { BODY_TIMES, endSlowBodies } from './bodies/slow-bodies.ts';
-import { toNetwork } from './callers/network-of.ts';
+import { toNetwork } from './callers/to-network.ts';
 import { type Exit, toErrorExit } from './error-exit.ts';
 import type { Draining } from './health/draining.ts';
 import { addHealth } from './health/health.ts';
-import type { Answered, Authenticate, RequestContext } from './request-context.ts';
+import type { Answered, Authenticate, HttpContext } from './http-context.ts';
 import { addSecurityHeaders } from './security.ts';
 import { isHashedFile, serveWeb } from './serve-web.ts';
 
@@ -28,7 +28,7 @@ export type AppParts = {
   services: Services;
   authenticate: Authenticate;
   // biome-ignore lint/suspicious/noExplicitAny: the handler takes any contract's router; the modules' types were checked where they are made.
-  router: Router<any, RequestContext>;
+  router: Router<any, HttpContext>;
   webFolder: string;
   latestMigration: string;
   draining: Draining;
@@ -129,7 +129,7 @@ function addContract(app: FastifyInstance, { services, authenticate, router }: A
   });
 
   app.all('/api/*', async (request, reply) => {
-    const context: RequestContext = {
+    const context: HttpContext = {
       services,
       authenticate: notingWho(request, authenticate),
       requestId: request.id,
@@ -174,7 +174,7 @@ function toHeaders(request: FastifyRequest): Headers {
 }
 
 /** Turns whatever an endpoint threw into the contract's error; the library only writes it out. */
-function exitWith(error: unknown, { requestId, services, setHeader, note }: RequestContext): never {
+function exitWith(error: unknown, { requestId, services, setHeader, note }: HttpContext): never {
   const exit = toErrorExit(error, requestId);
   const { body, retryAfterSeconds } = exit;
   note({ code: body.code });

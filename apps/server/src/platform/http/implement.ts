@@ -25,17 +25,17 @@ import type { Ids, RecordedEvent } from '../events/publish.ts';
 import type { Services } from '../services.ts';
 import { toStorable } from './bodies/storable-text.ts';
 import { createPersonBudgets } from './callers/person-budgets.ts';
-import type { RequestContext } from './request-context.ts';
+import type { HttpContext } from './http-context.ts';
 
 const contractWithRequest = implement(contract)
-  .$context<RequestContext>()
+  .$context<HttpContext>()
   .use(({ next }, input: unknown) => {
     refuseUnstorable(input);
     return next();
   });
 
 /** Under row level security, in one transaction that ends with the answer. What commands take as their first argument. */
-export type Inside = {
+export type TxContext = {
   readonly services: Services;
   /** The network address that the request came from. */
   readonly address: string;
@@ -51,38 +51,40 @@ export type Inside = {
 };
 
 /** As `Inside`, to read only: on a replica where there is one, which is as of a moment ago. */
-export type Reading = Inside & { readonly asOf: Date | null };
+export type ReplicaContext = TxContext & { readonly asOf: Date | null };
 
 /** Permitted, but no transaction is held: for streams, and for calls that wait for a provider. */
-export type Outside = {
+export type RequestContext = {
   readonly claim: Claim;
   readonly actor: Actor;
-  readonly enter: <T>(work: (inside: Inside) => Promise<T>) => Promise<T>;
+  readonly enter: <T>(work: (authed: TxContext) => Promise<T>) => Promise<T>;
 };
 
 /** Written out: inferred, it would repeat the whole contract in the declarations, which may only be so long. */
 type Implementing<More extends object> = ImplementerInternalWithMiddlewares<
   Contract,
-  RequestContext & Record<never, never>,
-  MergedCurrentContext<RequestContext, More>
+  HttpContext & Record<never, never>,
+  MergedCurrentContext<HttpContext, More>
 >;
 
 /** What a request brings, as far as entering needs it. */
-type Visit = Pick<RequestContext, 'services' | 'authenticate' | 'headers' | 'method' | 'address'>;
+type RequestInfo = Pick<HttpContext, 'services' | 'authenticate' | 'headers' | 'method' | 'address'>;
 
 /** For endpoints whose access is `public`. Any other access here is a mistake that must not let anybody in. */
-export const open: Implementing<Record<never, never>> = contractWithRequest.use(({ procedure, next }) => {
-  if (toMeta(procedure).access !== 'public')
-    throw new Error('An endpoint with an access rule was implemented as open.');
-  return next();
-});
+export const publicRoute: Implementing<Record<never, never>> = contractWithRequest.use(
+  ({ procedure, next }) => {
+    if (toMeta(procedure).access !== 'public')
+      throw new Error('An endpoint with an access rule was implemented as open.');
+    return next();
+  },
+);
 
 /** For endpoints whose access is `session`: a live session is enough, a profile is not needed. */
 export const signedIn: Implementing<{ claim: Claim }> = contractWithRequest.use(
   async ({ context, procedure, next }) => {
     const meta = toMeta(procedure);
     const claim = await requireClaim(context, meta);
-    await enter(context, claim, async () => undefined).catch((error: unknown) => {
+    await withTx(context, claim, async () => undefined).catch((error: unknown) => {
       const harmless = [
         'NO_PROFILE',
         ...(meta.worksWithTemporaryPassword ? ['PASSWORD_CHANGE_REQUIRED'] : []),
@@ -94,11 +96,11 @@ export const signedIn: Implementing<{ claim: Claim }> = contractWithRequest.use(
   },
 );
 
-export const inside: Implementing<Inside> = contractWithRequest.use(({ context, procedure, path, next }) =>
+export const authed: Implementing<TxContext> = contractWithRequest.use(({ context, procedure, path, next }) =>
   auditRefusal(context, path, async (remember) => {
     const meta = toMeta(procedure);
     const claim = await requireClaim(context, meta);
-    return enter(context, claim, async (within) => {
+    return withTx(context, claim, async (within) => {
       remember(within.actor);
       requirePermission(within.actor, meta);
       takeFromBudget(context, within.actor, path);
@@ -108,54 +110,56 @@ export const inside: Implementing<Inside> = contractWithRequest.use(({ context, 
 );
 
 /** For figures that may be seconds old. Who is asking, and what they may see, is the primary's word all the same. */
-export const reading: Implementing<Reading> = contractWithRequest.use(({ context, procedure, path, next }) =>
-  auditRefusal(context, path, async (remember) => {
-    const { services, address } = context;
-    const meta = toMeta(procedure);
-    const answer = async (within: Reading) => next({ context: within });
-    if (services.replica) {
-      const { actor } = await comeIn(context, meta, path, remember);
-      const read = await services.replica.read(actor, (tx, asOf) =>
-        answer({ ...toInside(services, address, tx, actor), asOf }),
-      );
-      if (read) return read.answer;
-    }
-    return enter(context, await requireClaim(context, meta), (within) => {
-      remember(within.actor);
-      requirePermission(within.actor, meta);
-      if (!services.replica) takeFromBudget(context, within.actor, path);
-      return answer({ ...within, asOf: null });
-    });
-  }),
+export const authedReplica: Implementing<ReplicaContext> = contractWithRequest.use(
+  ({ context, procedure, path, next }) =>
+    auditRefusal(context, path, async (remember) => {
+      const { services, address } = context;
+      const meta = toMeta(procedure);
+      const answer = async (within: ReplicaContext) => next({ context: within });
+      if (services.replica) {
+        const { actor } = await authorize(context, meta, path, remember);
+        const read = await services.replica.read(actor, (tx, asOf) =>
+          answer({ ...toTxContext(services, address, tx, actor), asOf }),
+        );
+        if (read) return read.answer;
+      }
+      return withTx(context, await requireClaim(context, meta), (within) => {
+        remember(within.actor);
+        requirePermission(within.actor, meta);
+        if (!services.replica) takeFromBudget(context, within.actor, path);
+        return answer({ ...within, asOf: null });
+      });
+    }),
 );
 
-export const outside: Implementing<Outside> = contractWithRequest.use(({ context, procedure, path, next }) =>
-  auditRefusal(context, path, async (remember) =>
-    next({ context: await comeIn(context, toMeta(procedure), path, remember) }),
-  ),
+export const authedNoTx: Implementing<RequestContext> = contractWithRequest.use(
+  ({ context, procedure, path, next }) =>
+    auditRefusal(context, path, async (remember) =>
+      next({ context: await authorize(context, toMeta(procedure), path, remember) }),
+    ),
 );
 
 /** For routes outside the contract: the same checks in the same order, and a refusal leaves the same trace. */
-export const admit = <T>(
-  context: Visit,
+export const guardRoute = <T>(
+  context: RequestInfo,
   path: readonly string[],
   access: Permission,
-  work: (outside: Outside) => Promise<T>,
+  work: (authedNoTx: RequestContext) => Promise<T>,
 ): Promise<T> =>
-  auditRefusal(context, path, async (remember) => work(await comeIn(context, { access }, path, remember)));
+  auditRefusal(context, path, async (remember) => work(await authorize(context, { access }, path, remember)));
 
-async function comeIn(
-  context: Visit,
+async function authorize(
+  context: RequestInfo,
   meta: EndpointMeta,
   path: readonly string[],
   remember: (actor: Actor) => void,
-): Promise<Outside> {
+): Promise<RequestContext> {
   const claim = await requireClaim(context, meta);
-  const actor = await enter(context, claim, async (within) => within.actor);
+  const actor = await withTx(context, claim, async (within) => within.actor);
   remember(actor);
   requirePermission(actor, meta);
   takeFromBudget(context, actor, path);
-  return { claim, actor, enter: (work) => enter(context, claim, work) };
+  return { claim, actor, enter: (work) => withTx(context, claim, work) };
 }
 
 const toMeta = (procedure: { '~orpc': { meta: unknown } }) => procedure['~orpc'].meta as EndpointMeta;
@@ -168,13 +172,13 @@ function requirePermission(actor: Actor, { access, refusals }: EndpointMeta): vo
 const personBudgets = createPersonBudgets();
 
 /** After the permission: a person without it gets the same answer as before, however often they call. */
-function takeFromBudget({ services }: Visit, { user_id }: Actor, path: readonly string[]): void {
+function takeFromBudget({ services }: RequestInfo, { user_id }: Actor, path: readonly string[]): void {
   const name = endpointBudgets[path.join('.')];
   if (name) personBudgets.take(user_id, name, services.config.personLimitFactor);
 }
 
 async function requireClaim(
-  { headers, authenticate }: Pick<Visit, 'headers' | 'authenticate'>,
+  { headers, authenticate }: Pick<RequestInfo, 'headers' | 'authenticate'>,
   { refusals }: EndpointMeta,
 ): Promise<Claim> {
   const claim = await findClaim({ headers, authenticate });
@@ -186,7 +190,7 @@ async function requireClaim(
 export async function findClaim({
   headers,
   authenticate,
-}: Pick<RequestContext, 'headers' | 'authenticate'>): Promise<Claim | null> {
+}: Pick<HttpContext, 'headers' | 'authenticate'>): Promise<Claim | null> {
   const [scheme, token] = (headers.get('authorization') ?? '').split(' ');
   return scheme?.toLowerCase() === 'bearer' && token ? authenticate(token) : null;
 }
@@ -198,14 +202,14 @@ const REFUSED = {
   second_factor: 'SECOND_FACTOR_REQUIRED',
 } as const;
 
-async function enter<T>(
-  { services, address }: Visit,
+async function withTx<T>(
+  { services, address }: RequestInfo,
   claim: Claim,
-  work: (within: Inside) => Promise<T>,
+  work: (within: TxContext) => Promise<T>,
 ): Promise<T> {
   try {
     return await retryCollisions(() =>
-      withActor(services.db, claim, (tx, actor) => work(toInside(services, address, tx, actor))),
+      withActor(services.db, claim, (tx, actor) => work(toTxContext(services, address, tx, actor))),
     );
   } catch (error) {
     if (!(error instanceof EntryRefused)) throw error;
@@ -213,7 +217,7 @@ async function enter<T>(
   }
 }
 
-function toInside(services: Services, address: string, tx: ActorTx, actor: Actor): Inside {
+function toTxContext(services: Services, address: string, tx: ActorTx, actor: Actor): TxContext {
   const { workspace_id, user_id } = actor;
   return {
     services,
@@ -229,7 +233,7 @@ function toInside(services: Services, address: string, tx: ActorTx, actor: Actor
 
 /** Who tries to write what is not theirs leaves a trace: a line of its own, after everything they tried was rolled back. */
 async function auditRefusal<T>(
-  { services, method }: Visit,
+  { services, method }: RequestInfo,
   path: readonly string[],
   work: (remember: (actor: Actor) => void) => Promise<T>,
 ): Promise<T> {

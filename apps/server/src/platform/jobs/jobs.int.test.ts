@@ -8,7 +8,7 @@ import { jobs } from '#server/registry.ts';
 import { addTestAgency } from '#server/testing/people.ts';
 import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 import { createRecordEvent } from '../events/record-event.ts';
-import { CHANNEL } from '../live/notice.ts';
+import { CHANNEL } from '../live/event-notification.ts';
 import type { Services } from '../services.ts';
 import { addJob, defineJob } from './define-job.ts';
 import { indexJobs, runWorker } from './run-worker.ts';

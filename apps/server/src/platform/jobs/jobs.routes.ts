@@ -1,15 +1,15 @@
-import { type Inside, inside } from '../http/implement.ts';
+import { authed, type TxContext } from '../http/implement.ts';
 import { listGivenUp, queueAgain, takeGivenUp } from './jobs.queries.ts';
 
 export const jobsRoutes = {
-  listGivenUp: inside.jobs.listGivenUp.handler(async ({ context: { tx } }) => ({
+  listGivenUp: authed.jobs.listGivenUp.handler(async ({ context: { tx } }) => ({
     jobs: await listGivenUp(tx),
   })),
-  runAgain: inside.jobs.runAgain.handler(({ context, input }) => runAgain(context, input.id)),
+  runAgain: authed.jobs.runAgain.handler(({ context, input }) => runAgain(context, input.id)),
 };
 
 /** Out of the list and back into the queue, with all of its tries. */
-async function runAgain({ tx, record, audit }: Inside, id: string): Promise<{ success: true }> {
+async function runAgain({ tx, record, audit }: TxContext, id: string): Promise<{ success: true }> {
   const job = await takeGivenUp(tx, id);
   await queueAgain(tx, job);
   await audit('job.run_again', undefined, { job: job.name });

@@ -59,7 +59,7 @@ export async function startBeat(services: Services, worker: BeatingWorker): Prom
     }
     if (givenUp) {
       givenUp = worker.hasUnwritten();
-      await collectGivenUp(db, (tx, jobs) => tellOfGivenUp(services, tx, jobs));
+      await collectGivenUp(db, (tx, jobs) => notifyGivenUp(services, tx, jobs));
     }
     if (brokenAt === undefined || worker.hasUnwritten()) return;
     await releaseLostJobs(db, worker.ids, worker.running());
@@ -85,7 +85,7 @@ export async function startBeat(services: Services, worker: BeatingWorker): Prom
   };
 }
 
-async function tellOfGivenUp(
+async function notifyGivenUp(
   { recordEvent, log }: Services,
   tx: SystemTx,
   jobs: readonly { workspace_id: string; id: string }[],

@@ -1,6 +1,6 @@
 import { type Availability, type Claim, createListener } from '@hearback/database';
 import type { Log } from '../observability/log.ts';
-import { CHANNEL, type Notice, parseNotice } from './notice.ts';
+import { CHANNEL, type EventNotification, parseNotice } from './event-notification.ts';
 
 export type LiveHub = {
   /** Returns the way to unsubscribe. */
@@ -19,7 +19,7 @@ const SESSIONS = 'hearback_sessions';
 
 type Subscriber = {
   readonly claim: Claim;
-  readonly onNotice: (notice: Notice) => void;
+  readonly onNotice: (notice: EventNotification) => void;
   /** Called once: when the session is over, when the hub closes or when it loses its connection. */
   readonly onEnd: () => void;
 };

@@ -1,8 +1,8 @@
 import type { PublishedEvent } from '@hearback/contract';
 import { AppError } from '../app-error.ts';
-import { type Outside, outside } from '../http/implement.ts';
-import type { RequestContext } from '../http/request-context.ts';
-import { concernsOwnRights, hears, type Notice } from './notice.ts';
+import type { HttpContext } from '../http/http-context.ts';
+import { authedNoTx, type RequestContext } from '../http/implement.ts';
+import { canReceive, concernsOwnRights, type EventNotification } from './event-notification.ts';
 
 /** A revoked session must not go on listening for long, even if nothing published it. */
 const RECHECK_MS = 30_000;
@@ -13,7 +13,7 @@ const BACKLOG_LIMIT = 1_000;
 const MAX_STREAMS = 20;
 
 export const liveRoutes = {
-  listen: outside.live.listen.handler(({ context, signal }) => {
+  listen: authedNoTx.live.listen.handler(({ context, signal }) => {
     if (context.services.live.streamsOf(context.claim.auth_user_id) >= MAX_STREAMS)
       throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: 60 });
     return read(context, openStream(context, signal));
@@ -22,14 +22,14 @@ export const liveRoutes = {
 
 type Stream = {
   /** The next that concerns the listener; null when the stream is over. */
-  next(): Promise<Notice | null>;
+  next(): Promise<EventNotification | null>;
   close(): void;
 };
 
 /** Held from the moment it is granted, so that two that come together are counted as two. */
-function openStream(context: RequestContext & Outside, signal: AbortSignal | undefined): Stream {
+function openStream(context: HttpContext & RequestContext, signal: AbortSignal | undefined): Stream {
   const { services, actor, claim } = context;
-  const backlog: Notice[] = [];
+  const backlog: EventNotification[] = [];
   let ended = false;
   let wake = () => {};
   const close = () => {
@@ -43,7 +43,7 @@ function openStream(context: RequestContext & Outside, signal: AbortSignal | und
   const unsubscribe = services.live.subscribe({
     claim,
     onNotice: (notice) => {
-      if (!hears(actor, notice)) return;
+      if (!canReceive(actor, notice)) return;
       if (backlog.push(notice) > BACKLOG_LIMIT) close();
       wake();
     },
@@ -71,7 +71,7 @@ function openStream(context: RequestContext & Outside, signal: AbortSignal | und
   };
 }
 
-async function* read({ actor }: Outside, stream: Stream): AsyncGenerator<PublishedEvent, void> {
+async function* read({ actor }: RequestContext, stream: Stream): AsyncGenerator<PublishedEvent, void> {
   try {
     yield { name: 'ready', ids: {} };
     for (let notice = await stream.next(); notice; notice = await stream.next()) {

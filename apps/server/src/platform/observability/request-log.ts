@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { toNetwork } from '../http/callers/network-of.ts';
-import type { Authenticate } from '../http/request-context.ts';
+import { toNetwork } from '../http/callers/to-network.ts';
+import type { Authenticate } from '../http/http-context.ts';
 import type { Services } from '../services.ts';
 
 /** What only becomes known on the way: whose token it was, and as what the request was refused. */

@@ -1,7 +1,7 @@
 import type { SystemTx } from '@hearback/database';
 import type { RawBuilder } from 'kysely';
 import type { Services } from '../services.ts';
-import type { Mentions } from './mentions.ts';
+import type { Mentions } from './matcher.ts';
 import type { Subject } from './subject.ts';
 
 export type Row = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import type { SystemTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
 import { toStorableJson } from '../http/bodies/storable-text.ts';
-import type { Mentions } from './mentions.ts';
+import type { Mentions } from './matcher.ts';
 import type { PersonalTable, Row } from './personal-table.ts';
 import type { Subject } from './subject.ts';
 

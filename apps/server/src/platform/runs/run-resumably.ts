@@ -70,12 +70,12 @@ export async function runResumably<R extends RunKey>(
   }
 }
 
-type Held<R> = { readonly run: R; readonly lease: Lease };
+type LeasedRun<R> = { readonly run: R; readonly lease: Lease };
 
 function takeStep<R extends RunKey>(
   services: Services,
   kind: RunKind<R>,
-  { run, lease }: Held<R>,
+  { run, lease }: LeasedRun<R>,
   work: (tx: TenantTx, attempts: number) => Promise<Saved | null>,
 ): Promise<void> {
   return kind.enter(services, run, async (tx) => {
@@ -90,7 +90,7 @@ function takeStep<R extends RunKey>(
 async function settle<R extends RunKey>(
   services: Services,
   kind: RunKind<R>,
-  held: Held<R>,
+  held: LeasedRun<R>,
   error: unknown,
 ): Promise<void> {
   const { lease } = held;

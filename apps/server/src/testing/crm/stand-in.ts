@@ -7,12 +7,12 @@ type Trouble = { path: string; status: number; body: string; delayMs: number };
 type Contact = Record<string, unknown> & { id: string };
 type Kind = 'Location' | 'Company';
 type Pair = { kind: Kind; id: string; access: string; refresh: string; spent: boolean; expired: boolean };
-type Given = { status: number; body: unknown };
+type FakeResponse = { status: number; body: unknown };
 
 const COMPANY = 'company-1';
 
 const random = (word: string) => `${word}-${randomBytes(12).toString('hex')}`;
-const refuse = (statusCode: number, message: string): Given => ({
+const refuse = (statusCode: number, message: string): FakeResponse => ({
   status: statusCode,
   body: { statusCode, message },
 });
@@ -116,7 +116,7 @@ export class StandIn {
     return send(given.status, JSON.stringify(given.body));
   }
 
-  #answer(path: string, headers: IncomingMessage['headers'], sent: string): Given {
+  #answer(path: string, headers: IncomingMessage['headers'], sent: string): FakeResponse {
     if (path === '/oauth/token') return this.#grant(new URLSearchParams(sent));
     const pair = this.#pairs.find(({ access }) => `Bearer ${access}` === headers.authorization);
     if (!pair || pair.expired) return refuse(401, 'Invalid token: access token is invalid');
@@ -135,7 +135,7 @@ export class StandIn {
       : refuse(404, 'Not found');
   }
 
-  #grant(form: URLSearchParams): Given {
+  #grant(form: URLSearchParams): FakeResponse {
     if (form.get('grant_type') === 'authorization_code') {
       const code = form.get('code') ?? '';
       const given = this.#codes.get(code);

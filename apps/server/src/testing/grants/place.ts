@@ -48,12 +48,12 @@ export const nowhere = (): Place => ({
 
 const TARGETS = ['company_name', 'industry', 'target_vertical', 'target_titles', 'main_product_site_url'];
 
-type Whose = { readonly workspace_id: string; readonly user_id: string };
+type UserKey = { readonly workspace_id: string; readonly user_id: string };
 
 /** `word` stands in every text, so that an answer that holds any of them is seen to. */
 export async function addPlace(
   app: TestApp,
-  { workspace_id, user_id }: Whose,
+  { workspace_id, user_id }: UserKey,
   location_id: string,
   word: string,
 ): Promise<Place> {

@@ -2,16 +2,16 @@ import { useMutation } from '@tanstack/react-query';
 import { toast } from '#web/lib/toast/toast.ts';
 import type { Connection } from './integration.ts';
 
-type Named = { readonly name: string };
+type NamedIntegration = { readonly name: string };
 
-export const useConnect = ({ name, connect }: Named & Pick<Connection, 'connect'>) =>
+export const useConnect = ({ name, connect }: NamedIntegration & Pick<Connection, 'connect'>) =>
   useMutation({
     mutationFn: (key: string) => connect(key),
     meta: { failure: null },
     onSuccess: () => toast.success(`${name} connected`),
   });
 
-export const useDisconnect = ({ name, disconnect }: Named & Pick<Connection, 'disconnect'>) =>
+export const useDisconnect = ({ name, disconnect }: NamedIntegration & Pick<Connection, 'disconnect'>) =>
   useMutation({
     mutationFn: disconnect,
     meta: { failure: 'Failed to disconnect integration' },

@@ -34,7 +34,7 @@ export const PROVIDER_LABELS: Record<EmailProvider, string> = {
   yahoo: 'Yahoo',
 };
 
-type Named = Pick<Lead, 'first_name' | 'last_name' | 'email'>;
+type PersonName = Pick<Lead, 'first_name' | 'last_name' | 'email'>;
 
-export const nameOfLead = ({ first_name, last_name, email }: Named): string =>
+export const nameOfLead = ({ first_name, last_name, email }: PersonName): string =>
   [first_name, last_name].filter(Boolean).join(' ') || email || 'Unknown contact';

@@ -115,7 +115,7 @@ const SYNC_FAILURE = 'Failed to sync location';
 
 type Follow = (runIds: readonly string[], hear: (run: SyncRun) => void) => void;
 
-function tellEnd({ status, error }: SyncRun): void {
+function showEnd({ status, error }: SyncRun): void {
   if (status === 'failed') toast.error(SYNC_FAILURE, error ?? undefined);
   else toast.success('Location synced successfully');
 }
@@ -125,7 +125,7 @@ export function useSyncLocation(follow: Follow) {
   return useMutation(
     api.locations.sync.mutationOptions({
       meta: { failure: SYNC_FAILURE },
-      onSuccess: ({ runId }) => follow([runId], tellEnd),
+      onSuccess: ({ runId }) => follow([runId], showEnd),
     }),
   );
 }

@@ -25,10 +25,10 @@ export const usePrivacyRuns = () =>
     }),
   );
 
-export type Named = Pick<KnownPerson, 'contact_id' | 'email' | 'linkedin_url'>;
+export type PersonRef = Pick<KnownPerson, 'contact_id' | 'email' | 'linkedin_url'>;
 
 /** A contact by its id, anybody else by what they are looked for by. */
-export const namedBy = ({ contact_id, email, linkedin_url }: Named) =>
+export const namedBy = ({ contact_id, email, linkedin_url }: PersonRef) =>
   contact_id ? { contact_id } : { address: email ?? linkedin_url };
 
 export function useStartRun() {

@@ -10,13 +10,13 @@ const LABELS: Record<SyncRun['kind'], string> = {
 
 export const isOver = ({ status }: SyncRun) => status === 'done' || status === 'failed';
 
-type Of = { readonly account_id: string } | { readonly ghl_location_id: string };
+type RunSubject = { readonly account_id: string } | { readonly ghl_location_id: string };
 
-const belongsTo = (run: SyncRun, of: Of) =>
+const belongsTo = (run: SyncRun, of: RunSubject) =>
   'account_id' in of ? run.account_id === of.account_id : run.ghl_location_id === of.ghl_location_id;
 
 /** What is going on for one account or location; of several runs, the newest. `runs` come newest first. */
-export function toProgress(runs: readonly SyncRun[], of: Of) {
+export function toProgress(runs: readonly SyncRun[], of: RunSubject) {
   const run = runs.find((one) => !isOver(one) && belongsTo(one, of));
   if (run === undefined) return null;
   const label = run.status === 'queued' ? 'Waiting to sync' : LABELS[run.kind];

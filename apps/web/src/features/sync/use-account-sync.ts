@@ -4,7 +4,7 @@ import { toast } from '#web/lib/toast/toast.ts';
 import { type SyncRuns, useStartCampaignSync } from './api.ts';
 import { syncDone, syncFailed } from './campaign-words.ts';
 
-function tellEnd(provider: OutreachProvider, run: SyncRun, failed: (message: string) => string): void {
+function showEnd(provider: OutreachProvider, run: SyncRun, failed: (message: string) => string): void {
   if (run.status === 'failed') toast.error(failed(run.error ?? 'Unknown error'));
   else toast.success(syncDone(provider, run.synced_count));
 }
@@ -14,14 +14,14 @@ export function useAccountSync({ follow, followFirst }: SyncRuns) {
   const start = ({ id: accountId, provider }: OutreachAccount) => {
     const failed = (message: string) => syncFailed(provider, message);
     syncs.start(provider, { accountId }).then(
-      ({ runIds }) => follow(runIds, (run) => tellEnd(provider, run, failed)),
+      ({ runIds }) => follow(runIds, (run) => showEnd(provider, run, failed)),
       (error) => toast.error(failed(describeError(error, 'Unknown error'))),
     );
   };
   /** The server syncs a new account by itself. When that fails, the account is connected all the same. */
   const followConnected = ({ id, provider, last_sync, created_at }: OutreachAccount) =>
     followFirst(id, last_sync ?? created_at, (run) =>
-      tellEnd(provider, run, (message) => `Connected but failed to sync campaigns: ${message}`),
+      showEnd(provider, run, (message) => `Connected but failed to sync campaigns: ${message}`),
     );
   return { start, followConnected, isStarting: syncs.isStartingFor };
 }

@@ -1,13 +1,13 @@
-import { type Held, isUsable } from './session-state.ts';
+import { isUsable, type SessionValue } from './session-state.ts';
 
 export type RefreshPorts = {
   /** Runs the work while no other tab of this browser runs its own. */
-  readonly locked: (work: () => Promise<Held>) => Promise<Held>;
-  readonly current: () => Held | null;
+  readonly locked: (work: () => Promise<SessionValue>) => Promise<SessionValue>;
+  readonly current: () => SessionValue | null;
   /** What another open tab holds, or null when there is none or nobody answers. */
-  readonly askOtherTabs: () => Promise<Held | null>;
-  readonly publishToOtherTabs: (held: Held) => void;
-  readonly call: () => Promise<Held>;
+  readonly askOtherTabs: () => Promise<SessionValue | null>;
+  readonly publishToOtherTabs: (held: SessionValue) => void;
+  readonly call: () => Promise<SessionValue>;
   readonly now: () => number;
 };
 
@@ -15,8 +15,8 @@ export type RefreshPorts = {
  * However many tabs find the token `stale`, one of them asks the server. Whoever gets the lock later looks first
  * whether the new token has arrived, and asks the other tabs, because a message may still be on its way.
  */
-export function refreshOnce(ports: RefreshPorts, stale: string | null): Promise<Held> {
-  const serves = (held: Held | null): held is Held =>
+export function refreshOnce(ports: RefreshPorts, stale: string | null): Promise<SessionValue> {
+  const serves = (held: SessionValue | null): held is SessionValue =>
     held !== null && held.accessToken !== stale && isUsable(held, ports.now());
 
   return ports.locked(async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type Held, isNearExpiry, nextState, type SessionState, toHeld } from './session-state.ts';
+import { isNearExpiry, nextState, type SessionState, type SessionValue, toHeld } from './session-state.ts';
 
-const held = (token: string, obtainedAtMs = 0, id = 'ann'): Held => ({
+const held = (token: string, obtainedAtMs = 0, id = 'ann'): SessionValue => ({
   accessToken: token,
   obtainedAtMs,
   expiresAtMs: obtainedAtMs + 900_000,

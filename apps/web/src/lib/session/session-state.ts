@@ -1,7 +1,7 @@
 import type { Account, SignedIn } from '@hearback/contract';
 
 /** What a tab holds while somebody is signed in. It never touches storage. */
-export type Held = {
+export type SessionValue = {
   readonly accessToken: string;
   readonly obtainedAtMs: number;
   readonly expiresAtMs: number;
@@ -13,22 +13,22 @@ export type Held = {
 };
 
 /** Before anything else is answered, the person has something to do. */
-export const isHeldBack = ({ mustChangePassword, mustAddSecondFactor }: Held): boolean =>
+export const isHeldBack = ({ mustChangePassword, mustAddSecondFactor }: SessionValue): boolean =>
   mustChangePassword || mustAddSecondFactor;
 
 export type SessionState =
   | { readonly status: 'loading' }
-  | { readonly status: 'signed_in'; readonly held: Held }
+  | { readonly status: 'signed_in'; readonly held: SessionValue }
   /** `left` is a deliberate sign-out: nobody wants to be led back to where they pressed the button. */
   | { readonly status: 'signed_out'; readonly left: boolean };
 
 export type SessionEvent =
-  | { readonly type: 'obtained'; readonly held: Held }
+  | { readonly type: 'obtained'; readonly held: SessionValue }
   | { readonly type: 'ended'; readonly left: boolean }
   | { readonly type: 'unreachable' };
 
 /** Counted from this machine's clock: a wrong clock would otherwise refresh without end, or never. */
-export const toHeld = (signedIn: SignedIn, nowMs: number): Held => ({
+export const toHeld = (signedIn: SignedIn, nowMs: number): SessionValue => ({
   accessToken: signedIn.access_token,
   obtainedAtMs: nowMs,
   expiresAtMs: nowMs + signedIn.expires_in * 1000,
@@ -50,7 +50,7 @@ export function nextState(state: SessionState, event: SessionEvent): SessionStat
 }
 
 /** Messages between tabs can cross: an older token of the same person never replaces a newer one. */
-function isNotNewer(held: Held, state: SessionState): boolean {
+function isNotNewer(held: SessionValue, state: SessionState): boolean {
   if (state.status !== 'signed_in' || state.held.account.id !== held.account.id) return false;
   return state.held.accessToken === held.accessToken || held.obtainedAtMs < state.held.obtainedAtMs;
 }
@@ -58,5 +58,7 @@ function isNotNewer(held: Held, state: SessionState): boolean {
 const REFRESH_WHEN_LEFT_MS = 90_000;
 const UNUSABLE_WHEN_LEFT_MS = 5_000;
 
-export const isNearExpiry = (held: Held, nowMs: number) => held.expiresAtMs - nowMs <= REFRESH_WHEN_LEFT_MS;
-export const isUsable = (held: Held, nowMs: number) => held.expiresAtMs - nowMs > UNUSABLE_WHEN_LEFT_MS;
+export const isNearExpiry = (held: SessionValue, nowMs: number) =>
+  held.expiresAtMs - nowMs <= REFRESH_WHEN_LEFT_MS;
+export const isUsable = (held: SessionValue, nowMs: number) =>
+  held.expiresAtMs - nowMs > UNUSABLE_WHEN_LEFT_MS;

@@ -4,19 +4,19 @@ import type { Renewal } from '../api/call-with-renewal.ts';
 import type { Channel, Locks } from '../tabs.ts';
 import { refreshOnce } from './refresh-once.ts';
 import {
-  type Held,
   isNearExpiry,
   isUsable,
   nextState,
   type SessionEvent,
   type SessionState,
+  type SessionValue,
   toHeld,
 } from './session-state.ts';
 import type { SignInHint } from './sign-in-hint.ts';
 
 export type SessionMessage =
   | { readonly type: 'ask' }
-  | { readonly type: 'obtained'; readonly held: Held }
+  | { readonly type: 'obtained'; readonly held: SessionValue }
   | { readonly type: 'ended'; readonly left: boolean };
 
 export type SessionPorts = {
@@ -136,7 +136,7 @@ export class Session {
     return 'unreachable';
   }
 
-  async #askOtherTabs(): Promise<Held | null> {
+  async #askOtherTabs(): Promise<SessionValue | null> {
     if (this.#ports.isAsked() || !(await this.#ports.locks.othersAreOpen())) return null;
     this.#ports.channel.post({ type: 'ask' });
     await new Promise<void>((resolve) => {
@@ -155,11 +155,11 @@ export class Session {
     else if (mine !== null && isUsable(mine, this.#ports.now())) this.#tell(mine);
   }
 
-  #tell(held: Held): void {
+  #tell(held: SessionValue): void {
     this.#ports.channel.post({ type: 'obtained', held });
   }
 
-  #obtain(held: Held): void {
+  #obtain(held: SessionValue): void {
     this.#apply({ type: 'obtained', held });
     this.#tell(held);
   }
@@ -172,7 +172,7 @@ export class Session {
     for (const listener of [...this.#listeners]) listener();
   }
 
-  #held(): Held | null {
+  #held(): SessionValue | null {
     return this.#state.status === 'signed_in' ? this.#state.held : null;
   }
 }

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { type AtStake, StakeList } from './stake-list.tsx';
+import { type AtStake, StakeList } from './deletion-impact-list.tsx';
 
 type Question = {
   title: string;

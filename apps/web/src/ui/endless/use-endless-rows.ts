@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { type EndlessQuery, useEndless, useForgetting } from './use-endless.ts';
 
-type Given = {
+type EndlessOptions = {
   readonly query: EndlessQuery;
   readonly queryKey: QueryKey;
   readonly ids: readonly string[];
@@ -12,7 +12,7 @@ type Given = {
 };
 
 /** Of a list of any length, only what is in sight is drawn. `viewport` is what scrolls. */
-export function useEndlessRows({ query, queryKey, ids, rowHeight }: Given) {
+export function useEndlessRows({ query, queryKey, ids, rowHeight }: EndlessOptions) {
   const viewport = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
     count: ids.length,

@@ -1,6 +1,6 @@
 import { type CampaignDraft, CHAT_SESSION_MESSAGES, type ChatSessionDetail } from '@hearback/contract';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import type { GuideProgress } from '../guide/progress.ts';
 import { describeSession } from '../sessions/describe-session.ts';
 import { requireQuiet } from '../sessions/require-quiet.ts';
@@ -23,7 +23,7 @@ type DraftUpdate = {
 
 /** Applies a command to the draft that the user saw. A newer draft is a conflict. Null changes nothing. */
 export async function changeDraft(
-  inside: Inside,
+  inside: TxContext,
   { id, draft_version }: Target,
   change: (session: Session) => DraftUpdate | null,
 ): Promise<ChatSessionDetail> {
@@ -44,7 +44,7 @@ export async function changeDraft(
 
 /** Skipped while a turn waits for its answer, and when the chat is nearly full. */
 async function tell(
-  { tx, actor }: Inside,
+  { tx, actor }: TxContext,
   session_id: string,
   content: string,
   campaign_data: CampaignDraft,

@@ -2,12 +2,12 @@ import { ProviderError } from '@hearback/providers';
 import { getAccount, type OpenAccount, openAccount } from '#server/modules/accounts/index.ts';
 import { adoptCampaign, getCampaign, isMadeHere, toRefusal } from '#server/modules/campaigns/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Outside } from '#server/platform/http/implement.ts';
+import type { RequestContext } from '#server/platform/http/implement.ts';
 import type { Services } from '#server/platform/services.ts';
 import { toMailHtml } from '../../inbox/index.ts';
 import { claimSequence, holdSequence, releaseSequence, type Sequence } from './draft.queries.ts';
 
-type Context = Outside & { readonly services: Services };
+type Context = RequestContext & { readonly services: Services };
 type InstantlyAccount = Extract<OpenAccount, { provider: 'instantly' }>;
 type Created = { campaign_id: string; provider_campaign_id: string };
 type Claimed = {

@@ -1,13 +1,13 @@
 import { type CampaignDraft, DEFAULT_DELAY_DAYS, hasEmails, toPlan, toWebAddress } from '@hearback/contract';
 import { addCampaign, type NewCampaign } from '#server/modules/campaigns/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { requireQuiet } from '../sessions/require-quiet.ts';
 import { holdSession, saveSession } from '../sessions/sessions.queries.ts';
 import { insertSequence } from './draft.queries.ts';
 
 /** Once, however often it is pressed: campaign, its emails and the end of the conversation are one transaction. */
-export async function createCampaign(inside: Inside, id: string): Promise<{ campaign_id: string }> {
+export async function createCampaign(inside: TxContext, id: string): Promise<{ campaign_id: string }> {
   const { tx, actor, record } = inside;
   const session = await holdSession(tx, id);
   if (session.campaign_id) return { campaign_id: session.campaign_id };

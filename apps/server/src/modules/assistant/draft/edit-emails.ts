@@ -1,5 +1,5 @@
 import type { ChatSessionDetail, DraftEmail } from '@hearback/contract';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { mergeDraft } from '../merge-draft.ts';
 import { changeDraft } from './change-draft.ts';
 
@@ -7,7 +7,7 @@ type Edit = { readonly draft_version: number; readonly emails: readonly DraftEma
 
 /** Stores the emails as edited. */
 export const editEmails = (
-  inside: Inside,
+  inside: TxContext,
   id: string,
   { draft_version, emails }: Edit,
 ): Promise<ChatSessionDetail> =>

@@ -1,5 +1,5 @@
 import { type ChatSessionDetail, hasEmails, type PlanEdit } from '@hearback/contract';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { askQuestion, describeChanges, join } from '../guide/messages.ts';
 import { findQuestion } from '../guide/progress.ts';
 import { mergeDraft } from '../merge-draft.ts';
@@ -10,7 +10,7 @@ type Edit = { readonly draft_version: number; readonly plan: PlanEdit };
 
 /** Stores the plan as edited and updates the emails that follow from it. */
 export const editPlan = (
-  inside: Inside,
+  inside: TxContext,
   id: string,
   { draft_version, plan }: Edit,
 ): Promise<ChatSessionDetail> =>

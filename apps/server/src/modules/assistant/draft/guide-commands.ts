@@ -1,6 +1,6 @@
 import type { ChatSessionDetail, GuidedField } from '@hearback/contract';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { skipQuestion as skip } from '../guide/answer-question.ts';
 import { askQuestion, join, presentEmails, RESTARTED } from '../guide/messages.ts';
 import { findQuestion } from '../guide/progress.ts';
@@ -10,7 +10,7 @@ import { changeDraft } from './change-draft.ts';
 type Target = { readonly id: string; readonly draft_version: number };
 
 export const skipQuestion = (
-  inside: Inside,
+  inside: TxContext,
   { field, ...target }: Target & { readonly field: GuidedField },
 ): Promise<ChatSessionDetail> =>
   changeDraft(inside, target, (session) => {
@@ -20,13 +20,13 @@ export const skipQuestion = (
   });
 
 /** Replaces all emails, edited ones too. Undo restores them. */
-export const writeEmails = (inside: Inside, target: Target): Promise<ChatSessionDetail> =>
+export const writeEmails = (inside: TxContext, target: Target): Promise<ChatSessionDetail> =>
   changeDraft(inside, target, (session) => {
     const draft = writeSequence(session.draft);
     return { draft, message: presentEmails(draft) };
   });
 
-export const restart = (inside: Inside, target: Target): Promise<ChatSessionDetail> =>
+export const restart = (inside: TxContext, target: Target): Promise<ChatSessionDetail> =>
   changeDraft(inside, target, () => ({
     draft: {},
     talk: {},

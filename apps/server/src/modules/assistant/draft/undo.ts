@@ -1,11 +1,11 @@
 import { type ChatSessionDetail, hasEmails } from '@hearback/contract';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { askQuestion, describeUndo, join } from '../guide/messages.ts';
 import { findQuestion } from '../guide/progress.ts';
 import { changeDraft } from './change-draft.ts';
 
 /** Restores the plan and the emails from before the last change. */
-export const undo = (inside: Inside, id: string, draft_version: number): Promise<ChatSessionDetail> =>
+export const undo = (inside: TxContext, id: string, draft_version: number): Promise<ChatSessionDetail> =>
   changeDraft(inside, { id, draft_version }, ({ draft, former, talk }) => {
     if (former === null) return null;
     const next = hasEmails(former) ? '' : askQuestion(findQuestion(former, talk));

@@ -1,10 +1,10 @@
 import type { ChatMessage, ChatSessionDetail } from '@hearback/contract';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { findQuestion } from '../guide/progress.ts';
 import { getSession, listMessages, type StoredMessage, toListed } from './sessions.queries.ts';
 
 export async function describeSession(
-  { tx, services }: Pick<Inside, 'tx' | 'services'>,
+  { tx, services }: Pick<TxContext, 'tx' | 'services'>,
   id: string,
 ): Promise<ChatSessionDetail> {
   const session = await getSession(tx, id);

@@ -1,9 +1,12 @@
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { deleteSession } from './sessions.queries.ts';
 
 /** For good, with all that was said. A campaign that came of it stays. */
-export async function removeSession({ tx, actor, record }: Inside, id: string): Promise<{ success: true }> {
+export async function removeSession(
+  { tx, actor, record }: TxContext,
+  id: string,
+): Promise<{ success: true }> {
   if (!(await deleteSession(tx, id))) throw new AppError('NOT_FOUND');
   await record('assistant.session_changed', { session_id: id, user_id: actor.user_id });
   return { success: true };

@@ -1,15 +1,15 @@
 import type { ChatSessionDetail } from '@hearback/contract';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { GREETING } from '../guide/messages.ts';
 import { describeSession } from './describe-session.ts';
 import { findUntouched, insertMessage, insertSession, queueStarts } from './sessions.queries.ts';
 
 /** A conversation that holds the greeting. One in which nobody wrote yet is as good as a new one. */
-export async function startSession(inside: Inside): Promise<ChatSessionDetail> {
+export async function startSession(inside: TxContext): Promise<ChatSessionDetail> {
   return describeSession(inside, await findOrStart(inside));
 }
 
-export async function findOrStart({ tx, actor, record }: Inside): Promise<string> {
+export async function findOrStart({ tx, actor, record }: TxContext): Promise<string> {
   const { workspace_id, user_id } = actor;
   await queueStarts(tx, user_id);
   const untouched = await findUntouched(tx, user_id);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AssistantEngine, CampaignDraft } from '@hearback/contract';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { queueStarts } from '../sessions/sessions.queries.ts';
 import { findOrStart } from '../sessions/start-session.ts';
 import { beginTurn, runTurn, type TurnContext } from './run-turn.ts';
@@ -27,7 +27,7 @@ export async function chat(context: TurnContext, order: ChatRequest): Promise<An
 }
 
 /** A turn that comes twice without a conversation belongs to the one that the first of them began. */
-async function openFor(inside: Inside, turnId: string): Promise<string> {
+async function openFor(inside: TxContext, turnId: string): Promise<string> {
   await queueStarts(inside.tx, inside.actor.user_id);
   return (await findSessionOfTurn(inside.tx, turnId)) ?? findOrStart(inside);
 }

@@ -1,6 +1,6 @@
 import type { AssistantEngine } from '@hearback/contract';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import type { GuideReply } from '../guide/answer-question.ts';
 import {
   getSession,
@@ -17,7 +17,7 @@ export type TurnAnswer = GuideReply & { readonly engine: AssistantEngine };
 
 /** The answer, the draft after it and the end of the claim, in one transaction. */
 export async function finishTurn(
-  { tx, actor, record }: Inside,
+  { tx, actor, record }: TxContext,
   { sessionId, turnId }: TurnOrder,
   { message, draft, talk, engine }: TurnAnswer,
 ): Promise<Finished> {

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ProviderError } from '@hearback/providers';
 import { AppError } from '#server/platform/app-error.ts';
 import { createBudget } from '#server/platform/concurrency/rate-budget.ts';
-import type { Outside } from '#server/platform/http/implement.ts';
+import type { RequestContext } from '#server/platform/http/implement.ts';
 import type { Services } from '#server/platform/services.ts';
 import { answerTurn } from './answer-turn.ts';
 import { finishTurn } from './finish-turn.ts';
 import { type Finished, LEASE_MS, type TurnOrder, takeTurn } from './take-turn.ts';
 import { endLease, renewLease } from './turns.queries.ts';
 
-export type TurnContext = Outside & { readonly services: Services };
+export type TurnContext = RequestContext & { readonly services: Services };
 export type BegunTurn = Exclude<Awaited<ReturnType<typeof takeTurn>>, { kind: 'under_way' }>;
 
 /** Enough for whoever types, too few to run up somebody's bill. */

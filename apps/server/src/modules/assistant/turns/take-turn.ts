@@ -1,6 +1,6 @@
 import { CHAT_SESSION_MESSAGES, type GuidedField, type TurnEvent } from '@hearback/contract';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { findQuestion } from '../guide/progress.ts';
 import { toLine } from '../merge-draft.ts';
 import { toMessage } from '../sessions/describe-session.ts';
@@ -45,7 +45,7 @@ const TITLE_LENGTH = 60;
  * Stores what the person said, and claims the conversation for the answer. One turn at a time: another one is refused
  * until this one is answered, and the same one again gets the same answer.
  */
-export async function takeTurn(inside: Inside, order: TurnOrder): Promise<Taken> {
+export async function takeTurn(inside: TxContext, order: TurnOrder): Promise<Taken> {
   const { sessionId, turnId, message } = order;
   const { tx, actor, record } = inside;
   const session = await holdSession(tx, sessionId);

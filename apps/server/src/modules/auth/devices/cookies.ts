@@ -1,19 +1,19 @@
-import type { RequestContext } from '#server/platform/http/request-context.ts';
+import type { HttpContext } from '#server/platform/http/http-context.ts';
 
 /** `session_token` is the refresh cookie of releases whose tokens did not rotate. It is only read. */
 export type CookieName = 'refresh' | 'device' | 'challenge' | 'session_token';
 
-type CookieContext = Pick<RequestContext, 'services' | 'headers' | 'setHeader'>;
+type CookieContext = Pick<HttpContext, 'services' | 'headers' | 'setHeader'>;
 
-const isSecure = ({ services }: Pick<RequestContext, 'services'>): boolean =>
+const isSecure = ({ services }: Pick<HttpContext, 'services'>): boolean =>
   services.config.publicUrl.startsWith('https:');
 
 /** The prefix makes browsers refuse the cookie from a page that was not fetched securely. */
-const fullName = (context: Pick<RequestContext, 'services'>, name: CookieName): string =>
+const fullName = (context: Pick<HttpContext, 'services'>, name: CookieName): string =>
   `${isSecure(context) ? '__Secure-' : ''}hearback.${name}`;
 
 export function readCookie(
-  context: Pick<RequestContext, 'services' | 'headers'>,
+  context: Pick<HttpContext, 'services' | 'headers'>,
   name: CookieName,
 ): string | null {
   const wanted = `${fullName(context, name)}=`;

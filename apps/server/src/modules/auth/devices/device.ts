@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { RequestContext } from '#server/platform/http/request-context.ts';
+import type { HttpContext } from '#server/platform/http/http-context.ts';
 import { readCookie, setCookie } from './cookies.ts';
 
 /** What browsers keep at most. */
@@ -20,7 +20,7 @@ export function readDevice(text: string | null): Device {
     : { number: randomBytes(16).toString('base64url'), proofs: [] };
 }
 
-export const findDevice = (context: Pick<RequestContext, 'services' | 'headers'>): Device =>
+export const findDevice = (context: Pick<HttpContext, 'services' | 'headers'>): Device =>
   readDevice(readCookie(context, 'device'));
 
 export function isKnownDevice(secret: string, { number, proofs }: Device, login: string): boolean {
@@ -37,7 +37,7 @@ export function withAccount(secret: string, { number, proofs }: Device, login: s
 }
 
 /** From now on this browser is one that the account has signed in with, also after it signed out. */
-export function rememberDevice(context: RequestContext, device: Device, login: string): void {
+export function rememberDevice(context: HttpContext, device: Device, login: string): void {
   const value = withAccount(context.services.config.secret, device, login);
   setCookie(context, 'device', value, DEVICE_DAYS * 86_400);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toNetwork } from '#server/platform/http/callers/network-of.ts';
+import { toNetwork } from '#server/platform/http/callers/to-network.ts';
 import { kindOfAddress } from './kind-of-address.ts';
 
 describe('an address', () => {

@@ -1,6 +1,6 @@
 import { counted } from '@hearback/contract';
 import type { SystemTx } from '@hearback/database';
-import type { RequestContext } from '#server/platform/http/request-context.ts';
+import type { HttpContext } from '#server/platform/http/http-context.ts';
 import { nameInMail } from '#server/platform/mail/name-in-mail.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { type Belonging, findBelonging } from '../auth.queries.ts';
@@ -66,7 +66,7 @@ function toText(notice: Exclude<SecurityNotice, { kind: 'codes_failed' | 'new_pa
   }
 }
 
-type Source = Pick<RequestContext, 'services' | 'address' | 'headers'>;
+type Source = Pick<HttpContext, 'services' | 'address' | 'headers'>;
 
 /** Emails the person about a change to how they sign in. Not rationed: each change takes their password or second factor. */
 export async function notifyOfSecurity(

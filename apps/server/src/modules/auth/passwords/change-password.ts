@@ -1,6 +1,6 @@
 import { type Claim, type SystemTx, withSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
-import type { RequestContext } from '#server/platform/http/request-context.ts';
+import type { HttpContext } from '#server/platform/http/http-context.ts';
 import { findPasswordHash, hasTemporaryPassword, lockPassword } from '../auth.queries.ts';
 import { verifyPassword } from '../sign-in-library.ts';
 import { OWN_RULE } from '../throttle/sign-in-attempts.ts';
@@ -12,7 +12,7 @@ type Change = { current_password?: string | undefined; new_password: string };
 
 /** The session that asks stays; every other one of the person ends at once. */
 export async function changePassword(
-  context: RequestContext,
+  context: HttpContext,
   claim: Claim,
   change: Change,
 ): Promise<{ success: true }> {

@@ -1,6 +1,6 @@
 import type { SystemTx } from '@hearback/database';
 import { appendAudit } from '#server/platform/audit/audit.ts';
-import type { RequestContext } from '#server/platform/http/request-context.ts';
+import type { HttpContext } from '#server/platform/http/http-context.ts';
 import {
   clearTemporaryPassword,
   endResetLinks,
@@ -25,7 +25,7 @@ type NewPassword = {
 };
 
 /** A new password: ends the sessions and reset links made for the old one, clears the temporary flag. */
-export async function setPassword(context: RequestContext, tx: SystemTx, change: NewPassword): Promise<void> {
+export async function setPassword(context: HttpContext, tx: SystemTx, change: NewPassword): Promise<void> {
   const { auth_user_id, password, keep_session_id, action } = change;
   requirePassword(password);
   await lockPassword(tx, auth_user_id);

@@ -1,6 +1,6 @@
 import type { Account, SecondFactorNeeded } from '@hearback/contract';
 import type { SystemTx } from '@hearback/database';
-import type { RequestContext } from '#server/platform/http/request-context.ts';
+import type { HttpContext } from '#server/platform/http/http-context.ts';
 import { askBrowser } from './challenge.ts';
 import { findFactors } from './find-factors.ts';
 import { toRequestOptions } from './passkeys/relying-party.ts';
@@ -9,7 +9,7 @@ import { isTrustedDevice } from './trust.ts';
 /** Null for whoever has none, and on a device that its owner trusts: the password is enough there. */
 export async function askSecondFactor(
   tx: SystemTx,
-  context: RequestContext,
+  context: HttpContext,
   account: Account,
 ): Promise<SecondFactorNeeded | null> {
   if (await isTrustedDevice(tx, context, account)) return null;
@@ -21,7 +21,7 @@ type Challenge = { kind: 'second_factor' | 'step_up'; auth_user_id: string };
 /** Starts a challenge for any second factor of the account; null when there is none. */
 export async function askForFactor(
   tx: SystemTx,
-  context: RequestContext,
+  context: HttpContext,
   { kind, auth_user_id }: Challenge,
 ): Promise<SecondFactorNeeded | null> {
   const { app, passkeys } = await findFactors(tx, auth_user_id);

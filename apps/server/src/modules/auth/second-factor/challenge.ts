@@ -1,20 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import type { SystemTx } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
-import type { RequestContext } from '#server/platform/http/request-context.ts';
+import type { HttpContext } from '#server/platform/http/http-context.ts';
 import { hashLinkToken, makeLinkToken } from '#server/platform/secrets/link-token.ts';
 import { readCookie, setCookie } from '../devices/cookies.ts';
 import { type ChallengeKind, insertChallenge, takeChallenge } from './second-factor.queries.ts';
 
 const CHALLENGE_SECONDS = 600;
 
-type Asked = { kind: ChallengeKind; auth_user_id: string | null };
+type PendingChallenge = { kind: ChallengeKind; auth_user_id: string | null };
 
 /**
  * Asks this browser for something. What identifies the question is a cookie that no script reads, so that only the browser
  * that was asked can answer; what a passkey has to sign is returned.
  */
-export async function askBrowser(tx: SystemTx, context: RequestContext, asked: Asked): Promise<string> {
+export async function askBrowser(
+  tx: SystemTx,
+  context: HttpContext,
+  asked: PendingChallenge,
+): Promise<string> {
   const { token, hash } = makeLinkToken();
   const webauthn_challenge = randomBytes(32).toString('base64url');
   await insertChallenge(tx, {
@@ -27,14 +31,14 @@ export async function askBrowser(tx: SystemTx, context: RequestContext, asked: A
   return webauthn_challenge;
 }
 
-export const hashOfChallenge = (context: RequestContext): string =>
+export const hashOfChallenge = (context: HttpContext): string =>
   hashLinkToken(readCookie(context, 'challenge') ?? '');
 
 /** What this browser was asked, once. */
-export async function takeAsked(tx: SystemTx, context: RequestContext, kind: ChallengeKind) {
+export async function takeAsked(tx: SystemTx, context: HttpContext, kind: ChallengeKind) {
   const asked = await takeChallenge(tx, hashOfChallenge(context), kind);
   if (!asked) throw new AppError('CHALLENGE_OVER');
   return asked;
 }
 
-export const forgetAsked = (context: RequestContext): void => setCookie(context, 'challenge', '', 0);
+export const forgetAsked = (context: HttpContext): void => setCookie(context, 'challenge', '', 0);

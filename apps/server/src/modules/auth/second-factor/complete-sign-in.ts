@@ -1,7 +1,7 @@
 import type { SecondFactorProof, SignedIn } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
-import type { RequestContext } from '#server/platform/http/request-context.ts';
+import type { HttpContext } from '#server/platform/http/http-context.ts';
 import { isDisabled, lockPassword } from '../auth.queries.ts';
 import { findDevice } from '../devices/device.ts';
 import { handOverSession, openSession } from '../sessions/open-session.ts';
@@ -14,7 +14,7 @@ import { trustDevice } from './trust.ts';
 import { checkProof } from './verification/check-proof.ts';
 
 /** The second half of a sign-in: for the browser that gave the right password a moment ago, and for that account alone. */
-export async function completeSignIn(context: RequestContext, proof: SecondFactorProof): Promise<SignedIn> {
+export async function completeSignIn(context: HttpContext, proof: SecondFactorProof): Promise<SignedIn> {
   requireOwnPage(context);
   const { services, address } = context;
   const account = await withSystem(services.db, 'second factor', (tx) =>

@@ -1,13 +1,10 @@
 import type { SecondFactor } from '@hearback/contract';
 import { type Claim, withSystem } from '@hearback/database';
-import type { RequestContext } from '#server/platform/http/request-context.ts';
+import type { HttpContext } from '#server/platform/http/http-context.ts';
 import { findFactors } from './find-factors.ts';
 import { countRecoveryCodes } from './second-factor.queries.ts';
 
-export const getSecondFactor = (
-  { services }: RequestContext,
-  { auth_user_id }: Claim,
-): Promise<SecondFactor> =>
+export const getSecondFactor = ({ services }: HttpContext, { auth_user_id }: Claim): Promise<SecondFactor> =>
   withSystem(services.db, 'own second factor', async (tx) => {
     const { app, passkeys } = await findFactors(tx, auth_user_id);
     const { left } = await countRecoveryCodes(tx, auth_user_id);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Account } from '@hearback/contract';
 import type { SystemTx } from '@hearback/database';
-import type { RequestContext } from '#server/platform/http/request-context.ts';
+import type { HttpContext } from '#server/platform/http/http-context.ts';
 import { type Device, findDevice, isKnownDevice } from '../devices/device.ts';
 import { isTrusted, saveTrust } from './second-factor.queries.ts';
 
@@ -13,7 +13,7 @@ const computeHash = ({ number }: Device): string =>
 /** Two proofs: the browser shows that this very account signed in with it, and we remember that its owner trusts it. */
 export async function isTrustedDevice(
   tx: SystemTx,
-  context: RequestContext,
+  context: HttpContext,
   { id, email }: Account,
 ): Promise<boolean> {
   const device = findDevice(context);

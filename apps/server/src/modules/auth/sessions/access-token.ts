@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SignedIn } from '@hearback/contract';
 import type { Claim } from '@hearback/database';
 import { createLocalJWKSet, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
-import type { Authenticate } from '#server/platform/http/request-context.ts';
+import type { Authenticate } from '#server/platform/http/http-context.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { SignInAccount } from '../auth.queries.ts';
 import { ACCESS_TOKEN_SECONDS, ISSUER, signInLibrary, throwUnavailable } from '../sign-in-library.ts';

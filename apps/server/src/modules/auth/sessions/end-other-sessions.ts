@@ -1,11 +1,11 @@
 import { type Claim, withSystem } from '@hearback/database';
-import type { RequestContext } from '#server/platform/http/request-context.ts';
+import type { HttpContext } from '#server/platform/http/http-context.ts';
 import { auditOwn } from '../audit-own.ts';
 import { endSessions } from '../auth.queries.ts';
 
 /** All of the person's but the one that asks. */
 export const endOtherSessions = (
-  { services }: RequestContext,
+  { services }: HttpContext,
   { auth_user_id, session_id }: Claim,
 ): Promise<{ success: true }> =>
   withSystem(services.db, 'end other sessions', async (tx) => {

@@ -1,12 +1,12 @@
 import { type Claim, withSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
-import type { RequestContext } from '#server/platform/http/request-context.ts';
+import type { HttpContext } from '#server/platform/http/http-context.ts';
 import { auditOwn } from '../audit-own.ts';
 import { deleteOwnSession } from './sessions.queries.ts';
 
 /** One of the person's own. Its access token and its live streams end with it. */
 export const endSession = (
-  { services }: RequestContext,
+  { services }: HttpContext,
   { auth_user_id }: Claim,
   id: string,
 ): Promise<{ success: true }> =>

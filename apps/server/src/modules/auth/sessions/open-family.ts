@@ -1,6 +1,6 @@
 import type { Account } from '@hearback/contract';
 import type { SystemTx } from '@hearback/database';
-import type { RequestContext } from '#server/platform/http/request-context.ts';
+import type { HttpContext } from '#server/platform/http/http-context.ts';
 import { readCookie, setCookie } from '../devices/cookies.ts';
 import {
   isGenuine,
@@ -15,7 +15,7 @@ import { lockSession, SESSION_SECONDS } from './sessions.queries.ts';
 type Opened = { family: SessionFamily; shown: ShownToken; user: Account; asked_at: Date };
 
 /** The session that the cookie's token belongs to, whatever its generation; null for none, a forged or an expired one. */
-export async function openFamily(tx: SystemTx, context: RequestContext): Promise<Opened | null> {
+export async function openFamily(tx: SystemTx, context: HttpContext): Promise<Opened | null> {
   const shown = readRefreshToken(readCookie(context, 'refresh') ?? '');
   if (!shown) return openUnrotated(tx, context);
   const found = await lockSession(tx, { id: shown.session_id });
@@ -26,16 +26,16 @@ export async function openFamily(tx: SystemTx, context: RequestContext): Promise
 }
 
 /** The cookie of a release without rotation counts as the first generation, so that an upgrade signs no one out. */
-async function openUnrotated(tx: SystemTx, context: RequestContext): Promise<Opened | null> {
+async function openUnrotated(tx: SystemTx, context: HttpContext): Promise<Opened | null> {
   const { secrets } = context.services.config;
   const token = readUnrotatedToken(secrets, readCookie(context, 'session_token') ?? '');
   const found = token === null ? null : await lockSession(tx, { token });
   return found && { ...found, shown: { session_id: found.family.id, generation: 0, proof: '' } };
 }
 
-export function sendRefreshToken(context: RequestContext, family: SessionFamily): void {
+export function sendRefreshToken(context: HttpContext, family: SessionFamily): void {
   const token = makeRefreshToken(context.services.config.secret, family);
   setCookie(context, 'refresh', token, SESSION_SECONDS);
 }
 
-export const takeRefreshToken = (context: RequestContext): void => setCookie(context, 'refresh', '', 0);
+export const takeRefreshToken = (context: HttpContext): void => setCookie(context, 'refresh', '', 0);

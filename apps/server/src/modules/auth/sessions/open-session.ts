@@ -1,6 +1,6 @@
 import type { Account, SignedIn } from '@hearback/contract';
 import type { SystemTx } from '@hearback/database';
-import type { RequestContext } from '#server/platform/http/request-context.ts';
+import type { HttpContext } from '#server/platform/http/http-context.ts';
 import { auditOwn } from '../audit-own.ts';
 import { findObligations, markSignedIn, type SignInAccount } from '../auth.queries.ts';
 import { type Device, findDevice, isKnownDevice, rememberDevice } from '../devices/device.ts';
@@ -15,7 +15,7 @@ type OpenedSession = { family: SessionFamily; user: SignInAccount };
 /** For somebody who has proven all that was asked of them. */
 export async function openSession(
   tx: SystemTx,
-  context: RequestContext,
+  context: HttpContext,
   { id, email }: Account,
   { withSecondFactor }: { withSecondFactor: boolean },
 ): Promise<OpenedSession> {
@@ -33,7 +33,7 @@ export async function openSession(
 
 /** Once it is written: what the browser keeps, and what it is told. */
 export function handOverSession(
-  context: RequestContext,
+  context: HttpContext,
   { family, user }: OpenedSession,
   device: Device,
 ): Promise<SignedIn> {

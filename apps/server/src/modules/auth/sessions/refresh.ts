@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Refreshed } from '@hearback/contract';
 import { type SystemTx, withSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
-import type { RequestContext } from '#server/platform/http/request-context.ts';
+import type { HttpContext } from '#server/platform/http/http-context.ts';
 import { auditOwn } from '../audit-own.ts';
 import { findObligations, isDisabled } from '../auth.queries.ts';
 import { makeAccessToken } from './access-token.ts';
@@ -20,7 +20,7 @@ const MAX_READ_MS = 1000;
  * A new access token for whoever holds the refresh cookie, and the next refresh token for the one that was shown. A page that
  * is being opened gets its first answers along with it: it would ask for them next, one way over the network later.
  */
-export async function refresh(context: RequestContext, reads: readonly string[] = []): Promise<Refreshed> {
+export async function refresh(context: HttpContext, reads: readonly string[] = []): Promise<Refreshed> {
   const { services, headers } = context;
   if (!headers.get('cookie')) throw new AppError('UNAUTHENTICATED');
   requireOwnPage(context);
@@ -35,7 +35,7 @@ export async function refresh(context: RequestContext, reads: readonly string[] 
 }
 
 /** One that takes long is left out: whoever waits for their token asks for it again by themselves. */
-async function answerReads(context: RequestContext, reads: readonly string[], accessToken: string) {
+async function answerReads(context: HttpContext, reads: readonly string[], accessToken: string) {
   const known = reads.filter((path) => READABLE.test(path));
   const answers = await Promise.all(
     known.map(async (path) => {
@@ -46,7 +46,7 @@ async function answerReads(context: RequestContext, reads: readonly string[], ac
   return answers.filter((answer) => answer !== null);
 }
 
-async function takeStep(tx: SystemTx, context: RequestContext) {
+async function takeStep(tx: SystemTx, context: HttpContext) {
   const opened = await openFamily(tx, context);
   if (!opened || (await isDisabled(tx, opened.user.id))) return null;
   const { family, shown, user, asked_at } = opened;

@@ -1,11 +1,11 @@
 import { withSystem } from '@hearback/database';
-import type { RequestContext } from '#server/platform/http/request-context.ts';
+import type { HttpContext } from '#server/platform/http/http-context.ts';
 import { openFamily, takeRefreshToken } from './open-family.ts';
 import { requireOwnPage } from './require-own-page.ts';
 import { deleteSession } from './sessions.queries.ts';
 
 /** Ends the session of the cookie. Without one there is nothing to end, which is what was asked for. */
-export async function signOut(context: RequestContext): Promise<{ success: true }> {
+export async function signOut(context: HttpContext): Promise<{ success: true }> {
   if (!context.headers.get('cookie')) return { success: true };
   requireOwnPage(context);
   await withSystem(context.services.db, 'sign out', async (tx) => {

@@ -10,8 +10,8 @@ import {
 import type { z } from 'zod';
 import { requireEmail, requireFilled, requireNames } from '#server/modules/people/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import type { HttpContext } from '#server/platform/http/http-context.ts';
 import { findClaim } from '#server/platform/http/implement.ts';
-import type { RequestContext } from '#server/platform/http/request-context.ts';
 import { isLive } from '../plans/plan-status.ts';
 import { findOwnSubscription } from '../plans/plans.queries.ts';
 import { CURRENCY, priceInCents, toPlan } from '../plans/plans.ts';
@@ -22,7 +22,7 @@ type Form = z.output<typeof Checkout>;
 type Owner = { workspace_id: string; customer_id: string | null };
 
 /** Opens the payment page. Nothing is written here: what was bought is learnt from the provider's events. */
-export async function createCheckout(context: RequestContext, form: Form): Promise<{ url: string }> {
+export async function createCheckout(context: HttpContext, form: Form): Promise<{ url: string }> {
   const { services, address } = context;
   const { email: given, firstName, lastName, companyName, selectedTier } = form.customerData;
   requireFilled(given, firstName, lastName, companyName);
@@ -62,7 +62,7 @@ export async function createCheckout(context: RequestContext, form: Form): Promi
 }
 
 /** Whose workspace the purchase is for, when an owner is signed in. A token that is no longer good makes a visitor. */
-async function findOwner(context: RequestContext): Promise<Owner | null> {
+async function findOwner(context: HttpContext): Promise<Owner | null> {
   const claim = await findClaim(context);
   if (!claim) return null;
   const work = withActor(context.services.db, claim, async (tx, actor) => {

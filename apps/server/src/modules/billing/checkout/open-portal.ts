@@ -1,5 +1,5 @@
 import { AppError } from '#server/platform/app-error.ts';
-import type { Outside } from '#server/platform/http/implement.ts';
+import type { RequestContext } from '#server/platform/http/implement.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findOwnSubscription } from '../plans/plans.queries.ts';
 import { orUnavailable, requireStripe } from './require-stripe.ts';
@@ -8,7 +8,7 @@ import { orUnavailable, requireStripe } from './require-stripe.ts';
 export async function openPortal({
   services,
   enter,
-}: Outside & { services: Services }): Promise<{ url: string }> {
+}: RequestContext & { services: Services }): Promise<{ url: string }> {
   const subscription = await enter(({ tx }) => findOwnSubscription(tx));
   if (!subscription) throw new AppError('NO_SUBSCRIPTION');
   const { stripe } = requireStripe(services);

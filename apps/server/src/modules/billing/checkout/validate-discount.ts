@@ -1,16 +1,13 @@
 import { type Discount, PLAN_NAMES } from '@hearback/contract';
 import { judgePromotionCode } from '@hearback/providers';
-import type { RequestContext } from '#server/platform/http/request-context.ts';
+import type { HttpContext } from '#server/platform/http/http-context.ts';
 import { CURRENCY, priceInCents } from '../plans/plans.ts';
 import { orUnavailable, requireStripe } from './require-stripe.ts';
 
 const INVALID: Discount = { valid: false, description: null, prices: {}, months: null };
 
 /** Unknown, expired and used up look alike to a visitor: the difference would tell which codes exist. */
-export async function validateDiscount(
-  { services, address }: RequestContext,
-  code: string,
-): Promise<Discount> {
+export async function validateDiscount({ services, address }: HttpContext, code: string): Promise<Discount> {
   if (code === '') return INVALID;
   const { stripe, settings, budget } = requireStripe(services);
   budget.spend(address);

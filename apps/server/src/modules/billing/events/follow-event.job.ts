@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/platform/services.ts';
 import { followHint } from '../subscriptions/follow-hint.ts';
-import { lookAgain } from '../subscriptions/look-again.ts';
+import { refetchSubscription } from '../subscriptions/refetch-subscription.ts';
 import {
   claimEvent,
   findWaitingEvent,
@@ -34,7 +34,7 @@ export const followEventJob = defineJob({
 async function follow(services: Services, event_id: string, payload: unknown): Promise<void> {
   const hint = readHint(payload);
   const subscriptionId = hint && findSubscription(hint);
-  const sight = subscriptionId ? await lookAgain(services, subscriptionId) : null;
+  const sight = subscriptionId ? await refetchSubscription(services, subscriptionId) : null;
   await withSystem(services.db, 'follow stripe event', async (tx) => {
     if (!(await claimEvent(tx, event_id))) return;
     const remark = hint && sight ? await followHint(services, tx, hint, sight) : 'nothing to follow';

@@ -34,16 +34,16 @@ export type Entitlement = {
   readonly maySync: boolean;
 };
 
-type Held = Pick<SubscriptionRow, 'plan' | 'status'>;
+type PlanHolding = Pick<SubscriptionRow, 'plan' | 'status'>;
 
-export function toEntitlement(held: Held | null): Entitlement {
+export function toEntitlement(held: PlanHolding | null): Entitlement {
   const plan_status = held ? toPlanStatus(held.status) : 'none';
   // Without a plan everything works but connecting locations; what ended stops both.
   const running = plan_status !== 'ended';
   return { plan_status, maxLocations: toLimit(held), mayConnect: running, maySync: running };
 }
 
-const toLimit = (held: Held | null): number | null =>
+const toLimit = (held: PlanHolding | null): number | null =>
   held && isLive(held.status) ? maxLocations(held.plan) : 0;
 
 export function toSubscription(row: SubscriptionRow | null): Subscription {

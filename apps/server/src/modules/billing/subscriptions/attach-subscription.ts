@@ -4,12 +4,12 @@ import type { StripeSubscription } from '@hearback/providers';
 import { appendAudit } from '#server/platform/audit/audit.ts';
 import { addJob } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/platform/services.ts';
-import { abandonSubscription } from '../abandoned/end-abandoned.job.ts';
+import { abandonSubscription } from '../cancellation/end-abandoned.job.ts';
 import { secondPlanEmail } from '../emails/second-plan.email.ts';
 import { writeToOwners } from '../emails/write-to-owners.ts';
 import { isLive, isOver, mayReplace } from '../plans/plan-status.ts';
 import { findSubscription, lockKey } from '../plans/plans.queries.ts';
-import type { Sight } from './look-again.ts';
+import type { StripeSnapshot } from './refetch-subscription.ts';
 import { refreshSubscriptionJob } from './refresh-subscription.job.ts';
 import { saveState } from './save-state.ts';
 
@@ -18,7 +18,7 @@ export async function attachSubscription(
   services: Services,
   tx: SystemTx,
   workspace_id: string,
-  sight: Sight,
+  sight: StripeSnapshot,
   plan: PlanName,
 ): Promise<string | null> {
   const { id, status } = sight.subscription;

@@ -10,7 +10,7 @@ import { isLive, isOwed } from '../plans/plan-status.ts';
 import { findFollowed, findWorkspaceId, lockKey } from '../plans/plans.queries.ts';
 import { attachSubscription } from './attach-subscription.ts';
 import { findOrOpenWorkspace, type PaidWorkspace } from './find-or-open-workspace.ts';
-import type { Sight } from './look-again.ts';
+import type { StripeSnapshot } from './refetch-subscription.ts';
 import { saveState } from './save-state.ts';
 
 /** Does what an event asks for, with what was seen at Stripe. Returns a remark when that is nothing. */
@@ -18,7 +18,7 @@ export async function followHint(
   services: Services,
   tx: SystemTx,
   hint: StripeHint,
-  sight: Sight,
+  sight: StripeSnapshot,
 ): Promise<string | null> {
   const { subscription } = sight;
   await lockKey(tx, subscription.id);
@@ -42,7 +42,7 @@ async function settle(
   services: Services,
   tx: SystemTx,
   hint: StripeHint,
-  sight: Sight,
+  sight: StripeSnapshot,
   plan: PlanName,
 ): Promise<string | null> {
   const paid =
@@ -65,7 +65,10 @@ async function settle(
 }
 
 /** By what we wrote on the subscription when the checkout was opened. */
-async function findKnownWorkspace(tx: SystemTx, { subscription }: Sight): Promise<PaidWorkspace | null> {
+async function findKnownWorkspace(
+  tx: SystemTx,
+  { subscription }: StripeSnapshot,
+): Promise<PaidWorkspace | null> {
   if (!isLive(subscription.status)) return null;
   const { workspace_id, email } = subscription.metadata;
   const named = await findWorkspaceId(tx, workspace_id);

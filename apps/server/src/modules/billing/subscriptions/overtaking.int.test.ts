@@ -4,7 +4,7 @@ import { openTestBilling } from '#server/testing/billing/open-test-billing.ts';
 import { buy, findSubscription, lookAt } from '#server/testing/billing/purchase.ts';
 import { addTestAgency, type TestAgency } from '#server/testing/people.ts';
 import { attachSubscription } from './attach-subscription.ts';
-import { lookAgain, type Sight } from './look-again.ts';
+import { refetchSubscription, type StripeSnapshot } from './refetch-subscription.ts';
 import { saveState } from './save-state.ts';
 
 let agency: TestAgency;
@@ -19,19 +19,19 @@ beforeEach(async () => {
   ({ subscription: subscriptionId } = await buy(billing, { email: agency.owner.email, plan: 'five' }));
 });
 
-async function look(): Promise<Sight> {
-  const sight = await lookAgain(billing.app.services, subscriptionId);
+async function look(): Promise<StripeSnapshot> {
+  const sight = await refetchSubscription(billing.app.services, subscriptionId);
   if (!sight) throw new Error('no such subscription');
   return sight;
 }
 
 const upgrade = () =>
   billing.control(`/subscriptions/${subscriptionId}/update`, { price: 'price_demo_unlimited' });
-const attach = (sight: Sight) =>
+const attach = (sight: StripeSnapshot) =>
   billing.app.look((tx) =>
     attachSubscription(billing.app.services, tx, agency.workspace_id, sight, sight.plan ?? 'single'),
   );
-const save = (sight: Sight) =>
+const save = (sight: StripeSnapshot) =>
   billing.app.look((tx) =>
     saveState(billing.app.services, tx, agency.workspace_id, sight, sight.plan ?? 'single'),
   );
@@ -65,7 +65,7 @@ describe('two purchases for the same workspace at the same moment', () => {
   it('make one plan and one email', async () => {
     const first = await look();
     const { subscription } = await buy(billing, { email: agency.owner.email, plan: 'single' });
-    const second = await lookAgain(billing.app.services, subscription);
+    const second = await refetchSubscription(billing.app.services, subscription);
     if (!second) throw new Error('no such subscription');
     const remarks = await Promise.all([attach(first), attach(second)]);
     expect(remarks.toSorted()).toEqual([null, 'the workspace has a plan already']);

@@ -2,7 +2,7 @@ import { withSystem } from '@hearback/database';
 import { z } from 'zod';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { findFollowed, lockKey } from '../plans/plans.queries.ts';
-import { lookAgain } from './look-again.ts';
+import { refetchSubscription } from './refetch-subscription.ts';
 import { saveState } from './save-state.ts';
 
 /**
@@ -14,7 +14,7 @@ export const refreshSubscriptionJob = defineJob({
   payload: z.object({ workspace_id: z.uuid(), subscription_id: z.string() }),
   retry: { maxAttempts: 15 },
   handler: async ({ subscription_id }, services) => {
-    const sight = await lookAgain(services, subscription_id);
+    const sight = await refetchSubscription(services, subscription_id);
     if (!sight) return;
     await withSystem(services.db, 'refresh subscription', async (tx) => {
       await lockKey(tx, subscription_id);

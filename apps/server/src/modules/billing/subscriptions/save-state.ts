@@ -5,14 +5,14 @@ import type { Services } from '#server/platform/services.ts';
 import { toPlanStatus } from '../plans/plan-status.ts';
 import { findSubscription, type SubscriptionRow, saveSubscription } from '../plans/plans.queries.ts';
 import { planName } from '../plans/plans.ts';
-import type { Sight } from './look-again.ts';
+import type { StripeSnapshot } from './refetch-subscription.ts';
 
 /** Makes the workspace's row what was seen, and tells of it when that changes anything. */
 export async function saveState(
   services: Services,
   tx: SystemTx,
   workspace_id: string,
-  sight: Sight,
+  sight: StripeSnapshot,
   plan: PlanName,
 ): Promise<void> {
   const before = await findSubscription(tx, workspace_id);
@@ -53,7 +53,11 @@ const differs = (
   columns: readonly (keyof SubscriptionRow)[],
 ): boolean => columns.some((column) => before[column]?.valueOf() !== after[column]?.valueOf());
 
-const toRow = (workspace_id: string, { subscription, taken_at }: Sight, plan: PlanName): SubscriptionRow => ({
+const toRow = (
+  workspace_id: string,
+  { subscription, taken_at }: StripeSnapshot,
+  plan: PlanName,
+): SubscriptionRow => ({
   workspace_id,
   plan,
   status: subscription.status.slice(0, 40),

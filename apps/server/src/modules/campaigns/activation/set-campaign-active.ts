@@ -1,7 +1,7 @@
 import { CAMPAIGN_STATUSES, type Campaign, canActivate, canPause } from '@hearback/contract';
 import { openAccount } from '#server/modules/accounts/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Outside } from '#server/platform/http/implement.ts';
+import type { RequestContext } from '#server/platform/http/implement.ts';
 import type { Services } from '#server/platform/services.ts';
 import { getCampaign, saveEdit } from '../campaigns.queries.ts';
 import { isMadeHere } from '../made-here.ts';
@@ -17,7 +17,7 @@ const WAYS = {
 
 /** The provider first: a status that it refused must never be shown. */
 export async function setCampaignActive(
-  { services, actor, enter }: Outside & { services: Services },
+  { services, actor, enter }: RequestContext & { services: Services },
   way: CampaignAction,
   which: CampaignIds,
 ): Promise<{ success: true; status: number }> {

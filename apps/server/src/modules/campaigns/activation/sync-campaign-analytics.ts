@@ -2,14 +2,14 @@ import type { Campaign } from '@hearback/contract';
 import { openAccount } from '#server/modules/accounts/index.ts';
 import { getEntitlement } from '#server/modules/billing/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Outside } from '#server/platform/http/implement.ts';
+import type { RequestContext } from '#server/platform/http/implement.ts';
 import type { Services } from '#server/platform/services.ts';
+import { storeStats } from '../campaign-sync/store-stats.ts';
 import { getCampaigns } from '../campaigns.queries.ts';
 import { listWithNewFigures } from '../figures/figures.queries.ts';
 import { readFigures } from '../figures/read-figures.ts';
 import { storeFigures } from '../figures/store-figures.ts';
 import { isMadeHere } from '../made-here.ts';
-import { storeStats } from '../syncing/store-stats.ts';
 import { toRefusal } from './provider-refusal.ts';
 
 type AnalyticsRequest = {
@@ -18,7 +18,7 @@ type AnalyticsRequest = {
   readonly end_date: string;
 };
 type Result = { success: boolean; synced_count: number; failed_count: number; error?: string };
-type Context = Outside & { services: Services };
+type Context = RequestContext & { services: Services };
 
 /** A few campaigns, now: whoever pressed the button waits. Many are read by a sync, in the background. */
 export async function syncCampaignAnalytics(context: Context, order: AnalyticsRequest): Promise<Result> {

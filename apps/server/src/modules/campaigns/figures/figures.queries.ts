@@ -1,6 +1,6 @@
 import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
-import type { CampaignRow } from '../syncing/syncing.queries.ts';
+import type { CampaignRow } from '../campaign-sync/syncing.queries.ts';
 import type { CampaignFigures, DueCampaign } from './campaign-figures.ts';
 
 const TOLD = sql`concat_ws('/', campaign_stats ->> 'sent', campaign_stats ->> 'opened', campaign_stats ->> 'replied',

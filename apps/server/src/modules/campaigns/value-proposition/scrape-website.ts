@@ -1,7 +1,7 @@
 import { ProviderError, type ReadablePage, readWebsite, WebsiteRefused } from '@hearback/providers';
 import { AppError } from '#server/platform/app-error.ts';
 import { createBudget } from '#server/platform/concurrency/rate-budget.ts';
-import type { Outside } from '#server/platform/http/implement.ts';
+import type { RequestContext } from '#server/platform/http/implement.ts';
 import type { Services } from '#server/platform/services.ts';
 
 /** Enough for people, too few to use us against somebody's website. */
@@ -9,7 +9,7 @@ const PAGES = { capacity: 30, perMs: 60_000, longestWaitMs: 5_000 };
 
 /** A page that cannot be read is an answer, not a failure: the value proposition is then written without it. */
 export async function scrapeWebsite(
-  { services, actor }: Outside & { services: Services },
+  { services, actor }: RequestContext & { services: Services },
   websiteUrl: string,
 ): Promise<{ success: boolean; data?: ReadablePage; error?: string }> {
   await takeTurn(services, actor.workspace_id);

@@ -1,9 +1,9 @@
 import type { CampaignAnalytics, Disposition, ZoneSpan } from '@hearback/contract';
-import { executePrepared, once, type TenantTx } from '@hearback/database';
+import { executePrepared, planStableParam, type TenantTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
 import { selectConversations } from '#server/modules/inbox/index.ts';
 import type { Viewer } from '../viewer.ts';
-import type { Span } from './span-of.ts';
+import type { Span } from './to-span.ts';
 
 type Counted = {
   readonly sent: number;
@@ -29,13 +29,13 @@ export type CountedCampaign = {
 export const all = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
 
 const daysIn = ({ first_day, last_day }: Span) => [
-  ...(first_day ? [sql`day >= ${once(first_day, 'date')}`] : []),
-  ...(last_day ? [sql`day <= ${once(last_day, 'date')}`] : []),
+  ...(first_day ? [sql`day >= ${planStableParam(first_day, 'date')}`] : []),
+  ...(last_day ? [sql`day <= ${planStableParam(last_day, 'date')}`] : []),
 ];
 
 export const momentsIn = ({ since, until }: Span, column: string) => [
-  ...(since ? [sql`${sql.ref(column)} >= ${once(since.toISOString(), 'timestamptz')}`] : []),
-  ...(until ? [sql`${sql.ref(column)} < ${once(until.toISOString(), 'timestamptz')}`] : []),
+  ...(since ? [sql`${sql.ref(column)} >= ${planStableParam(since.toISOString(), 'timestamptz')}`] : []),
+  ...(until ? [sql`${sql.ref(column)} < ${planStableParam(until.toISOString(), 'timestamptz')}`] : []),
 ];
 
 /** A reply that a lead wrote: neither deleted, nor automatic, nor a visit to a website. Providers count the same messages. */
@@ -44,9 +44,13 @@ const isReply = sql`m.direction = 'inbound' and m.deleted_at is null and m.sourc
 
 /** Providers count by days in UTC. The same window is used for replies, so that both add up to the same number. */
 const utcDaysIn = ({ first_day, last_day }: Span, column: string) => [
-  ...(first_day ? [sql`${sql.ref(column)} >= ${once(`${first_day}T00:00:00Z`, 'timestamptz')}`] : []),
+  ...(first_day
+    ? [sql`${sql.ref(column)} >= ${planStableParam(`${first_day}T00:00:00Z`, 'timestamptz')}`]
+    : []),
   ...(last_day
-    ? [sql`${sql.ref(column)} < ${once(`${last_day}T00:00:00Z`, 'timestamptz')} + interval '1 day'`]
+    ? [
+        sql`${sql.ref(column)} < ${planStableParam(`${last_day}T00:00:00Z`, 'timestamptz')} + interval '1 day'`,
+      ]
     : []),
 ];
 
@@ -56,7 +60,7 @@ export async function listCounted(
   workspace_id: string,
   span: Span,
 ): Promise<CountedCampaign[]> {
-  const ours = once(workspace_id, 'uuid');
+  const ours = planStableParam(workspace_id, 'uuid');
   const countsInbox = span.days === null;
   const { rows } = await executePrepared(
     tx,
@@ -67,7 +71,7 @@ export async function listCounted(
     from campaigns c
     left join lateral (
       select sent, contacted, opened, replied, interested from campaign_periods
-      where workspace_id = c.workspace_id and campaign_id = c.id and days = ${once(String(span.days ?? -1), 'integer')}) p on true
+      where workspace_id = c.workspace_id and campaign_id = c.id and days = ${planStableParam(String(span.days ?? -1), 'integer')}) p on true
     left join (
       select campaign_id, sum(sent) as sent, sum(contacted) as contacted, sum(opened) as opened, sum(replied) as replied,
         sum(interested) as interested

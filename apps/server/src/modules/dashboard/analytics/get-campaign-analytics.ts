@@ -8,7 +8,7 @@ import {
   zoneSpans,
 } from '@hearback/contract';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Reading } from '#server/platform/http/implement.ts';
+import type { ReplicaContext } from '#server/platform/http/implement.ts';
 import {
   type CountedCampaign,
   countByDay,
@@ -17,19 +17,19 @@ import {
   listDays,
   listSteps,
 } from './analytics.queries.ts';
-import { toFigures } from './figures-of.ts';
 import { computeMedian } from './median.ts';
-import { type Span, toSpan } from './span-of.ts';
+import { toFigures } from './to-figures.ts';
+import { type Span, toSpan } from './to-span.ts';
 
 /** Nobody keeps replies that are older; they would be read by the offset of the oldest. */
 const MAX_AGE_MS = 10 * 365 * 86_400_000;
 
-type Wanted = PeriodChoice & { readonly id: string; readonly time_zone: string };
+type AnalyticsQuery = PeriodChoice & { readonly id: string; readonly time_zone: string };
 
 /** Five statements, however much there is to count; row level security leaves what the viewer may see. */
 export async function getCampaignAnalytics(
-  { tx, actor, asOf }: Reading,
-  { id: campaign_id, time_zone, ...choice }: Wanted,
+  { tx, actor, asOf }: ReplicaContext,
+  { id: campaign_id, time_zone, ...choice }: AnalyticsQuery,
   now = new Date(),
 ): Promise<CampaignAnalytics> {
   const { workspace_id } = actor;

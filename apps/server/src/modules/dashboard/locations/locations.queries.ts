@@ -1,7 +1,7 @@
-import { type Actor, executePrepared, once, type TenantTx } from '@hearback/database';
+import { type Actor, executePrepared, planStableParam, type TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { countActive } from '#server/modules/inbox/index.ts';
-import type { Span } from '../analytics/span-of.ts';
+import type { Span } from '../analytics/to-span.ts';
 
 export type LocationFigures = {
   readonly id: string;
@@ -10,7 +10,7 @@ export type LocationFigures = {
   readonly trend: number[];
 };
 
-type Wanted = {
+type RankingQuery = {
   readonly ids: readonly string[];
   readonly span: Span;
   readonly points: number;
@@ -21,9 +21,9 @@ type Wanted = {
 export async function listLocationFigures(
   tx: TenantTx,
   viewer: Actor,
-  { ids, span, points, now }: Wanted,
+  { ids, span, points, now }: RankingQuery,
 ): Promise<LocationFigures[]> {
-  const ours = once(viewer.workspace_id, 'uuid');
+  const ours = planStableParam(viewer.workspace_id, 'uuid');
   const here = sql`any ((select ${[...ids]}::text[])::text[])`;
   const { rows } = await executePrepared(
     tx,

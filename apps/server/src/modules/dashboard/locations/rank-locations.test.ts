@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toSpan } from '../analytics/span-of.ts';
+import { toSpan } from '../analytics/to-span.ts';
 import { rankLocations, toPoints } from './rank-locations.ts';
 
 const campaign = (ghl_location_id: string | null, sent: number | null, replied: number | null) => ({

@@ -1,6 +1,6 @@
 import { computePercent, DASHBOARD_LOCATIONS, TREND_POINTS } from '@hearback/contract';
-import type { CampaignFigures } from '../analytics/figures-of.ts';
-import type { Span } from '../analytics/span-of.ts';
+import type { CampaignFigures } from '../analytics/to-figures.ts';
+import type { Span } from '../analytics/to-span.ts';
 
 export type MappedCampaign = Pick<CampaignFigures, 'totals'> & { readonly ghl_location_id: string | null };
 export type LocationSums = {

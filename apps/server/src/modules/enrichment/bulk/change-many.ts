@@ -2,8 +2,8 @@ import type { EnrichmentChange, LeadRun } from '@hearback/contract';
 import { getCampaign } from '#server/modules/campaigns/index.ts';
 import { requireChangeable, startLeadRun, toScope } from '#server/modules/leads/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
-import { reEnrichment } from '../sending/re-enrich-many.job.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
+import { reEnrichment } from '../submissions/re-enrich-many.job.ts';
 import { requireTable } from '../table/require-table.ts';
 import { listConcerned } from './bulk.queries.ts';
 import { skipping } from './skip-many.job.ts';
@@ -15,7 +15,7 @@ const ACTIONS = { retry: 'enrichment.requested', skip: 'enrichment.skipped' } as
  * its own. Campaigns that want nobody enriched are left out of a retry, and counted.
  */
 export async function changeMany(
-  inside: Inside,
+  inside: TxContext,
   asked: EnrichmentChange,
 ): Promise<{ runs: LeadRun[]; leads: number; left_out: number }> {
   const { tx, actor, audit } = inside;

@@ -6,7 +6,7 @@ import {
 } from '@hearback/contract';
 import { asSystem } from '@hearback/database';
 import { listLeadRuns } from '#server/modules/leads/index.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import {
   countDays,
   countFields,
@@ -21,7 +21,7 @@ const MAX_REASONS = 20;
 
 /** Seven statements, whatever there is. A person bound to locations sees the figures of those. */
 export async function getOverview(
-  { tx, actor: { workspace_id } }: Inside,
+  { tx, actor: { workspace_id } }: TxContext,
   period: { days: number; zone: string },
 ): Promise<EnrichmentOverview> {
   const groups = await countGroups(tx, workspace_id);

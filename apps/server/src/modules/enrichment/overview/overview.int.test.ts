@@ -2,13 +2,13 @@ import type { EnrichmentOverview, LeadRun, LeadWithGaps } from '@hearback/contra
 import { withWorkspace } from '@hearback/database';
 import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { addGranted } from '#server/testing/grants/add-granted.ts';
 import { fillCampaign } from '#server/testing/leads/fill-campaign.ts';
 import { openLeads } from '#server/testing/leads/open-leads.ts';
 import type { TestPerson } from '#server/testing/people.ts';
 import { skipping } from '../bulk/skip-many.job.ts';
-import { reEnrichment } from '../sending/re-enrich-many.job.ts';
+import { reEnrichment } from '../submissions/re-enrich-many.job.ts';
 import { getOverview } from './get-overview.ts';
 
 let campaign: string;
@@ -113,7 +113,7 @@ describe('the overview of enrichment', () => {
         transformResult: async ({ result }) => result,
       };
       await withWorkspace(leads.app.services.db, workspace_id, (tx) =>
-        getOverview({ tx: tx.withPlugin(counting), actor: { workspace_id } } as unknown as Inside, {
+        getOverview({ tx: tx.withPlugin(counting), actor: { workspace_id } } as unknown as TxContext, {
           days: 30,
           zone: 'UTC',
         }),

@@ -1,13 +1,17 @@
 import { CLAY_SUBMISSION_LIMIT, CLAY_SUBMISSION_WARNING, type ClaySettings } from '@hearback/contract';
 import { asSystem } from '@hearback/database';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { callbackToken, fixedCallbackUrl } from '../callback-proof.ts';
 import { countRotations } from '../callbacks/rotations.queries.ts';
 import { findActive } from '../table/table.queries.ts';
 import { BODY_TEMPLATE, PAYLOAD_EXAMPLE } from './instructions.ts';
 import { type Figures, readFigures } from './settings.queries.ts';
 
-export async function getSettings({ tx, actor: { workspace_id }, services }: Inside): Promise<ClaySettings> {
+export async function getSettings({
+  tx,
+  actor: { workspace_id },
+  services,
+}: TxContext): Promise<ClaySettings> {
   const { config } = services;
   return asSystem(tx, async (tx) => {
     const webhook = await findActive(tx, workspace_id);

@@ -1,4 +1,4 @@
-import { type Subject, toPayload } from '../sending/payload.ts';
+import { type Subject, toPayload } from '../submissions/payload.ts';
 
 /** What the customer pastes as the body of the table's last column. Further keys are kept as they come. */
 export const BODY_TEMPLATE = `{

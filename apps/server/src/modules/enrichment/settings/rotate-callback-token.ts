@@ -1,11 +1,11 @@
 import type { ClaySettings } from '@hearback/contract';
 import { asSystem } from '@hearback/database';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { addRotation } from '../callbacks/rotations.queries.ts';
 import { getSettings } from './get-settings.ts';
 
 /** The old token proves nothing from now on. Rows that carry their own signed address are answered as before. */
-export async function rotateCallbackToken(inside: Inside): Promise<ClaySettings> {
+export async function rotateCallbackToken(inside: TxContext): Promise<ClaySettings> {
   const { tx, actor, record, audit } = inside;
   await asSystem(tx, (tx) => addRotation(tx, actor.workspace_id));
   await audit('enrichment.token_rotated', 'clay');

@@ -2,19 +2,19 @@ import type { ClaySettings } from '@hearback/contract';
 import { asSystem } from '@hearback/database';
 import { readClayUrl } from '@hearback/providers';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { addJob } from '#server/platform/jobs/define-job.ts';
 import { addRotation } from '../callbacks/rotations.queries.ts';
-import { queueWorkspaceJob } from '../sending/queue-leads.job.ts';
-import { queueSending } from '../sending/send-waiting.job.ts';
+import { queueWorkspaceJob } from '../submissions/queue-leads.job.ts';
+import { queueSending } from '../submissions/send-waiting.job.ts';
 import { hashSlug } from '../table/open-table.ts';
 import { deactivate, saveWebhook, TABLE_TOKEN, TABLE_URL } from '../table/table.queries.ts';
 import { getSettings } from './get-settings.ts';
 
-type Given = { readonly webhook_url: string; readonly auth_token?: string | null | undefined };
+type ClayInput = { readonly webhook_url: string; readonly auth_token?: string | null | undefined };
 
 /** What waited because there was no table, or because the old one was full or refused, goes out with the new one. */
-export async function saveSettings(inside: Inside, given: Given): Promise<ClaySettings> {
+export async function saveSettings(inside: TxContext, given: ClayInput): Promise<ClaySettings> {
   const { tx, actor, services, record, audit } = inside;
   const { config, secretBox } = services;
   const slug = readClayUrl(given.webhook_url, config.clayBase);
@@ -45,7 +45,7 @@ export async function saveSettings(inside: Inside, given: Given): Promise<ClaySe
  * URL and token are forgotten and the callback token proves nothing any more. Leads that waited say that there is no table;
  * rows that Clay has carry a signed address of their own and may still be answered.
  */
-export async function removeSettings(inside: Inside): Promise<ClaySettings> {
+export async function removeSettings(inside: TxContext): Promise<ClaySettings> {
   const { tx, actor, record, audit } = inside;
   await asSystem(tx, async (tx) => {
     await deactivate(tx, actor.workspace_id);

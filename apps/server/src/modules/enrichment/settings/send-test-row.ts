@@ -1,13 +1,13 @@
 import type { ClaySettings } from '@hearback/contract';
 import { asSystem } from '@hearback/database';
-import type { Inside } from '#server/platform/http/implement.ts';
-import { queueSending } from '../sending/send-waiting.job.ts';
-import { insertTest } from '../sending/sending.queries.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
+import { queueSending } from '../submissions/send-waiting.job.ts';
+import { insertTest } from '../submissions/sending.queries.ts';
 import { requireTable } from '../table/require-table.ts';
 import { getSettings } from './get-settings.ts';
 
 /** The only real proof that a table works: it is answered when Clay calls back. */
-export async function sendTestRow(inside: Inside): Promise<ClaySettings> {
+export async function sendTestRow(inside: TxContext): Promise<ClaySettings> {
   const { tx, actor, audit, record } = inside;
   await requireTable(inside);
   await asSystem(tx, (tx) => insertTest(tx, actor.workspace_id));

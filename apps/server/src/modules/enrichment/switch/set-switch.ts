@@ -2,11 +2,11 @@ import { counted, type EnrichmentSwitch } from '@hearback/contract';
 import { asSystem } from '@hearback/database';
 import { getCampaign, setEnrichmentEnabled } from '#server/modules/campaigns/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { findActive } from '../table/table.queries.ts';
 import { countUnsent, stopQueued } from './switch.queries.ts';
 
-export async function getSwitch(inside: Inside, campaign_id: string): Promise<EnrichmentSwitch> {
+export async function getSwitch(inside: TxContext, campaign_id: string): Promise<EnrichmentSwitch> {
   const { enrichment_enabled } = await getCampaign(inside.tx, campaign_id);
   return readSwitch(inside, campaign_id, enrichment_enabled);
 }
@@ -18,7 +18,7 @@ type Change = { readonly enabled: boolean; readonly confirmed_leads?: number | u
  * same transaction, so that none of them is sent after the response.
  */
 export async function setSwitch(
-  inside: Inside,
+  inside: TxContext,
   campaign_id: string,
   { enabled, confirmed_leads }: Change,
 ): Promise<EnrichmentSwitch> {
@@ -38,7 +38,7 @@ function requireConfirmation(leads: number, confirmed: number | undefined): void
 
 /** Counted under row level security: a person with some locations learns nothing about leads of others. */
 async function readSwitch(
-  { tx, actor: { workspace_id } }: Inside,
+  { tx, actor: { workspace_id } }: TxContext,
   campaign_id: string,
   enabled: boolean,
 ): Promise<EnrichmentSwitch> {

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { fillCampaign } from '#server/testing/leads/fill-campaign.ts';
 import { openLeads } from '#server/testing/leads/open-leads.ts';
-import { queueCampaignJob } from '../sending/queue-leads.job.ts';
-import { sendNext } from '../sending/send-next.ts';
-import { claimJob, putBack } from '../sending/sending.queries.ts';
+import { queueCampaignJob } from '../submissions/queue-leads.job.ts';
+import { sendNext } from '../submissions/send-next.ts';
+import { claimJob, putBack } from '../submissions/sending.queries.ts';
 
 const leads = await openLeads();
 await leads.ask('PUT', '/api/enrichment/clay', {

@@ -1,11 +1,11 @@
 import { CLAY_SUBMISSION_LIMIT } from '@hearback/contract';
 import { asSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { findActive, forgetRefusal } from './table.queries.ts';
 
 /** A person asks for rows to be sent: a table that refused the last one is tried again. */
-export async function requireTable({ tx, actor }: Inside): Promise<void> {
+export async function requireTable({ tx, actor }: TxContext): Promise<void> {
   const webhook = await asSystem(tx, async (tx) => {
     await forgetRefusal(tx, actor.workspace_id);
     return findActive(tx, actor.workspace_id);

@@ -1,7 +1,7 @@
 import type { SystemTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { toStorableJson } from '#server/platform/http/bodies/storable-text.ts';
-import type { StoredText } from './stored-text-of.ts';
+import type { StoredText } from './to-stored-text.ts';
 
 type BodyKey = { readonly workspace_id: string; readonly id: string };
 

@@ -2,7 +2,7 @@ import { withSystem } from '@hearback/database';
 import { z } from 'zod';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { listUnreadBodies, lockUnreadBodies, saveTexts } from './bodies.queries.ts';
-import { toStoredText } from './stored-text-of.ts';
+import { toStoredText } from './to-stored-text.ts';
 
 /**
  * Small enough that ingestion barely waits for the locked contacts and that the longest bodies of a slice fit into

@@ -7,7 +7,7 @@ import { addGranted } from '#server/testing/grants/add-granted.ts';
 import { openInbox } from '#server/testing/open-inbox.ts';
 import type { TestPerson } from '#server/testing/people.ts';
 import { killNow, spawnWorker } from '#server/testing/stack/spawn-worker.ts';
-import { readWaiting } from '../classification/read-sentiments.job.ts';
+import { readWaiting } from '../classification/classify-messages.job.ts';
 import { wipeDeletedJob } from '../deletion/wipe-deleted.job.ts';
 import { changeManyJob, resumeChanges } from './change-many.job.ts';
 import { forgetEnded } from './runs.queries.ts';

@@ -45,7 +45,7 @@ const CHANGE: RunKind<RunWork> = {
         changed += former.length;
         contact_id ??= former[0]?.contact_id;
         next = (slice?.place ?? next) + 1;
-        if (!more) await tellAssignee(services, tx, run, { changed, contact_id });
+        if (!more) await notifyAssignee(services, tx, run, { changed, contact_id });
         const messages = former.reduce((sum, one) => sum + verb.countMessages(one), 0);
         return {
           cursor: { next, contact_id },
@@ -69,7 +69,7 @@ export const queueChange = queue;
 export const resumeChanges = defineResumption('changes of conversations', CHANGE);
 
 /** Notifies the assignee once per run: names one conversation and the number of others. */
-async function tellAssignee(
+async function notifyAssignee(
   services: Services,
   tx: TenantTx,
   { workspace_id, user_id, change }: RunWork,

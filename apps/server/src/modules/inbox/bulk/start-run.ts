@@ -2,21 +2,21 @@ import type { ConversationChange, ConversationRun, ConversationTarget } from '@h
 import { asSystem } from '@hearback/database';
 import { toScope } from '#server/modules/leads/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { toSnoozeTime } from '../teamwork/snooze.ts';
 import { requirePeople } from '../teamwork/teamwork.queries.ts';
 import { queueChange } from './change-many.job.ts';
 import { countOpen, findRun, insertRun, setTotal } from './runs.queries.ts';
 import { countTarget, freezeTarget, requireTicked } from './target.queries.ts';
 
-type Asked = { readonly target: ConversationTarget; readonly change: ConversationChange };
+type BulkRequest = { readonly target: ConversationTarget; readonly change: ConversationChange };
 
 /** A run may cover every conversation, so each person can have only this many open. */
 const MAX_OPEN = 5;
 const RETRY_SECONDS = 10;
 
 /** Freezes the set of conversations now, whatever the list shows when the run starts. */
-export async function startRun(inside: Inside, { target, change }: Asked): Promise<ConversationRun> {
+export async function startRun(inside: TxContext, { target, change }: BulkRequest): Promise<ConversationRun> {
   const { tx, actor, record, audit } = inside;
   const { workspace_id, user_id } = actor;
   if (change.kind === 'snooze') toSnoozeTime(change.until);
@@ -37,8 +37,8 @@ export async function startRun(inside: Inside, { target, change }: Asked): Promi
 }
 
 export async function previewRun(
-  { tx, actor }: Inside,
-  asked: Pick<Asked, 'target'> & { readonly change?: ConversationChange | undefined },
+  { tx, actor }: TxContext,
+  asked: Pick<BulkRequest, 'target'> & { readonly change?: ConversationChange | undefined },
 ) {
   await requireTicked(tx, actor, asked.target);
   return countTarget(tx, actor, asked);

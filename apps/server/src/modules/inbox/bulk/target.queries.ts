@@ -3,7 +3,7 @@ import type { Actor, ActorTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { requireWritable } from '#server/modules/locations/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { chooseConversations } from '../threads/narrowing/chosen.queries.ts';
+import { chooseConversations } from '../threads/filters/conversation-search.queries.ts';
 
 /** Larger than any possible result. */
 const ALL = 2_147_483_647;

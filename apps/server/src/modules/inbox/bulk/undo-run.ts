@@ -2,12 +2,12 @@ import type { ConversationRun } from '@hearback/contract';
 import { asSystem } from '@hearback/database';
 import { toScope } from '#server/modules/leads/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { findRun, markUndoing } from './runs.queries.ts';
 import { queueUndo } from './undo-many.job.ts';
 
 /** Also stops a run in progress and reverts what it has changed so far. */
-export async function undoRun({ tx, actor, record, audit }: Inside, id: string): Promise<ConversationRun> {
+export async function undoRun({ tx, actor, record, audit }: TxContext, id: string): Promise<ConversationRun> {
   const { workspace_id, user_id } = actor;
   const run = await findRun(tx, id);
   if (!run) throw new AppError('NOT_FOUND');

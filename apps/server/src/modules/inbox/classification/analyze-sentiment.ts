@@ -1,8 +1,8 @@
 import type { Disposition } from '@hearback/contract';
 import { AppError } from '#server/platform/app-error.ts';
-import { openThread } from '#server/platform/concurrency/open-thread.ts';
-import { createTurns, TooManyWaiting } from '#server/platform/concurrency/turns.ts';
-import type { Outside } from '#server/platform/http/implement.ts';
+import { openThread } from '#server/platform/concurrency/open-worker.ts';
+import { createSerialQueue, TooManyWaiting } from '#server/platform/concurrency/serial-queue.ts';
+import type { RequestContext } from '#server/platform/http/implement.ts';
 import type { Services } from '#server/platform/services.ts';
 import { classifyMessage } from './classify-message.ts';
 import { withCorrections } from './learning/with-corrections.ts';
@@ -12,14 +12,14 @@ const reader = openThread<string, string>(new URL('../bodies/read-text.worker.ts
   timeLimitMs: 5_000,
 });
 /** One call per person at a time, with a short queue. */
-const inTurn = createTurns({ mostWaiting: 3 });
+const inTurn = createSerialQueue({ mostWaiting: 3 });
 const RETRY_SECONDS = 5;
 
 type Sentiment = { sentiment: Disposition | null; read_by: 'model' | 'built_in' | 'learned' };
 
 /** Returns no sentiment for an empty text or one that takes too long to parse. */
 export async function analyzeSentiment(
-  { services, actor }: Outside & { services: Services },
+  { services, actor }: RequestContext & { services: Services },
   message: string,
 ): Promise<Sentiment> {
   const { workspace_id, user_id } = actor;

@@ -1,7 +1,7 @@
 import type { Actor, SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { isHistory } from '../bodies/history.queries.ts';
-import { storedOrRead } from '../bodies/stored-text-of.ts';
+import { storedOrRead } from '../bodies/to-stored-text.ts';
 import type { Judgement } from './classify-message.ts';
 import type { MessageToClassify } from './read-reply.ts';
 

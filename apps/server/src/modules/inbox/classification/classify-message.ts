@@ -1,4 +1,4 @@
-import { openThread } from '#server/platform/concurrency/open-thread.ts';
+import { openThread } from '#server/platform/concurrency/open-worker.ts';
 import type { Services } from '#server/platform/services.ts';
 import { checkVerdict, Verdict } from './check-verdict.ts';
 import type { Classification, MessageToClassify } from './read-reply.ts';
@@ -11,7 +11,7 @@ const MAX_SENT = 6_000;
 /** Far more than any real text needs. Only a malicious text takes longer. */
 const TIME_LIMIT_MS = 10_000;
 const builtIn = openThread<MessageToClassify, Classification>(
-  new URL('./classify.thread.ts', import.meta.url),
+  new URL('./classify.worker.ts', import.meta.url),
   { timeLimitMs: TIME_LIMIT_MS },
 );
 

@@ -21,7 +21,7 @@ const lastWoken = new Map<string, number>();
  * Throttled for ingestion: a sync of a thousand messages must not enqueue a thousand jobs. The scheduled job finds
  * messages that fall between two wake-ups.
  */
-export async function wakeReader(tx: TenantTx, workspace_id: string): Promise<void> {
+export async function scheduleClassification(tx: TenantTx, workspace_id: string): Promise<void> {
   const now = performance.now();
   if (now - (lastWoken.get(workspace_id) ?? 0) < WAKE_EVERY_MS) return;
   if (lastWoken.size >= MAX_REMEMBERED) lastWoken.clear();

@@ -1,6 +1,6 @@
 import type { TenantTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
-import type { Those } from '../triage/triage.queries.ts';
+import type { ContactSet } from '../triage/triage.queries.ts';
 
 export type FormerReply = { readonly id: string; readonly contact_id: string; readonly status: string };
 
@@ -20,7 +20,10 @@ async function cancel(
 }
 
 /** Cancels every reply to these contacts that is neither sent nor being sent. */
-export const cancelReplies = (tx: TenantTx, { workspace_id, contact_ids }: Those): Promise<FormerReply[]> =>
+export const cancelReplies = (
+  tx: TenantTx,
+  { workspace_id, contact_ids }: ContactSet,
+): Promise<FormerReply[]> =>
   cancel(tx, sql`r.workspace_id = ${workspace_id} and r.contact_id = any (${[...contact_ids]}::uuid[])`);
 
 type MessageKey = { readonly workspace_id: string; readonly message_id: string };

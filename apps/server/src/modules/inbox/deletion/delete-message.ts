@@ -1,5 +1,5 @@
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { lockOwner } from '../triage/triage.queries.ts';
 import { cancelRepliesTo } from './canceled-replies.queries.ts';
 import { buryMessages } from './deletion.queries.ts';
@@ -7,7 +7,7 @@ import { recordReplies } from './record-replies.ts';
 
 /** The replies that answer it are canceled with it: they would answer a message that is no longer there. */
 export async function deleteMessage(
-  { tx, actor, record, audit }: Inside,
+  { tx, actor, record, audit }: TxContext,
   message_id: string,
 ): Promise<{ success: true }> {
   const { workspace_id, user_id } = actor;

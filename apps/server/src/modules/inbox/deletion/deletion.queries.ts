@@ -2,8 +2,8 @@ import { RUN_UNDO_SECONDS } from '@hearback/contract';
 import type { SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
-import { storedOrRead } from '../bodies/stored-text-of.ts';
-import type { MessageOf, Those } from '../triage/triage.queries.ts';
+import { storedOrRead } from '../bodies/to-stored-text.ts';
+import type { ContactSet, MessageOf } from '../triage/triage.queries.ts';
 
 /** The undo window of a deletion. */
 const UNDO = '5 minutes';
@@ -13,7 +13,7 @@ type Key = { readonly workspace_id: string; readonly message_id: string };
 /** Keeps the key as a tombstone, so that no webhook and no reconciliation brings the message back. */
 export async function buryMessages(
   tx: TenantTx,
-  { workspace_id, ...which }: Key | Those,
+  { workspace_id, ...which }: Key | ContactSet,
   user_id: string | null,
 ): Promise<MessageOf[]> {
   const named =

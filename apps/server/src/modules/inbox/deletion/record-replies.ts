@@ -1,9 +1,9 @@
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import type { FormerReply } from './canceled-replies.queries.ts';
 
 /** Publishes that these replies were canceled or restored together with their message. */
 export async function recordReplies(
-  record: Inside['record'],
+  record: TxContext['record'],
   replies: readonly FormerReply[],
   ghl_location_id: string | null,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Message } from '@hearback/contract';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { getMessage } from '../threads/message.queries.ts';
 import { lockOwner } from '../triage/triage.queries.ts';
 import { restoreRepliesTo } from './canceled-replies.queries.ts';
@@ -8,7 +8,7 @@ import { recordReplies } from './record-replies.ts';
 
 /** Undoes a deletion while the content is still stored, and restores the replies that were canceled with it. */
 export async function restoreMessage(
-  { tx, actor, record, audit }: Inside,
+  { tx, actor, record, audit }: TxContext,
   message_id: string,
 ): Promise<Message> {
   const { workspace_id } = actor;

@@ -1,6 +1,6 @@
 import { readMail } from '@hearback/mail';
 import type { HeyreachClient, InstantlyClient, OutreachMessage } from '@hearback/providers';
-import { findSame } from '../receiving/sameness.ts';
+import { findSame } from '../ingestion/sameness.ts';
 import type { ReplyTarget } from '../replies/reply-target.queries.ts';
 import type { Delivery } from './call-provider.ts';
 
@@ -28,7 +28,7 @@ export async function lookUp(
   return { found, isConclusive: thread !== null };
 }
 
-type Ours = {
+type SentMessage = {
   readonly content: string;
   readonly since: Date;
   /** Messages that belong to other replies. */
@@ -38,7 +38,7 @@ type Ours = {
 /** Pure. The call may have been repeated for an hour, so any time since the first call matches. */
 export function findOurs(
   thread: readonly OutreachMessage[],
-  { content, since, taken }: Ours,
+  { content, since, taken }: SentMessage,
 ): OutreachMessage | null {
   const candidates = thread.flatMap((message) => {
     const at = message.recorded_at ?? message.sent_at;

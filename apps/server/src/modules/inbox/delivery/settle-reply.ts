@@ -2,7 +2,7 @@ import { readClock, type TenantTx, withWorkspace } from '@hearback/database';
 import type { OutreachMessage } from '@hearback/providers';
 import { publish } from '#server/platform/events/publish.ts';
 import type { Services } from '#server/platform/services.ts';
-import { toBody, toStoredText } from '../bodies/stored-text-of.ts';
+import { toBody, toStoredText } from '../bodies/to-stored-text.ts';
 import {
   confirmMessage,
   insertMessages,
@@ -10,8 +10,8 @@ import {
   listByKeys,
   listCandidates,
   OWN_KEY,
-} from '../receiving/receiving.queries.ts';
-import { findSame } from '../receiving/sameness.ts';
+} from '../ingestion/receiving.queries.ts';
+import { findSame } from '../ingestion/sameness.ts';
 import type { ReplyTarget } from '../replies/reply-target.queries.ts';
 import { beginReminder } from '../teamwork/snoozing.queries.ts';
 import type { Delivery } from './call-provider.ts';

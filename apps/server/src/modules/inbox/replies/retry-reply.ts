@@ -1,13 +1,13 @@
 import type { Reply } from '@hearback/contract';
 import { requireWritable } from '#server/modules/locations/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { queueReply } from './queue-reply.ts';
 import { getReply, putBack, toReply } from './replies.queries.ts';
 import { takeOverReply } from './scheduling/authors.queries.ts';
 
 /** Queues the same row under the same key, with a lookup first if it may have been sent. Idempotent. */
-export async function retryReply({ tx, actor, record }: Inside, id: string): Promise<Reply> {
+export async function retryReply({ tx, actor, record }: TxContext, id: string): Promise<Reply> {
   requireWritable(actor, (await getReply(tx, id)).location_id);
   const wasPutBack = await putBack(tx, id);
   if (wasPutBack) await takeOverReply(tx, actor, id);

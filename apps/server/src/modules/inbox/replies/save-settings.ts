@@ -1,10 +1,10 @@
 import type { InboxSettings, InboxSettingsEdit } from '@hearback/contract';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { forgetDueTimes, upsertSettings } from './settings.queries.ts';
 
 export async function saveSettings(
-  { tx, actor, record }: Inside,
+  { tx, actor, record }: TxContext,
   settings: InboxSettingsEdit,
 ): Promise<InboxSettings> {
   // People limited to some locations may not change settings of the whole workspace.

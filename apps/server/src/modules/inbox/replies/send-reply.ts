@@ -5,7 +5,7 @@ import { findSuppressed } from '#server/modules/leads/index.ts';
 import { requireWritable } from '#server/modules/locations/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { toStorable } from '#server/platform/http/bodies/storable-text.ts';
-import type { Inside, Outside } from '#server/platform/http/implement.ts';
+import type { RequestContext, TxContext } from '#server/platform/http/implement.ts';
 import { requireRecipients, toHeaderText, toReplySubject } from './mail-fields.ts';
 import { queueReply } from './queue-reply.ts';
 import {
@@ -46,7 +46,7 @@ type SendReplyResult = { success: boolean; error?: string; reply?: Reply };
  * outcome. A client without a response repeats the request with the same key and gets the same reply.
  */
 export async function sendReply(
-  { enter }: Outside,
+  { enter }: RequestContext,
   channel: Channel,
   order: SendReplyInput,
 ): Promise<SendReplyResult> {
@@ -59,7 +59,11 @@ export async function sendReply(
 }
 
 /** Returns the reply, or the reason why it was refused. */
-async function accept(inside: Inside, channel: Channel, order: SendReplyInput): Promise<KnownReply | string> {
+async function accept(
+  inside: TxContext,
+  channel: Channel,
+  order: SendReplyInput,
+): Promise<KnownReply | string> {
   const { tx, actor } = inside;
   const target = await findTarget(tx, order.messageId);
   if (!target) throw new AppError('NOT_FOUND', { detail: sentences.MESSAGE_SOURCE_UNKNOWN });
@@ -102,7 +106,7 @@ async function accept(inside: Inside, channel: Channel, order: SendReplyInput): 
 }
 
 /** Serializes concurrent answers: the second one fails with the name of the first author. */
-async function refuseAnswered({ tx, actor }: Inside, contact_id: string, since: string): Promise<void> {
+async function refuseAnswered({ tx, actor }: TxContext, contact_id: string, since: string): Promise<void> {
   await lockAnswers(tx, contact_id);
   const answer = await findOthersAnswer(tx, { contact_id, user_id: actor.user_id, since });
   if (!answer) return;
@@ -114,7 +118,7 @@ async function refuseAnswered({ tx, actor }: Inside, contact_id: string, since: 
 }
 
 /** A question from a suppressed person may be answered if the sender confirms it. */
-async function refuseSuppressed({ services, tx, actor }: Inside, target: ReplyTarget): Promise<void> {
+async function refuseSuppressed({ services, tx, actor }: TxContext, target: ReplyTarget): Promise<void> {
   const [suppressed] = await findSuppressed(services, tx, actor.workspace_id, [target]);
   if (suppressed) throw new AppError('ON_DO_NOT_CONTACT_LIST');
 }
@@ -141,7 +145,7 @@ const isUnderWay = ({ status, next_attempt_at }: KnownReply): boolean =>
   status === 'sending' || (status === 'queued' && next_attempt_at === null);
 
 /** Polls until the reply is sent, has failed or waits with a reason. Each poll is a short transaction. */
-async function awaitDelivery(enter: Outside['enter'], accepted: KnownReply): Promise<KnownReply> {
+async function awaitDelivery(enter: RequestContext['enter'], accepted: KnownReply): Promise<KnownReply> {
   const until = performance.now() + PATIENCE_MS;
   let reply = accepted;
   let pauseMs = FIRST_PAUSE_MS;

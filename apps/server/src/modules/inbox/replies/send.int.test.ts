@@ -14,8 +14,8 @@ import {
   timePasses,
 } from '#server/testing/outreach/replying.ts';
 import { addTestPerson } from '#server/testing/people.ts';
-import { fromOutreach } from '../receiving/incoming.ts';
-import { receiveMessage } from '../receiving/receive-messages.ts';
+import { fromOutreach } from '../ingestion/incoming.ts';
+import { receiveMessage } from '../ingestion/receive-messages.ts';
 
 const outreach = await openOutreach();
 await outreach.startWorker();

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { asSystem } from '@hearback/database';
 import { notify } from '#server/modules/notifications/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { lockContact } from '../triage/triage.queries.ts';
 import { requirePeople, updateAssignees } from './teamwork.queries.ts';
 
 /** Notifies the assignee, unless they assigned it to themselves. */
 export async function assign(
-  { tx, actor, services, record }: Inside,
+  { tx, actor, services, record }: TxContext,
   { contact_id, user_id }: { contact_id: string; user_id: string | null },
 ): Promise<{ success: true }> {
   const { workspace_id } = actor;

@@ -1,12 +1,12 @@
 import type { AssignmentRule, Colleague } from '@hearback/contract';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { listColleagues, listRules } from './teamwork.queries.ts';
 
 export async function listAssignmentRules({
   tx,
   actor,
-}: Inside): Promise<{ rules: AssignmentRule[]; people: Colleague[] }> {
+}: TxContext): Promise<{ rules: AssignmentRule[]; people: Colleague[] }> {
   if (!actor.sees_all_locations) throw new AppError('FORBIDDEN');
   return { rules: await listRules(tx), people: await listColleagues(tx) };
 }

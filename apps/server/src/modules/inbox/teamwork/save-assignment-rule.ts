@@ -1,11 +1,11 @@
 import { getLocation } from '#server/modules/locations/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { replaceRule, requirePeople, workAt } from './teamwork.queries.ts';
 
 /** Applies only to new conversations. */
 export async function saveAssignmentRule(
-  { tx, actor, record }: Inside,
+  { tx, actor, record }: TxContext,
   { location_id, user_ids }: { location_id: string; user_ids: readonly string[] },
 ): Promise<{ success: true }> {
   // People limited to some locations may not change assignment rules.

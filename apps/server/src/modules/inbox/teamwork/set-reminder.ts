@@ -1,10 +1,10 @@
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { lockContact } from '../triage/triage.queries.ts';
 import { updateReminder } from './snoozing.queries.ts';
 
 /** Sets a reminder for this person, counted from now. Null removes it. */
 export async function setReminder(
-  { tx, actor, record }: Inside,
+  { tx, actor, record }: TxContext,
   { contact_id, days }: { contact_id: string; days: number | null },
 ): Promise<{ success: true }> {
   const { workspace_id, user_id } = actor;

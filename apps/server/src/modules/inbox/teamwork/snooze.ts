@@ -1,5 +1,5 @@
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { lockContact } from '../triage/triage.queries.ts';
 import { updateSnoozes } from './snoozing.queries.ts';
 
@@ -15,7 +15,7 @@ export function toSnoozeTime(until: string): Date {
 
 /** Hides the conversation from the team's list until then. Snoozing again replaces the time. */
 export async function snooze(
-  { tx, actor, record }: Inside,
+  { tx, actor, record }: TxContext,
   { contact_id, until }: { contact_id: string; until: string },
 ): Promise<{ success: true }> {
   const time = toSnoozeTime(until);

@@ -6,7 +6,7 @@ import { addJob } from '#server/platform/jobs/define-job.ts';
 import { type Ids, openInbox } from '#server/testing/open-inbox.ts';
 import type { TestPerson } from '#server/testing/people.ts';
 import { killNow, spawnWorker } from '#server/testing/stack/spawn-worker.ts';
-import { readWaiting } from '../classification/read-sentiments.job.ts';
+import { readWaiting } from '../classification/classify-messages.job.ts';
 import { returnConversationsJob } from './return-conversations.job.ts';
 
 let number = 0;

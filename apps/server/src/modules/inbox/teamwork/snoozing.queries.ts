@@ -1,9 +1,9 @@
 import type { SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Those } from '../triage/triage.queries.ts';
+import type { ContactSet } from '../triage/triage.queries.ts';
 
-type Whose = { readonly workspace_id: string; readonly contact_id: string };
+type ContactKey = { readonly workspace_id: string; readonly contact_id: string };
 
 /** The previous time as text, because a Date loses microseconds. */
 export type Snoozed = { readonly contact_id: string; readonly before: string | null };
@@ -11,7 +11,7 @@ export type Snoozed = { readonly contact_id: string; readonly before: string | n
 /** Null returns it to the list. A contact who never wrote has no conversation to snooze. */
 export async function updateSnoozes(
   tx: TenantTx,
-  { workspace_id, contact_ids }: Those,
+  { workspace_id, contact_ids }: ContactSet,
   snoozed_until: Date | null,
 ): Promise<Snoozed[]> {
   const { rows } = await sql<Snoozed>`
@@ -27,7 +27,7 @@ const inDays = (days: number) => sql<Date>`clock_timestamp() + make_interval(day
 
 export async function updateReminder(
   tx: TenantTx,
-  { workspace_id, contact_id }: Whose,
+  { workspace_id, contact_id }: ContactKey,
   reminder: { readonly days: number; readonly user_id: string } | null,
 ): Promise<void> {
   const row = await tx
@@ -44,7 +44,7 @@ export async function updateReminder(
   if (!row) throw new AppError('NOT_FOUND');
 }
 
-type SentReply = Whose & { readonly created_by: string | null; readonly remind_days: number | null };
+type SentReply = ContactKey & { readonly created_by: string | null; readonly remind_days: number | null };
 
 /**
  * A sent reply clears the returned flag. A new reminder counts from now; otherwise the reminder of an earlier reply is
@@ -65,7 +65,7 @@ export async function beginReminder(
   );
 }
 
-export type ReturnedConversation = Whose & {
+export type ReturnedConversation = ContactKey & {
   readonly location_id: string | null;
   readonly because: 'snooze' | 'no_answer';
   readonly remind_user: string | null;

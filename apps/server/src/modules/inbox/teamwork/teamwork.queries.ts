@@ -3,7 +3,7 @@ import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
 import { isHistory } from '../bodies/history.queries.ts';
-import type { Those } from '../triage/triage.queries.ts';
+import type { ContactSet } from '../triage/triage.queries.ts';
 
 /** The display name of `u`. */
 export const NAME = sql`coalesce(nullif(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), ''), u.email::text)`;
@@ -58,7 +58,7 @@ export type Assigned = {
 /** Returns previous and new assignees. The database leaves a conversation unassigned if the person cannot see it. */
 export async function updateAssignees(
   tx: TenantTx,
-  { workspace_id, contact_ids }: Those,
+  { workspace_id, contact_ids }: ContactSet,
   user_id: string | null,
 ): Promise<Assigned[]> {
   const { rows } = await sql<Assigned>`

@@ -1,11 +1,11 @@
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { lockContact } from '../triage/triage.queries.ts';
 import { updateSnoozes } from './snoozing.queries.ts';
 
 /** Idempotent, also after the conversation has returned. */
 export async function unsnooze(
-  { tx, actor, record }: Inside,
+  { tx, actor, record }: TxContext,
   contact_id: string,
 ): Promise<{ success: true }> {
   const { workspace_id } = actor;

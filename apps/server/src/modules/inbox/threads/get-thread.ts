@@ -1,12 +1,12 @@
 import { can, type Message, type Thread } from '@hearback/contract';
-import { type TenantTx, together } from '@hearback/database';
+import { pipeline, type TenantTx } from '@hearback/database';
 import { findSuppressed, withPicturesOfBoth } from '#server/modules/leads/index.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { parseCursor } from '#server/platform/paging/cursor.ts';
-import { answerable, toAnswering } from '../replies/drafting/answering.ts';
-import { findFirstName } from '../replies/drafting/sender.queries.ts';
+import { answerable, toAnswering } from '../replies/drafts/answering.ts';
+import { findFirstName } from '../replies/drafts/sender.queries.ts';
 import { listOpenReplies } from '../replies/replies.queries.ts';
-import { findTimeZone } from '../replies/scheduling/time-zone-of.ts';
+import { findTimeZone } from '../replies/scheduling/find-time-zone.ts';
 import { toEnrichmentStatus } from './enrichment-status.ts';
 import { findFacts, listMessages } from './message.queries.ts';
 import { listNotes } from './notes.queries.ts';
@@ -20,10 +20,10 @@ type Parts = [
   string | null,
 ];
 
-export async function getThread({ tx, actor, services }: Inside, contact_id: string): Promise<Thread> {
+export async function getThread({ tx, actor, services }: TxContext, contact_id: string): Promise<Thread> {
   const { workspace_id } = actor;
   const mayReply = can(actor, 'inbox:write');
-  const [found, { messages, older }, replies, notes, first_name] = await together<Parts>(tx, (tx) => [
+  const [found, { messages, older }, replies, notes, first_name] = await pipeline<Parts>(tx, (tx) => [
     getThreadHead(tx, workspace_id, contact_id),
     listMessages(tx, { workspace_id, contact_id }, null),
     listOpenReplies(tx, contact_id),
@@ -83,7 +83,7 @@ async function answer(
 
 /** Lists messages older than the last page. */
 export async function listOlder(
-  { tx, actor: { workspace_id } }: Inside,
+  { tx, actor: { workspace_id } }: TxContext,
   { contact_id, before }: { contact_id: string; before: string },
 ): Promise<{ messages: Message[]; older: string | null }> {
   const cursor = parseCursor(before);

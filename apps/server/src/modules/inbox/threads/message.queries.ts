@@ -3,7 +3,7 @@ import { executePrepared, type TenantTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Cursor, cutPage, toCursor } from '#server/platform/paging/cursor.ts';
-import { storedOrRead } from '../bodies/stored-text-of.ts';
+import { storedOrRead } from '../bodies/to-stored-text.ts';
 import { isSetAside } from '../classification/classification.queries.ts';
 
 const PAGE = 100;

@@ -1,6 +1,6 @@
 import { findOrMakeContact, findSuppressed, linkContacts } from '#server/modules/leads/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { findCampaign, lockContact } from './triage.queries.ts';
 
 type Colleague = {
@@ -13,7 +13,7 @@ type Colleague = {
 
 /** Creates a contact for the named colleague in the lead's location. Sends nothing. */
 export async function addColleague(
-  { tx, actor, services, record }: Inside,
+  { tx, actor, services, record }: TxContext,
   { contact_id, ...colleague }: Colleague,
 ): Promise<{ contact_id: string }> {
   const { workspace_id } = actor;

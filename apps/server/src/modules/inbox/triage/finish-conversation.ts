@@ -1,9 +1,9 @@
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { clearReturned, finishMessages, lockContact } from './triage.queries.ts';
 
 /** Marks all unhandled messages as done. Later messages need action again. */
 export async function finishConversation(
-  { tx, actor, record }: Inside,
+  { tx, actor, record }: TxContext,
   contact_id: string,
 ): Promise<{ message_ids: string[] }> {
   const { workspace_id } = actor;

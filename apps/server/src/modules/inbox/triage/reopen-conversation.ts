@@ -1,10 +1,10 @@
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { lockContact, reopenMessages } from './triage.queries.ts';
 
 /** Undoes a finish: exactly the messages that it marked need action again. */
 export async function reopenConversation(
-  { tx, actor, record }: Inside,
+  { tx, actor, record }: TxContext,
   { contact_id, message_ids }: { contact_id: string; message_ids: readonly string[] },
 ): Promise<{ success: true }> {
   const { workspace_id } = actor;

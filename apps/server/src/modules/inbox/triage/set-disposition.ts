@@ -1,12 +1,12 @@
 import type { Disposition } from '@hearback/contract';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { keepCorrections } from '../classification/learning/keep-corrections.ts';
 import { listNewestInbound } from '../classification/learning/learning.queries.ts';
 import { lockContact, updateSentiments } from './triage.queries.ts';
 
 /** Writes the sentiment to every message of the thread as a person's choice, which no classification overwrites. */
 export async function setDisposition(
-  inside: Inside,
+  inside: TxContext,
   { contact_id, sentiment }: { contact_id: string; sentiment: Disposition },
 ): Promise<{ updated: number }> {
   const { tx, actor, record } = inside;

@@ -1,10 +1,10 @@
 import type { Message } from '@hearback/contract';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { getMessage } from '../threads/message.queries.ts';
 import { lockOwner, updateMessage } from './triage.queries.ts';
 
 export async function setHandled(
-  { tx, actor, record }: Inside,
+  { tx, actor, record }: TxContext,
   { id: message_id, handled }: { id: string; handled: boolean },
 ): Promise<Message> {
   const { workspace_id } = actor;

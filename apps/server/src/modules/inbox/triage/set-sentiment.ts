@@ -1,12 +1,12 @@
 import type { Disposition, Message } from '@hearback/contract';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { keepCorrections } from '../classification/learning/keep-corrections.ts';
 import { getMessage } from '../threads/message.queries.ts';
 import { lockOwner, updateMessage } from './triage.queries.ts';
 
 /** Sets the sentiment of one message as a person's choice. */
 export async function setSentiment(
-  inside: Inside,
+  inside: TxContext,
   { id: message_id, sentiment }: { id: string; sentiment: Disposition },
 ): Promise<Message> {
   const { tx, actor, record } = inside;

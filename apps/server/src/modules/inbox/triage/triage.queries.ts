@@ -35,7 +35,10 @@ export const lockContact = (tx: TenantTx, actor: Actor, contact_id: string): Pro
   );
 
 /** Locks contacts that may be changed, in the order of ingestion, to avoid deadlocks. */
-export async function lockContacts(tx: TenantTx, { workspace_id, contact_ids }: Those): Promise<Owner[]> {
+export async function lockContacts(
+  tx: TenantTx,
+  { workspace_id, contact_ids }: ContactSet,
+): Promise<Owner[]> {
   const { rows } = await sql<Owner>`
     select k.id as contact_id, k.location_id from contacts k
     where k.workspace_id = ${workspace_id} and k.id = any (${[...contact_ids]}::uuid[])
@@ -76,13 +79,13 @@ export async function updateMessage(
   orNotFound(row);
 }
 
-type Whose = { readonly workspace_id: string; readonly contact_id: string };
+type ContactKey = { readonly workspace_id: string; readonly contact_id: string };
 /** One contact, or as many as a transaction changes. */
-export type Those = { readonly workspace_id: string; readonly contact_ids: readonly string[] };
+export type ContactSet = { readonly workspace_id: string; readonly contact_ids: readonly string[] };
 
 export async function findCampaign(
   tx: TenantTx,
-  { workspace_id, contact_id }: Whose,
+  { workspace_id, contact_id }: ContactKey,
 ): Promise<string | null> {
   const row = await tx
     .selectFrom('conversations')
@@ -98,7 +101,7 @@ export type MessageOf = { readonly id: string; readonly contact_id: string };
 /** Returns the messages that were unhandled and are done now. */
 export async function finishMessages(
   tx: TenantTx,
-  { workspace_id, contact_ids }: Those,
+  { workspace_id, contact_ids }: ContactSet,
 ): Promise<MessageOf[]> {
   const { rows } = await sql<MessageOf>`
     update messages set handled = true
@@ -119,7 +122,7 @@ export type FormerReturn = {
 /** Clears the returned flag. Returns the conversations that had it or may regain it. */
 export async function clearReturned(
   tx: TenantTx,
-  { workspace_id, contact_ids }: Those,
+  { workspace_id, contact_ids }: ContactSet,
 ): Promise<FormerReturn[]> {
   const { rows } = await sql<FormerReturn>`
     update conversations v set returned_because = null, waited = v.waited - 'returned_because'
@@ -136,7 +139,7 @@ export async function clearReturned(
 /** Returns the messages that need action again. */
 export async function reopenMessages(
   tx: TenantTx,
-  { workspace_id, contact_ids }: Those,
+  { workspace_id, contact_ids }: ContactSet,
   message_ids: readonly string[],
 ): Promise<MessageOf[]> {
   const { rows } = await sql<MessageOf>`
@@ -157,7 +160,7 @@ export type FormerSentiment = MessageOf & {
 /** Returns all messages that have the sentiment now. Those that already had it are not written again. */
 export async function updateSentiments(
   tx: TenantTx,
-  { workspace_id, contact_ids }: Those,
+  { workspace_id, contact_ids }: ContactSet,
   sentiment: Disposition,
 ): Promise<FormerSentiment[]> {
   const { rows } = await sql<FormerSentiment>`
@@ -177,7 +180,7 @@ export async function updateSentiments(
  * Returns false if it was already read. Marks up to the newest stored message, not up to now, so that later arrivals stay
  * unread.
  */
-export async function updateReadAt(tx: TenantTx, { workspace_id, contact_id }: Whose): Promise<boolean> {
+export async function updateReadAt(tx: TenantTx, { workspace_id, contact_id }: ContactKey): Promise<boolean> {
   const row = await tx
     .updateTable('conversations')
     .set((set) => ({ read_at: set.ref('last_inbound_at') }))

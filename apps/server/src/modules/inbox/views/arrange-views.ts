@@ -1,11 +1,11 @@
 import { MAX_VIEWS, type ViewArrangement } from '@hearback/contract';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { findArrangement, listKnown, upsertArrangement } from './views.queries.ts';
 
 /** Each person has their own order, which includes shared views. */
 export async function arrangeViews(
-  { tx, actor, record }: Inside,
+  { tx, actor, record }: TxContext,
   { view_ids, default_view_id }: ViewArrangement,
 ): Promise<{ success: true }> {
   const before = await findArrangement(tx);

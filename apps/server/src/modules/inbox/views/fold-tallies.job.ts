@@ -1,7 +1,7 @@
 import { withSystem } from '@hearback/database';
 import { z } from 'zod';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
-import { foldDays } from '../threads/narrowing/days.queries.ts';
+import { foldDays } from '../threads/filters/days.queries.ts';
 import { foldTallies } from './tallies.queries.ts';
 
 /** Compaction only: counts are correct without it, but need more rows. */

@@ -1,6 +1,6 @@
 import { can, MAX_VIEWS, type SavedView, type SavedViews } from '@hearback/contract';
 import type { Actor, TenantTx } from '@hearback/database';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { countMatching } from './tallies.queries.ts';
 import { findArrangement, type KnownView, listKnown } from './views.queries.ts';
 
@@ -27,7 +27,7 @@ export async function toSavedViews(
 }
 
 /** Ignores a default view that was removed or is no longer shared. */
-export async function listViews({ tx, actor }: Pick<Inside, 'tx' | 'actor'>): Promise<SavedViews> {
+export async function listViews({ tx, actor }: Pick<TxContext, 'tx' | 'actor'>): Promise<SavedViews> {
   const { view_ids, default_view_id } = await findArrangement(tx);
   const known = await listKnown(tx, view_ids, 2 * MAX_VIEWS);
   const isThere = known.some(({ id }) => id === default_view_id);

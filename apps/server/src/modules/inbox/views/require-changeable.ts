@@ -1,5 +1,5 @@
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { mayChange } from './list-views.ts';
 import { findView, type KnownView } from './views.queries.ts';
 
@@ -7,7 +7,7 @@ import { findView, type KnownView } from './views.queries.ts';
  * Throws NOT_FOUND for another person's private view, and NOT_YOUR_VIEW for a shared one that the person may not change.
  */
 export async function requireChangeable(
-  { tx, actor }: Inside,
+  { tx, actor }: TxContext,
   id: string,
   which: { removed?: boolean } = {},
 ): Promise<KnownView> {
@@ -19,7 +19,7 @@ export async function requireChangeable(
 
 /** Publishes a change to everyone if the view is or was shared, otherwise only to its owner. */
 export async function recordViewChange(
-  { actor, record }: Inside,
+  { actor, record }: TxContext,
   view: KnownView,
   before: KnownView | null = null,
 ): Promise<void> {

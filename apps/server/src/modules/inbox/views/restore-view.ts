@@ -1,12 +1,12 @@
 import type { SavedView } from '@hearback/contract';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { toSavedViews } from './list-views.ts';
 import { recordViewChange, requireChangeable } from './require-changeable.ts';
 import { unburyView } from './views.queries.ts';
 
 /** The view keeps its position, because each person's order still contains it. */
-export async function restoreView(inside: Inside, id: string): Promise<SavedView> {
+export async function restoreView(inside: TxContext, id: string): Promise<SavedView> {
   const { tx, actor } = inside;
   await requireChangeable(inside, id, { removed: true });
   const view = await unburyView(tx, id);

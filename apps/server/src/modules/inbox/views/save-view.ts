@@ -2,7 +2,7 @@ import { type ConversationFilter, MAX_VIEWS, type SavedView, type ViewEdit } fro
 import type { TenantTx } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
 import { toStorable } from '#server/platform/http/bodies/storable-text.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { getCampaign } from '../../campaigns/index.ts';
 import { getLocation } from '../../locations/index.ts';
 import { requirePeople } from '../teamwork/teamwork.queries.ts';
@@ -11,7 +11,7 @@ import { recordViewChange, requireChangeable } from './require-changeable.ts';
 import { countViews, insertView, updateView } from './views.queries.ts';
 
 /** Updates the view with this id or creates one. Only its owner can stop sharing it. */
-export async function saveView(inside: Inside, { id, ...edit }: ViewEdit): Promise<SavedView> {
+export async function saveView(inside: TxContext, { id, ...edit }: ViewEdit): Promise<SavedView> {
   const { tx, actor } = inside;
   const { shared, filter } = edit;
   const known = id ? await requireChangeable(inside, id) : null;

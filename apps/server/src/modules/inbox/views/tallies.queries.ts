@@ -1,8 +1,8 @@
 import type { ConversationFilter } from '@hearback/contract';
 import type { Actor, SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
-import { andInReach, passes } from '../threads/narrowing/chosen.queries.ts';
-import { filterToConditions, isTimedOrWorded } from '../threads/narrowing/tests-of.ts';
+import { locationScope, toPredicate } from '../threads/filters/conversation-search.queries.ts';
+import { filterToConditions, isTimedOrWorded } from '../threads/filters/filter-conditions.ts';
 
 /**
  * Counts the conversations of each filter for the viewer in one scan of the tallies; null if a filter has none. Matches
@@ -16,12 +16,12 @@ export async function countMatching(
   const kept = filters.filter((filter) => !isTimedOrWorded(filter));
   if (kept.length === 0) return filters.map(() => null);
   const sums = kept.map((filter) => {
-    const tests = [sql`true`, ...filterToConditions(actor, filter).map(passes)];
+    const tests = [sql`true`, ...filterToConditions(actor, filter).map(toPredicate)];
     return sql`coalesce(sum(v.number) filter (where ${sql.join(tests, sql` and `)}), 0)::integer`;
   });
   const { rows } = await sql<{ numbers: number[] }>`
     select array[${sql.join(sums)}] as numbers from conversation_tallies v
-    where v.workspace_id = ${actor.workspace_id} ${andInReach(actor, 'v')}`.execute(tx);
+    where v.workspace_id = ${actor.workspace_id} ${locationScope(actor, 'v')}`.execute(tx);
   const numbers = new Map(kept.map((filter, index) => [filter, rows[0]?.numbers[index] ?? 0]));
   return filters.map((filter) => numbers.get(filter) ?? null);
 }

@@ -3,7 +3,7 @@ import type { KyselyPlugin } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openWorkspace } from '#server/modules/people/index.ts';
 import { openTestApp } from '#server/testing/stack/open-test-app.ts';
-import { findOrMakeContacts, type Somebody } from '../index.ts';
+import { findOrMakeContacts, type NewContactInput } from '../index.ts';
 
 const app = await openTestApp();
 const workspace_id = await app.look((tx) => openWorkspace(tx, 'Leads'));
@@ -12,7 +12,8 @@ afterAll(() => app.close());
 
 const within = <T>(work: (tx: WorkspaceTx) => Promise<T>) =>
   withWorkspace(app.services.db, workspace_id, work);
-const store = (page: readonly Somebody[]) => within((tx) => findOrMakeContacts(tx, workspace_id, page));
+const store = (page: readonly NewContactInput[]) =>
+  within((tx) => findOrMakeContacts(tx, workspace_id, page));
 const find = (email: string) =>
   within((tx) =>
     tx
@@ -24,7 +25,7 @@ const find = (email: string) =>
       .execute(),
   );
 
-const crowd = (name: string, count: number): Somebody[] =>
+const crowd = (name: string, count: number): NewContactInput[] =>
   Array.from({ length: count }, (_, index) => ({
     email: `${name}${index}@crowd.example`,
     first_name: `Number ${index}`,
@@ -33,7 +34,7 @@ const crowd = (name: string, count: number): Somebody[] =>
 
 describe('a page of leads', () => {
   it('takes as many statements for a hundred people as for two, new and known', async () => {
-    const count = async (page: readonly Somebody[]) => {
+    const count = async (page: readonly NewContactInput[]) => {
       let statements = 0;
       const counting: KyselyPlugin = {
         transformQuery: ({ node }) => {

@@ -1,5 +1,5 @@
 import type { TenantTx } from '@hearback/database';
-import { inTurns } from '#server/platform/concurrency/in-turns.ts';
+import { partitionByConflict } from '#server/platform/concurrency/partition-by-conflict.ts';
 import {
   type Addresses,
   type ContactRow,
@@ -10,7 +10,7 @@ import {
   type Names,
   type ToldContact,
 } from './contacts.queries.ts';
-import type { Somebody } from './new-contact.ts';
+import type { NewContactInput } from './new-contact.ts';
 import { isOtherName } from './other-name.ts';
 import { toPerson } from './person.ts';
 import { settleCompanies } from './settle-companies.ts';
@@ -32,7 +32,7 @@ type Described = { readonly key: string; readonly told: ToldContact };
 export async function findOrMakeContacts(
   tx: TenantTx,
   workspace_id: string,
-  somebodies: readonly Somebody[],
+  somebodies: readonly NewContactInput[],
   { isLimited = false }: Options = {},
 ): Promise<(ContactRow | null)[]> {
   const people = somebodies.map(toPerson);
@@ -45,7 +45,7 @@ export async function findOrMakeContacts(
     return { key, told: { ...contact, company_id, enriched, enriched_data } };
   });
   const settled = new Map<string, ContactRow>();
-  for (const turn of inTurns(described, ({ told }) => [told.email, told.linkedin_url]))
+  for (const turn of partitionByConflict(described, ({ told }) => [told.email, told.linkedin_url]))
     await settleTurn(tx, workspace_id, turn, settled, isLimited);
   // A later turn may have told where somebody belongs.
   const locations = new Map([...settled.values()].map(({ id, location_id }) => [id, location_id]));
@@ -77,7 +77,7 @@ async function settleTurn(
       const others = locked.filter(({ id }) => id !== known.id);
       return [{ ...withoutTaken(told, others), key, id: known.id, known }];
     });
-    for (const round of inTurns(completions, ({ id }) => [id])) {
+    for (const round of partitionByConflict(completions, ({ id }) => [id])) {
       const located = await completeContacts(tx, workspace_id, round);
       for (const { key, id, known } of round)
         settled.set(key, { id, location_id: located.get(id) ?? known.location_id });
@@ -128,7 +128,7 @@ const sameEmail = (row: Addresses, { email }: Addresses): boolean =>
 export async function findOrMakeContact(
   tx: TenantTx,
   workspace_id: string,
-  somebody: Somebody,
+  somebody: NewContactInput,
   options: Options = {},
 ): Promise<ContactRow | null> {
   const [contact] = await findOrMakeContacts(tx, workspace_id, [somebody], options);

@@ -4,7 +4,7 @@ import { toPictureAddress } from '#server/platform/http/pictures/picture-paths.t
 import { toEmail, toLinkedinUrl } from './identity/contact-identity.ts';
 
 /** Somebody as a provider describes them; all of it may be missing but one of the two addresses. */
-export type Somebody = Partial<Omit<Lead, 'provider_lead_id'>> & {
+export type NewContactInput = Partial<Omit<Lead, 'provider_lead_id'>> & {
   /** The CRM location the contact belongs to, when it is known. */
   readonly location_id?: string | null | undefined;
 };
@@ -14,7 +14,7 @@ const LONG = 5_000;
 const MAX_FIELDS = 100;
 
 /** The columns of a contact, tidied; null when there is no address to know the person by. */
-export function toNewContact(somebody: Somebody) {
+export function toNewContact(somebody: NewContactInput) {
   const email = toEmail(somebody.email);
   const linkedin_url = toLinkedinUrl(somebody.linkedin_url);
   if (!email && !linkedin_url) return null;
@@ -38,7 +38,10 @@ export function toNewContact(somebody: Somebody) {
 export type NewContact = NonNullable<ReturnType<typeof toNewContact>>;
 
 /** What the customer added, under the customer's own names. */
-export function toEnrichedData({ custom = {}, company_linkedin_url }: Somebody): Record<string, unknown> {
+export function toEnrichedData({
+  custom = {},
+  company_linkedin_url,
+}: NewContactInput): Record<string, unknown> {
   const fields = Object.entries({ ...custom, company_linkedin_url })
     .slice(0, MAX_FIELDS)
     .flatMap(([name, value]) => {

@@ -1,7 +1,7 @@
 import { COMPANY_FACTS } from '@hearback/providers';
 import { toShortText } from '#server/platform/http/bodies/storable-text.ts';
 import type { ToldCompany } from './companies.queries.ts';
-import { type NewContact, type Somebody, toEnrichedData, toNewContact } from './new-contact.ts';
+import { type NewContact, type NewContactInput, toEnrichedData, toNewContact } from './new-contact.ts';
 
 const LONG = 5_000;
 
@@ -15,7 +15,7 @@ export type Person = {
 };
 
 /** Null when there is no address to know the person by. */
-export function toPerson(somebody: Somebody): Person | null {
+export function toPerson(somebody: NewContactInput): Person | null {
   const contact = toNewContact(somebody);
   if (!contact) return null;
   const { headline, prospect_li_summary, contact_geo, website } = contact;
@@ -34,7 +34,7 @@ export function toPerson(somebody: Somebody): Person | null {
   };
 }
 
-const toCompanyFacts = ({ company = {} }: Somebody): ToldCompany =>
+const toCompanyFacts = ({ company = {} }: NewContactInput): ToldCompany =>
   withoutNothing(Object.fromEntries(COMPANY_FACTS.map((name) => [name, toShortText(company[name], LONG)])));
 
 const withoutNothing = (told: ToldCompany): ToldCompany =>

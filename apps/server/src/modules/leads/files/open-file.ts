@@ -1,7 +1,7 @@
 import type { CsvDelimiter, CsvEncoding } from '@hearback/contract';
 import { AppError } from '#server/platform/app-error.ts';
-import { openThread, ThreadAbandoned, ThreadTimeout } from '#server/platform/concurrency/open-thread.ts';
-import { createTurns, TooManyWaiting } from '#server/platform/concurrency/turns.ts';
+import { openThread, ThreadAbandoned, ThreadTimeout } from '#server/platform/concurrency/open-worker.ts';
+import { createSerialQueue, TooManyWaiting } from '#server/platform/concurrency/serial-queue.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Beginning, Peeked, PeekProblem } from '../csv/peek.ts';
 import type { Suggestion } from '../mapping/suggest-mapping.ts';
@@ -10,11 +10,11 @@ import { readChunks } from './chunks.queries.ts';
 /** As many pieces of a file as are looked at: the header and the first rows stand in them. */
 const PIECES = 2;
 /** Beside the event loop: what a stranger's file costs, nobody else pays. */
-const thread = openThread<Beginning, OpenedFile | PeekProblem>(new URL('./peek.thread.ts', import.meta.url), {
+const thread = openThread<Beginning, OpenedFile | PeekProblem>(new URL('./peek.worker.ts', import.meta.url), {
   timeLimitMs: 15_000,
 });
 /** One file per person: whoever asks for many waits for his own. */
-const inTurn = createTurns({ mostWaiting: 3 });
+const inTurn = createSerialQueue({ mostWaiting: 3 });
 
 type Stored = { readonly workspace_id: string; readonly id: string; readonly encoding: CsvEncoding | null };
 type Wish = { readonly encoding?: CsvEncoding | undefined; readonly delimiter?: CsvDelimiter | undefined };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MAX_FILE_BYTES } from '@hearback/contract';
 import { type SystemTx, withSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
-import { createTurns, TooManyWaiting } from '#server/platform/concurrency/turns.ts';
+import { createSerialQueue, TooManyWaiting } from '#server/platform/concurrency/serial-queue.ts';
 import type { Services } from '#server/platform/services.ts';
 import { createEncodingDetector } from '../csv/encoding/detect-encoding.ts';
 import { isText } from '../csv/is-text.ts';
@@ -20,7 +20,7 @@ import { requireStorage } from './require-storage.ts';
 
 const CHUNK = 1_048_576;
 /** One piece of a workspace at a time: however many files its people send, they wait with one connection and not with all. */
-const inTurn = createTurns({ mostWaiting: 50 });
+const inTurn = createSerialQueue({ mostWaiting: 50 });
 
 /**
  * Stores the bytes in pieces as they come, each in a transaction of its own: a slow sender holds no connection, and

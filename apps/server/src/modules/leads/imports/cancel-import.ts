@@ -1,13 +1,13 @@
 import type { Import } from '@hearback/contract';
 import { asSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { deleteChunks } from '../files/chunks.queries.ts';
 import { requireChangeable } from '../lists/leads-list.queries.ts';
 import { cancelImport as cancel, getImport, getPlan } from './imports.queries.ts';
 
 /** Waits for the batch that is being written; the next one finds that it is over. */
-export async function cancelImport({ tx, record, audit }: Inside, id: string): Promise<Import> {
+export async function cancelImport({ tx, record, audit }: TxContext, id: string): Promise<Import> {
   const plan = await getPlan(tx, id);
   await requireChangeable(tx, plan.campaign_id);
   const { workspace_id, campaign_id, ghl_location_id } = plan;

@@ -2,7 +2,7 @@ import { type Import, TARGET_FIELDS } from '@hearback/contract';
 import { asSystem } from '@hearback/database';
 import { getCampaign } from '#server/modules/campaigns/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { requireStorage } from '../files/require-storage.ts';
 import { requireChangeable } from '../lists/leads-list.queries.ts';
 import { getImport, insertImport } from './imports.queries.ts';
@@ -11,7 +11,7 @@ type NewFile = { readonly campaign_id: string; readonly file_name: string; reado
 
 /** Leads are added once the campaign says whom it is for: what enrichment and drafts are made of. */
 export async function createImport(
-  { tx, actor, audit, services: { config } }: Inside,
+  { tx, actor, audit, services: { config } }: TxContext,
   file: NewFile,
 ): Promise<Import> {
   const campaign = await getCampaign(tx, file.campaign_id);

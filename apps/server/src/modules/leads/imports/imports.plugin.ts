@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { createAuthenticate } from '#server/modules/auth/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { toVisit } from '#server/platform/http/callers/visit-of.ts';
+import { toVisit } from '#server/platform/http/callers/to-visit.ts';
 import type { AppPlugin } from '#server/platform/http/create-app.ts';
 import { sendCsv } from '#server/platform/http/csv/send-csv.ts';
-import { admit, type Outside } from '#server/platform/http/implement.ts';
+import { guardRoute, type RequestContext } from '#server/platform/http/implement.ts';
 import { receiveFile } from '../files/receive-file.ts';
 import { requireChangeable } from '../lists/leads-list.queries.ts';
 import { getPlan } from './imports.queries.ts';
@@ -23,8 +23,8 @@ export const importFiles: AppPlugin = async (app, services) => {
     request: FastifyRequest,
     name: string,
     access: 'leads:read' | 'leads:write',
-    work: (outside: Outside) => Promise<T>,
-  ): Promise<T> => admit(toVisit(request, services, authenticate), ['leads', name], access, work);
+    work: (outside: RequestContext) => Promise<T>,
+  ): Promise<T> => guardRoute(toVisit(request, services, authenticate), ['leads', name], access, work);
 
   app.put('/api/imports/:id/file', { config: { longBody: true } }, (request, reply) =>
     enterFor(request, 'receiveFile', 'leads:write', async ({ enter }) => {

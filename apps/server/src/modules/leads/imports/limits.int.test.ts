@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { openLeads } from '#server/testing/leads/open-leads.ts';
 import { receiveFile } from '../files/receive-file.ts';
-import { runImportJob } from '../importing/run-import.job.ts';
+import { runImportJob } from '../import-runs/run-import.job.ts';
 
 const MEGABYTE = 1_048_576;
 

@@ -1,6 +1,6 @@
 import type { CsvDelimiter, CsvEncoding, ImportPreview } from '@hearback/contract';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Outside } from '#server/platform/http/implement.ts';
+import type { RequestContext } from '#server/platform/http/implement.ts';
 import type { Services } from '#server/platform/services.ts';
 import { openFile } from '../files/open-file.ts';
 import { listChoices } from '../mapping/choices.queries.ts';
@@ -18,7 +18,7 @@ type Wish = {
 
 export async function previewImport(
   services: Services,
-  { enter, actor: { user_id } }: Outside,
+  { enter, actor: { user_id } }: RequestContext,
   { id, ...wish }: Wish,
   signal: AbortSignal | undefined,
 ): Promise<ImportPreview> {

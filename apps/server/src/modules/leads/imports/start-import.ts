@@ -11,12 +11,12 @@ import {
 } from '@hearback/contract';
 import { asSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Outside } from '#server/platform/http/implement.ts';
+import type { RequestContext } from '#server/platform/http/implement.ts';
 import type { Services } from '#server/platform/services.ts';
 import { openFile } from '../files/open-file.ts';
-import { queueRun } from '../importing/run-import.job.ts';
+import { queueRun } from '../import-runs/run-import.job.ts';
 import { requireChangeable } from '../lists/leads-list.queries.ts';
-import { toScope } from '../lists/reach-of.ts';
+import { toScope } from '../lists/to-scope.ts';
 import { saveChoices } from '../mapping/choices.queries.ts';
 import { toChoices } from '../mapping/recall-mapping.ts';
 import { getImport, getPlan, type ImportPlan, queueImport } from './imports.queries.ts';
@@ -30,7 +30,7 @@ type Start = {
 
 export async function startImport(
   services: Services,
-  { enter, actor: { user_id } }: Outside,
+  { enter, actor: { user_id } }: RequestContext,
   { id, mapping, ...form }: Start,
   signal: AbortSignal | undefined,
 ): Promise<Import> {

@@ -1,5 +1,5 @@
 import type { CsvRows } from '#server/platform/http/csv/send-csv.ts';
-import type { Outside } from '#server/platform/http/implement.ts';
+import type { RequestContext } from '#server/platform/http/implement.ts';
 import { mappedColumns } from '../mapping/mapped-columns.ts';
 import { type Failure, type ImportPlan, listFailures } from './imports.queries.ts';
 
@@ -8,7 +8,7 @@ const PAGE = 100;
 
 /** Every row that was not imported, and every one that was with a note, with its number, the reason and its mapped cells. */
 export async function* writeFailures(
-  { enter }: Outside,
+  { enter }: RequestContext,
   { id, headers, mapping }: ImportPlan,
 ): AsyncGenerator<CsvRows> {
   const names = mappedColumns(mapping ?? []).map((column) => headers?.[column] || `Column ${column + 1}`);

@@ -2,14 +2,14 @@ import type { LeadDetails, LeadEdit } from '@hearback/contract';
 import type { Actor } from '@hearback/database';
 import { requireWritable } from '#server/modules/locations/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { findCompanies, findOrMakeCompanies } from '../contacts/companies.queries.ts';
 import { isMailable, toEmail, toLinkedinUrl } from '../contacts/identity/contact-identity.ts';
 import { getLead, isTaken, listChannels, saveLead } from './lead-details.queries.ts';
 
 /** A contact of another company is linked to that one. Nobody overwrites what they have not seen. */
 export async function updateLead(
-  { tx, actor, record, audit }: Inside,
+  { tx, actor, record, audit }: TxContext,
   id: string,
   since: string,
   edit: LeadEdit,

@@ -4,7 +4,7 @@ import type { ColumnValues } from './column-values.ts';
 /** A column without values may still be what it is called, but one with values comes first. */
 const EMPTY = 0.5;
 /** So does one with values that nobody can tell apart. */
-const UNTOLD = 0.3;
+const NEUTRAL_FIT = 0.3;
 const MAX_COUNT = 0.5;
 /** Rows may be shifted, and cells be anything: so many have to be what a column is for. */
 const SOME = 0.2;
@@ -26,7 +26,7 @@ const linkedin = (values: ColumnValues): number =>
   values.profile + values.idProfile + values.salesProfile + values.companyPage + values.salesCompany;
 
 /** For none of what was looked for: 0 where it is something else. */
-const otherwise = (values: ColumnValues): number => (recognised(values) >= MAX_COUNT ? 0 : UNTOLD);
+const otherwise = (values: ColumnValues): number => (recognised(values) >= MAX_COUNT ? 0 : NEUTRAL_FIT);
 
 /** The address at work is the better one. */
 const asEmail: Judge = (values) =>
@@ -49,7 +49,7 @@ const asPhone: Judge = (values) =>
 const asProse: Judge = (values) => {
   const other = recognised(values);
   if (values.salutation >= MAX_COUNT || other >= NEARLY_ALL) return 0;
-  return other >= MAX_COUNT ? UNTOLD : 1;
+  return other >= MAX_COUNT ? NEUTRAL_FIT : 1;
 };
 
 const JUDGES: Readonly<Record<MappedField, Judge>> = {

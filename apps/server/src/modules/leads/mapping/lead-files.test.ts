@@ -6,8 +6,8 @@ import { isBlank } from '../csv/blank.ts';
 import { createEncodingDetector } from '../csv/encoding/detect-encoding.ts';
 import { type Peeked, peek } from '../csv/peek.ts';
 import { readRecords } from '../csv/read-records.ts';
-import { fitRecord } from '../importing/fit-record.ts';
-import { createRowReader, type ReadRow } from '../importing/read-row.ts';
+import { fitRecord } from '../import-runs/fit-record.ts';
+import { createRowReader, type ReadRow } from '../import-runs/read-row.ts';
 import { suggestMapping } from './suggest-mapping.ts';
 
 const FOLDER = join(import.meta.dirname, 'fixtures');

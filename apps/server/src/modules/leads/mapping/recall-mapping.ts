@@ -11,7 +11,7 @@ import type { Suggestion } from './suggest-mapping.ts';
 
 type Earlier = { readonly headers: readonly string[]; readonly mapping: readonly ColumnMapping[] };
 
-type Known = {
+type RememberedColumn = {
   /** The campaign's last import. */
   readonly earlier: Earlier | null;
   /** What the workspace chose, by the columns' names, newest first. */
@@ -32,7 +32,7 @@ const MIN_FILLED_SHARE = 0.5;
 export function recallMapping(
   headers: readonly string[],
   suggestion: Suggestion,
-  { earlier, choices, provider }: Known,
+  { earlier, choices, provider }: RememberedColumn,
 ): Recalled {
   const places = listPlaces(headers);
   const recalled = new Map<number, Choice>();

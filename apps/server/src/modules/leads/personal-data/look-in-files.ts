@@ -1,5 +1,5 @@
 import { withSystem } from '@hearback/database';
-import type { Mentions } from '#server/platform/personal-data/mentions.ts';
+import type { Mentions } from '#server/platform/personal-data/matcher.ts';
 import { type PersonalPlace, PlaceBusy } from '#server/platform/personal-data/personal-table.ts';
 import type { Services } from '#server/platform/services.ts';
 import { decode } from '../csv/encoding/decode.ts';

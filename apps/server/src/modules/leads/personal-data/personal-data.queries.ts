@@ -1,6 +1,6 @@
 import type { SystemTx } from '@hearback/database';
 import { sql } from 'kysely';
-import type { Mentions } from '#server/platform/personal-data/mentions.ts';
+import type { Mentions } from '#server/platform/personal-data/matcher.ts';
 import type { PersonalData, Row } from '#server/platform/personal-data/personal-table.ts';
 import type { Subject } from '#server/platform/personal-data/subject.ts';
 import { importFilesPlace } from './look-in-files.ts';

@@ -1,7 +1,7 @@
 import type { LeadRun, LeadSelection } from '@hearback/contract';
 import { getCampaign } from '#server/modules/campaigns/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { unlinkLeads } from '../lists/lead-details.queries.ts';
 import { requireChangeable } from '../lists/leads-list.queries.ts';
 import { removal } from './remove-many.job.ts';
@@ -9,7 +9,7 @@ import { countMany, startRun } from './start-run.ts';
 
 /** The contacts stay, and so do their conversations. Of ticked leads that are not in the campaign there is nothing to remove. */
 export async function removeLeads(
-  inside: Inside,
+  inside: TxContext,
   campaign_id: string,
   selection: LeadSelection,
 ): Promise<{ removed: number; run: LeadRun | null }> {

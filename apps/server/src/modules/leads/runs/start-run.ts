@@ -1,14 +1,14 @@
 import { type LeadFilter, type LeadRun, type LeadSelection, MAX_LEADS_AT_ONCE } from '@hearback/contract';
 import { asSystem } from '@hearback/database';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { countLeads } from '../lists/leads-list.queries.ts';
-import { toScope } from '../lists/reach-of.ts';
+import { toScope } from '../lists/to-scope.ts';
 import { insertRun } from './lead-runs.queries.ts';
 import type { LeadRunKind } from './work-off.ts';
 
 /** How many leads all that match are, when they are too many for one transaction; else null. */
 export async function countMany(
-  { tx, actor }: Inside,
+  { tx, actor }: TxContext,
   campaign_id: string,
   selection: LeadSelection,
 ): Promise<{ filter: LeadFilter; total: number } | null> {
@@ -19,13 +19,13 @@ export async function countMany(
   return count > MAX_LEADS_AT_ONCE ? { filter: selection.filter, total: count } : null;
 }
 
-type Wanted = { readonly campaign_id: string; readonly filter: LeadFilter; readonly total: number };
+type RunRequest = { readonly campaign_id: string; readonly filter: LeadFilter; readonly total: number };
 
 /** The caller has checked that the person may change the campaign. */
 export async function startRun(
-  { tx, actor }: Inside,
+  { tx, actor }: TxContext,
   { kind, queue }: LeadRunKind,
-  wanted: Wanted,
+  wanted: RunRequest,
 ): Promise<LeadRun> {
   const { workspace_id, user_id: created_by } = actor;
   const reach = toScope(actor);

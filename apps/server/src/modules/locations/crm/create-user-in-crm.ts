@@ -4,14 +4,14 @@ import type { z } from 'zod';
 import { getEntitlement } from '#server/modules/billing/index.ts';
 import { createUserDirect, setCrmContact } from '#server/modules/people/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Outside } from '#server/platform/http/implement.ts';
+import type { RequestContext } from '#server/platform/http/implement.ts';
 import type { Services } from '#server/platform/services.ts';
 import { requireCrm } from '../require-crm.ts';
 import { withLocationToken } from '../tokens/with-location-token.ts';
 
 type Form = z.output<typeof NewUser>;
 type Created = { user: Person & { ghlContactId: string | null }; warning?: string };
-type Context = Outside & { services: Services };
+type Context = RequestContext & { services: Services };
 
 /** The person is stored before the CRM is asked: its trouble is told, and loses nobody. */
 export async function createUserInCrm(context: Context, form: Form): Promise<Created> {

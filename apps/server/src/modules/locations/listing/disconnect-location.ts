@@ -1,12 +1,12 @@
 import type { Location } from '@hearback/contract';
 import { asSystem } from '@hearback/database';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { deleteToken } from '../tokens/tokens.queries.ts';
 import { getLocation, updateLocation } from './listing.queries.ts';
 
 /** The data stays; the tokens go, so that nothing can be read or refreshed behind a person's back. */
 export async function disconnectLocation(
-  { tx, actor, record, audit }: Inside,
+  { tx, actor, record, audit }: TxContext,
   ghl_location_id: string,
 ): Promise<Location> {
   const { name } = await getLocation(tx, ghl_location_id);

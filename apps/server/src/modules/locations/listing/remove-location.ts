@@ -1,8 +1,8 @@
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { deleteLocation, getLocation, previewDeletion } from './listing.queries.ts';
 
 export async function removeLocation(
-  { tx, record, audit }: Inside,
+  { tx, record, audit }: TxContext,
   ghl_location_id: string,
 ): Promise<{ success: true }> {
   const { name } = await getLocation(tx, ghl_location_id);

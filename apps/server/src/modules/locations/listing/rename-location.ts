@@ -1,10 +1,10 @@
 import type { Location } from '@hearback/contract';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { getLocation, updateLocation } from './listing.queries.ts';
 
 /** The CRM's own name stays beside it and comes back with every connection. */
 export async function renameLocation(
-  { tx, record, audit }: Inside,
+  { tx, record, audit }: TxContext,
   ghl_location_id: string,
   custom_name: string,
 ): Promise<Location> {

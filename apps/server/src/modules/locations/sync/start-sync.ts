@@ -1,13 +1,13 @@
 import { getEntitlement } from '#server/modules/billing/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { getLocation, lockConnecting } from '../listing/listing.queries.ts';
 import { requireCrm } from '../require-crm.ts';
 import { queueSync } from './queue-sync.ts';
 
 /** A second click joins the run that is under way. */
 export async function startSync(
-  { services, tx, actor, record }: Inside,
+  { services, tx, actor, record }: TxContext,
   ghl_location_id: string,
 ): Promise<{ success: true; runId: string }> {
   const { connected, token_state } = await getLocation(tx, ghl_location_id);

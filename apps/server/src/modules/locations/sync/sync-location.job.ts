@@ -57,7 +57,7 @@ const createKind = (leaveOut: LeaveOut): RunKind<LocationRun> => ({
     const { workspace_id, id: run_id, ghl_location_id } = run;
     const name = isOver ? 'sync.finished' : 'sync.progressed';
     await publish(services, tx, { workspace_id, name, ids: { run_id }, ghl_location_id });
-    if (isOver) await asSystem(tx, (tx) => tellEnded(services, tx, run));
+    if (isOver) await asSystem(tx, (tx) => notifyEnded(services, tx, run));
   },
 });
 
@@ -66,7 +66,7 @@ export const createSyncLocationJob = (leaveOut: LeaveOut) => jobOf(createKind(le
 export const resumeLocationSyncs = defineResumption('location syncs', ROWS);
 
 /** Whoever asked for it hears that it ended. */
-async function tellEnded(services: Services, tx: SystemTx, run: LocationRun): Promise<void> {
+async function notifyEnded(services: Services, tx: SystemTx, run: LocationRun): Promise<void> {
   const { workspace_id, id, ghl_location_id, started_by } = run;
   if (!started_by) return;
   const { error } = await getOutcome(tx, run);

@@ -4,7 +4,7 @@ import type { Services } from '#server/platform/services.ts';
 import { requireCrm } from '../require-crm.ts';
 import type { LocationKey } from './grant.ts';
 import { type Grant, openGrant, sealGrant } from './grant.ts';
-import { publishRecovery, tellFailure } from './tell-failure.ts';
+import { notifyFailure, publishRecovery } from './notify-failure.ts';
 import { findToken, lockToken, replaceToken, type TokenRow } from './tokens.queries.ts';
 
 /** `gone`: disconnected. Failures are values: what they change about the location must be committed. */
@@ -30,7 +30,7 @@ export function refreshToken(services: Services, key: LocationKey, need: Need): 
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       services.log.warn({ err: error, ghl_location_id: key.ghl_location_id }, 'crm token not refreshed');
-      await tellFailure(services, tx, row, error);
+      await notifyFailure(services, tx, row, error);
       return { failure: error };
     }
   });

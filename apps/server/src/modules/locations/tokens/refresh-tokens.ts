@@ -1,4 +1,4 @@
-import type { Outside } from '#server/platform/http/implement.ts';
+import type { RequestContext } from '#server/platform/http/implement.ts';
 import type { Services } from '#server/platform/services.ts';
 import { requireCrm } from '../require-crm.ts';
 import type { LocationKey } from './grant.ts';
@@ -13,7 +13,10 @@ const AT_ONCE = 2;
 type Tally = { successful: number; failed: number; tokensProcessed: number };
 
 /** Those of all the workspace's connected locations: whoever presses the button means all of them, due or not. */
-export async function refreshTokens({ services, enter }: Outside & { services: Services }): Promise<Tally> {
+export async function refreshTokens({
+  services,
+  enter,
+}: RequestContext & { services: Services }): Promise<Tally> {
   const ending = new Date(Date.now() + HOUR_MS);
   const refreshed = new Date(Date.now() - FRESH_MS);
   const keys = await enter(({ tx }) => listRefreshableHere(tx, { ending, refreshed }));

@@ -1,26 +1,29 @@
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { seesContact, setAllRead, setRead } from './notices.queries.ts';
 
-export async function markRead({ tx, actor, record }: Inside, id: string): Promise<{ success: true }> {
+export async function markRead({ tx, actor, record }: TxContext, id: string): Promise<{ success: true }> {
   const wasUnread = await setRead(tx, id);
   if (wasUnread === null) throw new AppError('NOT_FOUND');
   if (wasUnread) await record('notice.changed', { user_id: actor.user_id });
   return { success: true };
 }
 
-export async function markAllRead({ tx, actor, record }: Inside): Promise<{ success: true }> {
+export async function markAllRead({ tx, actor, record }: TxContext): Promise<{ success: true }> {
   if (await setAllRead(tx)) await record('notice.changed', { user_id: actor.user_id });
   return { success: true };
 }
 
 /** Whoever opens a conversation has seen what was told of it. */
-export async function markConversationRead({ tx, actor, record }: Inside, contact_id: string): Promise<void> {
+export async function markConversationRead(
+  { tx, actor, record }: TxContext,
+  contact_id: string,
+): Promise<void> {
   if (await setAllRead(tx, contact_id)) await record('notice.changed', { user_id: actor.user_id });
 }
 
 /** By themselves: own notices are one's own to read, also where one writes nothing. */
-export async function markOwnRead(inside: Inside, contact_id: string): Promise<{ success: true }> {
+export async function markOwnRead(inside: TxContext, contact_id: string): Promise<{ success: true }> {
   const { tx, actor } = inside;
   if (!(await seesContact(tx, actor.workspace_id, contact_id))) throw new AppError('NOT_FOUND');
   await markConversationRead(inside, contact_id);

@@ -2,7 +2,7 @@ import type { PushSubscriptionOf } from '@hearback/contract';
 import { asSystem } from '@hearback/database';
 import { isPushReceiver, requirePushAddress, WebsiteRefused } from '@hearback/providers';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { putBrowser } from './push.queries.ts';
 
 /** More than anybody has; the oldest goes first. */
@@ -10,7 +10,7 @@ const MAX_BROWSERS = 20;
 
 /** A browser names its push service, so the address is a stranger's: it must be a public one. */
 export async function addBrowser(
-  { tx, actor, services }: Inside,
+  { tx, actor, services }: TxContext,
   { endpoint, keys }: PushSubscriptionOf,
 ): Promise<{ success: true }> {
   try {

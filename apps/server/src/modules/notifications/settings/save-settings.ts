@@ -1,11 +1,11 @@
 import type { NotificationSettings } from '@hearback/contract';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { getSettings, isTimeZone, upsertSettings } from './settings.queries.ts';
 
 /** Of the person who asks, and of nobody else. */
 export async function saveSettings(
-  { tx, actor, record }: Inside,
+  { tx, actor, record }: TxContext,
   settings: NotificationSettings,
 ): Promise<NotificationSettings> {
   const { quiet_from, quiet_until, time_zone } = settings;

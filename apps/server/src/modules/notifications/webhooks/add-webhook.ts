@@ -5,12 +5,12 @@ import {
   type NotificationWebhook,
 } from '@hearback/contract';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { insertWebhook, listWebhooks, lockWebhooks, NOTIFICATION_WEBHOOK_URL } from './webhooks.queries.ts';
 
 /** The address is the whole secret of a channel: it is sealed, and only its host is ever shown again. */
 export async function addWebhook(
-  { tx, actor, services, record }: Inside,
+  { tx, actor, services, record }: TxContext,
   { url, ...webhook }: NewNotificationWebhook,
 ): Promise<NotificationWebhook[]> {
   const { workspace_id, user_id } = actor;

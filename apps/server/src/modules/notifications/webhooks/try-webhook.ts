@@ -2,7 +2,7 @@ import type { Notice, NotificationWebhook } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
 import { postJson, WebsiteRefused } from '@hearback/providers';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Outside } from '#server/platform/http/implement.ts';
+import type { RequestContext } from '#server/platform/http/implement.ts';
 import type { Services } from '#server/platform/services.ts';
 import { messageFor } from './message-for.ts';
 import { findChannel, listWebhooks, NOTIFICATION_WEBHOOK_URL, saveAnswer } from './webhooks.queries.ts';
@@ -24,7 +24,7 @@ const TEST: Notice = {
 
 /** Outside of any transaction: a stranger's server is waited for. What it says stands at the channel. */
 export async function tryWebhook(
-  { enter }: Outside,
+  { enter }: RequestContext,
   { db, config, secretBox }: Services,
   id: string,
 ): Promise<NotificationWebhook[]> {

@@ -1,5 +1,5 @@
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { type Grant, getEmail, grantLocation, mayAssignLocation } from './access.queries.ts';
 
 /**
@@ -7,7 +7,7 @@ import { type Grant, getEmail, grantLocation, mayAssignLocation } from './access
  * elsewhere is one that may not be assigned, and the answer does not tell which.
  */
 export async function grantLocationAccess(
-  { tx, actor, record, audit }: Inside,
+  { tx, actor, record, audit }: TxContext,
   grant: Grant,
 ): Promise<{ success: true }> {
   const email = await getEmail(tx, grant.user_id);

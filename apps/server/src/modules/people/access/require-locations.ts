@@ -1,6 +1,6 @@
 import type { TenantTx } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { countLocations, mayAssignLocation } from './access.queries.ts';
 
 /** All of them, in this workspace and visible to whoever asks; one foreign id is as if it did not exist. */
@@ -12,7 +12,7 @@ export async function requireLocations(tx: TenantTx, ids: readonly string[]): Pr
 
 /** Every location must be there and, where it is handed out to a client, the actor must be allowed to do so. */
 export async function requireAssignable(
-  { tx, actor }: Inside,
+  { tx, actor }: TxContext,
   granted: readonly string[],
   defaultLocationId: string | null | undefined,
 ): Promise<void> {

@@ -1,11 +1,11 @@
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { deleteGrant, getEmail } from './access.queries.ts';
 
 type Grant = { user_id: string; ghl_location_id: string };
 
 export async function revokeLocation(
-  { tx, record, audit }: Inside,
+  { tx, record, audit }: TxContext,
   grant: Grant,
 ): Promise<{ success: true }> {
   const email = await getEmail(tx, grant.user_id);

@@ -1,8 +1,8 @@
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { deleteInvitation } from './invitations.queries.ts';
 
 export async function cancelInvitation(
-  { tx, record, audit }: Inside,
+  { tx, record, audit }: TxContext,
   id: string,
 ): Promise<{ success: true }> {
   const email = await deleteInvitation(tx, id);

@@ -2,7 +2,7 @@ import type { Invitation, NewInvitation } from '@hearback/contract';
 import { asSystem } from '@hearback/database';
 import type { z } from 'zod';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { makeLinkToken } from '#server/platform/secrets/link-token.ts';
 import { requireAssignable } from '../access/require-locations.ts';
 import { isRegistered, requireOwnAddress } from '../addresses.ts';
@@ -17,7 +17,7 @@ type Form = z.output<typeof NewInvitation>;
 type Sent = { success: true; invitation: Invitation };
 
 /** A first invitation, or a resend that gives the pending one a new link and a new term. */
-export async function sendInvitation(inside: Inside, form: Form): Promise<Sent> {
+export async function sendInvitation(inside: TxContext, form: Form): Promise<Sent> {
   const { tx, actor, services, record, audit } = inside;
   const email = requireEmail(form.email);
   if (!mayAdd(actor, form.userType)) throw new AppError('INSUFFICIENT_PERMISSIONS');

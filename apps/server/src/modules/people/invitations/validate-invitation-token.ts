@@ -4,8 +4,8 @@ import { hashLinkToken } from '#server/platform/secrets/link-token.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findOpenInvitation } from './invitations.queries.ts';
 
-type Seen = Pick<Invitation, 'email' | 'user_type' | 'locations' | 'access_level'>;
-type InvitationCheck = { isValid: boolean; invitation?: Seen; error?: string };
+type InvitationDetails = Pick<Invitation, 'email' | 'user_type' | 'locations' | 'access_level'>;
+type InvitationCheck = { isValid: boolean; invitation?: InvitationDetails; error?: string };
 
 /** Looks and changes nothing: unknown, expired, cancelled and accepted links are all the same to whoever asks. */
 export async function validateInvitationToken({ db }: Services, token: string): Promise<InvitationCheck> {
@@ -14,5 +14,5 @@ export async function validateInvitationToken({ db }: Services, token: string): 
   );
   if (!row) return { isValid: false, error: errors.INVITATION_INVALID.sentence };
   const { email, user_type, locations, access_level } = row;
-  return { isValid: true, invitation: { email, user_type, locations, access_level } as Seen };
+  return { isValid: true, invitation: { email, user_type, locations, access_level } as InvitationDetails };
 }

@@ -1,13 +1,13 @@
 import { withSystem } from '@hearback/database';
 import { lockPassword, markEmailVerified, requirePassword, setPassword } from '#server/modules/auth/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { RequestContext } from '#server/platform/http/request-context.ts';
+import type { HttpContext } from '#server/platform/http/http-context.ts';
 import { hashLinkToken } from '#server/platform/secrets/link-token.ts';
 import { findResetToken } from './resets.queries.ts';
 
 /** Sets the password and ends every session of the person: whoever had the old one is out. */
 export async function resetPassword(
-  context: RequestContext,
+  context: HttpContext,
   form: { token: string; password: string },
 ): Promise<{ success: true; email: string }> {
   requirePassword(form.password);

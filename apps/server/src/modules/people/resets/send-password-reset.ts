@@ -1,11 +1,11 @@
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { makeLinkToken } from '#server/platform/secrets/link-token.ts';
 import { requireOwnAddress } from '../addresses.ts';
 import { getPerson } from '../users/users.queries.ts';
 import { queuePasswordReset, RESET_HOURS } from './password-reset.email.ts';
 import { insertResetToken } from './resets.queries.ts';
 
-export async function sendPasswordReset(inside: Inside, userId: string): Promise<{ success: true }> {
+export async function sendPasswordReset(inside: TxContext, userId: string): Promise<{ success: true }> {
   const { tx, actor, services, audit } = inside;
   await requireOwnAddress(inside);
   const person = await getPerson(tx, userId);

@@ -1,7 +1,7 @@
 import type { Person, UserType } from '@hearback/contract';
 import { asSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { requireLocations } from '../access/require-locations.ts';
 import { lockMembership } from '../lock-membership.ts';
 import { roleFor } from '../people.policy.ts';
@@ -18,7 +18,7 @@ type Change = {
  * A person made a customer belongs to whoever made them one, and has the role of a person who was added as one. Nobody
  * changes the own type, nor the owner's.
  */
-export async function changeType(inside: Inside, change: Change): Promise<Person> {
+export async function changeType(inside: TxContext, change: Change): Promise<Person> {
   const { tx, actor, record, audit } = inside;
   await lockMembership(inside, 'people:assign');
   const before = await getPerson(tx, change.id);

@@ -3,7 +3,7 @@ import { asSystem } from '@hearback/database';
 import type { z } from 'zod';
 import { makeConfirmationLink } from '#server/modules/auth/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { grantLocation } from '../access/access.queries.ts';
 import { requireAssignable } from '../access/require-locations.ts';
 import { freeAddress, requireOwnAddress } from '../addresses.ts';
@@ -18,7 +18,7 @@ type Form = z.output<typeof NewUser>;
 type Created = { user: Person & { ghlContactId: string | null } };
 
 /** A person with a temporary password, made by an administrator, who is mailed it and asked to change it at once. */
-export async function createUserDirect(inside: Inside, form: Form): Promise<Created> {
+export async function createUserDirect(inside: TxContext, form: Form): Promise<Created> {
   const { tx, actor, services, record, audit } = inside;
   requireFilled(form.firstName, form.lastName, form.email, form.password);
   requireNames(form.firstName, form.lastName);

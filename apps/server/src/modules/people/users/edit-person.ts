@@ -1,12 +1,12 @@
 import type { Person, ProfileEdit } from '@hearback/contract';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { requireProfile } from './update-profile.ts';
 import { getPerson, saveProfile } from './users.queries.ts';
 
 /** For people who cannot do it themselves, such as customers of an agency. The owner's details are the owner's own. */
 export async function editPerson(
-  { tx, actor, record, audit }: Inside,
+  { tx, actor, record, audit }: TxContext,
   { id, ...edit }: ProfileEdit & { id: string },
 ): Promise<Person> {
   const before = await getPerson(tx, id);

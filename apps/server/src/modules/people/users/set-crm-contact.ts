@@ -1,11 +1,11 @@
 import type { Person } from '@hearback/contract';
 import { asSystem } from '@hearback/database';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { getPerson, updateCrmContact } from './users.queries.ts';
 
 /** Who the person is in the CRM. */
 export async function setCrmContact(
-  { tx, record, audit }: Inside,
+  { tx, record, audit }: TxContext,
   user_id: string,
   ghl_contact_id: string,
 ): Promise<Person> {

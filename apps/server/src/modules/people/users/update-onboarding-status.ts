@@ -1,9 +1,9 @@
 import type { OwnProfile } from '@hearback/contract';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { toOwnProfile } from './own-profile.ts';
 import { completeOnboarding } from './users.queries.ts';
 
-export async function updateOnboardingStatus({ tx, actor, record }: Inside): Promise<OwnProfile> {
+export async function updateOnboardingStatus({ tx, actor, record }: TxContext): Promise<OwnProfile> {
   const profile = await completeOnboarding(tx, actor.user_id);
   await record('user.onboarded', { user_id: actor.user_id });
   return toOwnProfile(tx, actor, profile);

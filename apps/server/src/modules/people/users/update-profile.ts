@@ -1,10 +1,13 @@
 import type { OwnProfile, Profile, ProfileEdit } from '@hearback/contract';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { requireFilled, requireNames } from '../form-rules.ts';
 import { toOwnProfile } from './own-profile.ts';
 import { getProfile, saveProfile } from './users.queries.ts';
 
-export async function updateProfile({ tx, actor, record }: Inside, edit: ProfileEdit): Promise<OwnProfile> {
+export async function updateProfile(
+  { tx, actor, record }: TxContext,
+  edit: ProfileEdit,
+): Promise<OwnProfile> {
   requireProfile(await getProfile(tx, actor.user_id), edit);
   const profile = await saveProfile(tx, actor.user_id, edit);
   await record('user.profile_saved', { user_id: actor.user_id });

@@ -1,6 +1,6 @@
 import { asSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { makeLinkToken } from '#server/platform/secrets/link-token.ts';
 import { isExport, saveLink } from './exports.queries.ts';
 
@@ -9,7 +9,7 @@ const LINK_SECONDS = 60;
 
 /** A download is a page of its own, which no token of a session goes along with: this opens it, once. */
 export async function createLink(
-  { tx, actor: { workspace_id, user_id } }: Inside,
+  { tx, actor: { workspace_id, user_id } }: TxContext,
   { id, format }: { readonly id: string; readonly format: 'json' | 'html' },
 ): Promise<{ path: string }> {
   if (!(await isExport(tx, id))) throw new AppError('NOT_FOUND');

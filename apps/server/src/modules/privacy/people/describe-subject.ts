@@ -13,7 +13,7 @@ export type DescribedSubject = Subject & {
   readonly shares_name: boolean;
 };
 
-type Named = {
+type SubjectName = {
   readonly contact_id?: string | null | undefined;
   readonly address?: string | null | undefined;
 };
@@ -22,7 +22,7 @@ type Named = {
 export async function describeSubject(
   tx: SystemTx,
   workspace_id: string,
-  named: Named,
+  named: SubjectName,
   personalData: readonly PersonalData[],
 ): Promise<DescribedSubject> {
   const chosen = named.contact_id ? await findPerson(tx, workspace_id, named.contact_id) : undefined;

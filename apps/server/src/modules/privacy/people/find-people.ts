@@ -1,11 +1,11 @@
 import type { KnownPerson } from '@hearback/contract';
 import { asSystem } from '@hearback/database';
 import { toEmail, toLinkedinUrl } from '#server/modules/leads/index.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { listByAddress, listByName, type PersonRow } from './people.queries.ts';
 
 /** An address or a profile that is no contact's may stand in events and files all the same: it can be looked for too. */
-export async function findPeople({ tx, actor }: Inside, term: string): Promise<{ people: KnownPerson[] }> {
+export async function findPeople({ tx, actor }: TxContext, term: string): Promise<{ people: KnownPerson[] }> {
   const { workspace_id } = actor;
   const [email, linkedin_url] = [toEmail(term), toLinkedinUrl(term)];
   const rows = await asSystem(tx, (tx) =>

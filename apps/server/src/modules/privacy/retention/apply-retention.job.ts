@@ -2,8 +2,8 @@ import { withSystem } from '@hearback/database';
 import { z } from 'zod';
 import { defineJob, type Job } from '#server/platform/jobs/define-job.ts';
 import type { RetentionPolicy } from '#server/platform/personal-data/retention-policy.ts';
-import { toCutoff } from './cutoff-of.ts';
 import { listDue } from './retention.queries.ts';
+import { toCutoff } from './to-cutoff.ts';
 
 const AT_ONCE = 500;
 

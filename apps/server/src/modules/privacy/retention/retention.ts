@@ -1,10 +1,10 @@
 import type { RetentionKind, RetentionRule } from '@hearback/contract';
 import { asSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import type { RetentionPolicy } from '#server/platform/personal-data/retention-policy.ts';
-import { toCutoff } from './cutoff-of.ts';
 import { listRules, type SavedRule, saveRule } from './retention.queries.ts';
+import { toCutoff } from './to-cutoff.ts';
 
 type Policies = readonly RetentionPolicy[];
 
@@ -15,7 +15,10 @@ const findPolicy = (policies: Policies, kind: RetentionKind): RetentionPolicy =>
 };
 
 /** For how long each kind is kept: as the workspace said, or as the product does. */
-export async function getRetention({ tx }: Inside, policies: Policies): Promise<{ rules: RetentionRule[] }> {
+export async function getRetention(
+  { tx }: TxContext,
+  policies: Policies,
+): Promise<{ rules: RetentionRule[] }> {
   const saved = new Map((await listRules(tx)).map(({ kind, days }) => [kind, days]));
   const rules = policies.map(({ kind, defaultDays }) => ({
     kind,
@@ -27,7 +30,7 @@ export async function getRetention({ tx }: Inside, policies: Policies): Promise<
 
 /** What the rule would remove if it ran now. */
 export async function previewRetention(
-  { tx, actor: { workspace_id } }: Inside,
+  { tx, actor: { workspace_id } }: TxContext,
   { kind, days }: SavedRule,
   policies: Policies,
 ): Promise<{ number: number }> {
@@ -39,7 +42,7 @@ export async function previewRetention(
 }
 
 export async function saveRetention(
-  { tx, actor: { workspace_id }, audit, record }: Inside,
+  { tx, actor: { workspace_id }, audit, record }: TxContext,
   rule: SavedRule,
   policies: Policies,
 ): Promise<{ success: true }> {

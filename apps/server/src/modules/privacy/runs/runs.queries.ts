@@ -2,8 +2,8 @@ import { PRIVACY_RUN_HOURS, type PrivacyRun } from '@hearback/contract';
 import type { SystemTx, TenantTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
 import { toStorableJson } from '#server/platform/http/bodies/storable-text.ts';
-import type { TablePlace } from '#server/platform/personal-data/look-through.ts';
 import type { Action } from '#server/platform/personal-data/personal-table.ts';
+import type { TablePlace } from '#server/platform/personal-data/scan-table.ts';
 import type { RunKey } from '#server/platform/runs/runs.queries.ts';
 import type { DescribedSubject } from '../people/describe-subject.ts';
 

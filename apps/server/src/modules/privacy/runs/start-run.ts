@@ -2,7 +2,7 @@ import type { PrivacyRun } from '@hearback/contract';
 import { type Actor, asSystem, type SystemTx } from '@hearback/database';
 import { suppressErased } from '#server/modules/suppression/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import type { Action, PersonalData } from '#server/platform/personal-data/personal-table.ts';
 import type { RunKind } from '#server/platform/runs/run-resumably.ts';
 import type { RunKey } from '#server/platform/runs/runs.queries.ts';
@@ -13,7 +13,7 @@ import { listProviders } from '../people/people.queries.ts';
 import { countOpen, findRun, insertRun } from './runs.queries.ts';
 import { toRun } from './to-run.ts';
 
-type Asked = {
+type RunRequest = {
   readonly kind: Action;
   readonly contact_id?: string | null | undefined;
   readonly address?: string | null | undefined;
@@ -31,8 +31,8 @@ type Desk = {
 
 /** Who it is about is settled now; the work is a job's. */
 export async function startRun(
-  { tx, actor, services, record, audit }: Inside,
-  { kind, confirmation, ...named }: Asked,
+  { tx, actor, services, record, audit }: TxContext,
+  { kind, confirmation, ...named }: RunRequest,
   { personalData, queue }: Desk,
 ): Promise<PrivacyRun> {
   const { workspace_id, user_id } = actor;

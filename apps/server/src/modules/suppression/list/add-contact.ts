@@ -2,8 +2,8 @@ import { type ContactSuppression, isFreeMail } from '@hearback/contract';
 import { ownIdentities } from '#server/modules/leads/index.ts';
 import { requireWritable } from '#server/modules/locations/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
-import { getOfContact, toDomain } from './get-of-contact.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
+import { getContactSuppression, toDomain } from './get-contact-suppression.ts';
 import { getContact } from './list.queries.ts';
 import { putOnList } from './put-on-list.ts';
 
@@ -15,7 +15,7 @@ type NewSuppression = {
 };
 
 /** From a conversation. Everybody at the domain is for those who see all locations. */
-export async function addContact(inside: Inside, order: NewSuppression): Promise<ContactSuppression> {
+export async function addContact(inside: TxContext, order: NewSuppression): Promise<ContactSuppression> {
   const { tx, actor, record } = inside;
   const { contact_id, with_domain, reason, note } = order;
   const contact = await getContact(tx, actor.workspace_id, contact_id);
@@ -32,10 +32,10 @@ export async function addContact(inside: Inside, order: NewSuppression): Promise
       note,
     });
   await record('suppression.changed', { contact_id }, { ghl_location_id: contact.location_id });
-  return getOfContact(inside, contact_id);
+  return getContactSuppression(inside, contact_id);
 }
 
-function requireDomain({ actor }: Inside, email: string | null): string {
+function requireDomain({ actor }: TxContext, email: string | null): string {
   if (!actor.sees_all_locations) throw new AppError('FORBIDDEN');
   const domain = toDomain(email);
   if (domain === null) throw new AppError('NOBODY_TO_SUPPRESS');

@@ -1,5 +1,5 @@
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { putOnList } from './put-on-list.ts';
 import { readEntries } from './read-entries.ts';
 
@@ -7,7 +7,7 @@ type Added = { added: number; known: number; refused: { text: string; reason: st
 
 /** By hand. What cannot be read is told, and keeps nothing else from the list. */
 export async function addEntries(
-  inside: Inside,
+  inside: TxContext,
   { text, note }: { text: string; note?: string | null | undefined },
 ): Promise<Added> {
   // A name that is on the list already, or not, would tell of other locations.

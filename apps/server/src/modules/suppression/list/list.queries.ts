@@ -114,7 +114,7 @@ const STEPS = sql`coalesce((
     'status', case when s.status = 'running' and s.leased_by is null then 'waiting' else s.status end) order by s.kind)
   from suppression_steps s where s.workspace_id = d.workspace_id and s.entry_id = d.id), '[]')`;
 
-type Asked = {
+type ListQuery = {
   readonly search?: string | undefined;
   readonly after?: string | undefined;
   /** Those that mean one contact. */
@@ -132,7 +132,7 @@ type EntryRow = Omit<SuppressionEntry, 'created_at' | 'may_remove' | 'steps'> & 
 export async function listEntries(
   tx: TenantTx,
   { workspace_id, user_id, sees_all_locations }: Actor,
-  { search, after, of }: Asked,
+  { search, after, of }: ListQuery,
 ): Promise<{ entries: SuppressionEntry[]; next: string | null }> {
   const from = parseCursor(after);
   const { rows } = await sql<EntryRow>`

@@ -1,7 +1,7 @@
 import { asSystem } from '@hearback/database';
 import { holdForSuppressed } from '#server/modules/inbox/index.ts';
 import { computeDigest, getSuppressionKey, type Identity } from '#server/modules/leads/index.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { planSteps } from '../steps/plan-steps.ts';
 import { insertEntries } from './list.queries.ts';
 
@@ -15,7 +15,7 @@ type Addition = {
 
 /** Returns how many were new. Who is on the list already stays there as they are. */
 export async function putOnList(
-  { tx, actor, services, audit }: Inside,
+  { tx, actor, services, audit }: TxContext,
   { identities, is_person, reason, note }: Addition,
 ): Promise<number> {
   const { workspace_id, user_id } = actor;

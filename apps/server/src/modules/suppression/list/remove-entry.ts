@@ -1,7 +1,7 @@
 import { asSystem } from '@hearback/database';
 import { requireWritable } from '#server/modules/locations/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { deleteEntries, getEntry } from './list.queries.ts';
 
 /**
@@ -9,7 +9,7 @@ import { deleteEntries, getEntry } from './list.queries.ts';
  * put back into a campaign. Who sees some locations only takes back what they added themselves.
  */
 export async function removeEntry(
-  { tx, actor, record, audit }: Inside,
+  { tx, actor, record, audit }: TxContext,
   id: string,
 ): Promise<{ success: true }> {
   const entry = await getEntry(tx, actor.workspace_id, id);

@@ -6,7 +6,7 @@ import { setDoNotDisturb } from '#server/modules/locations/index.ts';
 import type { Services } from '#server/platform/services.ts';
 import { type LeadTarget, listCrmTargets, listInstantlyAccounts, listLeadTargets } from './steps.queries.ts';
 
-type Asked = { readonly identity: Identity; readonly after: readonly string[] | null };
+type StepInput = { readonly identity: Identity; readonly after: readonly string[] | null };
 
 /** One call of a provider. Once or often is the same. */
 type Target = {
@@ -16,7 +16,7 @@ type Target = {
 };
 
 type Action = {
-  readonly list: (tx: TenantTx, workspace_id: string, asked: Asked) => Promise<Target[]>;
+  readonly list: (tx: TenantTx, workspace_id: string, asked: StepInput) => Promise<Target[]>;
   /** Said when there was nothing to do. */
   readonly nobody: string;
 };

@@ -1,12 +1,12 @@
 import { asSystem } from '@hearback/database';
 import { requireWritable } from '#server/modules/locations/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { getStepPlace, restartStep } from './steps.queries.ts';
 import { queueStep } from './work-step.job.ts';
 
 /** It goes on from where it failed. */
-export async function retryStep({ tx, actor, record }: Inside, id: string): Promise<{ success: true }> {
+export async function retryStep({ tx, actor, record }: TxContext, id: string): Promise<{ success: true }> {
   const { workspace_id } = actor;
   const { contact_id, location_id } = await getStepPlace(tx, { workspace_id, id });
   requireWritable(actor, location_id);

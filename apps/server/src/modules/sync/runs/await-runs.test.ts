@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Outside } from '#server/platform/http/implement.ts';
+import type { RequestContext } from '#server/platform/http/implement.ts';
 import { awaitRuns } from './await-runs.ts';
 
 type Look = { synced_count: number; under_way: boolean; waiting: boolean };
@@ -7,7 +7,7 @@ type Look = { synced_count: number; under_way: boolean; waiting: boolean };
 /** What each look finds; the last one for good. */
 const finding = (...looks: Look[]) => {
   let at = -1;
-  const enter = (async () => looks[Math.min(++at, looks.length - 1)]) as unknown as Outside['enter'];
+  const enter = (async () => looks[Math.min(++at, looks.length - 1)]) as unknown as RequestContext['enter'];
   return { answer: () => awaitRuns(enter, ['run']), looked: () => at + 1 };
 };
 const look = (synced_count: number, status: 'queued' | 'running' | 'over'): Look => ({

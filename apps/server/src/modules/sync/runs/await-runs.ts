@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Outside } from '#server/platform/http/implement.ts';
+import type { RequestContext } from '#server/platform/http/implement.ts';
 import { countSynced } from './runs.queries.ts';
 
 /** As long as a person watches a spinner; what takes longer is followed live. */
@@ -10,7 +10,7 @@ const FIRST_PAUSE_MS = 60;
 const MAX_PAUSE_MS = 500;
 
 /** How many they brought, once they are over or patience is. Each look is a short transaction: none is held while waiting. */
-export async function awaitRuns(enter: Outside['enter'], runIds: readonly string[]): Promise<number> {
+export async function awaitRuns(enter: RequestContext['enter'], runIds: readonly string[]): Promise<number> {
   const begun = performance.now();
   let pauseMs = FIRST_PAUSE_MS;
   for (;;) {

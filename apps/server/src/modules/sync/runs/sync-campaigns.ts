@@ -2,13 +2,13 @@ import type { OutreachProvider } from '@hearback/contract';
 import { getAccount, listAccounts } from '#server/modules/accounts/index.ts';
 import { getEntitlement } from '#server/modules/billing/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside, Outside } from '#server/platform/http/implement.ts';
+import type { RequestContext, TxContext } from '#server/platform/http/implement.ts';
 import { awaitRuns } from './await-runs.ts';
 import { startRun } from './start-run.ts';
 
 /** One account, or all of a kind. What is over in a moment is counted in the answer; the runs tell how they fare, live. */
 export async function syncCampaigns(
-  { enter }: Outside,
+  { enter }: RequestContext,
   provider: OutreachProvider,
   accountId: string | undefined,
 ): Promise<{ syncedCount: number; runIds: string[] }> {
@@ -17,7 +17,7 @@ export async function syncCampaigns(
 }
 
 async function startRuns(
-  { tx, actor, record, audit }: Inside,
+  { tx, actor, record, audit }: TxContext,
   provider: OutreachProvider,
   accountId: string | undefined,
 ): Promise<string[]> {

@@ -1,8 +1,8 @@
 import type { OutreachProvider, SyncSettings } from '@hearback/contract';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { getSettings, saveSettings } from './settings.queries.ts';
 
-type Given = {
+type SettingsInput = {
   provider: OutreachProvider;
   batch_size?: number | undefined;
   max_campaigns?: number | undefined;
@@ -13,7 +13,10 @@ type Given = {
 const accept = (given: number | undefined, current: number): number =>
   given !== undefined && Number.isInteger(given) && given >= 10 && given <= 100 ? given : current;
 
-export async function saveSyncSettings({ tx, actor }: Inside, given: Given): Promise<SyncSettings> {
+export async function saveSyncSettings(
+  { tx, actor }: TxContext,
+  given: SettingsInput,
+): Promise<SyncSettings> {
   const { provider } = given;
   const whose = { workspace_id: actor.workspace_id, user_id: actor.user_id, provider };
   const current = await getSettings(tx, whose);

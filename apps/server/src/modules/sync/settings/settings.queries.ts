@@ -3,9 +3,16 @@ import type { TenantTx, Tx } from '@hearback/database';
 
 const DEFAULTS = { batch_size: 50, max_campaigns: 100, auto_paginate: true };
 
-type Whose = { readonly workspace_id: string; readonly user_id: string; readonly provider: OutreachProvider };
+type SettingsKey = {
+  readonly workspace_id: string;
+  readonly user_id: string;
+  readonly provider: OutreachProvider;
+};
 
-export async function getSettings(tx: Tx, { workspace_id, user_id, provider }: Whose): Promise<SyncSettings> {
+export async function getSettings(
+  tx: Tx,
+  { workspace_id, user_id, provider }: SettingsKey,
+): Promise<SyncSettings> {
   const row = await tx
     .selectFrom('sync_settings')
     .select(['batch_size', 'max_campaigns', 'auto_paginate'])
@@ -18,7 +25,7 @@ export async function getSettings(tx: Tx, { workspace_id, user_id, provider }: W
 
 export async function saveSettings(
   tx: TenantTx,
-  whose: Whose,
+  whose: SettingsKey,
   settings: Omit<SyncSettings, 'provider'>,
 ): Promise<void> {
   await tx

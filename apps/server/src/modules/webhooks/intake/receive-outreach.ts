@@ -3,7 +3,7 @@ import { withSystem } from '@hearback/database';
 import { kindOfHeyreachEvent, kindOfInstantlyEvent } from '@hearback/providers';
 import { listByWebhookSecrets, touchLastEvents } from '#server/modules/accounts/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { gather } from '#server/platform/concurrency/gather.ts';
+import { batchCalls } from '#server/platform/concurrency/batch-calls.ts';
 import { hashLinkToken } from '#server/platform/secrets/link-token.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { NewEvent } from '../webhooks.queries.ts';
@@ -26,8 +26,11 @@ type OutreachIntake = {
  * In a storm the posts of a moment are one transaction; each is answered once that is committed.
  */
 export function createOutreachIntake(services: Services, provider: OutreachProvider): OutreachIntake {
-  const prove = gather((hashes: readonly string[]) => proveHashes(services, provider, hashes), MAX_AT_ONCE);
-  const store = gather((posts: readonly Post[]) => storePosts(services, provider, posts), MAX_AT_ONCE);
+  const prove = batchCalls(
+    (hashes: readonly string[]) => proveHashes(services, provider, hashes),
+    MAX_AT_ONCE,
+  );
+  const store = batchCalls((posts: readonly Post[]) => storePosts(services, provider, posts), MAX_AT_ONCE);
   return {
     isKnown: (secret) => prove(hashLinkToken(secret)),
     async receive(secret, raw) {

@@ -1,7 +1,7 @@
 import { findDefaultLocation } from '#server/modules/campaigns/index.ts';
 import type { Incoming } from '#server/modules/inbox/index.ts';
-import type { Read } from './meaning.ts';
-import { unknown } from './meaning.ts';
+import type { Read } from './event-effect.ts';
+import { unknown } from './event-effect.ts';
 import { describeVisit, Visit } from './visit.ts';
 
 export const readAnonymousTraffic: Read = async (tx, event) => {

@@ -1,8 +1,8 @@
 import { readClayAnswer } from '@hearback/providers';
 import { z } from 'zod';
 import { applyAnswer } from '#server/modules/enrichment/index.ts';
-import type { Read } from './meaning.ts';
-import { processed, unknown } from './meaning.ts';
+import type { Read } from './event-effect.ts';
+import { processed, unknown } from './event-effect.ts';
 
 const Stored = z.object({ row: z.uuid(), answer: z.unknown() });
 

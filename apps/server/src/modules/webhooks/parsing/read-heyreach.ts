@@ -1,8 +1,8 @@
 import { readHeyreachEvent } from '@hearback/providers';
 import { endCampaign } from '#server/modules/campaigns/index.ts';
 import { fromOutreach } from '#server/modules/inbox/index.ts';
-import type { Read } from './meaning.ts';
-import { processed, unknown } from './meaning.ts';
+import type { Read } from './event-effect.ts';
+import { processed, unknown } from './event-effect.ts';
 
 export const readHeyreach: Read = (_tx, { workspace_id, account_id, payload }) => {
   const told = readHeyreachEvent(payload);

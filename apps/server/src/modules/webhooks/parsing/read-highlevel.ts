@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { type RecordedCrmMessage, recordCrmMessage } from '#server/modules/inbox/index.ts';
 import { findOrMakeContact } from '#server/modules/leads/index.ts';
 import { recordUninstall } from '#server/modules/locations/index.ts';
-import type { Meaning, Read } from './meaning.ts';
-import { processed, unknown } from './meaning.ts';
+import type { EventEffect, Read } from './event-effect.ts';
+import { processed, unknown } from './event-effect.ts';
 
 const Text = z.string().nullish().catch(null);
 const Contact = z.object({
@@ -58,7 +58,7 @@ export const readHighlevel: Read = (_tx, { workspace_id, payload, received_at })
 type ToldMessage = HighlevelMessage & { readonly location_id: string | null };
 
 /** What the CRM has beside a conversation that is here: its own ids of it, and by which channel it goes on there. */
-function readMessage(workspace_id: string, told: ToldMessage, received_at: Date): Meaning {
+function readMessage(workspace_id: string, told: ToldMessage, received_at: Date): EventEffect {
   const { location_id, conversation_id, direction } = told;
   if (!location_id || !conversation_id)
     return { verdict: unknown('A message that names no location or no conversation.') };

@@ -1,8 +1,8 @@
 import { readInstantlyEvent } from '@hearback/providers';
 import { endCampaign } from '#server/modules/campaigns/index.ts';
 import type { Incoming } from '#server/modules/inbox/index.ts';
-import type { Read } from './meaning.ts';
-import { processed, unknown } from './meaning.ts';
+import type { Read } from './event-effect.ts';
+import { processed, unknown } from './event-effect.ts';
 
 export const readInstantly: Read = (_tx, event) => {
   const { workspace_id, account_id } = event;

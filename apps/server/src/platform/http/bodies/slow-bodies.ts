@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { toNetwork } from '../callers/network-of.ts';
+import { toNetwork } from '../callers/to-network.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#server/platform/app-error.ts';
-import { toNetwork } from './network-of.ts';
+import { toNetwork } from './to-network.ts';
 
 /** Of one address in a minute. Providers prove every post; a customer who pastes a wrong token notices at the first. */
 const UNPROVEN_PER_MINUTE = 60;

@@ -6,7 +6,7 @@ import { IconPlus } from '#web/ui/icons/other.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
-import { AddAccountDialog } from '../adding/add-account-dialog.tsx';
+import { AddAccountDialog } from '../add-account/add-account-dialog.tsx';
 import { ofKind, useAccounts, useDisconnectKind } from '../api.ts';
 import type { Kind } from '../kinds.ts';
 import { AccountList, type AccountSync } from './account-list.tsx';

@@ -6,7 +6,7 @@ import { Panel } from '#web/ui/layout/panel.tsx';
 import { EmailEditor } from './editor/email-editor.tsx';
 import classes from './emails.module.css';
 import { ExportButtons } from './export-buttons.tsx';
-import { toPreview } from './preview-of.ts';
+import { toPreview } from './to-preview.ts';
 
 type Props = {
   session: ChatSessionDetail;

@@ -16,7 +16,7 @@ const followed = new Set<string>();
 const wait = (delayMs: number) => new Promise<void>((resolve) => setTimeout(resolve, delayMs));
 
 /** The catalogue's sentence where it says more than the failure itself does. */
-function tellFailure(error: unknown): void {
+function showFailure(error: unknown): void {
   const { expected, message } = toApiError(error);
   toast.error(FAILURE, expected ? message : undefined);
 }
@@ -58,7 +58,7 @@ function useFollow(id: string, key: string) {
         // An answer that was published meanwhile has ended the turn.
         if (turnAt(key)?.turnId === turnId) {
           failTurn(key, turn);
-          tellFailure(error);
+          showFailure(error);
         }
       } finally {
         followed.delete(turnId);

@@ -2,12 +2,12 @@ import { counted, type EnrichmentChange } from '@hearback/contract';
 import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { useChangeMany } from '../api/overview.ts';
 
-type Which = Omit<EnrichmentChange, 'change'> & { readonly leads: number };
+type ChangeTarget = Omit<EnrichmentChange, 'change'> & { readonly leads: number };
 
 /** Asked first, with numbers: many rows take from what the Clay webhook takes in its life. */
 export function useChanges() {
   const { mutate, isPending } = useChangeMany();
-  const retry = async ({ leads, ...which }: Which): Promise<void> => {
+  const retry = async ({ leads, ...which }: ChangeTarget): Promise<void> => {
     const sure = await confirmDialog({
       title: 'Enrich again?',
       sentence: 'Each contact is sent to Clay once more and counts as a submission.',
@@ -16,7 +16,7 @@ export function useChanges() {
     });
     if (sure) mutate({ change: 'retry', ...which });
   };
-  const skip = async ({ leads, ...which }: Which): Promise<void> => {
+  const skip = async ({ leads, ...which }: ChangeTarget): Promise<void> => {
     const sure = await confirmDialog({
       title: 'Skip enrichment?',
       sentence: `${counted(leads, 'lead is', 'leads are')} marked as skipped and not sent to Clay. Enriching again takes it back.`,

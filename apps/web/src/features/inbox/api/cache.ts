@@ -28,7 +28,7 @@ function revert(before: Before = []): void {
   for (const [key, data] of before) queryClient.setQueryData(key, data);
 }
 
-const readAgain = () => void queryClient.invalidateQueries(inboxQueries);
+const invalidateInbox = () => void queryClient.invalidateQueries(inboxQueries);
 
 const changeThread = (contact_id: string, change: (thread: Thread) => Thread) =>
   queryClient.setQueryData(
@@ -40,7 +40,7 @@ const changeThread = (contact_id: string, change: (thread: Thread) => Thread) =>
 export const cache = {
   begin,
   revert,
-  readAgain,
+  readAgain: invalidateInbox,
   /** For a mutation whose change is shown at once: thread and list are drawn once for all of it. */
   ahead: <Asked>(change: (asked: Asked) => void) => ({
     onMutate: async (asked: Asked) => {
@@ -49,7 +49,7 @@ export const cache = {
       return before;
     },
     onError: (_error: unknown, _asked: Asked, before?: Before) => revert(before),
-    onSettled: readAgain,
+    onSettled: invalidateInbox,
   }),
   changeThread,
   putReply: (contact_id: string, reply: Reply) =>

@@ -86,12 +86,12 @@ export const useReplies = (ids: readonly string[]) =>
 export const rememberReply = (reply: Reply) =>
   void queryClient.setQueryData(api.inbox.getReply.queryKey({ input: { id: reply.id } }), reply);
 
-type Asked = Parameters<typeof api.inbox.generateReply.call>[0];
+type DraftRequest = Parameters<typeof api.inbox.generateReply.call>[0];
 type Generated = Awaited<ReturnType<typeof api.inbox.generateReply.call>>;
 
 type Generating = {
-  readonly onSuccess: (generated: Generated, asked: Asked) => void;
-  readonly onError: (error: unknown, asked: Asked) => void;
+  readonly onSuccess: (generated: Generated, asked: DraftRequest) => void;
+  readonly onError: (error: unknown, asked: DraftRequest) => void;
 };
 
 /** What a failure means to the draft, the editor knows. */

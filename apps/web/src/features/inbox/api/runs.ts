@@ -5,7 +5,7 @@ import { describeError } from '#web/lib/api/api-error.ts';
 import { api, queryClient } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { forgetUndo, offerUndo } from '#web/ui/dialogs/undo-latest.ts';
-import { toFailure, toOutcome, type Wanted } from '../rules/run-wording.ts';
+import { type RequestedChange, toFailure, toOutcome } from '../rules/run-wording.ts';
 
 const RUNS = api.inbox.listRuns.queryOptions();
 /** For whoever lost the stream. */
@@ -15,9 +15,9 @@ export const isOpen = ({ state }: Pick<ConversationRun, 'state'>): boolean =>
   state === 'queued' || state === 'running' || state === 'undoing';
 
 /** Counted by the server, when it is asked. */
-export const useRunPreview = (target: ConversationTarget, wanted: Wanted | null) => {
+export const useRunPreview = (target: ConversationTarget, wanted: RequestedChange | null) => {
   const { name: _who, ...change } = wanted ?? {};
-  const asked = wanted === null ? { target } : { target, change: change as Wanted };
+  const asked = wanted === null ? { target } : { target, change: change as RequestedChange };
   // Nothing that was counted before is shown: whoever confirms relies on the number.
   return useQuery(api.inbox.previewRun.queryOptions({ input: asked, staleTime: 0, gcTime: 0 }));
 };
@@ -45,7 +45,7 @@ export function useStartRun() {
   );
 }
 
-export const rememberName = ({ id }: ConversationRun, { name }: Wanted): void => {
+export const rememberName = ({ id }: ConversationRun, { name }: RequestedChange): void => {
   if (name !== undefined) names.set(id, name);
 };
 
@@ -60,7 +60,7 @@ export async function undoRun(id: string): Promise<void> {
 }
 
 /** For how long it can be taken back from now on; none when there is nothing to. */
-function tellOutcome(run: ConversationRun): number {
+function showOutcome(run: ConversationRun): number {
   if (run.state === 'undone') {
     toast.info('Taken back', 'Everything is as before, but for what somebody changed since.');
     return 0;
@@ -96,7 +96,7 @@ export function useRuns() {
       const { id } = run;
       if (isOpen(run)) watched.add(id);
       else if (watched.delete(id)) {
-        const forMs = tellOutcome(run);
+        const forMs = showOutcome(run);
         if (forMs === 0) dismiss(id);
         else setOffered((ids) => new Set([...ids, id]));
         setTimeout(() => dismiss(id), forMs);

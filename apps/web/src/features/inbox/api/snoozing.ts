@@ -8,7 +8,7 @@ import { STANDS_MS } from '#web/ui/dialogs/toast-offer.tsx';
 import { offerUndo } from '#web/ui/dialogs/undo-latest.ts';
 import { useInboxPreferences } from '../preferences.ts';
 import { cache } from './cache.ts';
-import type { Moving } from './triage.ts';
+import type { ListNavigation } from './triage.ts';
 
 export function useUnsnooze(onDone?: (contact_id: string) => void) {
   return useMutation(
@@ -26,7 +26,7 @@ export function useUnsnooze(onDone?: (contact_id: string) => void) {
 /** Out of the list, and on to the next conversation where that is wanted after finishing one. */
 export function useSnooze(
   { contact, company, snoozed_until }: Pick<Thread, 'contact' | 'company' | 'snoozed_until'>,
-  moving: Moving,
+  moving: ListNavigation,
 ) {
   const { goes_on } = useInboxPreferences().preferences;
   const { name } = readDetails(contact, company);

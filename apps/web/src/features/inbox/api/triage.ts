@@ -73,7 +73,7 @@ export const hideFinished = (contact_id: string): void => hideToast(finishedToas
 /** Of what is finished nothing waits any more. */
 const DONE_WITH = { returned: null, answer_due_at: null };
 
-export type Moving = {
+export type ListNavigation = {
   /** The way on to what is the next conversation of the list now; a reply that goes out moves its own to the top. */
   readonly wayOn: () => () => void;
   readonly onOpen: (contact_id: string) => void;
@@ -90,7 +90,7 @@ export function useFinish(
     unhandled_count,
     returned,
   }: Pick<Thread, 'contact' | 'company' | 'unhandled_count' | 'returned'>,
-  { wayOn, onOpen }: Moving,
+  { wayOn, onOpen }: ListNavigation,
 ) {
   const { goes_on } = useInboxPreferences().preferences;
   const { name } = readDetails(contact, company);

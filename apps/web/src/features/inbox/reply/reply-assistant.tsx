@@ -2,7 +2,7 @@ import { type Message, readDetails, type Thread } from '@hearback/contract';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useId, useRef } from 'react';
 import { IconCheck, IconMessage2Exclamation } from '#web/ui/icons/inbox.ts';
-import { type Moving, useFinish, useMarkDone } from '../api/triage.ts';
+import { type ListNavigation, useFinish, useMarkDone } from '../api/triage.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
 import { ReminderChoice } from '../scheduling/reminder-choice.tsx';
 import { AssistantLine } from './assistant-line.tsx';
@@ -14,7 +14,7 @@ import { useReplyEditor } from './use-reply-editor.ts';
 
 const NOTHING = (): void => undefined;
 
-type Props = { thread: Thread; message: Message; messages: readonly Message[]; moving: Moving };
+type Props = { thread: Thread; message: Message; messages: readonly Message[]; moving: ListNavigation };
 
 /**
  * Drafts an answer to the latest inbound message. It begins as one line, so that the lead's words are on the first
@@ -45,7 +45,7 @@ export function ReplyAssistant({ thread, message, messages, moving }: Props) {
     <section className={classes.assistant} aria-labelledby={`${id}-title`} data-open={isOpen || undefined}>
       <AssistantLine id={id} editor={editor} isOpen={isOpen} onToggle={toggle} onType={begin} />
       <ReplyFactsLine thread={thread} moving={moving} />
-      <LeaveAlone thread={thread} messages={messages} />
+      <RemovalRequest thread={thread} messages={messages} />
       {isOpen && (
         <div className={classes.editor} id={`${id}-editor`}>
           {editor.isOvertaken && (
@@ -68,10 +68,10 @@ export function ReplyAssistant({ thread, message, messages, moving }: Props) {
   );
 }
 
-type LeaveAloneProps = { thread: Thread; messages: readonly Message[] };
+type RemovalRequestProps = { thread: Thread; messages: readonly Message[] };
 
 /** Whoever asks to be left alone may well get no answer at all: that is offered before the draft. */
-function LeaveAlone({ thread, messages }: LeaveAloneProps) {
+function RemovalRequest({ thread, messages }: RemovalRequestProps) {
   const { contact, company, answering } = thread;
   const done = useMarkDone(contact.id, messages);
   if (!answering?.facts.asks_to_stop || !done.isOffered) return null;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { IconUserPlus } from '#web/ui/icons/inbox.ts';
-import type { Moving } from '../api/triage.ts';
+import type { ListNavigation } from '../api/triage.ts';
 import { SnoozeUntilBack } from '../scheduling/snooze-until-back.tsx';
 import { dayText, languageText } from '../wording.ts';
 import classes from './reply.module.css';
@@ -30,7 +30,7 @@ function extractFacts({
 
 const NewContactDialog = lazyDialog(async () => (await import('./new-contact-dialog.tsx')).NewContactDialog);
 
-type Props = { thread: Thread; moving: Moving };
+type Props = { thread: Thread; moving: ListNavigation };
 
 export function ReplyFactsLine({ thread, moving }: Props) {
   const [isAdding, setAdding] = useState(false);

@@ -6,11 +6,11 @@ import {
   pluralize,
 } from '@hearback/contract';
 import { formatIn, ownZone } from '#web/lib/wording/dates.ts';
-import type { AtStake } from '#web/ui/dialogs/stake-list.tsx';
+import type { AtStake } from '#web/ui/dialogs/deletion-impact-list.tsx';
 import { DISPOSITION_LABELS } from '../wording.ts';
 
 /** What is to be done, with the name of whoever is to do it. */
-export type Wanted = ConversationChange & { readonly name?: string | undefined };
+export type RequestedChange = ConversationChange & { readonly name?: string | undefined };
 
 const conversations = (count: number) => counted(count, 'conversation');
 const backText = (until: string, who: string) =>
@@ -33,7 +33,7 @@ export type Question = {
 };
 
 /** What stands before somebody who is about to do it. */
-export function toQuestion(wanted: Wanted, preview: ConversationRunPreview): Question {
+export function toQuestion(wanted: RequestedChange, preview: ConversationRunPreview): Question {
   const { conversations: count, unchanged, without_access, messages, replies } = preview;
   const those = conversations(count);
   const person = wanted.name ?? 'nobody';

@@ -5,13 +5,13 @@ import { formatIn, ownZone } from '#web/lib/wording/dates.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { IconClockPause } from '#web/ui/icons/inbox.ts';
 import { useSnooze } from '../api/snoozing.ts';
-import type { Moving } from '../api/triage.ts';
+import type { ListNavigation } from '../api/triage.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
 import { snoozeTimesFor } from './send-times.ts';
 
 const TimeDialog = lazyDialog(async () => (await import('./time-dialog.tsx')).TimeDialog);
 
-type Props = { thread: Thread; moving: Moving };
+type Props = { thread: Thread; moving: ListNavigation };
 
 /** By the viewer's own clock: it is they who want to see it again. */
 export function SnoozeMenu({ thread, moving }: Props) {

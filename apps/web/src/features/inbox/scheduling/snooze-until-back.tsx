@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { ownZone } from '#web/lib/wording/dates.ts';
 import { IconClockPause } from '#web/ui/icons/inbox.ts';
 import { useSnooze } from '../api/snoozing.ts';
-import type { Moving } from '../api/triage.ts';
+import type { ListNavigation } from '../api/triage.ts';
 import { dayText } from '../wording.ts';
 import { snoozeTimesFor } from './send-times.ts';
 
-type Props = { thread: Thread; day: string; moving: Moving };
+type Props = { thread: Thread; day: string; moving: ListNavigation };
 
 /** Beside what an absence notice says; gone once that day has come. */
 export function SnoozeUntilBack({ thread, day, moving }: Props) {

@@ -2,11 +2,11 @@ import type { Thread } from '@hearback/contract';
 import { Button, Group, Text } from '@mantine/core';
 import { formatIn, ownZone } from '#web/lib/wording/dates.ts';
 import { useCancelReminder, useUnsnooze } from '../api/snoozing.ts';
-import { type Moving, useFinish } from '../api/triage.ts';
+import { type ListNavigation, useFinish } from '../api/triage.ts';
 import { returnedText } from '../wording.ts';
 import classes from './waiting-notes.module.css';
 
-type Props = { thread: Thread; moving: Moving };
+type Props = { thread: Thread; moving: ListNavigation };
 
 /** Why the conversation is not in the list, or is in it again. */
 export function WaitingNotes({ thread, moving }: Props) {

@@ -7,7 +7,7 @@ import { SCROLL } from '#web/ui/layout/scroll.ts';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useDeleteMessage } from '../api/messages.ts';
 import { usePolledThread } from '../api/threads.ts';
-import type { Moving } from '../api/triage.ts';
+import type { ListNavigation } from '../api/triage.ts';
 import { useMarkRead } from '../api/triage.ts';
 import { ReplyAssistant } from '../reply/reply-assistant.tsx';
 import { PendingReply } from '../reply/sending/pending-reply.tsx';
@@ -30,7 +30,7 @@ type Props = {
   back: ReactNode;
   /** What opens the details, where they are not beside. */
   aside: ReactNode;
-  moving: Moving;
+  moving: ListNavigation;
   /** What is said of the do-not-contact list, and the question whether the lead comes onto it. */
   leaveAlone: (props: LeaveAloneProps) => ReactNode;
 };

@@ -2,7 +2,7 @@ import type { Message, Thread } from '@hearback/contract';
 import { counted } from '@hearback/contract';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconBan, IconCheck, IconChecks, IconNote } from '#web/ui/icons/inbox.ts';
-import { type Moving, useFinish, useMarkDone } from '../api/triage.ts';
+import { type ListNavigation, useFinish, useMarkDone } from '../api/triage.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
 import { useInboxPreferences } from '../preferences.ts';
 import { SnoozeMenu } from '../scheduling/snooze-menu.tsx';
@@ -12,7 +12,7 @@ import { DispositionMenu } from './disposition-menu.tsx';
 type Props = {
   thread: Thread;
   messages: readonly Message[];
-  moving: Moving;
+  moving: ListNavigation;
   onNote: () => void;
   /** Asks whether the lead is to be left alone. */
   onLeaveAlone: () => void;

@@ -129,7 +129,7 @@ export function useRemoveLeads() {
   );
 }
 
-function tellReEnriched({ triggered, waiting }: { triggered: number; waiting: number }): void {
+function showReEnriched({ triggered, waiting }: { triggered: number; waiting: number }): void {
   const waits = `${counted(waiting, 'contact waits', 'contacts wait')} for Clay already and ${pluralize(waiting, 'is', 'are')} not sent twice.`;
   if (triggered > 0) {
     const sent = triggered === 1 && waiting === 0 ? undefined : counted(triggered, 'contact');
@@ -150,7 +150,7 @@ export function useReEnrich() {
         for (const id of named) cache.patch(id, waiting);
         return before;
       },
-      onSuccess: tellReEnriched,
+      onSuccess: showReEnriched,
       onError: (_error, _input, before) => cache.undo(before),
       onSettled: cache.readAgain,
     }),

@@ -15,7 +15,7 @@ import {
   toPayload,
 } from '../lead-edits.ts';
 
-type Known = Pick<Lead, EditField | 'updated_at'>;
+type ContactSnapshot = Pick<Lead, EditField | 'updated_at'>;
 /** What both have changed, with what the other made of it. */
 export type Conflict = {
   readonly disputed: readonly { readonly field: EditField; readonly theirs: string }[];
@@ -23,7 +23,7 @@ export type Conflict = {
 
 export function useEditContact(lead: Lead, onSaved: () => void) {
   const saving = useUpdateLead();
-  const [base, setBase] = useState<Known>(lead);
+  const [base, setBase] = useState<ContactSnapshot>(lead);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const form = useForm<Edit>({
     initialValues: toEdit(lead),

@@ -2,7 +2,7 @@ import type { LeadSelection } from '@hearback/contract';
 import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { useReEnrich, useRemoveLeads } from '../api/leads.ts';
 
-type Meant = {
+type LeadActionTarget = {
   readonly selection: LeadSelection;
   readonly count: number;
   /** Whom, when it is one person. */
@@ -14,7 +14,7 @@ export function useLeadActions(campaign_id: string) {
   const removing = useRemoveLeads();
   const enriching = useReEnrich();
 
-  const remove = async ({ selection, count, name }: Meant): Promise<boolean> => {
+  const remove = async ({ selection, count, name }: LeadActionTarget): Promise<boolean> => {
     const sure = await confirmDialog({
       title: 'Remove from campaign?',
       sentence: name
@@ -28,7 +28,7 @@ export function useLeadActions(campaign_id: string) {
     return sure;
   };
 
-  const reEnrich = async ({ selection, count }: Meant): Promise<boolean> => {
+  const reEnrich = async ({ selection, count }: LeadActionTarget): Promise<boolean> => {
     // One is quickly sent again; many take rows from the Clay webhook that nobody gives back.
     const sure =
       count === 1 ||

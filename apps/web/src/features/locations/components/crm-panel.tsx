@@ -7,7 +7,7 @@ import { Panel } from '#web/ui/layout/panel.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useLocations } from '../api.ts';
-import { NameLocationDialog } from '../naming/name-location-dialog.tsx';
+import { NameLocationDialog } from '../location-name/name-location-dialog.tsx';
 import { LimitNotice } from '../oauth/limit-notice.tsx';
 import { useStartOauth } from '../oauth/use-start-oauth.ts';
 import { LocationList, type LocationSync } from './location-list.tsx';

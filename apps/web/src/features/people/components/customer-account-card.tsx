@@ -1,5 +1,5 @@
 import { Panel } from '#web/ui/layout/panel.tsx';
-import { DeleteAccountRow } from '../departures/delete-account-row.tsx';
+import { DeleteAccountRow } from '../removal/delete-account-row.tsx';
 
 /** A customer has no account settings to make, but may go like anybody. */
 export const CustomerAccountCard = () => (

@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { usePendingInvitations } from '../api/invitations.ts';
 import { ListPages } from '../components/list-pages.tsx';
-import { toPage } from '../page-of.ts';
+import { toPage } from '../to-page.ts';
 import { InvitationRow } from './invitation-row.tsx';
 import classes from './invitations.module.css';
 

@@ -7,9 +7,9 @@ import { IconDots, IconKey, IconShieldOff, IconUserCog } from '#web/ui/icons/oth
 import { IconMapPin } from '#web/ui/icons/signing-in.ts';
 import { useResetSecondFactor } from '../api/security.ts';
 import { useSendPasswordReset } from '../api/users.ts';
-import { RemoveUserDialog } from '../departures/remove-user-dialog.tsx';
-import { useRemoval } from '../departures/use-removal.ts';
 import { nameOfPerson } from '../person-name.ts';
+import { RemoveUserDialog } from '../removal/remove-user-dialog.tsx';
+import { useRemoval } from '../removal/use-removal.ts';
 
 export type UserDialog = 'details' | 'type' | 'access';
 

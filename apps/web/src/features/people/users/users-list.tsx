@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useUsers } from '../api/users.ts';
 import { ListPages } from '../components/list-pages.tsx';
-import { toPage } from '../page-of.ts';
+import { toPage } from '../to-page.ts';
 import { searchPeople, sortPeople, type UserSort } from './people-order.ts';
 import { UsersTable } from './users-table.tsx';
 

@@ -8,7 +8,7 @@ import { findNext } from '#web/features/inbox/list/next-conversation.ts';
 import { type InboxView, type OnView, toQueryFilter } from '#web/features/inbox/list/view.ts';
 import { useReplyOutcomes } from '#web/features/inbox/reply/sending/watched-replies.ts';
 import { Conversation } from '#web/features/inbox/thread/conversation.tsx';
-import { LeaveAlone } from '#web/features/suppression/leave-alone.tsx';
+import { SuppressionNotice } from '#web/features/suppression/suppression-notice.tsx';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { undoLatest } from '#web/ui/dialogs/undo-latest.ts';
@@ -60,7 +60,7 @@ export function ConversationsScreen({ view, onView, campaigns }: Props) {
           <Conversation
             contact_id={contact}
             moving={{ wayOn, onOpen: open }}
-            leaveAlone={(props) => <LeaveAlone {...props} />}
+            leaveAlone={(props) => <SuppressionNotice {...props} />}
             back={<Back onBack={() => onView({ contact: undefined })} />}
             aside={!details.isBeside && <OpenDetails onOpen={details.show} />}
           />

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
-import { DangerZone } from '#web/features/people/departures/danger-zone.tsx';
 import { PendingInvitations } from '#web/features/people/invitations/pending-invitations.tsx';
+import { DangerZone } from '#web/features/people/removal/danger-zone.tsx';
 import { UsersPanel, type UsersView } from '#web/features/people/users/users-panel.tsx';
 
 type Props = { view: UsersView; onView: (change: UsersView) => void };

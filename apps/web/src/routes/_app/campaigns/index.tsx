@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CampaignView } from '#web/features/campaigns/filtering/view.ts';
+import { CampaignView } from '#web/features/campaigns/filters/view.ts';
 import { Campaigns } from './-list/campaigns.tsx';
 
 export const Route = createFileRoute('/_app/campaigns/')({

@@ -146,7 +146,7 @@ const from = (file: string): string => (file === '' ? '' : ` from ${file}`);
 
 const isKnown = (action: string): action is AuditAction => Object.hasOwn(done, action);
 
-type Told = {
+type AuditFacts = {
   readonly action: string;
   readonly details: Details;
   /** Who did it, by name. */
@@ -156,7 +156,7 @@ type Told = {
 };
 
 /** 'Anna Reed removed the location Austin'. What this version does not know is told as it is stored, never hidden. */
-export function auditSentence({ action, details, actor, toSummary }: Told, names: Names): string {
+export function auditSentence({ action, details, actor, toSummary }: AuditFacts, names: Names): string {
   if (isKnown(action)) return `${actor} ${done[action](details, names)}`;
   if (Object.hasOwn(tried, action)) return `${actor} tried to ${tried[action]}`;
   const summary = toSummary(action);

@@ -1,14 +1,14 @@
 import type { TotpSetUp } from '@hearback/contract';
 import type { Claim } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
-import type { RequestContext } from '#server/platform/http/request-context.ts';
+import type { HttpContext } from '#server/platform/http/http-context.ts';
 import { getLogin } from '../../auth.queries.ts';
 import { saveTotp, TOTP_SECRET } from '../second-factor.queries.ts';
 import { withOwnPassword } from '../step-up/with-own-password.ts';
 import { makeTotpSecret, toTotpUri, toTypedSecret } from './totp.ts';
 
 /** The only time that the secret leaves the server. Nothing asks for its codes before one has proven that it arrived. */
-export const beginTotp = (context: RequestContext, claim: Claim, password: string): Promise<TotpSetUp> =>
+export const beginTotp = (context: HttpContext, claim: Claim, password: string): Promise<TotpSetUp> =>
   withOwnPassword(context, claim, password, async (tx) => {
     const { auth_user_id } = claim;
     const secret = makeTotpSecret();

@@ -1,7 +1,7 @@
 import type { NewRecoveryCodes } from '@hearback/contract';
 import { type Claim, withSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
-import type { RequestContext } from '#server/platform/http/request-context.ts';
+import type { HttpContext } from '#server/platform/http/http-context.ts';
 import { auditOwn } from '../../audit-own.ts';
 import { lockPassword } from '../../auth.queries.ts';
 import { notifyOfSecurity } from '../../devices/security.email.ts';
@@ -12,7 +12,7 @@ import { requireFreshFactor, SET_UP_SECONDS } from '../step-up/step-up.ts';
 import { findStep, readTotpCode } from './totp.ts';
 
 /** Only the person who began holds the secret, so that there is nothing to guess here and nothing to throttle. */
-export const confirmTotp = (context: RequestContext, claim: Claim, text: string): Promise<NewRecoveryCodes> =>
+export const confirmTotp = (context: HttpContext, claim: Claim, text: string): Promise<NewRecoveryCodes> =>
   withSystem(context.services.db, 'confirm an authenticator app', async (tx) => {
     const { services } = context;
     const { auth_user_id, session_id } = claim;

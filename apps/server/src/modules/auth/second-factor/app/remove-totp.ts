@@ -1,6 +1,6 @@
 import type { Claim } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
-import type { RequestContext } from '#server/platform/http/request-context.ts';
+import type { HttpContext } from '#server/platform/http/http-context.ts';
 import { auditOwn } from '../../audit-own.ts';
 import { notifyOfSecurity } from '../../devices/security.email.ts';
 import { forgetLeftovers } from '../forget-leftovers.ts';
@@ -8,7 +8,7 @@ import { deleteTotp } from '../second-factor.queries.ts';
 import { withOwnPassword } from '../step-up/with-own-password.ts';
 
 export const removeTotp = (
-  context: RequestContext,
+  context: HttpContext,
   claim: Claim,
   password: string,
 ): Promise<{ success: true }> =>

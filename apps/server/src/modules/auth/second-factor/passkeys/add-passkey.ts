@@ -2,7 +2,7 @@ import type { NewPasskey, NewRecoveryCodes } from '@hearback/contract';
 import { type Claim, withSystem } from '@hearback/database';
 import { verifyRegistrationResponse } from '@simplewebauthn/server';
 import { AppError } from '#server/platform/app-error.ts';
-import type { RequestContext } from '#server/platform/http/request-context.ts';
+import type { HttpContext } from '#server/platform/http/http-context.ts';
 import { auditOwn } from '../../audit-own.ts';
 import { lockPassword } from '../../auth.queries.ts';
 import { notifyOfSecurity } from '../../devices/security.email.ts';
@@ -15,7 +15,7 @@ import { insertPasskey } from './passkeys.queries.ts';
 import { ALGORITHMS, relyingParty } from './relying-party.ts';
 
 export async function addPasskey(
-  context: RequestContext,
+  context: HttpContext,
   claim: Claim,
   { name, passkey }: NewPasskey,
 ): Promise<NewRecoveryCodes> {
@@ -46,11 +46,7 @@ export async function addPasskey(
   return { recovery_codes };
 }
 
-async function readCredential(
-  { services }: RequestContext,
-  challenge: string,
-  response: NewPasskey['passkey'],
-) {
+async function readCredential({ services }: HttpContext, challenge: string, response: NewPasskey['passkey']) {
   const { rpID, origin } = relyingParty(services);
   const checked = await verifyRegistrationResponse({
     response,

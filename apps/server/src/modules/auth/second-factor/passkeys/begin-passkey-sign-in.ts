@@ -1,13 +1,13 @@
 import type { PasskeyOptions } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
-import type { RequestContext } from '#server/platform/http/request-context.ts';
+import type { HttpContext } from '#server/platform/http/http-context.ts';
 import { passkeyTries } from '../../throttle/sign-in-attempts.ts';
 import { countTry } from '../../throttle/sign-in-throttle.ts';
 import { askBrowser } from '../challenge.ts';
 import { toRequestOptions } from './relying-party.ts';
 
 /** Anybody may begin, and each beginning is a row: who begins again and again and never signs in is slowed. */
-export async function beginPasskeySignIn(context: RequestContext): Promise<{ options: PasskeyOptions }> {
+export async function beginPasskeySignIn(context: HttpContext): Promise<{ options: PasskeyOptions }> {
   const { services } = context;
   await countTry(services, passkeyTries(context.address));
   const challenge = await withSystem(services.db, 'passkey sign-in', (tx) =>

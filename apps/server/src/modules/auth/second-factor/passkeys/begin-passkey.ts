@@ -2,7 +2,7 @@ import type { PasskeyOptions } from '@hearback/contract';
 import type { Claim } from '@hearback/database';
 import { generateRegistrationOptions } from '@simplewebauthn/server';
 import { AppError } from '#server/platform/app-error.ts';
-import type { RequestContext } from '#server/platform/http/request-context.ts';
+import type { HttpContext } from '#server/platform/http/http-context.ts';
 import { getLogin } from '../../auth.queries.ts';
 import { askBrowser } from '../challenge.ts';
 import { withOwnPassword } from '../step-up/with-own-password.ts';
@@ -12,7 +12,7 @@ import { ALGORITHMS, relyingParty, toBytes } from './relying-party.ts';
 const MAX_PASSKEYS = 20;
 
 export const beginPasskey = (
-  context: RequestContext,
+  context: HttpContext,
   claim: Claim,
   password: string,
 ): Promise<{ options: PasskeyOptions }> =>

@@ -1,7 +1,7 @@
 import type { PasskeyAssertion, SignedIn } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
-import type { RequestContext } from '#server/platform/http/request-context.ts';
+import type { HttpContext } from '#server/platform/http/http-context.ts';
 import { getLogin, isDisabled } from '../../auth.queries.ts';
 import { findDevice } from '../../devices/device.ts';
 import { handOverSession, openSession } from '../../sessions/open-session.ts';
@@ -12,7 +12,7 @@ import { forgetAsked, takeAsked } from '../challenge.ts';
 import { requirePasskey } from './require-passkey.ts';
 
 /** Without a password: the device has recognised its owner, which is two factors in one. */
-export async function passkeySignIn(context: RequestContext, passkey: PasskeyAssertion): Promise<SignedIn> {
+export async function passkeySignIn(context: HttpContext, passkey: PasskeyAssertion): Promise<SignedIn> {
   requireOwnPage(context);
   const { services, address } = context;
   const session = await withSystem(services.db, 'passkey sign-in', async (tx) => {

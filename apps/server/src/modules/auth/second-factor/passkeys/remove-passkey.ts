@@ -1,6 +1,6 @@
 import type { Claim } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
-import type { RequestContext } from '#server/platform/http/request-context.ts';
+import type { HttpContext } from '#server/platform/http/http-context.ts';
 import { auditOwn } from '../../audit-own.ts';
 import { notifyOfSecurity } from '../../devices/security.email.ts';
 import { forgetLeftovers } from '../forget-leftovers.ts';
@@ -10,7 +10,7 @@ import { deletePasskey } from './passkeys.queries.ts';
 type Removal = { id: string; password: string };
 
 export const removePasskey = (
-  context: RequestContext,
+  context: HttpContext,
   claim: Claim,
   { id, password }: Removal,
 ): Promise<{ success: true }> =>

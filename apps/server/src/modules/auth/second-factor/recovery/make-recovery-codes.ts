@@ -1,7 +1,7 @@
 import type { NewRecoveryCodes } from '@hearback/contract';
 import type { Claim } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
-import type { RequestContext } from '#server/platform/http/request-context.ts';
+import type { HttpContext } from '#server/platform/http/http-context.ts';
 import { auditOwn } from '../../audit-own.ts';
 import { notifyOfSecurity } from '../../devices/security.email.ts';
 import { countRecoveryCodes } from '../second-factor.queries.ts';
@@ -9,7 +9,7 @@ import { withOwnPassword } from '../step-up/with-own-password.ts';
 import { giveRecoveryCodes } from './give-recovery-codes.ts';
 
 export const makeRecoveryCodes = (
-  context: RequestContext,
+  context: HttpContext,
   claim: Claim,
   password: string,
 ): Promise<NewRecoveryCodes> =>

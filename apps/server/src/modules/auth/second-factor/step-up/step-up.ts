@@ -1,7 +1,7 @@
 import type { SecondFactorNeeded, StepUpProof } from '@hearback/contract';
 import { type Claim, type SystemTx, withSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
-import type { RequestContext } from '#server/platform/http/request-context.ts';
+import type { HttpContext } from '#server/platform/http/http-context.ts';
 import { lockPassword } from '../../auth.queries.ts';
 import { requireOwnPage } from '../../sessions/require-own-page.ts';
 import { findSecondFactorAge, markSecondFactor } from '../../sessions/sessions.queries.ts';
@@ -20,7 +20,7 @@ const STEP_UP_SECONDS = 300;
 export const SET_UP_SECONDS = STEP_UP_SECONDS + 600;
 
 /** Asks a signed-in person for their second factor. */
-export const beginStepUp = (context: RequestContext, { auth_user_id }: Claim): Promise<SecondFactorNeeded> =>
+export const beginStepUp = (context: HttpContext, { auth_user_id }: Claim): Promise<SecondFactorNeeded> =>
   withSystem(context.services.db, 'begin step-up', async (tx) => {
     const needed = await askForFactor(tx, context, { kind: 'step_up', auth_user_id });
     if (!needed) throw new AppError('NO_SECOND_FACTOR');
@@ -29,7 +29,7 @@ export const beginStepUp = (context: RequestContext, { auth_user_id }: Claim): P
 
 /** Proves the second factor again, for this session. */
 export async function completeStepUp(
-  context: RequestContext,
+  context: HttpContext,
   { auth_user_id, session_id }: Claim,
   proof: StepUpProof,
 ): Promise<{ success: true }> {

@@ -1,6 +1,6 @@
 import { type Claim, type SystemTx, withSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
-import type { RequestContext } from '#server/platform/http/request-context.ts';
+import type { HttpContext } from '#server/platform/http/http-context.ts';
 import { findPasswordHash, lockPassword } from '../../auth.queries.ts';
 import { verifyPassword } from '../../sign-in-library.ts';
 import { OWN_RULE } from '../../throttle/sign-in-attempts.ts';
@@ -12,7 +12,7 @@ import { requireFreshFactor } from './step-up.ts';
  * there is one, a second factor that was proven minutes ago. Guesses are throttled; changes to one account are serialized.
  */
 export async function withOwnPassword<T>(
-  { services }: RequestContext,
+  { services }: HttpContext,
   claim: Claim,
   password: string,
   work: (tx: SystemTx) => Promise<T>,

@@ -1,7 +1,7 @@
 import type { SecondFactorProof } from '@hearback/contract';
 import type { SystemTx } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
-import type { RequestContext } from '#server/platform/http/request-context.ts';
+import type { HttpContext } from '#server/platform/http/http-context.ts';
 import { requirePasskey } from '../passkeys/require-passkey.ts';
 import { countFailure } from './count-failure.ts';
 import { forgiveFailures, isNewPasswordRequired } from './failures.queries.ts';
@@ -20,7 +20,7 @@ type Check = {
  * the account's lock, so that parallel guesses are counted one by one.
  */
 export async function checkProof(
-  context: RequestContext,
+  context: HttpContext,
   tx: SystemTx,
   { auth_user_id, source, webauthn_challenge, proof: { code, passkey } }: Check,
 ): Promise<'WRONG_CODE' | 'NEW_PASSWORD_REQUIRED' | null> {

@@ -1,5 +1,5 @@
 import { type SystemTx, withSystem } from '@hearback/database';
-import type { RequestContext } from '#server/platform/http/request-context.ts';
+import type { HttpContext } from '#server/platform/http/http-context.ts';
 import { makeLinkToken } from '#server/platform/secrets/link-token.ts';
 import { auditOwn } from '../../audit-own.ts';
 import { endSessions, findBelonging, insertResetLink, lastResetAge } from '../../auth.queries.ts';
@@ -17,7 +17,7 @@ const RESEND_SECONDS = 600;
 
 /** Counts a wrong code in a transaction that commits. True when the password no longer signs in. */
 export async function countFailure(
-  context: RequestContext,
+  context: HttpContext,
   tx: SystemTx,
   { auth_user_id, source }: { auth_user_id: string; source: string },
 ): Promise<boolean> {
@@ -37,7 +37,7 @@ export async function countFailure(
 }
 
 async function sendNewPasswordLink(
-  context: RequestContext,
+  context: HttpContext,
   tx: SystemTx,
   authUserId: string,
   failures: number,
@@ -53,7 +53,7 @@ async function sendNewPasswordLink(
 }
 
 /** For a person who has entered the right password, which no longer signs in. */
-export const resendNewPasswordLink = (context: RequestContext, authUserId: string): Promise<void> =>
+export const resendNewPasswordLink = (context: HttpContext, authUserId: string): Promise<void> =>
   withSystem(context.services.db, 'resend link for a new password', async (tx) => {
     const person = await findBelonging(tx, authUserId);
     if (person && (await lastResetAge(tx, person)) >= RESEND_SECONDS)

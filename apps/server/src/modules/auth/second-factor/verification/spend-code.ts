@@ -1,5 +1,5 @@
 import type { SystemTx } from '@hearback/database';
-import type { RequestContext } from '#server/platform/http/request-context.ts';
+import type { HttpContext } from '#server/platform/http/http-context.ts';
 import { auditOwn } from '../../audit-own.ts';
 import { notifyOfSecurity } from '../../devices/security.email.ts';
 import { findStep, readTotpCode } from '../app/totp.ts';
@@ -14,7 +14,7 @@ import {
 
 /** A code of the app, or a recovery code: each is good once. Spent only if the transaction commits. */
 export async function spendCode(
-  context: RequestContext,
+  context: HttpContext,
   tx: SystemTx,
   authUserId: string,
   text: string,
@@ -26,7 +26,7 @@ export async function spendCode(
 }
 
 async function spendStep(
-  { services }: RequestContext,
+  { services }: HttpContext,
   tx: SystemTx,
   authUserId: string,
   code: string,
@@ -38,7 +38,7 @@ async function spendStep(
 }
 
 async function spendRecoveryCode(
-  context: RequestContext,
+  context: HttpContext,
   tx: SystemTx,
   authUserId: string,
   text: string,

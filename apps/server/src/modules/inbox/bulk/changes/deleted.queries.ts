@@ -1,6 +1,6 @@
 import type { SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
-import type { Those } from '../../triage/triage.queries.ts';
+import type { ContactSet } from '../../triage/triage.queries.ts';
 
 /**
  * The state of a conversation that cannot be derived from its messages. Times are text because a Date loses microseconds.
@@ -23,7 +23,7 @@ export type FormerConversation = {
 
 export async function listFormerConversations(
   tx: TenantTx,
-  { workspace_id, contact_ids }: Those,
+  { workspace_id, contact_ids }: ContactSet,
 ): Promise<FormerConversation[]> {
   const { rows } = await sql<FormerConversation>`
     select contact_id, read_at::text, snoozed_until::text, remind_at::text, remind_days, remind_user, returned_at::text,

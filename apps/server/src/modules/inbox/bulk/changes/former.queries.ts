@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Corrected } from '../../classification/learning/learning.queries.ts';
 import type { Snoozed } from '../../teamwork/snoozing.queries.ts';
 import type { Assigned } from '../../teamwork/teamwork.queries.ts';
-import type { FormerReturn, FormerSentiment, Those } from '../../triage/triage.queries.ts';
+import type { ContactSet, FormerReturn, FormerSentiment } from '../../triage/triage.queries.ts';
 
 const asRows = (rows: readonly object[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`;
 
@@ -57,7 +57,7 @@ export async function bringBackChosen(
 /** Lists conversations that are assigned to another person and that the new assignee can see. */
 export async function listAssignable(
   tx: TenantTx,
-  { workspace_id, contact_ids }: Those,
+  { workspace_id, contact_ids }: ContactSet,
   user_id: string | null,
 ): Promise<string[]> {
   const { rows } = await sql<{ contact_id: string }>`

@@ -1,6 +1,6 @@
 import type { ConversationChange, EventName } from '@hearback/contract';
 import type { Reach, TenantTx } from '@hearback/database';
-import type { Those } from '../../triage/triage.queries.ts';
+import type { ContactSet } from '../../triage/triage.queries.ts';
 
 type Kind = ConversationChange['kind'];
 type ChangeOf<K extends Kind> = Extract<ConversationChange, { kind: K }>;
@@ -21,7 +21,7 @@ export type BulkVerb<K extends Kind, F extends Former> = {
   readonly happened: EventName;
   readonly takenBack: EventName;
   /** Returns the previous state of the changed conversations. */
-  readonly change: (tx: TenantTx, work: ChangeWork<K>, those: Those) => Promise<F[]>;
+  readonly change: (tx: TenantTx, work: ChangeWork<K>, those: ContactSet) => Promise<F[]>;
   readonly countMessages: (former: F) => number;
   /** Restores the previous state where it was not changed since. */
   readonly undo: (tx: TenantTx, work: ChangeWork<K>, former: readonly F[]) => Promise<void>;

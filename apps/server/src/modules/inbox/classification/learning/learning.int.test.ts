@@ -5,7 +5,7 @@ import { wipeDeletedJob } from '#server/modules/inbox/deletion/wipe-deleted.job.
 import { addGranted } from '#server/testing/grants/add-granted.ts';
 import { type Ids, openInbox } from '#server/testing/open-inbox.ts';
 import type { TestPerson } from '#server/testing/people.ts';
-import { readWaiting } from '../read-sentiments.job.ts';
+import { readWaiting } from '../classify-messages.job.ts';
 
 const PORTAL = 'We only buy through our procurement portal, please register there.';
 const PORTAL_AGAIN = 'Hello Kate, we only buy through the procurement portal. Please register there!';

@@ -2,7 +2,7 @@ import { MAX_COMPARED } from '@hearback/classification';
 import { DISPOSITIONS, type Disposition, type ReadingAgreement } from '@hearback/contract';
 import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
-import { storedOrRead } from '#server/modules/inbox/bodies/stored-text-of.ts';
+import { storedOrRead } from '#server/modules/inbox/bodies/to-stored-text.ts';
 
 /** Only the newest corrections count, both workspace-wide and per location. */
 const MAX_FOLLOWED = 200;

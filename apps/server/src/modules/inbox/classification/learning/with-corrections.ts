@@ -1,5 +1,5 @@
 import { withWorkspace } from '@hearback/database';
-import { openThread } from '#server/platform/concurrency/open-thread.ts';
+import { openThread } from '#server/platform/concurrency/open-worker.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Finding } from '../classification.queries.ts';
 import type { MessageToClassify } from '../read-reply.ts';
@@ -8,7 +8,7 @@ import { type KeptCorrection, listEverywhere, listOfLocations } from './learning
 
 const TIME_LIMIT_MS = 10_000;
 const thread = openThread<FollowQuestion, (Followed | null)[]>(
-  new URL('./follow.thread.ts', import.meta.url),
+  new URL('./follow.worker.ts', import.meta.url),
   {
     timeLimitMs: TIME_LIMIT_MS,
   },

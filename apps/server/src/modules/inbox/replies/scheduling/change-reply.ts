@@ -2,7 +2,7 @@ import type { Reply } from '@hearback/contract';
 import { requireWritable } from '#server/modules/locations/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { toStorable } from '#server/platform/http/bodies/storable-text.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { queueReply } from '../queue-reply.ts';
 import { getReply, toReply } from '../replies.queries.ts';
 import { requireFinished } from '../require-finished.ts';
@@ -22,7 +22,7 @@ type Change = {
  * author if the author may no longer send it.
  */
 export async function changeReply(
-  { tx, actor, record }: Inside,
+  { tx, actor, record }: TxContext,
   { id, content, sendAt }: Change,
 ): Promise<Reply> {
   const { contact_id, location_id } = await getReply(tx, id);

@@ -3,6 +3,7 @@ import type { Reply, ScheduledReply, Thread } from '@hearback/contract';
 import { withWorkspace } from '@hearback/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { receiveMessage } from '#server/modules/inbox/ingestion/receive-messages.ts';
 import { resume } from '#server/platform/runs/sweep.job.ts';
 import { type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
 import {
@@ -17,7 +18,6 @@ import {
 } from '#server/testing/outreach/replying.ts';
 import { addTestPerson, type TestPerson } from '#server/testing/people.ts';
 import { resumeReplies } from '../../delivery/resume-replies.ts';
-import { receiveMessage } from '../../receiving/receive-messages.ts';
 
 let worker: Awaited<ReturnType<Outreach['startWorker']>>;
 let mail: Arrived;

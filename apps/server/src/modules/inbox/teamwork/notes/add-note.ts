@@ -2,13 +2,13 @@ import { MAX_NOTES, type Note } from '@hearback/contract';
 import { lockContact } from '#server/modules/inbox/triage/triage.queries.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { toStorable } from '#server/platform/http/bodies/storable-text.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { countNotes, insertNote } from './notes.queries.ts';
-import { findMentioned, tellMentioned } from './tell-mentioned.ts';
+import { findMentioned, notifyMentioned } from './notify-mentioned.ts';
 
 /** Adds an internal note between the messages. Mentioned people are notified in the same transaction. */
 export async function addNote(
-  inside: Inside,
+  inside: TxContext,
   { contact_id, ...written }: { contact_id: string; content: string },
 ): Promise<Note> {
   const { tx, actor, record } = inside;
@@ -19,6 +19,6 @@ export async function addNote(
   const mentions = await findMentioned(tx, location_id, content);
   const note = await insertNote(tx, { workspace_id, contact_id, user_id }, { content, mentions });
   await record('note.added', { note_id: note.id, contact_id }, { ghl_location_id: location_id });
-  await tellMentioned(inside, note, { contact_id, mentions });
+  await notifyMentioned(inside, note, { contact_id, mentions });
   return note;
 }

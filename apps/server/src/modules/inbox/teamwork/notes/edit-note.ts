@@ -1,12 +1,12 @@
 import type { Note } from '@hearback/contract';
 import { toStorable } from '#server/platform/http/bodies/storable-text.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { lockOwnNote } from './lock-own-note.ts';
 import { updateContent } from './notes.queries.ts';
-import { findMentioned, tellMentioned } from './tell-mentioned.ts';
+import { findMentioned, notifyMentioned } from './notify-mentioned.ts';
 
 export async function editNote(
-  inside: Inside,
+  inside: TxContext,
   { id, ...written }: { id: string; content: string },
 ): Promise<Note> {
   const { tx, actor, record } = inside;
@@ -15,6 +15,6 @@ export async function editNote(
   const mentions = await findMentioned(tx, location_id, content);
   const note = await updateContent(tx, { workspace_id: actor.workspace_id, id }, { content, mentions });
   await record('note.changed', { note_id: id, contact_id }, { ghl_location_id: location_id });
-  await tellMentioned(inside, note, { contact_id, mentions });
+  await notifyMentioned(inside, note, { contact_id, mentions });
   return note;
 }

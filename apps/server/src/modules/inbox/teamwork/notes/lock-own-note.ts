@@ -1,11 +1,11 @@
 import { lockContact, type Owner } from '#server/modules/inbox/triage/triage.queries.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { findNote } from './notes.queries.ts';
 
 /** Throws NOT_YOUR_NOTE for a visible note of another person. */
 export async function lockOwnNote(
-  { tx, actor }: Inside,
+  { tx, actor }: TxContext,
   id: string,
   { deleted = false }: { deleted?: boolean } = {},
 ): Promise<Owner> {

@@ -1,8 +1,8 @@
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { lockOwnNote } from './lock-own-note.ts';
 import { buryNote } from './notes.queries.ts';
 
-export async function removeNote(inside: Inside, id: string): Promise<{ success: true }> {
+export async function removeNote(inside: TxContext, id: string): Promise<{ success: true }> {
   const { tx, actor, record } = inside;
   const { contact_id, location_id } = await lockOwnNote(inside, id);
   await buryNote(tx, { workspace_id: actor.workspace_id, id });

@@ -1,10 +1,10 @@
 import type { Note } from '@hearback/contract';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { lockOwnNote } from './lock-own-note.ts';
 import { unburyNote } from './notes.queries.ts';
 
 /** Undoes a removal while the content is still stored. */
-export async function restoreNote(inside: Inside, id: string): Promise<Note> {
+export async function restoreNote(inside: TxContext, id: string): Promise<Note> {
   const { tx, actor, record } = inside;
   const { contact_id, location_id } = await lockOwnNote(inside, id, { deleted: true });
   const note = await unburyNote(tx, { workspace_id: actor.workspace_id, id });

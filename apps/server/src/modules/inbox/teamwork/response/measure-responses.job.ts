@@ -44,7 +44,7 @@ export const inboxReactions: readonly Reaction[] = [
 ];
 
 async function lookAt(services: Services): Promise<void> {
-  for (const look of [measure, tellOverdue]) while ((await look(services)) === AT_ONCE);
+  for (const look of [measure, notifyOverdue]) while ((await look(services)) === AT_ONCE);
 }
 
 const measure = (services: Services): Promise<number> =>
@@ -73,7 +73,7 @@ function toMeasured(response: UnmeasuredResponse): MeasuredResponse {
   };
 }
 
-const tellOverdue = (services: Services): Promise<number> =>
+const notifyOverdue = (services: Services): Promise<number> =>
   withSystem(services.db, 'tell of overdue answers', async (tx) => {
     const late = await markOverdue(tx, AT_ONCE);
     if (late.length === 0) return 0;
@@ -82,11 +82,11 @@ const tellOverdue = (services: Services): Promise<number> =>
     return late.length;
   });
 
-type Somewhere = Pick<OverdueConversation, 'workspace_id' | 'contact_id' | 'location_id'>;
+type ConversationRef = Pick<OverdueConversation, 'workspace_id' | 'contact_id' | 'location_id'>;
 
 const toEvent =
   (name: 'conversation.awaits_answer' | 'conversation.overdue') =>
-  ({ workspace_id, contact_id, location_id }: Somewhere): RecordedEvent => ({
+  ({ workspace_id, contact_id, location_id }: ConversationRef): RecordedEvent => ({
     workspace_id,
     actor_user_id: null,
     name,

@@ -1,9 +1,9 @@
 import type { Notice } from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { readWaiting } from '#server/modules/inbox/classification/classify-messages.job.ts';
 import { type Ids, openInbox } from '#server/testing/open-inbox.ts';
 import type { TestPerson } from '#server/testing/people.ts';
-import { readWaiting } from '../../classification/read-sentiments.job.ts';
 import { measureResponsesJob } from './measure-responses.job.ts';
 
 let number = 0;

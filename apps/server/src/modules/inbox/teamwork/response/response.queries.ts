@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { isHistory } from '../../bodies/history.queries.ts';
 import type { WorkingHours } from './working-time.ts';
 
-type Whose = { readonly workspace_id: string; readonly contact_id: string };
+type ContactKey = { readonly workspace_id: string; readonly contact_id: string };
 
-export type UnmeasuredResponse = Whose &
+export type UnmeasuredResponse = ContactKey &
   WorkingHours & {
     readonly location_id: string | null;
     /** Null if there is no target. */
@@ -33,7 +33,7 @@ export async function listUnmeasured(tx: SystemTx, limit: number): Promise<Unmea
   return rows;
 }
 
-export type MeasuredResponse = Whose & {
+export type MeasuredResponse = ContactKey & {
   readonly answer_due_at: Date | null;
   readonly answer_seconds: number | null;
 };
@@ -47,7 +47,7 @@ export async function saveMeasured(tx: SystemTx, measured: readonly MeasuredResp
     where v.workspace_id = m.workspace_id and v.contact_id = m.contact_id`.execute(tx);
 }
 
-export type OverdueConversation = Whose & {
+export type OverdueConversation = ContactKey & {
   readonly location_id: string | null;
   readonly assigned_to: string | null;
   readonly awaiting_since: Date;

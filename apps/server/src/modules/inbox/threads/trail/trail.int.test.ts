@@ -1,11 +1,11 @@
 import type { Activity } from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, it } from 'vitest';
+import { readWaiting } from '#server/modules/inbox/classification/classify-messages.job.ts';
 import { addGranted } from '#server/testing/grants/add-granted.ts';
 import { type Ids, openInbox } from '#server/testing/open-inbox.ts';
 import type { TestPerson } from '#server/testing/people.ts';
 import { changeManyJob } from '../../bulk/change-many.job.ts';
-import { readWaiting } from '../../classification/read-sentiments.job.ts';
 import { returnConversationsJob } from '../../teamwork/return-conversations.job.ts';
 
 let lead: Ids;

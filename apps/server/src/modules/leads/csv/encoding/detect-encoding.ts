@@ -2,7 +2,7 @@ import { isAscii, isUtf8 } from 'node:buffer';
 import type { CsvEncoding } from '@hearback/contract';
 import { sequenceLength } from './decode.ts';
 import { detectEastAsian } from './east-asian-encoding.ts';
-import { tellLegacy } from './legacy-encoding.ts';
+import { detectLegacy } from './legacy-encoding.ts';
 
 const SAMPLE = 65_536;
 /** Words with letters beyond English; as much of them is enough to tell a language by. */
@@ -43,7 +43,7 @@ export function createEncodingDetector(): { see(bytes: Uint8Array): void; tell()
       wrong += rest.length;
       // In no other encoding do bytes fall so by chance more often than not.
       if (wrong === 0 || right >= wrong) return 'utf-8';
-      return detectEastAsian(lines.all()) ?? tellLegacy(words.all());
+      return detectEastAsian(lines.all()) ?? detectLegacy(words.all());
     },
   };
 }

@@ -30,7 +30,7 @@ const NEUTRAL = /[‘’‚“”„–—…•€™®©°«»\u00a0]/;
  * Which of them words are written in: the one in which nearly all of their letters are letters, and most of them of a
  * single language. Read in a wrong one, a word has signs within it, or letters of languages that never meet.
  */
-export function tellLegacy(words: Uint8Array): Legacy {
+export function detectLegacy(words: Uint8Array): Legacy {
   const scores = LEGACY.map((encoding) => ({ encoding, score: computeScore(words, encoding) }));
   return scores.reduce((best, one) => (one.score > best.score ? one : best)).encoding;
 }

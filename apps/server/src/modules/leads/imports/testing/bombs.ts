@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import type { ColumnMapping } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
+import { queueRun } from '#server/modules/leads/import-runs/run-import.job.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { FilePlace } from '../../files/chunks.queries.ts';
 import { receiveFile } from '../../files/receive-file.ts';
-import { queueRun } from '../../importing/run-import.job.ts';
 
 export const MEGABYTE = 1_048_576;
 

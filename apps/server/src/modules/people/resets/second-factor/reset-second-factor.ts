@@ -1,11 +1,11 @@
 import { asSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { resetSecondFactor as resetFactor } from '../../../auth/index.ts';
 import { getPerson } from '../../users/users.queries.ts';
 
 /** For a colleague or customer who lost theirs. The own one goes by password and code; a lost own one is the operator's. */
-export async function resetSecondFactor(inside: Inside, userId: string): Promise<{ success: true }> {
+export async function resetSecondFactor(inside: TxContext, userId: string): Promise<{ success: true }> {
   const { tx, actor, services, audit, record } = inside;
   const person = await getPerson(tx, userId);
   if (person.id === actor.user_id) throw new AppError('OWN_SECOND_FACTOR');

@@ -1,11 +1,11 @@
 import type { SecondFactorRule } from '@hearback/contract';
 import { asSystem } from '@hearback/database';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { saveRule } from './rule.queries.ts';
 
 /** Enforced where every request comes in: by the database, not by the screen. */
 export async function saveSecondFactorRule(
-  { tx, actor, audit, record }: Inside,
+  { tx, actor, audit, record }: TxContext,
   rule: SecondFactorRule,
 ): Promise<{ success: true }> {
   await asSystem(tx, (tx) => saveRule(tx, actor.workspace_id, rule));

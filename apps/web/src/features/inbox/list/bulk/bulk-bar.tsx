@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useRunPreview } from '#web/features/inbox/api/runs.ts';
 import { useFilterChoices } from '#web/features/inbox/api/views.ts';
 import { useKeys } from '#web/features/inbox/keyboard/use-keys.ts';
-import type { Wanted } from '#web/features/inbox/rules/run-wording.ts';
+import type { RequestedChange } from '#web/features/inbox/rules/run-wording.ts';
 import { SnoozeItems } from '#web/features/inbox/scheduling/snooze-menu.tsx';
 import { TimeDialog } from '#web/features/inbox/scheduling/time-dialog.tsx';
 import { PeopleItems } from '#web/features/inbox/thread/assign-menu.tsx';
@@ -18,7 +18,7 @@ import type { Picking } from './use-selection.ts';
 
 /** What can be done with those that are selected. Nothing of it is there while none is. */
 export function BulkBar({ picking }: { picking: Picking }) {
-  const [wanted, want] = useState<Wanted | null>(null);
+  const [wanted, want] = useState<RequestedChange | null>(null);
   useKeys({ Escape: picking.clear, '*': picking.pickAll }, true);
   return (
     <section className={classes.bar} aria-label="Selected conversations">
@@ -61,7 +61,7 @@ function Words({ picking: { isAll, count, all, pickAll, clear } }: { picking: Pi
   );
 }
 
-function Verbs({ onWant }: { onWant: (wanted: Wanted) => void }) {
+function Verbs({ onWant }: { onWant: (wanted: RequestedChange) => void }) {
   const [isChoosing, setChoosing] = useState(false);
   const snooze = (until: Date) => onWant({ kind: 'snooze', until: until.toISOString() });
   const assign = ({ id, name }: { id: string; name: string }) =>

@@ -1,12 +1,12 @@
 import type { ConversationTarget } from '@hearback/contract';
 import { Alert, Button, Group, Loader, Modal, Stack, Text } from '@mantine/core';
 import { rememberName, useRunPreview, useStartRun } from '#web/features/inbox/api/runs.ts';
-import { toQuestion, VERBS, type Wanted } from '#web/features/inbox/rules/run-wording.ts';
+import { type RequestedChange, toQuestion, VERBS } from '#web/features/inbox/rules/run-wording.ts';
 import { describeError } from '#web/lib/api/api-error.ts';
-import { StakeList } from '#web/ui/dialogs/stake-list.tsx';
+import { StakeList } from '#web/ui/dialogs/deletion-impact-list.tsx';
 
 type Props = {
-  wanted: Wanted;
+  wanted: RequestedChange;
   target: ConversationTarget;
   onClose: () => void;
   onStarted: () => void;

@@ -1,5 +1,5 @@
+import { PAPER_STYLE } from './frame-theme.ts';
 import { markWords } from './mark-words.ts';
-import { PAPER_STYLE } from './paper.ts';
 import { sanitise } from './sanitise.ts';
 
 export type Sheet = {

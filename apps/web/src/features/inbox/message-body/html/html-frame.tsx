@@ -2,7 +2,7 @@ import { useComputedColorScheme } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import classes from '../message-body.module.css';
 import { fillFrame, measureHeight } from './fill-frame.ts';
-import { paperFor } from './paper.ts';
+import { paperFor } from './frame-theme.ts';
 
 /**
  * `allow-same-origin` lets this page reach in, to place the cleaned nodes and measure them. It would be dangerous only

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fixture } from '#web/features/inbox/testing/fixture.ts';
-import { paperFor } from './paper.ts';
+import { paperFor } from './frame-theme.ts';
 import { safeStyle } from './safe-style.ts';
 
 describe('the style of an element', () => {

@@ -30,7 +30,7 @@ function toOutgoing(message: Message, { text, subject, cc }: Written) {
 type OutgoingReply = ReturnType<typeof toOutgoing>;
 type Timed = { readonly sendAt?: string; readonly remindInDays?: number };
 /** Up to when the sender knows what others have answered; null: it goes out whatever they did. */
-type Known = {
+type SendContext = {
   readonly answersUntil: string | null;
   /** They know that the lead is on the do-not-contact list. */
   readonly despiteDoNotContact?: true;
@@ -53,7 +53,7 @@ function usePost(contact_id: string, { draft, change }: Drafts, onOpen: (contact
   });
   const attempt = (
     outgoing: OutgoingReply & Timed,
-    { answersUntil, despiteDoNotContact }: Known,
+    { answersUntil, despiteDoNotContact }: SendContext,
     before: (draft: Draft) => Draft = (each) => each,
   ) => {
     const text = JSON.stringify(outgoing);
@@ -65,7 +65,7 @@ function usePost(contact_id: string, { draft, change }: Drafts, onOpen: (contact
       idempotencyKey: kept.attempt?.key ?? crypto.randomUUID(),
     });
   };
-  const post = async (outgoing: OutgoingReply & Timed, known: Known) => {
+  const post = async (outgoing: OutgoingReply & Timed, known: SendContext) => {
     const hasFailed = isKnownToHaveFailed(draft, JSON.stringify(outgoing));
     const answer = await attempt(outgoing, known);
     // The key of what failed sends nothing, but tells: what a colleague sent meanwhile is not doubled, the rest may go.
@@ -119,7 +119,7 @@ export function useSending(
   const send = async (
     written: Written,
     sendAt: Date | undefined,
-    known: Known = { answersUntil: drafts.draft.answered_at ?? newestAnswer(thread, message) },
+    known: SendContext = { answersUntil: drafts.draft.answered_at ?? newestAnswer(thread, message) },
   ): Promise<Outcome> => {
     const { remind_days: remindInDays } = drafts.draft;
     try {

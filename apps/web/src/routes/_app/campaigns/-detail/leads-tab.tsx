@@ -2,7 +2,7 @@ import { type Campaign, canIn } from '@hearback/contract';
 import { useDisclosure } from '@mantine/hooks';
 import { LeadsGate } from '#web/features/campaigns/detail/leads-gate.tsx';
 import { useEnrichmentSwitch } from '#web/features/campaigns/use-enrichment-switch.ts';
-import { UploadWizard } from '#web/features/leads/importing/upload-wizard.tsx';
+import { UploadWizard } from '#web/features/leads/import-wizard/upload-wizard.tsx';
 import { LeadsList } from '#web/features/leads/list/leads-list.tsx';
 import type { LeadView, ViewChange } from '#web/features/leads/view.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';

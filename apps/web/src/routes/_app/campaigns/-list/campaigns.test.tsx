@@ -1,7 +1,7 @@
 import type { Campaign, OwnProfile } from '@hearback/contract';
 import { act, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import type { CampaignView } from '#web/features/campaigns/filtering/view.ts';
+import type { CampaignView } from '#web/features/campaigns/filters/view.ts';
 import { queryClient } from '#web/lib/app.ts';
 import { createStaleQueries } from '#web/lib/live/stale-queries.ts';
 import { aCampaign } from '#web/lib/testing/a-campaign.ts';

@@ -1,6 +1,6 @@
 import { type Campaign, can, canIn } from '@hearback/contract';
 import { useCampaigns } from '#web/features/campaigns/api.ts';
-import type { CampaignView } from '#web/features/campaigns/filtering/view.ts';
+import type { CampaignView } from '#web/features/campaigns/filters/view.ts';
 import { describeError } from '#web/lib/api/api-error.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';

@@ -1,10 +1,10 @@
 import { type Campaign, counted } from '@hearback/contract';
 import { Stack } from '@mantine/core';
 import type { CampaignOrder } from '#web/features/campaigns/api.ts';
-import { FilterBar } from '#web/features/campaigns/filtering/filter-bar.tsx';
-import { filterCampaigns } from '#web/features/campaigns/filtering/filter-campaigns.ts';
-import { SearchAndSort } from '#web/features/campaigns/filtering/search-and-sort.tsx';
-import { type CampaignView, NO_FILTERS } from '#web/features/campaigns/filtering/view.ts';
+import { FilterBar } from '#web/features/campaigns/filters/filter-bar.tsx';
+import { filterCampaigns } from '#web/features/campaigns/filters/filter-campaigns.ts';
+import { SearchAndSort } from '#web/features/campaigns/filters/search-and-sort.tsx';
+import { type CampaignView, NO_FILTERS } from '#web/features/campaigns/filters/view.ts';
 import { UnmappedWarning } from '#web/features/campaigns/list/unmapped-warning.tsx';
 import { useSyncRuns } from '#web/features/sync/api.ts';
 import { SyncBar } from '#web/features/sync/components/sync-bar.tsx';

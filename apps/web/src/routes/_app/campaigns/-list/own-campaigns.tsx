@@ -1,8 +1,8 @@
 import type { Campaign } from '@hearback/contract';
 import { Stack } from '@mantine/core';
-import { FilterBar } from '#web/features/campaigns/filtering/filter-bar.tsx';
-import { filterCampaigns } from '#web/features/campaigns/filtering/filter-campaigns.ts';
-import type { CampaignView } from '#web/features/campaigns/filtering/view.ts';
+import { FilterBar } from '#web/features/campaigns/filters/filter-bar.tsx';
+import { filterCampaigns } from '#web/features/campaigns/filters/filter-campaigns.ts';
+import type { CampaignView } from '#web/features/campaigns/filters/view.ts';
 import { Folded } from '#web/ui/layout/folded.tsx';
 import { Found } from './found.tsx';
 

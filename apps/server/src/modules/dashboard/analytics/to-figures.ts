@@ -1,0 +1,47 @@
+import { type CampaignAnalytics, computePercent, summarizeStats } from '@hearback/contract';
+import type { CountedCampaign } from './analytics.queries.ts';
+import type { Span } from './to-span.ts';
+
+/** The days that a campaign's stats are of. */
+const STATS_DAYS = 30;
+
+export type CampaignFigures = Pick<CampaignAnalytics, 'totals' | 'rates' | 'counts_people_once'>;
+
+const toFigure = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;
+
+const computeShare = (part: number | null, whole: number | null): number | null =>
+  part === null || whole === null ? null : computePercent(part, whole);
+
+/**
+ * What the provider counted over the period, by the best that it tells: the stats card's own figures over 30 days, each person
+ * once over the other periods it was asked for, and the sum of its days for the rest. LinkedIn's are sums by nature.
+ */
+export function toFigures(campaign: CountedCampaign, { days }: Pick<Span, 'days'>): CampaignFigures {
+  const stats = campaign.campaign_stats;
+  const leads = toFigure(stats?.total_leads);
+  if (days === STATS_DAYS) {
+    const summary = summarizeStats(stats);
+    const { sent = null, opened = null, replied = null, interested = null } = summary ?? {};
+    return {
+      totals: { leads, contacted: toFigure(stats?.contacted), sent, opened, replied, interested },
+      rates: {
+        open: summary?.openRate ?? null,
+        reply: summary?.replyRate ?? null,
+        interested: computeShare(interested, replied),
+      },
+      counts_people_once: true,
+    };
+  }
+  const told = campaign.told ?? campaign.added;
+  const { contacted = null, sent = null, opened = null, replied = null, interested = null } = told ?? {};
+  return {
+    totals: { leads, contacted, sent, opened, replied, interested },
+    rates: {
+      open: computeShare(opened, sent),
+      reply: computeShare(replied, sent),
+      interested: computeShare(interested, replied),
+    },
+    counts_people_once: campaign.told !== null || campaign.provider !== 'instantly',
+  };
+}

@@ -1,0 +1,81 @@
+import { type Database, withSystem } from '@hearback/database';
+import { z } from 'zod';
+import type { Reaction } from '#server/platform/events/record-event.ts';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
+import { findActive } from '../table/table.queries.ts';
+import { queueSending } from './send-waiting.job.ts';
+import { endRefused, insertJobs, listPending } from './sending.queries.ts';
+import { holdEnabled, listEnabled } from './subjects.queries.ts';
+
+const AT_ONCE = 2_000;
+const OfImport = z.object({ workspace_id: z.uuid(), import_id: z.uuid(), campaign_id: z.uuid() });
+const OfCampaign = OfImport.omit({ import_id: true });
+
+/** Whoever an import brought is enriched, where the campaign wants it and there is a Clay table. */
+export const queueImportJob = defineJob<Record<string, string>>({
+  name: 'enrichment.queue-import',
+  payload: z.record(z.string(), z.string()),
+  retry: { maxAttempts: 10 },
+  handler: (payload, { db }) => queueLeads(db, OfImport.parse(payload)),
+});
+
+/** Whoever waited while the campaign wanted nobody enriched. */
+export const queueCampaignJob = defineJob<Record<string, string>>({
+  name: 'enrichment.queue-campaign',
+  payload: z.record(z.string(), z.string()),
+  retry: { maxAttempts: 10 },
+  handler: (payload, { db }) => queueLeads(db, { ...OfCampaign.parse(payload), import_id: null }),
+});
+
+/** A table was connected, or saved anew: whoever waited for one, and whom the former one did not take. */
+export const queueWorkspaceJob = defineJob<{ workspace_id: string }>({
+  name: 'enrichment.queue-workspace',
+  payload: z.object({ workspace_id: z.uuid() }),
+  retry: { maxAttempts: 10 },
+  handler: async ({ workspace_id }, { db }) => {
+    const campaigns = await withSystem(db, 'enrichment', (tx) => listEnabled(tx, workspace_id));
+    while (await queueRefused(db, workspace_id));
+    for (const campaign_id of campaigns) await queueLeads(db, { workspace_id, campaign_id, import_id: null });
+  },
+});
+
+/** A slice of them; false when it was the last. Those of a campaign that wants nobody enriched any more keep their reason. */
+function queueRefused(db: Database, workspace_id: string): Promise<boolean> {
+  return withSystem(db, 'enrichment', async (tx) => {
+    if (!(await findActive(tx, workspace_id))) return false;
+    const refused = await endRefused(tx, workspace_id, AT_ONCE);
+    for (const [campaign_id, jobs] of Map.groupBy(refused, (job) => job.campaign_id))
+      if (campaign_id !== null && (await holdEnabled(tx, workspace_id, campaign_id))) {
+        const ids = jobs.flatMap(({ contact_id, failed }) => (failed ? contact_id : []));
+        await insertJobs(tx, workspace_id, campaign_id, ids);
+      }
+    if (refused.length > 0) await queueSending(tx, workspace_id);
+    return refused.length === AT_ONCE;
+  });
+}
+
+export const enrichmentReactions: readonly Reaction[] = [
+  { on: 'import.finished', job: queueImportJob },
+  { on: 'campaign.enrichment_switched_on', job: queueCampaignJob },
+];
+
+type ImportedLeads = {
+  readonly workspace_id: string;
+  readonly campaign_id: string;
+  readonly import_id: string | null;
+};
+
+async function queueLeads(db: Database, brought: ImportedLeads): Promise<void> {
+  const { workspace_id, campaign_id } = brought;
+  let after: string | null = null;
+  do {
+    after = await withSystem(db, 'enrichment', async (tx): Promise<string | null> => {
+      if (!(await findActive(tx, workspace_id)) || !(await holdEnabled(tx, workspace_id, campaign_id)))
+        return null;
+      const ids = await listPending(tx, brought, after, AT_ONCE);
+      const queued = await insertJobs(tx, workspace_id, campaign_id, ids);
+      if (queued.length > 0) await queueSending(tx, workspace_id);
+      return ids.length === AT_ONCE ? (ids.at(-1) ?? null) : null;
+    });
+  } while (after !== null);
+}

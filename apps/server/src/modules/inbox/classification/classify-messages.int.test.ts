@@ -1,0 +1,351 @@
+import { randomUUID } from 'node:crypto';
+import type { Message, Notice, Thread } from '@hearback/contract';
+import { withSystem, withWorkspace } from '@hearback/database';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { ThreadTimeout } from '#server/platform/concurrency/open-worker.ts';
+import { openModelTestApp } from '#server/testing/model.ts';
+import { addTestAgency, type TestAgency, type TestPerson } from '#server/testing/people.ts';
+import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
+import { claimToRead, listWorkspacesToRead } from './classification.queries.ts';
+import { classifyMessage } from './classify-message.ts';
+import { findUnclassifiedJob, readWaiting } from './classify-messages.job.ts';
+
+const agencies = new Map<TestApp, TestAgency>();
+
+const app = await openTestApp();
+const model = await openModelTestApp();
+for (const one of [app, model.app]) agencies.set(one, await addTestAgency(one, 'reading'));
+beforeEach(async () => {
+  await model.setMood('useful');
+  for (const { services } of [app, model.app])
+    await withSystem(services.db, 'test', (tx) => sql`delete from messages`.execute(tx));
+});
+afterAll(async () => {
+  await app.close();
+  await model.close();
+});
+
+const findAgency = (place: TestApp) => agencies.get(place) as TestAgency;
+
+type Given = {
+  body: string;
+  sent_at?: Date;
+  source?: string;
+  direction?: string;
+  sentiment?: string;
+  sentiment_by?: string;
+};
+
+async function addMessages(place: TestApp, given: readonly Given[]): Promise<string[]> {
+  const { workspace_id } = findAgency(place);
+  return place.look(async (tx) => {
+    const { id: contact_id } = await tx
+      .insertInto('contacts')
+      .values({ workspace_id, email: `${randomUUID()}@x.example` })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const ids: string[] = [];
+    for (const message of given) {
+      const row = { source: 'cold_email', direction: 'inbound', ...message };
+      const key = { workspace_id, contact_id, sent_at: new Date(), provider_message_key: randomUUID() };
+      const { id } = await tx
+        .insertInto('messages')
+        .values({ ...key, ...row })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      ids.push(id);
+    }
+    return ids;
+  });
+}
+
+const look = (place: TestApp, ids: readonly string[]) =>
+  place.look(async (tx) => {
+    const rows = await tx
+      .selectFrom('messages')
+      .select(['id', 'sentiment', 'sentiment_by'])
+      .where('id', 'in', [...ids])
+      .execute();
+    return ids
+      .map((id) => rows.find((row) => row.id === id))
+      .map((row) => [row?.sentiment, row?.sentiment_by]);
+  });
+
+let pausesMs: number[] = [];
+const pause = async (ms: number) => void pausesMs.push(ms);
+
+const read = (place: TestApp) => readWaiting(place.services, findAgency(place).workspace_id, { pause });
+
+const analyze = async (place: TestApp, token = findAgency(place).owner.token) =>
+  place.call('POST', '/api/messages/analyze', { token });
+
+describe('the classification job', () => {
+  it('notifies the team of a recent interested lead', async () => {
+    const { owner, customer } = findAgency(app);
+    const bell = async ({ token }: TestPerson) =>
+      ((await app.call('GET', '/api/notices', { token })).body as { notices: Notice[] }).notices;
+    await app.query(sql`delete from notices`);
+    const [old, fresh] = await addMessages(app, [
+      { body: 'Please send me more information', sent_at: new Date('2024-05-01') },
+      { body: 'Please send me more information' },
+      { body: 'Please unsubscribe me' },
+    ]);
+    await read(app);
+    expect(await look(app, [old ?? '', fresh ?? ''])).toEqual([
+      ['interested', 'built_in'],
+      ['interested', 'built_in'],
+    ]);
+    expect(await bell(owner)).toMatchObject([{ kind: 'interested_reply', times: 1 }]);
+    expect((await app.call('GET', '/api/notices', { token: customer.token })).status).toBe(403);
+  });
+
+  it('classifies only inbound messages from people', async () => {
+    const ids = await addMessages(app, [
+      { body: 'Please send me more information' },
+      { body: '<p>Please unsubscribe me</p>', source: 'linkedin' },
+      { body: 'Please unsubscribe me', source: 'anonymous_traffic_id' },
+      { body: 'Please unsubscribe me', direction: 'outbound' },
+      { body: '  \n ' },
+      { body: 'Hm.' },
+      { body: 'Please unsubscribe me', sentiment: 'interested', sentiment_by: 'person' },
+    ]);
+    await read(app);
+    expect(await look(app, ids)).toEqual([
+      ['interested', 'built_in'],
+      ['hard_no', 'built_in'],
+      [null, null],
+      [null, null],
+      [null, null],
+      [null, null],
+      ['interested', 'person'],
+    ]);
+  });
+
+  it('stores the deciding phrases and facts with the message and shows them in the conversation', async () => {
+    const [id = ''] = await addMessages(app, [
+      { body: 'Das ist nicht mein Bereich. Bitte wenden Sie sich an Maria Keller, maria@keller.example.' },
+    ]);
+    await read(app);
+    const { token } = findAgency(app).owner;
+    const message = (await app.call('GET', `/api/messages/${id}`, { token })).body as Message;
+    expect(message).toMatchObject({ sentiment: 'wrong_person', reasons: { by: 'built_in' } });
+    expect(message.reasons?.words.length).toBeGreaterThan(0);
+    for (const word of message.reasons?.words ?? []) expect(message.body).toContain(word);
+    const seen = async () =>
+      (await app.call('GET', `/api/conversations/${message.contact_id}`, { token })).body as Thread;
+    const { answering } = await seen();
+    expect(answering?.facts).toMatchObject({
+      language: 'de',
+      instead: { name: 'Maria Keller', email: 'maria@keller.example' },
+    });
+    expect(answering?.drafts.direct).toContain('Ich melde mich bei Maria Keller');
+    await app.call('PUT', `/api/messages/${id}/sentiment`, { token, body: { sentiment: 'hard_no' } });
+    const after = await seen();
+    expect(after.messages[0]).toMatchObject({ sentiment: 'hard_no', reasons: null });
+    expect(after.answering?.facts.instead).toBeNull();
+    expect(after.answering?.drafts.direct).toContain('verstanden');
+  });
+
+  it('creates a contact for a named colleague in the same location, once', async () => {
+    const [id = ''] = await addMessages(app, [{ body: 'Ask Maria' }]);
+    const { token } = findAgency(app).owner;
+    const { contact_id } = (await app.call('GET', `/api/messages/${id}`, { token })).body as Message;
+    const add = async () =>
+      (
+        await app.call('POST', `/api/conversations/${contact_id}/colleagues`, {
+          token,
+          body: { email: 'maria@colleague.example', first_name: 'Maria', last_name: 'Keller' },
+        })
+      ).body as { contact_id: string };
+    const made = await add();
+    expect(await add()).toEqual(made);
+    const { body } = await app.call('GET', `/api/conversations/${made.contact_id}`, { token });
+    expect(body).toMatchObject({
+      contact: { first_name: 'Maria', last_name: 'Keller', email: 'maria@colleague.example' },
+      messages: [],
+      answering: null,
+    });
+  });
+
+  it('drops phrases that a model invents', async () => {
+    await model.setMood('gullible');
+    const [id = ''] = await addMessages(model.app, [{ body: 'Tell me more' }]);
+    await read(model.app);
+    const { token } = findAgency(model.app).owner;
+    const message = (await model.app.call('GET', `/api/messages/${id}`, { token })).body as Message;
+    expect(message.reasons).toEqual({ by: 'model', confidence: 0.9, words: [] });
+    const { body } = await model.app.call('GET', `/api/conversations/${message.contact_id}`, { token });
+    expect((body as Thread).answering?.facts.instead).toBeNull();
+    expect(JSON.stringify(body)).not.toContain('evil.example');
+  }, 20_000);
+
+  it('publishes the change to viewers', async () => {
+    const [id] = await addMessages(app, [{ body: 'Please send me more information' }]);
+    await read(app);
+    const told = await app.look((tx) =>
+      tx.selectFrom('events').select('ids').where('name', '=', 'message.changed').execute(),
+    );
+    expect(JSON.stringify(told)).toContain(id);
+  });
+
+  it('calls the model in batches of five with a pause between them', async () => {
+    const ids = await addMessages(
+      model.app,
+      Array.from({ length: 7 }, (_, index) => ({ body: `I am interested, number ${index}` })),
+    );
+    pausesMs = [];
+    await read(model.app);
+    // After each of the two batches, and once before the final check.
+    expect(pausesMs).toEqual([1_000, 1_000, 1_000]);
+    expect(await look(model.app, ids)).toEqual(ids.map(() => ['interested', 'model']));
+    expect(await model.asked()).toHaveLength(7);
+  }, 20_000);
+
+  it('falls back to the built-in classifier when the model fails', async () => {
+    await model.setMood('refuse');
+    const ids = await addMessages(model.app, [{ body: 'Kein Interesse.' }]);
+    await read(model.app);
+    expect(await look(model.app, ids)).toEqual([['hard_no', 'built_in']]);
+  }, 20_000);
+
+  it('resumes after an interruption and does not repeat messages without a result', async () => {
+    await addMessages(model.app, [{ body: 'Hm.' }]);
+    await read(model.app);
+    await model.setMood('useful');
+    await read(model.app);
+    expect(await model.asked()).toEqual([]);
+  }, 20_000);
+});
+
+describe('a message whose classification never returns', () => {
+  /** Behaves like a process that is killed during classification: marks the messages and stores no result. */
+  const takeAndDie = async (): Promise<string[]> => {
+    const { workspace_id } = findAgency(app);
+    const taken = await withWorkspace(app.services.db, workspace_id, (tx) =>
+      claimToRead(tx, workspace_id, 250),
+    );
+    await app.query(sql`update classification_attempts set begun_at = begun_at - interval '3 minutes'`);
+    return taken.map(({ id }) => id);
+  };
+  const seen = async (id: string) => {
+    const { body } = await app.call('GET', `/api/messages/${id}`, { token: findAgency(app).owner.token });
+    const { sentiment, set_aside } = body as Message;
+    return { sentiment, set_aside };
+  };
+
+  it('is retried once on its own and then set aside while the others are classified', async () => {
+    const [bad = '', ...others] = await addMessages(app, [
+      { body: 'The one that kills' },
+      { body: 'Please unsubscribe me' },
+      { body: 'Tell me more' },
+    ]);
+    expect((await takeAndDie()).sort()).toEqual([bad, ...others].sort());
+    const alone = await takeAndDie();
+    expect(alone).toHaveLength(1);
+    await read(app);
+    const left = [bad, ...others].filter((id) => !alone.includes(id));
+    for (const id of left) expect((await seen(id)).set_aside).toBe(false);
+    expect(await seen(alone[0] ?? '')).toEqual({ sentiment: null, set_aside: true });
+    expect(await takeAndDie()).toEqual([]);
+  });
+
+  it('is set aside after two timeouts, published, and can be retried by a person', async () => {
+    const [bad = '', good = ''] = await addMessages(app, [
+      { body: 'Tell me more, slowly' },
+      { body: 'Tell me more' },
+    ]);
+    let tries = 0;
+    const judge: typeof classifyMessage = async (services, toClassify) => {
+      if (!toClassify.own_text.includes('slowly')) return classifyMessage(services, toClassify);
+      tries += 1;
+      throw new ThreadTimeout('no answer within 10000 ms');
+    };
+    await readWaiting(app.services, findAgency(app).workspace_id, { judge, pause });
+    expect(tries).toBe(2);
+    expect(await seen(bad)).toEqual({ sentiment: null, set_aside: true });
+    expect(await seen(good)).toEqual({ sentiment: 'interested', set_aside: false });
+    const told = await app.look((tx) =>
+      tx.selectFrom('events').select('ids').where('name', '=', 'message.changed').execute(),
+    );
+    expect(JSON.stringify(told)).toContain(bad);
+    expect((await analyze(app)).body).toEqual({ queued: 1 });
+    await read(app);
+    expect(await seen(bad)).toEqual({ sentiment: 'interested', set_aside: false });
+  });
+
+  it('is found by the scheduled job after its first attempt, and no longer after its second', async () => {
+    await addMessages(app, [{ body: 'The one that kills' }]);
+    const isLookedFor = () =>
+      app.look(async (tx) => (await listWorkspacesToRead(tx)).includes(findAgency(app).workspace_id));
+    await takeAndDie();
+    expect(await isLookedFor()).toBe(true);
+    await takeAndDie();
+    expect(await isLookedFor()).toBe(false);
+  });
+});
+
+describe('analyzing all messages', () => {
+  it('counts unclassified messages, retries those without a result, and queues one job', async () => {
+    await addMessages(app, [{ body: 'Hm.' }, { body: 'Tell me more' }, { body: ' ' }]);
+    await addMessages(app, [{ body: 'Yes', sentiment: 'ooo', sentiment_by: 'person' }]);
+    expect((await analyze(app)).body).toEqual({ queued: 2 });
+    await read(app);
+    expect((await analyze(app)).body).toEqual({ queued: 1 });
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from graphile_worker.jobs
+      where task_identifier = 'inbox.read-sentiments'`.execute(app.services.db);
+    expect(rows[0]?.n).toBe(1);
+  });
+
+  it('is refused to a customer', async () =>
+    expect((await analyze(app, findAgency(app).customer.token)).status).toBe(403));
+
+  it('includes messages that were stored while no worker was running', async () => {
+    await addMessages(app, [{ body: 'Tell me more' }]);
+    await sql`select graphile_worker.remove_job(${`read-sentiments:${findAgency(app).workspace_id}`})`.execute(
+      app.services.db,
+    );
+    await findUnclassifiedJob.handler({}, app.services);
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from graphile_worker.jobs
+      where task_identifier = 'inbox.read-sentiments'`.execute(app.services.db);
+    expect(rows[0]?.n).toBe(1);
+  });
+});
+
+describe('analyzing the sentiment of a text', () => {
+  const ask = (place: TestApp, message: string) =>
+    place.call('POST', '/api/functions/ai-sentiment', {
+      token: findAgency(place).owner.token,
+      body: { message },
+    });
+
+  it('uses the model if configured, otherwise the built-in classifier', async () => {
+    const text = 'I am interested';
+    expect((await ask(model.app, text)).body).toEqual({ sentiment: 'interested', read_by: 'model' });
+    expect((await ask(app, text)).body).toEqual({ sentiment: 'interested', read_by: 'built_in' });
+  });
+
+  it('refuses more than 20,000 characters', async () => {
+    expect((await ask(app, 'a'.repeat(20_000))).status).toBe(200);
+    expect((await ask(app, 'a'.repeat(20_001))).status).toBe(422);
+  });
+
+  it('runs one call per person at a time and refuses too many queued ones', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => ask(app, 'Tell me more '.repeat(1_500))),
+    );
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(4);
+    expect(refused[0]?.headers.get('retry-after')).toBe('5');
+    expect(refused[0]?.body).toMatchObject({
+      code: 'PERSON_LIMIT_REACHED',
+      message: "You've done this too often in a short time. Wait a moment and try again.",
+    });
+  });
+
+  it('returns none for an empty text without calling the model', async () => {
+    expect((await ask(model.app, ' \n ')).body).toEqual({ sentiment: null, read_by: 'built_in' });
+    expect(await model.asked()).toEqual([]);
+  });
+});

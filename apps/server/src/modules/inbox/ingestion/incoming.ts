@@ -1,0 +1,79 @@
+import type { OutreachMessage } from '@hearback/providers';
+import type { NewContactInput } from '#server/modules/leads/index.ts';
+
+export type Source = 'cold_email' | 'linkedin' | 'anonymous_traffic_id';
+
+/** `hook`: pushed by a provider. `pull`: read from the provider. `reply`: sent by us. */
+export type Bringer = 'hook' | 'pull' | 'reply';
+
+/** A message in the form that all providers are converted to. */
+export type Incoming = {
+  readonly workspace_id: string;
+  readonly account_id: string | null;
+  readonly source: Source;
+  readonly by: Bringer;
+  /** The provider's message id, or its substitute. */
+  readonly key: string;
+  readonly direction: 'inbound' | 'outbound';
+  readonly subject: string | null;
+  /** HTML if available, otherwise text. */
+  readonly body: string;
+  readonly sent_at: Date;
+  readonly lead: NewContactInput;
+  readonly campaign: {
+    readonly provider: 'instantly' | 'heyreach';
+    readonly provider_campaign_id: string;
+    readonly name: string | null;
+  } | null;
+  /** The mailbox that received it. */
+  readonly eaccount: string | null;
+  /** What a reply needs (the mail's id, or the conversation and LinkedIn account), and metadata of the message. */
+  readonly thread: Readonly<Record<string, string | boolean | readonly string[] | null>>;
+};
+
+type IncomingOrigin = Pick<Incoming, 'workspace_id' | 'by'> & {
+  readonly account_id: string;
+  readonly provider: 'instantly' | 'heyreach';
+  readonly campaign_name?: string | null;
+};
+
+/**
+ * Converts a message of an outreach provider. A missing time falls back to now, because the message itself is still
+ * valid.
+ */
+export function fromOutreach(message: OutreachMessage, place: IncomingOrigin): Incoming {
+  const { provider, campaign_name = null } = place;
+  const { provider_campaign_id } = message;
+  const isMail = provider === 'instantly';
+  return {
+    workspace_id: place.workspace_id,
+    account_id: place.account_id,
+    source: isMail ? 'cold_email' : 'linkedin',
+    by: place.by,
+    key: message.provider_message_id,
+    direction: message.direction,
+    subject: message.subject,
+    body: message.body_html ?? message.body_text ?? '',
+    sent_at: message.sent_at ?? message.recorded_at ?? new Date(),
+    lead: message.lead,
+    campaign: provider_campaign_id ? { provider, provider_campaign_id, name: campaign_name } : null,
+    eaccount: isMail ? message.account_id : null,
+    thread: {
+      thread_id: message.thread_id,
+      from: message.from,
+      to: message.to,
+      cc: message.cc,
+      automatic: message.automatic,
+      ...(isMail
+        ? { email_id: message.provider_message_id }
+        : { conversation_id: message.thread_id, linkedin_account_id: message.account_id }),
+    },
+  };
+}
+
+/** The allowed clock difference between providers. */
+const TOLERANCE_MS = 5 * 60_000;
+
+/** A message dated in the future would stay at the top of the list, so it gets the current time. */
+export const notAhead = (sent_at: Date, nowMs: number): Date =>
+  sent_at.getTime() > nowMs + TOLERANCE_MS ? new Date(nowMs) : sent_at;

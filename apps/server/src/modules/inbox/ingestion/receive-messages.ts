@@ -1,0 +1,239 @@
+import { readClock, type TenantTx } from '@hearback/database';
+import { findSuppressed } from '#server/modules/leads/index.ts';
+import { partitionByConflict } from '#server/platform/concurrency/partition-by-conflict.ts';
+import { publish } from '#server/platform/events/publish.ts';
+import { toShortText, toStorable, toStorableJson } from '#server/platform/http/bodies/storable-text.ts';
+import type { Services } from '#server/platform/services.ts';
+import { type StoredText, toBody, toStoredText } from '../bodies/to-stored-text.ts';
+import { scheduleClassification } from '../classification/queue-classification.ts';
+import { holdWaiting } from '../replies/scheduling/hold-waiting.ts';
+import { assignFirstReplies } from '../teamwork/round-robin/assign-first-replies.ts';
+import { findPlaces, type MessagePlace } from './find-places.ts';
+import { type Incoming, notAhead } from './incoming.ts';
+import {
+  confirmMessage,
+  insertMessages,
+  type KnownMessage,
+  listByKeys,
+  listCandidates,
+  listUnpulled,
+  settleHistory,
+} from './receiving.queries.ts';
+import { findSame } from './sameness.ts';
+
+/**
+ * `nobody`: names neither an email address nor a profile, so there is no conversation for it. `erased`: data about this
+ * person may not be stored again, whatever the source.
+ */
+export type Received = {
+  readonly outcome: 'stored' | 'known' | 'nobody' | 'erased';
+  /** The id of the stored message. */
+  readonly message_id: string | null;
+};
+
+const NOBODY: Received = { outcome: 'nobody', message_id: null };
+const ERASED: Received = { outcome: 'erased', message_id: null };
+
+/** The only place where a body is parsed. */
+type Placed = {
+  readonly index: number;
+  readonly incoming: Incoming;
+  readonly stored: StoredText;
+  readonly place: MessagePlace;
+};
+
+/**
+ * Stores messages of one workspace with their contacts, companies, campaigns, links and events, all or none. The result
+ * is the same as one by one, but the number of statements does not depend on the number of messages. Idempotent across
+ * all sources. Needs a job's transaction (`withWorkspace`).
+ */
+export async function receiveMessages(
+  services: Services,
+  tx: TenantTx,
+  given: readonly Incoming[],
+): Promise<Received[]> {
+  const erased = await findErased(services, tx, given);
+  const received = given.map((_one, index) => (erased.has(index) ? ERASED : NOBODY));
+  const nowMs = given.length > 0 ? (await readClock(tx)).getTime() : 0;
+  const kept = given.flatMap((one, index) =>
+    erased.has(index) ? [] : [{ index, ...readIncoming(one, nowMs) }],
+  );
+  const places = await findPlaces(
+    services,
+    tx,
+    kept.map(({ incoming }) => incoming),
+  );
+  const placed = kept.flatMap((one, at): Placed[] => {
+    const place = places[at];
+    return place ? [{ ...one, place }] : [];
+  });
+  const confusable = await listConfusable(tx, placed);
+  const listKeys = ({ incoming: one, place: { contact_id } }: Placed) => [
+    toKey(one),
+    confusable.has(contact_id) ? contact_id : null,
+  ];
+  for (const turn of partitionByConflict(placed, listKeys)) {
+    for (const [index, one] of await receiveTurn(services, tx, turn)) received[index] = one;
+  }
+  return received;
+}
+
+/** Returns the indexes of messages from erased people. They are dropped and only counted. */
+async function findErased(
+  services: Services,
+  tx: TenantTx,
+  given: readonly Incoming[],
+): Promise<ReadonlySet<number>> {
+  const people = given.map(({ lead }) => lead);
+  const suppressed = await findSuppressed(services, tx, given[0]?.workspace_id ?? '', people);
+  const erased = suppressed.flatMap((one, index) => (one?.is_erased ? [index] : []));
+  services.metrics.erasedDropped.inc({ via: 'message' }, erased.length);
+  return new Set(erased);
+}
+
+function readIncoming(one: Incoming, nowMs: number): Pick<Placed, 'incoming' | 'stored'> {
+  const body = toBody(one.body);
+  const key = toStorable(one.key).slice(0, 300);
+  return {
+    incoming: { ...one, key, body, sent_at: notAhead(one.sent_at, nowMs) },
+    stored: toStoredText({ subject: one.subject, body }),
+  };
+}
+
+const toKey = ({ source, key }: Pick<Incoming, 'source' | 'key'>): string => `${source} ${key}`;
+
+/**
+ * Returns the contacts whose messages must be processed one after another, because two of them may be the same message
+ * reported twice. A pull reports each message once, so only messages that another source reported can match.
+ */
+async function listConfusable(tx: TenantTx, placed: readonly Placed[]): Promise<ReadonlySet<string>> {
+  const contacts = new Set(placed.map(({ place }) => place.contact_id));
+  const [first] = placed;
+  const isPull = placed.every(({ incoming }) => incoming.by === 'pull');
+  if (!first || !isPull || contacts.size === placed.length) return contacts;
+  return listUnpulled(tx, first.incoming.workspace_id, [...contacts]);
+}
+
+export async function receiveMessage(services: Services, tx: TenantTx, given: Incoming): Promise<Received> {
+  const [received = NOBODY] = await receiveMessages(services, tx, [given]);
+  return received;
+}
+
+/** Returns the outcome of each message by its index. */
+async function receiveTurn(
+  services: Services,
+  tx: TenantTx,
+  turn: readonly Placed[],
+): Promise<Map<number, Received>> {
+  const known = await recognise(tx, turn);
+  for (const one of turn) {
+    const same = known.get(one.index);
+    if (same) await confirm(tx, one, same);
+  }
+  const fresh = turn.filter(({ index }) => !known.has(index));
+  // A message that is not inserted has its key under another contact, because an address was changed in the meantime.
+  const stored = await insertMessages(tx, fresh.map(toRow));
+  await publish(
+    services,
+    tx,
+    ...stored.map(({ id, contact_id, location_id }) => ({
+      workspace_id: turn[0]?.incoming.workspace_id ?? '',
+      name: 'message.received' as const,
+      ids: { message_id: id, contact_id },
+      ghl_location_id: location_id,
+    })),
+  );
+  // A website visit has no text: it holds no reply back and needs no classification.
+  const written = fresh
+    .filter(
+      ({ incoming: { direction, source } }) => direction === 'inbound' && source !== 'anonymous_traffic_id',
+    )
+    .map(({ incoming: { sent_at }, place: { contact_id } }) => ({ contact_id, sent_at }));
+  const isPull = turn.some(({ incoming }) => incoming.by === 'pull');
+  if (isPull && stored.length > 0)
+    await settleHistory(
+      tx,
+      turn[0]?.incoming.workspace_id ?? '',
+      stored.map(({ id }) => id),
+    );
+  await assignFirstReplies(services, tx, turn[0]?.incoming.workspace_id ?? '', stored);
+  await holdWaiting(services, tx, turn[0]?.incoming.workspace_id ?? '', written);
+  if (stored.length > 0 && written.length > 0)
+    await scheduleClassification(tx, turn[0]?.incoming.workspace_id ?? '');
+  const ids = new Map(stored.map((one) => [`${one.source} ${one.provider_message_key}`, one.id]));
+  return new Map(
+    turn.map(({ index, incoming }): [number, Received] => {
+      const id = ids.get(toKey(incoming));
+      if (id) return [index, { outcome: 'stored', message_id: id }];
+      return [index, { outcome: 'known', message_id: known.get(index)?.id ?? null }];
+    }),
+  );
+}
+
+async function recognise(tx: TenantTx, turn: readonly Placed[]): Promise<Map<number, KnownMessage>> {
+  const keyed = await listByKeys(
+    tx,
+    turn.map(({ incoming }) => incoming),
+  );
+  const byKey = new Map(keyed.map((message) => [toKey(message), message]));
+  const known = new Map<number, KnownMessage>();
+  for (const { index, incoming } of turn) {
+    const same = byKey.get(toKey(incoming));
+    if (same) known.set(index, same);
+  }
+  const open = turn.filter(({ index }) => !known.has(index));
+  const abouts = open.map(({ incoming: { source, direction, by, sent_at, thread }, place }) => ({
+    contact_id: place.contact_id,
+    source,
+    direction,
+    by,
+    sent_at,
+    email_id: typeof thread.email_id === 'string' ? thread.email_id : null,
+  }));
+  const workspace_id = turn[0]?.incoming.workspace_id ?? '';
+  const candidates = Map.groupBy(await listCandidates(tx, workspace_id, abouts), (one) => one.contact_id);
+  for (const { index, incoming, stored, place } of open) {
+    const same = findSame({ ...stored, sent_at: incoming.sent_at }, candidates.get(place.contact_id) ?? []);
+    if (same) known.set(index, same);
+  }
+  return known;
+}
+
+/** Writes only new information, because the same message is read every 15 minutes. */
+async function confirm(
+  tx: TenantTx,
+  { incoming, stored, place }: Placed,
+  known: KnownMessage,
+): Promise<void> {
+  const { workspace_id, by, thread, eaccount, key, sent_at, body } = incoming;
+  const isNews = !known.seen.includes(by) || (known.campaign_id === null && place.campaign_id !== null);
+  if (!isNews) return;
+  const firstPull = by === 'pull' && !known.seen.includes('pull');
+  await confirmMessage(tx, {
+    workspace_id,
+    id: known.id,
+    seen: [...new Set([...known.seen, by])].sort(),
+    thread,
+    eaccount,
+    campaign_id: place.campaign_id,
+    location_id: place.location_id,
+    // A second webhook for the same message shares only the key.
+    key,
+    truth: firstPull ? { key, sent_at, body, ...stored } : null,
+  });
+}
+
+const toRow = ({ incoming, stored, place }: Placed) => ({
+  ...place,
+  workspace_id: incoming.workspace_id,
+  account_id: incoming.account_id,
+  source: incoming.source,
+  direction: incoming.direction,
+  subject: toShortText(incoming.subject, 1_000),
+  body: incoming.body,
+  ...stored,
+  sent_at: incoming.sent_at,
+  eaccount: toShortText(incoming.eaccount, 320),
+  provider_message_key: incoming.key,
+  provider_thread: toStorableJson({ ...incoming.thread, seen: [incoming.by] }),
+});

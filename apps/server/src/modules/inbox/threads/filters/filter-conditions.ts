@@ -1,0 +1,76 @@
+import { type ConversationFilter, can, type Membership } from '@hearback/contract';
+
+/** Columns of `conversations` that filters use. `conversation_tallies` has the same columns. */
+export type Facet =
+  | 'location_id'
+  | 'campaign_id'
+  | 'source'
+  | 'sentiment'
+  | 'unread'
+  | 'needs_action'
+  | 'unhandled'
+  | 'snoozed'
+  | 'scheduled'
+  | 'overdue'
+  | 'assigned_to'
+  | 'lang'
+  | 'has_question';
+
+/** A required column value; null matches an empty column. */
+export type ColumnCondition = readonly [facet: Facet, value: string | boolean | null];
+
+type Viewer = Membership & { readonly user_id: string };
+type FacetConditions = (viewer: Viewer, value: never) => readonly ColumnCondition[];
+
+const is = (facet: Facet) => () => [[facet, true] as const];
+const equals = (facet: Facet) => (_viewer: Viewer, value: string) => [[facet, value] as const];
+
+/** The returned flag belongs to the team, so read-only people filter by unhandled messages only. */
+const waits = (viewer: Viewer, value: boolean): ColumnCondition[] => [
+  [can(viewer, 'inbox:write') ? 'needs_action' : 'unhandled', value],
+];
+
+const CONDITIONS = {
+  location_id: equals('location_id'),
+  campaign_id: equals('campaign_id'),
+  source: equals('source'),
+  lang: equals('lang'),
+  needs_action: (viewer) => waits(viewer, true),
+  unread: is('unread'),
+  snoozed: is('snoozed'),
+  scheduled: is('scheduled'),
+  overdue: is('overdue'),
+  has_question: is('has_question'),
+  assigned: ({ user_id }, value: string) => [
+    ['assigned_to', value === 'me' ? user_id : value === 'nobody' ? null : value],
+  ],
+  status: (viewer, value: string) => {
+    if (value === 'unread' || value === 'snoozed') return [[value, true]];
+    if (value === 'needs_action' || value === 'done') return waits(viewer, value === 'needs_action');
+    return [['sentiment', value]];
+  },
+} satisfies { readonly [Name in keyof ConversationFilter]?: FacetConditions };
+
+type Tested = keyof typeof CONDITIONS;
+
+/** True for filters by text or time. They are not columns, so no tallies exist for them. */
+export const isTimedOrWorded = ({ q, added_since, active_since }: ConversationFilter): boolean =>
+  Boolean(q || added_since || active_since);
+
+/**
+ * Snoozed conversations are hidden from the team's list, but not from searches or filters that count them. For read-only
+ * people nothing is snoozed.
+ */
+const hidesSnoozed = (viewer: Viewer, filter: ConversationFilter): boolean =>
+  can(viewer, 'inbox:write') && !filter.snoozed && filter.status !== 'snoozed' && !isTimedOrWorded(filter);
+
+/**
+ * Converts a filter to column conditions, all of which must hold. Lists, searches, counts and bulk changes share them.
+ */
+export function filterToConditions(viewer: Viewer, filter: ConversationFilter): ColumnCondition[] {
+  const asked = (Object.keys(CONDITIONS) as Tested[]).filter((name) => Boolean(filter[name]));
+  return [
+    ...asked.flatMap((name) => (CONDITIONS[name] as FacetConditions)(viewer, filter[name] as never)),
+    ...(hidesSnoozed(viewer, filter) ? ([['snoozed', false]] as const) : []),
+  ];
+}

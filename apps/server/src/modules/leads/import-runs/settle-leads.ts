@@ -1,0 +1,169 @@
+import type { TenantTx } from '@hearback/database';
+import { newOrderedId } from '#server/platform/paging/ordered-id.ts';
+import { type LockedContact, lockContacts } from '../contacts/contacts.queries.ts';
+import { isOtherName } from '../contacts/other-name.ts';
+import { completeLeads, insertLeads, linkContacts, listLinked } from './batch.queries.ts';
+import type { LeadRow, NumberedLead } from './read-row.ts';
+import type { ImportRun } from './runs.queries.ts';
+
+const MAX_PASSES = 3;
+const IN_CAMPAIGN = 'This contact is in the campaign already';
+const ofRow = (row: number): string => `Duplicate of row ${row}`;
+
+type Companies = ReadonlyMap<string, string>;
+type Settled = { readonly contact_id: string; readonly row_number: number; readonly made: boolean };
+
+/**
+ * Makes or finds a contact for each lead and links it to the campaign. Returns the duplicate rows with the reason. A contact
+ * that another process creates meanwhile is found on the next pass. A contact that is still neither found nor created belongs
+ * to a location out of the person's reach: it stays as it is, and the row becomes a contact of the own location, because a
+ * refusal would reveal that the other contact exists.
+ */
+export async function settleLeads(
+  tx: TenantTx,
+  run: ImportRun,
+  leads: readonly NumberedLead[],
+  companies: Companies,
+): Promise<Map<number, string>> {
+  const duplicates = new Map<number, string>();
+  let open = withoutRepetitions(run, leads, duplicates);
+  const settled: Settled[] = [];
+  for (let time = 0; time < MAX_PASSES && open.length > 0; time += 1) {
+    const { known, strangers } = await separateDuplicates(tx, run, open);
+    settled.push(...(await settleKnown(tx, run, known, companies, duplicates)));
+    const rows = strangers.map((one) => ({ ...one, id: newOrderedId() }));
+    const isScoped = run.reach !== null && time === MAX_PASSES - 1;
+    const made = await insertLeads(tx, run, rows, companies, { isScoped });
+    settled.push(
+      ...rows.flatMap(({ id, row_number }) =>
+        made.has(id) ? [{ contact_id: id, row_number, made: true }] : [],
+      ),
+    );
+    open = rows.filter(({ id }) => !made.has(id));
+  }
+  if (open.length > 0) throw new Error('a contact appears and disappears');
+  await linkContacts(tx, run, settled);
+  return duplicates;
+}
+
+/**
+ * Of rows with the same address or profile, the first counts. Two people with addresses and names of their own stay two,
+ * even if somebody wrote the same profile beside both.
+ */
+function withoutRepetitions(
+  { provider }: ImportRun,
+  leads: readonly NumberedLead[],
+  duplicates: Map<number, string>,
+): readonly NumberedLead[] {
+  const { deciding, other } = decidingAddress(provider);
+  const seen = new Map<string, NumberedLead>();
+  return leads.flatMap(({ row_number, lead }) => {
+    const same = seen.get(lead[deciding] ?? '');
+    const alike = seen.get(lead[other] ?? '');
+    const isStranger = !same && alike && lead[deciding] !== null && isOtherName(lead, alike.lead);
+    const first = same ?? (isStranger ? undefined : alike);
+    if (first) {
+      duplicates.set(row_number, ofRow(first.row_number));
+      return [];
+    }
+    const own = { row_number, lead: isStranger ? withoutAddress(lead, other) : lead };
+    for (const key of [own.lead.email, own.lead.linkedin_url]) if (key !== null) seen.set(key, own);
+    return [own];
+  });
+}
+
+type MatchedLead = NumberedLead & { readonly contact: LockedContact };
+
+async function separateDuplicates(
+  tx: TenantTx,
+  { workspace_id, provider, reach }: ImportRun,
+  leads: readonly NumberedLead[],
+): Promise<{ known: MatchedLead[]; strangers: NumberedLead[] }> {
+  const addressed = leads.filter(({ lead }) => lead.email !== null || lead.linkedin_url !== null);
+  const contacts =
+    addressed.length === 0
+      ? []
+      : await lockContacts(
+          tx,
+          workspace_id,
+          addressed.map(({ lead }) => lead),
+        );
+  const { deciding, other } = decidingAddress(provider);
+  const by = (field: typeof other) =>
+    // An address is spelled here as it came; of a profile, capitals may count.
+    // The oldest wins: several locations may have a contact with the same address.
+    new Map(
+      contacts.toReversed().map((one) => [field === 'email' ? one.email?.toLowerCase() : one[field], one]),
+    );
+  const [byDeciding, byOther] = [by(deciding), by(other)];
+  const known: MatchedLead[] = [];
+  const strangers: NumberedLead[] = [];
+  for (const one of leads) {
+    const { lead } = one;
+    const same = byDeciding.get(lead[deciding] ?? ' ');
+    const alike = byOther.get(lead[other] ?? ' ');
+    const contact = same ?? alike;
+    const isOther = contact !== undefined && isOtherName(lead, contact);
+    // Whoever has a name and an address of their own is not the contact that shares the other address.
+    if (!contact || (!same && isOther && lead[deciding] !== null))
+      strangers.push(contact ? { ...one, lead: withoutAddress(lead, other) } : one);
+    else {
+      // What belongs to another contact stays there, and nobody gets a stranger's profile or address. Within a reach nobody
+      // knows whose it is: no address is filled in.
+      const isForeign = alike === undefined ? isOther || reach !== null : alike.id !== contact.id;
+      known.push({ ...one, contact, lead: isForeign ? withoutAddress(lead, other) : lead });
+    }
+  }
+  return { known, strangers };
+}
+
+/** Who is in the campaign is a duplicate; who is not is completed and comes in. */
+async function settleKnown(
+  tx: TenantTx,
+  run: ImportRun,
+  known: readonly MatchedLead[],
+  companies: Companies,
+  duplicates: Map<number, string>,
+): Promise<Settled[]> {
+  if (known.length === 0) return [];
+  const linked = await listLinked(
+    tx,
+    run,
+    known.map(({ contact }) => contact.id),
+  );
+  const coming: MatchedLead[] = [];
+  for (const one of known) {
+    const row = linked.get(one.contact.id);
+    if (row === undefined) {
+      coming.push(one);
+      linked.set(one.contact.id, one.row_number);
+    } else duplicates.set(one.row_number, row === null ? IN_CAMPAIGN : ofRow(row));
+  }
+  await completeLeads(
+    tx,
+    run,
+    coming.map(({ lead, contact }) => ({ id: contact.id, lead })),
+    companies,
+  );
+  return coming.map(({ contact, row_number }) => ({ contact_id: contact.id, row_number, made: false }));
+}
+
+type AddressField = 'email' | 'linkedin_url';
+
+/** The address that a campaign writes to tells who a row is; the other one only helps. */
+const decidingAddress = (provider: string): { deciding: AddressField; other: AddressField } =>
+  provider === 'heyreach'
+    ? { deciding: 'linkedin_url', other: 'email' }
+    : { deciding: 'email', other: 'linkedin_url' };
+
+const KEPT: Readonly<Record<AddressField, string>> = {
+  email: 'Email as imported',
+  linkedin_url: 'LinkedIn URL as imported',
+};
+
+/** An address that belongs to somebody else is kept under a name that nothing takes for an address. */
+function withoutAddress(lead: LeadRow, field: AddressField): LeadRow {
+  const address = lead[field];
+  if (address === null) return lead;
+  return { ...lead, [field]: null, enriched_data: { [KEPT[field]]: address, ...lead.enriched_data } };
+}

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import type { HttpContext } from '#server/platform/http/http-context.ts';
+import { hashLinkToken } from '#server/platform/secrets/link-token.ts';
+
+/**
+ * The return from the consent screen comes without a session. Without this cookie, somebody could send their own
+ * consent link to a stranger, and the stranger's CRM would end up in the sender's workspace: a state is good only in
+ * the browser that began the journey.
+ */
+const COOKIE = 'hearback_journey';
+const MARK = /^[\w-]{43}$/;
+
+type Visit = Pick<HttpContext, 'headers' | 'services' | 'setHeader'>;
+
+const isSecure = ({ services }: Pick<Visit, 'services'>): boolean =>
+  services.config.publicUrl.startsWith('https:');
+
+/** The prefix makes browsers refuse the cookie from a page that was not fetched securely. */
+const toName = (visit: Pick<Visit, 'services'>): string => `${isSecure(visit) ? '__Secure-' : ''}${COOKIE}`;
+
+export function readMark(visit: Pick<Visit, 'headers' | 'services'>): string | null {
+  const wanted = `${toName(visit)}=`;
+  const cookies = (visit.headers.get('cookie') ?? '').split(';').map((part) => part.trim());
+  const mark = cookies.find((part) => part.startsWith(wanted))?.slice(wanted.length) ?? '';
+  return MARK.test(mark) ? mark : null;
+}
+
+/** A browser keeps its mark, so that journeys in two tabs do not disturb each other. */
+export function giveMark(visit: Visit, maxAgeSeconds: number): string {
+  const mark = readMark(visit) ?? randomBytes(32).toString('base64url');
+  const attributes = `Path=/api/functions; HttpOnly; SameSite=Lax; Max-Age=${maxAgeSeconds}`;
+  visit.setHeader(
+    'set-cookie',
+    `${toName(visit)}=${mark}; ${attributes}${isSecure(visit) ? '; Secure' : ''}`,
+  );
+  return mark;
+}
+
+export const hashState = (state: string, mark: string): string => hashLinkToken(`${state}.${mark}`);

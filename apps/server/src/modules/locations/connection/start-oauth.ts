@@ -1,0 +1,28 @@
+import { getEntitlement } from '#server/modules/billing/index.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { HttpContext } from '#server/platform/http/http-context.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
+import { makeLinkToken } from '#server/platform/secrets/link-token.ts';
+import { countConnected, needsReconnect } from '../listing/listing.queries.ts';
+import { requireCrm } from '../require-crm.ts';
+import { giveMark, hashState } from './browser-mark.ts';
+import { insertState, JOURNEY_SECONDS } from './connecting.queries.ts';
+import { limitReached } from './limit-reached.ts';
+import { remainingSlots, type Slots } from './slots.ts';
+
+/** The way to the consent screen. Nothing is connected before somebody comes back with the state made here. */
+export async function startOauth(
+  context: TxContext & HttpContext,
+): Promise<{ authUrl: string; remainingSlots: Slots }> {
+  const { services, tx, actor } = context;
+  const { mayConnect, maxLocations } = await getEntitlement(tx);
+  if (!mayConnect) throw new AppError('SUBSCRIPTION_ENDED');
+  const slots = remainingSlots(maxLocations, await countConnected(tx));
+  // With a full plan the journey is still the way to reconnect; the return refuses any other location.
+  if (slots === 0 && !(await needsReconnect(tx))) throw limitReached(maxLocations);
+  const crm = requireCrm(services);
+  const { token: state } = makeLinkToken();
+  const state_hash = hashState(state, giveMark(context, JOURNEY_SECONDS));
+  await insertState(tx, { workspace_id: actor.workspace_id, user_id: actor.user_id, state_hash });
+  return { authUrl: crm.consentUrl(state), remainingSlots: slots };
+}

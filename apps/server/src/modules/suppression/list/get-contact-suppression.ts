@@ -1,0 +1,19 @@
+import { type ContactSuppression, isFreeMail } from '@hearback/contract';
+import { findSuppressed, toEmail } from '#server/modules/leads/index.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
+import { getContact, listEntries } from './list.queries.ts';
+
+export const toDomain = (email: string | null): string | null => toEmail(email)?.split('@')[1] ?? null;
+
+/** Whether the contact is on the list, by whatever entry; of the entries those that whoever asks may see. */
+export async function getContactSuppression(
+  { tx, actor, services }: TxContext,
+  contact_id: string,
+): Promise<ContactSuppression> {
+  const contact = await getContact(tx, actor.workspace_id, contact_id);
+  const [suppressed] = await findSuppressed(services, tx, actor.workspace_id, [contact]);
+  const domain = toDomain(contact.email);
+  const mayDomain = actor.sees_all_locations && domain !== null && !isFreeMail(domain);
+  const { entries } = await listEntries(tx, actor, { of: { contact_id, domain } });
+  return { is_suppressed: suppressed != null, domain: mayDomain ? domain : null, entries };
+}

@@ -1,0 +1,93 @@
+import { asSystem, type TenantTx, withWorkspace } from '@hearback/database';
+import { holdAccount, openAccount, recordAcceptedKey, saveCounts } from '#server/modules/accounts/index.ts';
+import { getEntitlement } from '#server/modules/billing/index.ts';
+import { notify } from '#server/modules/notifications/index.ts';
+import { publish } from '#server/platform/events/publish.ts';
+import { type RunKind, RunLost } from '#server/platform/runs/run-resumably.ts';
+import { atLeast } from '#server/platform/runs/runs.queries.ts';
+import { defineResumption } from '#server/platform/runs/sweep.job.ts';
+import type { Services } from '#server/platform/services.ts';
+import { syncReplies } from '../replies/replies.ts';
+import { jobOf, queueRun } from '../runs/queue-run.ts';
+import { getOutcome, getRun, type OutreachKind, type RunRow } from '../runs/runs.queries.ts';
+import type { Work } from '../runs/work.ts';
+import { syncAnalytics } from './analytics.ts';
+import { syncCampaignList } from './campaigns.ts';
+import { followUp } from './follow-up.ts';
+import { judgeTrouble } from './judge-trouble.ts';
+import { syncLeads } from './leads.ts';
+
+const WORKS: Readonly<Record<OutreachKind, Work>> = {
+  campaigns: syncCampaignList,
+  analytics: syncAnalytics,
+  leads: syncLeads,
+  replies: syncReplies,
+};
+
+const SYNC: RunKind<RunRow> = {
+  table: 'sync_runs',
+  open: ['queued', 'running'],
+  kinds: Object.keys(WORKS),
+  // A page with its retries, and waiting for the budget.
+  leaseMs: 5 * 60_000,
+  // With the pauses, a provider may be away for an hour.
+  mostAttempts: 12,
+  read: getRun,
+  enter: ({ db }, { workspace_id, account_id }, work) =>
+    withWorkspace(db, workspace_id, async (tx) => {
+      // Its runs went with it.
+      if (!(await holdAccount(tx, workspace_id, account_id))) throw new RunLost();
+      return work(tx);
+    }),
+  work: async (services, run, step) => {
+    const { workspace_id, account_id } = run;
+    const account = await openAccount(services, workspace_id, account_id);
+    if (!account) throw new RunLost();
+    const within: Parameters<Work>[0]['within'] = (work) => SYNC.enter(services, run, work);
+    const { maySync } = await within(getEntitlement);
+    if (!maySync)
+      return step(async () => ({ end: { status: 'failed', error: 'The subscription has ended.' } }));
+    const save: Parameters<Work>[0]['step'] = (progress, cursor, figures) =>
+      step(async () => ({ cursor, set: { progress: atLeast('progress', progress), ...figures } }));
+    const { watermark = null } = await WORKS[run.kind]({ services, run, account, within, step: save });
+    await recordAcceptedKey(services, account);
+    await step(async (tx) => {
+      await asSystem(tx, (tx) => saveCounts(tx, workspace_id, account_id));
+      await followUp(tx, run, account.provider);
+      return { cursor: {}, set: { progress: 100, watermark }, end: { status: 'done', error: null } };
+    });
+  },
+  judge: judgeTrouble,
+  afterStep: async (services, tx, run, isOver) => {
+    const { workspace_id, id: run_id } = run;
+    const name = isOver ? 'sync.finished' : 'sync.progressed';
+    await publish(services, tx, { workspace_id, name, ids: { run_id } });
+    if (isOver) await notifyEnded(services, tx, run);
+  },
+  queue: queueRun,
+};
+
+export const runJob = jobOf(SYNC);
+
+export const resumeSyncs = defineResumption('syncs', SYNC);
+
+/**
+ * Whoever asked for it hears that it ended. One that runs on schedule is nobody's news unless it failed: then those who
+ * look after integrations hear of it, once a day.
+ */
+async function notifyEnded(services: Services, tx: TenantTx, run: RunRow): Promise<void> {
+  const { workspace_id, id, account_id, started_by, kind } = run;
+  const { error } = await asSystem(tx, (tx) => getOutcome(tx, run));
+  if (!started_by && error === null) return;
+  const today = new Date().toISOString().slice(0, 10);
+  await asSystem(tx, (tx) =>
+    notify(services, tx, {
+      workspace_id,
+      about: { account_id },
+      detail: error,
+      ...(started_by
+        ? { kind: 'sync_ended', to: [started_by], cause: `ended:${id}` }
+        : { kind: 'integration_trouble', to: 'admins', cause: `failed:${kind}:${today}` }),
+    }),
+  );
+}

@@ -1,0 +1,35 @@
+/**
+ * Calls that come while another is under way wait, and then go together: under load one transaction does the work of
+ * many, and a single call waits for nobody. When a bundle fails, each of its calls is tried alone: one never fails for another.
+ */
+export function batchCalls<T, R>(
+  work: (items: readonly T[]) => Promise<readonly R[]>,
+  atMost: number,
+): (item: T) => Promise<R> {
+  type Call = { item: T; resolve: (result: R) => void; reject: (reason: unknown) => void };
+  const waiting: Call[] = [];
+  let busy = false;
+
+  const settle = async (calls: readonly Call[]): Promise<void> => {
+    try {
+      const results = await work(calls.map(({ item }) => item));
+      for (const [index, { resolve }] of calls.entries()) resolve(results[index] as R);
+    } catch (error) {
+      const [only, ...others] = calls;
+      if (others.length === 0) only?.reject(error);
+      else for (const call of calls) await settle([call]);
+    }
+  };
+
+  const run = async (): Promise<void> => {
+    busy = true;
+    while (waiting.length > 0) await settle(waiting.splice(0, atMost));
+    busy = false;
+  };
+
+  return (item) =>
+    new Promise<R>((resolve, reject) => {
+      waiting.push({ item, resolve, reject });
+      if (!busy) void run();
+    });
+}

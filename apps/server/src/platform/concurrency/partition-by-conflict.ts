@@ -1,0 +1,20 @@
+/**
+ * Many things at once, as if one after another: no two of a turn share a key, and what shares one keeps its order. So a
+ * statement over a whole turn gives what a statement for each would have given.
+ */
+export function partitionByConflict<T>(
+  items: readonly T[],
+  listKeys: (item: T) => readonly (string | null)[],
+): readonly (readonly T[])[] {
+  const lastTurn = new Map<string, number>();
+  const turns: T[][] = [];
+  for (const item of items) {
+    const keys = listKeys(item).filter((key) => key !== null);
+    const turn = Math.max(0, ...keys.map((key) => (lastTurn.get(key) ?? -1) + 1));
+    for (const key of keys) lastTurn.set(key, turn);
+    const others = turns[turn];
+    if (others) others.push(item);
+    else turns.push([item]);
+  }
+  return turns;
+}

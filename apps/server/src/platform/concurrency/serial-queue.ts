@@ -1,0 +1,22 @@
+/** So many wait for their turn already that another one would only make it worse. */
+export class TooManyWaiting extends Error {}
+
+/** Work of one key is done one after another, in the order in which it came; different keys do not wait for each other. */
+export function createSerialQueue({ mostWaiting }: { readonly mostWaiting: number }) {
+  const lines = new Map<string, { last: Promise<unknown>; waiting: number }>();
+
+  return async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const line = lines.get(key) ?? { last: Promise.resolve(), waiting: 0 };
+    if (line.waiting > mostWaiting) throw new TooManyWaiting();
+    lines.set(key, line);
+    line.waiting += 1;
+    const done = line.last.then(work);
+    line.last = done.catch(() => undefined);
+    try {
+      return await done;
+    } finally {
+      line.waiting -= 1;
+      if (line.waiting === 0) lines.delete(key);
+    }
+  };
+}

@@ -1,0 +1,57 @@
+import { isEventName, personalEvents, rightsEvents, teamEvents, workspaceEvents } from '@hearback/contract';
+import type { Actor } from '@hearback/database';
+import { z } from 'zod';
+
+export const CHANNEL = 'hearback_events';
+
+/** What travels between processes when something happened: names and ids, never data. */
+export const EventNotification = z.object({
+  workspace_id: z.string(),
+  name: z.string(),
+  ids: z.record(z.string(), z.string()),
+  ghl_location_id: z.string().nullable(),
+});
+export type EventNotification = z.infer<typeof EventNotification>;
+
+export function parseNotice(payload: string): EventNotification | null {
+  try {
+    return EventNotification.parse(JSON.parse(payload));
+  } catch {
+    return null;
+  }
+}
+
+type Listener = Pick<
+  Actor,
+  'workspace_id' | 'user_id' | 'user_type' | 'sees_all_locations' | 'readable_locations'
+>;
+
+/**
+ * Who hears what. Whoever does not see all locations hears of the own ones, of the own person and of what is everybody's:
+ * even an id of somebody else's location is not theirs to know.
+ */
+export function canReceive(listener: Listener, notice: EventNotification): boolean {
+  if (notice.workspace_id !== listener.workspace_id) return false;
+  if (isPersonal(notice)) return notice.ids.user_id === listener.user_id;
+  if (isOfTheTeam(notice) && listener.user_type === 'agency_customer') return false;
+  if (listener.sees_all_locations) return true;
+  if (notice.ids.user_id === listener.user_id) return true;
+  if (notice.ghl_location_id === null)
+    return isForEverybody(notice) && listener.user_type !== 'agency_customer';
+  return listener.readable_locations.includes(notice.ghl_location_id);
+}
+
+const isPersonal = ({ name }: EventNotification): boolean =>
+  isEventName(name) && personalEvents.includes(name);
+
+const isForEverybody = ({ name }: EventNotification): boolean =>
+  isEventName(name) && workspaceEvents.includes(name);
+
+const isOfTheTeam = ({ name }: EventNotification): boolean => isEventName(name) && teamEvents.includes(name);
+
+/** What changes the listener's own rights: the stream must be opened anew with the new rights. */
+export const concernsOwnRights = (listener: Listener, notice: EventNotification): boolean =>
+  isEventName(notice.name) &&
+  rightsEvents.includes(notice.name) &&
+  notice.workspace_id === listener.workspace_id &&
+  notice.ids.user_id === listener.user_id;

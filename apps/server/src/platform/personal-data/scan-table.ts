@@ -1,0 +1,104 @@
+import type { SystemTx } from '@hearback/database';
+import type { Mentions } from './matcher.ts';
+import type { Action, PersonalTable, Row } from './personal-table.ts';
+import type { Subject } from './subject.ts';
+import {
+  type After,
+  countOwn,
+  deleteOwn,
+  keyIn,
+  listColumns,
+  listNext,
+  listOwn,
+  redactRow,
+} from './tables.queries.ts';
+
+/** Where in a table: first the person's own rows, then those of others that name them. */
+export type TablePlace = { readonly phase: 'own' | 'mentions'; readonly after: After };
+
+export type Step = {
+  /** Null once the table is done. */
+  readonly next: TablePlace | null;
+  readonly own: number;
+  readonly mentions: number;
+  /** To be exported. */
+  readonly rows: readonly Row[];
+  /** How much work it was, for a caller that does several in one transaction. */
+  readonly cost: number;
+};
+
+const OWN_AT_ONCE = 100;
+const SCANNED_AT_ONCE = 2_000;
+const MENTIONS_AT_ONCE = 50;
+const BEGIN_MENTIONS: TablePlace = { phase: 'mentions', after: null };
+
+type ScanRequest = { readonly subject: Subject; readonly mentions: Mentions; readonly action: Action };
+
+/** The next slice of a table. However much there is, only so much of it is held. */
+export function scanTable(
+  tx: SystemTx,
+  table: PersonalTable,
+  place: TablePlace,
+  asked: ScanRequest,
+): Promise<Step> {
+  return place.phase === 'own' ? lookAtOwn(tx, table, place, asked) : lookAtOthers(tx, table, place, asked);
+}
+
+async function lookAtOwn(
+  tx: SystemTx,
+  table: PersonalTable,
+  { after }: TablePlace,
+  { subject, action }: ScanRequest,
+): Promise<Step> {
+  const nothing = { mentions: 0, rows: [] };
+  if (action === 'find')
+    return { ...nothing, own: await countOwn(tx, table, subject), next: BEGIN_MENTIONS, cost: 1 };
+  if (action === 'erase') {
+    const own = await deleteOwn(tx, table, subject, OWN_AT_ONCE);
+    const next = own < OWN_AT_ONCE ? BEGIN_MENTIONS : { phase: 'own' as const, after: null };
+    return { ...nothing, own, next, cost: 1 + own * 10 };
+  }
+  const rows = await listOwn(tx, table, subject, { after, limit: OWN_AT_ONCE });
+  const last = rows.length < OWN_AT_ONCE ? undefined : rows.at(-1);
+  const next: TablePlace = last ? { phase: 'own', after: keyIn(table, last) } : BEGIN_MENTIONS;
+  return { mentions: 0, own: rows.length, rows, next, cost: 1 + rows.length * 10 };
+}
+
+async function lookAtOthers(
+  tx: SystemTx,
+  table: PersonalTable,
+  { after }: TablePlace,
+  { subject, mentions, action }: ScanRequest,
+): Promise<Step> {
+  const slice = { mentions, after, scan: SCANNED_AT_ONCE, limit: MENTIONS_AT_ONCE };
+  const { upTo, scanned, rows } = await listNext(tx, table, subject, slice);
+  const naming = rows.filter((row) =>
+    listColumns(table).some(
+      (name) => mentions.isInJson(row[name]) || (table.byIds && mentions.isAbout(row[name])),
+    ),
+  );
+  if (action === 'erase')
+    for (const row of naming)
+      await (table.rewrite
+        ? table.rewrite(tx, subject.workspace_id, row, mentions)
+        : redactRow(tx, table, subject.workspace_id, row, mentions));
+  return {
+    own: 0,
+    mentions: naming.length,
+    rows: action === 'export' ? naming.map((row) => toExcerpt(table, row, mentions)) : [],
+    next: upTo && { phase: 'mentions', after: upTo },
+    cost: 1 + scanned + naming.length * 10,
+  };
+}
+
+const AROUND = 120;
+
+/** Of what somebody else wrote, the person is given the words around the mention alone. */
+function toExcerpt(table: PersonalTable, row: Row, mentions: Mentions): Row {
+  const named = listColumns(table).flatMap((name) => {
+    const text = typeof row[name] === 'string' ? (row[name] as string) : JSON.stringify(row[name] ?? '');
+    const at = mentions.placeIn(text);
+    return at < 0 ? [] : [[name, text.slice(Math.max(0, at - AROUND), at + 2 * AROUND)] as const];
+  });
+  return { mentioned_in: Object.fromEntries(named) };
+}

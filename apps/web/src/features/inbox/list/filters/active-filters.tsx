@@ -1,0 +1,71 @@
+import { can } from '@hearback/contract';
+import { Group, Pill } from '@mantine/core';
+import { useFilterChoices } from '#web/features/inbox/api/views.ts';
+import { FLAG_LABELS, languageText } from '#web/features/inbox/wording.ts';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { formatDay } from '#web/lib/wording/dates.ts';
+import { findStart, type InboxView, type OnView, type ViewChange } from '../view.ts';
+
+type TakenFilter = { readonly name: keyof ViewChange; readonly words: string; readonly remove: string };
+
+/** Filters that are no choice beside the list: from the dashboard, the menu, a view or 'More filters'. */
+function listActiveFilters(view: InboxView, findPerson: (id: string) => string): TakenFilter[] {
+  const { added_since, active_since, assigned, lang } = view;
+  const everybody = 'Show everybody’s conversations';
+  return [
+    added_since && {
+      name: 'added_since',
+      words: `New leads since ${formatDay(findStart(added_since).toISOString())}`,
+      remove: 'Show leads of any time',
+    },
+    active_since && {
+      name: 'active_since',
+      words: `Active since ${formatDay(active_since)}`,
+      remove: 'Show conversations of any time',
+    },
+    assigned && {
+      name: 'assigned',
+      words:
+        assigned === 'me'
+          ? 'Assigned to me'
+          : assigned === 'nobody'
+            ? 'Unassigned'
+            : `Assigned to ${findPerson(assigned)}`,
+      remove: everybody,
+    },
+    lang && {
+      name: 'lang',
+      words: `In ${languageText(lang)}`,
+      remove: 'Show every language',
+    },
+    ...FLAG_LABELS.map(
+      ([name, words]) => view[name] && { name, words, remove: `Remove the filter ‘${words}’` },
+    ),
+  ].filter((each): each is TakenFilter => Boolean(each));
+}
+
+/** Each of them can be taken away. */
+export function TakenFilters({ view, onView }: { view: InboxView; onView: OnView }) {
+  const isTeam = can(useViewer().profile, 'inbox:write');
+  const isSomebodys = isTeam && view.assigned !== undefined && !['me', 'nobody'].includes(view.assigned);
+  const people = useFilterChoices(isSomebodys)?.people ?? [];
+  const taken = listActiveFilters(
+    view,
+    (id) => people.find((person) => person.id === id)?.name ?? 'a colleague',
+  );
+  if (taken.length === 0) return null;
+  return (
+    <Group gap={4}>
+      {taken.map(({ name, words, remove }) => (
+        <Pill
+          key={name}
+          withRemoveButton
+          onRemove={() => onView({ [name]: undefined })}
+          removeButtonProps={{ 'aria-label': remove, 'aria-hidden': false, tabIndex: 0 }}
+        >
+          {words}
+        </Pill>
+      ))}
+    </Group>
+  );
+}

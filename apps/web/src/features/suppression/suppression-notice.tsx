@@ -1,0 +1,31 @@
+import type { Thread } from '@hearback/contract';
+import { Button, Group, Text } from '@mantine/core';
+import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
+import classes from './suppression.module.css';
+
+const LeaveAloneDialog = lazyDialog(async () => (await import('./leave-alone-dialog.tsx')).LeaveAloneDialog);
+const ContactEntries = lazyDialog(async () => (await import('./contact-entries.tsx')).ContactEntries);
+
+type Props = { thread: Thread; isAsking: boolean; onAsk: () => void; onClose: () => void };
+
+/** That the lead is on the do-not-contact list and what follows from it, or the offer where they ask to be left alone. */
+export function SuppressionNotice({ thread, isAsking, onAsk, onClose }: Props) {
+  const { do_not_contact, answering } = thread;
+  const asks = answering?.facts.asks_to_stop === true;
+  return (
+    <>
+      {do_not_contact && <ContactEntries contact_id={thread.contact.id} />}
+      {!do_not_contact && asks && (
+        <Group role="note" justify="space-between" gap="xs" wrap="nowrap" className={classes.note}>
+          <Text size="sm">They ask to be left alone.</Text>
+          <Button size="compact-xs" variant="default" onClick={onAsk} style={{ flex: 'none' }}>
+            Do not contact
+          </Button>
+        </Group>
+      )}
+      {isAsking && !do_not_contact && (
+        <LeaveAloneDialog thread={thread} reason={asks ? 'asked' : 'chosen'} onClose={onClose} />
+      )}
+    </>
+  );
+}
