@@ -87,6 +87,7 @@ describe('the settings of a person', () => {
     expect(mailed).toMatchObject([
       { kind: 'mention', email: 'at_once' },
       { kind: 'assigned', email: 'at_once' },
+      { kind: 'reply_held', email: 'at_once' },
     ]);
   });
 

@@ -130,7 +130,7 @@ describe('the dashboard', () => {
       ['1,200', '60', '4', '5%', ''],
       ['–', '–', '4', '–', ''],
     ]);
-    expect(screen.getByRole('img', { name: 'Replies from 1 to 3, at most 3' })).toBeTruthy();
+    expect(screen.getByRole('img', { name: 'Reply activity from 1 to 3, at most 3' })).toBeTruthy();
   });
 
   test('shows the four figures with what they count', async () => {

@@ -152,7 +152,7 @@ describe('the analytics of a campaign', () => {
       await screen.findByText('Instantly has not told figures by day yet. They come with the next sync.'),
     ).toBeTruthy();
     expect(screen.getByText('No analytics data available')).toBeTruthy();
-    expect(screen.getByText('No lead of this campaign wrote in this period.')).toBeTruthy();
+    expect(screen.getByText('No lead of this campaign replied in this period.')).toBeTruthy();
     cleanup();
     queryClient.clear();
     queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 1 } });
