@@ -15,7 +15,7 @@ export type NewCampaign = {
   readonly value_proposition: string | null;
 };
 
-/** A campaign that was made here and is at no provider yet. It goes where campaigns of this person go by themselves. */
+/** Adds a campaign that exists only here. It is assigned to the person's default location, if they have one. */
 export async function addCampaign(inside: TxContext, campaign: NewCampaign): Promise<string> {
   const { tx, actor, record, audit } = inside;
   const { workspace_id, user_id } = actor;
@@ -35,7 +35,7 @@ export async function addCampaign(inside: TxContext, campaign: NewCampaign): Pro
   return id;
 }
 
-/** Two people may press the button in the same millisecond. */
+/** Two people may create a campaign in the same millisecond. */
 async function insertOnce(
   tx: TxContext['tx'],
   campaign: Omit<CampaignInsert, 'provider_campaign_id'>,
@@ -46,7 +46,9 @@ async function insertOnce(
   }
 }
 
-/** Whoever sees some locations only may make campaigns in the own one, and nowhere else: they could not see it. */
+/**
+ * A person limited to some locations may create campaigns only in their own one, because they could not see it elsewhere.
+ */
 async function findHome({ tx, actor }: TxContext): Promise<string | null> {
   const own = getDefaultLocationId(await getMembership(tx, actor.user_id));
   if (actor.sees_all_locations) return own ?? findDefaultLocation(tx, actor.workspace_id);

@@ -6,7 +6,7 @@ import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { findDefaultLocation } from './campaign-sync/syncing.queries.ts';
 import { mapUnmapped } from './campaigns.queries.ts';
 
-/** A single business got its default location: campaigns that were here before go there too. */
+/** Maps the existing campaigns of a single business to its new default location. */
 export const autoMapJob = defineJob<Record<string, string>>({
   name: 'campaigns.auto-map',
   payload: z.record(z.string(), z.string()),

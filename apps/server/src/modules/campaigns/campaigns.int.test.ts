@@ -43,7 +43,7 @@ const edit = (person: TestPerson, body: unknown) =>
   ask(person, 'PATCH', `/api/campaigns/${agency.campaign_id}`, body);
 
 describe('the list of campaigns', () => {
-  it('is sorted by the chosen field, the newest campaign date first unless told otherwise', async () => {
+  it('is sorted by the chosen field, by default the newest campaign date first', async () => {
     expect(await names(agency.owner)).toEqual(['made-by-a-test', 'new', 'middle', 'old']);
     expect(await names(agency.owner, '?order=asc')).toEqual(['old', 'middle', 'new', 'made-by-a-test']);
     expect(await names(agency.owner, '?sort=created_at')).toEqual(['made-by-a-test', 'old', 'middle', 'new']);
@@ -56,18 +56,18 @@ describe('the list of campaigns', () => {
     expect((await ask(agency.owner, 'GET', '/api/campaigns?sort=name')).status).toBe(422);
   });
 
-  it('holds for a client of one location only what lies there', async () => {
+  it('shows a client of one location only that location’s campaigns', async () => {
     expect(await names(client)).toEqual(['made-by-a-test']);
   });
 
-  it('is closed to customers', async () => {
+  it('is refused to customers', async () => {
     expect((await ask(agency.customer, 'GET', '/api/campaigns')).status).toBe(403);
     expect((await ask(agency.customer, 'GET', `/api/campaigns/${agency.campaign_id}`)).status).toBe(403);
   });
 });
 
 describe('the settings of a campaign', () => {
-  it('begin with AI on, a professional tone and no automatic replies', async () => {
+  it('default to AI on, a professional tone and no automatic replies', async () => {
     expect((await ask(agency.owner, 'GET', `/api/campaigns/${agency.campaign_id}`)).body).toMatchObject({
       ai_enabled: true,
       ai_tone: 'professional',
@@ -77,7 +77,7 @@ describe('the settings of a campaign', () => {
     });
   });
 
-  it('are changed one at a time, and the others stay', async () => {
+  it('are changed one at a time, and the others are kept', async () => {
     await edit(agency.team, { ai_tone: 'casual', ai_prompt: ' Be brief. ' });
     expect((await edit(agency.owner, { auto_reply_enabled: true })).body).toMatchObject({
       ai_tone: 'casual',
@@ -86,13 +86,13 @@ describe('the settings of a campaign', () => {
     });
   });
 
-  it('of the target are texts, and an empty one is not set', async () => {
+  it('of the target are texts, and an empty one counts as not set', async () => {
     const set = { company_name: ' Acme ', industry: 'Dental', value_proposition: 'Crowns in three days' };
     expect((await edit(client, set)).body).toMatchObject({ ...set, company_name: 'Acme' });
     expect((await edit(client, { company_name: '  ' })).body).toMatchObject({ company_name: null });
   });
 
-  it('have a site that a browser opens, or none', async () => {
+  it('accept a site that a browser can open, or none', async () => {
     const site = async (main_product_site_url: string) =>
       (await edit(client, { main_product_site_url })).body as { main_product_site_url: string | null };
     expect(await site(' acme.test ')).toMatchObject({ main_product_site_url: 'https://acme.test' });
@@ -111,12 +111,12 @@ describe('the settings of a campaign', () => {
     { ai_prompt: 'x'.repeat(4001) },
     { name: 'Mine' },
     { ghl_location_id: '' },
-  ])('cannot be anything: %j', async (body) => {
+  ])('are refused for %j', async (body) => {
     expect((await edit(agency.owner, body)).status).toBe(422);
   });
 });
 
-describe('who may write, called directly', () => {
+describe('write access through direct calls', () => {
   const who = () => ({
     owner: agency.owner,
     team: agency.team,
@@ -134,7 +134,7 @@ describe('who may write, called directly', () => {
     ['client', 200],
     ['reader', 403],
     ['customer', 403],
-  ])('settings: %s is answered %i', async (name, status) => {
+  ])('settings: %s gets %i', async (name, status) => {
     expect((await edit(who()[name], { ai_enabled: true })).status).toBe(status);
   });
 
@@ -144,7 +144,7 @@ describe('who may write, called directly', () => {
     ['client', 403],
     ['reader', 403],
     ['customer', 403],
-  ])('mapping: %s is answered %i', async (name, status) => {
+  ])('mapping: %s gets %i', async (name, status) => {
     expect((await edit(who()[name], { ghl_location_id: 'north-1' })).status).toBe(status);
     expect((await edit(who()[name], { ghl_location_id: 'elsewhere' })).status).toBe(
       status === 200 ? 404 : 403,
@@ -155,7 +155,7 @@ describe('who may write, called directly', () => {
     ['client', 403],
     ['reader', 403],
     ['customer', 403],
-  ])('activating, pausing and analytics: %s is answered %i', async (name, status) => {
+  ])('activating, pausing and analytics: %s gets %i', async (name, status) => {
     const person = who()[name];
     for (const way of ['activate', 'pause'])
       expect((await ask(person, 'POST', `/api/functions/instantly-${way}-campaign`, turn())).status).toBe(
@@ -168,7 +168,7 @@ describe('who may write, called directly', () => {
   it.each<[Who, number]>([
     ['client', 422],
     ['customer', 403],
-  ])('reading websites and writing propositions: %s is answered %i', async (name, status) => {
+  ])('reading websites and writing propositions: %s gets %i', async (name, status) => {
     const person = who()[name];
     const scraped = await ask(person, 'POST', '/api/functions/scrape-website-content', { websiteUrl: '::1' });
     expect(scraped.status).toBe(status === 403 ? 403 : 200);

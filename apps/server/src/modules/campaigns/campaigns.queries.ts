@@ -3,7 +3,7 @@ import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
 
-/** Under row level security, where there are only campaigns that the person sees. */
+/** Subject to RLS, which shows only campaigns that the person can see. */
 const COLUMNS = [
   'id',
   'name',
@@ -37,7 +37,7 @@ type Moment = (typeof MOMENTS)[number];
 type CampaignRow = Omit<Campaign, Moment | 'provider' | 'ai_tone' | 'campaign_stats'> &
   Record<Moment, Date | null> & { provider: string; ai_tone: string; campaign_stats: unknown };
 
-/** The checks of the table keep provider and tone within the contract's lists. */
+/** The check constraints of the table keep provider and tone within the contract's lists. */
 function toCampaign(row: CampaignRow): Campaign {
   const moments = Object.fromEntries(MOMENTS.map((name) => [name, row[name]?.toISOString() ?? null]));
   const { campaign_stats: stats, ...rest } = row;
@@ -63,7 +63,7 @@ export async function getCampaign(tx: TenantTx, id: string): Promise<Campaign> {
   return toCampaign(row);
 }
 
-/** In no particular order. One that is not there, or not theirs to see, is an error. */
+/** In no particular order. Throws NOT_FOUND if one does not exist or is not visible to the person. */
 export async function getCampaigns(tx: TenantTx, ids: readonly string[]): Promise<Campaign[]> {
   const wanted = [...new Set(ids)];
   const rows = await tx.selectFrom('campaigns').select(COLUMNS).where('id', 'in', wanted).execute();
@@ -71,7 +71,7 @@ export async function getCampaigns(tx: TenantTx, ids: readonly string[]): Promis
   return rows.map(toCampaign);
 }
 
-/** Where campaigns of this person go by themselves, as far as they are a single-location person. */
+/** The default location of a single-location person. */
 export async function getMembership(
   tx: TenantTx,
   user_id: string,
@@ -83,7 +83,7 @@ export async function getMembership(
     .executeTakeFirstOrThrow();
 }
 
-/** Whoever sees a campaign but was granted its location for reading only is refused by row level security. */
+/** RLS refuses a person who has only read access to the campaign's location. */
 export async function saveEdit(
   tx: TenantTx,
   id: string,
@@ -117,7 +117,7 @@ export type CampaignInsert = Pick<
   | 'user_id'
 > & { readonly workspace_id: string };
 
-/** Null when the provider's id is taken. */
+/** Returns null if the provider's id is taken. */
 export async function insertCampaign(tx: TenantTx, campaign: CampaignInsert): Promise<string | null> {
   const row = await tx
     .insertInto('campaigns')
@@ -128,7 +128,7 @@ export async function insertCampaign(tx: TenantTx, campaign: CampaignInsert): Pr
   return row?.id ?? null;
 }
 
-/** Those without a location go to this one. */
+/** Maps the campaigns without a location to this one. */
 export async function mapUnmapped(
   tx: TenantTx,
   workspace_id: string,

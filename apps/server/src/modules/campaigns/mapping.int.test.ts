@@ -23,7 +23,7 @@ const addCampaign = (name: string, ghl_location_id: string | null = null, worksp
     return made.id;
   });
 
-/** Contacts of a campaign, named after it; `more` are other campaigns they are in. */
+/** Contacts of a campaign, named after it; `more` are other campaigns that contain them. */
 const addContacts = (
   campaign_id: string,
   names: readonly string[],
@@ -61,7 +61,7 @@ const map = (id: string, ghl_location_id: string | null) =>
   outreach.ask('PATCH', `/api/campaigns/${id}`, { ghl_location_id });
 
 describe('mapping a campaign', () => {
-  it('takes its contacts along: those without a location and those of its former one', async () => {
+  it('moves its contacts without a location and those of its former one', async () => {
     const id = await addCampaign('moving');
     const other = await addCampaign('staying', 'b');
     await addContacts(id, ['free'], null);
@@ -78,7 +78,7 @@ describe('mapping a campaign', () => {
     expect(await places(id)).toEqual({ free: null, elsewhere: 'c', shared: 'b' });
   });
 
-  it('of two thousand contacts ends where it was last mapped, however quickly it was moved', async () => {
+  it('moves two thousand contacts to its last location, however quickly it was remapped', async () => {
     const id = await addCampaign('large');
     await outreach.app.query(sql`with made as (insert into contacts (workspace_id, email, first_name)
           select ${w}, 'many' || n || '@lead.test', 'many' || n from generate_series(1, 2000) n returning id)
@@ -88,7 +88,7 @@ describe('mapping a campaign', () => {
     expect(new Set(Object.values(await places(id)))).toEqual(new Set(['c']));
   });
 
-  it('is counted at the location, at once', async () => {
+  it('updates the counts of the location immediately', async () => {
     const id = await addCampaign('counted');
     const count = async () =>
       ((await outreach.ask('GET', '/api/locations')).body as Location[]).find(
@@ -100,14 +100,14 @@ describe('mapping a campaign', () => {
     expect(await count()).toBe(before - 1);
   });
 
-  it('is written into the audit trail', async () => {
+  it('is recorded in the audit trail', async () => {
     const { body } = await outreach.ask('GET', '/api/audit');
     expect(JSON.stringify(body)).toContain('campaign.unmapped');
   });
 });
 
 describe('a single business', () => {
-  it('has its campaigns mapped to its default location, and cannot move them', async () => {
+  it('has its campaigns mapped to its default location and cannot move them', async () => {
     const { app } = outreach;
     const workspace_id = await outreach.app.look((tx) => openWorkspace(tx, 'Solo'));
     const solo = await addTestPerson(app, workspace_id, { role: 'owner', user_type: 'single_location' });

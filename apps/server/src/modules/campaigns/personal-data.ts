@@ -1,6 +1,6 @@
 import type { PersonalData } from '#server/platform/personal-data/personal-table.ts';
 
-/** What the workspace wrote for its campaigns may name somebody. The name of a campaign is the provider's. */
+/** Texts that the workspace wrote for its campaigns may name a person. The campaign's name belongs to the provider. */
 export const campaignsPersonalData: PersonalData = {
   tables: [
     {

@@ -10,7 +10,9 @@ import type { TxContext } from '#server/platform/http/implement.ts';
 import { getLocation } from '../locations/index.ts';
 import { getCampaign, getMembership, saveEdit } from './campaigns.queries.ts';
 
-/** A partial record: what is not named stays. Moving to another location asks for more than the rest does. */
+/**
+ * A partial update: fields that are not named are kept. Changing the location needs more permissions than other fields.
+ */
 export async function updateCampaign(inside: TxContext, id: string, given: CampaignEdit): Promise<Campaign> {
   const { tx, record, audit } = inside;
   const before = await getCampaign(tx, id);
@@ -29,7 +31,7 @@ export async function updateCampaign(inside: TxContext, id: string, given: Campa
   return after;
 }
 
-/** An emptied field is one that is not set: 'Add Leads' asks for all of them. */
+/** An empty field counts as not set, because 'Add Leads' requires all of them. */
 function withoutEmptyTargets(edit: CampaignEdit): CampaignEdit {
   const emptied = TARGET_FIELDS.filter((field) => edit[field] === '').map((field) => [field, null]);
   return { ...edit, ...Object.fromEntries(emptied) };
@@ -46,7 +48,7 @@ async function requireMapping(
   if (to !== null) await getLocation(tx, to);
 }
 
-/** People of either location hear of it; the contacts follow in a job of their own. */
+/** Publishes the change to people of both locations. A separate job moves the contacts. */
 async function publishMapping({ record, audit }: TxContext, before: Campaign, after: Campaign) {
   const [from, to] = [before.ghl_location_id, after.ghl_location_id];
   await audit(to ? 'campaign.mapped' : 'campaign.unmapped', after.name ?? after.provider_campaign_id, {

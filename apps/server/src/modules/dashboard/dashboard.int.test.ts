@@ -21,7 +21,7 @@ async function look(as: TestPerson = inbox.agency.owner, query = ''): Promise<Da
   return answer.body as Dashboard;
 }
 
-/** What the inbox lists as active, for whoever looks. */
+/** The conversations that the inbox lists as active for the viewer. */
 async function listActive(as?: TestPerson): Promise<Conversation[]> {
   const all = await inbox.list('', as);
   return all.filter(({ last_message_at }) => Date.parse(last_message_at) >= daysAgo(30).getTime());
@@ -89,7 +89,7 @@ await addCampaign('replies', null, { replies: 4 });
 await addCampaign('unsent', second ?? null, { sent: 0, replied: 0 });
 afterAll(() => inbox.close());
 
-/** Every figure from what the other endpoints show, added up by hand. */
+/** Computes every figure from the other endpoints. */
 async function addUp(as: TestPerson) {
   const active = await listActive(as);
   const having = (sentiment: string | null) => active.filter((one) => one.sentiment === sentiment).length;
@@ -108,7 +108,7 @@ async function addUp(as: TestPerson) {
   };
 }
 
-/** Contacts of the month, one row at a time, in the locations named or in all. */
+/** The contacts of the month, counted one by one, in the given locations or in all. */
 async function countNew(locations: string[] | null): Promise<number> {
   const rows = await inbox.query(sql<{ created_at: Date; location_id: string | null }>`
       select created_at, location_id from contacts where workspace_id = ${inbox.agency.workspace_id}`);
@@ -122,7 +122,7 @@ async function countNew(locations: string[] | null): Promise<number> {
 }
 
 describe('the dashboard', () => {
-  it('counts what the inbox lists', async () => {
+  it('matches the counts of the inbox', async () => {
     const figures = await look();
     expect(figures).toMatchObject(await addUp(inbox.agency.owner));
     expect(figures.sentiments).toEqual({
@@ -137,7 +137,7 @@ describe('the dashboard', () => {
     expect(figures.interested_percent).toBe(42.86);
   });
 
-  it('follows a disposition and a deletion at once', async () => {
+  it('reflects a disposition and a deletion immediately', async () => {
     const contact_id = await write({ days: 2, company: 'Hazel' });
     const before = await look();
     await inbox.ask('PUT', `/api/conversations/${contact_id}/disposition`, { sentiment: 'interested' });
@@ -150,9 +150,9 @@ describe('the dashboard', () => {
     await inbox.query(sql`delete from contacts where id = ${contact_id}`);
   });
 
-  it('counts the leads of the calendar month, where the viewer is', async () => {
+  it('counts the leads of the calendar month in the viewer’s time zone', async () => {
     expect((await look()).new_leads).toBe(await countNew(null));
-    // Away from the end of the month that is near: the test would otherwise straddle it once a month.
+    // Moves away from the end of the month, where the test would be flaky.
     const early = new Date().getUTCDate() <= 15;
     const [minutes, zone] = early ? [-30, 'Etc/GMT-1'] : [30, 'Etc/GMT%2B1'];
     await inbox.query(sql`update contacts set created_at = date_trunc('month', now(), 'UTC') + ${minutes} * interval '1 minute'
@@ -161,7 +161,7 @@ describe('the dashboard', () => {
     expect(elsewhere.new_leads - utc.new_leads).toBe(early ? 1 : -1);
   });
 
-  it('counts for every figure that leads to the inbox what is listed there', async () => {
+  it('shows the same number as the inbox list for every linked figure', async () => {
     for (const person of [inbox.agency.owner, inbox.agency.customer]) {
       const { active_since, active_conversations, sentiments } = await look(person);
       const listed = async (query: string) =>
@@ -171,7 +171,7 @@ describe('the dashboard', () => {
     }
   });
 
-  it('tells how many new leads the inbox lists', async () => {
+  it('shows how many new leads the inbox lists', async () => {
     const { workspace_id } = inbox.agency;
     const silent = { workspace_id, email: 'silent@figures.example' };
     await inbox.look((tx) => tx.insertInto('contacts').values(silent).execute());
@@ -187,7 +187,7 @@ describe('the dashboard', () => {
     await inbox.look((tx) => tx.deleteFrom('contacts').where('email', '=', silent.email).execute());
   });
 
-  it('counts the conversations of own dates one by one or by day, wherever the days of the viewer begin', async () => {
+  it('counts conversations of custom dates by row or by day, wherever the viewer’s days start', async () => {
     const day = (days: number) => daysAgo(days).toISOString().slice(0, 10);
     const counts: number[] = [];
     for (const person of [inbox.agency.owner, inbox.agency.customer]) {
@@ -212,12 +212,12 @@ describe('the dashboard', () => {
     expect(Math.max(...counts)).toBeGreaterThan(3);
   });
 
-  it('refuses a time zone that is none', async () => {
+  it('refuses an invalid time zone', async () => {
     const answer = await inbox.ask('GET', '/api/dashboard?time_zone=Mars/Olympus');
     expect(answer.status).toBe(422);
   });
 
-  it('counts unmapped campaigns as the campaign list filters them, and tells them not to role client', async () => {
+  it('counts unmapped campaigns like the campaign list, and hides them from role client', async () => {
     const campaigns = (await inbox.ask('GET', '/api/campaigns')).body as Campaign[];
     const unmapped = campaigns.filter(({ ghl_location_id }) => ghl_location_id === null).length;
     expect(unmapped).toBe(3);
@@ -230,7 +230,7 @@ describe('the dashboard', () => {
     expect((await look(inbox.agency.customer)).unmapped_campaigns).toBeNull();
   });
 
-  it('ranks campaigns by the share of what was sent that was answered, and leaves out what sent nothing', async () => {
+  it('ranks campaigns by reply rate and omits those that sent nothing', async () => {
     const { top_campaigns } = await look();
     expect(top_campaigns.map(({ id: _, ...figures }) => figures)).toEqual([
       { name: 'Campaign best', sent: 200, received: 30, response_percent: 15 },
@@ -240,7 +240,7 @@ describe('the dashboard', () => {
     ]);
   });
 
-  it('names the five companies most of whose people answered', async () => {
+  it('shows the five companies with the most replying people', async () => {
     const { top_companies } = await look();
     expect(
       top_companies.map(({ company_name, leads, responded }) => [company_name, leads, responded]),
@@ -283,7 +283,7 @@ describe('the dashboard', () => {
     ]);
   });
 
-  it('tells medians of response times by person, location and campaign, to the team and of what each may see', async () => {
+  it('shows median response times by person, location and campaign to the team, within their access', async () => {
     const { workspace_id, locations, owner, team, customer } = inbox.agency;
     await inbox.query(sql`with numbered as (
           select v.contact_id, row_number() over (order by k.email) as n from conversations v
@@ -316,7 +316,7 @@ describe('the dashboard', () => {
     });
   });
 
-  it('counts over other periods, as the inbox lists them, and adds up locations from what their campaigns show', async () => {
+  it('counts other periods like the inbox, and sums locations from their campaigns', async () => {
     const { agency } = inbox;
     for (const person of [agency.owner, agency.customer]) {
       for (const period of ['7', '90', 'all']) {
@@ -343,7 +343,7 @@ describe('the dashboard', () => {
     expect((await look(bound)).locations).toEqual([]);
   });
 
-  it('draws the trend of a location from the days of its campaigns', async () => {
+  it('computes the trend of a location from the days of its campaigns', async () => {
     const { workspace_id, locations } = inbox.agency;
     const [place = ''] = locations;
     const day = (ago: number) => daysAgo(ago).toISOString().slice(0, 10);
@@ -360,7 +360,7 @@ describe('the dashboard', () => {
     );
   });
 
-  it('is empty, not invented, where there is nothing', async () => {
+  it('is empty without data', async () => {
     await inbox.look(async (tx) => {
       const { workspace_id } = inbox.other;
       await sql`delete from contacts where workspace_id = ${workspace_id}`.execute(tx);
@@ -393,7 +393,7 @@ describe('the dashboard', () => {
     });
   });
 
-  it('costs the same number of statements whatever there is to count', async () => {
+  it('takes the same number of statements whatever there is to count', async () => {
     const cost = (as: TestPerson) => countStatements(() => look(as));
     const nothing = await cost(inbox.other.owner);
     expect(nothing).toBeLessThanOrEqual(8);

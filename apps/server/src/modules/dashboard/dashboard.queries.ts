@@ -25,8 +25,8 @@ type Counts = {
 const NONE = Object.fromEntries([...DISPOSITIONS, 'none'].map((sentiment) => [sentiment, 0])) as Sentiments;
 
 /**
- * By sentiment conversations, not messages: a disposition is written to every message of a thread, and who writes five is one
- * lead. New leads are those since the month began.
+ * Sentiments count conversations, not messages, because a disposition is written to every message of a thread and a lead
+ * who writes five times is one lead. New leads are those since the start of the month.
  */
 export async function countPeopleAndUnmapped(
   tx: TenantTx,
@@ -51,7 +51,7 @@ export async function countPeopleAndUnmapped(
 
 type Company = Omit<Dashboard['top_companies'][number], 'response_percent'>;
 
-/** The people of the few that come first are counted; those of all others need not be. */
+/** Counts people only for the top companies. */
 export async function listTopCompanies(tx: TenantTx, viewer: Actor, span: Span): Promise<Company[]> {
   const ours = planStableParam(viewer.workspace_id, 'uuid');
   const { rows } = await executePrepared(
@@ -75,7 +75,7 @@ export async function listTopCompanies(tx: TenantTx, viewer: Actor, span: Span):
 type Measured = ResponseTimes['people'][number];
 type Part = 'people' | 'locations' | 'campaigns';
 
-/** By whom, where and in which campaign, those that answered most first; whoever is not seen is not named. */
+/** By person, location and campaign, most answers first. People whom the viewer cannot see are not named. */
 export async function measureResponses(
   tx: TenantTx,
   viewer: Viewer,

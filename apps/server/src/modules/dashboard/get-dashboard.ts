@@ -17,7 +17,7 @@ type Parts = [
   Dashboard['response_times'],
 ];
 
-/** Five statements, however much there is to count; row level security leaves what the viewer may see. */
+/** Five statements, however much there is to count. RLS limits them to what the viewer can see. */
 export async function getDashboard(
   { tx, actor, asOf }: ReplicaContext,
   { time_zone, ...choice }: PeriodChoice & { time_zone: string },
@@ -56,7 +56,7 @@ export async function getDashboard(
   };
 }
 
-/** A single business has the one it works in, which the other figures tell already. */
+/** A single business has one location, which the other figures already describe. */
 async function listLocations(
   { tx, actor }: Pick<TxContext, 'tx' | 'actor'>,
   campaigns: readonly MappedCampaign[],

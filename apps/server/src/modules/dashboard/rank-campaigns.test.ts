@@ -15,7 +15,7 @@ const campaign = (name: string, campaign_stats: Record<string, number> | null) =
   return { id, name, ...toFigures({ id, name, campaign_stats, ...counted }, { days: 30 }) };
 };
 
-test('the campaigns with the best response come first, five of them', () => {
+test('the five campaigns with the best response come first', () => {
   const ranked = rankCampaigns([
     campaign('two percent', { sent: 100, replied: 2 }),
     campaign('nobody measured', null),
@@ -37,11 +37,11 @@ test('the campaigns with the best response come first, five of them', () => {
   ]);
 });
 
-test('a campaign that has sent nothing is not among the best, even when there are no others', () => {
+test('a campaign that has sent nothing is not ranked, even without others', () => {
   expect(rankCampaigns([campaign('nothing sent', { sent: 0, replied: 0, reply_rate: 0 })])).toEqual([]);
 });
 
-test('what a channel does not measure stays unknown and ranks last', () => {
+test('a value that a channel does not measure stays unknown and ranks last', () => {
   const ranked = rankCampaigns([
     campaign('only replies', { replies: 7 }),
     campaign('nothing answered', { sent: 40, replied: 0 }),
@@ -53,7 +53,7 @@ test('what a channel does not measure stays unknown and ranks last', () => {
   ]);
 });
 
-test('the response of a campaign is the reply rate that its own page shows', () => {
+test('the response of a campaign is the reply rate of its own page', () => {
   const campaign_stats = { sent: 143, replied: 9, reply_rate: 9 };
   expect(summarizeStats(campaign_stats)?.replyRate).toBe(6.29);
   expect(rankCampaigns([campaign('LinkedIn', campaign_stats)])).toMatchObject([{ response_percent: 6.29 }]);

@@ -7,7 +7,7 @@ export type MeasuredCampaign = Pick<CampaignFigures, 'totals' | 'rates'> & {
 };
 type Ranked = Dashboard['top_campaigns'][number];
 
-/** What is not known ranks behind what is. */
+/** Unknown values rank last. */
 const byFigure = (a: number | null, b: number | null): number => (b ?? -1) - (a ?? -1);
 
 const byResponse = (a: Ranked, b: Ranked): number =>
@@ -18,8 +18,8 @@ const byResponse = (a: Ranked, b: Ranked): number =>
   a.id.localeCompare(b.id);
 
 /**
- * The best by response. Counts and share are read by the rule that the campaign's own page reads them by, so that both
- * show the same. A campaign nobody measured, or that has sent nothing, performs neither well nor badly.
+ * Ranks campaigns by response. Counts and rate follow the same rule as the campaign's own page, so that both show the
+ * same. A campaign without figures or sent messages is not ranked.
  */
 export function rankCampaigns(campaigns: readonly MeasuredCampaign[]): Ranked[] {
   return campaigns

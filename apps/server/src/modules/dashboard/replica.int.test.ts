@@ -43,7 +43,7 @@ async function enteredAs({ token }: TestPerson): Promise<{ actor: Actor; setting
 }
 
 describe('a replica', () => {
-  it('shows each person what the primary lets them see, and nothing more', async () => {
+  it('shows each person only what the primary lets them see', async () => {
     for (const person of [agency.owner, agency.team, agency.customer]) {
       const { actor, settings } = await enteredAs(person);
       const again = app.services.db.transaction().execute(async (tx) => {
@@ -54,7 +54,7 @@ describe('a replica', () => {
     }
   });
 
-  it('that follows nobody is not believed: the primary answers, which has no age', async () => {
+  it('that does not replicate is not used: the primary responds, without an age', async () => {
     const path = '/api/dashboard?period=30&time_zone=UTC';
     const { status, body } = await app.call('GET', path, { token: agency.owner.token });
     expect([status, body]).toEqual([200, expect.objectContaining({ as_of: null, new_leads: 0 })]);

@@ -1,4 +1,4 @@
 import type { Membership } from '@hearback/contract';
 
-/** Who looks, and where. */
+/** The viewer and their workspace. */
 export type Viewer = Membership & { readonly workspace_id: string };

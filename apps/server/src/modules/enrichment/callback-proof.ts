@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { isSameSecret } from '@hearback/providers';
 
-/** All are derived from the server's secret, so no table holds them. Two purposes, two derivations. */
+/** All are derived from the server's secret, so no table stores them. Each purpose has its own derivation. */
 const derive = (secret: string, purpose: string): string =>
   createHmac('sha256', secret).update(`clay ${purpose}`).digest('base64url');
 
-/** Which token of a workspace: it counts how often the token was replaced, and is part of what the token is made of. */
+/** Identifies a token of a workspace. `rotations` counts its replacements and is part of the derivation. */
 export type Key = { readonly secret: string; readonly workspace_id: string; readonly rotations: number };
 
-/** What the customer pastes into the headers of the table's last column. */
+/** The value that the customer pastes into the headers of the table's last column. */
 export const callbackToken = ({ secret, workspace_id, rotations }: Key): string =>
   derive(secret, `callback token: ${workspace_id}${rotations === 0 ? '' : ` ${rotations}`}`);
 
@@ -20,7 +20,7 @@ type CallbackSettings = { readonly publicUrl: string; readonly secret: string };
 export const fixedCallbackUrl = (publicUrl: string, workspace_id: string): string =>
   `${publicUrl}/api/webhooks/clay/${workspace_id}`;
 
-/** Goes along with the row and comes back with its result: proof enough when the header was forgotten. */
+/** Sent with the row and returned with its result, as proof if the header is missing. */
 export const rowCallbackUrl = (
   { publicUrl, secret }: CallbackSettings,
   workspace_id: string,
@@ -28,7 +28,7 @@ export const rowCallbackUrl = (
 ): string =>
   `${fixedCallbackUrl(publicUrl, workspace_id)}?row=${row_id}&sig=${computeSignature(secret, workspace_id, row_id)}`;
 
-/** The row that an address of ours carries, if we made it: it proves that one row alone. */
+/** Returns the row of a signed URL if we issued it. It proves only this row. */
 export function signedRow(
   { config: { secrets } }: { readonly config: { readonly secrets: readonly string[] } },
   workspace_id: string,

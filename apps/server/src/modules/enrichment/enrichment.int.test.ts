@@ -27,7 +27,7 @@ const rowsFor = async (email: string): Promise<Sent[]> =>
 
 const simulators = await openSimulators();
 const leads = await openLeads({ CLAY_API_BASE: `${simulators.url}/clay`, PUBLIC_URL: 'http://house.test' });
-// The callback goes where the app listens, which nobody knows before it does.
+// The callback goes to the app's port, which is known only after it listens.
 Object.assign(leads.app.config, { publicUrl: leads.app.url });
 await leads.startWorker();
 beforeEach(async () => {
@@ -66,7 +66,7 @@ async function importOne(email: string, more: Record<string, unknown> = { enrich
 }
 
 describe('the Clay table', () => {
-  it('is known by its URL, which is never told again, nor is its token', async () => {
+  it('is identified by its URL, which is never returned, nor is its token', async () => {
     const refused = await connect({ webhook_url: 'https://evil.test/v3/sources/webhook/x' });
     expect(refused).toMatchObject({ status: 422, body: { code: 'CLAY_URL_INVALID' } });
     const { body } = await connect();
@@ -81,7 +81,7 @@ describe('the Clay table', () => {
     expect(JSON.stringify(rows)).not.toMatch(/pull-in-data|table-token/);
   });
 
-  it('warns from 45,000 rows on, and takes none beyond 50,000', async () => {
+  it('warns from 45,000 rows on and accepts none beyond 50,000', async () => {
     const count = (n: number) => leads.query(sql`update clay_webhooks set submissions = ${n}`);
     await count(44_999);
     expect(await settings()).toMatchObject({ warning: null });
@@ -95,7 +95,7 @@ describe('the Clay table', () => {
     });
     expect(refused).toMatchObject({ status: 409, body: { code: 'CLAY_LIMIT_REACHED' } });
     expect(await rowsFor('full@clay.test')).toEqual([]);
-    // A new webhook begins anew, and what waited goes on; the old one goes on counting.
+    // A new webhook starts its own count and takes the waiting rows; the old one keeps its count.
     await connect({ webhook_url: `${URL_OF_TABLE}-new` });
     await waitFor(campaign, 'complete');
     expect(await settings()).toMatchObject({ submissions: 1, warning: null });
@@ -104,7 +104,7 @@ describe('the Clay table', () => {
     await count(0);
   });
 
-  it('is tested with a row that comes back', async () => {
+  it('is tested with a row that returns', async () => {
     expect((await leads.ask('POST', '/api/enrichment/clay/test')).body).toMatchObject({
       test: { status: 'waiting' },
     });
@@ -112,7 +112,7 @@ describe('the Clay table', () => {
     expect((await control<Sent[]>('/rows'))[0]?.body).toMatchObject({ app_test: 'true', app_schema: '1' });
   });
 
-  it('is closed to agency customers and opened by nobody without a sign-in', async () => {
+  it('is refused to agency customers and unauthenticated callers', async () => {
     const { customer } = leads.agency;
     expect((await leads.ask('GET', '/api/enrichment/clay', undefined, customer)).status).toBe(403);
     expect((await leads.app.call('GET', '/api/enrichment/clay')).status).toBe(401);
@@ -120,7 +120,7 @@ describe('the Clay table', () => {
 });
 
 describe('an imported lead', () => {
-  it('is sent with the specified names, and what Clay finds lands in contact, company and raw payload', async () => {
+  it('is sent with the specified names, and the result is stored in contact, company and raw payload', async () => {
     const campaign = await importOne('ann@clay.test');
     await waitFor(campaign, 'complete');
     const [sent] = await rowsFor('ann@clay.test');
@@ -158,7 +158,7 @@ describe('an imported lead', () => {
     expect(rows.length).toBeGreaterThanOrEqual(2);
   });
 
-  it('waits where the campaign does not want enrichment, until it is switched on', async () => {
+  it('waits if the campaign has enrichment disabled, until it is enabled', async () => {
     const campaign = await importOne('off@clay.test', { enrichment_enabled: false });
     const refused = await leads.ask('POST', `/api/campaigns/${campaign}/leads/re-enrich`, {
       selection: { all: true, filter: {} },
@@ -168,13 +168,13 @@ describe('an imported lead', () => {
       { enrichment_status: 'pending_enrichment', enrichment_under_way: false, enrichment_error: null },
     ]);
     expect(await rowsFor('off@clay.test')).toEqual([]);
-    // Switched on, it waits for nobody.
+    // Once enabled, leads are sent immediately.
     await leads.ask('PUT', `/api/campaigns/${campaign}/enrichment`, { enabled: true, confirmed_leads: 1 });
     await waitFor(campaign, 'complete');
     expect(await rowsFor('off@clay.test')).toHaveLength(1);
   });
 
-  it('that Clay does not find is an error, and is sent again by hand', async () => {
+  it('that Clay does not find is an error and can be sent again manually', async () => {
     await control('', { mode: 'fail' });
     const campaign = await importOne('fail@clay.test');
     await waitFor(campaign, 'error');
@@ -195,7 +195,7 @@ describe('an imported lead', () => {
     expect(await rowsFor('fail@clay.test')).toHaveLength(2);
   });
 
-  it('is sent once, however often somebody asks while it is under way', async () => {
+  it('is sent once, however often it is requested while in progress', async () => {
     await control('', { mode: 'never' });
     const campaign = await importOne('once@clay.test');
     await waitFor(campaign, 'running');
@@ -209,7 +209,7 @@ describe('an imported lead', () => {
     expect(await rowsFor('once@clay.test')).toHaveLength(1);
   });
 
-  it('that waits in Clay’s own queue is queued until it is answered, and never again after that', async () => {
+  it('in Clay’s own queue is queued until it is answered, and never again after that', async () => {
     await control('', { mode: 'queued' });
     const campaign = await importOne('queued@clay.test');
     await waitFor(campaign, 'queued');
@@ -243,7 +243,7 @@ describe('an imported lead', () => {
 });
 
 describe('a callback', () => {
-  it('that comes three times is applied once', async () => {
+  it('that arrives three times is applied once', async () => {
     await control('', { mode: 'duplicate' });
     const campaign = await importOne('thrice@clay.test');
     await waitFor(campaign, 'complete');
@@ -257,7 +257,7 @@ describe('a callback', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('without proof is turned away, with the token of the workspace it is taken', async () => {
+  it('is refused without proof and accepted with the token of the workspace', async () => {
     await control('', { mode: 'wrong_token' });
     const campaign = await importOne('proof@clay.test');
     await expect.poll(async () => (await rowsFor('proof@clay.test'))[0]?.callbacks[0]?.status).toBe(401);
@@ -274,7 +274,7 @@ describe('a callback', () => {
     await waitFor(campaign, 'complete');
   });
 
-  it('that is no JSON is kept and answered with what is wrong', async () => {
+  it('that is not JSON is stored and answered with the problem', async () => {
     await control('', { mode: 'malformed' });
     await importOne('quote@clay.test');
     await expect
@@ -283,30 +283,30 @@ describe('a callback', () => {
   });
 });
 
-describe('trouble at Clay', () => {
+describe('problems at Clay', () => {
   const REFUSED = 'Clay refuses the webhook URL or its token. Check both and save them again.';
   const failedFor = async (campaign: string, enrichment_error: string) => {
     await waitFor(campaign, 'error');
     expect(await leads.list(campaign)).toMatchObject([{ enrichment_error, enrichment_under_way: false }]);
   };
 
-  it('a refused token fails every lead with the reason, and they go out once it is saved anew', async () => {
+  it('a refused token fails every lead with the reason, and they are sent after it is saved again', async () => {
     await control('', { token: 'another-token' });
     const campaign = await importOne('refused@clay.test');
     await failedFor(campaign, REFUSED);
     expect(await settings()).toMatchObject({ error: REFUSED, queued: 0 });
-    // Whoever comes while it is known to refuse is not tried, and says so as well.
+    // Leads that arrive while the table is known to refuse are not sent and get the same reason.
     const later = await importOne('refused-later@clay.test');
     await failedFor(later, REFUSED);
     const before = (await settings()).submissions;
     await connect({ auth_token: 'another-token' });
     for (const each of [campaign, later]) await waitFor(each, 'complete');
     expect(await settings()).toMatchObject({ error: null, submissions: before + 2 });
-    // Saved once more, the same URL goes on counting, and nobody is sent twice.
+    // Saving the same URL again keeps its count, and no lead is sent twice.
     expect((await connect({ auth_token: 'another-token' })).body).toMatchObject({ submissions: before + 2 });
   });
 
-  it('a refused lead is tried again when somebody asks, without saving anything', async () => {
+  it('a refused lead is retried on request, without saving anything', async () => {
     await control('', { token: 'a-third-token' });
     const campaign = await importOne('again@clay.test');
     await failedFor(campaign, REFUSED);
@@ -322,7 +322,7 @@ describe('trouble at Clay', () => {
     expect(await rowsFor('again@clay.test')).toHaveLength(1);
   });
 
-  it('leads that come without a table go out when one is connected, and those that waited for one say why', async () => {
+  it('leads without a table are sent when one is connected, and waiting ones show the reason', async () => {
     await connect();
     await control('', { mode: 'never' });
     await leads.query(sql`update clay_webhooks set submissions = 50000 where active`);
@@ -344,7 +344,7 @@ describe('trouble at Clay', () => {
     await leads.query(sql`update clay_webhooks set submissions = 0`);
   });
 
-  it('a row that may have arrived is not sent again by itself', async () => {
+  it('a row that may have arrived is not sent again automatically', async () => {
     await connect();
     await control('', { failNext: 1, mode: 'never' });
     const campaign = await importOne('unsure@clay.test');
@@ -356,7 +356,7 @@ describe('trouble at Clay', () => {
   });
 });
 
-describe('somebody who is not to be contacted', () => {
+describe('a suppressed person', () => {
   it('is neither imported from a file nor sent to Clay', async () => {
     await connect();
     const campaign = await importOne('earlier@alone.example', { enrichment_enabled: false });
@@ -373,7 +373,7 @@ describe('somebody who is not to be contacted', () => {
       failures: [{ message: expect.stringContaining('On the do-not-contact list') }],
     });
 
-    // What waited for the switch goes out with it.
+    // Leads that waited for the setting are sent when it is enabled.
     await leads.ask('PUT', `/api/campaigns/${campaign}/enrichment`, { enabled: true, confirmed_leads: 1 });
     const all = { selection: { all: true, filter: {} } };
     await leads.ask('POST', `/api/campaigns/${campaign}/leads/re-enrich`, all);

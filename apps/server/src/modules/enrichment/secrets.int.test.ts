@@ -21,7 +21,7 @@ afterAll(async () => {
   await simulators.stop();
 });
 
-it('neither an answer nor the log holds the table’s address, its token or what proves a callback', async () => {
+it('neither responses nor the log contain the table’s URL, its token or a callback proof', async () => {
   const answers: unknown[] = [];
   const ask = async (method: string, path: string, body?: unknown) => {
     const answer = await leads.ask(method, path, body);
@@ -44,7 +44,7 @@ it('neither an answer nor the log holds the table’s address, its token or what
     await expect.poll(async () => (await settings()).queued, { timeout: 10_000 }).toBe(0);
   }
   await expect
-    .poll(() => log.said().split('clay did not take a row').length, { timeout: 10_000 })
+    .poll(() => log.said().split('clay refused a row').length, { timeout: 10_000 })
     .toBeGreaterThan(2);
   await expect
     .poll(async () => JSON.stringify(await ask('GET', '/api/webhook-events')), { timeout: 10_000 })
@@ -60,7 +60,7 @@ it('neither an answer nor the log holds the table’s address, its token or what
   }
 });
 
-it('goes with the connection: of a table that is not in use only the count of its rows is kept', async () => {
+it('secrets are deleted with the connection: only the row count of an unused table is kept', async () => {
   const urls = ['one', 'two'].map((name) => `https://api.clay.com/v3/sources/webhook/${name}-${SLUG}`);
   const [webhook_url = '', another = ''] = urls;
   const put = (body: object) => leads.ask('PUT', '/api/enrichment/clay', body);
@@ -82,7 +82,7 @@ it('goes with the connection: of a table that is not in use only the count of it
   await put({ webhook_url });
   expect(await kept()).toEqual([{ active: true, url: true, token: true, submissions: 7 }]);
 
-  // Another table takes its place.
+  // Another table replaces it.
   await put({ webhook_url: another });
   expect(await kept()).toEqual([{ active: true, url: true, token: false, submissions: 0 }]);
 

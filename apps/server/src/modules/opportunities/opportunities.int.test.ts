@@ -10,7 +10,7 @@ let person = 0;
 const inbox = await openInbox();
 afterAll(() => inbox.close());
 
-/** A contact of a company in the first location, without an opportunity. */
+/** A contact with a company in the first location, without an opportunity. */
 async function meetSomebody(): Promise<void> {
   person += 1;
   const email = `buyer${person}@acme.example`;
@@ -23,7 +23,7 @@ const save = (body: object) => inbox.ask('PUT', path, body);
 const getActive = async () => (await inbox.ask('GET', path)).body as Opportunity | null;
 
 describe('saving an opportunity', () => {
-  it('takes a status with blanks around it, and none for a lead', async () => {
+  it('trims the status and requires none for a lead', async () => {
     await meetSomebody();
     expect(await save({ status: '' })).toMatchObject({ status: 200, body: { status: 'lead' } });
     const { id } = (await getActive()) as Opportunity;
@@ -63,7 +63,7 @@ describe('saving an opportunity', () => {
     ]);
   });
 
-  it('updates the existing one, field by field, and empty means none', async () => {
+  it('updates the existing one field by field, and empty means null', async () => {
     await meetSomebody();
     const { id, updated_at } = (await save({})).body as Opportunity;
     const fields = {
@@ -86,7 +86,7 @@ describe('saving an opportunity', () => {
     });
   });
 
-  it('refuses a form that somebody else overtook', async () => {
+  it('refuses a form that was overtaken by another person', async () => {
     await meetSomebody();
     const { id, updated_at } = (await save({ notes: 'one' })).body as Opportunity;
     await new Promise((resolve) => setTimeout(resolve, 5));
@@ -98,13 +98,13 @@ describe('saving an opportunity', () => {
     expect((await getActive())?.notes).toBe('two');
   });
 
-  it('makes one of two that are created at once', async () => {
+  it('creates one if two are submitted concurrently', async () => {
     await meetSomebody();
     const statuses = (await Promise.all([save({}), save({}), save({})])).map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, 409, 409]);
   });
 
-  it('takes a company and a campaign of the own workspace only', async () => {
+  it('accepts only a company and campaign of the workspace', async () => {
     await meetSomebody();
     const rows = await inbox.query(sql<{ company: string; campaign: string }>`with company as (
           insert into companies (workspace_id, company_name) values (${inbox.other.workspace_id}, 'Theirs') returning id),
@@ -130,7 +130,7 @@ describe('saving an opportunity', () => {
 });
 
 describe('the active opportunity', () => {
-  it('is the newest that is neither won nor lost, else the newest', async () => {
+  it('is the newest that is neither won nor lost, otherwise the newest', async () => {
     await meetSomebody();
     const first = (await save({ notes: 'first' })).body as Opportunity;
     await save({ id: first.id, status: 'won', notes: 'first' });
@@ -141,7 +141,7 @@ describe('the active opportunity', () => {
     expect((await getActive())?.notes).toBe('first');
   });
 
-  it('is read by a customer of the location, and written by nobody but insiders', async () => {
+  it('is readable for a customer of the location and writable for insiders only', async () => {
     await meetSomebody();
     await save({ notes: 'seen' });
     const { customer } = inbox.agency;

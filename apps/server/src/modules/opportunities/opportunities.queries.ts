@@ -17,7 +17,7 @@ export async function getContact(
   return orNotFound(rows[0]);
 }
 
-/** Two people who save at once take turns: the second one sees what the first one made. */
+/** Serializes concurrent saves, so that the second one sees the result of the first. */
 export async function lockContact(
   tx: TenantTx,
   { workspace_id, contact_id }: ContactKey,
@@ -34,8 +34,8 @@ function orNotFound<T>(row: T | undefined): T {
 
 type OpportunityRow = Omit<Opportunity, 'created_at' | 'updated_at'> & { created_at: Date; updated_at: Date };
 
-// The driver would read a date in the server's own time zone, and a number it could not hold exactly as text.
-// A company or campaign that the person does not see is none to them.
+// The driver would parse a date in the server's time zone, and return a number that it cannot hold exactly as text. A
+// company or campaign that the person cannot see is null.
 const COLUMNS = sql`id, contact_id, status,
   (select f.id from companies f where f.workspace_id = o.workspace_id and f.id = o.company_id) as company_id,
   (select g.id from campaigns g where g.workspace_id = o.workspace_id and g.id = o.campaign_id) as campaign_id, estimated_value::double precision as estimated_value,
@@ -48,7 +48,7 @@ const toOpportunity = (row: OpportunityRow): Opportunity => ({
   updated_at: row.updated_at.toISOString(),
 });
 
-/** The newest that is neither won nor lost, else the newest. */
+/** The newest that is neither won nor lost, otherwise the newest. */
 export async function findActive(
   tx: TenantTx,
   { workspace_id, contact_id }: ContactKey,
@@ -97,7 +97,7 @@ export async function updateOpportunity(
   return getOpportunity(tx, key);
 }
 
-/** A company or campaign that the person does not see is not there. */
+/** Throws NOT_FOUND for a company or campaign that the person cannot see. */
 export async function requireSeen(
   tx: TenantTx,
   workspace_id: string,

@@ -17,7 +17,7 @@ type Nullish<T> = { readonly [K in keyof T]?: T[K] | null | undefined };
 type Form = Pick<Opportunity, 'contact_id' | 'status' | 'billing_type'> &
   Nullish<Omit<Opportunity, 'contact_id' | 'status' | 'billing_type' | 'created_at'>>;
 
-/** Updates the one the form was opened with, or creates one. */
+/** Updates the opportunity that the form was opened with, or creates one. */
 export async function saveOpportunity(inside: TxContext, form: Form): Promise<Opportunity> {
   const { tx, actor, record } = inside;
   const { workspace_id } = actor;
@@ -40,7 +40,7 @@ async function create(
 ): Promise<Opportunity> {
   const key = { workspace_id, contact_id: form.contact_id };
   const active = await findActive(tx, key);
-  // Whoever filled an empty form did not know of it.
+  // The form was opened before this opportunity existed.
   if (active && !['won', 'lost'].includes(active.status)) throw new AppError('CONFLICT');
   const known = { company_id, campaign_id: null };
   const fields = toFields(form, known);
@@ -60,7 +60,7 @@ async function change(
   await requireSeen(tx, workspace_id, newLinks({ company_id, campaign_id }, known));
   return updateOpportunity(tx, key, {
     ...fields,
-    // What is as the person saw it stays as it is: what somebody else linked may be out of their sight.
+    // Keeps unchanged links, which may refer to something that the person cannot see.
     ...(company_id === known.company_id ? {} : { company_id }),
     ...(campaign_id === known.campaign_id ? {} : { campaign_id }),
   });
@@ -68,13 +68,13 @@ async function change(
 
 type Links = Pick<OpportunityFields, 'company_id' | 'campaign_id'>;
 
-/** What somebody else linked may be out of the person's sight; sending it back unchanged is no offence. */
+/** Only changed links are checked, because a link set by another person may be invisible to this one. */
 const newLinks = (given: Links, known: Links): Links => ({
   company_id: given.company_id === known.company_id ? null : given.company_id,
   campaign_id: given.campaign_id === known.campaign_id ? null : given.campaign_id,
 });
 
-/** An empty field means none; a company or campaign that is not mentioned stays. */
+/** An empty field means null; a company or campaign that is not mentioned is kept. */
 const toFields = (form: Form, known: Links): OpportunityFields => ({
   status: form.status,
   billing_type: form.billing_type,

@@ -2,13 +2,13 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { countTabs, findPlace, findTab, type Tab, upsertTab } from './presence.queries.ts';
 
-/** A person who opens more conversations at once does not look at them. */
+/** More tabs than a person can look at. */
 const MAX_TABS = 20;
-/** In ten seconds: a beat every four, and changes as fast as keys are pressed. */
+/** Per ten seconds: a heartbeat every four seconds, and changes while typing. */
 const MAX_CALLS = 40;
 const RETRY_SECONDS = 10;
 
-/** Published only when there is news: most calls say that nothing changed. */
+/** Publishes only changes, because most calls are heartbeats. */
 export async function enter(
   { tx, actor, record }: TxContext,
   { tab_id, ...tab }: Tab & { tab_id: string },
@@ -22,7 +22,7 @@ export async function enter(
   if (calls > MAX_CALLS || (!before && (await countTabs(tx, key)) > MAX_TABS))
     throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: RETRY_SECONDS });
   const isSame = before?.contact_id === tab.contact_id;
-  // Where it was, and where it is.
+  // Both the previous and the current conversation.
   const news = isSame ? (before.writing === tab.writing ? [] : [place]) : before ? [before, place] : [place];
   for (const { contact_id, location_id } of news)
     await record('presence.changed', { contact_id }, { ghl_location_id: location_id });

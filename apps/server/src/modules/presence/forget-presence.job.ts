@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { deleteGone } from './presence.queries.ts';
 
-/** Tabs that ended without a word. Nobody sees them any more; neither do they stay. */
+/** Deletes rows of tabs that disappeared without leaving. They are already invisible. */
 export const forgetPresenceJob = defineJob({
   name: 'presence.forget',
   payload: z.object({}),

@@ -1,7 +1,7 @@
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { deleteTab } from './presence.queries.ts';
 
-/** A tab that is unknown, because its row ran out, has left already. */
+/** An unknown tab has expired and counts as left. */
 export async function leave({ tx, actor, record }: TxContext, tab_id: string): Promise<{ success: true }> {
   const { workspace_id, user_id } = actor;
   const left = await deleteTab(tx, { workspace_id, user_id, tab_id });

@@ -39,22 +39,22 @@ const look = async (as: TestPerson) =>
   };
 const seenBy = async (as: TestPerson) => (await look(as)).people;
 
-/** The names of what is published meanwhile, in one api process. */
+/** The names of events published in the meantime, in one API process. */
 async function published(work: () => Promise<unknown>): Promise<string[]> {
   const heard: string[] = [];
   const { live } = inbox.app.services;
   const claim = { auth_user_id: 'nobody', session_id: randomUUID() };
   const stop = live.subscribe({ claim, onNotice: ({ name }) => heard.push(name), onEnd: () => {} });
   await work();
-  // Notices come in the order of their transactions: what was told before this one is here with it.
+  // Notifications arrive in commit order, so all earlier ones have arrived with this one.
   await inbox.ask('POST', `/api/conversations/${another.contact_id}/notes`, { content: 'x' });
   await expect.poll(() => heard).toContain('note.added');
   stop();
   return heard.filter((name) => name.startsWith('presence'));
 }
 
-describe('who has a conversation open', () => {
-  it('is seen by everybody of the team who sees the location, and not by oneself', async () => {
+describe('the presence in a conversation', () => {
+  it('is visible to team members who see the location, except oneself', async () => {
     const { owner, team } = inbox.agency;
     expect((await enter(team)).status).toBe(200);
     const person = { contact_id: lead.contact_id, user_id: team.user_id, name: 'Test team', writing: false };
@@ -67,7 +67,7 @@ describe('who has a conversation open', () => {
     expect(await seenBy(owner)).toHaveLength(2);
   });
 
-  it('is nothing that a customer of the agency takes part in', async () => {
+  it('is unavailable to customers of the agency', async () => {
     const { customer, owner } = inbox.agency;
     await enter(owner);
     for (const refused of [
@@ -79,12 +79,12 @@ describe('who has a conversation open', () => {
     expect(await seenBy(owner)).toEqual([]);
   });
 
-  it('cannot be said of a conversation that the person does not see', async () => {
+  it('is refused for a conversation that the person cannot see', async () => {
     expect((await enter(elsewhere)).status).toBe(404);
     expect((await enter(inbox.other.owner)).status).toBe(404);
   });
 
-  it('is one person, however many tabs they have of it, who writes if they write in one', async () => {
+  it('shows a person once for several tabs, as writing if one of them is', async () => {
     const { owner, team } = inbox.agency;
     const [one, two] = [randomUUID(), randomUUID()];
     await enter(team, { tab: one });
@@ -96,14 +96,14 @@ describe('who has a conversation open', () => {
     expect(await look(owner)).toEqual({ people: [], look_again_in_ms: null });
   });
 
-  it('goes with the tab to the next conversation', async () => {
+  it('moves with the tab to the next conversation', async () => {
     const { owner, team } = inbox.agency;
     await enter(team);
     await enter(team, { contact_id: another.contact_id });
     expect(await seenBy(owner)).toMatchObject([{ contact_id: another.contact_id }]);
   });
 
-  it('ends ten seconds after a tab that says nothing any more, and nothing stays of it', async () => {
+  it('ends ten seconds after the last heartbeat of a tab, and its row is deleted', async () => {
     const { owner, team } = inbox.agency;
     await enter(team);
     const { look_again_in_ms } = await look(owner);
@@ -117,8 +117,8 @@ describe('who has a conversation open', () => {
   });
 });
 
-describe('that somebody comes, writes or goes', () => {
-  it('is published once each, and not when they only say that they are still there', async () => {
+describe('a presence change', () => {
+  it('is published once for entering, writing and leaving, and not for heartbeats', async () => {
     const { team } = inbox.agency;
     expect(await published(() => enter(team))).toEqual(['presence.changed']);
     expect(await published(() => enter(team))).toEqual([]);
@@ -127,13 +127,13 @@ describe('that somebody comes, writes or goes', () => {
     expect(await published(() => leave(team))).toEqual([]);
   });
 
-  it('is kept in no event', async () => {
+  it('is stored in no event', async () => {
     await enter(inbox.agency.team);
     const rows = await inbox.query(sql`select from events where name = 'presence.changed'`);
     expect(rows).toHaveLength(0);
   });
 
-  it('may be said 40 times in ten seconds by one tab, and by 20 tabs of a person', async () => {
+  it('is limited to 40 calls in ten seconds per tab, and to 20 tabs per person', async () => {
     const { team, owner } = inbox.agency;
     for (let call = 0; call < 40; call += 1) expect((await enter(team)).status).toBe(200);
     expect((await enter(team)).status).toBe(429);

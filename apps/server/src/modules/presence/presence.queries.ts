@@ -8,16 +8,16 @@ export type Place = { readonly contact_id: string; readonly location_id: string 
 
 const LASTS = sql`make_interval(secs => ${PRESENCE_LASTS_MS / 1000}::float8)`;
 const COUNTED = sql`interval '10 seconds'`;
-/** More than anybody reads; a list of conversations shows a few of them. */
+/** More than a list of conversations shows. */
 const MAX_PEOPLE = 500;
 
-/** Of `p`, where somebody sees it. */
+/** Whether `p` is still visible. */
 const IS_THERE = sql`p.seen_at > clock_timestamp() - ${LASTS}`;
 const isTab = ({ workspace_id, user_id, tab_id }: TabKey) =>
   sql`p.workspace_id = ${workspace_id} and p.user_id = ${user_id} and p.tab_id = ${tab_id}`;
 const PLACED = sql`join contacts c on c.workspace_id = p.workspace_id and c.id = p.contact_id`;
 
-/** Everybody else, once for each conversation, however many tabs they have of it. */
+/** Everyone else, once per conversation, however many tabs they have. */
 export async function listPresent(
   tx: TenantTx,
   { workspace_id, user_id }: Pick<Actor, 'workspace_id' | 'user_id'>,
@@ -33,7 +33,7 @@ export async function listPresent(
   return { people, look_again_in_ms };
 }
 
-/** Where a contact lies whom the person sees. */
+/** The location of a contact that the person can see. */
 export async function findPlace(
   tx: TenantTx,
   { workspace_id, contact_id }: { workspace_id: string; contact_id: string },
@@ -44,7 +44,7 @@ export async function findPlace(
   return rows[0] ?? null;
 }
 
-/** What the others still see of it. */
+/** The tab's state as others still see it. */
 export async function findTab(tx: TenantTx, key: TabKey): Promise<(Tab & Place) | null> {
   const { rows } = await sql<Tab & Place>`
     select p.contact_id, p.writing, c.location_id from presence p ${PLACED} where ${isTab(key)} and ${IS_THERE}`.execute(
@@ -53,7 +53,7 @@ export async function findTab(tx: TenantTx, key: TabKey): Promise<(Tab & Place) 
   return rows[0] ?? null;
 }
 
-/** Returns how often the tab has called in its last ten seconds. */
+/** Returns how often the tab has called in the last ten seconds. */
 export async function upsertTab(
   tx: TenantTx,
   { workspace_id, user_id, tab_id }: TabKey,
@@ -83,7 +83,7 @@ export async function countTabs(
   return rows[0]?.n ?? 0;
 }
 
-/** Null when nobody could see it any more. */
+/** Returns null if it was no longer visible. */
 export async function deleteTab(tx: TenantTx, key: TabKey): Promise<Place | null> {
   const { rows } = await sql<Place & { seen: boolean }>`
     with placed as (

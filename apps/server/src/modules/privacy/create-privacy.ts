@@ -16,7 +16,7 @@ type Offered = {
   readonly retention: readonly RetentionPolicy[];
 };
 
-/** Made of what all modules offer: it knows none of their tables by itself. */
+/** Composed of what all modules provide; has no knowledge of their tables itself. */
 export function createPrivacy({ personalData, retention }: Offered) {
   const { job, queue, resumptions } = createLookThrough(personalData);
   const desk = { personalData, queue };

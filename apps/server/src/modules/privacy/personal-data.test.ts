@@ -4,7 +4,7 @@ import type { PersonalTable } from '#server/platform/personal-data/personal-tabl
 import { personalData } from './personal-data.ts';
 
 const schema = readFileSync(new URL('../../../../../packages/database/schema.sql', import.meta.url), 'utf8');
-/** By table, the columns that can hold words. */
+/** The text columns of each table. */
 const tables = new Map(
   [...schema.matchAll(/^create(?: unlogged)? table (\S+) \(\n([\s\S]*?)\n\);/gm)].map(
     ([, name = '', body = '']) => [
@@ -25,10 +25,10 @@ const listColumns = (one: Partial<PersonalTable>) => [
   ...(one.plain ?? []),
 ];
 
-test('every table says what it holds of a lead, and how that is found, exported and erased', () => {
+test('every table declares its personal data and how it is found, exported and erased', () => {
   const known = [...listed.map(({ table }) => table), ...impersonal];
-  // A new one goes into the personal data of its module: under `tables`, or with its reason under `impersonal`.
-  // The schema `auth` is of accounts, keys and sessions of people of the workspace: no lead has any.
+  // Add a new table to the personal data of its module: under `tables`, or with a reason under `impersonal`. The schema
+  // `auth` contains accounts, keys and sessions of the workspace's people, never of leads.
   const open = [...tables.keys()].filter((name) => !name.startsWith('auth.'));
   expect(open.filter((name) => !known.includes(name))).toEqual([]);
   expect(known.filter((name) => !tables.has(name) && !name.startsWith('graphile_worker.'))).toEqual([]);
@@ -36,7 +36,7 @@ test('every table says what it holds of a lead, and how that is found, exported 
 });
 
 test.each(listed.filter((one) => 'key' in one).map((one) => [one.table, one] as const))(
-  'every column of %s that can hold words is looked through, or said to hold none of a lead',
+  'every text column of %s is searched or declared free of personal data',
   (name, one) => {
     const columns = tables.get(name) ?? [];
     expect(columns.filter((column) => !listColumns(one).includes(column))).toEqual([]);

@@ -19,8 +19,8 @@ const OF_THE_TEAM = 'people of the workspace, not its leads';
 const OF_THE_PRODUCT = 'keys, settings and counts';
 
 /**
- * Every table of the database, with what it holds of a lead. In the order in which a person is erased: what hangs on the contact
- * before the contact, and what may still tell of it last.
+ * Every table of the database with its personal data, in the order of erasure: dependents before the contact, and tables
+ * that may still mention it last.
  */
 export const personalData: readonly PersonalData[] = [
   presencePersonalData,

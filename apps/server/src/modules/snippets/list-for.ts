@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { findValues, listSnippets } from './snippets.queries.ts';
 
-/** Those of the workspace and of the conversation's location. */
+/** Snippets of the workspace and of the conversation's location. */
 export async function listFor(
   { tx, actor }: TxContext,
   contact_id: string,

@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { deleteBookingLink, hasLocation, upsertBookingLink } from './snippets.queries.ts';
 
-/** Of whoever asks. Without an address it is gone. */
+/** Saves the person's own link. An empty URL removes it. */
 export async function saveBookingLink(
   { tx, actor: { workspace_id, user_id }, record }: TxContext,
   { location_id, url }: BookingLink,

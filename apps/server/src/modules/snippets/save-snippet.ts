@@ -19,7 +19,7 @@ type SnippetForm = {
   readonly location_id: string | null;
 };
 
-/** Changes the one with the id, or creates one. */
+/** Updates the snippet with this id or creates one. */
 export async function saveSnippet(
   { tx, actor, record }: TxContext,
   { id, ...form }: SnippetForm,

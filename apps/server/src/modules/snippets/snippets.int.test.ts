@@ -24,7 +24,7 @@ const link = (location_id: string | null, url: string) =>
   inbox.ask('PUT', '/api/booking-links', { location_id, url });
 
 describe('a snippet', () => {
-  it('is created, changed and removed', async () => {
+  it('can be created, changed and removed', async () => {
     const made = await save({ name: ' Booking ', content: 'Here: {{booking_link}}' });
     expect(made).toMatchObject({ status: 200, body: { name: 'Booking', content: 'Here: {{booking_link}}' } });
     const { id } = made.body as Snippet;
@@ -39,7 +39,7 @@ describe('a snippet', () => {
     expect((await inbox.ask('DELETE', `/api/snippets/${id}`)).status).toBe(404);
   });
 
-  it('has a name of its own in its place, however it is spelled', async () => {
+  it('has a unique name within its workspace or location, ignoring case', async () => {
     await save({ name: 'Price' });
     expect(await save({ name: 'PRICE' })).toMatchObject({
       status: 409,
@@ -48,20 +48,20 @@ describe('a snippet', () => {
     expect((await save({ name: 'Price', location_id: inbox.agency.locations[0] })).status).toBe(200);
   });
 
-  it('knows no variables but ours', async () => {
+  it('accepts only known variables', async () => {
     expect(await save({ name: 'Odd', content: 'Hi {{firstName}}' })).toMatchObject({
       status: 422,
       body: { message: 'There is no variable {{firstName}}.' },
     });
   });
 
-  it('of the workspace or of the location is offered in a conversation, and none of another location', async () => {
+  it('of the workspace or location is offered in a conversation, and none of another location', async () => {
     await save({ name: 'Elsewhere', location_id: inbox.agency.locations[1] });
     expect((await listFor()).snippets.map(({ name }) => name)).toEqual(['Hello', 'Price', 'Price']);
     expect((await list()).map(({ name }) => name)).toEqual(['Elsewhere', 'Hello', 'Price', 'Price']);
   });
 
-  it('is nothing for customers', async () => {
+  it('is unavailable to customers', async () => {
     const { customer } = inbox.agency;
     expect((await inbox.ask('GET', '/api/snippets', undefined, customer)).status).toBe(403);
     expect(
@@ -71,8 +71,8 @@ describe('a snippet', () => {
   });
 });
 
-describe('what fills in the variables', () => {
-  it('is known from the lead, the sender and the campaign', async () => {
+describe('the variables of a snippet', () => {
+  it('are filled from the lead, the sender and the campaign', async () => {
     expect((await listFor()).values).toMatchObject({
       first_name: 'Ann',
       company: 'Acme',
@@ -80,7 +80,7 @@ describe('what fills in the variables', () => {
     });
   });
 
-  it('takes the booking link of the location before the general one', async () => {
+  it('use the booking link of the location before the general one', async () => {
     await link(null, 'cal.example/everywhere');
     expect((await listFor()).values.booking_link).toBe('https://cal.example/everywhere');
     await link(inbox.agency.locations[0] ?? null, 'https://cal.example/here');
@@ -92,7 +92,7 @@ describe('what fills in the variables', () => {
   });
 });
 
-it('a reply with an open variable does not go out', async () => {
+it('a reply with an unfilled variable is not sent', async () => {
   const body = { messageId: message_id, content: 'Hi {{first_name}}, see {{ booking_link }}' };
   expect(await inbox.ask('POST', '/api/functions/send-instantly-reply', body)).toMatchObject({
     status: 422,
@@ -104,7 +104,7 @@ it('a reply with an open variable does not go out', async () => {
   expect(rows).toEqual([]);
 });
 
-it('the words of a reply that waits cannot be changed to such', async () => {
+it('a scheduled reply cannot be changed to contain one', async () => {
   const { reply_id } = inbox.agency;
   expect(
     await inbox.ask('PATCH', `/api/replies/${reply_id}`, { content: 'Book here: {{booking_link}}' }),

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 
 const SNIPPET = ['id', 'name', 'content', 'location_id'] as const;
 
-/** Row level security chooses them. */
+/** Filtered by RLS. */
 export const listSnippets = (tx: TenantTx): Promise<Snippet[]> =>
   tx.selectFrom('snippets').select(SNIPPET).orderBy(sql`lower(name)`).orderBy('id').execute();
 
@@ -21,7 +21,7 @@ export const findSnippet = async (tx: TenantTx, id: string): Promise<Snippet | n
 
 type SnippetRow = Omit<Snippet, 'id'> & { readonly workspace_id: string };
 
-/** Whether another one of the same place has the name. */
+/** Returns whether another snippet of the same workspace or location has the name. */
 export async function isNameTaken(
   tx: TenantTx,
   { id, name, location_id }: { id: string | null; name: string; location_id: string | null },
@@ -86,7 +86,10 @@ export async function hasLocation(tx: TenantTx, location_id: string): Promise<bo
   return row !== undefined;
 }
 
-/** What is known of a conversation's variables, and where it stands; null when it is out of sight. The own booking link of the location comes before the general one. */
+/**
+ * Returns the values of a conversation's variables and its location; null if it is not visible. The location's booking
+ * link comes before the general one.
+ */
 export async function findValues(
   tx: TenantTx,
   user_id: string,

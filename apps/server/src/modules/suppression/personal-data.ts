@@ -1,6 +1,6 @@
 import type { PersonalData } from '#server/platform/personal-data/personal-table.ts';
 
-/** Whoever is erased loses the plain text of their entry with the first step: the digest alone stays. */
+/** Erasing a person removes the plain text of their entry in the first step. Only the digest stays. */
 export const suppressionPersonalData: PersonalData = {
   tables: [
     {

@@ -21,9 +21,9 @@ export const webhooksPersonalData: PersonalData = {
 };
 
 /**
- * An event about the person is emptied, and never processed: its words are theirs. That it came stays known, so that the same
- * one is not taken for a new one. From an event about others the mention is taken out. What waits is lost to nobody: the next
- * sync reads it at the provider.
+ * Empties an event about the person, so that it is never processed. Its key is kept, so that a second delivery is
+ * recognized. In an event about other people, only the mention is removed. Nothing is lost, because the next sync reads
+ * pending data from the provider.
  */
 async function rewriteEvent(tx: SystemTx, workspace_id: string, row: Row, mentions: Mentions): Promise<void> {
   const reason = row.reason === null ? null : mentions.redact(String(row.reason));

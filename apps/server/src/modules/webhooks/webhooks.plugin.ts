@@ -11,19 +11,19 @@ import { receiveAnonymousTraffic } from './intake/receive-anonymous-traffic.ts';
 import { isFromHighlevel, receiveHighlevel } from './intake/receive-highlevel.ts';
 import { createOutreachIntake } from './intake/receive-outreach.ts';
 
-/** A mail with its quotes and its HTML; nobody else has that much to tell. */
+/** The limit for a mail with its quotes and HTML. Other events are smaller. */
 const MAIL_LIMIT = 2 * 1_048_576;
 const BODY_LIMIT = 1_048_576;
 const VISIT_LIMIT = 256 * 1_024;
 
-/** A provider posts for all of its customers from a few addresses; the limit for browsers would turn replies away. */
+/** A provider posts for all of its customers from a few IP addresses, so the browser rate limit would reject replies. */
 const manyPosts = { config: { rateLimit: { max: 120_000, timeWindow: '1 minute' } } };
 
 const UNSIGNED = { detail: sentences.SIGNATURE_MISMATCH };
 
 /**
- * Where providers tell us things, in their own languages. Proof first: a secret in the address or in a header is looked at
- * before the body is read, a signature before the body is parsed. What proves nothing costs next to nothing.
+ * The webhook endpoints of the providers. Proof comes first: secrets in the URL or a header are checked before the body
+ * is read, signatures before it is parsed, so that unauthenticated requests cost very little.
  */
 export const providerWebhooks: AppPlugin = async (app, services) => {
   takeRawBodies(app);
@@ -101,7 +101,7 @@ function addAnonymousTraffic(app: FastifyInstance, services: Services, gate: Pro
       const workspace_id = findWorkspace(secrets, request.params.workspace);
       if (!workspace_id) throw new AppError('NOT_FOUND');
       const signature = readHeader(request, 'x-hearback-signature');
-      // While keys rotate, people change the address and the key that signs each in their time.
+      // During key rotation, customers update the URL and the signing key at different times.
       if (!secrets.some((secret) => isSigned(raw, signature, signingSecret(secret, workspace_id))))
         gate.refuse(request, new AppError('UNAUTHENTICATED', UNSIGNED));
       await receiveAnonymousTraffic(services, workspace_id, raw);

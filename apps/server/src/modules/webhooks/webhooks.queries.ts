@@ -6,7 +6,7 @@ import { toShortText } from '#server/platform/http/bodies/storable-text.ts';
 
 type Provider = WebhookEvent['provider'];
 
-/** Events that are worked off in the order they came: those of one account, or of one endpoint without accounts. */
+/** Events that are processed in order of arrival: those of one account, or of one endpoint without accounts. */
 export type WebhookQueue = {
   readonly workspace_id: string;
   readonly provider: Provider;
@@ -19,7 +19,7 @@ export type NewEvent = WebhookQueue & {
   readonly payload: unknown;
 };
 
-/** The queues of those that were not here already. */
+/** Returns the queues of events that were not stored before. */
 export async function insertEvents(tx: SystemTx, events: readonly NewEvent[]): Promise<WebhookQueue[]> {
   const rows = await tx
     .insertInto('webhook_events')
@@ -53,7 +53,7 @@ export async function findAccount(tx: TenantTx, workspace_id: string, id: string
   return row?.account_id ?? null;
 }
 
-/** Waits for whoever processes the same event; null when they finished it, or when it is gone. */
+/** Waits for a concurrent worker on the same event. Returns null if that worker finished it or the event is gone. */
 export async function claimEvent(
   tx: TenantTx,
   workspace_id: string,
@@ -70,7 +70,7 @@ export async function claimEvent(
   return (row as WaitingEvent | undefined) ?? null;
 }
 
-/** False while somebody else works the queue off. Until the end of the transaction. */
+/** Locks the queue until the transaction ends. Returns false if another worker holds it. */
 export async function lockQueue(tx: TenantTx, queue: WebhookQueue): Promise<boolean> {
   const name = `webhooks ${queue.workspace_id} ${queue.provider} ${queue.account_id}`;
   const { rows } = await sql<{ held: boolean }>`
@@ -82,10 +82,10 @@ const inQueue = ({ workspace_id, provider, account_id }: WebhookQueue) =>
   sql`workspace_id = ${workspace_id} and provider = ${provider} and status = 'received'
     and account_id ${account_id === null ? sql`is null` : sql`= ${account_id}`}`;
 
-/** As they are kept, compressed: a few enormous ones must not fill the memory. */
+/** The compressed size limit of a batch, so that a few enormous events cannot exhaust memory. */
 const MAX_BYTES = 8 * 1_048_576;
 
-/** The oldest of a queue. Waits for whoever processes one of them alone, and leaves out what they finished. */
+/** The oldest events of a queue. Waits for workers on single events and skips what they finished. */
 export async function claimWaiting(
   tx: TenantTx,
   queue: WebhookQueue,
@@ -132,7 +132,7 @@ export async function settleEvents(
 
 const PAGE = 50;
 
-/** By key: pages stay apart whatever arrives meanwhile. */
+/** Keyset pagination, so that pages stay consistent while events arrive. */
 export async function listEvents(
   tx: TenantTx,
   before: string | undefined,
@@ -163,7 +163,7 @@ export async function requireEvent(tx: TenantTx, id: string): Promise<void> {
   if (!row) throw new AppError('NOT_FOUND');
 }
 
-/** Back to the beginning. What it led to is recognised when it comes again. */
+/** Resets the event to unprocessed. Its effects are idempotent. */
 export async function reopenEvent(tx: TenantTx, id: string): Promise<void> {
   await requireEvent(tx, id);
   const row = await tx
@@ -176,7 +176,7 @@ export async function reopenEvent(tx: TenantTx, id: string): Promise<void> {
   if (!row) throw new AppError('EVENT_WIPED');
 }
 
-/** With events that wait for longer than any queue should make them. */
+/** Queues with events that have waited too long. */
 export async function listForgottenQueues(tx: SystemTx): Promise<WebhookQueue[]> {
   const { rows } = await sql<WebhookQueue>`
     select distinct workspace_id, provider, account_id from webhook_events
@@ -184,7 +184,7 @@ export async function listForgottenQueues(tx: SystemTx): Promise<WebhookQueue[]>
   return rows;
 }
 
-/** Everybody who has the location; for what concerns a whole company, everybody with a token of it. */
+/** Workspaces that have the location, or for a company event all workspaces with a token of that company. */
 export async function listWorkspaces(
   tx: SystemTx,
   { location_id, company_id }: { location_id: string | null; company_id: string | null },

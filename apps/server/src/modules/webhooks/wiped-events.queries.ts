@@ -2,8 +2,8 @@ import type { SystemTx } from '@hearback/database';
 import { sql } from 'kysely';
 
 /**
- * Remembers which events hold the words of which messages, so that they go together. An event that tells once more of a
- * message that was wiped is wiped at once.
+ * Links events to the messages whose text they contain, so that both are wiped together. A repeated event of a wiped
+ * message is wiped immediately.
  */
 export async function linkMessages(
   tx: SystemTx,
@@ -35,14 +35,14 @@ type Old = { readonly workspace_id: string; readonly before: Date };
 const isOld = ({ workspace_id, before }: Old) =>
   sql`workspace_id = ${workspace_id} and wiped_at is null and status in ('processed', 'unknown') and received_at < ${before}`;
 
-/** Events that were processed and still say what they said. */
+/** Processed events that still have a payload. */
 export async function countOldPayloads(tx: SystemTx, old: Old): Promise<number> {
   const { rows } = await sql<{ number: number }>`
     select count(*)::integer as number from webhook_events where ${isOld(old)}`.execute(tx);
   return rows[0]?.number ?? 0;
 }
 
-/** That they came stays known: the same one is not taken for a new one. */
+/** Empties payloads but keeps the keys, so that a second delivery is recognized. */
 export async function forgetPayloads(
   tx: SystemTx,
   { limit, ...old }: Old & { readonly limit: number },

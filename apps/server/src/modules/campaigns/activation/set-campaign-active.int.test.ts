@@ -49,8 +49,8 @@ const turn = (way: 'activate' | 'pause', campaignId: string, providerCampaignId:
 const toStatus = async (id: string) =>
   ((await outreach.ask('GET', `/api/campaigns/${id}`)).body as Campaign).status;
 
-describe('turning a campaign', () => {
-  it('pauses and activates it at the provider, and then here', async () => {
+describe('activating or pausing a campaign', () => {
+  it('changes it at the provider and then here', async () => {
     const at = await nth(0);
     const id = await addCampaign(at, { status: 1 });
     expect((await turn('pause', id, at)).body).toEqual({ success: true, status: 2 });
@@ -74,7 +74,7 @@ describe('turning a campaign', () => {
     expect([await atProvider(at), await toStatus(id)]).toEqual([before, status]);
   });
 
-  it('is for cold e-mail alone', async () => {
+  it('is limited to cold email', async () => {
     const id = await addCampaign('77', { status: 2, provider: 'heyreach' });
     expect(await turn('activate', id, '77')).toMatchObject({
       status: 409,
@@ -82,12 +82,12 @@ describe('turning a campaign', () => {
     });
   });
 
-  it('wants both ids to name the same campaign', async () => {
+  it('requires both ids to name the same campaign', async () => {
     const id = await addCampaign(await nth(0), { status: 1 });
     expect((await turn('pause', id, await nth(1))).status).toBe(404);
   });
 
-  it('says what the provider says when it refuses, and changes nothing here', async () => {
+  it('returns the provider’s message on refusal and changes nothing here', async () => {
     const id = await addCampaign('unknown-there', { status: 1 });
     expect(await turn('pause', id, 'unknown-there')).toMatchObject({
       status: 409,
@@ -96,7 +96,7 @@ describe('turning a campaign', () => {
     expect(await toStatus(id)).toBe(1);
   });
 
-  it('waits for better times while the provider is away', async () => {
+  it('fails temporarily while the provider is unavailable', async () => {
     const at = await nth(0);
     const id = await addCampaign(at, { status: 1 });
     await outreach.control('instantly', '/trouble', { seconds: 60, status: 503 });
@@ -108,7 +108,7 @@ describe('turning a campaign', () => {
     expect(await toStatus(id)).toBe(1);
   });
 
-  it('needs the account it came from', async () => {
+  it('requires the account of the campaign', async () => {
     const at = await nth(0);
     const id = await addCampaign(at, { status: 1, account_id: null });
     expect(await turn('pause', id, at)).toMatchObject({
@@ -118,7 +118,7 @@ describe('turning a campaign', () => {
   });
 });
 
-describe('the figures of a few campaigns', () => {
+describe('syncing the figures of a few campaigns', () => {
   const sync = (campaign_ids: string[]) =>
     outreach.ask('POST', '/api/functions/sync-instantly-analytics', {
       campaign_ids,
@@ -126,7 +126,7 @@ describe('the figures of a few campaigns', () => {
       end_date: '2026-11-15',
     });
 
-  it('are not asked for over a period that ends before it begins', async () => {
+  it('is refused for a period that ends before it starts', async () => {
     const campaign_ids = [await addCampaign(await nth(0), { status: 1, account_id: account.id })];
     const period = { start_date: '2026-11-15', end_date: '2026-11-14' };
     expect(
@@ -134,7 +134,7 @@ describe('the figures of a few campaigns', () => {
     ).toMatchObject({ status: 422, body: { data: { issues: [{ path: 'end_date' }] } } });
   });
 
-  it('are read, and those that could not be read are counted', async () => {
+  it('reads them and counts those that could not be read', async () => {
     const good = await addCampaign(await nth(0), { status: 1, account_id: account.id });
     const bad = await addCampaign('unknown-there', { status: 1 });
     const linkedin = await addCampaign('77', { status: 2, provider: 'heyreach', account_id: null });
@@ -153,12 +153,12 @@ describe('the figures of a few campaigns', () => {
     });
   });
 
-  it('are a failure when none could be read', async () => {
+  it('fails if none could be read', async () => {
     const linkedin = await addCampaign('77', { status: 2, provider: 'heyreach', account_id: null });
     expect((await sync([linkedin])).body).toMatchObject({ success: false, synced_count: 0, failed_count: 1 });
   });
 
-  it('show a refused key on the account', async () => {
+  it('shows a refused key on the account', async () => {
     const good = await addCampaign(await nth(0), { status: 1, account_id: account.id });
     await outreach.control('instantly', `/accounts/${KEYS.instantly}`, { revoked: true });
     expect((await sync([good])).body).toMatchObject({

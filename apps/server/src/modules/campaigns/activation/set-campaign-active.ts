@@ -15,7 +15,7 @@ const WAYS = {
   pause: { may: canPause, refusal: 'CAMPAIGN_NOT_ACTIVE', to: CAMPAIGN_STATUSES.PAUSED },
 } as const;
 
-/** The provider first: a status that it refused must never be shown. */
+/** Calls the provider first, because a refused status must never be shown. */
 export async function setCampaignActive(
   { services, actor, enter }: RequestContext & { services: Services },
   way: CampaignAction,

@@ -20,7 +20,7 @@ type AnalyticsRequest = {
 type Result = { success: boolean; synced_count: number; failed_count: number; error?: string };
 type Context = RequestContext & { services: Services };
 
-/** A few campaigns, now: whoever pressed the button waits. Many are read by a sync, in the background. */
+/** Reads a few campaigns while the person waits. A background sync reads many. */
 export async function syncCampaignAnalytics(context: Context, order: AnalyticsRequest): Promise<Result> {
   const campaigns = await context.enter(async ({ tx }) => {
     if (!(await getEntitlement(tx)).maySync) throw new AppError('SUBSCRIPTION_ENDED');
@@ -41,10 +41,10 @@ export async function syncCampaignAnalytics(context: Context, order: AnalyticsRe
   return { success: synced_count > 0, synced_count, failed_count, ...(error ? { error } : {}) };
 }
 
-/** Those by day and step take nine calls a campaign: of more than these nobody waits for them, and a sync brings them. */
+/** Daily and step figures take nine calls per campaign, so with more campaigns they are left to a sync. */
 const MAX_BY_DAY = 3;
 
-/** How many of them have figures now. */
+/** Returns how many of them have figures now. */
 async function syncGroup(
   { services, actor, enter }: Context,
   account_id: string | null,

@@ -5,7 +5,10 @@ import { becomeProviderCampaign } from './syncing.queries.ts';
 
 type Adoption = { readonly id: string; readonly account_id: string; readonly campaign: OutreachCampaign };
 
-/** A campaign that was made here is at its provider now. A sync that met it there has done the same: it is one row. */
+/**
+ * Links a local campaign to its new counterpart at the provider. A sync that found it first has done the same, so it
+ * remains one row.
+ */
 export async function adoptCampaign({ tx, record, actor }: TxContext, adoption: Adoption): Promise<void> {
   const adopted = await becomeProviderCampaign(tx, { ...adoption, workspace_id: actor.workspace_id });
   if (!adopted) throw new AppError('CONFLICT');

@@ -4,10 +4,10 @@ import type { CampaignName } from './syncing.queries.ts';
 
 type Name = Pick<CampaignName, 'workspace_id' | 'provider' | 'provider_campaign_id'>;
 
-/** How many there are, and how many of them still wait: LinkedIn's are listed only once they have been picked up. */
+/** The number of leads and of those pending, because LinkedIn leads are listed only after they were picked up. */
 const TOLD = sql`concat_ws('/', campaign_stats ->> 'total_leads', campaign_stats ->> 'totalUsersPending')`;
 
-/** The provider tells numbers alone: somebody who was exchanged or renamed is found by the reading of each day. */
+/** The provider reports only numbers. Replaced or renamed leads are found by the daily read. */
 export async function listWithNewLeads(
   tx: TenantTx,
   workspace_id: string,
@@ -30,7 +30,7 @@ export async function findLeadsTold(tx: TenantTx, name: Name): Promise<string | 
   return rows[0]?.told ?? null;
 }
 
-/** With what was told before the reading began: what changed meanwhile is read the next time. */
+/** Stores the numbers from before the read, so that later changes are read the next time. */
 export async function recordLeadsRead(tx: TenantTx, name: Name, told: string | null): Promise<void> {
   await sql`
     update campaigns set leads_read_at = clock_timestamp(), leads_told = ${told}

@@ -5,7 +5,7 @@ import { type CampaignName, completeCampaign } from './syncing.queries.ts';
 
 const COMPLETED = 3;
 
-/** The provider says that a campaign is through. One that no sync saw yet is left to the next sync. */
+/** Marks a campaign as completed. An unknown campaign is left to the next sync. */
 export async function endCampaign(
   services: Services,
   tx: TenantTx,

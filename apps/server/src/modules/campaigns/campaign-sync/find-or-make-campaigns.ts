@@ -13,11 +13,9 @@ import {
 } from './syncing.queries.ts';
 
 /**
- * The campaigns that messages of one workspace name, each where it was named. One that no sync saw yet is made with what
- * is known: its id, perhaps its name. They are held where they lie until the transaction ends.
- *
- * Holding and making go in one order, the one in which a sync writes: whoever held a known campaign while waiting for a
- * sync to commit a new one would be waited for by that sync.
+ * Returns the campaigns that messages of one workspace name, in the order of the messages. An unknown campaign is created
+ * with its id and, if known, its name. Locks them until the transaction ends. Locking and creating follow the same order
+ * as a sync, because holding a known campaign while waiting for a sync to commit a new one would deadlock.
  */
 export async function findOrMakeCampaigns(
   services: Services,
@@ -29,7 +27,7 @@ export async function findOrMakeCampaigns(
   const known = new Set((await listKnownCampaigns(tx, [...wanted.values()])).map(toKey));
   const found = new Map<string, CampaignRow>();
   for (const part of splitWhere(inLockOrder([...wanted.values()]), (one) => known.has(toKey(one)))) {
-    // One that was known may be gone by now: then it is made again.
+    // A known campaign may have been deleted, in which case it is created again.
     if (part.some((one) => known.has(toKey(one))))
       for (const row of await holdCampaigns(tx, part)) found.set(toKey(row), row);
     for (const one of part) if (!found.has(toKey(one))) found.set(toKey(one), await make(services, tx, one));
@@ -40,13 +38,13 @@ export async function findOrMakeCampaigns(
 const toKey = ({ provider, provider_campaign_id }: Pick<CampaignName, 'provider' | 'provider_campaign_id'>) =>
   `${provider} ${provider_campaign_id}`;
 
-/** Waits for whoever makes the same right now. What they know of it is more, and stays. */
+/** Waits for a concurrent insert of the same campaign, which has more information and is kept. */
 async function make(services: Services, tx: TenantTx, named: CampaignName): Promise<CampaignRow> {
   const campaign = { ...named, name: toShortText(named.name, 500) };
   const { workspace_id } = campaign;
   const made = await insertCampaign(tx, campaign, await findDefaultLocation(tx, workspace_id));
   const row = made ?? (await holdCampaigns(tx, [campaign])).find((one) => toKey(one) === toKey(campaign));
-  if (!row) throw new Error('a campaign appears and disappears');
+  if (!row) throw new Error('campaign was neither found nor inserted');
   if (made)
     await publish(services, tx, {
       workspace_id,

@@ -3,7 +3,7 @@ import { inLockOrder, splitWhere } from './lock-order.ts';
 
 const named = (provider_campaign_id: string, provider = 'instantly') => ({ provider, provider_campaign_id });
 
-it('campaigns are held in the order of their bytes, whatever the provider', () => {
+it('campaigns are locked in byte order, whatever the provider', () => {
   const given = [named('b'), named('ä'), named('a', 'instantly'), named('a', 'heyreach'), named('B')];
   expect(inLockOrder(given).map((one) => `${one.provider_campaign_id} ${one.provider}`)).toEqual([
     'B instantly',
@@ -14,7 +14,7 @@ it('campaigns are held in the order of their bytes, whatever the provider', () =
   ]);
 });
 
-it('stretches that are alike stay together, and in order', () => {
+it('groups of equal elements stay together and in order', () => {
   expect(splitWhere([2, 4, 1, 3, 6], (n) => n % 2 === 0)).toEqual([[2, 4], [1, 3], [6]]);
   expect(splitWhere([], () => true)).toEqual([]);
 });

@@ -1,16 +1,16 @@
 type ProviderCampaignRef = { readonly provider?: string; readonly provider_campaign_id: string };
 
-/** The order in which everybody writes and holds campaigns: two who do never wait for each other. */
+/** The order in which all code writes and locks campaigns, to avoid deadlocks. */
 export const inLockOrder = <T extends ProviderCampaignRef>(campaigns: readonly T[]): T[] =>
   campaigns.toSorted(
     (a, b) =>
       compare(a.provider_campaign_id, b.provider_campaign_id) || compare(a.provider ?? '', b.provider ?? ''),
   );
 
-/** As the database compares with collation "C". */
+/** Compares like the database with collation "C". */
 const compare = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
-/** The longest stretches that are alike, in their order. */
+/** Splits into the longest runs of equal elements, in order. */
 export function splitWhere<T>(all: readonly T[], is: (one: T) => boolean): T[][] {
   const parts: T[][] = [];
   for (const one of all) {

@@ -17,7 +17,7 @@ afterAll(() => outreach.close());
 const within = <T>(work: (tx: WorkspaceTx) => Promise<T>) =>
   withWorkspace(outreach.app.services.db, owner.workspace_id, work);
 
-/** As a sync tells of it. */
+/** A campaign as a sync reports it. */
 const tell = (tx: WorkspaceTx, provider_campaign_id: string, status: number) =>
   upsertCampaign(outreach.app.services, tx, owner, {
     provider_campaign_id,
@@ -28,7 +28,7 @@ const tell = (tx: WorkspaceTx, provider_campaign_id: string, status: number) =>
     stats: null,
   });
 
-/** As replies name them. */
+/** Campaigns as replies name them. */
 const name = (tx: WorkspaceTx, ids: readonly string[]) =>
   findOrMakeCampaigns(
     outreach.app.services,
@@ -45,7 +45,7 @@ const someoneWaits = () =>
     })
     .toBe(1);
 
-/** A sync that has written the first of two campaigns when replies come that name both. */
+/** A sync that has written the first of two campaigns when replies that name both arrive. */
 async function overtake(first: string, second: string): Promise<void> {
   const [written, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const sync = within(async (tx) => {
@@ -74,19 +74,19 @@ const statuses = async (ids: readonly string[]) => {
   return rows.map(({ status }) => status);
 };
 
-it('replies and a sync that tell of the same new campaign wait in one order, never for each other', async () => {
+it('replies and a sync with the same new campaign lock in one order and do not deadlock', async () => {
   await within((tx) => tell(tx, 'b-known', 2));
   await overtake('a-new', 'b-known');
   expect(await statuses(['a-new', 'b-known'])).toEqual([1, 1]);
 });
 
-it('nor when the new campaign comes after the known one', async () => {
+it('they do not deadlock if the new campaign comes after the known one', async () => {
   await within((tx) => tell(tx, 'c-known', 2));
   await overtake('c-known', 'd-new');
   expect(await statuses(['c-known', 'd-new'])).toEqual([1, 1]);
 });
 
-it('what a sync has told is not wiped by a reply that knows only the campaign’s id', async () => {
+it('a reply that knows only the campaign’s id does not overwrite synced data', async () => {
   await overtake('e-new', 'f-new');
   await within((tx) => name(tx, ['e-new', 'f-new']));
   expect(await statuses(['e-new', 'f-new'])).toEqual([1, 1]);

@@ -6,7 +6,7 @@ import { type CampaignName, saveStats } from './syncing.queries.ts';
 
 type Owner = Pick<CampaignName, 'workspace_id' | 'provider'>;
 
-/** Figures of one period. False when the campaign is not here. */
+/** Stores the figures of one period. Returns false if the campaign does not exist. */
 export async function storeStats(
   services: Services,
   tx: TenantTx,

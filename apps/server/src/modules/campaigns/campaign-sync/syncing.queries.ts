@@ -14,7 +14,7 @@ export type CampaignName = {
 
 type ProviderName = Pick<CampaignName, 'provider' | 'provider_campaign_id'>;
 
-/** Which of these are here, of one workspace; of another provider perhaps. Holds nothing. */
+/** Finds existing campaigns of one workspace without locking. The provider of a result may differ. */
 export async function listKnownCampaigns(
   tx: TenantTx,
   named: readonly (ProviderName & Pick<CampaignName, 'workspace_id'>)[],
@@ -28,7 +28,7 @@ export async function listKnownCampaigns(
   return rows as ProviderName[];
 }
 
-/** Null when somebody else made it. */
+/** Returns null if another transaction inserted it. */
 export async function insertCampaign(
   tx: TenantTx,
   campaign: CampaignName,
@@ -46,9 +46,9 @@ export async function insertCampaign(
 }
 
 /**
- * Of one workspace, with these ids; of another provider perhaps. Nobody maps them elsewhere until the transaction ends:
- * who is written meanwhile goes where the campaign lies, and whoever maps it finds all of them. In one order, so that two
- * callers never wait for each other.
+ * Locks campaigns of one workspace by their ids (the provider of a result may differ), so that their mapping cannot
+ * change until the transaction ends: leads are stored in the current location, and a later mapping moves all of them.
+ * Locks in a fixed order to avoid deadlocks.
  */
 export async function holdCampaigns(
   tx: TenantTx,
@@ -70,8 +70,8 @@ export type CampaignState = CampaignName & {
 };
 
 /**
- * Null when nothing changed. What people set stays; a location is only filled in where there is none.
- * Stats that came with the list join those of a period that are there already.
+ * Returns null if nothing changed. Keeps what people set, and fills in a location only if there is none. Stats from the
+ * list are merged with the stored ones of a period.
  */
 export async function saveCampaign(
   tx: TenantTx,
@@ -106,7 +106,7 @@ export async function saveCampaign(
   return rows[0] ?? null;
 }
 
-/** Where new campaigns of a single business go; null for an agency. */
+/** The default location for new campaigns of a single business; null for an agency. */
 export async function findDefaultLocation(tx: TenantTx, workspace_id: string): Promise<string | null> {
   const row = await tx
     .selectFrom('users')
@@ -138,14 +138,14 @@ export async function listCampaignIds(
 
 type Period = { readonly start: string; readonly end: string };
 
-/** Joins what the list told (totals of people); figures of an older period are replaced. Returns the campaign's row. */
+/** Merges with the totals from the list and replaces figures of an older period. Returns the campaign's row. */
 export async function saveStats(
   tx: TenantTx,
   campaign: Pick<CampaignName, 'workspace_id' | 'provider' | 'provider_campaign_id'>,
   stats: CampaignStats,
   { start, end }: Period,
 ): Promise<CampaignRow | null> {
-  // Null says that the channel does not measure it: it must not wipe what the list told.
+  // Null means that the channel does not measure the value, so it must not overwrite the list's total.
   const told = Object.fromEntries(Object.entries(stats).filter(([, value]) => value !== null));
   const figures = JSON.stringify({ ...told, sync_date_range: { start, end } });
   const { rows } = await sql<CampaignRow>`
@@ -180,7 +180,7 @@ type Becoming = Pick<CampaignName, 'workspace_id' | 'account_id'> & {
   readonly campaign: OutreachCampaign;
 };
 
-/** Null when another row is that campaign already. */
+/** Returns null if another row already is that campaign. */
 export async function becomeProviderCampaign(
   tx: TenantTx,
   { workspace_id, id, account_id, campaign }: Becoming,
@@ -195,10 +195,7 @@ export async function becomeProviderCampaign(
   return rows[0] ?? null;
 }
 
-/**
- * The campaign that was created there under this name a moment ago, while nobody has heard yet that it is there. Its mark
- * ends with this.
- */
+/** Finds the campaign that was just created at the provider under this name and is not linked yet. Clears its mark. */
 export async function takeCreated(tx: TenantTx, workspace_id: string, name: string): Promise<string | null> {
   const row = await tx
     .updateTable('campaign_sequences')

@@ -13,7 +13,7 @@ import {
 
 type Owner = Pick<CampaignName, 'workspace_id' | 'account_id' | 'provider'>;
 
-/** What the provider has now. True when something is new or different. */
+/** Stores the provider's current data. Returns true if anything changed. */
 export async function upsertCampaign(
   services: Services,
   tx: TenantTx,
@@ -41,7 +41,7 @@ export async function upsertCampaign(
   return true;
 }
 
-/** One that was planned here and created there, by somebody who did not come back to tell: it is that campaign, not another. */
+/** Recognizes a campaign that was planned here and created at the provider by a process that did not finish. */
 async function recognise(
   tx: TenantTx,
   { provider, workspace_id, account_id }: Owner,

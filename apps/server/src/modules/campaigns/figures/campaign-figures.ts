@@ -1,6 +1,6 @@
 import type { DayFigures, PeriodFigures, StepFigures } from '@hearback/providers';
 
-/** What the provider told when it was listed: what changes meanwhile is read the next time. */
+/** The provider's figures at the time of listing. Later changes are read the next time. */
 export type DueCampaign = {
   readonly id: string;
   readonly provider_campaign_id: string;
@@ -8,7 +8,7 @@ export type DueCampaign = {
   readonly told: string;
 };
 
-/** `days`: how many there are in the period; 0 is all of it. */
+/** `days`: the length of the period; 0 is all time. */
 export type CampaignFigures = {
   readonly days: readonly DayFigures[];
   readonly periods: readonly (PeriodFigures & { readonly days: number })[];

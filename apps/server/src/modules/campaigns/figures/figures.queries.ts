@@ -8,7 +8,7 @@ const TOLD = sql`concat_ws('/', campaign_stats ->> 'sent', campaign_stats ->> 'o
 
 type Account = { readonly workspace_id: string; readonly id: string };
 
-/** Those of which the 30 days tell something new, and each once a day, for the other periods move on with it. */
+/** Campaigns whose 30-day figures changed, and each once a day, because the other periods move on. */
 export async function listWithNewFigures(
   tx: TenantTx,
   account: Account,
@@ -24,7 +24,10 @@ export async function listWithNewFigures(
   return rows;
 }
 
-/** Whoever maps the campaign elsewhere waits: what is written now goes where it lies. Null when it is gone. */
+/**
+ * Locks the campaign, so that a concurrent mapping waits and the figures are stored in the current location. Returns null
+ * if it is gone.
+ */
 export async function recordFiguresRead(
   tx: TenantTx,
   workspace_id: string,
@@ -56,7 +59,7 @@ export async function saveDays(tx: TenantTx, owner: Owner, days: CampaignFigures
   );
 }
 
-/** The few rows of a campaign are written anew: steps are moved and removed at the provider. */
+/** Replaces all rows of a campaign, because steps are moved and removed at the provider. */
 export async function savePeriods(
   tx: TenantTx,
   owner: Owner,

@@ -3,23 +3,23 @@ import type { OpenAccount } from '#server/modules/accounts/index.ts';
 import type { CampaignFigures, DueCampaign } from './campaign-figures.ts';
 
 const DAY_MS = 86_400_000;
-/** Those that people choose; 30 days are in the campaign's stats already. */
+/** The selectable periods. The campaign's stats already contain 30 days. */
 const PERIODS = [7, 90] as const;
 const STEP_PERIODS = [7, 30, 90] as const;
-/** All of it. */
+/** All time. */
 const WHOLE = 0;
 
 const toDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** As the campaign's stats cut a period: from as many days ago until today, both included. */
+/** The same period as in the campaign's stats: from this many days ago until today, inclusive. */
 const lastDays = (days: number, now: Date) => ({
   startDate: toDay(now.getTime() - days * DAY_MS),
   endDate: toDay(now.getTime()),
 });
 
 /**
- * Campaign by campaign at Instantly, nine calls each; all in one call at HeyReach, which tells days alone. What a provider
- * refuses to tell of one campaign holds up no other, and is asked for again the next time.
+ * Reads one campaign at a time at Instantly, with nine calls each, and all in one call at HeyReach, which has daily
+ * figures only. A refusal for one campaign does not stop the others and is retried next time.
  */
 export async function* readFigures(
   account: OpenAccount,

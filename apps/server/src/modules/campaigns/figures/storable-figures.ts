@@ -4,7 +4,7 @@ import type { CampaignFigures } from './campaign-figures.ts';
 const MAX_COUNT = 2_147_483_647;
 const MAX_STEPS = 1000;
 
-/** Whole numbers that a column holds; null stays unknown. */
+/** Rounds to integers within the column's range; null stays unknown. */
 const whole = <T extends object>(figures: T): T =>
   Object.fromEntries(
     Object.entries(figures).map(([name, value]) => [
@@ -16,7 +16,7 @@ const whole = <T extends object>(figures: T): T =>
 const isDay = (day: string): boolean =>
   /^(?!0000)\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(`${day}T00:00:00Z`));
 
-/** What a provider tells may be anything: of two rows for one place the last counts, and no row is beyond what a column holds. */
+/** Sanitizes provider data: the last of duplicate rows counts, and values are limited to the column's range. */
 export function toStorableFigures({ days, periods, steps }: CampaignFigures): CampaignFigures {
   const byDay = new Map(days.filter(({ day }) => isDay(day)).map((day) => [day.day, whole(day)]));
   const byPlace = new Map(

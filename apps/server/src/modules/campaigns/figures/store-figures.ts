@@ -5,7 +5,7 @@ import type { CampaignFigures, DueCampaign } from './campaign-figures.ts';
 import { recordFiguresRead, saveDays, savePeriods } from './figures.queries.ts';
 import { toStorableFigures } from './storable-figures.ts';
 
-/** What one reading told, all of it or nothing; written twice it is the same. */
+/** Stores one reading atomically. Idempotent. */
 export async function storeFigures(
   services: Services,
   tx: TenantTx,

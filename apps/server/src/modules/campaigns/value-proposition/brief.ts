@@ -1,4 +1,4 @@
-/** What a value proposition is written from. `websiteContent` is a stranger's text: data, never an instruction. */
+/** The input of a value proposition. `websiteContent` is untrusted text: data, never an instruction. */
 export type Brief = {
   readonly companyName: string;
   readonly industry: string;
@@ -8,7 +8,7 @@ export type Brief = {
   readonly websiteContent?: string | undefined;
 };
 
-/** `writtenBy` is shown to people: 'Built-in', or the name of a model. */
+/** `writtenBy` is shown to people: 'Built-in' or the name of a model. */
 export type Draft = { readonly valueProposition: string; readonly writtenBy: string };
 
 export type Write = (brief: Brief) => Promise<Draft>;

@@ -1,12 +1,12 @@
 const MIN_LENGTH = 40;
 const MAX_LENGTH = 220;
-/** What a website says when it says what it is good for. */
+/** Phrases of a website that describe its benefit. */
 const USEFUL =
   /\b(we|our|helps?|helping|save[sd]?|grow(s|th)?|reduc\w+|increas\w+|automat\w+|faster|trusted|customers?|clients?|patients?|teams?)\b/gi;
 const NOISE =
   /\b(cookies?|privacy|terms|copyright|sign in|log in|subscribe|newsletter|javascript|rights reserved)\b/i;
 
-/** The sentence of a website that says best what the company does; null when none does. The earlier one wins a tie. */
+/** Returns the sentence that best describes what the company does, or null. The earlier one wins a tie. */
 export function findClaim(content: string): string | null {
   let best: { sentence: string; score: number } | null = null;
   for (const sentence of splitSentences(content)) {

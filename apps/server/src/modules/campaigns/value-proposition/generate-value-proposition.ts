@@ -4,7 +4,7 @@ import { writeBuiltIn } from './write-built-in.ts';
 
 const REQUIRED = ['companyName', 'industry', 'idealCustomerProfile', 'targetVertical', 'websiteUrl'] as const;
 
-/** A model is asked first where there is one; when there is none, or it fails, the built-in words stand in. */
+/** Uses the model if one is configured, otherwise or on failure the built-in text. */
 export async function generateValueProposition(
   brief: Brief,
   writeWithModel?: Write,

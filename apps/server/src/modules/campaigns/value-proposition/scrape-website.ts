@@ -4,10 +4,10 @@ import { createBudget } from '#server/platform/concurrency/rate-budget.ts';
 import type { RequestContext } from '#server/platform/http/implement.ts';
 import type { Services } from '#server/platform/services.ts';
 
-/** Enough for people, too few to use us against somebody's website. */
+/** Enough for people, too few to attack a website through this server. */
 const PAGES = { capacity: 30, perMs: 60_000, longestWaitMs: 5_000 };
 
-/** A page that cannot be read is an answer, not a failure: the value proposition is then written without it. */
+/** A page that cannot be read is not an error: the value proposition is then written without it. */
 export async function scrapeWebsite(
   { services, actor }: RequestContext & { services: Services },
   websiteUrl: string,
@@ -18,7 +18,7 @@ export async function scrapeWebsite(
     return { success: true, data };
   } catch (error) {
     if (!(error instanceof WebsiteRefused)) throw error;
-    services.log.info({ reason: error.reason }, 'website not read');
+    services.log.info({ reason: error.reason }, 'website could not be read');
     return { success: false, error: error.message };
   }
 }

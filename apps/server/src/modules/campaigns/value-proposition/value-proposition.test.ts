@@ -11,7 +11,7 @@ const brief = {
 };
 
 describe('a value proposition', () => {
-  it('names the company, its market and its people, and says who wrote it', async () => {
+  it('names the company, its market and its audience, and its author', async () => {
     const draft = await generateValueProposition(brief);
     expect(draft).toMatchObject({ success: true, writtenBy: 'Built-in' });
     for (const word of [
@@ -23,13 +23,13 @@ describe('a value proposition', () => {
       expect(draft.valueProposition).toContain(word);
   });
 
-  it('quotes the website where it was read', async () => {
+  it('quotes the website if it could be read', async () => {
     const websiteContent = 'Home\nWe help dental teams deliver crowns in three days. Call us.';
     const { valueProposition } = await generateValueProposition({ ...brief, websiteContent });
     expect(valueProposition).toContain('“We help dental teams deliver crowns in three days.”');
   });
 
-  it('is the same each time', async () => {
+  it('is deterministic', async () => {
     expect(await generateValueProposition(brief)).toEqual(await generateValueProposition(brief));
   });
 
@@ -42,7 +42,7 @@ describe('a value proposition', () => {
     },
   );
 
-  it('comes from the model where there is one, and from the built-in words when it fails', async () => {
+  it('comes from the model if there is one, and is built in if that fails', async () => {
     const write = async () => ({ valueProposition: 'Better.', writtenBy: 'A model' });
     expect(await generateValueProposition(brief, write)).toMatchObject({ writtenBy: 'A model' });
     const fail = () => Promise.reject(new Error('busy'));
@@ -51,7 +51,7 @@ describe('a value proposition', () => {
 });
 
 describe('the claim of a website', () => {
-  it('is the sentence that says most about what it is good for', () => {
+  it('is the sentence that best describes the benefit', () => {
     const content = [
       'We use cookies to help our customers save their settings on this website.',
       'This building stands at the corner of two quiet streets in the old town.',
@@ -60,7 +60,7 @@ describe('the claim of a website', () => {
     expect(findClaim(content)).toBe('Our software helps clinics save hours every week.');
   });
 
-  it('is nothing where nothing is said', () => {
+  it('is null if there is none', () => {
     expect(findClaim('Home\nContact\nImprint')).toBe(null);
   });
 });

@@ -13,13 +13,13 @@ function listTitles(titles: string): string {
 const toHost = (websiteUrl: string): string =>
   websiteUrl.replace(/^[a-z]+:\/\//i, '').replace(/[/?#][\s\S]*/, '');
 
-/** Quoted, for it is theirs: a claim of the website is no claim of ours. */
+/** Quotes the website, because its claim is not ours. */
 function sayClaim(companyName: string, claim: string): string {
   const bare = claim.replace(/(?<![.!?\s])[.!?\s]+$/, '');
   return `In ${companyName}'s own words: “${bare}.”`;
 }
 
-/** Three plain sentences from what is known. Nothing is promised that the company does not say itself. */
+/** Three plain sentences from the input. Promises nothing that the company does not claim itself. */
 export function writeBuiltIn({ companyName, websiteContent = '', ...brief }: Brief): Draft {
   const titles = listTitles(brief.idealCustomerProfile);
   const claim = findClaim(websiteContent);

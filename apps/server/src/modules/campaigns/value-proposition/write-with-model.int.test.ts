@@ -23,16 +23,16 @@ const generate = async () => {
 };
 
 describe('a value proposition', () => {
-  it('is written by the model where there is a key', async () => {
+  it('is written by the model if a key is configured', async () => {
     expect(await generate()).toMatchObject({ success: true, writtenBy: 'Model' });
   });
 
-  it('is built in when the model refuses', async () => {
+  it('is built in if the model refuses', async () => {
     await model.setMood('refuse');
     expect(await generate()).toMatchObject({ success: true, writtenBy: 'Built-in' });
   });
 
-  it('takes what a website says as data: its orders stay out of our instructions', async () => {
+  it('treats website text as data, so its instructions stay out of ours', async () => {
     await generate();
     const [asked] = await model.asked();
     expect(asked?.system).not.toContain('evil.example');

@@ -13,7 +13,7 @@ does for these people and why it matters to them. Invent no figures, name no cus
 
 const Written = z.object({ value_proposition: z.string() });
 
-/** Undefined without a model: then the built-in words stand. A text for a form and nothing else. */
+/** Undefined without a model, in which case the built-in text is used. Only returns text for a form. */
 export function writerWithModel({ model, log }: Services): Write | undefined {
   if (!model) return undefined;
   return async (brief) => {
@@ -23,11 +23,12 @@ export function writerWithModel({ model, log }: Services): Write | undefined {
     const { value_proposition } = await model
       .writeStructured({ ...order, maxOutputTokens: 500 })
       .catch((error: unknown) => {
-        log.warn({ err: error }, 'the model wrote no value proposition');
+        log.warn({ err: error }, 'model value proposition failed');
         throw error;
       });
     const valueProposition = tidyDraft(value_proposition, hostsIn(known.websiteUrl));
-    if (!valueProposition || givesAway(value_proposition, INSTRUCTIONS)) throw new Error('nothing of use');
+    if (!valueProposition || givesAway(value_proposition, INSTRUCTIONS))
+      throw new Error('model returned no usable value proposition');
     return { valueProposition, writtenBy: 'Model' };
   };
 }

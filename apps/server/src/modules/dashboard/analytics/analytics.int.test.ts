@@ -21,7 +21,7 @@ const look = async (name: string, query = '', as?: TestPerson) => {
 
 type Stats = { sent: number; opened?: number; replied: number; interested?: number };
 
-/** With figures of every tenth day, each tenth more than the day before. */
+/** Inserts figures for every tenth day, each a tenth more than the one before. */
 async function addCampaign(name: string, place: string | null, stats: Stats, provider = 'instantly') {
   const { workspace_id } = inbox.agency;
   await inbox.look(async (tx) => {
@@ -86,7 +86,7 @@ for (const [index, days] of [0.1, 1, 3, 3, 8, 29, 40, 200].entries()) {
   const sentiment = [...DISPOSITIONS, undefined][index % 6];
   await write('best', `lead${index}@analytics.example`, new Date(now - days * DAY_MS), sentiment);
 }
-// The last hour of summer and the first of winter show the same time.
+// The last hour of summer time and the first of winter time show the same local time.
 await write('best', 'summer@analytics.example', new Date('2025-11-02T05:30:00Z'));
 await write('best', 'winter@analytics.example', new Date('2025-11-02T06:30:00Z'));
 const reader = await addGranted(inbox.app, inbox.agency, first, 'read');
@@ -96,7 +96,7 @@ const sumFigures = (analytics: CampaignAnalytics, key: 'interested' | 'none' | '
   analytics.sentiments.reduce((sum, day) => sum + day[key], 0);
 
 describe('the analytics of a campaign', () => {
-  it('have the figures of its stats card over 30 days, and those of the provider over the others', async () => {
+  it('match the stats card over 30 days, and the provider’s figures over other periods', async () => {
     expect(await look('best')).toMatchObject({
       totals: { sent: 100, opened: 60, replied: 20, interested: 5 },
       rates: { open: 60, reply: 20, interested: 25 },
@@ -110,7 +110,7 @@ describe('the analytics of a campaign', () => {
     expect(await look('best', '&period=all')).toMatchObject({ totals: { sent: 60 }, since: null });
   });
 
-  it('add up the days of custom dates, count each lead who replied once, and show all of it by step', async () => {
+  it('sum the days of custom dates, count each lead who replied once, and show steps for all time', async () => {
     const from = new Date(Date.now() - 45 * DAY_MS).toISOString().slice(0, 10);
     const to = new Date(Date.now() - 5 * DAY_MS).toISOString().slice(0, 10);
     const analytics = await look('best', `&from=${from}&to=${to}`);
@@ -125,7 +125,7 @@ describe('the analytics of a campaign', () => {
       expect((await ask('best', query)).status).toBe(422);
   });
 
-  it('count conversations as the inbox lists them, over any period', async () => {
+  it('count conversations like the inbox, over any period', async () => {
     for (const period of ['7', '30', '90', 'all']) {
       const analytics = await look('best', `&period=${period}`);
       const since = analytics.since ? `&active_since=${analytics.since}` : '';
@@ -139,7 +139,7 @@ describe('the analytics of a campaign', () => {
     }
   });
 
-  it('of all campaigns add up to what the dashboard counts of them', async () => {
+  it('of all campaigns add up to the dashboard’s figures', async () => {
     const { sentiments } = (await inbox.ask('GET', '/api/dashboard')).body as Dashboard;
     let interested = 0;
     for (const name of ids.keys()) interested += sumFigures(await look(name), 'interested');
@@ -147,7 +147,7 @@ describe('the analytics of a campaign', () => {
     expect(interested).toBeGreaterThan(0);
   });
 
-  it('tell when leads write by the clock of the viewer, an hour that comes twice included', async () => {
+  it('show when leads write in the viewer’s local time, including a repeated hour', async () => {
     const { hours, sentiments } = await look('best', '&period=all');
     const rows = await inbox.query(sql<{
       sent_at: Date;
@@ -169,7 +169,7 @@ describe('the analytics of a campaign', () => {
     expect(sentiments.find(({ day }) => day === '2025-11-02')?.none).toBe(2);
   });
 
-  it('know no opens on LinkedIn, and no steps', async () => {
+  it('have no opens and no steps on LinkedIn', async () => {
     const analytics = await look('linkedin', '&period=90');
     expect(analytics).toMatchObject({
       totals: { sent: 10 + 20 + 50, opened: null, replied: 6, interested: null },
@@ -181,17 +181,17 @@ describe('the analytics of a campaign', () => {
     expect(analytics.days.every(({ opened }) => opened === null)).toBe(true);
   });
 
-  it('stand beside the median of the campaigns that the viewer sees, of that channel', async () => {
+  it('include the median of the visible campaigns of the same channel', async () => {
     expect((await look('best')).medians).toEqual({ campaigns: 3, open: 40, reply: 10, interested: 20 });
     expect((await look('best', '', reader)).medians).toMatchObject({ campaigns: 2, reply: null });
   });
 
-  it('ask the database for the same, however much there is', async () => {
+  it('take the same number of statements, however much there is', async () => {
     const few = await countStatements(() => look('linkedin'));
     expect(await countStatements(() => look('best', '&period=all'))).toBe(few);
   });
 
-  it('are nobody’s who does not see its location, and follow where it is mapped to', async () => {
+  it('are hidden from people who cannot see its location, and follow its mapping', async () => {
     expect((await ask('elsewhere', '', reader)).status).toBe(404);
     expect((await ask('best', '', inbox.agency.customer)).status).toBe(403);
     const [first = ''] = inbox.agency.locations;

@@ -20,9 +20,9 @@ export type CountedCampaign = {
   readonly ghl_location_id: string | null;
   readonly figures_read_at: Date | null;
   readonly campaign_stats: Readonly<Record<string, unknown>> | null;
-  /** Over the period, each person once. */
+  /** The provider's figures for the period, each person counted once. */
   readonly told: Counted | null;
-  /** The sum of the days in it. For custom dates, replies to emails are counted in the inbox instead: one per lead. */
+  /** The sum of its days. For custom dates, replies to emails are counted from the inbox instead, one per lead. */
   readonly added: Counted | null;
 };
 
@@ -54,7 +54,7 @@ const utcDaysIn = ({ first_day, last_day }: Span, column: string) => [
     : []),
 ];
 
-/** Every campaign that the viewer sees, with what was counted over the period; of 30 days their stats tell it. */
+/** Every campaign that the viewer can see with its figures for the period; 30-day figures come from its stats. */
 export async function listCounted(
   tx: TenantTx,
   workspace_id: string,
@@ -142,7 +142,7 @@ export async function listSteps(
     .execute();
 }
 
-/** Rows of one offset each, for a moment to be read by the viewer's clock. */
+/** One row per UTC offset, to convert times to the viewer's local time. */
 const clock = (spans: readonly ZoneSpan[]) => sql`unnest(
   ${spans.map(({ from }) => from?.toISOString() ?? '-infinity')}::timestamptz[],
   ${spans.map(({ until }) => until?.toISOString() ?? 'infinity')}::timestamptz[],
@@ -164,7 +164,7 @@ export async function countByDay(
   return rows;
 }
 
-/** When leads first replied, by the viewer's clock. */
+/** When leads first replied, in the viewer's local time. */
 export async function countByHour(
   tx: TenantTx,
   campaign: CampaignKey,

@@ -21,12 +21,12 @@ import { computeMedian } from './median.ts';
 import { toFigures } from './to-figures.ts';
 import { type Span, toSpan } from './to-span.ts';
 
-/** Nobody keeps replies that are older; they would be read by the offset of the oldest. */
+/** Older replies do not exist; they would use the offset of the oldest span. */
 const MAX_AGE_MS = 10 * 365 * 86_400_000;
 
 type AnalyticsQuery = PeriodChoice & { readonly id: string; readonly time_zone: string };
 
-/** Five statements, however much there is to count; row level security leaves what the viewer may see. */
+/** Five statements, however much there is to count. RLS limits them to what the viewer can see. */
 export async function getCampaignAnalytics(
   { tx, actor, asOf }: ReplicaContext,
   { id: campaign_id, time_zone, ...choice }: AnalyticsQuery,
@@ -60,7 +60,7 @@ export async function getCampaignAnalytics(
   };
 }
 
-/** Of one channel alone: LinkedIn's rates are of another kind. */
+/** Of the same channel only, because LinkedIn's rates are not comparable. */
 function computeMedians(
   campaigns: readonly CountedCampaign[],
   provider: CountedCampaign['provider'],

@@ -1,7 +1,7 @@
-/** Of fewer nobody learns what is usual. */
+/** Fewer values are not representative. */
 const MIN_COUNT = 3;
 
-/** The middle one, or what lies between the two in the middle; null for too few. Unknown ones do not count. */
+/** Returns the middle value, or the mean of the two middle ones; null for too few. Unknown values are ignored. */
 export function computeMedian(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null).toSorted((a, b) => a - b);
   if (known.length < MIN_COUNT) return null;

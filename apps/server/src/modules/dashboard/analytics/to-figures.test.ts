@@ -31,7 +31,7 @@ describe('the figures of a campaign', () => {
     });
   });
 
-  it('over another period count each person once, as the provider tells it', () => {
+  it('over another period count each person once, as the provider reports it', () => {
     expect(toFigures(campaign, { days: 7 })).toMatchObject({
       totals: { opened: 10, replied: 3, interested: 1 },
       rates: { open: 50, reply: 15, interested: 33.33 },
@@ -39,7 +39,7 @@ describe('the figures of a campaign', () => {
     });
   });
 
-  it('of custom dates are sums of days, and say so', () => {
+  it('of custom dates are sums of days and marked as such', () => {
     expect(toFigures({ ...campaign, told: null }, { days: null })).toMatchObject({
       totals: { opened: 12, replied: 4, interested: 2 },
       rates: { interested: 50 },
@@ -47,7 +47,7 @@ describe('the figures of a campaign', () => {
     });
   });
 
-  it('are unknown, not nought, while nobody has told any', () => {
+  it('are unknown, not zero, without data', () => {
     const untold = { ...campaign, campaign_stats: null, told: null, added: null };
     for (const days of [7, 30, null])
       expect(toFigures(untold, { days })).toMatchObject({

@@ -2,7 +2,7 @@ import { type CampaignAnalytics, computePercent, summarizeStats } from '@hearbac
 import type { CountedCampaign } from './analytics.queries.ts';
 import type { Span } from './to-span.ts';
 
-/** The days that a campaign's stats are of. */
+/** The period of a campaign's stats in days. */
 const STATS_DAYS = 30;
 
 export type CampaignFigures = Pick<CampaignAnalytics, 'totals' | 'rates' | 'counts_people_once'>;
@@ -14,8 +14,8 @@ const computeShare = (part: number | null, whole: number | null): number | null 
   part === null || whole === null ? null : computePercent(part, whole);
 
 /**
- * What the provider counted over the period, by the best that it tells: the stats card's own figures over 30 days, each person
- * once over the other periods it was asked for, and the sum of its days for the rest. LinkedIn's are sums by nature.
+ * Returns the provider's best figures for the period: the stats card over 30 days, unique people over the other periods
+ * that are read, and the sum of days for the rest. LinkedIn figures are always sums.
  */
 export function toFigures(campaign: CountedCampaign, { days }: Pick<Span, 'days'>): CampaignFigures {
   const stats = campaign.campaign_stats;

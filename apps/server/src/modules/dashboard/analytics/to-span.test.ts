@@ -4,7 +4,7 @@ import { toSpan } from './to-span.ts';
 const now = new Date('2026-11-16T10:30:00Z');
 
 describe('a period', () => {
-  it('of some days begins so many days before this moment', () => {
+  it('of some days starts that many days before now', () => {
     expect(toSpan({ period: '30' }, now, 'Asia/Tokyo')).toEqual({
       since: new Date('2026-10-17T10:30:00Z'),
       until: null,
@@ -14,11 +14,11 @@ describe('a period', () => {
     });
   });
 
-  it('of all has neither beginning nor end', () => {
+  it('of all time has neither start nor end', () => {
     expect(toSpan({ period: 'all' }, now, 'UTC')).toMatchObject({ since: null, until: null, days: 0 });
   });
 
-  it('of own dates holds the whole of both days where the viewer is, one of 25 hours included', () => {
+  it('of custom dates covers both days in the viewer’s time zone, including one of 25 hours', () => {
     const span = toSpan({ period: '30', from: '2026-10-25', to: '2026-10-25' }, now, 'Europe/Berlin');
     expect(span).toEqual({
       since: new Date('2026-10-24T22:00:00Z'),

@@ -2,17 +2,17 @@ import { type PeriodChoice, whenShown } from '@hearback/contract';
 
 const DAY_MS = 86_400_000;
 
-/** Which moments a period holds, and which days of a provider. Null: without end on that side. */
+/** The times and provider days of a period. Null means unlimited on that side. */
 export type Span = {
   readonly since: Date | null;
   readonly until: Date | null;
   readonly first_day: string | null;
   readonly last_day: string | null;
-  /** What a provider was asked for under it: so many days, or all of it (0). Null for own dates. */
+  /** The period requested from the provider in days, or 0 for all time. Null for custom dates. */
   readonly days: number | null;
 };
 
-/** Days until now are counted from this moment on, as the dashboard has it; own dates begin and end with the viewer's days. */
+/** 'Last N days' ends now, as on the dashboard; custom ranges use whole days in the viewer's time zone. */
 export function toSpan({ period, from, to }: PeriodChoice, now: Date, timeZone: string): Span {
   if (from !== undefined && to !== undefined) {
     const [first, last] = [Date.parse(`${from}T00:00:00Z`), Date.parse(`${to}T00:00:00Z`)];

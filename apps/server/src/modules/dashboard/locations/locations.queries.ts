@@ -17,7 +17,7 @@ type RankingQuery = {
   readonly now: Date;
 };
 
-/** What is counted of these locations beside the sums of their campaigns, as far as the viewer sees them. */
+/** Figures of these locations besides the sums of their campaigns, within the viewer's access. */
 export async function listLocationFigures(
   tx: TenantTx,
   viewer: Actor,

@@ -8,7 +8,7 @@ const campaign = (ghl_location_id: string | null, sent: number | null, replied: 
 });
 
 describe('locations', () => {
-  it('are the sums of their campaigns, most replies first; what is unknown comes last and is no nought', () => {
+  it('are sums of their campaigns, most replies first; unknown values come last and are not zero', () => {
     expect(
       rankLocations([
         campaign('austin', 100, 4),
@@ -25,7 +25,7 @@ describe('locations', () => {
     ]);
   });
 
-  it('have a trend of single days up to six weeks, and of equal parts beyond', () => {
+  it('have a daily trend up to six weeks, and one of equal parts beyond', () => {
     const now = new Date('2026-11-16T10:00:00Z');
     const points = (period: '7' | '30' | '90' | 'all') => toPoints(toSpan({ period }, now, 'UTC'), now);
     expect([points('7'), points('30'), points('90'), points('all')]).toEqual([8, 31, 24, 24]);

@@ -10,13 +10,13 @@ export type LocationSums = {
   readonly reply_percent: number | null;
 };
 
-/** Unknown ones do not count; where all are unknown, so is the sum. */
+/** Unknown values are ignored; if all are unknown, so is the sum. */
 const sum = (values: readonly (number | null)[]): number | null => {
   const known = values.filter((value) => value !== null);
   return known.length === 0 ? null : known.reduce((total, value) => total + value, 0);
 };
 
-/** The locations that campaigns are mapped to, those with most replies first: sums of what the campaigns' own pages show. */
+/** Locations with mapped campaigns, most replies first, as sums of the figures on the campaigns' pages. */
 export function rankLocations(campaigns: readonly MappedCampaign[]): LocationSums[] {
   return [...Map.groupBy(campaigns, ({ ghl_location_id }) => ghl_location_id)]
     .flatMap(([id, theirs]) => {
@@ -36,7 +36,7 @@ export function rankLocations(campaigns: readonly MappedCampaign[]): LocationSum
 const DAY_MS = 86_400_000;
 const LONG_POINTS = 24;
 
-/** A point a day while that can be drawn; longer periods in equal parts, so that none looks larger than it is. */
+/** One point per day for short periods; longer ones are split into equal parts, so that none looks larger than it is. */
 export function toPoints({ first_day, last_day }: Span, now: Date): number {
   if (first_day === null) return LONG_POINTS;
   const last = last_day ?? now.toISOString().slice(0, 10);

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 
 export type Concerned = { readonly campaign_id: string; readonly leads: number; readonly enabled: boolean };
 
-/** The campaigns with leads that a change is about, as far as the person may change both. */
+/** Campaigns with affected leads, if the person may change both. */
 export async function listConcerned(
   tx: TenantTx,
   { workspace_id, reach }: Pick<Reach, 'workspace_id' | 'reach'>,
@@ -30,7 +30,7 @@ export async function listConcerned(
   return rows;
 }
 
-/** How many of these wait, or failed, and need not be enriched from now on. What Clay has already is not called back. */
+/** Returns how many of these were waiting or failed and are now skipped. Rows that Clay already has are not recalled. */
 export async function skipContacts(
   tx: SystemTx,
   workspace_id: string,
@@ -42,7 +42,7 @@ export async function skipContacts(
     where workspace_id = ${workspace_id} and contact_id = any (${ids}::uuid[]) and status = 'queued'`.execute(
     tx,
   );
-  // Locked in the order in which everybody locks contacts.
+  // Locks contacts in the usual order.
   const { rows } = await sql<{ n: number }>`
     with held as (
       select id from contacts where workspace_id = ${workspace_id} and id = any (${ids}::uuid[])

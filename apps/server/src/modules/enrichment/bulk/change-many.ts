@@ -11,8 +11,8 @@ import { skipping } from './skip-many.job.ts';
 const ACTIONS = { retry: 'enrichment.requested', skip: 'enrichment.skipped' } as const;
 
 /**
- * All leads that wait, failed or were skipped, of one campaign or of all that the person may change, each campaign as a run of
- * its own. Campaigns that want nobody enriched are left out of a retry, and counted.
+ * Changes all waiting, failed or skipped leads of one campaign, or of all that the person may change, with one run per
+ * campaign. A retry skips and counts campaigns with enrichment disabled.
  */
 export async function changeMany(
   inside: TxContext,

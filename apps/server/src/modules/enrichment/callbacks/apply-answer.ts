@@ -13,13 +13,13 @@ type Arrived = {
   readonly workspace_id: string;
   readonly row_id: string;
   readonly answer: ClayAnswer;
-  /** As Clay sent it: every table is different, and nothing of it may be lost. */
+  /** The original answer. Tables differ, and nothing of it may be lost. */
   readonly raw: unknown;
 };
 
 type Applied = 'applied' | 'unknown_row' | 'nothing_new';
 
-/** What Clay found lands in contact and company; the row is known by our id alone. Once or often is the same. */
+/** Stores what Clay found in contact and company. The row is identified by our id alone. Idempotent. */
 export function applyAnswer(services: Services, tx: TenantTx, arrived: Arrived): Promise<Applied> {
   return asSystem(tx, (tx) => apply(services, tx, arrived));
 }
@@ -56,7 +56,7 @@ async function apply(
   return 'applied';
 }
 
-/** Where a row stands in Clay's own queue. Of one that was answered already it is old news. */
+/** Stores the position in Clay's own queue, unless the row was already answered. */
 async function recordStage(
   services: Services,
   tx: SystemTx,

@@ -2,20 +2,20 @@ import type { SystemTx } from '@hearback/database';
 import { CLAY_COMPANY_FIELDS, type ClayAnswer } from '@hearback/providers';
 import { type RawBuilder, sql } from 'kysely';
 
-/** What people type, and what they are known by, is only filled in where it is empty. */
+/** Columns that people edit or that identify a contact are filled only if empty. */
 const KEPT = ['first_name', 'last_name', 'job_title', 'phone', 'website'] as const;
-/** What enrichment alone brings: the newer counts. */
+/** Columns that only enrichment supplies: the newer value wins. */
 const RENEWED = ['headline', 'contact_geo', 'prospect_li_summary', 'profile_picture'] as const;
 
 type EnrichmentSubject = {
   readonly contact: ClayAnswer['contact'];
   readonly company_id: string | null;
   readonly raw: string;
-  /** Which fields the answer held, as bits. */
+  /** The fields of the answer, as bits. */
   readonly clay_fields: number;
 };
 
-/** The contact's company, which may be a new one. An address or profile that somebody else has is left alone. */
+/** Updates the contact and its company, which may be new. An address or profile of another contact is ignored. */
 export async function saveContact(
   tx: SystemTx,
   workspace_id: string,
@@ -41,10 +41,10 @@ export async function saveContact(
   return rows[0]?.company_id ?? null;
 }
 
-/** The name is what a company is known by: an answer about it does not rename it. */
+/** The name identifies a company, so an answer does not rename it. */
 const COMPANY = CLAY_COMPANY_FIELDS.filter((name) => name !== 'company_name');
 
-/** Whether there was anything new. */
+/** Returns whether anything changed. */
 export async function saveCompany(
   tx: SystemTx,
   workspace_id: string,

@@ -9,8 +9,8 @@ const listFields = (body: object) => {
   return CLAY_FIELDS.filter((_field, place) => bits & (1 << place));
 };
 
-describe('the fields that Clay’s answer held', () => {
-  it('are those with a value, the company’s apart from the person’s', () => {
+describe('the fields of Clay’s answer', () => {
+  it('are those with a value, separately for company and person', () => {
     expect(listFields({ phone: '555', title: 'CEO', email: '' })).toEqual(['job_title', 'phone']);
     expect(listFields({ company: { name: 'Acme', phone: '1', domain: 'acme.test' } })).toEqual([
       'company_name',
@@ -19,7 +19,7 @@ describe('the fields that Clay’s answer held', () => {
     ]);
   });
 
-  it('fit into one number of the database', () => {
+  it('fit into one database integer', () => {
     expect(CLAY_FIELDS.length).toBeLessThan(31);
   });
 });

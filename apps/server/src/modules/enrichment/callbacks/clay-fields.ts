@@ -3,7 +3,7 @@ import type { ClayAnswer } from '@hearback/providers';
 
 type Answer = Pick<ClayAnswer, 'contact' | 'company'>;
 
-/** What a company shares its name of with a contact. */
+/** Fields whose names exist on both company and contact. */
 const OF_COMPANY: Partial<Record<ClayField, keyof Answer['company']>> = {
   company_website: 'website',
   company_phone: 'phone',
@@ -15,6 +15,6 @@ function answered({ contact, company }: Answer, field: ClayField): string | null
   return (shared ? company[shared] : ours[field]) ?? null;
 }
 
-/** Which fields an answer held: a bit for each, in the order of the contract. */
+/** The fields of an answer as bits, in the order of the contract. */
 export const toClayFields = (answer: Answer): number =>
   CLAY_FIELDS.reduce((bits, field, place) => (answered(answer, field) ? bits | (1 << place) : bits), 0);

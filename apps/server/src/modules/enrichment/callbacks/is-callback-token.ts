@@ -4,7 +4,7 @@ import type { Services } from '#server/platform/services.ts';
 import { callbackToken } from '../callback-proof.ts';
 import { countRotations } from './rotations.queries.ts';
 
-/** The token that the workspace has now: it proves any row of the workspace. */
+/** Checks the current token of the workspace, which proves any of its rows. */
 export async function isCallbackToken(
   { db, config: { secrets } }: Services,
   workspace_id: string,

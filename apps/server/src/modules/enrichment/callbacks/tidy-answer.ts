@@ -7,7 +7,7 @@ const SHORT = 300;
 const LONG = 5_000;
 const LONG_FIELDS = ['prospect_li_summary', 'company_summary', 'company_icp', 'challenges_for_title'];
 
-/** In our spellings and within our bounds. */
+/** Normalizes and truncates the values of an answer. */
 export function tidyAnswer({ contact, company }: ClayAnswer): Pick<ClayAnswer, 'contact' | 'company'> {
   return {
     contact: {

@@ -14,7 +14,7 @@ type GapRow = Omit<Lead, 'created_at' | 'added_at'> & {
   cursor: string;
 };
 
-/** The page is chosen first, newest contacts before others; the rest is read for its rows alone. */
+/** Selects the page first, newest contacts first, and then reads only its rows. */
 export async function listGaps(
   tx: TenantTx,
   workspace_id: string,

@@ -16,10 +16,10 @@ import {
   listCampaigns,
 } from './overview.queries.ts';
 
-/** More would not be read; the others are among the failed. */
+/** Further reasons are included in the number of failed leads. */
 const MAX_REASONS = 20;
 
-/** Seven statements, whatever there is. A person bound to locations sees the figures of those. */
+/** Seven statements in any case. A person limited to some locations sees only their figures. */
 export async function getOverview(
   { tx, actor: { workspace_id } }: TxContext,
   period: { days: number; zone: string },

@@ -25,7 +25,7 @@ beforeEach(async () => {
     await sql`delete from lead_runs`.execute(tx);
   });
   campaign = await leads.addCampaign('instantly', { enrichment_enabled: true });
-  // Of each status two.
+  // Two of each status.
   await fillCampaign(leads, campaign, 8, 'seen');
   await because('Clay refused the row.');
 });
@@ -52,7 +52,7 @@ const workOff = async ({ runs }: Changed) => {
 };
 
 describe('the overview of enrichment', () => {
-  it('counts leads by status, by reason and by campaign, and days and fields with them', async () => {
+  it('counts leads by status, reason and campaign, with days and fields', async () => {
     const other = await leads.addCampaign('heyreach');
     await fillCampaign(leads, other, 4, 'else');
     await leads.look(async (tx) => {
@@ -95,13 +95,13 @@ describe('the overview of enrichment', () => {
     ]);
   });
 
-  it('says whether a Clay table is connected, to people bound to a location too', async () => {
+  it('shows whether a Clay table is connected, also to people limited to a location', async () => {
     const [place = ''] = leads.agency.locations;
     const reader = await addGranted(leads.app, leads.agency, place, 'write');
     for (const person of [undefined, reader]) expect((await overview(person)).is_connected).toBe(true);
   });
 
-  it('asks the same few questions however many campaigns there are', async () => {
+  it('takes the same number of statements however many campaigns there are', async () => {
     const { workspace_id } = leads.agency;
     const count = async () => {
       let statements = 0;
@@ -127,8 +127,8 @@ describe('the overview of enrichment', () => {
   });
 });
 
-describe('leads that stand still', () => {
-  it('are skipped with a status of their own, and asked for again', async () => {
+describe('stalled leads', () => {
+  it('are skipped with their own status and can be requested again', async () => {
     const skipped = await change({ change: 'skip', status: 'error', reason: 'Clay refused the row.' });
     expect(skipped).toMatchObject({ leads: 2, left_out: 0, runs: [{ kind: 'skip', total: 2 }] });
     expect((await overview()).runs).toMatchObject([{ state: 'queued', done: 0 }]);
@@ -145,7 +145,7 @@ describe('leads that stand still', () => {
     expect(rows).toHaveLength(2);
   });
 
-  it('are told apart by why they failed, also where nobody said why', async () => {
+  it('are grouped by failure reason, also without one', async () => {
     await leads.query(sql`update contacts set enrichment_reason = null where first_name = 'First3'`);
     expect(await change({ change: 'skip', status: 'error', reason: '' })).toMatchObject({ leads: 1 });
     expect(await change({ change: 'skip', status: 'error', reason: 'Clay refused the row.' })).toMatchObject({
@@ -157,7 +157,7 @@ describe('leads that stand still', () => {
     ).toBe(422);
   });
 
-  it('that wait are not sent once they are skipped; what Clay has is not called back', async () => {
+  it('that wait are not sent once they are skipped; rows at Clay are not recalled', async () => {
     await workOff(await change({ change: 'retry', status: 'pending_enrichment' }));
     await workOff(await change({ change: 'skip', status: 'pending_enrichment' }));
     expect((await overview()).by_status).toMatchObject({ pending_enrichment: 0, skipped: 2, running: 2 });
@@ -165,7 +165,7 @@ describe('leads that stand still', () => {
     expect(rows).toEqual([{ status: 'skipped' }]);
   });
 
-  it('of a campaign that wants nobody enriched are not sent, and it is said', async () => {
+  it('of a campaign with enrichment disabled are not sent, and counted', async () => {
     const off = await leads.addCampaign('instantly');
     await fillCampaign(leads, off, 4, 'off');
     expect(await change({ change: 'retry', status: 'error' })).toMatchObject({ leads: 2, left_out: 1 });
@@ -176,7 +176,7 @@ describe('leads that stand still', () => {
     });
   });
 
-  it('are told of in the audit trail', async () => {
+  it('are recorded in the audit trail', async () => {
     await change({ change: 'skip', status: 'error', campaign_id: campaign });
     const { body } = await leads.ask('GET', '/api/audit?kind=integrations');
     expect((body as { lines: { sentence: string }[] }).lines[0]?.sentence).toMatch(
@@ -186,7 +186,7 @@ describe('leads that stand still', () => {
 });
 
 describe('contacts with gaps', () => {
-  it('are those who lack the field, by pages, with the campaign they are in', async () => {
+  it('are those without the field, in pages, with their campaign', async () => {
     await leads.query(sql`update contacts set phone = '555', website = 'a.test', linkedin_url = 'https://www.linkedin.com/in/' || id,
         job_title = 'CEO' where first_name in ('First1', 'First2')`);
     await leads.query(sql`update contacts set job_title = '' where first_name = 'First2'`);
@@ -205,7 +205,7 @@ describe('contacts with gaps', () => {
     expect(new Set([...first.leads, ...second.leads].map(({ id }) => id)).size).toBe(66);
   });
 
-  it('are not shown, nor counted, to whoever has other locations', async () => {
+  it('are neither shown to nor counted for people of other locations', async () => {
     const { customer } = leads.agency;
     expect((await leads.ask('GET', '/api/enrichment/gaps', undefined, customer)).status).toBe(403);
     expect(

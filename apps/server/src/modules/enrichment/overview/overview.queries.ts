@@ -9,7 +9,7 @@ export type LeadGroup = {
   readonly leads: number;
 };
 
-/** One walk along an index, however many campaigns there are. */
+/** A single index scan, however many campaigns there are. */
 export async function countGroups(tx: TenantTx, workspace_id: string): Promise<LeadGroup[]> {
   const { rows } = await sql<LeadGroup>`
     select l.campaign_id, l.enrichment_status as status, l.enrichment_reason as reason, count(*)::int as leads
@@ -36,7 +36,7 @@ export async function listCampaigns(
   return rows;
 }
 
-/** Asked as the system, because people bound to locations see no Clay table. */
+/** Runs as the system, because people limited to some locations cannot see the Clay table. */
 export async function hasTable(tx: SystemTx, workspace_id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('clay_webhooks')
@@ -49,7 +49,7 @@ export async function hasTable(tx: SystemTx, workspace_id: string): Promise<bool
 
 type EndedDay = { readonly day: string; readonly complete: number; readonly error: number };
 
-/** How many rows were answered and how many failed, by the day of a calendar. What was refused at once counts as failed. */
+/** The number of answered and failed rows per day. Rows that were refused immediately count as failed. */
 export async function countDays(
   tx: TenantTx,
   workspace_id: string,
@@ -67,7 +67,7 @@ export async function countDays(
   return rows;
 }
 
-/** Of the contacts that Clay answered, how many got each field from it. */
+/** The number of contacts that got each field from Clay. */
 export async function countFields(
   tx: TenantTx,
   workspace_id: string,

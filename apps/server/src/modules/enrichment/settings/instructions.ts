@@ -1,6 +1,6 @@
 import { type Subject, toPayload } from '../submissions/payload.ts';
 
-/** What the customer pastes as the body of the table's last column. Further keys are kept as they come. */
+/** The value that the customer pastes as the body of the table's last column. Further keys are kept as they arrive. */
 export const BODY_TEMPLATE = `{
   "app_row_id": "{{app_row_id}}",
   "status": "ok",
@@ -51,7 +51,7 @@ const EXAMPLE: Subject = {
   },
 };
 
-/** A row as the table receives it: the columns to map. */
+/** An example row with the columns to map. */
 export const PAYLOAD_EXAMPLE = JSON.stringify(
   toPayload(EXAMPLE, {
     app_row_id: '00000000-0000-4000-8000-000000000003',

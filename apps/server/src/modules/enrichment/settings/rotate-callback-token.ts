@@ -4,7 +4,7 @@ import type { TxContext } from '#server/platform/http/implement.ts';
 import { addRotation } from '../callbacks/rotations.queries.ts';
 import { getSettings } from './get-settings.ts';
 
-/** The old token proves nothing from now on. Rows that carry their own signed address are answered as before. */
+/** The old token is invalid from now on. Rows with their own signed URL can still be answered. */
 export async function rotateCallbackToken(inside: TxContext): Promise<ClaySettings> {
   const { tx, actor, record, audit } = inside;
   await asSystem(tx, (tx) => addRotation(tx, actor.workspace_id));

@@ -13,7 +13,9 @@ import { getSettings } from './get-settings.ts';
 
 type ClayInput = { readonly webhook_url: string; readonly auth_token?: string | null | undefined };
 
-/** What waited because there was no table, or because the old one was full or refused, goes out with the new one. */
+/**
+ * Rows that waited because there was no table, or because the old one was full or refused them, are sent to the new one.
+ */
 export async function saveSettings(inside: TxContext, given: ClayInput): Promise<ClaySettings> {
   const { tx, actor, services, record, audit } = inside;
   const { config, secretBox } = services;
@@ -42,8 +44,8 @@ export async function saveSettings(inside: TxContext, given: ClayInput): Promise
 }
 
 /**
- * URL and token are forgotten and the callback token proves nothing any more. Leads that waited say that there is no table;
- * rows that Clay has carry a signed address of their own and may still be answered.
+ * Deletes URL and token and invalidates the callback token. Waiting leads show that there is no table. Rows at Clay have
+ * their own signed URL and may still be answered.
  */
 export async function removeSettings(inside: TxContext): Promise<ClaySettings> {
   const { tx, actor, record, audit } = inside;

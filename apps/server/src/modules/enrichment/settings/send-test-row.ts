@@ -6,7 +6,7 @@ import { insertTest } from '../submissions/sending.queries.ts';
 import { requireTable } from '../table/require-table.ts';
 import { getSettings } from './get-settings.ts';
 
-/** The only real proof that a table works: it is answered when Clay calls back. */
+/** The only real proof that a table works: the test passes when Clay calls back. */
 export async function sendTestRow(inside: TxContext): Promise<ClaySettings> {
   const { tx, actor, audit, record } = inside;
   await requireTable(inside);

@@ -40,7 +40,7 @@ const newest = async (campaign: string) =>
   ((await leads.ask('GET', `/api/campaigns/${campaign}/lead-runs`)).body as LeadRun[])[0];
 const forget = () => leads.query(sql`delete from enrichment_jobs`);
 
-it('of many who send at once exactly one takes the last place of a webhook', async () => {
+it('of many concurrent senders exactly one takes the last slot of a webhook', async () => {
   const campaign = await leads.addCampaign('instantly', { enrichment_enabled: true });
   await fillCampaign(leads, campaign, 30, 'last');
   await count(49_996);
@@ -66,7 +66,7 @@ it('of many who send at once exactly one takes the last place of a webhook', asy
   await forget();
 });
 
-it('2,500 leads are enriched again in the background, none of them twice', async () => {
+it('2,500 leads are re-enriched in the background, none of them twice', async () => {
   const campaign = await leads.addCampaign('instantly', { enrichment_enabled: true });
   await fillCampaign(leads, campaign, 2_500, 'again');
   const { triggered, run } = await reEnrich(campaign);
@@ -74,7 +74,7 @@ it('2,500 leads are enriched again in the background, none of them twice', async
     triggered: 2_500,
     run: { kind: 're_enrich', state: 'queued', total: 2_500, done: 0 },
   });
-  // Two who take it up at once share the work.
+  // Two concurrent jobs share the work.
   await Promise.all([work(run), work(run)]);
   expect(await newest(campaign)).toMatchObject({ state: 'done', done: 2_500, changed: 2_500 });
   expect(await settings()).toMatchObject({ queued: 2_500 });
@@ -86,7 +86,7 @@ it('2,500 leads are enriched again in the background, none of them twice', async
   await forget();
 });
 
-it('a run says what stopped it', async () => {
+it('a run reports what stopped it', async () => {
   const campaign = await leads.addCampaign('instantly', { enrichment_enabled: true });
   await fillCampaign(leads, campaign, 1_100, 'stopped');
   const { run } = await reEnrich(campaign);
@@ -100,7 +100,7 @@ it('a run says what stopped it', async () => {
   await connect(leads);
 });
 
-it('a run that was left behind is taken up again', async () => {
+it('an abandoned run is resumed', async () => {
   const campaign = await leads.addCampaign('instantly', { enrichment_enabled: true });
   await fillCampaign(leads, campaign, 1_100, 'left');
   const { run } = await reEnrich(campaign);
@@ -120,7 +120,7 @@ it('a run that was left behind is taken up again', async () => {
   await forget();
 });
 
-it('what Clay never answered is ended in slices', async () => {
+it('rows that Clay never answered are ended in slices', async () => {
   const campaign = await leads.addCampaign('instantly', { enrichment_enabled: true });
   await fillCampaign(leads, campaign, 1_200, 'late');
   await leads.query(sql`
@@ -137,7 +137,7 @@ it('what Clay never answered is ended in slices', async () => {
   await forget();
 }, 60_000);
 
-it('the callback token is replaced on its own: the old one proves nothing, the row’s own address still does', async () => {
+it('the callback token can be replaced: the old one is invalid, but signed row URLs still work', async () => {
   const ofTheOthers = async () =>
     (await leads.ask('GET', '/api/enrichment/clay', undefined, leads.other.owner)).body;
   const [before, theirs] = [(await settings()).callback, await ofTheOthers()];

@@ -6,14 +6,14 @@ import { claimJob } from './sending.queries.ts';
 const leads = await openLeads();
 afterAll(() => leads.close());
 
-it('one row is claimed at a time, however the database goes about it', async () => {
+it('one row is claimed at a time, whatever the query plan', async () => {
   const { workspace_id } = leads.agency;
   const running = await leads.look(async (tx) => {
     await sql`insert into enrichment_jobs (workspace_id) select ${workspace_id} from generate_series(1, 50)`.execute(
       tx,
     );
-    // What a table without figures may be given: the next row is looked for once for every row that waits, and all
-    // those that are found on the way are claimed by nobody.
+    // A plan without statistics may evaluate the subquery once per waiting row, so that all rows found on the way are
+    // marked but never sent.
     for (const way of ['hashjoin', 'mergejoin', 'material'])
       await sql`set local ${sql.raw(`enable_${way}`)} = off`.execute(tx);
     for (const cost of ['seq_page', 'random_page', 'cpu_tuple', 'cpu_index_tuple', 'cpu_operator'])

@@ -12,9 +12,9 @@ const REFUSED = 'Clay refuses the webhook URL or its token. Check both and save 
 type Claim = { readonly webhook: ClayWebhook; readonly job: ClaimedJob };
 
 /**
- * What may have arrived stays under way and is not sent again: its answer, or the day's end, settles it. What surely did
- * not waits again and is not counted. A refused table stops everything, with the reason at every lead, until somebody saves
- * it anew or asks again.
+ * A row that may have arrived stays in progress and is not sent again: its answer, or the end of the day, settles it. A
+ * row that certainly did not arrive waits again and is not counted. A table that refuses stops all rows, with the reason
+ * on each lead, until it is saved again or a person retries.
  */
 export async function handleTrouble(
   services: Services,
@@ -24,7 +24,7 @@ export async function handleTrouble(
 ): Promise<'sent' | 'stop'> {
   if (!(error instanceof ProviderError)) throw error;
   const { kind, mayHaveHappened, retryAfterMs } = error;
-  services.log.warn({ err: error, job_id: job.id }, 'clay did not take a row');
+  services.log.warn({ err: error, job_id: job.id }, 'clay refused a row');
   if (mayHaveHappened) return 'sent';
   if (kind === 'auth_expired') return refuse(services, workspace_id, { webhook, job });
   const isFinal = kind === 'rejected' || job.attempts >= MAX_ATTEMPTS;
@@ -51,7 +51,7 @@ function toReason(kind: ProviderError['kind'], isFinal: boolean): string {
   return `${trouble} It is tried again.`;
 }
 
-/** It waits again like all others, and whoever takes the next one finds out why none goes out: see `refuseWaiting`. */
+/** The row waits again like all others. The next sender fails them with the reason: see `refuseWaiting`. */
 async function refuse(services: Services, workspace_id: string, { webhook, job }: Claim): Promise<'sent'> {
   await withSystem(services.db, 'enrichment', async (tx) => {
     await uncountSubmission(tx, workspace_id, webhook.id);

@@ -1,4 +1,4 @@
-/** A contact with the campaign it is enriched for, as they are stored. */
+/** A stored contact with the campaign it is enriched for. */
 export type Subject = {
   readonly contact: Readonly<Record<string, unknown>> & {
     readonly email: string | null;
@@ -27,12 +27,12 @@ export type Envelope = {
   readonly app_schema: '1';
 };
 
-/** What Clay takes of one row, with some room for what wraps it. */
+/** Clay's limit for one row, minus some room for the envelope. */
 const MAX_BYTES = 90_000;
 
 /**
- * One flat object, because a table maps flat fields best, with contact and campaign nested beside them. What earlier
- * enrichments found goes along, but not their raw answer: it would grow with every round.
+ * A flat object, because a table maps flat fields best, with contact and campaign nested next to them. Includes earlier
+ * results, but not their raw answers, which would grow with every round.
  */
 export function toPayload({ contact, campaign }: Subject, envelope: Envelope): Record<string, unknown> {
   const { enriched_data, ...fields } = contact;
@@ -45,7 +45,7 @@ export function toPayload({ contact, campaign }: Subject, envelope: Envelope): R
     ...aboutCampaign(campaign),
   });
   const whole = build(enriched);
-  // Too much for Clay: what people added themselves stays behind.
+  // Too large for Clay: omits custom fields.
   return JSON.stringify(whole).length <= MAX_BYTES ? whole : build({});
 }
 

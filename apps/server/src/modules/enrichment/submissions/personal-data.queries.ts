@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { PersonalData } from '#server/platform/personal-data/personal-table.ts';
 import type { Subject } from '#server/platform/personal-data/subject.ts';
 
-/** Clay answers with the id of the row alone. */
+/** Clay's answers contain only the id of the row. */
 async function listIds(tx: SystemTx, { workspace_id, contact_ids }: Subject): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from enrichment_jobs where workspace_id = ${workspace_id}

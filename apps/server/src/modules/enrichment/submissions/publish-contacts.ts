@@ -2,7 +2,7 @@ import type { SystemTx } from '@hearback/database';
 import type { Services } from '#server/platform/services.ts';
 import { listPlaces } from './subjects.queries.ts';
 
-/** Open threads and lists look again. */
+/** Makes open threads and lists refetch. */
 export async function publishContacts(
   { recordEvent }: Services,
   tx: SystemTx,

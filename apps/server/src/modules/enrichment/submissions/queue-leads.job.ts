@@ -11,7 +11,7 @@ const AT_ONCE = 2_000;
 const OfImport = z.object({ workspace_id: z.uuid(), import_id: z.uuid(), campaign_id: z.uuid() });
 const OfCampaign = OfImport.omit({ import_id: true });
 
-/** Whoever an import brought is enriched, where the campaign wants it and there is a Clay table. */
+/** Queues the leads of an import if the campaign has enrichment enabled and there is a Clay table. */
 export const queueImportJob = defineJob<Record<string, string>>({
   name: 'enrichment.queue-import',
   payload: z.record(z.string(), z.string()),
@@ -19,7 +19,7 @@ export const queueImportJob = defineJob<Record<string, string>>({
   handler: (payload, { db }) => queueLeads(db, OfImport.parse(payload)),
 });
 
-/** Whoever waited while the campaign wanted nobody enriched. */
+/** Queues the leads that waited while the campaign had enrichment disabled. */
 export const queueCampaignJob = defineJob<Record<string, string>>({
   name: 'enrichment.queue-campaign',
   payload: z.record(z.string(), z.string()),
@@ -27,7 +27,7 @@ export const queueCampaignJob = defineJob<Record<string, string>>({
   handler: (payload, { db }) => queueLeads(db, { ...OfCampaign.parse(payload), import_id: null }),
 });
 
-/** A table was connected, or saved anew: whoever waited for one, and whom the former one did not take. */
+/** Queues leads that waited for a table or were refused by the former one, after a table was saved. */
 export const queueWorkspaceJob = defineJob<{ workspace_id: string }>({
   name: 'enrichment.queue-workspace',
   payload: z.object({ workspace_id: z.uuid() }),
@@ -39,7 +39,7 @@ export const queueWorkspaceJob = defineJob<{ workspace_id: string }>({
   },
 });
 
-/** A slice of them; false when it was the last. Those of a campaign that wants nobody enriched any more keep their reason. */
+/** Queues one slice; returns false if it was the last. Leads of a campaign with enrichment disabled keep their reason. */
 function queueRefused(db: Database, workspace_id: string): Promise<boolean> {
   return withSystem(db, 'enrichment', async (tx) => {
     if (!(await findActive(tx, workspace_id))) return false;

@@ -5,7 +5,7 @@ import { queueSending } from './send-waiting.job.ts';
 import { insertJobs } from './sending.queries.ts';
 import { holdEnabled } from './subjects.queries.ts';
 
-/** Those that wait or are under way already are not sent twice. What stops it is said where its progress is. */
+/** Leads that are waiting or in progress are not sent twice. The run shows what stopped it. */
 export const reEnrichment = defineLeadRun(
   're_enrich',
   'enrichment.re-enrich-many',

@@ -10,7 +10,7 @@ import { queueSending } from './send-waiting.job.ts';
 import { insertJobs, listSelected } from './sending.queries.ts';
 import { holdEnabled } from './subjects.queries.ts';
 
-/** Those that wait or are under way already are not sent twice. */
+/** Leads that are waiting or in progress are not sent twice. */
 export async function reEnrich(
   inside: TxContext,
   campaign_id: string,

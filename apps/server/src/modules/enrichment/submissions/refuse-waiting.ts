@@ -3,12 +3,12 @@ import type { Services } from '#server/platform/services.ts';
 import { publishContacts } from './publish-contacts.ts';
 import { refuseJobs, setContactStatus } from './sending.queries.ts';
 
-/** So many in one transaction: tens of thousands may wait when the token of a table is replaced in Clay. */
+/** The number of rows per transaction. Tens of thousands may wait when a table's token is replaced in Clay. */
 const AT_ONCE = 500;
 
 /**
- * No table takes what waits: each lead fails with the reason, and goes out by itself once there is one. 'gone' while there are
- * more of them.
+ * No table accepts the waiting rows: each lead fails with the reason and is sent automatically once there is a table.
+ * Returns 'gone' while there are more.
  */
 export async function refuseWaiting(
   services: Services,

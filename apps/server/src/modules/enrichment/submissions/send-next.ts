@@ -25,7 +25,7 @@ type Claim = {
   readonly row: Record<string, unknown>;
 };
 
-/** Sends the row that has waited longest. 'stop' when there is none, or when no further one would be taken. */
+/** Sends the row that has waited longest. Returns 'stop' if there is none or no further row would be accepted. */
 export async function sendNext(services: Services, workspace_id: string): Promise<'sent' | 'stop'> {
   const claim = await withSystem(services.db, 'enrichment', (tx) => claimNext(services, tx, workspace_id));
   if (claim === 'gone') return 'sent';
@@ -39,7 +39,7 @@ export async function sendNext(services: Services, workspace_id: string): Promis
   return 'sent';
 }
 
-/** Claimed and counted before it is sent: whatever dies afterwards, the row goes out at most once. */
+/** Claims and counts the row before it is sent, so that it is sent at most once even after a crash. */
 async function claimNext(
   services: Services,
   tx: SystemTx,
@@ -49,7 +49,7 @@ async function claimNext(
   const webhook = await findActive(tx, workspace_id);
   if (!webhook) return refuse(errors.CLAY_NOT_CONNECTED.sentence);
   if (webhook.error !== null) return refuse(webhook.error);
-  // First of all, and held until the claim is written: of those who send at once, one takes the last place.
+  // Runs first and holds the lock until the claim is written, so that only one of several senders takes the last slot.
   if (!(await countSubmission(tx, workspace_id, webhook.id, CLAY_SUBMISSION_LIMIT)))
     return refuse(errors.CLAY_LIMIT_REACHED.sentence);
   const job = await claimJob(tx, workspace_id);
@@ -57,7 +57,7 @@ async function claimNext(
     await uncountSubmission(tx, workspace_id, webhook.id);
     return null;
   }
-  // A row that Clay did not take waits again, and its campaign may have been switched off meanwhile.
+  // A row that Clay did not accept waits again, and its campaign may have been disabled in the meantime.
   if (job.campaign_id !== null && !(await isEnabled(tx, workspace_id, job.campaign_id))) {
     await stopJob(tx, workspace_id, job.id);
     if (job.contact_id) await setContactStatus(tx, workspace_id, [job.contact_id], 'pending_enrichment');
@@ -78,7 +78,7 @@ async function claimNext(
   return { webhook, job, row };
 }
 
-/** Or why there is none. */
+/** Returns the row, or the reason why there is none. */
 async function toRow(
   services: Services,
   tx: SystemTx,

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { addJob, defineJob, type Job } from '#server/platform/jobs/define-job.ts';
 import { sendNext } from './send-next.ts';
 
-/** So many posts are under way at once: one after another, a slow answer would be slower than the limit. */
+/** The number of concurrent posts. Sequential posts with slow responses would stay below the rate limit. */
 const AT_ONCE = 3;
-/** Then it is the turn of other work. */
+/** Other work gets its turn after this time. */
 const TURN_MS = 20_000;
 
 type Payload = { workspace_id: string };
 
-/** Works the queue of a workspace off, as fast as Clay takes it. Two at once only share the work. */
+/** Sends the queue of a workspace as fast as Clay accepts it. Concurrent jobs share the work. */
 export const sendWaitingJob: Job<Payload> = defineJob<Payload>({
   name: 'enrichment.send-waiting',
   payload: z.object({ workspace_id: z.uuid() }),
@@ -27,6 +27,6 @@ export const sendWaitingJob: Job<Payload> = defineJob<Payload>({
   },
 });
 
-/** One job waits per workspace, however many rows do. */
+/** Enqueues one job per workspace, however many rows wait. */
 export const queueSending = (tx: Tx, workspace_id: string): Promise<void> =>
   addJob(tx, sendWaitingJob, { workspace_id }, { key: `enrichment:${workspace_id}` });

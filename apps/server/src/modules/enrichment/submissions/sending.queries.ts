@@ -3,9 +3,9 @@ import type { Actor, SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { toSelection } from '#server/modules/leads/index.ts';
 
-/** A row is sent and answered for the workspace, not for a person. */
+/** Rows belong to the workspace, not to a person. */
 
-/** The contacts of these that are not waiting or under way already; they wait for it from now on. */
+/** Queues those contacts that are not already waiting or in progress. */
 export async function insertJobs(
   tx: SystemTx,
   workspace_id: string,
@@ -28,11 +28,11 @@ export async function setContactStatus(
   workspace_id: string,
   ids: readonly string[],
   status: 'pending_enrichment' | 'queued' | 'running' | 'error',
-  /** Why it failed, or why it still waits. */
+  /** The reason why it failed or still waits. */
   reason: string | null = null,
 ): Promise<void> {
   if (ids.length === 0) return;
-  // Locked in the order in which everybody locks contacts.
+  // Locks contacts in the usual order.
   await sql`
     with held as (
       select id from contacts
@@ -43,7 +43,7 @@ export async function setContactStatus(
     from held where c.workspace_id = ${workspace_id} and c.id = held.id`.execute(tx);
 }
 
-/** Of an import, or of all of a campaign: whoever waits for enrichment. A page of them, behind the one before. */
+/** A page of leads of an import or a campaign that wait for enrichment, after the previous page. */
 export async function listPending(
   tx: SystemTx,
   {
@@ -71,8 +71,8 @@ export type ClaimedJob = {
 };
 
 /**
- * The oldest that waits, marked as under way before anybody hears of it. Looked for once: joined as a subquery, it may be
- * looked for again for every row, and whatever else is found then is marked and never sent.
+ * Marks the oldest waiting row as in progress before it is sent. The row is selected once: as a joined subquery it may be
+ * evaluated per row, and every further match would be marked but never sent.
  */
 export async function claimJob(tx: SystemTx, workspace_id: string): Promise<ClaimedJob | null> {
   const { rows } = await sql<ClaimedJob>`
@@ -91,7 +91,7 @@ export async function recordSent(tx: SystemTx, workspace_id: string, id: string)
     where workspace_id = ${workspace_id} and id = ${id}`.execute(tx);
 }
 
-/** Surely not taken: it waits again. */
+/** Certainly not accepted, so it waits again. */
 export async function putBack(tx: SystemTx, workspace_id: string, id: string, waitMs: number): Promise<void> {
   await sql`
     update enrichment_jobs set status = 'queued', claimed_at = null,
@@ -99,14 +99,14 @@ export async function putBack(tx: SystemTx, workspace_id: string, id: string, wa
     where workspace_id = ${workspace_id} and id = ${id} and status = 'running'`.execute(tx);
 }
 
-/** A claimed row that is not sent because its campaign was switched off. */
+/** Ends a claimed row that is not sent because its campaign was disabled. */
 export async function stopJob(tx: SystemTx, workspace_id: string, id: string): Promise<void> {
   await sql`
     update enrichment_jobs set status = 'skipped', claimed_at = null, finished_at = clock_timestamp()
     where workspace_id = ${workspace_id} and id = ${id} and status = 'running'`.execute(tx);
 }
 
-/** What it was, or null when it is settled already. An answer that comes after a failure still counts. */
+/** Returns the previous state, or null if it is already settled. An answer after a failure still counts. */
 export async function settleJob(
   tx: SystemTx,
   workspace_id: string,
@@ -122,7 +122,9 @@ export async function settleJob(
   return rows[0] ?? null;
 }
 
-/** Whom a row is about that Clay has and has not answered. Held until the end: an answer may come right now. */
+/**
+ * Returns the contact of a row that Clay has and has not answered. Locks it, because an answer may arrive concurrently.
+ */
 export async function findUnderWay(tx: SystemTx, workspace_id: string, id: string): Promise<string | null> {
   const row = await tx
     .selectFrom('enrichment_jobs')
@@ -135,7 +137,7 @@ export async function findUnderWay(tx: SystemTx, workspace_id: string, id: strin
   return row?.contact_id ?? null;
 }
 
-/** Some of those that wait, none of which would be taken. */
+/** Fails a slice of the waiting rows, none of which would be accepted. */
 export async function refuseJobs(
   tx: SystemTx,
   workspace_id: string,
@@ -156,11 +158,11 @@ export async function refuseJobs(
 type Refused = {
   readonly contact_id: string;
   readonly campaign_id: string | null;
-  /** It still is: nobody asked again since, with better luck. */
+  /** False if the lead was requested again and succeeded since. */
   readonly failed: boolean;
 };
 
-/** Some of those that no table took, which are asked for anew: what they were is over. */
+/** Ends a slice of the refused rows, so that they are requested again. */
 export async function endRefused(tx: SystemTx, workspace_id: string, most: number): Promise<Refused[]> {
   const { rows } = await sql<Refused>`
     with refused as (
@@ -177,7 +179,7 @@ export async function endRefused(tx: SystemTx, workspace_id: string, most: numbe
 
 export type Late = { readonly workspace_id: string; readonly contact_id: string | null };
 
-/** Some of those that Clay has had for a day, the longest first, ended. */
+/** Ends a slice of the rows that Clay has had for a day, oldest first. */
 export async function endLate(tx: SystemTx, reason: string, most: number): Promise<Late[]> {
   const { rows } = await sql<Late>`
     with late as (
@@ -190,7 +192,7 @@ export async function endLate(tx: SystemTx, reason: string, most: number): Promi
   return rows;
 }
 
-/** Where something waits that could be sent, or refused where there is no table that takes it. */
+/** Workspaces with rows that could be sent, or refused if no table accepts them. */
 export async function listWaiting(tx: SystemTx): Promise<string[]> {
   const { rows } = await sql<{ workspace_id: string }>`
     select distinct w.workspace_id from clay_webhooks w where exists (
@@ -199,7 +201,7 @@ export async function listWaiting(tx: SystemTx): Promise<string[]> {
   return rows.map(({ workspace_id }) => workspace_id);
 }
 
-/** Before all others: a person waits for it. */
+/** Inserted before all others, because a person waits for it. */
 export async function insertTest(tx: SystemTx, workspace_id: string): Promise<void> {
   await sql`
     insert into enrichment_jobs (workspace_id, created_at)
@@ -207,7 +209,7 @@ export async function insertTest(tx: SystemTx, workspace_id: string): Promise<vo
       where workspace_id = ${workspace_id} and status = 'queued')))`.execute(tx);
 }
 
-/** Of the selection, whom the person may change. */
+/** The contacts of the selection that the person may change. */
 export async function listSelected(
   tx: TenantTx,
   actor: Actor,

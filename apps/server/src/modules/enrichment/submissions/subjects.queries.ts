@@ -2,7 +2,7 @@ import type { SystemTx } from '@hearback/database';
 import { sql } from 'kysely';
 import type { Subject } from './payload.ts';
 
-/** Null when either is gone. */
+/** Returns null if either is gone. */
 export async function findSubject(
   tx: SystemTx,
   workspace_id: string,
@@ -21,7 +21,7 @@ export async function findSubject(
   return rows[0] ?? null;
 }
 
-/** Where people must be to hear of a contact. */
+/** The locations whose people receive events about a contact. */
 export async function listPlaces(
   tx: SystemTx,
   workspace_id: string,
@@ -35,7 +35,7 @@ export async function listPlaces(
     .execute();
 }
 
-/** The campaigns that want their leads enriched. */
+/** The campaigns with enrichment enabled. */
 export async function listEnabled(tx: SystemTx, workspace_id: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('campaigns')
@@ -46,7 +46,7 @@ export async function listEnabled(tx: SystemTx, workspace_id: string): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** Whether the campaign wants its leads enriched. */
+/** Returns whether the campaign has enrichment enabled. */
 export async function isEnabled(tx: SystemTx, workspace_id: string, campaign_id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('campaigns')
@@ -57,7 +57,7 @@ export async function isEnabled(tx: SystemTx, workspace_id: string, campaign_id:
   return row?.enrichment_enabled ?? false;
 }
 
-/** The same, and the setting cannot change before the transaction ends: disabling waits and ends what was queued. */
+/** The same with a lock, so that disabling waits and ends what was queued. */
 export async function holdEnabled(tx: SystemTx, workspace_id: string, campaign_id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('campaigns')

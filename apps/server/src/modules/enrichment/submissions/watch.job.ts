@@ -7,10 +7,16 @@ import { queueSending } from './send-waiting.job.ts';
 import { endLate, listWaiting, setContactStatus } from './sending.queries.ts';
 
 const LATE = 'Clay did not answer within 24 hours.';
-/** A day after a large import, tens of thousands may be late in one minute: each slice is a transaction of its own. */
+/**
+ * A day after a large import, tens of thousands of rows may be late at the same time, so each slice has its own
+ * transaction.
+ */
 const AT_ONCE = 500;
 
-/** Ends what Clay never answered, so that it can be sent again, and wakes what waits: a job dies with its process. */
+/**
+ * Ends rows that Clay never answered, so that they can be sent again, and restarts sending if its job was lost with a
+ * process.
+ */
 export const watchJob = defineJob({
   name: 'enrichment.watch',
   payload: z.object({}),

@@ -36,7 +36,7 @@ function requireConfirmation(leads: number, confirmed: number | undefined): void
   });
 }
 
-/** Counted under row level security: a person with some locations learns nothing about leads of others. */
+/** Counted under RLS, so that a person limited to some locations learns nothing about other leads. */
 async function readSwitch(
   { tx, actor: { workspace_id } }: TxContext,
   campaign_id: string,

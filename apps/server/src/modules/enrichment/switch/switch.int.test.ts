@@ -41,7 +41,7 @@ const enableAndQueue = async () => {
 };
 
 describe('enabling data enrichment', () => {
-  it('says first how many leads would be sent', async () =>
+  it('shows first how many leads would be sent', async () =>
     expect((await leads.ask('GET', path())).body).toEqual({
       enabled: false,
       unsent_leads: 2,

@@ -4,10 +4,10 @@ import { createBudget } from '#server/platform/concurrency/rate-budget.ts';
 import type { Services } from '#server/platform/services.ts';
 import { type ClayWebhook, TABLE_TOKEN, TABLE_URL } from './table.queries.ts';
 
-/** Clay takes 10 rows a second of a workspace, all of its tables together; some are left for others. */
+/** Clay accepts 10 rows a second per workspace across all tables; some are left for other uses. */
 const ROWS = { capacity: 6, perMs: 1_000 };
 
-/** The same for one webhook, whoever of us uses it: that is how Clay counts. */
+/** The same for one webhook, whichever workspace uses it, because Clay counts per webhook. */
 export const hashSlug = (slug: string): string => createHash('sha256').update(slug).digest('base64url');
 
 export function openTable({ config, db, secretBox }: Services, webhook: ClayWebhook): ClayClient {

@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { findActive, forgetRefusal } from './table.queries.ts';
 
-/** A person asks for rows to be sent: a table that refused the last one is tried again. */
+/** A person's request retries a table that refused the last row. */
 export async function requireTable({ tx, actor }: TxContext): Promise<void> {
   const webhook = await asSystem(tx, async (tx) => {
     await forgetRefusal(tx, actor.workspace_id);

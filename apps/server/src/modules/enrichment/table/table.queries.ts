@@ -2,7 +2,7 @@ import type { SystemTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { sealedColumn } from '#server/platform/secrets/sealed-column.ts';
 
-/** The seals are no person's to read. */
+/** People cannot read the sealed values. */
 
 const KEY = ['workspace_id', 'url_hash'] as const;
 export const TABLE_URL = sealedColumn('clay_webhooks', 'sealed_url', KEY);
@@ -19,7 +19,7 @@ export type ClayWebhook = {
   readonly error: string | null;
 };
 
-/** The one in use. Others have no secrets any more: only the count of their rows is kept. */
+/** The active table. Others have no secrets any more: only their row count is kept. */
 export async function findActive(tx: SystemTx, workspace_id: string): Promise<ClayWebhook | null> {
   const { rows } = await sql<ClayWebhook>`
     select workspace_id, id, url_hash, sealed_url, url_hint, sealed_auth_token, submissions, error from clay_webhooks
@@ -31,11 +31,11 @@ type Saved = {
   readonly url_hash: string;
   readonly sealed_url: string;
   readonly url_hint: string;
-  /** Undefined keeps what is stored for this URL. */
+  /** Undefined keeps the stored token of this URL. */
   readonly sealed_auth_token: string | null | undefined;
 };
 
-/** A URL that was used before goes on counting where it stopped. */
+/** A URL that was used before keeps its count. */
 export async function saveWebhook(tx: SystemTx, workspace_id: string, saved: Saved): Promise<void> {
   await deactivate(tx, workspace_id, saved.url_hash);
   const keeps = saved.sealed_auth_token === undefined;
@@ -48,14 +48,16 @@ export async function saveWebhook(tx: SystemTx, workspace_id: string, saved: Sav
   );
 }
 
-/** With its secrets: whoever connects it again brings them along. `except` is the hash of the URL that stays in use. */
+/**
+ * Deletes the secrets too, because reconnecting supplies them again. `except` is the hash of the URL that stays active.
+ */
 export async function deactivate(tx: SystemTx, workspace_id: string, except = ''): Promise<void> {
   await sql`
     update clay_webhooks set active = false, sealed_url = null, sealed_auth_token = null
     where workspace_id = ${workspace_id} and active and url_hash <> ${except}`.execute(tx);
 }
 
-/** False when it has taken all it ever will. */
+/** Returns false if the webhook has reached its limit. */
 export async function countSubmission(
   tx: SystemTx,
   workspace_id: string,
@@ -74,7 +76,7 @@ export async function uncountSubmission(tx: SystemTx, workspace_id: string, id: 
     where workspace_id = ${workspace_id} and id = ${id}`.execute(tx);
 }
 
-/** Of the table as it was when it refused: one that was saved meanwhile has its own try. */
+/** Applies only to the table version that refused; a table saved in the meantime gets its own attempt. */
 export async function recordRefusal(
   tx: SystemTx,
   { workspace_id, id, sealed_url }: ClayWebhook,
@@ -85,7 +87,7 @@ export async function recordRefusal(
     where workspace_id = ${workspace_id} and id = ${id} and sealed_url = ${sealed_url}`.execute(tx);
 }
 
-/** What it refused is tried again. */
+/** Allows another attempt with the refused table. */
 export async function forgetRefusal(tx: SystemTx, workspace_id: string): Promise<void> {
   await sql`
     update clay_webhooks set error = null

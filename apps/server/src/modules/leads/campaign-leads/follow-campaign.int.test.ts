@@ -12,7 +12,7 @@ await outreach.startWorker();
 
 afterAll(() => outreach.close());
 
-it('mapping a campaign waits for a page of its leads that is being written, and leaves none of them behind', async () => {
+it('mapping a campaign waits for a page of leads in progress and moves all of them', async () => {
   const name = { workspace_id, provider: 'instantly', provider_campaign_id: 'written' } as const;
   const { id: campaign_id } = await outreach.app.look(async (tx) => {
     await addLocation(tx, { workspace_id, ghl_location_id: 'here', name: 'Here' });

@@ -5,7 +5,7 @@ import type { Reaction } from '#server/platform/events/record-event.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { findTarget, moveContacts } from './following.queries.ts';
 
-/** Small enough that nobody waits for the locks of one. */
+/** Small enough to keep locks short. */
 const AT_ONCE = 500;
 
 const Payload = z.object({
@@ -15,8 +15,8 @@ const Payload = z.object({
 });
 
 /**
- * A campaign was mapped, or no longer is: its contacts follow to wherever it lies now, however often it was moved
- * meanwhile. Those of another location stay, for something else brought them there.
+ * Moves the contacts of a campaign whose mapping changed to its current location, however often it was moved. Contacts of
+ * other locations stay, because another source put them there.
  */
 export const followCampaignJob = defineJob<Record<string, string>>({
   name: 'leads.follow-campaign',

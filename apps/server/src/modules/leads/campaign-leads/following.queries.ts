@@ -1,7 +1,7 @@
 import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 
-/** Where a campaign lies; held there until the transaction ends. Null when it is gone. */
+/** Returns the location of a campaign and locks it until the transaction ends. Null if the campaign is gone. */
 export async function findTarget(
   tx: TenantTx,
   workspace_id: string,
@@ -25,9 +25,8 @@ export type Move = {
 };
 
 /**
- * Contacts of the campaign that have no location, or its former one. Who is also in another campaign of the former
- * location stays there: that location's people would lose a conversation that is still theirs. Locked in the order in which
- * everybody locks contacts.
+ * Moves contacts of the campaign without a location or with its former one. Contacts in another campaign of the former
+ * location stay, because its people would lose a conversation. Locks contacts in the usual order.
  */
 export async function moveContacts(
   tx: TenantTx,

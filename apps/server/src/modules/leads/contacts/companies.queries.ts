@@ -2,7 +2,10 @@ import type { TenantTx, Tx } from '@hearback/database';
 import { COMPANY_FACTS } from '@hearback/providers';
 import { sql } from 'kysely';
 
-/** The companies of these names, as they were given. Looked for first: an insert that meets a conflict burns a lock each time. */
+/**
+ * Returns the companies with these names, creating missing ones. Looks them up first, because an insert that hits a
+ * conflict takes a lock each time.
+ */
 export async function findOrMakeCompanies(
   tx: Tx,
   workspace_id: string,
@@ -12,7 +15,7 @@ export async function findOrMakeCompanies(
   for (let time = 0; time < 3; time += 1) {
     const missing = [...new Set(names)].filter((name) => !found.has(name));
     if (missing.length === 0) return found;
-    // In one order for all, so that two callers who make the same companies never wait for each other.
+    // Inserts in a fixed order, so that two callers that create the same companies cannot deadlock.
     if (time > 0)
       await sql`
         insert into companies (workspace_id, company_name)
@@ -21,20 +24,20 @@ export async function findOrMakeCompanies(
     for (const [name, id] of await findCompanies(tx, workspace_id, missing)) found.set(name, id);
   }
   const lost = names.some((name) => !found.has(name));
-  if (lost) throw new Error('a company appears and disappears');
+  if (lost) throw new Error('company was neither found nor inserted');
   return found;
 }
 
 /**
- * Those that whoever asks sees. Whoever sees some locations only makes none: they could tell from what a company they
- * named turns out to be that somebody elsewhere knows it.
+ * Finds companies that the person can see. A person limited to some locations creates none, because a name collision
+ * would reveal that another location knows the company.
  */
 export async function findCompanies(
   tx: Tx,
   workspace_id: string,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  // The names in small letters are made before the join: beneath row level security no function may look at both sides.
+  // Lowercases the names before the join, because RLS prevents PostgreSQL from evaluating a function on both sides.
   const { rows } = await sql<{ name: string; id: string }>`
     with wanted as materialized (select name, lower(name) as key from unnest(${[...names]}::text[]) as name)
     select wanted.name, c.id from wanted
@@ -46,7 +49,7 @@ const FACTS = [...COMPANY_FACTS, 'company_linkedin_url', 'website'] as const;
 
 export type ToldCompany = Readonly<Partial<Record<(typeof FACTS)[number], string | null>>>;
 
-/** Each company once. Fills what is not known of it yet; a row with nothing to fill is not written. */
+/** Fills empty columns of each company. Rows with nothing to fill are not written. */
 export async function completeCompanies(
   tx: TenantTx,
   workspace_id: string,

@@ -51,7 +51,7 @@ describe('a page of leads', () => {
     expect(await count(many)).toBeLessThanOrEqual(6);
   });
 
-  it('makes everybody once, however many bring the same page at the same moment', async () => {
+  it('creates each contact once, however many callers import the same page concurrently', async () => {
     const page = crowd('parallel', 40);
     const answers = await Promise.all([page, page.toReversed(), page, page.toReversed()].map(store));
     const ids = new Set(answers.flatMap((contacts) => contacts.map((contact) => contact?.id)));
@@ -59,7 +59,7 @@ describe('a page of leads', () => {
     expect(answers[0]).toEqual(answers[1]?.toReversed());
   });
 
-  it('completes what is here and overwrites nothing', async () => {
+  it('fills empty columns and overwrites nothing', async () => {
     const email = 'ann@complete.example';
     const company = { industry: 'Lighting' };
     await store([{ email, first_name: 'Ann', company_name: 'Lamps', custom: { plan: 'gold' } }]);
@@ -82,7 +82,7 @@ describe('a page of leads', () => {
     ]);
   });
 
-  it('joins an address and a profile that were known apart to the older contact, and leaves the other its own', async () => {
+  it('merges a known address and a known profile into the older contact, and leaves the other as it is', async () => {
     const linkedin_url = 'https://www.linkedin.com/in/apart';
     const email = 'ann@apart.example';
     const [older] = await store([{ linkedin_url }]);
@@ -93,7 +93,7 @@ describe('a page of leads', () => {
     expect(await find(email)).toMatchObject([{ linkedin_url: null, job_title: null }]);
   });
 
-  it('stays another person where only the profile is shared and the names differ', async () => {
+  it('creates another contact if only the profile is shared and the names differ', async () => {
     const linkedin_url = 'https://www.linkedin.com/in/shared';
     const [ann, tom] = await store([
       { email: 'ann@shared.example', first_name: 'Ann', last_name: 'Lee', linkedin_url },
@@ -119,7 +119,7 @@ describe('a page of leads', () => {
     expect([again, initial, chat]).toEqual([tom?.id, ann?.id, ann?.id]);
   });
 
-  it('is complete where the provider brought what enrichment would, and waits for it elsewhere', async () => {
+  it('is complete if the provider supplied what enrichment would, and pending otherwise', async () => {
     const told = {
       summary: 'Twenty years',
       company_name: 'Lamps',

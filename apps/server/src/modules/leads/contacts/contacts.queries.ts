@@ -10,7 +10,7 @@ export type Names = Pick<NewContact, 'first_name' | 'last_name'>;
 
 export type LockedContact = ContactRow & Addresses & Names;
 
-/** Locks the rows it finds: the oldest first, so that two callers never wait for each other. */
+/** Locks the rows it finds, oldest first, so that two callers cannot deadlock. */
 export async function lockContacts(
   tx: TenantTx,
   workspace_id: string,
@@ -29,14 +29,14 @@ export async function lockContacts(
   return rows;
 }
 
-/** Somebody, with the company they belong to. */
+/** A contact with its company. */
 export type ToldContact = NewContact & {
   readonly company_id: string | null;
   readonly enriched: boolean;
   readonly enriched_data: object;
 };
 
-/** Without those whom somebody else made meanwhile. In one order for all, so that two callers never wait for each other. */
+/** Skips contacts that were created in the meantime. Inserts in a fixed order, so that two callers cannot deadlock. */
 export async function insertContacts(
   tx: TenantTx,
   workspace_id: string,
@@ -79,8 +79,8 @@ const COMPLETED = [
 ] as const;
 
 /**
- * Fills what is empty and touches nothing else; who waited for enrichment and comes enriched waits no more. Writes only
- * where there is something to fill; tells the places of those.
+ * Fills empty columns only. A contact that waits for enrichment and arrives enriched becomes complete. Writes only rows
+ * with something to fill, and returns the locations of those.
  */
 export async function completeContacts(
   tx: TenantTx,
@@ -114,7 +114,7 @@ const TYPES: Partial<Record<(typeof COMPLETED)[number], ReturnType<typeof sql>>>
 
 type Link = { readonly campaign_id: string; readonly contact_id: string };
 
-/** How many are new. In one order for all, so that two callers never wait for each other. */
+/** Returns the number of new links. Inserts in a fixed order, so that two callers cannot deadlock. */
 export async function linkContacts(
   tx: TenantTx,
   workspace_id: string,

@@ -26,8 +26,9 @@ type Options = {
 type Described = { readonly key: string; readonly told: ToldContact };
 
 /**
- * One person is one contact: known by e-mail address, by LinkedIn profile, or by both. Null where there is neither. The
- * same as one after another, in as many statements as for one. The rows stay locked until the transaction ends.
+ * One person is one contact, identified by email address, LinkedIn profile or both; null without either. The result is
+ * the same as one by one, but the number of statements does not depend on the number of people. The rows stay locked
+ * until the transaction ends.
  */
 export async function findOrMakeContacts(
   tx: TenantTx,
@@ -36,7 +37,7 @@ export async function findOrMakeContacts(
   { isLimited = false }: Options = {},
 ): Promise<(ContactRow | null)[]> {
   const people = somebodies.map(toPerson);
-  // Told in the same words again, as with every message of a thread, is nothing new.
+  // Skips repeated descriptions, which come with every message of a thread.
   const keys = people.map((person) => JSON.stringify(person));
   const distinct = new Map(people.flatMap((person, index) => (person ? [[keys[index] ?? '', person]] : [])));
   const companies = await settleCompanies(tx, workspace_id, [...distinct.values()], { isLimited });
@@ -47,7 +48,7 @@ export async function findOrMakeContacts(
   const settled = new Map<string, ContactRow>();
   for (const turn of partitionByConflict(described, ({ told }) => [told.email, told.linkedin_url]))
     await settleTurn(tx, workspace_id, turn, settled, isLimited);
-  // A later turn may have told where somebody belongs.
+  // A later batch may have set the location.
   const locations = new Map([...settled.values()].map(({ id, location_id }) => [id, location_id]));
   return keys.map((key) => {
     const id = settled.get(key)?.id;
@@ -55,7 +56,7 @@ export async function findOrMakeContacts(
   });
 }
 
-/** Parallel callers may take a place between looking and making: then looking again finds what they made. */
+/** A concurrent caller may insert the contact between lookup and insert. The second lookup then finds it. */
 async function settleTurn(
   tx: TenantTx,
   workspace_id: string,
@@ -87,7 +88,7 @@ async function settleTurn(
       tx,
       workspace_id,
       strangers.map(({ told }) => withoutTaken(told, locked)),
-      // Not found on the second look either: another location has the address.
+      // Still not found on the second attempt: a contact of another location has the address.
       { isScoped: isLimited && time > 0 },
     );
     for (const { key, told } of strangers) {
@@ -95,10 +96,10 @@ async function settleTurn(
       if (row) settled.set(key, { id: row.id, location_id: row.location_id });
     }
   }
-  if (turn.some(({ key }) => !settled.has(key))) throw new Error('a contact appears and disappears');
+  if (turn.some(({ key }) => !settled.has(key))) throw new Error('contact was neither found nor inserted');
 }
 
-/** An address or a profile that is another contact's stays with that one; the profile is still to be read. */
+/** An address or profile of another contact stays with that contact. The profile is kept as additional data. */
 function withoutTaken(told: ToldContact, others: readonly LockedContact[]): ToldContact {
   const isShared = others.some((other) => sameProfile(other, told));
   return {
@@ -112,8 +113,8 @@ function withoutTaken(told: ToldContact, others: readonly LockedContact[]): Told
 }
 
 /**
- * A colleague's profile, or the company's, is at times given for everybody: whoever has an address of their own and another
- * name is another person. Without an address the profile alone says who it is.
+ * A shared profile (of a colleague or the company) is sometimes given for everyone. A person with another name and their
+ * own address is therefore another contact. Without an address, the profile alone identifies the person.
  */
 const matches = (row: LockedContact, told: Addresses & Names): boolean =>
   sameEmail(row, told) || (sameProfile(row, told) && (told.email === null || !isOtherName(row, told)));
@@ -124,7 +125,7 @@ const sameProfile = (row: Addresses, { linkedin_url }: Addresses): boolean =>
 const sameEmail = (row: Addresses, { email }: Addresses): boolean =>
   email !== null && row.email?.toLowerCase() === email;
 
-/** The same for one person. Null when there is neither an address nor a profile. */
+/** The same for one person. Returns null without an address and a profile. */
 export async function findOrMakeContact(
   tx: TenantTx,
   workspace_id: string,

@@ -13,8 +13,8 @@ type Campaign = {
 };
 
 /**
- * A page of a campaign's leads becomes contacts, companies and links. Safe to read twice: what is here is only
- * completed, and whoever is on the do-not-contact list is left out. Wants a job's transaction (`withWorkspace`).
+ * Converts a page of a campaign's leads to contacts, companies and links. Idempotent: existing contacts are only
+ * completed, and suppressed people are skipped. Needs a job's transaction (`withWorkspace`).
  */
 export async function importLeadsPage(
   services: Services,

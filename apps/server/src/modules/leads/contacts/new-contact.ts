@@ -3,9 +3,9 @@ import { toShortText } from '#server/platform/http/bodies/storable-text.ts';
 import { toPictureAddress } from '#server/platform/http/pictures/picture-paths.ts';
 import { toEmail, toLinkedinUrl } from './identity/contact-identity.ts';
 
-/** Somebody as a provider describes them; all of it may be missing but one of the two addresses. */
+/** A person as a provider describes them. Only one of the two addresses is required. */
 export type NewContactInput = Partial<Omit<Lead, 'provider_lead_id'>> & {
-  /** The CRM location the contact belongs to, when it is known. */
+  /** The CRM location of the contact, if known. */
   readonly location_id?: string | null | undefined;
 };
 
@@ -13,7 +13,7 @@ const SHORT = 300;
 const LONG = 5_000;
 const MAX_FIELDS = 100;
 
-/** The columns of a contact, tidied; null when there is no address to know the person by. */
+/** Returns the normalized columns of a contact; null without an address or profile. */
 export function toNewContact(somebody: NewContactInput) {
   const email = toEmail(somebody.email);
   const linkedin_url = toLinkedinUrl(somebody.linkedin_url);
@@ -37,7 +37,7 @@ export function toNewContact(somebody: NewContactInput) {
 
 export type NewContact = NonNullable<ReturnType<typeof toNewContact>>;
 
-/** What the customer added, under the customer's own names. */
+/** The customer's custom fields, under the customer's own names. */
 export function toEnrichedData({
   custom = {},
   company_linkedin_url,

@@ -6,7 +6,7 @@ const named = (name: string) => {
   return { first_name: first_name || null, last_name: last_name || null };
 };
 
-describe('a name', () => {
+describe('isOtherName', () => {
   it.each([
     ['Ann Lee', 'ANN lee', false],
     ['Zoë Müller', 'Zoe Muller', false],
@@ -17,7 +17,7 @@ describe('a name', () => {
     ['Nina One', 'New Person', true],
     ['Jane Smith', 'Joe Smith', true],
     ['Ann Lee', 'Ann Miller', true],
-  ])('%j beside %j is another: %s', (one, two, expected) =>
+  ])('compares %j with %j: %s', (one, two, expected) =>
     expect(isOtherName(named(one), named(two))).toBe(expected),
   );
 });

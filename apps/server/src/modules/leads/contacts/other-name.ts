@@ -1,7 +1,7 @@
 import { toNormalForm } from '@hearback/mail';
 import type { Names } from './contacts.queries.ts';
 
-/** Whether a name is plainly another: what one of the two does not say, or shortens, speaks against nothing. */
+/** Returns whether two names clearly differ. A missing or abbreviated part is not a difference. */
 export const isOtherName = (one: Names, two: Names): boolean =>
   differ(one.first_name, two.first_name) || differ(one.last_name, two.last_name);
 

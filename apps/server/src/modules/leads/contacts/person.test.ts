@@ -9,12 +9,12 @@ const told = {
   custom: { plan: 'gold' },
 };
 
-it('who has no address is nobody', () => {
+it('toPerson returns null without an address', () => {
   expect(toPerson({ first_name: 'Ann' })).toBeNull();
   expect(toPerson({ email: 'x' })).toBeNull();
 });
 
-it('somebody whom the provider describes in full is enriched, and what was told is kept as it came', () => {
+it('toPerson marks a fully described person as enriched and keeps the original payload', () => {
   expect(toPerson(told)).toMatchObject({
     contact: { email: 'ann@example.com' },
     enriched: true,
@@ -29,7 +29,7 @@ it('somebody whom the provider describes in full is enriched, and what was told 
 it.each([
   ['the company', { ...told, company: { industry: 'Lighting' } }],
   ['the person', { ...told, summary: ' ' }],
-])('somebody is not enriched when nothing is said about %s', (_whom, somebody) => {
+])('toPerson does not mark a person as enriched without information about %s', (_whom, somebody) => {
   const person = toPerson(somebody);
   expect(person?.enriched).toBe(false);
   expect(person?.enriched_data).not.toHaveProperty('raw_payload');

@@ -5,16 +5,16 @@ import { type NewContact, type NewContactInput, toEnrichedData, toNewContact } f
 
 const LONG = 5_000;
 
-/** Somebody, tidied: the contact's columns and what is told of the company. */
+/** A normalized person: the contact's columns and the facts about the company. */
 export type Person = {
   readonly contact: NewContact;
-  /** The provider brought what enrichment would look for: who the person is, and what the company does. */
+  /** The provider supplied what enrichment would find: a summary of the person and of the company. */
   readonly enriched: boolean;
   readonly enriched_data: Readonly<Record<string, unknown>>;
   readonly company: ToldCompany;
 };
 
-/** Null when there is no address to know the person by. */
+/** Returns null without an address or profile. */
 export function toPerson(somebody: NewContactInput): Person | null {
   const contact = toNewContact(somebody);
   if (!contact) return null;

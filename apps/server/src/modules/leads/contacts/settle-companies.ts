@@ -7,7 +7,7 @@ import {
 } from './companies.queries.ts';
 import type { Person } from './person.ts';
 
-/** The ids of these people's companies, by the name as it was given. What is told of them fills what is not known yet. */
+/** Returns the ids of these people's companies by their given names, and fills empty company columns. */
 export async function settleCompanies(
   tx: TenantTx,
   workspace_id: string,
@@ -24,7 +24,7 @@ export async function settleCompanies(
   const told = new Map<string, ToldCompany>();
   for (const { company_name, company } of employed) {
     const id = ids.get(company_name);
-    // Of several people of one company, the first who tells a fact counts.
+    // If several people of a company supply a fact, the first one counts.
     if (id && Object.keys(company).length > 0) told.set(id, { ...company, ...told.get(id) });
   }
   await completeCompanies(

@@ -6,7 +6,7 @@ const paths = { toPath: (address: string | null) => address && `/shown/${address
 const contact = { profile_picture: null, enriched_data: {} } as unknown as Contact;
 const company = { company_logo: null, enriched_data: {} } as unknown as Company;
 
-it('photo and logo of a list are shown from the product itself', () => {
+it('photo and logo of a list are served by Hearback', () => {
   expect(withPictures(paths, { id: 1, profile_picture: 'ann', company_logo: 'acme' })).toEqual({
     id: 1,
     profile_picture: '/shown/ann',
@@ -15,7 +15,7 @@ it('photo and logo of a list are shown from the product itself', () => {
   expect(withPictures(paths, { profile_picture: null })).toEqual({ profile_picture: null });
 });
 
-it('photo and logo are taken from what enrichment sent when the column is empty', () => {
+it('photo and logo are taken from the enrichment payload if the column is empty', () => {
   const sent = { raw_payload: { profile_picture: 'sent-ann', company_logo: 'sent-acme' } };
   expect(withPicturesOfBoth(paths, { contact: { ...contact, enriched_data: sent }, company })).toMatchObject({
     contact: { profile_picture: '/shown/sent-ann' },

@@ -3,7 +3,7 @@ import type { PicturePaths } from '#server/platform/http/pictures/picture-paths.
 
 type Pictured = { readonly profile_picture: string | null; readonly company_logo?: string | null };
 
-/** Photo and logo as the product shows them: nobody's browser is sent to where they stand. */
+/** Replaces photo and logo URLs with our proxy, so that no browser contacts the original host. */
 export const withPictures = <T extends Pictured>({ toPath }: PicturePaths, row: T): T => ({
   ...row,
   profile_picture: toPath(row.profile_picture),
@@ -12,7 +12,7 @@ export const withPictures = <T extends Pictured>({ toPath }: PicturePaths, row: 
 
 type Details<C extends Contact> = { readonly contact: C; readonly company: Company | null };
 
-/** The same of somebody and their company. What has no column yet may stand in what enrichment sent. */
+/** The same for a contact and its company. Values without a column may be in the enrichment payload. */
 export function withPicturesOfBoth<C extends Contact, T extends Details<C>>(
   { toPath }: PicturePaths,
   both: T,
@@ -36,7 +36,7 @@ export function withPicturesOfBoth<C extends Contact, T extends Details<C>>(
 const firstPath = (toPath: PicturePaths['toPath'], addresses: readonly (string | null)[]): string | null =>
   addresses.map(toPath).find((path) => path !== null) ?? null;
 
-/** The payload as it came, and what was made of it. */
+/** The original payload and the values derived from it. */
 const sentWith =
   (data: Readonly<Record<string, unknown>>) =>
   (name: 'profile_picture' | 'company_logo'): (string | null)[] =>

@@ -7,7 +7,7 @@ import { type CsvRecord, MAX_CELL_LENGTH, MAX_COLUMNS, MAX_RECORD_LENGTH } from 
 
 const COMMA: CsvForm = { encoding: 'utf-8', delimiter: ',' };
 
-/** In pieces of a few bytes: letters, quotes and line ends fall on both sides of a cut. */
+/** Splits the input into pieces of a few bytes, so that characters, quotes and line ends are cut. */
 async function* inPieces(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
@@ -33,13 +33,13 @@ function detect(bytes: Buffer): string {
   return detector.tell();
 }
 
-/** The bytes of a text in an encoding of one byte per letter, which Node reads and does not write. */
+/** Encodes text in a single-byte encoding, which Node can decode but not encode. */
 function encodeAs(encoding: string, text: string): Buffer {
   const letters = Array.from(new TextDecoder(encoding).decode(Uint8Array.from({ length: 256 }, (_, n) => n)));
   return Buffer.from(Array.from(text, (letter) => letters.indexOf(letter)));
 }
 
-/** The same for encodings of two bytes per character. */
+/** The same for double-byte encodings. */
 function encodeDoubleByte(encoding: string, text: string): Buffer {
   const codes = new Map<string, number[]>();
   const decoder = new TextDecoder(encoding);
@@ -123,7 +123,7 @@ describe('an encoding', () => {
     expect(detect(encodeAs(encoding, text))).toBe(encoding),
   );
 
-  it('names a record with a character that its encoding cannot read', async () => {
+  it('reports a record with a character that its encoding cannot decode', async () => {
     const bytes = Buffer.concat([
       encodeDoubleByte('euc-kr', '이름,회사\n김'),
       Buffer.from([0xff, 0x2c, 0x61]),
@@ -134,7 +134,7 @@ describe('an encoding', () => {
     ]);
   });
 
-  it('UTF-8 with a wrong byte stays UTF-8, and the record with it says so', async () => {
+  it('UTF-8 with an invalid byte stays UTF-8, and its record reports it', async () => {
     const bytes = Buffer.concat([
       Buffer.from('Zoë,Łódź\nJos'),
       Buffer.from([0xe9]),
@@ -149,7 +149,7 @@ describe('an encoding', () => {
       ]);
   });
 
-  it('Windows-1252 is told by a single byte at the end, and read', async () => {
+  it('Windows-1252 is detected by a single byte at the end', async () => {
     const bytes = Buffer.concat([Buffer.from('a,b\n'.repeat(30_000)), Buffer.from([0x80, 0x2c, 0xe9])]);
     expect(detect(bytes)).toBe('windows-1252');
     const records = await read(bytes, { encoding: 'windows-1252', delimiter: ',' }, 65_536);
@@ -227,12 +227,12 @@ describe('awkward rows', () => {
     },
   );
 
-  it('of 200 columns are read', async () => {
+  it('with 200 columns are read', async () => {
     const row = Array.from({ length: 200 }, (_, n) => `column ${n}`);
     expect(await read(row.join(','), COMMA, 64)).toEqual([row]);
   });
 
-  it('whose quote is never closed are read without it, and say on which line', async () => {
+  it('with an unclosed quote are read without it and report the line', async () => {
     expect(await readAll('a,b\nx,"never closed\n1,2\n')).toMatchObject([
       { cells: ['a', 'b'], oddities: [] },
       { cells: ['x', 'never closed'], oddities: ['stray_quote'], line: 2 },
@@ -253,7 +253,7 @@ describe('lines that are quoted as a whole', () => {
       ]);
   });
 
-  it('are read where empty cells follow them, and where other lines are not quoted', async () => {
+  it('are read if empty cells follow or other lines are not quoted', async () => {
     const file = 'First,Last,Company,Email\n"Ann,Lee,""Acme, Inc."",ann@x.test",,\nBo,Roe,Birch,bo@x.test\n';
     expect(await read(file)).toEqual([
       ['First', 'Last', 'Company', 'Email'],
@@ -262,14 +262,14 @@ describe('lines that are quoted as a whole', () => {
     ]);
   });
 
-  it('keep every cell of a line that is longer than a cell may be', async () => {
+  it('keep every cell of a line that is longer than the cell limit', async () => {
     const cells = Array.from({ length: 60 }, (_, n) => `${n}${'x'.repeat(200)}`);
     expect(await read(`"${cells.join(',')}"\n`, COMMA, 1_000)).toEqual([cells]);
   });
 
-  it('tell the delimiter', () => expect(detectDelimiter('"a;b;c"\n"1;2;3"\n')).toBe(';'));
+  it('reveal the delimiter', () => expect(detectDelimiter('"a;b;c"\n"1;2;3"\n')).toBe(';'));
 
-  it('are not seen in a single cell of text', async () => {
+  it('are not detected in a single cell of text', async () => {
     expect(await read('"Lee, Ann"\n"a, b\nc, d, e, f"\n')).toEqual([['Lee, Ann'], ['a, b\nc, d, e, f']]);
     expect(await read('"Acme, Inc.",x,y\n')).toEqual([['Acme, Inc.', 'x', 'y']]);
   });
@@ -298,7 +298,7 @@ describe('two stray quotes far apart', () => {
   it.each([
     ['opening both', 'Bo,"Lee,Acme,bo@x.test\n', 'Cy,"Old,Acme,cy@x.test\n'],
     ['as if the second closed the first', 'Bo,"Lee,Acme,bo@x.test\n', 'Cy,Old",Acme,cy@x.test\n'],
-  ])('swallow nobody, %s', async (_how, first, second) => {
+  ])('lose no record, %s', async (_how, first, second) => {
     const file = `First,Last,Company,Email\n${rows(0, 100)}${first}${rows(100, 1_100)}${second}${rows(1_100, 1_200)}`;
     for (const size of [7, 65_536]) {
       const records = await readAll(file, COMMA, size);
@@ -312,12 +312,12 @@ describe('two stray quotes far apart', () => {
     }
   });
 
-  it('on two rows that follow each other swallow nobody either', async () => {
+  it('on consecutive rows lose no record either', async () => {
     const file = 'a,b,c,d\n1,"2,3,4\n5,6",7,8\n9,0,1,2\n';
     expect(await read(file)).toHaveLength(4);
   });
 
-  it('are not seen in cells of several lines, whose lines have commas as texts have them', async () => {
+  it('are not detected in multi-line cells with commas', async () => {
     const notes = [
       'Met in Paris,\nthen, in May, again',
       'line one\nline two\nline three',
@@ -331,8 +331,8 @@ describe('two stray quotes far apart', () => {
   });
 });
 
-describe('what no table holds', () => {
-  it('a cell of 5 MB makes its row too long, and the rows behind it are read', async () => {
+describe('oversized input', () => {
+  it('skips a row with a cell of 5 MB and reads the rows after it', async () => {
     for (const [open, close] of [
       ['"', '"'],
       ['', ''],
@@ -344,19 +344,19 @@ describe('what no table holds', () => {
     }
   });
 
-  it('of a long cell one letter more is kept than is ever imported, by which it is known', async () => {
+  it('keeps one character more than the import limit of a long cell, to detect it', async () => {
     const [record] = await readAll(`a,"${'x'.repeat(100_000)}",c\n`, COMMA, 65_536);
     expect(record?.cells.map((cell) => cell.length)).toEqual([1, MAX_CELL_LENGTH + 1, 1]);
   });
 
-  it('of columns without end a thousand are kept, and all are counted', async () => {
+  it('keeps a thousand columns and counts all', async () => {
     const [record] = await readAll(`${','.repeat(99_999)}\n`, COMMA, 65_536);
     expect(record).toMatchObject({ width: 100_000 });
     expect(record?.cells).toHaveLength(MAX_COLUMNS);
   });
 
   it.each([',', '"', ',"', '",', ',"a', ' "', '""', ',""'])(
-    'a record of nothing but %j is not gathered without end',
+    'does not buffer a record of nothing but %j without limit',
     async (sign) => {
       const file = `a,b\n${sign.repeat((3 * MAX_RECORD_LENGTH) / sign.length)}\nc,d\n`;
       const records = await readAll(file, COMMA, 65_536);
@@ -366,7 +366,7 @@ describe('what no table holds', () => {
     },
   );
 
-  it('no text, however it is cut into pieces, is read in another way', async () => {
+  it('parses every text the same way, however it is split', async () => {
     const signs = ['a', 'b', ',', '"', '\n', '\r', ' ', '\r\n', '""', '",', ',"', 'é'];
     let seed = 7;
     const next = (most: number) => {
@@ -381,18 +381,18 @@ describe('what no table holds', () => {
   });
 });
 
-describe('what is no text', () => {
+describe('isText', () => {
   it.each([
     ['a PDF', Buffer.from('%PDF-1.7\n'), false],
     ['a spreadsheet', Buffer.from([0x50, 0x4b, 3, 4, 20, 0]), false],
     ['noise', Buffer.from(Array.from({ length: 200 }, (_, n) => n % 32)), false],
     ['a table with stray NULs', Buffer.from('a,b\0\0\n'), true],
     ['UTF-16', utf16('a,b\n', false), true],
-  ])('%s: %s', (_what, bytes, expected) => expect(isText(bytes)).toBe(expected));
+  ])('%s is text: %s', (_what, bytes, expected) => expect(isText(bytes)).toBe(expected));
 });
 
-it('records are handed on some at a time, however many are found at once', async () => {
-  // Only after a megabyte is it known that the quote is never closed: half a million records are found with the next letter.
+it('records are returned in batches, however many are found together', async () => {
+  // A megabyte passes before the unclosed quote is detected, and the next character yields half a million records.
   const file = Buffer.from(`a,b\n"${'a\n'.repeat(600_000)}`);
   let most = 0;
   let all = 0;
@@ -405,7 +405,7 @@ it('records are handed on some at a time, however many are found at once', async
   expect(most).toBeLessThanOrEqual(1_000);
 });
 
-it('records of hundreds of cells are handed on a few at a time', async () => {
+it('records with hundreds of cells are returned in small batches', async () => {
   const file = Buffer.from(`${'x,'.repeat(899)}x\n`.repeat(500));
   let most = 0;
   let all = 0;

@@ -1,15 +1,15 @@
 import { trimCell } from './blank.ts';
 
-/** What was done to a value, where a reader could miss it. */
+/** A change to a value that a reader may not notice. */
 type Change = 'empty_marker' | 'apostrophe';
 
 export type CleanCell = {
   readonly text: string;
-  /** Null where the text is what the spreadsheet showed. */
+  /** Null if the text is what the spreadsheet showed. */
   readonly change: Change | null;
 };
 
-/** What spreadsheets and databases export for a missing value. 'Null' is a family name and stays. */
+/** Markers that spreadsheets and databases export for a missing value. 'Null' is a family name and is kept. */
 const EMPTY_MARKERS = new Set([
   '#N/A',
   '#NV',
@@ -33,7 +33,7 @@ const EMPTY_MARKERS = new Set([
 ]);
 const MAX_MARKER_LENGTH = 8;
 
-/** The value of a cell without its spreadsheet markup: ="0170", '+49 170, 'Acme' and #N/A. Linear in its length. */
+/** Returns the value of a cell without spreadsheet markup: ="0170", '+49 170, 'Acme' and #N/A. Linear in its length. */
 export function cleanCell(cell: string): CleanCell {
   const trimmed = trimCell(cell);
   const shown = unwrapFormula(trimmed);

@@ -4,14 +4,15 @@ import { type CsvRecord, RecordParser } from './record-parser.ts';
 
 const DELIMITERS: readonly CsvDelimiter[] = [',', ';', '\t', '|'];
 
-/** Excel's own line above the header: 'sep=;'. */
+/** Excel's line above the header: 'sep=;'. */
 const TOLD = /^"?sep=([^\r\n])"?[,;|\t]*(?:\r\n|\r|\n)/i;
 const RECORDS = 50;
 const MAX_TEXT = 65_536;
 
 /**
- * What the file itself tells; else what parts most of the first records into the same number of cells, the more the
- * better. Where two do so alike, what stands in the header more often. A single column has none, and any will do.
+ * Uses the delimiter that the file declares, otherwise the one that splits most of the first records into the same number
+ * of cells, preferring more cells. On a tie, the one that occurs more often in the header wins. A single column has no
+ * delimiter, so any will do.
  */
 export function detectDelimiter(file: string): CsvDelimiter {
   const told = TOLD.exec(file);
@@ -42,7 +43,7 @@ function computeScore(text: string, delimiter: CsvDelimiter): number {
   return (times / records.length) * Math.log2(width) * (isInHeader ? 1 : 0.5) || 0;
 }
 
-/** Parted where it should not be: one half of a pair of quotes stands in a cell. */
+/** Split in the wrong place: a cell contains one half of a pair of quotes. */
 const isTorn = ({ cells, oddities }: CsvRecord): boolean =>
   oddities.includes('stray_quote') || cells.some((cell) => cell.split('"').length % 2 === 0);
 

@@ -2,23 +2,23 @@ import { isBlank, isBlankCell, trimCell } from './blank.ts';
 import type { CsvRecord } from './record-parser.ts';
 import { findTails } from './tails.ts';
 
-/** Titles and notes above the header are a few lines. */
+/** The maximum number of title and note lines above the header. */
 export const MAX_ABOVE = 20;
 
-/** What only data looks like: an e-mail address, a web address, a telephone number. */
+/** Values that only occur in data: an email address, a URL, a phone number. */
 const DATA =
   /^(?:[^\s@]+@[^\s@.]+\.[^\s@]+|https?:\/\/\S+|(?:www\.)?linkedin\.com\/\S+|\+\d[\d\s().-]{6,})$/i;
 
 export type Header = {
-  /** The record that names the columns, from 1; 0 when the file begins with data. */
+  /** The record with the column names, starting at 1; 0 if the file starts with data. */
   readonly row: number;
-  /** One per column; empty where a column has no name. */
+  /** One per column; empty if a column has no name. */
   readonly names: readonly string[];
 };
 
 /**
- * The first record that is about as full as the others are wide; what stands above it is a title. Columns that most
- * rows have and the header does not name are columns all the same. Null when all is blank.
+ * Finds the first record that is about as full as the others are wide; anything above it is a title. Columns that most
+ * rows have but the header does not name are included. Null if everything is blank.
  */
 export function findHeader(records: readonly CsvRecord[]): Header | null {
   const width = usualWidth(records);
@@ -38,7 +38,7 @@ export function findHeader(records: readonly CsvRecord[]): Header | null {
 const usualWidth = (records: readonly CsvRecord[]): number =>
   mostFrequent(records.filter(({ cells }) => !isBlank(cells)).map(({ width }) => width));
 
-/** Of two that are as frequent, the larger. */
+/** On a tie, the larger value wins. */
 function mostFrequent(counts: readonly number[]): number {
   const times = new Map<number, number>();
   for (const count of counts) times.set(count, (times.get(count) ?? 0) + 1);

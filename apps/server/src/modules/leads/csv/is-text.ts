@@ -1,9 +1,9 @@
 const SAMPLE = 65_536;
 
-/** PDF, ZIP (and so Excel's xlsx), old Excel, gzip, PNG, JPEG, GIF: whatever they are named, no table of text. */
+/** PDF, ZIP (including xlsx), old Excel, gzip, PNG, JPEG, GIF: never a text table, whatever the file name. */
 const SIGNATURES = ['25504446', '504b0304', 'd0cf11e0', '1f8b', '89504e47', 'ffd8ff', '47494638'];
 
-/** Whether a file may be text, by its beginning. Stray NULs are no proof of the contrary. */
+/** Returns whether a file may be text, based on its first bytes. Occasional NULs are allowed. */
 export function isText(start: Uint8Array): boolean {
   const sample = Buffer.from(start.subarray(0, SAMPLE));
   const hex = sample.subarray(0, 8).toString('hex');

@@ -6,37 +6,37 @@ import { findHeader, MAX_ABOVE } from './find-header.ts';
 import { type CsvForm, readRecords } from './read-records.ts';
 import { type CsvRecord, MAX_COLUMNS } from './record-parser.ts';
 
-/** Rows that are looked at to tell what the columns hold. */
+/** The number of rows used to detect what the columns contain. */
 const ROWS = 200;
-/** Blank lines are looked past, but not without end. */
+/** Limits how many blank lines are skipped. */
 const MAX_RECORDS = 10_000;
 const MAX_SHOWN_LENGTH = 200;
 
-/** The beginning of a file, and how it is to be read. */
+/** The beginning of a file and how to parse it. */
 export type Beginning = {
   readonly pieces: readonly Uint8Array[];
   readonly encoding: CsvEncoding;
-  /** Null where it is to be told from the file. */
+  /** Null if it should be detected. */
   readonly delimiter: CsvDelimiter | null;
 };
 
 export type Peeked = CsvForm & {
-  /** The record that names the columns, from 1; 0 when there is none. */
+  /** The record with the column names, starting at 1; 0 if there is none. */
   readonly header_row: number;
   readonly headers: readonly string[];
-  /** The first rows, each as wide as the header, long cells shortened. */
+  /** The first rows, each as wide as the header, with long cells truncated. */
   readonly rows: readonly (readonly string[])[];
 };
 
-/** What is wrong with a file, as a code of the contract and what can be said about it. */
+/** A problem with a file: an error code of the contract and its detail. */
 export type PeekProblem = { readonly problem: 'CSV_EMPTY' | 'CSV_NOT_READABLE'; readonly detail?: string };
 
-/** Pure and bounded: it runs in a thread of its own, so it imports nothing that a thread would be long in loading. */
+/** Pure and bounded. Runs in a worker thread, so it must not import modules that load slowly. */
 export async function peek({ pieces, encoding, ...wish }: Beginning): Promise<Peeked | PeekProblem> {
   const delimiter = wish.delimiter ?? detectDelimiter(decodeStart(pieces, encoding));
   const records = await firstRecords(pieces, { encoding, delimiter });
   const header = findHeader(records);
-  // A record that is too long may hold no cell at all: that is no empty file.
+  // A record that is too long may have no cells, but the file is not empty.
   if (!header) return records.some(isTooLong) ? NO_TABLE : { problem: 'CSV_EMPTY' };
   const { row: header_row, names } = header;
   if (names.length >= MAX_COLUMNS || isTooLong(records[header_row - 1])) return NO_TABLE;
@@ -70,7 +70,7 @@ async function firstRecords(pieces: readonly Uint8Array[], form: CsvForm): Promi
     for (const record of records) {
       found.push(record);
       if (!isBlank(record.cells)) filled += 1;
-      // The rows, and as many lines as may stand above them.
+      // Enough for the rows and the lines that may precede them.
       if (filled > ROWS + MAX_ABOVE || found.length === MAX_RECORDS) return found;
     }
   }

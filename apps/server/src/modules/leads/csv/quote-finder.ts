@@ -1,21 +1,21 @@
-/** Blanks between a delimiter and a quote are passed over, but not without end. */
+/** Limits how many blanks between a delimiter and a quote are skipped. */
 const MAX_BLANKS = 16;
 
 /**
- * Finds where a quoted cell begins and ends. A cell ends at an odd number of quotes before a delimiter or a line end:
- * where that is does not depend on where the cell began, so what one search has seen the next need not see again, and a
- * text full of quotes costs no more than one pass.
+ * Finds where a quoted cell begins and ends. A cell ends at an odd number of quotes before a delimiter or line end. This
+ * does not depend on where the cell began, so each search continues from the previous one, and a text full of quotes
+ * takes a single pass.
  */
 export class QuoteFinder {
   readonly #delimiter: string;
-  /** No cell ends between `from` and `to`; `found` is the next end, -1 while it is not known. */
+  /** No cell ends between `from` and `to`; `found` is the next end, or -1 if unknown. */
   #seen = { from: 0, to: 0, found: -1 };
 
   constructor(delimiter: string) {
     this.#delimiter = delimiter;
   }
 
-  /** The quote that a cell begins with, -1 when it begins with none. */
+  /** Returns the position of the opening quote, or -1 if the cell is not quoted. */
   findOpening(text: string, cell: number): number {
     const place = this.passBlanks(text, cell);
     return text[place] === '"' ? place : -1;
@@ -27,9 +27,9 @@ export class QuoteFinder {
     return place;
   }
 
-  /** The quote that ends the cell. 'unknown' asks for more text; 'none' is final. */
+  /** Returns the position of the closing quote. 'unknown' asks for more text; 'none' is final. */
   findClose(text: string, opening: number, isOver: boolean): number | 'unknown' | 'none' {
-    // The quotes right behind the opening one are counted from it; any other row of quotes is what it is to everybody.
+    // Quotes directly after the opening one are counted from it. Any other run of quotes can be judged on its own.
     const first = this.#lookAt(text, opening + 1, isOver);
     if (first.isEnd === 'unknown') return 'unknown';
     if (first.isEnd) return first.after - 1;
@@ -38,7 +38,7 @@ export class QuoteFinder {
     return this.#seen.found === -1 ? this.#search(text, isOver) : this.#seen.found;
   }
 
-  /** The text was shortened at its beginning. */
+  /** Adjusts positions after the text was truncated at its beginning. */
   shift(by: number): void {
     const { from, to, found } = this.#seen;
     if (found !== -1 && found < by) this.#begin(0);
@@ -71,7 +71,7 @@ export class QuoteFinder {
     }
   }
 
-  /** The row of quotes at a place, if there is one: whether a cell ends with it. */
+  /** Returns whether a run of quotes at this position ends a cell. */
   #lookAt(text: string, place: number, isOver: boolean): { isEnd: boolean | 'unknown'; after: number } {
     let after = place;
     while (text[after] === '"') after += 1;

@@ -3,26 +3,26 @@ import { isBlank } from './blank.ts';
 import { decode } from './encoding/decode.ts';
 import { type CsvRecord, RecordParser } from './record-parser.ts';
 
-/** As many as a file of 100 MB can hold if they are leads. */
+/** The maximum number of lead records in a file of 100 MB. */
 const MAX_RECORDS = 1_000_000;
 
 export type CsvForm = { readonly encoding: CsvEncoding; readonly delimiter: CsvDelimiter };
 
-/** The text is no table that could be imported. The sentence says why. */
+/** The text is not an importable table. The message says why. */
 export class BrokenCsv extends Error {}
 
-/** The records of a piece of a file. */
+/** The records of one piece of a file. */
 type Records = {
   readonly records: readonly CsvRecord[];
-  /** The number of the first of them, from 1, as a spreadsheet counts its rows. */
+  /** The number of the first record, starting at 1, as in a spreadsheet. */
   readonly first: number;
-  /** How much of the file is read with them. */
+  /** The number of bytes read so far. */
   readonly bytes: number;
 };
 
 /**
- * The records of a file as they come, blank ones included: memory holds a piece of the file and its records, however
- * large the file is.
+ * Streams the records of a file, including blank ones. Memory holds one piece of the file and its records, whatever the
+ * file size.
  */
 export async function* readRecords(
   pieces: AsyncIterable<Uint8Array>,
@@ -48,6 +48,6 @@ export async function* readRecords(
   for (const parsed of parser.end()) yield toRecords(parsed, read);
 }
 
-/** Excel's own line above the header, which Excel does not show either: 'sep=;', parted by itself or not. */
+/** Excel's line above the header ('sep=;'), which Excel hides, whether or not it is split. */
 const tellsDelimiter = ([first = '', ...rest]: readonly string[]): boolean =>
   /^sep=.?$/is.test(first.trimStart()) && isBlank(rest);

@@ -2,38 +2,43 @@ import { isBlank } from './blank.ts';
 import { QuoteFinder } from './quote-finder.ts';
 import { StrayQuotes } from './stray-quotes.ts';
 
-/** More columns than any tool exports; what stands beyond them is counted and not kept. */
+/** More columns than any tool exports. Further ones are counted but not kept. */
 export const MAX_COLUMNS = 1_000;
-/** A custom field may be a note. Of a longer cell one letter more is kept, by which it is known to be longer. */
+/** A custom field may be a note. One character more is kept, to detect longer cells. */
 export const MAX_CELL_LENGTH = 5_000;
-/** Of a longer record only its end is looked for. */
+/** Longer records are skipped up to their end. */
 export const MAX_RECORD_LENGTH = 1_048_576;
-/** A record takes up a hundred times what a line end does: a megabyte of them, found at once, would be held at once. */
+/**
+ * A record needs a hundred times the memory of a line end, so a megabyte of line ends must not be parsed in one batch.
+ */
 const MAX_AT_ONCE = 1_000;
-/** The fewest cells of a line that was quoted as a whole. Shorter ones may be text with a comma. */
+/** The minimum number of cells of a line that was quoted as a whole. Shorter lines may be text with a comma. */
 const MIN_UNWRAPPED_CELLS = 3;
-/** So do the cells of wide records, which wait while those before them are written. */
+/** The same limit for the cells of wide records, which wait while earlier ones are written. */
 const MAX_CELLS_AT_ONCE = 20_000;
-/** Stands before a letter that was made of a byte which the file's encoding does not know. */
+/** Precedes a character whose byte is invalid in the file's encoding. */
 export const BAD_BYTE = '\uFDD0';
-/** Decoders write it for bytes that they cannot read, and so did the tool that exported a damaged file. */
+/** Decoders write it for invalid bytes, and so did the tool that exported a damaged file. */
 const REPLACEMENT = '\uFFFD';
 
-/** What was not as it should be, though it could be read. */
+/** A defect of a record that could still be parsed. */
 export type Oddity = 'stray_quote' | 'bad_byte' | 'lost_character' | 'too_long';
 
 export type CsvRecord = {
   readonly cells: readonly string[];
-  /** How many cells there are in the file; `cells` holds no more than `MAX_COLUMNS`. */
+  /** The number of cells in the file; `cells` holds no more than `MAX_COLUMNS`. */
   readonly width: number;
-  /** The line of the file that it begins on, from 1: line breaks within cells make it differ from a count of records. */
+  /**
+   * The line of the file where the record starts, starting at 1. Differs from the record count because of line breaks
+   * within cells.
+   */
   readonly line: number;
   readonly oddities: readonly Oddity[];
 };
 
 /**
- * Reads text as records, in one pass and in bounded memory, whatever the text is. Line ends may be mixed. A quote that
- * is never closed, or that would swallow whole records, is left out and the record says so; one within a cell is text.
+ * Parses text into records in one pass with bounded memory. Line ends may be mixed. A quote that is never closed, or that
+ * would swallow whole records, is dropped and reported; a quote within a cell is text.
  */
 export class RecordParser {
   readonly #delimiter: string;
@@ -46,15 +51,15 @@ export class RecordParser {
   #at = 0;
   #line = 1;
   #isOver = false;
-  /** How far the open cell has been looked through for its end. */
+  /** The position up to which the open cell was searched for its end. */
   #looked = 0;
-  /** Within a record that is too long. */
+  /** True within a record that is too long. */
   #isSkipping = false;
   #open = newRecord(1);
   #records: CsvRecord[] = [];
   #cells = 0;
 
-  /** False for the content of a line that was quoted as a whole: it is not unwrapped a second time. */
+  /** False for the content of a line that was quoted as a whole, which is not unwrapped again. */
   readonly #canUnwrap: boolean;
 
   constructor(delimiter: string, { canUnwrap = true } = {}) {
@@ -65,15 +70,16 @@ export class RecordParser {
     this.#strays = new StrayQuotes(delimiter);
   }
 
-  /** The records that are complete with this piece of text, some at a time. All of them must be taken before more text comes. */
+  /** Yields the records that this piece of text completes, in batches. Consume all of them before the next call. */
   *push(text: string): Generator<readonly CsvRecord[]> {
     this.#coming.push(text);
     this.#comingLength += text.length;
-    // A long cell is put together as often as it doubles, not with every piece: that would cost its square.
+    // Joins the pieces of a long cell only when its length doubles, because joining at every piece would take quadratic
+    // time.
     if (this.#comingLength >= this.#text.length) yield* this.#read();
   }
 
-  /** The rest, when no more text comes. */
+  /** Yields the remaining records at the end of the text. */
   *end(): Generator<readonly CsvRecord[]> {
     this.#isOver = true;
     yield* this.#read();
@@ -98,7 +104,7 @@ export class RecordParser {
     return records;
   }
 
-  /** False when more text is needed. */
+  /** Returns false if more text is needed. */
   #readCell(): boolean {
     const opening = this.#quotes.findOpening(this.#text, this.#at);
     if (opening === -1) return this.#readPlain(this.#at);
@@ -128,7 +134,7 @@ export class RecordParser {
     return true;
   }
 
-  /** Up to the next delimiter or line end, from a place behind the quotes and blanks that are left out. */
+  /** Reads up to the next delimiter or line end, starting after skipped quotes and blanks. */
   #readPlain(from: number): boolean {
     const end = this.#findEnd(this.#delimiterCode, Math.max(from, this.#looked));
     if (end === null) {
@@ -141,7 +147,7 @@ export class RecordParser {
     return true;
   }
 
-  /** Null when it is not known yet: half a line end, at the end of what is known, is none yet. */
+  /** Returns null if more text is needed, for example after half of a line end. */
   #findEnd(delimiter: number, from: number): number | null {
     const text = this.#text;
     for (let at = from; at < text.length; at += 1) {
@@ -171,7 +177,7 @@ export class RecordParser {
     if (!oddities.includes(oddity)) this.#open.oddities = [...oddities, oddity];
   }
 
-  /** From the end of a cell past the delimiter or the line end behind it. */
+  /** Advances from the end of a cell past the following delimiter or line end. */
   #passTo(end: number): void {
     this.#open.awaitsCell = this.#text[end] === this.#delimiter;
     this.#open.size += end + 1 - this.#at;
@@ -193,7 +199,7 @@ export class RecordParser {
     this.#isSkipping = true;
   }
 
-  /** To the next line end, whatever stands before it: behind so long a record quotes are not to be believed. */
+  /** Skips to the next line end. Quotes are ignored after an oversized record. */
   #skipRecord(): boolean {
     const end = this.#findEnd(LF, this.#at);
     this.#at = end === null ? this.#knownLength() : this.#pastLineEnd(end);
@@ -205,8 +211,8 @@ export class RecordParser {
   }
 
   /**
-   * Some tools quote every line as a whole: `"Ann,Lee,""Acme, Inc."",ann@acme.example"`. The line is the only filled cell of
-   * its record, and a record of its own.
+   * Some tools quote each line as a whole: `"Ann,Lee,""Acme, Inc."",ann@acme.example"`. Such a line is the only filled
+   * cell of its record and is parsed as a record itself.
    */
   #unwrap(): void {
     const { quotedStart, cells, width } = this.#open;
@@ -243,14 +249,14 @@ const NONE: readonly Oddity[] = [];
 
 type OpenRecord = {
   cells: string[];
-  /** The whole first cell, if it was quoted and contains a delimiter. */
+  /** The complete first cell, if it was quoted and contains a delimiter. */
   quotedStart: string | null;
   readonly line: number;
   oddities: readonly Oddity[];
   width: number;
-  /** How many letters of it have been passed. */
+  /** The number of characters consumed. */
   size: number;
-  /** A delimiter was read last: another cell follows, even if the text ends here. */
+  /** A delimiter was read last, so another cell follows even at the end of the text. */
   awaitsCell: boolean;
 };
 

@@ -1,32 +1,32 @@
-/** As many records are enough to know how wide a file is. */
+/** This many records determine the usual width of the file. */
 const RECORDS_TO_LEARN = 1_000;
-/** A line that is longer is not looked at: it is no ordinary record. */
+/** Longer lines are ignored, because they are not ordinary records. */
 const MAX_LINE_LENGTH = 10_000;
 const LINES_TO_LOOK_AT = 3;
-/** Delimiters that must stand just so before a quote is doubted: in a text, a few do by chance. */
+/** The minimum number of delimiters before a quote is considered stray. Text contains a few by chance. */
 const MIN_DELIMITERS = 4;
 
 type Quoted = {
   readonly text: string;
   readonly quote: number;
   readonly close: number;
-  /** How many cells of the record stand before this one. */
+  /** The number of cells before this one in the record. */
   readonly before: number;
   readonly isOver: boolean;
 };
 
 /**
- * Tells a cell of several lines from a quote that stands there by mistake and would swallow the records behind it: these
- * have as many cells as all the others, line by line, and the lines of a text have not.
+ * Distinguishes a multi-line cell from a stray quote that would swallow the following records: the lines of records have
+ * the usual number of cells, the lines of a text do not.
  */
 export class StrayQuotes {
   readonly #delimiter: string;
   readonly #widths = new Map<number, number>();
   #records = 0;
   #width = 0;
-  /** In this file blanks follow delimiters, so they do not tell a sentence. */
+  /** Blanks follow delimiters in this file, so they do not indicate a sentence. */
   #isSpaced = false;
-  /** Up to here, the end of a line, no quote opens a cell of several lines: one before it was found astray. */
+  /** No quote up to this line end opens a multi-line cell, because a stray one was found before it. */
   #strayUpTo = -1;
 
   constructor(delimiter: string) {
@@ -73,7 +73,7 @@ export class StrayQuotes {
     return (lines.length + 1) * (this.#width - 1) >= MIN_DELIMITERS;
   }
 
-  /** Whether a line, behind so many cells, makes a whole record. */
+  /** Returns whether a line, after this many cells, completes a record. */
   #isRecord(line: string, before: number): boolean {
     if (line.length > MAX_LINE_LENGTH) return false;
     let cells = before + 1;
@@ -88,7 +88,7 @@ export class StrayQuotes {
   }
 }
 
-/** The first line end before `upTo`, -1 when there is none. */
+/** Returns the first line end before `upTo`, or -1. */
 function findLineEnd(text: string, from: number, upTo: number): number {
   for (let at = from; at < upTo; at += 1) {
     const letter = text.charCodeAt(at);

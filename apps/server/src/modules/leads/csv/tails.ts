@@ -1,6 +1,9 @@
 import { isBlankCell } from './blank.ts';
 
-/** The cells that begin with a blank, as behind the comma of 'Acme, Inc.': without quotes they are torn off the one before. */
+/**
+ * Cells that start with a blank, as after the comma of 'Acme, Inc.': without quotes they were split off the previous
+ * cell.
+ */
 export const findTails = (cells: readonly string[]): number[] =>
   cells.flatMap((cell, index) => {
     const before = cells[index - 1];

@@ -2,14 +2,17 @@ import type { CsvEncoding, ImportState } from '@hearback/contract';
 import { type Database, type SystemTx, withSystem } from '@hearback/database';
 import { sql } from 'kysely';
 
-/** People reach the bytes of a file through its import alone. */
+/** The bytes of a file are only accessible through its import. */
 
 export type FilePlace = { readonly workspace_id: string; readonly import_id: string };
 
-/** One sending of a file: of several into one import, the one that began last counts. */
+/** One upload of a file. If an import has several, the one that started last counts. */
 export type Upload = FilePlace & { readonly upload_id: string };
 
-/** False when the import was started, or given up. What an earlier upload brought is gone, and nothing can be started until this one is done. */
+/**
+ * Discards the bytes of earlier uploads and blocks the start of the import until this upload is done. Returns false if
+ * the import was started or discarded.
+ */
 export async function beginUpload(
   tx: SystemTx,
   { workspace_id, import_id, upload_id }: Upload,
@@ -24,7 +27,7 @@ export async function beginUpload(
   return true;
 }
 
-/** Whether this upload still counts; until the end of the transaction it stays so. */
+/** Locks the upload and returns whether it is still the current one. */
 export async function holdUpload(
   tx: SystemTx,
   { workspace_id, import_id, upload_id }: Upload,
@@ -36,7 +39,7 @@ export async function holdUpload(
   return rows.length > 0;
 }
 
-/** Null when it was given up. */
+/** Null if the import was discarded. */
 export async function findStatus(
   tx: SystemTx,
   { workspace_id, import_id }: FilePlace,
@@ -46,14 +49,17 @@ export async function findStatus(
   return rows[0]?.status ?? null;
 }
 
-/** Until the end of the transaction, nobody else stores anything in this workspace: two that fit alone may not fit together. */
+/**
+ * Serializes storage checks in this workspace until the transaction ends, because two files that each fit may not fit
+ * together.
+ */
 export async function lockStorage(tx: SystemTx, workspace_id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`imports.storage:${workspace_id}`}, 0))`.execute(
     tx,
   );
 }
 
-/** The bytes of all files that a workspace has waiting. */
+/** The total bytes of a workspace's pending files. */
 export async function countStoredBytes(tx: SystemTx, workspace_id: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(octet_length(bytes)), 0)::float8 as bytes from import_chunks
@@ -78,7 +84,7 @@ export async function deleteChunks(tx: SystemTx, { workspace_id, import_id }: Fi
     .execute();
 }
 
-/** Wants the upload to be held. */
+/** Requires the lock of `holdUpload`. */
 export async function finishUpload(
   tx: SystemTx,
   { workspace_id, import_id }: FilePlace,
@@ -89,7 +95,7 @@ export async function finishUpload(
     where workspace_id = ${workspace_id} and id = ${import_id}`.execute(tx);
 }
 
-/** The pieces of a file in order, one statement each: no transaction is held between them. */
+/** Streams the pieces of a file in order. Each is a separate statement, so no transaction stays open between them. */
 export async function* readChunks(
   db: Database,
   { workspace_id, import_id }: FilePlace,
@@ -115,7 +121,7 @@ export type WaitingFile = {
   readonly encoding: CsvEncoding | null;
 };
 
-/** Of imports that are not over: a file is kept until it is read. */
+/** Files of unfinished imports; a file is kept until it is read. */
 export async function listWaitingFiles(tx: SystemTx, workspace_id: string): Promise<WaitingFile[]> {
   const { rows } = await sql<WaitingFile>`
     select id, status, encoding from imports i where workspace_id = ${workspace_id}

@@ -7,18 +7,18 @@ import type { Beginning, Peeked, PeekProblem } from '../csv/peek.ts';
 import type { Suggestion } from '../mapping/suggest-mapping.ts';
 import { readChunks } from './chunks.queries.ts';
 
-/** As many pieces of a file as are looked at: the header and the first rows stand in them. */
+/** The number of pieces to read. They contain the header and the first rows. */
 const PIECES = 2;
-/** Beside the event loop: what a stranger's file costs, nobody else pays. */
+/** Runs in a worker thread, so that a costly file does not delay other requests. */
 const thread = openThread<Beginning, OpenedFile | PeekProblem>(new URL('./peek.worker.ts', import.meta.url), {
   timeLimitMs: 15_000,
 });
-/** One file per person: whoever asks for many waits for his own. */
+/** One file per person at a time; further requests queue. */
 const inTurn = createSerialQueue({ mostWaiting: 3 });
 
 type Stored = { readonly workspace_id: string; readonly id: string; readonly encoding: CsvEncoding | null };
 type Wish = { readonly encoding?: CsvEncoding | undefined; readonly delimiter?: CsvDelimiter | undefined };
-/** For whom it is opened, and whether they still wait. */
+/** The person who opens the file, and a signal that they are still connected. */
 export type Opener = { readonly user_id: string; readonly signal: AbortSignal | undefined };
 
 export type OpenedFile = Peeked & {
@@ -26,8 +26,8 @@ export type OpenedFile = Peeked & {
 };
 
 /**
- * The header and the first rows of a stored file, in the form that is wished for or else detected. It is read in a
- * thread, one after another for each person, and no further once they have gone.
+ * Reads the header and first rows of a stored file with the requested or detected format. Runs in a worker thread, one
+ * file per person at a time, and stops when the client disconnects.
  */
 export async function openFile(
   services: Services,
@@ -36,8 +36,8 @@ export async function openFile(
   { user_id, signal }: Opener,
 ): Promise<OpenedFile> {
   const opened = await inTurn(user_id, async () => {
-    // Whoever has gone while they waited is not read for.
-    if (signal?.aborted) throw new ThreadAbandoned('nobody waits for the answer');
+    // Skips work for disconnected clients.
+    if (signal?.aborted) throw new ThreadAbandoned('client disconnected');
     return thread.ask(await readBeginning(services, file, wish), signal);
   }).catch((error: unknown) => {
     if (error instanceof TooManyWaiting) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: 5 });

@@ -3,7 +3,7 @@ import { type Beginning, type PeekProblem, peek } from '../csv/peek.ts';
 import { suggestMapping } from '../mapping/suggest-mapping.ts';
 import type { OpenedFile } from './open-file.ts';
 
-/** Reads the beginning of a file. Loads little: the code of the whole server would be loaded with every new thread. */
+/** Reads the beginning of a file. Imports little, because every new thread loads these modules again. */
 serveThread<Beginning, OpenedFile | PeekProblem>(async (beginning) => {
   const peeked = await peek(beginning);
   return 'problem' in peeked

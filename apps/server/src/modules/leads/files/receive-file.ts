@@ -19,12 +19,12 @@ import {
 import { requireStorage } from './require-storage.ts';
 
 const CHUNK = 1_048_576;
-/** One piece of a workspace at a time: however many files its people send, they wait with one connection and not with all. */
+/** One piece per workspace at a time, so that the uploads of a workspace occupy one connection. */
 const inTurn = createSerialQueue({ mostWaiting: 50 });
 
 /**
- * Stores the bytes in pieces as they come, each in a transaction of its own: a slow sender holds no connection, and
- * memory holds a piece. Replaces what an earlier upload brought; what is refused or broken off leaves no byte.
+ * Stores the bytes in pieces as they arrive, each in its own transaction, so that a slow client holds no connection and
+ * memory holds one piece. Replaces an earlier upload. A refused or aborted upload leaves no bytes.
  */
 export async function receiveFile(
   services: Services,
@@ -40,10 +40,10 @@ export async function receiveFile(
   try {
     await storePieces(services, upload, store, boundBytes(untilBroken(body), declaredBytes));
   } catch (error) {
-    // Out of turn: however many wait, what is refused goes. Where even that fails, the file is forgotten within a day.
+    // Bypasses the queue, so that refused bytes are always deleted. If even this fails, the file is deleted within a day.
     await withSystem(services.db, 'refuse import', async (tx) => {
       if (await holdUpload(tx, upload)) await deleteChunks(tx, upload);
-    }).catch((failure: unknown) => services.log.warn({ err: failure }, 'a refused file was not deleted'));
+    }).catch((failure: unknown) => services.log.warn({ err: failure }, 'refused file could not be deleted'));
     throw error;
   }
 }
@@ -90,7 +90,7 @@ async function storeInTurn<T>(
   });
 }
 
-/** Says why this upload no longer counts. */
+/** Throws the reason why this upload is no longer current. */
 async function refuse(tx: SystemTx, file: FilePlace): Promise<never> {
   const status = await findStatus(tx, file);
   if (status === null) throw new AppError('NOT_FOUND');
@@ -101,7 +101,7 @@ async function refuse(tx: SystemTx, file: FilePlace): Promise<never> {
 const isBlank = (bytes: Buffer): boolean =>
   bytes.every((byte) => [0, 9, 10, 13, 32, 0xef, 0xbb, 0xbf, 0xfe, 0xff].includes(byte));
 
-/** Checked as the bytes arrive, before a piece is complete: no more than was declared is ever held or stored. */
+/** Checked as the bytes arrive, before a piece is complete, so that no more than the declared size is held or stored. */
 async function* boundBytes(body: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
   let size = 0;
   for await (const part of body) {
@@ -126,7 +126,7 @@ async function* inPieces(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (bytes > 0) yield Buffer.concat(waiting);
 }
 
-/** Whoever sends may go at any time: that is no failure of ours. */
+/** A client may disconnect at any time, which is not a server error. */
 async function* untilBroken(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* body;

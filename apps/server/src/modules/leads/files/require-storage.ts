@@ -2,7 +2,10 @@ import type { SystemTx } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
 import { countStoredBytes, lockStorage } from './chunks.queries.ts';
 
-/** Files wait in the database until they are read, and it belongs to all: one workspace may take its share of it. Wants the system role. */
+/**
+ * Pending files are stored in the database that all workspaces share, so each workspace has a quota. Needs the system
+ * role.
+ */
 export async function requireStorage(
   tx: SystemTx,
   workspace_id: string,

@@ -14,7 +14,7 @@ const ROW = 'Ann,Lee,Acme,ann@acme.test\n';
 const leads = await openLeads({ IMPORT_STORAGE_MB: '30' });
 afterAll(() => leads.close());
 
-/** An import that waits for its file. */
+/** Creates an import that waits for its file. */
 async function openImport(from: Leads = leads, file_size = 5 * MEGABYTE): Promise<string> {
   const path = `/api/campaigns/${await from.addCampaign('instantly')}/imports`;
   const { body } = await from.ask('POST', path, { file_name: 'leads.csv', file_size });
@@ -44,7 +44,7 @@ const findStored = (id: string, from: Leads = leads): Promise<string> =>
 
 const toState = async (id: string) => ((await leads.ask('GET', `/api/imports/${id}`)).body as Import).state;
 
-/** An upload that sends a piece, waits until it is told to go on, and sends the rest. */
+/** Starts an upload that sends a piece, waits for a signal, and sends the rest. */
 function beginUpload(id: string) {
   const { promise: goOn, resolve } = Promise.withResolvers<void>();
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
@@ -62,8 +62,8 @@ function beginUpload(id: string) {
   return { begun, goOn: resolve, ended };
 }
 
-describe('an upload in flight', () => {
-  it('cannot replace the file of an import that was started meanwhile', async () => {
+describe('an upload in progress', () => {
+  it('cannot replace the file of an import that was started in the meantime', async () => {
     const id = await openImport();
     const slow = beginUpload(id);
     await slow.begun;
@@ -79,7 +79,7 @@ describe('an upload in flight', () => {
     expect(await findStored(id)).toBe(HEADER + ROW);
   });
 
-  it('lets nothing be started until it is done, not even what an earlier one brought', async () => {
+  it('blocks the start of the import until it is done, even with an earlier file', async () => {
     const id = await openImport();
     await put(id, HEADER + ROW);
     const { encoding, delimiter, mapping } = await leads.preview(id);
@@ -98,7 +98,7 @@ describe('an upload in flight', () => {
     expect(await slow.ended).toBe('taken');
   });
 
-  it('ends with the import that is given up', async () => {
+  it('ends when the import is discarded', async () => {
     const id = await openImport();
     const slow = beginUpload(id);
     await slow.begun;
@@ -109,7 +109,7 @@ describe('an upload in flight', () => {
   });
 });
 
-it('of twenty uploads into one import at once one counts, whole, and the others are told so', async () => {
+it('of twenty concurrent uploads one counts in full, and the others fail with the reason', async () => {
   const id = await openImport();
   const toFile = (sender: number) =>
     Buffer.alloc(1.5 * MEGABYTE, `sender ${String(sender).padStart(2, '0')}\n`);
@@ -162,7 +162,7 @@ describe('a refused upload leaves nothing behind', () => {
     expect(await toState(id)).toBe('uploading');
   });
 
-  it('one whose sender goes midway', async () => {
+  it('one whose client disconnects midway', async () => {
     const id = await openImport();
     const sending = request(`${leads.app.url}/api/imports/${id}/file`, {
       method: 'PUT',
@@ -176,7 +176,7 @@ describe('a refused upload leaves nothing behind', () => {
   });
 });
 
-describe('the files that wait in a workspace', () => {
+describe('the pending files of a workspace', () => {
   let small: Leads;
   beforeAll(async () => {
     small = await openLeads({ IMPORT_STORAGE_MB: '3' });
@@ -186,7 +186,7 @@ describe('the files that wait in a workspace', () => {
   const FULL = { status: 409, message: errors.IMPORT_STORAGE_FULL.sentence };
   const file = Buffer.alloc(MEGABYTE, ROW);
 
-  it('take up no more than its storage, however many are sent at once', async () => {
+  it('stay within its storage quota, however many are sent concurrently', async () => {
     expect(FULL.message).toBe('The storage for uploaded files is full. Import or discard some files first.');
     const ids = await Promise.all(Array.from({ length: 20 }, () => openImport(small, MEGABYTE)));
     const answers = await Promise.all(ids.map((id) => put(id, file, small)));
@@ -203,7 +203,7 @@ describe('the files that wait in a workspace', () => {
     expect(await put(await openImport(small, MEGABYTE), file, small)).toMatchObject({ status: 204 });
   });
 
-  it('are nothing to another workspace', async () => {
+  it('do not affect another workspace', async () => {
     const { workspace_id, owner } = small.other;
     const campaign = await small.addCampaign('instantly', { workspace_id });
     expect(await small.importingAs(owner).upload(campaign, file)).toMatchObject({ status: 204 });

@@ -5,7 +5,10 @@ import { completeContacts } from '../contacts/contacts.queries.ts';
 import type { LeadRow } from './read-row.ts';
 import type { ImportRun } from './runs.queries.ts';
 
-/** All but the last run as whoever started the import: contacts out of that person's reach are neither found nor touched. */
+/**
+ * All but the last run as the person who started the import, so contacts outside of their access are neither found nor
+ * changed.
+ */
 
 type Companies = ReadonlyMap<string, string>;
 
@@ -14,7 +17,10 @@ const toCompany = ({ company_name }: LeadRow, companies: Companies): string | nu
 
 type Insertion = { readonly id: string; readonly lead: LeadRow };
 
-/** The ids of those that were made; the others exist since a moment ago. In one order for all, so that two imports never wait for each other. */
+/**
+ * Returns the ids of created contacts; the others were created in the meantime. Inserts in a fixed order, so that two
+ * imports cannot deadlock.
+ */
 export async function insertLeads(
   tx: TenantTx,
   { workspace_id, ghl_location_id }: ImportRun,
@@ -39,7 +45,7 @@ export async function insertLeads(
   return new Set(made.map(({ id }) => id));
 }
 
-/** Who of these is in the campaign, and from which row of this import; null when it was there before. */
+/** Returns which contacts are in the campaign, and from which row of this import; null if they were there before. */
 export async function listLinked(
   tx: TenantTx,
   { workspace_id, campaign_id, id }: ImportRun,
@@ -52,7 +58,7 @@ export async function listLinked(
   return new Map(rows.map(({ contact_id, row_number }) => [contact_id, row_number]));
 }
 
-/** Fills what is empty, overwrites nothing. Who could not be enriched before waits for it again. */
+/** Fills empty columns and overwrites nothing. A contact whose enrichment failed becomes pending again. */
 export async function completeLeads(
   tx: TenantTx,
   { workspace_id, ghl_location_id }: ImportRun,
@@ -82,8 +88,8 @@ export async function completeLeads(
 type Settled = { readonly contact_id: string; readonly row_number: number; readonly made: boolean };
 
 /**
- * Whoever comes is locked since it was found not to be there: nobody else can have linked it meanwhile. The list goes by
- * `created_at`, newest first: by it the rows of a file stand in the file's order.
+ * The contacts have been locked since the lookup, so no other transaction can have linked them. `created_at` orders the
+ * list newest first, so it is set to keep the order of the file.
  */
 export async function linkContacts(
   tx: TenantTx,
@@ -108,11 +114,11 @@ export type NewFailure = {
   readonly row_number: number;
   readonly message: string;
   readonly kind: 'failed' | 'duplicate' | 'noted';
-  /** The mapped ones. */
+  /** The mapped cells. */
   readonly cells: readonly string[];
 };
 
-/** Enough of a row to find it again by. */
+/** Enough of a row to identify it. */
 const MAX_ROW_LENGTH = 20_000;
 
 export async function insertFailures(

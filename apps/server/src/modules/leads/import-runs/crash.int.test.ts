@@ -16,7 +16,7 @@ afterAll(async () => {
   await leads.close();
 });
 
-/** Good rows, bad ones, and duplicates of near and far ones. */
+/** Valid rows, invalid rows, and duplicates of near and distant rows. */
 function makeFile(tag: string): string {
   const lines = ['First Name,Last Name,Company,Email,LinkedIn URL'];
   for (let n = 0; n < ROWS; n += 1) {
@@ -27,7 +27,7 @@ function makeFile(tag: string): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Two files differ in the domain of their addresses alone. */
+/** Two files that differ only in the domain of their addresses. */
 const tidied = (content: unknown, tag: string): unknown =>
   JSON.parse(JSON.stringify(content).replaceAll(tag, 'tag'));
 
@@ -43,7 +43,7 @@ async function run(tag: string, killAt: readonly number[]): Promise<{ done: Impo
       .toBeGreaterThanOrEqual((ROWS * percent) / 100);
     await killNow(child);
     expect(await read()).toMatchObject({ state: 'running' });
-    // A minute without a sign of life, as far as the database knows.
+    // Makes the heartbeat a minute old.
     await leads.query(
       sql`update imports set leased_until = leased_until - interval '3 minutes' where id = ${id}`,
     );
@@ -55,7 +55,7 @@ async function run(tag: string, killAt: readonly number[]): Promise<{ done: Impo
   return { done, content: tidied(await toContent(leads, id), tag) };
 }
 
-it('an import whose worker is killed at 30% and at 90% ends as if nobody had touched it', async () => {
+it('an import whose worker is killed at 30% and at 90% ends as if it had not been interrupted', async () => {
   const calm = await run('calm', []);
   expect(calm.done).toMatchObject({ state: 'done', rows_total: ROWS, failed: ROWS / 40 });
   expect(calm.done.duplicates).toBeGreaterThan(200);
@@ -65,7 +65,7 @@ it('an import whose worker is killed at 30% and at 90% ends as if nobody had tou
   expect(disturbed.content).toEqual(calm.content);
 }, 500_000);
 
-it('a cancelled import stops where it is, and what it brought can be taken back', async () => {
+it('a canceled import stops where it is and can be undone', async () => {
   const campaign = await leads.addCampaign('instantly');
   const { id } = await leads.upload(campaign, makeFile('cancelled'));
   await leads.start(id);

@@ -4,7 +4,7 @@ import { isBlank } from '../csv/blank.ts';
 import type { CsvRecord, Oddity } from '../csv/record-parser.ts';
 import { findTails } from '../csv/tails.ts';
 
-/** The cells of a row under their columns, and what was done to get them there; or why that cannot be told. */
+/** The cells of a row assigned to columns with the applied corrections, or why they cannot be assigned. */
 export type FittedRow =
   | { readonly cells: readonly string[]; readonly notes: readonly string[] }
   | { readonly problem: string };
@@ -17,8 +17,8 @@ const SIGNS: Readonly<Record<CsvDelimiter, string>> = {
 };
 
 /**
- * A row with more cells than there are columns has a delimiter too many, and nobody can say which cells it has shifted:
- * but a cell that begins with a blank, as behind the comma of 'Acme, Inc.', belongs to the one before it.
+ * A row with too many cells contains an extra delimiter in an unknown position. Only a cell that starts with a blank, as
+ * after the comma of 'Acme, Inc.', certainly belongs to the previous one.
  */
 export function fitRecord(record: CsvRecord, width: number, delimiter: CsvDelimiter): FittedRow {
   if (record.oddities.includes('too_long')) return { problem: 'This row is longer than a megabyte' };

@@ -11,12 +11,12 @@ import type { ImportRun } from './runs.queries.ts';
 import { type Batch, createBatchWriter, type NumberedRow } from './write-batch.ts';
 
 const BATCH = 2_000;
-/** Rows may be as long as a file allows: what is held of them is bounded by their bytes as well. */
+/** Rows may be long, so a batch is also limited by its bytes. */
 const BATCH_BYTES = 1_048_576;
-/** A cell takes up far more than its letters: of rows with hundreds of them fewer are held. */
+/** A cell needs far more memory than its characters, so wide rows are batched in smaller numbers. */
 const BATCH_CELLS = 20_000;
 
-/** How many rows there are. */
+/** Returns the number of rows. */
 export async function importRows(services: Services, run: ImportRun, step: Step): Promise<number> {
   const { workspace_id, id: import_id, header_row } = run;
   const toRow = createToRow(run);
@@ -54,16 +54,16 @@ export async function importRows(services: Services, run: ImportRun, step: Step)
     await writer.settle();
     return rows_done;
   } finally {
-    // Whatever ends the reading, what is being written is written first.
+    // However reading ends, the current batch is written first.
     await writer.settle().catch(() => undefined);
   }
 }
 
-/** A blank row is no row, unless it had to be left off before its end. */
+/** A blank row is ignored, unless it was truncated. */
 const isNothing = ({ cells, oddities }: CsvRecord): boolean =>
   isBlank(cells) && !oddities.includes('too_long');
 
-/** Of the cells only those are kept that mean something: a file may have hundreds of others. */
+/** Keeps only mapped cells, because a file may have hundreds of others. */
 function createToRow(run: ImportRun): (record: CsvRecord, row_number: number) => NumberedRow {
   const readRow = createRowReader(run.mapping, run.provider, run.headers);
   const columns = mappedColumns(run.mapping);
@@ -80,17 +80,16 @@ function createToRow(run: ImportRun): (record: CsvRecord, row_number: number) =>
 }
 
 /**
- * Writes one batch while the next is read: the file is parsed here and stored there, and neither waits for the other. One
- * batch ahead and no more, so that memory does not grow with the file.
+ * Writes one batch while the next is parsed. At most one batch is read ahead, so that memory does not grow with the file.
  */
 function createWriter(write: (batch: Batch) => Promise<void>) {
   let writing = Promise.resolve();
   return {
-    /** Throws when an earlier batch could not be written: then this one is not written either. */
+    /** Throws if an earlier batch could not be written, in which case this one is not written either. */
     async add(batch: Batch): Promise<void> {
       await writing;
       writing = write(batch);
-      // Looked at with the next batch; until then a failure is no surprise to the process.
+      // The next call reports the failure; this prevents an unhandled rejection until then.
       writing.catch(() => undefined);
     },
     settle: (): Promise<void> => writing,

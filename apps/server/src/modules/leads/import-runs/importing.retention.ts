@@ -1,7 +1,7 @@
 import type { RetentionPolicy } from '#server/platform/personal-data/retention-policy.ts';
 import { countOldFailures, forgetFailures } from './runs.queries.ts';
 
-/** The file goes when it is read; the rows that it could not use are kept to be corrected. */
+/** The file is deleted after it is read. Rows that were not imported are kept for correction. */
 export const importsRetention: RetentionPolicy = {
   kind: 'import_rows',
   defaultDays: null,

@@ -6,7 +6,7 @@ const mapping = FIELDS.map((field, column) => ({ column, field }));
 const read = (provider: string, email: string, linkedin_url: string) =>
   createRowReader(mapping, provider, FIELDS)(['Ann', 'Lee', email, linkedin_url]);
 
-describe('an address that cannot be one', () => {
+describe('an invalid address', () => {
   it.each([
     ['instantly', '', 'Email is required for email campaigns'],
     ['instantly', '  ', 'Email is required for email campaigns'],
@@ -16,12 +16,12 @@ describe('an address that cannot be one', () => {
     ['heyreach', '', 'LinkedIn URL is required for LinkedIn campaigns'],
     ['heyreach', 'ann4', 'LinkedIn URL "ann4" is not a LinkedIn profile'],
     ['heyreach', 'https://x.test/in/ann', 'LinkedIn URL "https://x.test/in/ann" is not a LinkedIn profile'],
-  ])('in a row for %s, written as %j, fails with words of its own', (provider, cell, problem) => {
+  ])('in a row for %s, written as %j, fails with its own message', (provider, cell, problem) => {
     const row = provider === 'instantly' ? read(provider, cell, '') : read(provider, '', cell);
     expect(row).toEqual({ problem });
   });
 
-  it('is kept as it was written where the campaign can do without it', () => {
+  it('is kept as written if the campaign does not need it', () => {
     expect(read('instantly', 'ann@acme.test', ' ann4 ')).toMatchObject({
       lead: { linkedin_url: null, enriched_data: { 'LinkedIn URL as imported': 'ann4' } },
     });
@@ -30,7 +30,7 @@ describe('an address that cannot be one', () => {
     });
   });
 
-  it('leaves no trace where the address is one, or is empty', () => {
+  it('leaves no note if the address is valid or empty', () => {
     expect(read('instantly', 'ann@acme.test', '')).toMatchObject({ lead: { enriched_data: {} } });
     expect(read('heyreach', '', 'linkedin.com/in/ann')).toMatchObject({ lead: { enriched_data: {} } });
   });
@@ -48,7 +48,7 @@ describe('spreadsheet markup in a row', () => {
       fields,
     )(cells);
 
-  it('is removed without a note where the value stays the same', () =>
+  it('is removed without a note if the value stays the same', () =>
     expect(
       readCells("'Ann'", '="Lee"', "'Acme'", "'ann@acme.test", '="0170 1234"', '', '="007"'),
     ).toMatchObject({
@@ -63,7 +63,7 @@ describe('spreadsheet markup in a row', () => {
       },
     }));
 
-  it('is noted where a value is missing', () =>
+  it('is noted if a value is missing', () =>
     expect(readCells('Ann', 'Lee', '#N/A', 'ann@acme.test', 'NULL', '', '#REF!')).toMatchObject({
       notes: [
         'Company Name "#N/A" was imported as empty',
@@ -73,7 +73,7 @@ describe('spreadsheet markup in a row', () => {
       lead: { company_name: null, phone: null, enriched_data: {} },
     }));
 
-  it('does not import a telephone number that the spreadsheet shortened, and keeps what was written', () =>
+  it('drops a phone number that the spreadsheet shortened and keeps the original', () =>
     expect(readCells('Ann', 'Lee', 'Acme', 'ann@acme.test', '4.91701E+11')).toMatchObject({
       notes: [
         'Phone "4.91701E+11" was not imported because the spreadsheet shortened the number. Format the column as text and export the file again',

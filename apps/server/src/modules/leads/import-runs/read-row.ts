@@ -17,7 +17,7 @@ import { splitName } from './split-name.ts';
 
 const SHORT = 300;
 const PHONE = 60;
-/** As much of a cell as a sentence can quote. */
+/** The maximum length of a quoted cell in a message. */
 const QUOTED = 60;
 
 export type LeadRow = {
@@ -34,12 +34,12 @@ export type LeadRow = {
 
 export type NumberedLead = { readonly row_number: number; readonly lead: LeadRow };
 
-/** A row becomes a lead, with what was done to its values, or the sentence that says why it cannot. */
+/** A row becomes a lead with notes on changed values, or a message why it cannot be imported. */
 export type ReadRow =
   | { readonly lead: LeadRow; readonly notes: readonly string[] }
   | { readonly problem: string };
 
-/** Columns without a meaning are dropped here, once per file instead of once per row. */
+/** Drops unmapped columns once per file instead of once per row. */
 export function createRowReader(
   mapping: readonly ColumnMapping[],
   provider: string,
@@ -59,7 +59,7 @@ export function createRowReader(
     for (const [field, places] of mapped) found.set(field, readField(field, places, cells));
     const find = withFullName((field) => found.get(field)?.text ?? '', isFamilyFirst);
     const address = { email: find('email'), linkedin_url: find('linkedin_url') };
-    // Found before the rest is read: a file may have hundreds of other columns in rows that all fail.
+    // Checked first, because a file may have hundreds of other columns in rows that all fail.
     const problem = findProblem(find, provider, address);
     if (problem) return { problem };
     const lead = toLead(find, address);
@@ -81,7 +81,7 @@ export function createRowReader(
 type FieldValue = {
   readonly text: string;
   readonly note: string | null;
-  /** The cell as it was written, if it was not imported. */
+  /** The original cell, if it was not imported. */
   readonly lost: string | null;
 };
 
@@ -98,7 +98,7 @@ function readField(field: MappedField, places: readonly number[], cells: readonl
   for (const column of places) {
     const cell = cells[column] ?? '';
     const { text, change } = cleanCell(cell);
-    // No address begins with an apostrophe, so nothing of it is lost.
+    // An address never starts with an apostrophe, so nothing is lost.
     if (change !== null && !(change === 'apostrophe' && ADDRESSES.has(field)))
       note = describeChange(FIELD_LABELS[field], cell, change);
     if (isBlankCell(text)) continue;
@@ -120,7 +120,7 @@ const describeShortened = (label: string, cell: string): string =>
 
 type Find = (field: MappedField) => string;
 
-/** What the columns of first and last name do not say, the one of full names does. A second surname follows the first. */
+/** Fills missing first and last names from the full name. A second surname follows the first. */
 function withFullName(findOne: Find, isFamilyFirst: boolean): Find {
   const find = withSecondSurname(findOne);
   const full = find('full_name');
@@ -140,10 +140,10 @@ function withSecondSurname(find: Find): Find {
 const toShort = (find: Find, field: SystemField): string | null =>
   toShortText(trimCell(find(field)), longest(field));
 
-/** With what the columns of the file's own say still to come. */
+/** Custom columns are added later. */
 function toLead(find: Find, address: Address): LeadRow & { readonly enriched_data: Texts } {
   const short = (field: SystemField) => toShort(find, field);
-  // Its names are the file's: none of them may mean anything to the language.
+  // The keys come from the file, so the object must have no prototype.
   const enriched_data: Texts = Object.create(null);
   for (const field of EXTRA) keepText(enriched_data, field, short(field));
   if (toAddress(address.email) === null) keepText(enriched_data, asImported('email'), address.email);
@@ -164,12 +164,12 @@ function toLead(find: Find, address: Address): LeadRow & { readonly enriched_dat
   };
 }
 
-/** They have no column of their own. */
+/** Fields without a column of their own. */
 const EXTRA = ['direct_phone', 'mobile_phone', 'company_phone', 'company_linkedin_url'] as const;
 
 const longest = (field: SystemField): number => (field.endsWith('phone') ? PHONE : SHORT);
 
-/** The fields that have a longest length; of addresses and profiles a longer one is none. */
+/** Fields with a maximum length. Longer addresses and profiles are invalid instead. */
 const CUT = MAPPED_FIELDS.filter(
   (field): field is SystemField =>
     !['full_name', 'second_last_name', 'email', 'linkedin_url'].includes(field),
@@ -185,7 +185,7 @@ const findCuts = (find: Find): string[] =>
       `${FIELD_LABELS[field]} is longer than ${counted(longest(field), 'character')} and was cut; see "${asImported(field)}"`,
   );
 
-/** The cells that say how to reach a person, as they were written. */
+/** The original cells with email address and profile. */
 type Address = { readonly email: string; readonly linkedin_url: string };
 
 function toAddress(cell: string): string | null {
@@ -213,7 +213,7 @@ function quote(cell: string): string {
 
 type Texts = Record<string, string>;
 
-/** Into the record itself, cell by cell: a file of a hundred megabytes may have a thousand columns. */
+/** Writes into the record directly, because a file of 100 MB may have a thousand columns. */
 function keepText(texts: Texts, name: string, text: string | null): void {
   const kept = toShortText(text, MAX_CELL_LENGTH);
   if (kept !== null) texts[name] = kept;

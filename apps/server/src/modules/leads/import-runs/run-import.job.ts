@@ -16,8 +16,8 @@ import { OutOfReach } from './write-batch.ts';
 const { queue, jobOf } = defineRunJob('leads.run-import', 'import_id', 5);
 
 /**
- * Reads the file from its beginning, skips the rows that were written already, and writes the others in batches. Each
- * batch is a step that saves how far it got, so that whoever goes on after a crash doubles no row.
+ * Reads the file from its beginning, skips rows that are already written, and writes the others in batches. Each batch
+ * saves the progress in its transaction, so a resumed import duplicates no row.
  */
 const IMPORT: RunKind<ImportRun> = {
   table: 'imports',
@@ -57,7 +57,7 @@ export const runImportJob = jobOf(IMPORT);
 export const queueRun = queue;
 export const resumeImports = defineResumption('imports', IMPORT);
 
-/** Whoever started it may have gone elsewhere meanwhile. */
+/** Notifies the person who started the import, because they may have left the page. */
 async function notifyEnded(services: Services, tx: SystemTx, run: ImportRun): Promise<void> {
   const { workspace_id, id: import_id } = run;
   const outcome = await findOutcome(tx, run);

@@ -9,18 +9,18 @@ export type ImportRun = CsvForm &
     readonly id: string;
     readonly campaign_id: string;
     readonly mapping: ColumnMapping[];
-    /** The number of the row above the first that is read. */
+    /** The number of the row above the first data row. */
     readonly header_row: number;
-    /** One for each column. */
+    /** One per column. */
     readonly headers: readonly string[];
     readonly started_at: string;
     readonly provider: string;
     readonly ghl_location_id: string | null;
-    /** Where it goes on. */
+    /** The number of rows to skip when resuming. */
     readonly rows_done: number;
   };
 
-/** Its speed is told from here on. */
+/** Starts the clock for the import speed. */
 export async function beginReading(tx: SystemTx, { workspace_id, id }: RunKey): Promise<ImportRun> {
   const { rows } = await sql<ImportRun>`
     update imports i set resumed_at = clock_timestamp(), resumed_rows = i.rows_done, updated_at = clock_timestamp()
@@ -32,7 +32,7 @@ export async function beginReading(tx: SystemTx, { workspace_id, id }: RunKey): 
   return rows[0] as ImportRun;
 }
 
-/** Where new contacts go, until the end of the transaction. */
+/** Locks the location for new contacts until the transaction ends. */
 export async function holdLocation(
   tx: SystemTx,
   { workspace_id, campaign_id }: ImportRun,
@@ -44,7 +44,7 @@ export async function holdLocation(
   return rows[0]?.ghl_location_id ?? null;
 }
 
-/** Of one that ended before its last row, those that were read count. */
+/** If the import ended early, only the rows that were read count. */
 export async function saveTotal(tx: SystemTx, { workspace_id, id }: ImportRun): Promise<void> {
   await sql`
     update imports set rows_total = coalesce(rows_total, rows_done) where workspace_id = ${workspace_id} and id = ${id}`.execute(
@@ -69,7 +69,7 @@ export async function findOutcome(tx: SystemTx, { workspace_id, id }: RunKey): P
     .executeTakeFirst();
 }
 
-/** Files that nobody started within a day. */
+/** Deletes files whose import was not started within a day. */
 export async function deleteForgotten(tx: SystemTx): Promise<void> {
   await sql`
     delete from imports where status in ('uploading', 'uploaded')
@@ -82,14 +82,14 @@ const ofOldImport = ({ workspace_id, before }: Old) => sql`f.workspace_id = ${wo
   select from imports i where i.workspace_id = f.workspace_id and i.id = f.import_id
     and i.status in ('done', 'failed', 'cancelled', 'undone') and i.finished_at < ${before})`;
 
-/** Rows that imports refused or noted, of imports that are over. */
+/** Rejected and noted rows of finished imports. */
 export async function countOldFailures(tx: SystemTx, old: Old): Promise<number> {
   const { rows } = await sql<{ number: number }>`
     select count(*)::integer as number from import_failures f where ${ofOldImport(old)}`.execute(tx);
   return rows[0]?.number ?? 0;
 }
 
-/** The figures of the import stay. */
+/** Keeps the counts of the import. */
 export async function forgetFailures(
   tx: SystemTx,
   { limit, ...old }: Old & { readonly limit: number },

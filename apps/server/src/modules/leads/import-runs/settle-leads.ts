@@ -14,10 +14,10 @@ type Companies = ReadonlyMap<string, string>;
 type Settled = { readonly contact_id: string; readonly row_number: number; readonly made: boolean };
 
 /**
- * Makes or finds a contact for each lead and links it to the campaign. Returns the duplicate rows with the reason. A contact
- * that another process creates meanwhile is found on the next pass. A contact that is still neither found nor created belongs
- * to a location out of the person's reach: it stays as it is, and the row becomes a contact of the own location, because a
- * refusal would reveal that the other contact exists.
+ * Creates or finds a contact for each lead and links it to the campaign. Returns the duplicate rows with the reason. A
+ * contact that another process creates in the meantime is found on the next pass. If a contact is still neither found nor
+ * created, it belongs to a location outside of the person's access. The row then becomes a contact of their own location,
+ * because a refusal would reveal that the other contact exists.
  */
 export async function settleLeads(
   tx: TenantTx,
@@ -41,14 +41,14 @@ export async function settleLeads(
     );
     open = rows.filter(({ id }) => !made.has(id));
   }
-  if (open.length > 0) throw new Error('a contact appears and disappears');
+  if (open.length > 0) throw new Error('contact was neither found nor inserted');
   await linkContacts(tx, run, settled);
   return duplicates;
 }
 
 /**
- * Of rows with the same address or profile, the first counts. Two people with addresses and names of their own stay two,
- * even if somebody wrote the same profile beside both.
+ * Of rows with the same address or profile, the first counts. Two people with different names and addresses stay
+ * separate, even if both have the same profile.
  */
 function withoutRepetitions(
   { provider }: ImportRun,
@@ -90,8 +90,8 @@ async function separateDuplicates(
         );
   const { deciding, other } = decidingAddress(provider);
   const by = (field: typeof other) =>
-    // An address is spelled here as it came; of a profile, capitals may count.
-    // The oldest wins: several locations may have a contact with the same address.
+    // Addresses are already normalized here, and profiles may be case-sensitive. The oldest contact wins, because several
+    // locations may have one with the same address.
     new Map(
       contacts.toReversed().map((one) => [field === 'email' ? one.email?.toLowerCase() : one[field], one]),
     );
@@ -104,12 +104,12 @@ async function separateDuplicates(
     const alike = byOther.get(lead[other] ?? ' ');
     const contact = same ?? alike;
     const isOther = contact !== undefined && isOtherName(lead, contact);
-    // Whoever has a name and an address of their own is not the contact that shares the other address.
+    // A person with their own name and address is not the contact that shares the other address.
     if (!contact || (!same && isOther && lead[deciding] !== null))
       strangers.push(contact ? { ...one, lead: withoutAddress(lead, other) } : one);
     else {
-      // What belongs to another contact stays there, and nobody gets a stranger's profile or address. Within a reach nobody
-      // knows whose it is: no address is filled in.
+      // An address or profile of another contact stays there. If access is limited, its owner is unknown, so no address
+      // is filled in.
       const isForeign = alike === undefined ? isOther || reach !== null : alike.id !== contact.id;
       known.push({ ...one, contact, lead: isForeign ? withoutAddress(lead, other) : lead });
     }
@@ -117,7 +117,7 @@ async function separateDuplicates(
   return { known, strangers };
 }
 
-/** Who is in the campaign is a duplicate; who is not is completed and comes in. */
+/** Contacts in the campaign are duplicates; others are completed and linked. */
 async function settleKnown(
   tx: TenantTx,
   run: ImportRun,
@@ -150,7 +150,7 @@ async function settleKnown(
 
 type AddressField = 'email' | 'linkedin_url';
 
-/** The address that a campaign writes to tells who a row is; the other one only helps. */
+/** The address that the campaign uses identifies a row; the other one is supplementary. */
 const decidingAddress = (provider: string): { deciding: AddressField; other: AddressField } =>
   provider === 'heyreach'
     ? { deciding: 'linkedin_url', other: 'email' }
@@ -161,7 +161,7 @@ const KEPT: Readonly<Record<AddressField, string>> = {
   linkedin_url: 'LinkedIn URL as imported',
 };
 
-/** An address that belongs to somebody else is kept under a name that nothing takes for an address. */
+/** Keeps an address of another contact under a name that is not interpreted as an address. */
 function withoutAddress(lead: LeadRow, field: AddressField): LeadRow {
   const address = lead[field];
   if (address === null) return lead;

@@ -21,7 +21,7 @@ it.each([
   ['Cher', 'Cher', ''],
   ['Dr', 'Dr', ''],
   ['', '', ''],
-])('the full name %j is %j and %j', (full, first_name, last_name) =>
+])('the full name %j is split into %j and %j', (full, first_name, last_name) =>
   expect(splitName(full)).toEqual({ first_name, last_name }),
 );
 
@@ -32,11 +32,11 @@ it.each([
   ['Lee, Ann', 'Ann', 'Lee'],
   ['Cher', 'Cher', ''],
   ['', '', ''],
-])('in a column that says so, the last name of %j comes first', (full, first_name, last_name) =>
+])('in a family-first column, the last name of %j comes first', (full, first_name, last_name) =>
   expect(splitName(full, true)).toEqual({ first_name, last_name }),
 );
 
-it('a name that ends with a patronymic begins with the last name, whatever its column says', () => {
+it('a name that ends with a patronymic starts with the last name, whatever its column says', () => {
   expect(splitName('Кузнецова Анна Ильинична')).toEqual({
     first_name: 'Анна Ильинична',
     last_name: 'Кузнецова',

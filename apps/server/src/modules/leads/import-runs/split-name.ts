@@ -1,13 +1,13 @@
 import { toNormalForm } from '@hearback/mail';
 
-/** Titles before a name and degrees behind it are no part of it; 'Dr. Ann Lee, PhD' is Ann Lee. */
+/** Titles and degrees are removed: 'Dr. Ann Lee, PhD' is Ann Lee. */
 const TITLES = new Set(
   'mr mrs ms miss mx dr prof professor sir herr frau hr fr mme mlle sr sra srta sig dott ing pan pani'.split(
     ' ',
   ),
 );
 const DEGREES = /^(?:ph\.?d|m\.?d|mba|msc|bsc|m\.?a|b\.?a|cpa|cfa|pmp|esq|jd|llm|phr|shrm-[a-z]+)\.?$/i;
-/** With these a last name begins. */
+/** Particles that start a last name. */
 const PARTICLES = new Set(
   'van von der den de del della di da dos das du la le ter ten zu al bin ibn st'.split(' '),
 );
@@ -27,12 +27,15 @@ const plain = (word: string): string => word.toLowerCase().replaceAll('.', '');
 const withoutAccents = (word: string): string =>
   toNormalForm(plain(word.slice(0, 40)), 'NFKD').replace(/\p{M}/gu, '');
 
-/** The father's name stands behind the first one; at the end, it tells that the last name is the first: 'Петров Иван Сергеевич'. */
+/**
+ * The patronymic follows the first name. At the end of a name it shows that the last name comes first: 'Петров Иван
+ * Сергеевич'.
+ */
 const PATRONYMIC = /(?:[ое]вич|ьич|[ое]вна|ична)$/i;
 
 /**
- * 'Ann Lee', 'Lee, Ann' and 'Ludwig van der Berg'. The first word is the first name and the rest the last, or the other way
- * round where the column says so.
+ * Splits 'Ann Lee', 'Lee, Ann' and 'Ludwig van der Berg'. The first word is the first name and the rest the last name, or
+ * the reverse for family-first columns.
  */
 export function splitName(text: string, isFamilyFirst = false): Names {
   const [head = [], ...tails] = text.split(',').map((part) => part.split(/\s/).filter(Boolean));
@@ -58,16 +61,16 @@ function countGiven(words: readonly string[]): number {
   return words.length === 4 || (words.length > 2 && isDouble) ? 2 : 1;
 }
 
-/** Chinese, Japanese and Korean names begin with the last name; foreign names in katakana do not. */
+/** Chinese, Japanese and Korean names start with the last name; foreign names in katakana do not. */
 const isEastAsian = (words: readonly string[]): boolean =>
   words.length > 1 &&
   words.every((word) => /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}々ヶ]+$/u.test(word));
 
-/** 'Роман Аркадьевич Абрамович' does not: there are last names like that too. */
+/** Excludes 'Роман Аркадьевич Абрамович', whose last name looks like a patronymic. */
 const endsWithFather = ([, second = '', third = '', more]: readonly string[]): boolean =>
   more === undefined && PATRONYMIC.test(third) && !PATRONYMIC.test(second);
 
-/** 'Петров Иван Сергеевич', 'van der Berg Ludwig'. One word alone is a first name, as everywhere. */
+/** 'Петров Иван Сергеевич', 'van der Berg Ludwig'. A single word is a first name, as elsewhere. */
 function splitFamilyFirst(words: readonly string[]): Names {
   const begins = words.findIndex((word) => !PARTICLES.has(plain(word)));
   const last = words.length === 1 ? 0 : Math.min(begins + 1, words.length - 1);

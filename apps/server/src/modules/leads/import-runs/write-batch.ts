@@ -13,22 +13,22 @@ const PUBLISH_EVERY_MS = 1_000;
 
 export type NumberedRow = {
   readonly row_number: number;
-  /** The mapped ones. */
+  /** The mapped cells. */
   readonly cells: readonly string[];
   readonly read: ReadRow;
 };
 
 export type Batch = {
   readonly rows: readonly NumberedRow[];
-  /** How far the file is read with this batch. */
+  /** The progress in the file after this batch. */
   readonly rows_done: number;
   readonly bytes_done: number;
 };
 
-/** The campaign lies where whoever started the import may not write. */
+/** The campaign is in a location where the person who started the import may not write. */
 export class OutOfReach extends Error {}
 
-/** Writes batches one after another, as whoever started the import could. */
+/** Writes batches one after another with the access of the person who started the import. */
 export function createBatchWriter(
   services: Services,
   run: ImportRun,
@@ -42,14 +42,14 @@ export function createBatchWriter(
       if (run.reach && !run.reach.includes(ghl_location_id ?? '')) throw new OutOfReach();
       const open = await withoutSuppressed(services, tx, run, batch);
       const set = await writeBatch(tx, { ...run, ghl_location_id }, open);
-      // People look again at every published event: once a second is live enough.
+      // Clients refetch on every event, so once a second is enough.
       const isQuiet = performance.now() - told < PUBLISH_EVERY_MS;
       if (!isQuiet) told = performance.now();
       return { set, isQuiet };
     });
 }
 
-/** Whom the workspace contacts no more is told as a row that failed. */
+/** Reports suppressed people as failed rows. */
 async function withoutSuppressed(
   services: Services,
   tx: TenantTx,
@@ -64,14 +64,14 @@ async function withoutSuppressed(
   return { ...batch, rows };
 }
 
-/** Of somebody who was erased only the number of the row is told. */
+/** For an erased person, only the row number is kept. */
 const leftOut = (row: NumberedRow, isErased: boolean): NumberedRow => ({
   ...row,
   cells: isErased ? row.cells.map(() => '') : row.cells,
   read: { problem: ON_THE_LIST },
 });
 
-/** What it adds to the figures. */
+/** Returns what the batch adds to the counts. */
 async function writeBatch(
   tx: TenantTx,
   run: ImportRun,
@@ -96,7 +96,7 @@ async function writeBatch(
   };
 }
 
-/** Whatever is to be said about a row: why it was not imported, or what was done to it. */
+/** Returns why a row was not imported, or what was changed in it. */
 function toFailure(
   { row_number, cells, read }: NumberedRow,
   duplicates: ReadonlyMap<number, string>,

@@ -16,14 +16,14 @@ async function importAll(file: string | Uint8Array) {
   return { done, list: await leads.list(campaign) };
 }
 
-describe('nothing of a broken file is lost or shifted without its row being named', () => {
+describe('a broken file loses or shifts no data without naming the row', () => {
   it('with mixed line ends every row becomes a lead', async () => {
     const rows = Array.from({ length: 300 }, (_, n) => `A${n},B,C,a${n}@mixed.test,CEO`);
     const { done } = await importAll(`${HEADER.trimEnd()}\r\n${rows.join('\n')}`);
     expect(done).toMatchObject({ rows_total: 300, imported: 300, failed: 0, noted: 0 });
   });
 
-  it('with a quote that is never closed every row becomes a lead, and the quote is named', async () => {
+  it('with an unclosed quote every row becomes a lead, and the quote is reported', async () => {
     const rows = Array.from({ length: 10 }, (_, n) => `A${n},B,C,a${n}@quote.test,CEO\n`).join('');
     const { done, list } = await importAll(
       `${HEADER}${rows}Bo,"Lee,Acme,bo@quote.test,CTO\n${rows.replaceAll('a', 'b')}`,
@@ -35,7 +35,7 @@ describe('nothing of a broken file is lost or shifted without its row being name
     expect(body).toContain('12,Imported. A quote on line 12 is not closed and was left out,Bo,Lee,Acme');
   });
 
-  it('with a comma too many a row is mended where that is certain, and refused by name where it is not', async () => {
+  it('with an extra comma a row is repaired if that is certain, and reported if not', async () => {
     const file = `${HEADER}Ann,Lee,Acme, Inc.,ann@comma.test,CEO\nBo,Lee,Acme,Inc,bo@comma.test,CEO\nCy,Lee,Acme,cy@comma.test,CEO,,,\n`;
     const { done, list } = await importAll(file);
     expect(done).toMatchObject({ imported: 2, failed: 1, noted: 1 });
@@ -46,7 +46,7 @@ describe('nothing of a broken file is lost or shifted without its row being name
     expect(list).toMatchObject([{ company_name: 'Acme, Inc.', job_title: 'CEO' }, { first_name: 'Cy' }]);
   });
 
-  it('with cells beyond the header these are a column without a name', async () => {
+  it('with cells beyond the header these become an unnamed column', async () => {
     const campaign = await leads.addCampaign('instantly');
     const file =
       'First Name,Last Name,Company,Email\nAnn,Lee,Acme,ann@beyond.test,red\nBo,Lee,Acme,bo@beyond.test,blue\n';
@@ -62,7 +62,7 @@ describe('nothing of a broken file is lost or shifted without its row being name
     });
   });
 
-  it('with a name or a telephone number that is too long, what was cut is named and kept', async () => {
+  it('with an overlong name or phone number, the truncation is reported and the original kept', async () => {
     const campaign = await leads.addCampaign('instantly');
     const long = `Lee ${'x'.repeat(400)}`;
     const file = `First Name,Last Name,Company,Email,Phone\nAnn,${long},Acme,ann@long.test,${'1'.repeat(80)}\n`;
@@ -77,7 +77,7 @@ describe('nothing of a broken file is lost or shifted without its row being name
     });
   });
 
-  it('with a wrong byte every other letter stays what it was, and the row is named', async () => {
+  it('with an invalid byte all other characters are kept, and the row is reported', async () => {
     const bytes = Buffer.concat([
       Buffer.from(`${HEADER}Zoë,Łuk,Acme,zoe@byte.test,CEO\nJos`),
       Buffer.from([0xe9]),
@@ -91,8 +91,8 @@ describe('nothing of a broken file is lost or shifted without its row being name
   });
 });
 
-describe('what stands above the header', () => {
-  it('a title and blank lines are not imported, and rows keep the numbers a spreadsheet shows', async () => {
+describe('lines above the header', () => {
+  it('a title and blank lines are not imported, and rows keep their spreadsheet numbers', async () => {
     const campaign = await leads.addCampaign('instantly');
     const { id } = await leads.upload(
       campaign,
@@ -111,8 +111,8 @@ describe('what stands above the header', () => {
   });
 });
 
-describe('an address', () => {
-  it('is taken out of what surrounds it, and refused by name when no mail can reach it', async () => {
+describe('an address in a file', () => {
+  it('is extracted from surrounding text, and reported if no mail can reach it', async () => {
     const cells = [
       "'ann@clean.test",
       '<bo@clean.test>',
@@ -130,7 +130,7 @@ describe('an address', () => {
   });
 });
 
-it('the rows of an import stand in the order of the file, the newest import first', async () => {
+it('the rows of an import keep the order of the file, newest import first', async () => {
   const campaign = await leads.addCampaign('instantly');
   const rows = (tag: string) =>
     Array.from({ length: 30 }, (_, n) => `A${n},${tag},C,a${n}@${tag}.test,CEO\n`).join('');

@@ -6,7 +6,7 @@ import { deleteChunks } from '../files/chunks.queries.ts';
 import { requireChangeable } from '../lists/leads-list.queries.ts';
 import { cancelImport as cancel, getImport, getPlan } from './imports.queries.ts';
 
-/** Waits for the batch that is being written; the next one finds that it is over. */
+/** Waits for the current batch; the next one finds the import canceled. */
 export async function cancelImport({ tx, record, audit }: TxContext, id: string): Promise<Import> {
   const plan = await getPlan(tx, id);
   await requireChangeable(tx, plan.campaign_id);

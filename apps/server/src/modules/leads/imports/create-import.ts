@@ -9,7 +9,7 @@ import { getImport, insertImport } from './imports.queries.ts';
 
 type NewFile = { readonly campaign_id: string; readonly file_name: string; readonly file_size: number };
 
-/** Leads are added once the campaign says whom it is for: what enrichment and drafts are made of. */
+/** Leads can be added once the campaign has a target audience, which enrichment and drafts need. */
 export async function createImport(
   { tx, actor, audit, services: { config } }: TxContext,
   file: NewFile,

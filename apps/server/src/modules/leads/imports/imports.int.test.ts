@@ -13,8 +13,8 @@ const BY_NAME = (['first_name', 'last_name', 'company_name', 'email', 'linkedin_
   (field, column) => ({ column, field }),
 );
 
-describe('a good file', () => {
-  it('becomes leads of the campaign, at its location, waiting for enrichment', async () => {
+describe('a valid file', () => {
+  it('becomes leads of the campaign in its location, pending enrichment', async () => {
     const campaign = await leads.addCampaign('instantly', { ghl_location_id: 'agency-1' });
     const file = `${HEADER}Ann,Lee,Acme,Ann.Lee@Gmail.com,linkedin.com/in/Ann-Lee,Blue\nBo,,Acme,bo@acme.test,,\n`;
     const { id } = await leads.upload(campaign, file);
@@ -63,7 +63,7 @@ describe('a good file', () => {
 });
 
 describe('rows that break a rule', () => {
-  it('are counted, told by row, and can be downloaded with their mapped cells, safe from formulas', async () => {
+  it('are counted, listed by row, and can be downloaded with their mapped cells, safe from formulas', async () => {
     const campaign = await leads.addCampaign('instantly');
     const file = `${HEADER},,Acme,nobody@acme.test,,\nNo,Mail,=1+1,,,Blue\nBad,Mail,Acme,not an address,,x\nGood,One,Acme,good@rules.test,,\n`;
     const done = await leads.importFile(campaign, file, BY_NAME);
@@ -81,7 +81,7 @@ describe('rows that break a rule', () => {
     expect(body).toContain("3,Email is required for email campaigns,No,Mail,'=1+1,,\r\n");
   });
 
-  it('of a LinkedIn campaign need a profile and no address', async () => {
+  it('of a LinkedIn campaign need a profile but no address', async () => {
     const campaign = await leads.addCampaign('heyreach');
     const file = `${HEADER}No,Profile,Acme,no@profile.test,,\nOne,Profile,Acme,,https://linkedin.com/in/one-profile,\n`;
     const done = await leads.importFile(campaign, file);
@@ -98,7 +98,7 @@ describe('rows that break a rule', () => {
 });
 
 describe('duplicates', () => {
-  it('within the file and against the campaign are skipped and told', async () => {
+  it('within the file and against the campaign are skipped and reported', async () => {
     const campaign = await leads.addCampaign('instantly');
     await leads.importFile(campaign, `${HEADER}Cy,Old,Acme,cy@twice.test,,\n`);
     const file = `${HEADER}Cy,Again,Acme,CY@twice.test,,\nDi,New,Acme,di@twice.test,,\nDi,Twice,Acme,di@twice.test,,\n`;
@@ -124,19 +124,19 @@ describe('duplicates', () => {
   });
 });
 
-describe('a file that is none', () => {
+describe('a file that cannot be imported', () => {
   it.each([
     ['an empty one', '', 'leads.csv', 'CSV file appears to be empty'],
     ['one of white space', ' \n\n', 'leads.csv', 'CSV file appears to be empty'],
     ['a PDF that was renamed', '%PDF-1.7\n%âãÏÓ', 'leads.csv', 'Error parsing CSV file'],
     ['a spreadsheet that was renamed', 'PK\u0003\u0004\u0014', 'leads.csv', 'Error parsing CSV file'],
     ['one of another name', 'a,b\n1,2\n', 'leads.xlsx', 'Please select a CSV file'],
-  ])('%s is answered with its sentence', async (_what, file, name, message) => {
+  ])('is refused with its message: %s', async (_what, file, name, message) => {
     const campaign = await leads.addCampaign('instantly');
     expect(await leads.upload(campaign, file, name)).toMatchObject({ status: 422, message });
   });
 
-  it('with a header alone appears to be empty', async () => {
+  it('is reported as empty if it has only a header', async () => {
     const campaign = await leads.addCampaign('instantly');
     const { id } = await leads.upload(campaign, HEADER);
     const { status, body } = await leads.ask('GET', `/api/imports/${id}/preview`);
@@ -146,7 +146,7 @@ describe('a file that is none', () => {
     });
   });
 
-  it('that breaks in its middle has brought the rows before, and they can be taken back', async () => {
+  it('that breaks in the middle keeps the rows before it, which can be undone', async () => {
     const campaign = await leads.addCampaign('instantly');
     const rows = Array.from({ length: 2_100 }, (_, n) => `A${n},B,C,a${n}@midway.test,,\n`).join('');
     const { id } = await leads.upload(
@@ -170,7 +170,7 @@ describe('a file that is none', () => {
     expect(await leads.list(campaign)).toEqual([]);
   }, 60_000);
 
-  it('that was never sent is asked for again', async () => {
+  it('is requested again if it was never sent', async () => {
     const campaign = await leads.addCampaign('instantly');
     const made = await leads.ask('POST', `/api/campaigns/${campaign}/imports`, {
       file_name: 'a.csv',
@@ -185,11 +185,11 @@ describe('a file that is none', () => {
   });
 });
 
-describe('people with links of Sales Navigator', () => {
+describe('people with Sales Navigator links', () => {
   const sales = (id: string) => `https://www.linkedin.com/sales/lead/${id}`;
   const toName = ({ first_name }: { first_name: string | null }) => first_name;
 
-  it('stay as many as they are, in one LinkedIn campaign and in the next', async () => {
+  it('stay separate, in one LinkedIn campaign and in the next', async () => {
     const campaign = await leads.addCampaign('heyreach');
     const file = `${HEADER}Nina,One,N1,,${sales('ACwAAA111')},\nOtto,Two,O2,,"${sales('ACwAAB222')},NAME_SEARCH,x",\nOtto,Two,O2,,${sales('ACwAAB222')},\n`;
     expect(await leads.importFile(campaign, file)).toMatchObject({ imported: 2, duplicates: 1 });
@@ -207,7 +207,7 @@ describe('people with links of Sales Navigator', () => {
     expect(await leads.list(again)).toMatchObject([{ id: nina?.id, email: 'nina@n1.test' }]);
   });
 
-  it('are not known by the page of their company', async () => {
+  it('are not identified by the page of their company', async () => {
     const page = 'https://www.linkedin.com/company/acme';
     const refused = await leads.importFile(
       await leads.addCampaign('heyreach'),
@@ -230,8 +230,8 @@ describe('people with links of Sales Navigator', () => {
   });
 });
 
-describe("a stranger's profile", () => {
-  it('beside a name and an e-mail address of their own makes nobody the stranger', async () => {
+describe('a profile of another person', () => {
+  it('next to a name and email address does not merge the two', async () => {
     const profile = 'https://www.linkedin.com/in/nina-once';
     await leads.importFile(await leads.addCampaign('heyreach'), `${HEADER}Nina,Once,N1,,${profile},\n`);
     const campaign = await leads.addCampaign('instantly');
@@ -252,7 +252,7 @@ describe("a stranger's profile", () => {
     expect(await leads.list(same)).toMatchObject([{ first_name: 'Nina', linkedin_url: profile }]);
   });
 
-  it('is not given to whoever shares a mailbox with them, and neither is theirs to a LinkedIn lead', async () => {
+  it('is not assigned to a person who shares a mailbox with them, nor theirs to a LinkedIn lead', async () => {
     await leads.importFile(await leads.addCampaign('instantly'), `${HEADER}Ann,Box,B,info@box.test,,\n`);
     const campaign = await leads.addCampaign('heyreach');
     await leads.importFile(campaign, `${HEADER}Bob,Box,B,info@box.test,linkedin.com/in/bob-box,\n`);
@@ -262,8 +262,8 @@ describe("a stranger's profile", () => {
   });
 });
 
-describe("Excel's line about the delimiter", () => {
-  it('stands above the header, is no row, and is believed', async () => {
+describe("Excel's delimiter line", () => {
+  it('above the header is not a row and sets the delimiter', async () => {
     const campaign = await leads.addCampaign('instantly');
     const file =
       'sep=;\r\nFirst Name;Last, First, Middle;Company;Email\r\nSep;Line;Acme;sep@line.test\r\nNo;Mail;Acme;\r\n';
@@ -284,7 +284,7 @@ describe("Excel's line about the delimiter", () => {
 });
 
 describe('a mapping', () => {
-  it('must name the required fields, by their labels', async () => {
+  it('must contain the required fields, named by their labels', async () => {
     const { id } = await leads.upload(await leads.addCampaign('instantly'), `${HEADER}A,B,C,a@m.test,,\n`);
     const { status, body } = await leads.start(id, [{ column: 0, field: 'first_name' }]);
     expect({ status, body }).toMatchObject({
@@ -293,7 +293,7 @@ describe('a mapping', () => {
     });
   });
 
-  it('gives no field to two columns', async () => {
+  it('assigns no field to two columns', async () => {
     const { id } = await leads.upload(await leads.addCampaign('instantly'), `${HEADER}A,B,C,a@m.test,,\n`);
     const { mapping } = await leads.preview(id);
     const answer = await leads.start(id, [...mapping.slice(0, 5), { column: 5, field: 'email' }]);
@@ -317,7 +317,7 @@ describe('a mapping', () => {
 });
 
 describe('an import', () => {
-  it('waits until the campaign says whom it is for', async () => {
+  it("requires the campaign's target audience", async () => {
     const campaign = await leads.addCampaign('instantly', { value_proposition: null });
     const { status, message } = await leads.upload(campaign, `${HEADER}A,B,C,a@b.test,,\n`);
     expect({ status, message }).toEqual({
@@ -357,7 +357,7 @@ describe('an import', () => {
     expect((await leads.ask('POST', `/api/imports/${done.id}/undo`)).status).toBe(409);
   });
 
-  it('is given up before it starts, and not afterwards', async () => {
+  it('can be discarded before it starts, but not afterwards', async () => {
     const campaign = await leads.addCampaign('instantly');
     const { id } = await leads.upload(campaign, `${HEADER}A,B,C,h@b.test,,\n`);
     expect((await leads.ask('DELETE', `/api/imports/${id}`)).status).toBe(200);
@@ -367,7 +367,7 @@ describe('an import', () => {
     expect((await leads.ask('POST', `/api/imports/${done.id}/cancel`)).status).toBe(409);
   });
 
-  it('is closed to other workspaces, to agency customers, and to who may only read the location', async () => {
+  it('is refused to other workspaces, agency customers and people with read access to the location', async () => {
     const campaign = await leads.addCampaign('instantly', { ghl_location_id: 'agency-2' });
     const done = await leads.importFile(campaign, `${HEADER}A,B,C,j@b.test,,\n`);
     const put = (token: string) =>

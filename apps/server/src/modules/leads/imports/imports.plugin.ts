@@ -13,7 +13,7 @@ import { writeFailures } from './write-failures.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Files go in and out as they are: as JSON, a hundred megabytes would have to be held in memory. Same checks otherwise. */
+/** Files are streamed, because 100 MB of JSON would have to be held in memory. The same checks apply. */
 export const importFiles: AppPlugin = async (app, services) => {
   const authenticate = createAuthenticate(services);
   app.removeAllContentTypeParsers();
@@ -35,7 +35,7 @@ export const importFiles: AppPlugin = async (app, services) => {
       });
       if (!(request.body instanceof Readable)) throw new AppError('CSV_EMPTY');
       requireDeclaredSize(request, plan.file_size);
-      // What is refused is still read to its end: a browser that is sending hears an answer only then.
+      // Drains a refused body, because a browser reads the response only after it has sent everything.
       const file = request.body;
       const body = file.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
       const place = { workspace_id: plan.workspace_id, import_id: plan.id };
@@ -51,7 +51,7 @@ export const importFiles: AppPlugin = async (app, services) => {
   );
 };
 
-/** Refuses a body by its length before any of it is read. */
+/** Refuses a body by its declared length before reading it. */
 function requireDeclaredSize({ headers }: FastifyRequest, declaredBytes: number): void {
   if (Number(headers['content-length'] ?? 0) > declaredBytes) throw new AppError('FILE_LARGER_THAN_DECLARED');
 }

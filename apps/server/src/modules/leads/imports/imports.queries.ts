@@ -17,7 +17,7 @@ const COLUMNS = sql`i.id, i.campaign_id, i.file_name, i.file_size::float8 as fil
 
 const FROM = sql`imports i left join users u on u.workspace_id = i.workspace_id and u.id = i.created_by`;
 
-/** Under row level security: an import of a campaign that the person does not see is not there. */
+/** Subject to RLS: an import of a campaign that the person cannot see is not found. */
 export async function getImport(tx: TenantTx, id: string): Promise<Import> {
   const { rows } = await sql<ImportRow>`select ${COLUMNS} from ${FROM} where i.id = ${id}`.execute(tx);
   if (!rows[0]) throw new AppError('NOT_FOUND');
@@ -35,19 +35,19 @@ export type ImportPlan = {
   readonly workspace_id: string;
   readonly id: string;
   readonly campaign_id: string;
-  /** As declared, then as received. */
+  /** The declared size, then the received size. */
   readonly file_size: number;
   readonly status: ImportState;
   readonly encoding: CsvEncoding | null;
   readonly headers: string[] | null;
   readonly mapping: ColumnMapping[] | null;
-  /** Which of the files that were sent is meant. */
+  /** The upload to use. */
   readonly upload_id: string | null;
   readonly provider: string;
   readonly ghl_location_id: string | null;
 };
 
-/** What is needed to go on with it. */
+/** Returns everything needed to continue the import. */
 export async function getPlan(tx: TenantTx, id: string): Promise<ImportPlan> {
   const { rows } = await sql<ImportPlan>`
     select i.workspace_id, i.id, i.campaign_id, i.file_size::float8 as file_size, i.status, i.encoding, i.headers, i.mapping, i.upload_id, c.provider, c.ghl_location_id
@@ -70,7 +70,7 @@ export async function insertImport(tx: SystemTx, row: NewImport): Promise<string
   return id;
 }
 
-/** What the campaign's last started import was mapped to. */
+/** The mapping of the campaign's last started import. */
 export async function findEarlier(
   tx: TenantTx,
   campaign_id: string,
@@ -87,11 +87,11 @@ type Start = {
   readonly header_row: number;
   readonly headers: readonly string[];
   readonly mapping: readonly ColumnMapping[];
-  /** The locations that whoever starts it may change; null for all. */
+  /** The locations that the person who starts it may change; null for all. */
   readonly reach: readonly string[] | null;
 };
 
-/** False when it was started already, or its file was sent anew. */
+/** Returns false if it was already started or its file was replaced. */
 export async function queueImport(
   tx: SystemTx,
   { workspace_id, id, upload_id }: ImportPlan,
@@ -108,7 +108,7 @@ export async function queueImport(
   return rows.length > 0;
 }
 
-/** False when it is over, or never began. */
+/** Returns false if it is finished or was never started. */
 export async function cancelImport(tx: SystemTx, { workspace_id, id }: ImportPlan): Promise<boolean> {
   const { rows } = await sql`
     update imports set status = 'cancelled', leased_by = null, finished_at = clock_timestamp(), rows_total = coalesce(rows_total, rows_done)
@@ -118,7 +118,7 @@ export async function cancelImport(tx: SystemTx, { workspace_id, id }: ImportPla
   return rows.length > 0;
 }
 
-/** False when it was started. */
+/** Returns false if it was started. */
 export async function deleteUnstarted(
   tx: SystemTx,
   { workspace_id, id }: Pick<ImportPlan, 'workspace_id' | 'id'>,
@@ -136,7 +136,7 @@ export type Failure = {
   readonly cells: string[];
 };
 
-/** A page of what is to be said about rows, duplicates and notes included, in the order of the file. */
+/** A page of failures, duplicates and notes, in the order of the file. */
 export async function listFailures(
   tx: TenantTx,
   import_id: string,

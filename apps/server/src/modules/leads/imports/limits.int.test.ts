@@ -16,12 +16,12 @@ const publish = async (file_size: number) =>
     file_size,
   });
 
-it('a file that says to be larger than 100 MB is refused before a byte of it is sent', async () => {
+it('a file declared larger than 100 MB is refused before a byte is sent', async () => {
   expect((await publish(MAX_FILE_BYTES)).status).toBe(200);
   expect((await publish(MAX_FILE_BYTES + 1)).status).toBe(422);
 });
 
-it('a file that is larger than declared is refused by its length, or while it arrives, and leaves no byte', async () => {
+it('a file larger than declared is refused by its length or while it arrives, and leaves no bytes', async () => {
   const { id } = (await publish(1_000)).body as Import;
   const send = (body: NonNullable<RequestInit['body']>) =>
     fetch(`${leads.app.url}/api/imports/${id}/file`, {
@@ -72,7 +72,7 @@ it('a file that turns out to be larger than 100 MB is not taken, whatever it sai
   });
 });
 
-it('an import that gets nowhere five times ends, and says so', async () => {
+it('an import without progress fails after five attempts', async () => {
   const campaign = await leads.addCampaign('instantly');
   const { id } = await leads.upload(campaign, 'First Name,Last Name,Company,Email\nA,B,C,a@b.test\n');
   expect((await leads.start(id)).status).toBe(200);

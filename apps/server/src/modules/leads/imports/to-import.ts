@@ -10,11 +10,11 @@ export type ImportRow = Omit<Import, Moments | 'progress' | 'rows_per_second' | 
   resumed_rows: number;
   undo_done: number;
   undo_total: number;
-  /** How long the present worker has been at it. */
+  /** How long the current worker has been running. */
   seconds: number | null;
 };
 
-/** The figures that are reckoned: how far, how fast, how long still. */
+/** Computes progress, speed and remaining time. */
 export function toImport({
   bytes_done,
   resumed_rows,

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await leads.query(sql`delete from import_choices`);
 });
 
-/** People of all earlier files chose these columns: the evidence in the file must win. */
+/** Earlier files mapped these columns. The evidence in the file must win. */
 async function rememberPlainFile(campaign: string): Promise<void> {
   const file = 'First Name,Last Name,Company,Email\nOld,Lead,Older,old@older.test\n';
   const fields = ['first_name', 'last_name', 'company_name', 'email'] as const;
@@ -27,7 +27,7 @@ async function rememberPlainFile(campaign: string): Promise<void> {
 }
 
 describe('the twenty worst files', () => {
-  it('are twenty', () => expect(WORST_FILES).toHaveLength(20));
+  it('has twenty entries', () => expect(WORST_FILES).toHaveLength(20));
 
   it.each(WORST_FILES)('loses no row and silently changes no value of: $name', async (worst) => {
     const { name, file, encoding, people, errors = [], notes = [], duplicates = 0 } = worst;

@@ -3,10 +3,10 @@ import type { RequestContext } from '#server/platform/http/implement.ts';
 import { mappedColumns } from '../mapping/mapped-columns.ts';
 import { type Failure, type ImportPlan, listFailures } from './imports.queries.ts';
 
-/** A row keeps 20,000 letters at most: so much is held, and written out before anybody else's turn. */
+/** A row is stored with at most 20,000 characters, which bounds the memory of a page. */
 const PAGE = 100;
 
-/** Every row that was not imported, and every one that was with a note, with its number, the reason and its mapped cells. */
+/** Streams every row that was not imported or has a note, with its number, reason and mapped cells. */
 export async function* writeFailures(
   { enter }: RequestContext,
   { id, headers, mapping }: ImportPlan,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 type Fragment = RawBuilder<unknown>;
 
-/** How far the enrichment of a contact is, by the last row that was made for Clay; `contact` is the table's alias. */
+/** The enrichment progress of a contact, from its latest Clay row; `contact` is the table alias. */
 export function enrichmentProgress(contact: string): { columns: Fragment; join: Fragment } {
   const of = (column: string) => sql.ref(`${contact}.${column}`);
   return {

@@ -27,7 +27,7 @@ export async function getLead(tx: TenantTx, workspace_id: string, id: string): P
   return { contact: { ...contact, created_at: contact.created_at.toISOString() }, company };
 }
 
-/** False when it has changed since. */
+/** Returns false if the contact was changed since. */
 export async function saveLead(
   tx: TenantTx,
   workspace_id: string,
@@ -44,7 +44,7 @@ export async function saveLead(
   return rows.length > 0;
 }
 
-/** The providers of the campaigns that the contact is in, as far as the person sees them. */
+/** The providers of the contact's campaigns that the person can see. */
 export async function listChannels(tx: TenantTx, workspace_id: string, id: string): Promise<Set<string>> {
   const { rows } = await sql<{ provider: string }>`
     select distinct k.provider from campaign_contacts l
@@ -53,7 +53,7 @@ export async function listChannels(tx: TenantTx, workspace_id: string, id: strin
   return new Set(rows.map(({ provider }) => provider));
 }
 
-/** Whether somebody else whom the person sees has the address or the profile. */
+/** Returns whether another contact that the person can see has the address or profile. */
 export async function isTaken(
   tx: TenantTx,
   workspace_id: string,
@@ -66,7 +66,7 @@ export async function isTaken(
   return rows.length > 0;
 }
 
-/** The contacts that were taken out. Under row level security, which refuses whoever may not change the campaign. */
+/** Returns the removed contacts. RLS refuses people who may not change the campaign. */
 export async function unlinkLeads(
   tx: Tx,
   workspace_id: string,

@@ -15,10 +15,10 @@ type LeadRow = Omit<Lead, 'created_at' | 'added_at' | 'updated_at'> & {
   cursor: string;
 };
 
-/** To the microsecond: an edit is compared with it. */
+/** Microsecond precision, because edits are compared with it. */
 export const UPDATED_AT = sql<string>`to_char(c.updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
-/** The page is chosen by the links alone; a hundred contacts are read for it, however many there are. */
+/** Selects the page from the links alone and then reads at most a hundred contacts. */
 export async function listLeads(
   tx: TenantTx,
   workspace_id: string,
@@ -67,7 +67,7 @@ export async function countLeads(
   return { total: rows.reduce((sum, { n }) => sum + n, 0), by_status };
 }
 
-/** Whoever sees a campaign but may not change it is refused: row level security locks no row that it would not let be changed. */
+/** Refuses a person who can see the campaign but not change it, because RLS locks only rows that may be changed. */
 export async function requireChangeable(tx: TenantTx, campaign_id: string): Promise<void> {
   const row = await tx
     .selectFrom('campaigns')

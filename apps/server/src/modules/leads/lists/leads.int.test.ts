@@ -14,8 +14,8 @@ const fill = (campaign_id: string, count: number, tag?: string) =>
 await fill(campaign, 250);
 afterAll(() => leads.close());
 
-describe('the list', () => {
-  it('comes newest first, in pages that skip and repeat nobody', async () => {
+describe('the list of leads', () => {
+  it('is ordered newest first, in pages without gaps or duplicates', async () => {
     const seen: string[] = [];
     let after = '';
     for (let page = 0; page < 3; page += 1) {
@@ -38,7 +38,7 @@ describe('the list', () => {
     expect(new Set(seen).size).toBe(250);
   });
 
-  it('is filtered by status, by e-mail provider and by words, all over the campaign', async () => {
+  it('is filtered by status, email provider and text across the campaign', async () => {
     const all = async (query: string) => (await leads.list(campaign, query)).length;
     expect(await all('?status=error')).toBe(62);
     expect(await all('?email_provider=gmail&q=first1')).toBeGreaterThan(0);
@@ -60,7 +60,7 @@ describe('the list', () => {
     });
   });
 
-  it('costs the same number of statements for one lead and for a page of them, whatever it is filtered by', async () => {
+  it('takes the same number of statements for one lead and for a page, whatever the filter', async () => {
     const cost = (query: string) => countStatements(() => leads.list(campaign, query));
     const one = await cost('?q=p17%40');
     expect(one).toBeLessThanOrEqual(6);
@@ -70,11 +70,11 @@ describe('the list', () => {
     expect(counting).toBe(one);
   });
 
-  it('of 20,000 leads is read by its indexes, under row level security', async () => {
+  it('of 20,000 leads uses its indexes under RLS', async () => {
     const large = await leads.addCampaign('instantly');
     for (let part = 0; part < 4; part += 1) await fill(large, 5_000, `large${part}x`);
     await leads.query(sql`update contacts set enrichment_status = 'queued' where email like 'large3x777@%'`);
-    // The owner of the tables gathers the figures that plans are made by.
+    // ANALYZE as the table owner.
     await sql`analyze campaign_contacts, contacts`.execute(leads.app.services.db);
     for (const query of ['', '?status=queued', '?email_provider=yahoo', '?q=large3x4999']) {
       expect((await leads.list(large, query)).length).toBeGreaterThan(0);
@@ -85,7 +85,7 @@ describe('the list', () => {
   }, 120_000);
 });
 
-/** Under row level security. */
+/** Under RLS. */
 async function explain(campaign_id: string): Promise<string> {
   const { workspace_id } = leads.agency;
   return withWorkspace(leads.app.services.db, workspace_id, async (tx) => {
@@ -97,8 +97,8 @@ async function explain(campaign_id: string): Promise<string> {
   });
 }
 
-describe('an edit', () => {
-  it('changes what was named, follows the company, and shows in the list', async () => {
+describe('an edit of a lead', () => {
+  it('changes the named fields, links the company, and shows in the list', async () => {
     const [lead] = (await leads.list(campaign, '?q=p20%40')) as [Lead];
     const edit = {
       first_name: 'Changed',
@@ -116,7 +116,7 @@ describe('an edit', () => {
     expect(await leads.list(campaign, '?q=brand%20new')).toMatchObject([{ id: lead.id }]);
   });
 
-  it('of what somebody else changed meanwhile is refused, and theirs stays', async () => {
+  it('is refused if another person changed the lead in the meantime', async () => {
     const [lead] = (await leads.list(campaign, '?q=p21%40')) as [Lead];
     const edit = (first_name: string) =>
       leads.ask('PATCH', `/api/contacts/${lead.id}`, { first_name, updated_at: lead.updated_at });
@@ -140,7 +140,7 @@ describe('an edit', () => {
     expect(answer).toMatchObject({ status, body: { code } });
   });
 
-  it('takes away nothing that an import into one of its campaigns asks for', async () => {
+  it('cannot clear a field that one of its campaigns requires', async () => {
     const [mails, messages] = [await leads.addCampaign('instantly'), await leads.addCampaign('heyreach')];
     await fill(mails, 1, 'kept');
     const [{ id }] = (await leads.list(mails)) as [Lead];
@@ -174,7 +174,7 @@ describe('an edit', () => {
     expect((await edit({ email: '' })).status).toBe(200);
   });
 
-  it('is not for agency customers', async () => {
+  it('is refused to agency customers', async () => {
     const { contact_id, customer } = leads.agency;
     const body = { first_name: 'X', updated_at: '2026-01-01T00:00:00.000000Z' };
     expect((await leads.ask('PATCH', `/api/contacts/${contact_id}`, body, customer)).status).toBe(403);
@@ -182,7 +182,7 @@ describe('an edit', () => {
 });
 
 describe('leads', () => {
-  it('are taken out of the campaign, ticked or by filter, and stay contacts', async () => {
+  it('are removed from the campaign by selection or filter, and stay contacts', async () => {
     const own = await leads.addCampaign('instantly');
     await fill(own, 20, 'removed');
     const [lead] = (await leads.list(own)) as [Lead];
@@ -200,8 +200,8 @@ describe('leads', () => {
   });
 });
 
-describe('who sees one location only', () => {
-  it('finds its leads, and those that move there, and no others', async () => {
+describe('a person limited to one location', () => {
+  it('finds only its leads and those that move there', async () => {
     const own = await leads.addCampaign('instantly', { ghl_location_id: 'agency-2' });
     await fill(own, 4, 'moving');
     const reader = await addTestPerson(leads.app, leads.agency.workspace_id, {

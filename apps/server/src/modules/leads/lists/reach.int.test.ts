@@ -19,7 +19,7 @@ afterAll(() => leads.close());
 
 type Known = { email: string; location_id: string | null; company_name?: string; linkedin_url?: string };
 
-/** Somebody whom the workspace knows already, with a conversation. */
+/** Creates a known contact with a conversation. */
 const addKnown = ({ company_name, ...contact }: Known): Promise<string> =>
   leads.look(async (tx) => {
     const { workspace_id } = leads.agency;
@@ -43,7 +43,7 @@ const addKnown = ({ company_name, ...contact }: Known): Promise<string> =>
 const toRow = (id: string) =>
   leads.look((tx) => tx.selectFrom('contacts').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
 
-describe('an import by somebody who does not see all locations', () => {
+describe('an import by a person limited to some locations', () => {
   it('neither reads nor writes contacts of other locations, and does not reveal that they exist', async () => {
     const nowhere = await addKnown({ email: 'nowhere@lead.test', location_id: null });
     const foreign = await addKnown({ email: 'foreign@lead.test', location_id: there });
@@ -74,7 +74,7 @@ describe('an import by somebody who does not see all locations', () => {
     expect(await toRow(known)).toMatchObject({ first_name: 'Known', last_name: 'Ours', job_title: 'CTO' });
   });
 
-  it('gives nobody an address that somebody elsewhere has, and does not fail over it', async () => {
+  it('fills in no address that a contact elsewhere has, and does not fail', async () => {
     const linkedin_url = 'https://www.linkedin.com/in/taken';
     await addKnown({ email: 'taken@lead.test', location_id: there, linkedin_url });
     const known = await addKnown({ email: 'half@lead.test', location_id: here });
@@ -88,7 +88,7 @@ describe('an import by somebody who does not see all locations', () => {
     });
   });
 
-  it('does not open a company by naming it', async () => {
+  it('does not grant access to a company by naming it', async () => {
     await addKnown({ email: 'boss@secret.test', location_id: there, company_name: 'Secret Inc' });
     await leads.importingAs(writer).importFile(campaign, `${HEADER}Spy,One,spy@lead.test,SECRET INC,CEO,\n`);
     const [spy] = await leads.list(campaign, '?q=spy', writer);
@@ -98,7 +98,7 @@ describe('an import by somebody who does not see all locations', () => {
     expect(JSON.stringify(body)).not.toContain('Secret industry');
   });
 
-  it('ends with a reason when the campaign is moved out of their reach meanwhile', async () => {
+  it('ends with a reason if the campaign moves out of their access', async () => {
     const moving = await leads.addCampaign('instantly', { ghl_location_id: here });
     const by = leads.importingAs(writer);
     const { id } = await by.upload(moving, `${HEADER}Late,Comer,late@lead.test,Acme,CEO,\n`);
@@ -120,7 +120,7 @@ describe('an import by somebody who does not see all locations', () => {
     expect(await leads.list(moving)).toEqual([]);
   });
 
-  it('is undone as far as they see it: what was moved elsewhere stays, and is not counted', async () => {
+  it('is undone within their access: moved contacts stay and are not counted', async () => {
     const by = leads.importingAs(writer);
     const done = await by.importFile(
       campaign,
@@ -143,7 +143,7 @@ describe('an import by somebody who does not see all locations', () => {
     expect(left).toEqual([{ email: 'goes@lead.test' }]);
   });
 
-  it('of the agency is not theirs to see: its figures tell of contacts of other locations', async () => {
+  it('of the agency is hidden, because its counts include other locations', async () => {
     await addKnown({ email: 'mixed@lead.test', location_id: there });
     const shared = await leads.addCampaign('instantly', { ghl_location_id: here });
     const done = await leads.importFile(shared, `${HEADER}Mix,Ed,mixed@lead.test,Acme,CEO,\n`);
@@ -161,14 +161,14 @@ const toForm = ({ encoding, delimiter }: { encoding: string; delimiter: string }
   delimiter,
 });
 
-describe('a contact edited by somebody who does not see all locations', () => {
+describe('a contact edited by a person limited to some locations', () => {
   const edit = async (id: string, change: object) => {
     const { body } = await leads.ask('GET', `/api/contacts/${id}`, undefined, writer);
     const { updated_at } = (body as LeadDetails).contact;
     return leads.ask('PATCH', `/api/contacts/${id}`, { ...change, updated_at }, writer);
   };
 
-  it('keeps its addresses: whether another location knows one is told by nothing', async () => {
+  it('keeps its addresses, so that nothing reveals whether another location knows one', async () => {
     await addKnown({ email: 'elsewhere@lead.test', location_id: there });
     const own = await addKnown({ email: 'Own@lead.test', location_id: here });
     const refusal = {
@@ -185,7 +185,7 @@ describe('a contact edited by somebody who does not see all locations', () => {
     });
   });
 
-  it('is linked to a company that they see and to no other, whether or not there is one', async () => {
+  it('is linked only to a company that they can see', async () => {
     await addKnown({ email: 'visible@lead.test', location_id: here, company_name: 'Visible Ltd' });
     await addKnown({ email: 'hidden@lead.test', location_id: there, company_name: 'Hidden Ltd' });
     const own = await addKnown({ email: 'employee@lead.test', location_id: here });
@@ -197,7 +197,7 @@ describe('a contact edited by somebody who does not see all locations', () => {
   });
 });
 
-describe('a change of many leads by somebody who does not see all locations', () => {
+describe('a bulk change of leads by a person limited to some locations', () => {
   it('leaves leads of other locations in the campaign', async () => {
     const large = await leads.addCampaign('instantly', { ghl_location_id: here });
     await leads.importFile(

@@ -1,10 +1,10 @@
 import type { LeadFilter, LeadSelection } from '@hearback/contract';
 import { type RawBuilder, sql } from 'kysely';
 
-/** `%` and `_` are letters to whoever searches. */
+/** Escapes `%` and `_`, which are ordinary characters in a search. */
 const toPattern = (words: string): string => `%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Conditions on the links of a campaign, called `l`: everything the list filters by is written there. */
+/** Conditions on the campaign links `l`, which contain every filtered column. */
 export function toConditions(
   campaign_id: string,
   { status, email_provider, q, reason }: LeadFilter,
@@ -17,7 +17,7 @@ export function toConditions(
   return conditions;
 }
 
-/** The leads that were ticked, as far as they are in the campaign, or all that match. */
+/** The selected leads that are in the campaign, or all that match. */
 export function toSelection(campaign_id: string, selection: LeadSelection): RawBuilder<unknown> {
   const conditions =
     'all' in selection

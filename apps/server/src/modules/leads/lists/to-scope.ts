@@ -1,6 +1,6 @@
 import type { Actor, Reach } from '@hearback/database';
 
-/** What a job may touch that somebody starts: what they may change themselves. */
+/** A job may change only what the person who starts it may change. */
 export const toScope = ({
   sees_all_locations,
   writable_locations,

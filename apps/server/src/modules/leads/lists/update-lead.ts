@@ -7,7 +7,9 @@ import { findCompanies, findOrMakeCompanies } from '../contacts/companies.querie
 import { isMailable, toEmail, toLinkedinUrl } from '../contacts/identity/contact-identity.ts';
 import { getLead, isTaken, listChannels, saveLead } from './lead-details.queries.ts';
 
-/** A contact of another company is linked to that one. Nobody overwrites what they have not seen. */
+/**
+ * Links the contact to another company if its name changes. Refuses to overwrite changes that the person has not seen.
+ */
 export async function updateLead(
   { tx, actor, record, audit }: TxContext,
   id: string,
@@ -34,17 +36,14 @@ export async function updateLead(
   return getLead(tx, workspace_id, id);
 }
 
-/** An edit takes away nothing that an import would have asked for; what never was there is not asked for here. */
+/** An edit cannot clear a name that an import would require. A name that was never there is not required. */
 function requireName(before: LeadDetails['contact'], edit: LeadEdit): void {
   const { first_name, last_name } = { ...before, ...edit };
   const isTouched = edit.first_name !== undefined || edit.last_name !== undefined;
   if (isTouched && !first_name && !last_name) throw new AppError('NAME_REQUIRED');
 }
 
-/**
- * An address belongs to one contact of the whole workspace: who could try addresses out would learn whom other locations
- * know.
- */
+/** An address is unique in the whole workspace, so trying addresses would reveal contacts of other locations. */
 function requireFixedAddresses(
   { sees_all_locations }: Actor,
   before: LeadDetails['contact'],
@@ -62,7 +61,7 @@ function requireAddresses({ email, linkedin_url }: LeadEdit, channels: ReadonlyS
   if (linkedin_url === null && channels.has('heyreach')) throw new AppError('LINKEDIN_URL_REQUIRED');
 }
 
-/** In the one spelling by which people are known. */
+/** Normalizes addresses and profiles. */
 function listAddresses({ email, linkedin_url }: LeadEdit): Pick<LeadEdit, 'email' | 'linkedin_url'> {
   const address = email ? toEmail(email) : email;
   if (email && !(address && isMailable(address))) throw new AppError('INVALID_EMAIL');

@@ -31,8 +31,8 @@ async function previewHue(as: TestPerson, more: object = {}) {
   return { hue: mapping[3], remembered };
 }
 
-describe('what a workspace chose for a column', () => {
-  it('is chosen for a column of that name in the next file, of whichever campaign; the last choice counts', async () => {
+describe('the mapping choices of a workspace', () => {
+  it('apply to a column of the same name in the next file of any campaign; the last choice counts', async () => {
     const { owner } = leads.agency;
     await start(await leads.addCampaign('instantly'), owner);
     const colour = { column: 3, field: 'custom', name: 'Colour' };
@@ -44,7 +44,7 @@ describe('what a workspace chose for a column', () => {
     });
   });
 
-  it('tells whoever is bound to a location nothing of files of other locations, and is told to all by theirs', async () => {
+  it('hide files of other locations from people limited to one, whose own choices apply to all', async () => {
     const { owner } = leads.agency;
     await start(await leads.addCampaign('instantly'), owner);
     expect(await previewHue(writer)).toEqual({ hue: { column: 3, field: 'unmapped' }, remembered: null });
@@ -55,7 +55,7 @@ describe('what a workspace chose for a column', () => {
     expect(await previewHue(owner)).toEqual({ hue: tint, remembered: 'workspace' });
   });
 
-  it('is nothing to another workspace', async () => {
+  it('do not affect another workspace', async () => {
     const { rows } = await leads.look(async (tx) => ({
       rows: await tx.selectFrom('import_choices').select('workspace_id').distinct().execute(),
     }));

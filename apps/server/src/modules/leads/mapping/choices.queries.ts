@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 
 export type Choice = Pick<ColumnMapping, 'field' | 'name'>;
 
-/** The last choice for each of these names, newest first. Nobody learns of files out of their reach. */
+/** The last choice for each of these names, newest first, from files within the person's access. */
 export async function listChoices(tx: TenantTx, headers: readonly string[]): Promise<Map<string, Choice>> {
   const { rows } = await sql<{ header: string; field: Choice['field']; name: string | null }>`
     select header, field, name from (

@@ -1,33 +1,33 @@
 import { trimCell } from '../csv/blank.ts';
 
-/** What stands in a column: the part of its filled cells, from 0 to 1, that look like each of these. */
+/** The share of a column's filled cells, from 0 to 1, that match each pattern. */
 export type ColumnValues = {
-  /** The part of all rows that is filled. */
+  /** The share of all rows that is filled. */
   readonly filled: number;
   readonly email: number;
-  /** Addresses at providers where people have their private mail. */
+  /** Addresses at free mail providers. */
   readonly freeMail: number;
-  /** A person's public profile at LinkedIn, by name. */
+  /** A person's public LinkedIn profile, by name. */
   readonly profile: number;
   /** The same with an id in place of the name. */
   readonly idProfile: number;
-  /** A person in Sales Navigator, which others cannot open. */
+  /** A person in Sales Navigator, which requires a license to open. */
   readonly salesProfile: number;
   readonly companyPage: number;
   readonly salesCompany: number;
-  /** A web address or a domain that is neither at LinkedIn nor at another network. */
+  /** A URL or domain that is not on LinkedIn or another social network. */
   readonly site: number;
-  /** Any other page of LinkedIn or another network. */
+  /** Any other page on LinkedIn or another social network. */
   readonly elsewhere: number;
   readonly phone: number;
-  /** Telephone numbers that nothing else is written like. */
+  /** Unambiguous phone numbers. */
   readonly certainPhone: number;
   readonly salutation: number;
   readonly number: number;
   /** Two words or more. */
   readonly words: number;
   readonly jobTitle: number;
-  /** How many of the filled cells differ. */
+  /** The share of filled cells that are distinct. */
   readonly distinct: number;
 };
 
@@ -51,7 +51,7 @@ const SALUTATIONS = new Set(
 const JOB =
   /(?:^|[\s/&,(-])(?:c[etfomi]o|vp|svp|founder|owner|president|chief|head|director|manager|lead|partner|engineer|consultant|analyst|specialist|officer|associate|executive|sales|marketing|geschäftsführer|leiter|direct(?:eur|rice|ora?)|responsable|gérant|gerente|responsabile|titolare|directeur|dyrektor|prezes|kierownik|директор|менеджер|chef|ägare)/iu;
 
-/** One look at each cell. Cells are short: longer ones are cut before they come here. */
+/** Examines each cell once. Long cells are truncated by the caller. */
 export function lookAt(rows: readonly (readonly string[])[], column: number): ColumnValues {
   const counts = new Map<Kind, number>();
   const seen = new Set<string>();
@@ -102,7 +102,7 @@ function listKinds(cell: string): Kind[] {
   return kinds;
 }
 
-/** What a spreadsheet makes of a long number is a telephone number still: 4.91512E+11. */
+/** Also matches a phone number that a spreadsheet shortened: 4.91512E+11. */
 const isPhone = (cell: string): boolean =>
   (PHONE.test(cell) && cell.replace(/\D/g, '').length >= 6) || /^\d[.,]\d{1,12}E\+1\d$/i.test(cell);
 

@@ -2,29 +2,29 @@ import type { MappedField } from '@hearback/contract';
 import type { Notion } from './header-words.ts';
 import type { HeaderWords } from './read-header.ts';
 
-/** What a column may be, by its name alone: 1 is certain. */
+/** A possible field by the column's name alone; 1 is certain. */
 export type Guess = { readonly field: MappedField; readonly score: number };
 
 const SECOND = 0.4;
 const UNKNOWN_WORD = 0.45;
 
-/** The fields that a header names. A lone 'Name' is a full name here: what else it may be, the other columns tell. */
+/** Returns the fields that a header names. 'Name' alone is a full name here; other columns may change that. */
 export function fieldsByName({ notions, unknown, place }: HeaderWords): Guess[] {
   if (notions.has('foreign')) return [];
   if (isSecondSurname({ notions, unknown, place })) return [{ field: 'second_last_name', score: 0.9 }];
   const isSecond = place > 1 || notions.has('other');
   const factor = (isSecond ? SECOND : 1) * UNKNOWN_WORD ** Math.min(unknown, 3);
-  // 'Last Contacted' and 'First Seen' are no names.
+  // 'Last Contacted' and 'First Seen' are not names.
   const isVague = unknown > 0 && !notions.has('name');
   return guess((...some) => some.some((notion) => notions.has(notion)))
     .filter(({ field }) => !((isSecond || isVague) && NAMES.includes(field)))
     .map(({ field, score }) => ({ field, score: score * factor }));
 }
 
-/** A second name is no name: 'Additional Name', 'Name 2'. */
+/** A second name is not a name: 'Additional Name', 'Name 2'. */
 const NAMES: readonly MappedField[] = ['first_name', 'last_name', 'full_name', 'company_name'];
 
-/** 'Segundo apellido', 'Apellido 2': the second of the two surnames that Spanish and Portuguese names have. */
+/** 'Segundo apellido', 'Apellido 2': the second of two Spanish or Portuguese surnames. */
 const isSecondSurname = ({ notions, unknown, place }: HeaderWords): boolean =>
   unknown === 0 &&
   notions.has('last') &&
@@ -51,19 +51,19 @@ function guess(has: Has): Guess[] {
 function ofEmail(has: Has): Guess[] {
   if (has('name', 'first', 'last', 'job', 'role', 'domain', 'display', 'url', 'linkedin')) return [];
   if (has('home')) return [{ field: 'email', score: 0.5 }];
-  // An address of the whole company is nobody's.
+  // A company-wide address does not belong to a person.
   if (has('company') && !has('work')) return [{ field: 'email', score: 0.4 }];
   return [{ field: 'email', score: has('work', 'main') ? 1 : 0.95 }];
 }
 
 function ofPhone(has: Has): Guess[] {
-  // The first of several telephones is the main one.
+  // The first of several phone numbers is the main one.
   if (has('name', 'last', 'job', 'role', 'title', 'url', 'website', 'linkedin')) return [];
   if (has('mobile')) return [{ field: 'mobile_phone', score: has('home') ? 0.6 : 1 }];
   if (has('home', 'other')) return [];
   if (has('direct')) return [{ field: 'direct_phone', score: 1 }];
   if (has('company')) return [{ field: 'company_phone', score: 1 }];
-  // 'Primary' is a filler; 'Main Phone', 'Telefon Zentrale' and a lone 'Standard' are the company's.
+  // 'Primary' is filler; 'Main Phone', 'Telefon Zentrale' and 'Standard' alone belong to the company.
   if (has('main')) return [{ field: 'company_phone', score: has('phone') ? 0.9 : 0.5 }];
   return [{ field: 'phone', score: has('work') ? 0.95 : 1 }];
 }
@@ -73,7 +73,7 @@ function ofPerson(has: Has): Guess[] {
   if (has('job', 'role', 'title') && has('first', 'last')) return [];
   if (has('first')) return has('company') ? [] : [{ field: 'first_name', score: 1 }];
   if (has('last')) return has('company') ? [] : [{ field: 'last_name', score: 1 }];
-  // A role may be one in a purchase or in a tool: 'Decision maker', 'Admin'. A title says more.
+  // A role may be one in a purchase or a tool: 'Decision maker', 'Admin'. A title is more specific.
   return [{ field: 'job_title', score: has('job') ? 1 : has('title') ? 0.85 : 0.75 }];
 }
 
@@ -83,7 +83,7 @@ function ofProfile(has: Has): Guess[] {
   return [{ field: 'linkedin_url', score: has('linkedin') ? (has('public') ? 1 : 0.95) : 0.85 }];
 }
 
-/** A link may lead to a profile or a company's page there: the values tell. */
+/** A link may point to a profile or a company page; the values decide. */
 function ofWebsite(has: Has): Guess[] {
   if (has('home') && has('website')) return [{ field: 'website', score: 0.3 }];
   if (has('website')) return [{ field: 'website', score: 1 }];

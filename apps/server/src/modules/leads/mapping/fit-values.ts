@@ -1,19 +1,19 @@
 import type { MappedField } from '@hearback/contract';
 import type { ColumnValues } from './column-values.ts';
 
-/** A column without values may still be what it is called, but one with values comes first. */
+/** Score of an empty column, which may match its name, but columns with values are preferred. */
 const EMPTY = 0.5;
-/** So does one with values that nobody can tell apart. */
+/** Score of a column whose values cannot be recognized. */
 const NEUTRAL_FIT = 0.3;
 const MAX_COUNT = 0.5;
-/** Rows may be shifted, and cells be anything: so many have to be what a column is for. */
+/** The minimum share of matching cells, because rows may be shifted. */
 const SOME = 0.2;
-/** So many have to be something else, before a column is not what it is called. */
+/** The minimum share of other values before a column contradicts its name. */
 const NEARLY_ALL = 0.75;
 
 type Judge = (values: ColumnValues) => number;
 
-/** The part of the cells that can be told to be one thing or another. */
+/** The share of cells whose kind is recognized. */
 const recognised = (values: ColumnValues): number =>
   values.email +
   linkedin(values) +
@@ -25,14 +25,14 @@ const recognised = (values: ColumnValues): number =>
 const linkedin = (values: ColumnValues): number =>
   values.profile + values.idProfile + values.salesProfile + values.companyPage + values.salesCompany;
 
-/** For none of what was looked for: 0 where it is something else. */
+/** The score without matching values: 0 if they are clearly something else. */
 const otherwise = (values: ColumnValues): number => (recognised(values) >= MAX_COUNT ? 0 : NEUTRAL_FIT);
 
-/** The address at work is the better one. */
+/** A work address is preferred. */
 const asEmail: Judge = (values) =>
   values.email < SOME ? otherwise(values) : values.freeMail >= MAX_COUNT ? 0.7 : 1;
 
-/** Who has no Sales Navigator cannot open its links. */
+/** Sales Navigator links are less useful, because they require a license. */
 const asProfile: Judge = (values) =>
   average([values.profile, 1], [values.idProfile, 0.8], [values.salesProfile, 0.6]) ?? otherwise(values);
 
@@ -41,11 +41,11 @@ const asCompanyPage: Judge = (values) =>
 
 const asSite: Judge = (values) => (values.site >= MAX_COUNT ? 1 : otherwise(values));
 
-/** A number that is none of a telephone speaks against nothing: it may be too long, or an extension. */
+/** A number that is not a phone number is no evidence against the column: it may be too long or an extension. */
 const asPhone: Judge = (values) =>
   values.phone >= MAX_COUNT ? 1 : otherwise({ ...values, phone: 0, number: 0 });
 
-/** Names and titles: neither addresses nor links nor numbers, and no 'Mr'. */
+/** Names and titles: neither addresses nor links nor numbers, and no salutation. */
 const asProse: Judge = (values) => {
   const other = recognised(values);
   if (values.salutation >= MAX_COUNT || other >= NEARLY_ALL) return 0;
@@ -69,13 +69,13 @@ const JUDGES: Readonly<Record<MappedField, Judge>> = {
   company_phone: asPhone,
 };
 
-/** How well what stands in a column fits a field: 0 for not at all, 1 for as well as can be. */
+/** Returns how well the values of a column fit a field, from 0 to 1. */
 export function fitValues(field: MappedField, values: ColumnValues): number {
   if (values.filled === 0) return EMPTY;
   return JUDGES[field](values) * (0.9 + 0.1 * values.filled);
 }
 
-/** The fields that a column with these values is plainly not for. */
+/** Returns the fields that clearly do not match these values. */
 export const listUnfit = (values: ColumnValues): MappedField[] =>
   (Object.keys(JUDGES) as MappedField[]).filter((field) => fitValues(field, values) === 0);
 

@@ -1,6 +1,6 @@
 /**
- * What a word of a header is about. `ordinal` is the first of several, `other` a second one, and `foreign` says that the column
- * is about something else.
+ * The meaning of a word in a header. `ordinal` is the first of several, `other` a second one, and `foreign` means that
+ * the column is about something else.
  */
 export type Notion =
   | 'first'
@@ -35,9 +35,9 @@ export type Notion =
   | 'foreign';
 
 /**
- * In English, German, French, Spanish, Italian, Dutch, Polish, Russian, Portuguese, Swedish, Danish, Norwegian, Finnish,
- * Czech, Turkish, Japanese, Chinese and Korean, each with the forms that headers use. Accents and capitals make no difference.
- * Compounds are split: 'Firmenname' needs no entry.
+ * Words in English, German, French, Spanish, Italian, Dutch, Polish, Russian, Portuguese, Swedish, Danish, Norwegian,
+ * Finnish, Czech, Turkish, Japanese, Chinese and Korean, each in the forms that headers use. Accents and case are
+ * ignored. Compounds are split, so 'Firmenname' needs no entry.
  */
 export const HEADER_WORDS: Readonly<Record<Notion, string>> = {
   first: `first given forename fname vor vorname vornamen rufname prenom prenoms voornaam imie имя fornamn tilltalsnamn

@@ -17,11 +17,11 @@ type Fixture = {
   readonly isHeldBack: boolean;
   readonly rows: number;
   readonly provider: string;
-  /** The columns, by name or place, of which each is right for its field. */
+  /** The columns, by name or position, that are right for each field. */
   readonly fields: ReadonlyMap<string, readonly string[]>;
 };
 
-/** The table that was written before the mapper was. */
+/** The expected results, written before the mapper. */
 function readTable(): Fixture[] {
   const lines = readFileSync(join(FOLDER, 'expected.md'), 'utf8').split('\n');
   return lines
@@ -42,7 +42,7 @@ function readTable(): Fixture[] {
     });
 }
 
-/** Of other files nothing is to be said: every row becomes a lead. */
+/** Other files have no problems: every row becomes a lead. */
 const SAID: Readonly<Record<string, { problems?: string[]; notes?: string[] }>> = {
   'stray-quotes.csv': {
     notes: [
@@ -82,7 +82,7 @@ async function open(file: string): Promise<{ bytes: Buffer; peeked: Peeked }> {
   return { bytes, peeked };
 }
 
-/** A field is right when the person's column was chosen; one that nobody asked for is wrong. */
+/** A field is right if the expected column was chosen; an unexpected field is wrong. */
 async function judge({ file, fields }: Fixture): Promise<{ right: number; wrong: string[] }> {
   const { peeked } = await open(file);
   const chosen = suggestMapping(peeked.headers, peeked.rows).mapping.filter(
@@ -100,7 +100,7 @@ async function judge({ file, fields }: Fixture): Promise<{ right: number; wrong:
   return { right: all.length - wrong.length, wrong: wrong.map((field) => `${file}: ${field}`) };
 }
 
-/** What becomes of each row, by its number. */
+/** The outcome of each row by its number. */
 async function readAll({ file, provider }: Fixture): Promise<Map<number, ReadRow>> {
   const { bytes, peeked } = await open(file);
   const readRow = createRowReader(
@@ -141,8 +141,8 @@ function toFigure(group: readonly Fixture[]) {
   };
 }
 
-describe('the mapping of lead files as tools, address books and spreadsheets write them', () => {
-  it('is told for every file that lies here, at least fifty', () => {
+describe('the mapping of lead files from tools, address books and spreadsheets', () => {
+  it('has an expectation for every file, at least fifty', () => {
     const files = readdirSync(FOLDER).filter((name) => name.endsWith('.csv'));
     expect(fixtures.map(({ file }) => file).sort()).toEqual(files.sort());
     expect(files.length).toBeGreaterThanOrEqual(50);
@@ -157,24 +157,21 @@ describe('the mapping of lead files as tools, address books and spreadsheets wri
     expect(heldBack.percent, heldBack.wrong.join('\n')).toBeGreaterThanOrEqual(95);
   });
 
-  it.each(fixtures)(
-    'loses no row of $file, and names each that has something wrong with it',
-    async (fixture) => {
-      const rows = await readAll(fixture);
-      expect(rows.size).toBe(fixture.rows);
-      const said = [...rows].map(([number, read]) =>
-        'problem' in read
-          ? { problems: [`Row ${number}: ${read.problem}`] }
-          : { notes: read.notes.map((note) => `Row ${number}: ${note}`) },
-      );
-      expect({
-        problems: said.flatMap(({ problems }) => problems ?? []),
-        notes: said.flatMap(({ notes }) => notes ?? []),
-      }).toEqual({ problems: [], notes: [], ...SAID[fixture.file] });
-    },
-  );
+  it.each(fixtures)('loses no row of $file and reports each row with a problem', async (fixture) => {
+    const rows = await readAll(fixture);
+    expect(rows.size).toBe(fixture.rows);
+    const said = [...rows].map(([number, read]) =>
+      'problem' in read
+        ? { problems: [`Row ${number}: ${read.problem}`] }
+        : { notes: read.notes.map((note) => `Row ${number}: ${note}`) },
+    );
+    expect({
+      problems: said.flatMap(({ problems }) => problems ?? []),
+      notes: said.flatMap(({ notes }) => notes ?? []),
+    }).toEqual({ problems: [], notes: [], ...SAID[fixture.file] });
+  });
 
-  it('names in a column that says so begin with the last name', async () => {
+  it('reads names in family-first columns', async () => {
     const fixture = fixtures.find(({ file }) => file === 'windows-1251.csv') as Fixture;
     const [first] = (await readAll(fixture)).values();
     expect(first).toMatchObject({ lead: { first_name: 'Анна', last_name: 'Верещалова' } });

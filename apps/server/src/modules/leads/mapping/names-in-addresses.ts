@@ -2,13 +2,13 @@ import { toNormalForm } from '@hearback/mail';
 import { trimCell } from '../csv/blank.ts';
 import type { ColumnValues } from './column-values.ts';
 
-/** How often, from 0 to 1, what stands in a column is told again by the address or the profile in the same row. */
+/** How often, from 0 to 1, the value of a column also occurs in the address or profile of the same row. */
 export type Echo = {
-  /** A word of it stands in the address before the @, or in the profile's name. */
+  /** One of its words is in the local part of the address or in the profile name. */
   readonly person: number;
-  /** The address or the profile begins with it, as with a first name. */
+  /** The address or profile starts with it, as with a first name. */
   readonly begins: number;
-  /** The domain begins with it. */
+  /** The domain starts with it. */
   readonly company: number;
 };
 
@@ -26,7 +26,7 @@ const toWords = (text: string): string[] =>
 
 type RowHints = { readonly people: readonly string[]; readonly domain: string };
 
-/** 'ann.lee@acme.example' tells which columns hold Ann, Lee and Acme, whatever language their names are in. */
+/** 'ann.lee@acme.example' shows which columns contain Ann, Lee and Acme, in any language. */
 export function createListener(
   rows: readonly (readonly string[])[],
   columns: readonly ColumnValues[],

@@ -3,16 +3,16 @@ import { HEADER_WORDS, type Notion } from './header-words.ts';
 
 export type HeaderWords = {
   readonly notions: ReadonlySet<Notion>;
-  /** How many of its words nobody has told us of. */
+  /** The number of unknown words. */
   readonly unknown: number;
-  /** The number that it ends with, as of 'Phone 2'; 1 when there is none. */
+  /** The trailing number, as in 'Phone 2'; 1 without one. */
   readonly place: number;
 };
 
-/** Longer words are no names of columns. */
+/** Longer words are not column names. */
 const MAX_WORD_LENGTH = 40;
 const MAX_HEADER_LENGTH = 200;
-/** Shorter parts are found in words that mean something else. */
+/** Shorter parts occur in unrelated words. */
 const MIN_PART_LENGTH = 3;
 
 const plain = (text: string): string =>
@@ -31,7 +31,7 @@ const NOTIONS: ReadonlyMap<string, Notion> = new Map(
   ),
 );
 
-/** What the words of a header are about, whatever capitals, signs or accents part them or stand on them. */
+/** Returns the meanings of a header's words, ignoring case, punctuation and accents. */
 export function readHeader(header: string): HeaderWords {
   if (findNamePair(header) !== null) return { notions: new Set<Notion>(['full']), unknown: 0, place: 1 };
   const words = toWords(header);
@@ -52,24 +52,24 @@ export function readHeader(header: string): HeaderWords {
   return { notions, unknown, place };
 }
 
-/** Pipedrive's 'Lead - Title' is the title of a deal; 'Lead Title' may be a job. */
+/** Pipedrive's 'Lead - Title' is the title of a deal; 'Lead Title' may be a job title. */
 const isOtherRecord = (header: string, word: string): boolean =>
   word === 'lead' && /^\s*lead\s+-\s+tit/i.test(header);
 
-/** Needs 'name' beside it: 'First Name', 'Nom de famille'. */
+/** Needs 'name' next to it: 'First Name', 'Nom de famille'. */
 const ATTRIBUTES = new Set(['first', 'last', 'given', 'family', 'famille', 'fore', 'vor', 'krestni']);
-/** Between the two parts of a name. */
+/** Conjunctions between the two parts of a name. */
 const CONJUNCTIONS = new Set(['und', 'and', 'et', 'y', 'e', 'og', 'och', 'a', 'i', 'en', 've', 'ja', 'u']);
 
 /**
- * Whether a header names the two parts of a name, one of them just as 'name': 'Name, Vorname', 'Nom et prénom', 'Nombre y
- * apellidos', 'Jméno příjmení'. Tells which part comes first, or null if it does not name two parts.
+ * Returns which part comes first if a header names both parts of a name, one of them only as 'name': 'Name, Vorname',
+ * 'Nom et prénom', 'Nombre y apellidos', 'Jméno příjmení'. Null for other headers.
  */
 function findNamePair(header: string): 'family_first' | 'given_first' | null {
   const words = toWords(header).filter((word) => !CONJUNCTIONS.has(word));
   const [one = '', two = ''] = words;
   if (words.length !== 2 || ATTRIBUTES.has(one) || ATTRIBUTES.has(two)) return null;
-  // 'Contact (First)' style parentheses qualify the word before them.
+  // Parentheses as in 'Contact (First)' qualify the word before them.
   if (/[([]/.test(header)) return null;
   if (TURKISH_GIVEN.has(one) && findNotions(two)?.includes('last')) return 'given_first';
   const notions = [one, two].map((word) => NOTIONS.get(word));
@@ -89,10 +89,10 @@ function findNamePair(header: string): 'family_first' | 'given_first' | null {
 /** A Turkish given name and an English advertisement: Facebook exports 'ad_name' and 'ad_id'. */
 const TURKISH_GIVEN = new Set(['ad', 'adi']);
 
-/** Names in these columns are written with the last name first. */
+/** Headers of columns in which the last name comes first. */
 const FAMILY_FIRST = new Set(['фио', '氏名', '姓名', 'ご氏名', '担当者氏名', '성명'].map(plain));
 
-/** 'ФИО', 'Nachname, Vorname', 'Name, Vorname': whether full names begin with the last one. */
+/** Returns whether full names in this column start with the last name: 'ФИО', 'Nachname, Vorname', 'Name, Vorname'. */
 export function namesFamilyFirst(header: string): boolean {
   const pair = findNamePair(header);
   if (pair !== null) return pair === 'family_first';
@@ -102,7 +102,7 @@ export function namesFamilyFirst(header: string): boolean {
   return words.some((word) => FAMILY_FIRST.has(word)) || (last >= 0 && last < first);
 }
 
-/** The same column, however it is written: what a workspace's choice for it is remembered under. */
+/** The normalized name under which a workspace's choice is stored. */
 export const toHeaderKey = (header: string): string => toWords(header).join('').slice(0, MAX_HEADER_LENGTH);
 
 function toWords(header: string): string[] {
@@ -127,10 +127,12 @@ function findNotions(word: string): readonly Notion[] | null {
 /** These scripts write words without spaces, and their words have one or two characters. */
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** 'companylinkedinurl', 'Firmenname': words that are written as one. The longest first part that leaves known ones. */
+/**
+ * Splits compounds such as 'companylinkedinurl' and 'Firmenname', preferring the longest first part with a known rest.
+ */
 function takeApart(word: string): Notion[] | null {
   const shortest = EAST_ASIAN.test(word) ? 1 : MIN_PART_LENGTH;
-  // What the letters from each place on are made of, from the end to the beginning.
+  // The meanings of the rest of the word from each position, computed from the end.
   const rests: (Notion[] | null)[] = Array<Notion[] | null>(word.length + 1).fill(null);
   rests[word.length] = [];
   for (let from = word.length - shortest; from >= 0; from -= 1)

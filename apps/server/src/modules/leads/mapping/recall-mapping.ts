@@ -14,20 +14,20 @@ type Earlier = { readonly headers: readonly string[]; readonly mapping: readonly
 type RememberedColumn = {
   /** The campaign's last import. */
   readonly earlier: Earlier | null;
-  /** What the workspace chose, by the columns' names, newest first. */
+  /** The workspace's choices by column name, newest first. */
   readonly choices: ReadonlyMap<string, Choice>;
   readonly provider: string;
 };
 
 type Recalled = Pick<ImportPreview, 'mapping' | 'remembered'>;
 
-/** A remembered column with fewer values than this share of the suggested one yields to it. */
+/** A remembered column with fewer values than this share of the suggested one is replaced by it. */
 const MIN_FILLED_SHARE = 0.5;
 
 /**
- * The choices of the campaign's last import, then of the workspace, for columns of the same name, and the suggestion for all
- * other columns. The file itself has the last word: a remembered choice is dropped if the values of its column are something
- * else, if the column is empty and another one has the values, or if a required field would stay unmapped.
+ * Applies the choices of the campaign's last import, then of the workspace, to columns of the same name, and the
+ * suggestion to all others. The file takes precedence: a remembered choice is dropped if the column's values contradict
+ * it, if the column is empty and another one has values, or if a required field would stay unmapped.
  */
 export function recallMapping(
   headers: readonly string[],
@@ -62,7 +62,7 @@ export function recallMapping(
   };
 }
 
-/** Of the columns with the remembered name, the one whose values support the choice. */
+/** Of the columns with the remembered name, returns the one whose values support the choice. */
 function findColumn(
   columns: readonly number[],
   field: MappedField,
@@ -77,7 +77,7 @@ function findColumn(
   return (filled[best] ?? 0) < (filled[suggested] ?? 0) * MIN_FILLED_SHARE ? undefined : best;
 }
 
-/** An import cannot start without these fields. Where the suggestion knows a column for one, no earlier choice withholds it. */
+/** An import cannot start without these fields, so an earlier choice never withholds a suggested column for one. */
 function restoreRequired(
   { mapping, filled }: Suggestion,
   recalled: Map<number, Choice>,
@@ -101,7 +101,7 @@ function restoreRequired(
   }
 }
 
-/** What was chosen, by the columns' names. Of several columns of one name, the choice of the one that was imported. */
+/** Returns the choices by column name. If several columns share a name, the imported one counts. */
 export function toChoices(file: Earlier | null): Map<string, Choice> {
   const choices = new Map<string, Choice>();
   if (!file) return choices;
@@ -127,6 +127,6 @@ function listPlaces(headers: readonly string[]): Map<string, number[]> {
   return places;
 }
 
-/** A name that was free for a custom field may be a system field by now. */
+/** The name of a custom field may have become a system field since. */
 const isAllowed = ({ field, name }: Choice): boolean =>
   field !== 'custom' || customFieldProblem(name ?? '', []) === null;

@@ -6,8 +6,8 @@ import { suggestMapping } from './suggest-mapping.ts';
 const listFields = (headers: string[], ...rows: string[][]) =>
   suggestMapping(headers, rows).mapping.map(({ field }) => field);
 
-describe('a mapping', () => {
-  it('is suggested by names, each field once', () => {
+describe('a suggested mapping', () => {
+  it('follows names and uses each field once', () => {
     expect(
       listFields([
         'E-Mail',
@@ -31,7 +31,7 @@ describe('a mapping', () => {
     ]);
   });
 
-  it('knows a name however it is written', () => {
+  it('recognizes a name in any spelling', () => {
     for (const header of [
       'companyLinkedinUrl',
       'COMPANY_LINKEDIN_URL',
@@ -41,7 +41,7 @@ describe('a mapping', () => {
       expect(listFields([header]), header).toEqual(['company_linkedin_url']);
   });
 
-  it('takes no salutation for a job title', () => {
+  it('does not treat a salutation as a job title', () => {
     expect(listFields(['Title', 'Job Title'], ['Mr', 'CEO'], ['Ms', 'CTO'])).toEqual([
       'unmapped',
       'job_title',
@@ -49,7 +49,7 @@ describe('a mapping', () => {
     expect(listFields(['Title'], ['CEO'], ['Ms'], ['Head of Sales'])).toEqual(['job_title']);
   });
 
-  it('takes a role for a job title only where there is no title', () => {
+  it('treats a role as a job title only if there is no title', () => {
     expect(listFields(['role', 'Title'], ['Decision maker', 'CEO'], ['User', 'Head of Sales'])).toEqual([
       'unmapped',
       'job_title',
@@ -58,14 +58,14 @@ describe('a mapping', () => {
     expect(listFields(['Rolle'], ['Einkäufer'])).toEqual(['job_title']);
   });
 
-  it('prefers the public profile to a link into Sales Navigator, which it takes where there is no other', () => {
+  it('prefers the public profile to a Sales Navigator link, which it uses otherwise', () => {
     const sales = 'https://www.linkedin.com/sales/lead/ACwAAB,NAME_SEARCH,x';
     const own = 'https://www.linkedin.com/in/ann-lee';
     expect(listFields(['LinkedIn URL', 'Profile'], [sales, own])).toEqual(['unmapped', 'linkedin_url']);
     expect(listFields(['LinkedIn URL'], [sales])).toEqual(['linkedin_url']);
   });
 
-  it('takes a company’s page at LinkedIn for no website', () => {
+  it('does not treat a company’s LinkedIn page as its website', () => {
     expect(listFields(['companyUrl'], ['https://www.linkedin.com/company/acme'])).toEqual([
       'company_linkedin_url',
     ]);
@@ -73,14 +73,14 @@ describe('a mapping', () => {
     expect(listFields(['Website'], ['https://facebook.com/acme'])).toEqual(['unmapped']);
   });
 
-  it('prefers the address at work, and takes the private one where there is no other', () => {
+  it('prefers the work address and uses a private one otherwise', () => {
     const [work, home] = ['ann@acme.test', 'ann.lee@gmail.com'];
     expect(listFields(['Email', 'Work Email'], [home, work])).toEqual(['unmapped', 'email']);
     expect(listFields(['Email', 'Other Email'], [work, home])).toEqual(['email', 'unmapped']);
     expect(listFields(['Personal Email'], [home])).toEqual(['email']);
   });
 
-  it('goes by a certain name where values tell nothing, and by neither where they tell of something else', () => {
+  it('follows a clear name if values are inconclusive, and ignores it if they contradict it', () => {
     expect(listFields(['Phone', 'LinkedIn'], ['ask at the desk', 'ann-lee'])).toEqual([
       'phone',
       'linkedin_url',
@@ -88,7 +88,7 @@ describe('a mapping', () => {
     expect(listFields(['Phone'], ['ann@acme.test'])).not.toEqual(['phone']);
   });
 
-  it('reads a lone name by what stands beside it', () => {
+  it('interprets a plain name by its neighboring columns', () => {
     expect(listFields(['Vorname', 'Name'], ['Ann', 'Lee'])).toEqual(['first_name', 'last_name']);
     expect(listFields(['Nombre', 'Apellidos'], ['Ann', 'Lee'])).toEqual(['first_name', 'last_name']);
     expect(listFields(['Nombre', 'Empresa'], ['Ann Lee', 'Acme'])).toEqual(['full_name', 'company_name']);
@@ -99,7 +99,7 @@ describe('a mapping', () => {
     ]);
   });
 
-  it('tells columns without names by what stands in them', () => {
+  it('recognizes unnamed columns by their values', () => {
     expect(
       listFields(
         ['', '', '', '', ''],
@@ -109,7 +109,7 @@ describe('a mapping', () => {
     ).toEqual(['last_name', 'first_name', 'company_name', 'email', 'phone']);
   });
 
-  it('takes nothing of whoever owns the list, and nothing that only sounds like a field', () => {
+  it('ignores columns about the list owner and names that only resemble a field', () => {
     expect(
       listFields(['Contact Owner', 'Email Status', 'Last Contacted', 'Company City', 'Email Domain', 'Fax']),
     ).toEqual(Array(6).fill('unmapped'));
@@ -129,7 +129,7 @@ describe('a mapping', () => {
     ['Swedish', ['Efternamn', 'Förnamn', 'Företag', 'Befattning', 'E-postadress', 'Telefon', 'Stad']],
     ['Czech', ['Příjmení', 'Jméno', 'Společnost', 'Pozice', 'E-mail', 'Telefon', 'Město']],
     ['Finnish', ['Sukunimi', 'Etunimi', 'Yritys', 'Tehtävänimike', 'Sähköposti', 'Puhelin', 'Kaupunki']],
-  ])('knows the words of %s headers', (_language, headers) =>
+  ])('recognizes %s headers', (_language, headers) =>
     expect(listFields(headers)).toEqual([
       'last_name',
       'first_name',
@@ -161,9 +161,9 @@ describe('a mapping', () => {
     ['Webové stránky', 'website'],
     ['ad_name', 'unmapped'],
     ['Ad ID', 'unmapped'],
-  ])('reads %s as %s', (header, field) => expect(listFields([header])).toEqual([field]));
+  ])('maps %s to %s', (header, field) => expect(listFields([header])).toEqual([field]));
 
-  it('does not take the title of a deal for a job title', () => {
+  it('does not treat the title of a deal as a job title', () => {
     expect(
       listFields(
         ['Deal - Title', 'Person - Name', 'Organization - Name', 'Person - Email'],
@@ -177,7 +177,7 @@ describe('a mapping', () => {
     expect(listFields(['Lead Title'], ['CEO'])).toEqual(['job_title']);
   });
 
-  it('understands two parts of a name in one column', () => {
+  it('recognizes both parts of a name in one column', () => {
     for (const header of [
       'Name, Vorname',
       'Nom, Prénom',
@@ -207,7 +207,7 @@ describe('a mapping', () => {
     ]);
   });
 
-  it('of a thousand columns of long words is told all the same, by their first rows', () => {
+  it('handles a thousand columns with long names, using their first rows', () => {
     const headers = Array.from({ length: 1_000 }, (_, n) => `${'companylinkedin'.repeat(13)}${n}`);
     const rows = Array.from({ length: 200 }, () => headers.map(() => 'a.'.repeat(100)));
     expect(suggestMapping(headers, rows).mapping).toHaveLength(1_000);
@@ -224,7 +224,7 @@ describe('a remembered mapping', () => {
   };
   const headers = ['colour', 'Mail', 'Email', 'First Name'];
 
-  it('goes by the campaign’s last import first, wherever the column stands now', () => {
+  it('follows the campaign’s last import first, wherever the column is now', () => {
     const choices = new Map([['mail', { field: 'unmapped' as const }]]);
     expect(
       recallMapping(headers, suggestMapping(headers, []), { earlier, choices, provider: 'instantly' }),
@@ -239,7 +239,7 @@ describe('a remembered mapping', () => {
     });
   });
 
-  it('goes by the workspace’s choices next, and of two for one field by the newer', () => {
+  it('follows the workspace’s choices next, and the newer of two for one field', () => {
     const choices = new Map([
       [toHeaderKey('E-Mail'), { field: 'email' as const }],
       [toHeaderKey('MAIL'), { field: 'email' as const }],
@@ -253,7 +253,7 @@ describe('a remembered mapping', () => {
     expect(remembered).toBe('workspace');
   });
 
-  it('gives way where the values are plainly something else', () => {
+  it('is dropped if the values clearly contradict it', () => {
     const choices = new Map([['title', { field: 'job_title' as const }]]);
     const recall = (title: string) =>
       recallMapping(['Title'], suggestMapping(['Title'], [[title]]), {
@@ -297,7 +297,7 @@ describe('a remembered mapping and the evidence in the file', () => {
   it.each([
     ['campaign', EARLIER],
     ['workspace', []],
-  ])('of the %s goes to the filled one of two columns with the same name', (_scope, earlier) => {
+  ])('of the %s is applied to the filled one of two columns with the same name', (_scope, earlier) => {
     const headers = ['First', 'Last', 'Company', 'Company', 'Email'];
     expect(recall(headers, [['Ann', 'Lee', '', 'Acme', 'ann@acme.test']], CHOSEN, earlier)).toEqual([
       'first_name',
@@ -311,7 +311,7 @@ describe('a remembered mapping and the evidence in the file', () => {
   it.each([
     ['campaign', EARLIER],
     ['workspace', []],
-  ])('of the %s leaves an empty column for the one with the values', (_scope, earlier) => {
+  ])('of the %s yields an empty column to the one with values', (_scope, earlier) => {
     const headers = ['First', 'Last', 'Company', 'Email', 'Work Email'];
     expect(recall(headers, [['Ann', 'Lee', 'Acme', '', 'ann@acme.test']], CHOSEN, earlier)).toEqual([
       'first_name',
@@ -322,7 +322,7 @@ describe('a remembered mapping and the evidence in the file', () => {
     ]);
   });
 
-  it('of the campaign yields to values that are something else', () =>
+  it('of the campaign yields to contradicting values', () =>
     expect(
       recall(
         ['First', 'Last', 'Company', 'Email', 'Mail'],
@@ -350,7 +350,7 @@ describe('a remembered mapping and the evidence in the file', () => {
     ]);
   });
 
-  it('reads a column of last names as full names where there is no other name', () =>
+  it('treats a column of last names as full names if there is no other name', () =>
     expect(
       recall(['Name', 'Company', 'Email'], [['Ann Lee', 'Acme', 'ann.lee@acme.test']], {
         Name: 'last_name',
@@ -359,7 +359,7 @@ describe('a remembered mapping and the evidence in the file', () => {
       }),
     ).toEqual(['full_name', 'company_name', 'email']));
 
-  it('is learned from the column of a repeated name that was imported', () =>
+  it('is learned from the imported one of several columns with the same name', () =>
     expect(
       toChoices({
         headers: ['Company', 'Company'],
@@ -371,8 +371,8 @@ describe('a remembered mapping and the evidence in the file', () => {
     ).toEqual(new Map([['company', { field: 'company_name' }]])));
 });
 
-describe('a full name', () => {
-  it('begins with the last name where its column names it first', () => {
+describe('a full name column', () => {
+  it('starts with the last name if its header names it first', () => {
     for (const header of [
       'ФИО',
       'фио контакта',

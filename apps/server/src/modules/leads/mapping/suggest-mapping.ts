@@ -6,9 +6,9 @@ import { fitValues, listUnfit } from './fit-values.ts';
 import { createListener, type Echo } from './names-in-addresses.ts';
 import { type HeaderWords, readHeader } from './read-header.ts';
 
-/** So many cells are looked at: of a file with many columns fewer rows. */
+/** The number of cells to examine. A file with many columns contributes fewer rows. */
 const MAX_CELLS = 20_000;
-/** What is less likely than this is left to the person. */
+/** Less likely matches are left to the person. */
 const MIN_COUNT = 0.15;
 
 type Column = {
@@ -21,15 +21,15 @@ type Column = {
 
 export type Suggestion = {
   readonly mapping: readonly ColumnMapping[];
-  /** For each column the fields that its values are plainly not for. */
+  /** The fields that each column's values clearly contradict. */
   readonly unfit: readonly (readonly MappedField[])[];
-  /** For each column the share of the first rows that have a value. */
+  /** The share of the first rows with a value, per column. */
   readonly filled: readonly number[];
 };
 
 /**
- * One entry per column, by its name and by what stands in it. No field is given twice: of two likely columns the better
- * one has it, and of two as good the first.
+ * Returns one entry per column, based on its name and values. Each field is used once: the better of two columns gets it,
+ * and the first one on a tie.
  */
 export function suggestMapping(headers: readonly string[], all: readonly (readonly string[])[]): Suggestion {
   const rows = all
@@ -40,7 +40,7 @@ export function suggestMapping(headers: readonly string[], all: readonly (readon
   const columns = headers.map((header, place) => toColumn(header, place, values[place] as ColumnValues));
   const chosen = assign(withLoneNames(columns, listen).map((column) => withEchoes(column, listen)));
   const fields = new Set(chosen.values());
-  // Whoever has both names needs no column of full ones.
+  // With first and last name, a full name column is not needed.
   const isTold = (field: MappedField) =>
     (field === 'full_name' && fields.has('first_name') && fields.has('last_name')) ||
     (field === 'second_last_name' && !fields.has('last_name'));
@@ -69,10 +69,10 @@ function toColumn(header: string, place: number, values: ColumnValues): Column {
   };
 }
 
-/** A name that says nothing, or none at all, above values that nothing else is written like. */
+/** Guesses by unambiguous values, for columns without a meaningful name. */
 function byValues({ notions, unknown }: HeaderWords, values: ColumnValues): Guess[] {
   if (notions.has('foreign') || values.filled === 0) return [];
-  // One address in every row is that of whoever owns the list.
+  // The same address in every row belongs to the list owner.
   const isOwn = values.distinct >= 0.5;
   if (values.email >= 0.7 && isOwn) return [{ field: 'email', score: values.freeMail >= 0.5 ? 0.25 : 0.3 }];
   if (values.profile >= 0.7 && isOwn) return [{ field: 'linkedin_url', score: 0.3 }];
@@ -83,7 +83,10 @@ function byValues({ notions, unknown }: HeaderWords, values: ColumnValues): Gues
   return values.jobTitle >= 0.4 ? [{ field: 'job_title', score: 0.4 }] : [];
 }
 
-/** 'Name' beside 'Vorname' is the last name, 'Nombre' beside 'Apellidos' the first; two of them are told by the addresses. */
+/**
+ * 'Name' next to 'Vorname' is the last name, 'Nombre' next to 'Apellidos' the first. For two such columns the addresses
+ * decide.
+ */
 function withLoneNames(columns: readonly Column[], listen: (column: number) => Echo): Column[] {
   const has = (wanted: MappedField) =>
     columns.some(({ guesses }) => guesses.some(({ field, score }) => field === wanted && score > 0.4));
@@ -104,7 +107,7 @@ function withEchoes(column: Column, listen: (column: number) => Echo): Column {
   const isProse = fitValues('full_name', values) > 0.5;
   if (isNameless && guesses.length === 0 && isProse)
     return { ...column, guesses: namesByEcho(listen(place), column) };
-  // 'Lead Name' is a person's in some tools and a company's in others.
+  // 'Lead Name' is a person in some tools and a company in others.
   if (!guesses.some(({ field }) => field === 'company_name') || guesses.length === 1) return column;
   const echo = listen(place);
   const isCompany = echo.company >= 0.4 && echo.person < 0.4;

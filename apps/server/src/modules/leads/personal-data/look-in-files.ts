@@ -7,8 +7,8 @@ import { listWaitingFiles, readChunks, type WaitingFile } from '../files/chunks.
 import { deleteUnstarted } from '../imports/imports.queries.ts';
 
 /**
- * Files that wait to be read. One that nobody started is removed with whoever stands in it; one that is being read is waited
- * for: it leaves out whoever is erased, and goes when it is read.
+ * Pending files. A file whose import was not started is removed if it contains the person. A file that is being read is
+ * awaited: the import skips erased people, and the file is deleted afterwards.
  */
 export const importFilesPlace: PersonalPlace = {
   table: 'import_chunks',
@@ -32,7 +32,7 @@ export const importFilesPlace: PersonalPlace = {
   },
 };
 
-/** Longer than any name or address: one that stands on the border of two pieces is not overlooked. */
+/** Longer than any name or address, so that a match across two pieces is found. */
 const OVERLAP = 1_000;
 
 async function isNamedIn(
@@ -43,7 +43,7 @@ async function isNamedIn(
 ): Promise<boolean> {
   let tail = '';
   for await (const { text } of decode(readChunks(db, { workspace_id, import_id }), encoding ?? 'utf-8')) {
-    // First and last name stand in cells of their own.
+    // First and last name are in separate cells.
     const piece = (tail + text).replace(/[",;\t|]+/g, ' ');
     if (mentions.isIn(piece)) return true;
     tail = piece.slice(-OVERLAP);

@@ -5,7 +5,7 @@ import type { PersonalData, Row } from '#server/platform/personal-data/personal-
 import type { Subject } from '#server/platform/personal-data/subject.ts';
 import { importFilesPlace } from './look-in-files.ts';
 
-/** Ids by which the CRM, and files that were imported, know somebody. */
+/** Ids under which the CRM and imported files know the person. */
 async function listIds(tx: SystemTx, { workspace_id, contact_ids }: Subject): Promise<string[]> {
   const { rows } = await sql<{ crm_id: string }>`
     select enriched_data ->> 'ghl_contact_id' as crm_id from contacts
@@ -14,7 +14,7 @@ async function listIds(tx: SystemTx, { workspace_id, contact_ids }: Subject): Pr
   return [...contact_ids, ...rows.map(({ crm_id }) => crm_id)];
 }
 
-/** Whoever else is written about keeps their own name and address, whatever those are. */
+/** Other people who are mentioned keep their own name and address. */
 const OF_SOMEBODY_ELSE = ['email', 'linkedin_url', 'first_name', 'last_name', 'location_id', 'email_key'];
 
 export const leadsPersonalData: PersonalData = {
@@ -59,7 +59,7 @@ export const leadsPersonalData: PersonalData = {
       title: 'Campaign memberships',
       key: { campaign_id: 'uuid', contact_id: 'uuid' },
       own: ({ contact_ids }) => sql`t.contact_id = any (${[...contact_ids]}::uuid[])`,
-      // Its reason is the contact's, by trigger.
+      // A trigger copies the reason from the contact.
       plain: [
         'status',
         'enrichment_status',
@@ -112,7 +112,7 @@ export const leadsPersonalData: PersonalData = {
   impersonal: {},
 };
 
-/** That there was a row, and why it was refused, is still told: the figures of the import stay true. */
+/** Keeps the row and its failure reason without its content, so that the import's counts stay correct. */
 async function emptyRow(tx: SystemTx, workspace_id: string, row: Row, mentions: Mentions): Promise<void> {
   const cells = (row.cells as unknown[]).map(() => '');
   await sql`
@@ -122,7 +122,7 @@ async function emptyRow(tx: SystemTx, workspace_id: string, row: Row, mentions: 
   );
 }
 
-/** A file without headings gave somebody's row for them: nobody else's file has those. */
+/** A file without headers used a person's row as column names, which occur in no other file. */
 async function deleteChoice(tx: SystemTx, workspace_id: string, row: Row): Promise<void> {
   await sql`
     delete from import_choices where workspace_id = ${workspace_id} and header = ${String(row.header)}

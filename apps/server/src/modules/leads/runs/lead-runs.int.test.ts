@@ -30,7 +30,7 @@ const count = async (campaign: string) =>
 const work = ({ id }: LeadRun) =>
   removal.job.handler({ workspace_id: leads.agency.workspace_id, run_id: id }, leads.app.services);
 
-it('a thousand leads are removed at once, more in the background, with a state that says how far', async () => {
+it('removes a thousand leads immediately and more in the background, with progress', async () => {
   const campaign = await leads.addCampaign('instantly');
   await fillCampaign(leads, campaign, 1_000, 'once');
   expect(await removeAll(campaign)).toEqual({ removed: 1_000, run: null });
@@ -53,7 +53,7 @@ it('a thousand leads are removed at once, more in the background, with a state t
   expect(await count(campaign)).toBe(0);
 });
 
-it('only those that match leave, and nobody who came in after it was asked for', async () => {
+it('removes only matching leads, and none that were added after the request', async () => {
   const campaign = await leads.addCampaign('instantly');
   await fillCampaign(leads, campaign, 6_000, 'match');
   const { run } = await removeAll(campaign, { status: 'error' });
@@ -64,15 +64,15 @@ it('only those that match leave, and nobody who came in after it was asked for',
   expect((await leads.list(campaign, '?status=error')).every(({ email }) => email?.startsWith('later'))).toBe(
     true,
   );
-  // Asked for again, or started a second time, it changes nothing more.
+  // Repeating the request or the job changes nothing more.
   await work(run as LeadRun);
   expect(await newest(campaign)).toMatchObject({ done: 1_500, changed: 1_500 });
 });
 
-it('a removal whose worker is killed in the middle goes on and counts nobody twice', async () => {
+it('resumes a removal whose worker is killed halfway and counts no lead twice', async () => {
   const campaign = await leads.addCampaign('instantly');
   await fillCampaign(leads, campaign, MANY, 'killed');
-  // Slow enough to be caught in the middle.
+  // Slow enough to be killed halfway.
   await sql`
     create function public.dawdle() returns trigger language plpgsql as 'begin perform pg_sleep(0.3); return null; end'`.execute(
     leads.app.services.db,
@@ -87,7 +87,7 @@ it('a removal whose worker is killed in the middle goes on and counts nobody twi
   const left = await newest(campaign);
   expect(left?.state).toBe('running');
   expect(left?.done).toBeLessThan(MANY);
-  // The slice and the figure were saved together.
+  // The slice and the count were saved in one transaction.
   await expect.poll(async () => (await count(campaign)) + ((await newest(campaign))?.done ?? 0)).toBe(MANY);
   await leads.query(
     sql`update lead_runs set leased_until = leased_until - interval '3 minutes' where id = ${run?.id}`,

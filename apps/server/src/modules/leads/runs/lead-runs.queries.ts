@@ -26,7 +26,7 @@ export async function listRuns(tx: TenantTx, campaign_id: string): Promise<LeadR
   return rows.map(toRun);
 }
 
-/** The newest of all campaigns, as far as the person sees them. */
+/** The newest runs of all campaigns that the person can see. */
 export async function listRunsOfKinds(tx: TenantTx, kinds: readonly LeadRun['kind'][]): Promise<LeadRun[]> {
   const { rows } = await select(sql`r.kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})`).execute(tx);
   return rows.map(toRun);
@@ -50,7 +50,7 @@ export async function insertRun(tx: SystemTx, { filter, reach, ...run }: NewRun)
   return toRun(rows[0] as LeadRunRow);
 }
 
-/** As text: a Date is cut at the millisecond, and leads would be skipped. */
+/** Text, because a Date loses microseconds and leads would be skipped. */
 type LeadRunCursor = { readonly contact_id: string; readonly at: string };
 
 export type LeadRunWork = Reach & {
@@ -58,7 +58,7 @@ export type LeadRunWork = Reach & {
   readonly campaign_id: string;
   readonly filter: LeadFilter;
   readonly created_at: string;
-  /** Where it goes on. */
+  /** The position to resume from. */
   readonly cursor: Partial<LeadRunCursor>;
   readonly ghl_location_id: string | null;
 };
@@ -71,12 +71,12 @@ export async function getRun(tx: SystemTx, { workspace_id, id }: RunKey): Promis
   return rows[0] as LeadRunWork;
 }
 
-/** The next leads in the order of the list; who came into the campaign after it was asked for is not among them. */
+/** The next leads in list order, without those added to the campaign after the request. */
 export async function listSlice(tx: SystemTx, run: LeadRunWork, most: number): Promise<LeadRunCursor[]> {
   const conditions = [
     sql`l.workspace_id = ${run.workspace_id}`,
     ...toConditions(run.campaign_id, run.filter),
-    // Rows of an import stand where its beginning is, so its own time does not tell when one came.
+    // All rows of an import share its start time, so `created_at` does not show when a lead was added.
     sql`coalesce(l.linked_at, l.created_at) <= ${run.created_at}::timestamptz`,
   ];
   if (run.reach) conditions.push(sql`l.location_id = any (${[...run.reach]}::text[])`);

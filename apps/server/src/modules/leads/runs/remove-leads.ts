@@ -7,7 +7,7 @@ import { requireChangeable } from '../lists/leads-list.queries.ts';
 import { removal } from './remove-many.job.ts';
 import { countMany, startRun } from './start-run.ts';
 
-/** The contacts stay, and so do their conversations. Of ticked leads that are not in the campaign there is nothing to remove. */
+/** Contacts and conversations are kept. Selected leads outside of the campaign are ignored. */
 export async function removeLeads(
   inside: TxContext,
   campaign_id: string,

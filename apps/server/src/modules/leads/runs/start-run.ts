@@ -6,7 +6,7 @@ import { toScope } from '../lists/to-scope.ts';
 import { insertRun } from './lead-runs.queries.ts';
 import type { LeadRunKind } from './work-off.ts';
 
-/** How many leads all that match are, when they are too many for one transaction; else null. */
+/** Returns the number of matching leads if they are too many for one transaction, otherwise null. */
 export async function countMany(
   { tx, actor }: TxContext,
   campaign_id: string,

@@ -8,17 +8,17 @@ import { plus, preferIndexes } from '#server/platform/runs/runs.queries.ts';
 import { defineResumption, type Resumption } from '#server/platform/runs/sweep.job.ts';
 import { getRun, type LeadRunWork, listSlice } from './lead-runs.queries.ts';
 
-/** A second's work: nobody waits long for the locks of one, and a killed worker loses no more. */
+/** About a second of work. Keeps locks short and limits the work that a killed worker repeats. */
 const SLICE = 2_000;
 
-/** How many of these leads were changed, or the sentence that says why none can be. */
+/** Returns the number of changed leads, or a message why they cannot be changed. */
 type ChangeLeads = (
   tx: SystemTx,
   run: LeadRunWork,
   contact_ids: readonly string[],
 ) => Promise<number | string>;
 
-/** What is done to all leads that match. */
+/** An operation on all matching leads. */
 export type LeadRunKind = {
   readonly kind: LeadRun['kind'];
   readonly job: Job<Record<string, string>>;
@@ -26,7 +26,7 @@ export type LeadRunKind = {
   readonly resumption: Resumption;
 };
 
-/** The job that changes the leads of such a run, a slice per transaction, and what goes on after a crash: no lead is changed twice. */
+/** Defines a resumable job that changes the leads of a run, one slice per transaction. No lead is changed twice. */
 export function defineLeadRun(kind: LeadRun['kind'], jobName: string, change: ChangeLeads): LeadRunKind {
   const { queue, jobOf } = defineRunJob(jobName);
   const run: RunKind<LeadRunWork> = {

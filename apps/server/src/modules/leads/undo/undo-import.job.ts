@@ -6,12 +6,14 @@ import { plus, preferIndexes, unchanged } from '#server/platform/runs/runs.queri
 import { defineResumption } from '#server/platform/runs/sweep.job.ts';
 import { getUndo, type Link, listLinks, listWritten, takeBack, type UndoRun } from './undoing.queries.ts';
 
-/** A second's work: nobody waits long for the locks of one, and a killed worker loses no more. */
+/** About a second of work. Keeps locks short and limits the work that a killed worker repeats. */
 const SLICE = 2_000;
 
 const { queue, jobOf } = defineRunJob('leads.undo-import', 'import_id');
 
-/** Takes back what an import brought, as whoever asked for it could: a slice per transaction that saves how far it got. */
+/**
+ * Undoes an import with the access of the person who requested it. Each slice saves its progress in the same transaction.
+ */
 const UNDO: RunKind<UndoRun> = {
   table: 'imports',
   open: ['undoing'],
@@ -27,7 +29,7 @@ const UNDO: RunKind<UndoRun> = {
         const links = await undoSlice(tx, { ...run, cursor }, SLICE);
         more = links.length === SLICE;
         cursor = { contact_id: links.at(-1)?.contact_id ?? cursor.contact_id };
-        // Why a failed import failed stays.
+        // Keeps the error of a failed import.
         const set = { undo_done: plus('undo_done', links.length), error: unchanged('error') };
         return { cursor, set, ...(!more && { end: { status: 'undone', error: null } }) };
       });
@@ -45,7 +47,7 @@ export const undoImportJob = jobOf(UNDO);
 export const queueUndo = queue;
 export const resumeUndos = defineResumption('undos', UNDO);
 
-/** What was looked at. Who got a message or an opportunity meanwhile stays, in the campaign as well. */
+/** Returns the processed links. Contacts with a new message or opportunity stay, including in the campaign. */
 export async function undoSlice(tx: TenantTx, run: UndoRun, most: number): Promise<Link[]> {
   const links = await listLinks(tx, run, most);
   const made = links.flatMap((link) => (link.made ? link.contact_id : []));

@@ -18,8 +18,8 @@ export const previewUndo = async ({ tx }: TxContext, id: string): Promise<UndoPr
   judge(tx, await getPlan(tx, id));
 
 /**
- * Links go, and so do the contacts that the import made; whoever was known before stays, completed as they are. Few are
- * taken back at once, more in the background.
+ * Removes the import's links and the contacts it created. Contacts that existed before are kept as completed. A small
+ * import is undone immediately, a larger one in the background.
  */
 export async function undoImport({ tx, actor, record, audit }: TxContext, id: string): Promise<Import> {
   const plan = await getPlan(tx, id);

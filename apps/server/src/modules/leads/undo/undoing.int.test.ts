@@ -17,14 +17,14 @@ afterAll(async () => {
   await leads.close();
 });
 
-/** An import that is over and has brought so many leads, every tenth of whom was known before. */
+/** Creates a finished import with this many leads, a tenth of which existed before. */
 async function addImport(count: number, tag: string): Promise<{ id: string; campaign: string }> {
   const campaign = await leads.addCampaign('instantly');
   const { id } = await leads.upload(campaign, 'First Name,Last Name,Company,Email\nA,B,C,a@b.test\n');
   await fillCampaign(leads, campaign, count, tag);
   await leads.look(async (tx) => {
     await sql`update imports set status = 'done', imported = ${count} where id = ${id}`.execute(tx);
-    // Nobody has counted the rows yet: a plan for a handful, of this or of a trigger, would compare each with all others.
+    // ANALYZE first: without statistics, the plans of this query and of a trigger would compare each row with all others.
     await sql`set local enable_nestloop = off`.execute(tx);
     await sql`set local enable_seqscan = off`.execute(tx);
     await sql`discard plans`.execute(tx);
@@ -50,7 +50,7 @@ const listContacts = (tag: string) =>
     return rows[0]?.n;
   });
 
-it('a thousand leads are taken back at once, more in slices of their own transactions, and those known before stay', async () => {
+it('undoes a thousand leads immediately and more in slices, and keeps contacts that existed before', async () => {
   const few = await addImport(1_000, 'few');
   expect(await undo(few.id)).toMatchObject({ state: 'undone' });
   expect([await count(few.campaign), await listContacts('few')]).toEqual([0, 100]);
@@ -60,13 +60,13 @@ it('a thousand leads are taken back at once, more in slices of their own transac
   const { body } = await leads.ask('GET', `/api/imports/${many.id}/undo`);
   expect(body as UndoPreview).toMatchObject({ undoable: false, reason: 'This import is being undone.' });
   expect((await leads.ask('POST', `/api/imports/${many.id}/undo`)).status).toBe(409);
-  // Two who take it up at once share the work.
+  // Two concurrent jobs share the work.
   await Promise.all([work(many.id), work(many.id)]);
   expect(await read(many.id)).toMatchObject({ state: 'undone' });
   expect([await count(many.campaign), await listContacts('many')]).toEqual([0, 250]);
 }, 60_000);
 
-it('who got a message after it was asked for stays, in the campaign as well', async () => {
+it('keeps a contact that got a message after the request, also in the campaign', async () => {
   const { id, campaign } = await addImport(2_500, 'answered');
   await undo(id);
   await leads.query(sql`
@@ -79,13 +79,13 @@ it('who got a message after it was asked for stays, in the campaign as well', as
   await leads.query(sql`delete from messages where provider_message_key = 'wrote-meanwhile'`);
 });
 
-it('an undo whose worker is killed in the middle goes on where it was', async () => {
+it('resumes an undo whose worker is killed halfway', async () => {
   const MANY = 5_000;
-  // Of its own in every try: what an earlier one left is none of it.
+  // A new campaign per attempt, so that leftovers of an earlier one do not matter.
   const tag = `killed-${randomUUID()}-`;
   const { id, campaign } = await addImport(MANY, tag);
   const { db } = leads.app.services;
-  // Slow enough to be caught in the middle.
+  // Slow enough to be killed halfway.
   await sql`
     create or replace function public.dawdle() returns trigger language plpgsql as 'begin perform pg_sleep(0.3); return null; end'`.execute(
     db,
@@ -100,7 +100,7 @@ it('an undo whose worker is killed in the middle goes on where it was', async ()
   const left = await read(id);
   expect(left.state).toBe('undoing');
   expect(left.progress).toBeLessThan(100);
-  // The slice and the figure were saved together.
+  // The slice and the count were saved in one transaction.
   await expect
     .poll(async () => Math.floor(((MANY - (await count(campaign))) / MANY) * 100) - (await read(id)).progress)
     .toBe(0);

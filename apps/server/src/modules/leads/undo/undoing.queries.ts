@@ -4,14 +4,14 @@ import { sql } from 'kysely';
 import type { RunKey } from '#server/platform/runs/runs.queries.ts';
 import type { ImportPlan } from '../imports/imports.queries.ts';
 
-/** Counted and taken back is what the person sees and may change: what was moved elsewhere meanwhile stays there. */
+/** Counts and undoes only what the person can see and change. Contacts that moved elsewhere stay. */
 
 type Undo = {
   readonly unlinked: number;
   readonly deleted: number;
-  /** Contacts that the import made and that have messages or opportunities. */
+  /** Contacts that the import created and that have messages or opportunities. */
   readonly written: number;
-  /** Contacts that the import made and that other campaigns have which the person sees. */
+  /** Contacts that the import created and that are in other campaigns which the person can see. */
   readonly elsewhere: number;
 };
 
@@ -36,7 +36,7 @@ export async function countUndo(tx: TenantTx, { workspace_id, id, campaign_id }:
   return rows[0] as Undo;
 }
 
-/** False when somebody was quicker. */
+/** Returns false if another request was faster. */
 export async function markUndo(
   tx: SystemTx,
   { workspace_id, id }: Pick<ImportPlan, 'workspace_id' | 'id'>,
@@ -53,7 +53,7 @@ export async function markUndo(
 export type UndoRun = Reach & {
   readonly id: string;
   readonly campaign_id: string;
-  /** Where it goes on. */
+  /** The position to resume from. */
   readonly cursor: { readonly contact_id?: string | undefined };
   readonly ghl_location_id: string | null;
 };
@@ -68,7 +68,7 @@ export async function getUndo(tx: SystemTx, { workspace_id, id }: RunKey): Promi
 
 export type Link = { readonly contact_id: string; readonly made: boolean };
 
-/** The next leads that the import brought. */
+/** The next links that the import created. */
 export async function listLinks(tx: TenantTx, run: UndoRun, most: number): Promise<Link[]> {
   const after = run.cursor.contact_id ?? null;
   const { rows } = await sql<Link>`
@@ -80,8 +80,8 @@ export async function listLinks(tx: TenantTx, run: UndoRun, most: number): Promi
 }
 
 /**
- * Of contacts that the import made, those that somebody has written to or works with by now. They are held: what comes
- * for one of them from here on waits, so that no message goes with its contact.
+ * Returns contacts of the import that have messages or opportunities by now. Locks them, so that no message arrives for a
+ * contact that is being deleted.
  */
 export async function listWritten(
   tx: TenantTx,
@@ -106,7 +106,7 @@ export async function takeBack(tx: TenantTx, run: UndoRun, links: readonly Link[
     delete from campaign_contacts where workspace_id = ${workspace_id} and campaign_id = ${campaign_id}
       and contact_id = any (${links.map(({ contact_id }) => contact_id)}::uuid[])`.execute(tx);
   const made = links.flatMap((link) => (link.made ? link.contact_id : []));
-  // Who is in a campaign that the person does not see stays in it.
+  // A contact in a campaign that the person cannot see stays in it.
   await sql`
     delete from contacts c where c.workspace_id = ${workspace_id} and c.id = any (${made}::uuid[]) and not exists (
       select from campaign_contacts l where l.workspace_id = c.workspace_id and l.contact_id = c.id)`.execute(

@@ -4,10 +4,10 @@ import type { TxContext } from '#server/platform/http/implement.ts';
 import { makeLinkToken } from '#server/platform/secrets/link-token.ts';
 import { isExport, saveLink } from './exports.queries.ts';
 
-/** A browser begins the download at once. */
+/** Long enough for the browser to start the download. */
 const LINK_SECONDS = 60;
 
-/** A download is a page of its own, which no token of a session goes along with: this opens it, once. */
+/** A download is a separate page without a session token, so it is opened with a single-use link. */
 export async function createLink(
   { tx, actor: { workspace_id, user_id } }: TxContext,
   { id, format }: { readonly id: string; readonly format: 'json' | 'html' },

@@ -9,7 +9,7 @@ import { writeHtml, writeJson } from './write-export.ts';
 
 type Linked = { Params: { file: string } };
 
-/** Opened by a link that works once; sent part by part, so that neither side holds all of it. */
+/** Opened with a single-use link and streamed in parts, so that neither side holds all of it. */
 export const privacyExports: AppPlugin = async (app, services) => {
   app.get<Linked>('/api/privacy/exports/:file', async ({ params: { file } }, reply) => {
     const [token = '', format] = file.split('.');
@@ -31,7 +31,7 @@ export const privacyExports: AppPlugin = async (app, services) => {
   });
 };
 
-/** One statement each: no transaction is held while somebody's line is slow. */
+/** One statement per part, so that a slow client holds no transaction. */
 async function* readParts(
   { db }: Services,
   { workspace_id, id: run_id }: OpenedExport,

@@ -28,7 +28,7 @@ export async function findPart(
   return rows[0];
 }
 
-/** Whether there is such an export of theirs: row level security decides. */
+/** Returns whether the export exists and is visible to the person under RLS. */
 export async function isExport(tx: TenantTx, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from privacy_runs where id = ${id} and kind = 'export' and status = 'done'`.execute(tx);
@@ -49,8 +49,8 @@ export async function saveLink(
 export type OpenedExport = RunKey & { readonly label: string; readonly finished_at: Date };
 
 /**
- * Opens a link once. Undefined when it was used, has expired, or the person who made it may no longer export (the people of
- * `privacy:manage`).
+ * Opens a link once. Returns undefined if it was used, has expired, or its author may no longer export
+ * (`privacy:manage`).
  */
 export async function spendLink(tx: SystemTx, hash: string): Promise<OpenedExport | undefined> {
   const { rows } = await sql<OpenedExport>`

@@ -4,7 +4,7 @@ import type { Part } from './exports.queries.ts';
 
 export type ExportHead = { readonly label: string; readonly made_at: Date };
 
-/** As a machine reads it: all rows, under the title of what they are. Written as they come, never held. */
+/** Machine-readable: streams all rows, grouped by title. */
 export async function* writeJson(
   { label, made_at }: ExportHead,
   parts: AsyncIterable<Part>,
@@ -23,7 +23,7 @@ const STYLE = `body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-widt
 dl{display:grid;grid-template-columns:minmax(8rem,14rem) 1fr;gap:.25rem 1rem;border-top:1px solid #ccc;padding-top:.75rem}
 dt{color:#555}dd{margin:0;white-space:pre-wrap;overflow-wrap:anywhere}`;
 
-/** As a person reads it: one page that needs nothing else, in which nobody's words are anything but words. */
+/** Human-readable: a single self-contained page with all content escaped. */
 export async function* writeHtml(
   { label, made_at }: ExportHead,
   parts: AsyncIterable<Part>,

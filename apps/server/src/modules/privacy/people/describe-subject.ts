@@ -5,9 +5,9 @@ import type { PersonalData } from '#server/platform/personal-data/personal-table
 import type { Subject } from '#server/platform/personal-data/subject.ts';
 import { findPerson, isNameShared, listByAddress, type PersonRow } from './people.queries.ts';
 
-/** With what the desk shows of them. */
+/** A subject with its display data. */
 export type DescribedSubject = Subject & {
-  /** What has to be typed to confirm. */
+  /** The text that must be typed to confirm. */
   readonly label: string;
   readonly name: string | null;
   readonly shares_name: boolean;
@@ -18,7 +18,7 @@ type SubjectName = {
   readonly address?: string | null | undefined;
 };
 
-/** Everything that one person is known by: one address may be two contacts', of which neither knew of the other. */
+/** Returns every identifier of a person. An address may belong to two contacts that were never merged. */
 export async function describeSubject(
   tx: SystemTx,
   workspace_id: string,
@@ -62,5 +62,5 @@ const compact = (values: readonly (string | null | undefined)[]): string[] =>
 const toName = ({ first_name, last_name }: PersonRow): string | null =>
   [first_name, last_name].filter(Boolean).join(' ') || null;
 
-/** An initial is in every text. */
+/** Ignores initials, which occur in every text. */
 const isTelling = (name: string | null): name is string => (name?.trim().length ?? 0) > 1;

@@ -4,7 +4,7 @@ import { toEmail, toLinkedinUrl } from '#server/modules/leads/index.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { listByAddress, listByName, type PersonRow } from './people.queries.ts';
 
-/** An address or a profile that is no contact's may stand in events and files all the same: it can be looked for too. */
+/** Also offers an address or profile without a contact, because events and files may contain it. */
 export async function findPeople({ tx, actor }: TxContext, term: string): Promise<{ people: KnownPerson[] }> {
   const { workspace_id } = actor;
   const [email, linkedin_url] = [toEmail(term), toLinkedinUrl(term)];

@@ -12,7 +12,7 @@ const LEFT: Readonly<Record<string, (number: number) => Omit<Left, 'asked'>>> = 
 
 const NOTHING = 'Nothing was asked of it: delete the person there.';
 
-/** Said in the result of an erasure: what is held elsewhere, which is theirs to erase. */
+/** Listed in the result of an erasure: data that providers hold and must erase themselves. */
 export const leftAtProviders = (traces: readonly ProviderTrace[]): Left[] =>
   traces.flatMap(({ provider, number }) => {
     const left = LEFT[provider]?.(number);

@@ -37,7 +37,7 @@ export async function findPerson(
   return rows[0];
 }
 
-/** Who is called so, or nearly; every word has to be there. */
+/** Finds people by similar names; every word must occur. */
 export async function listByName(tx: SystemTx, workspace_id: string, term: string): Promise<PersonRow[]> {
   const words = term
     .toLowerCase()
@@ -50,7 +50,7 @@ export async function listByName(tx: SystemTx, workspace_id: string, term: strin
   return rows;
 }
 
-/** Somebody else of this name: a text that says no more than the name may mean either. */
+/** Returns whether another person has this name, so that a text with only the name is ambiguous. */
 export async function isNameShared(
   tx: SystemTx,
   workspace_id: string,
@@ -67,7 +67,7 @@ export async function isNameShared(
 
 export type ProviderTrace = { readonly provider: string; readonly number: number };
 
-/** What providers were sent of somebody, or sent us: it stays with them. */
+/** The providers that exchanged data about the person and still hold it. */
 export async function listProviders(
   tx: SystemTx,
   workspace_id: string,

@@ -7,7 +7,7 @@ import { toCutoff } from './to-cutoff.ts';
 
 const AT_ONCE = 500;
 
-/** Every night what a workspace no longer keeps goes, a slice per transaction; what a night does not finish the next one does. */
+/** Deletes expired data every night, one slice per transaction. The next night continues what is left. */
 export const createRetentionJob = (policies: readonly RetentionPolicy[]): Job<Record<string, never>> =>
   defineJob({
     name: 'privacy.apply-retention',

@@ -32,8 +32,8 @@ const addWorkspace = async () => {
   return rows[0]?.id ?? '';
 };
 
-describe('for how long data is kept', () => {
-  it('is what it was before anybody said anything: events say a month long what they said, all else stays', async () => {
+describe('the retention of data', () => {
+  it('defaults to emptying events after a month and keeping everything else', async () => {
     expect((await inbox.ask('GET', '/api/privacy/retention')).body).toEqual({
       rules: [
         { kind: 'webhook_events', days: 30, default_days: 30 },
@@ -44,7 +44,7 @@ describe('for how long data is kept', () => {
     });
   });
 
-  it('is told with its effect before it is saved, and applied to this workspace alone', async () => {
+  it('is shown with its effect before it is saved, and applies to this workspace only', async () => {
     const { agency, other } = inbox;
     for (const { workspace_id } of [agency, other])
       for (const [days, status] of [
@@ -54,7 +54,7 @@ describe('for how long data is kept', () => {
         [45, 'unknown'],
       ] as const)
         await addEvent(workspace_id, days, status);
-    // What is not processed yet is never old.
+    // Unprocessed events never expire.
     expect(await preview('webhook_events', 10)).toEqual({ number: 2 });
     expect(await preview('webhook_events', 30)).toEqual({ number: 1 });
     expect(await preview('webhook_events', null)).toEqual({ number: 0 });
@@ -62,12 +62,12 @@ describe('for how long data is kept', () => {
     const before = [await countKept(agency.workspace_id), await countKept(other.workspace_id)];
     await apply();
     const after = [await countKept(agency.workspace_id), await countKept(other.workspace_id)];
-    // That they came stays known.
+    // The events themselves stay listed.
     expect(after.map((one) => one?.rows)).toEqual(before.map((one) => one?.rows));
     expect(after.map((one, index) => (before[index]?.kept ?? 0) - (one?.kept ?? 0))).toEqual([2, 1]);
   });
 
-  it('can be for ever', async () => {
+  it('can be unlimited', async () => {
     const { workspace_id } = inbox.agency;
     expect(await save('webhook_events', null)).toBe(200);
     await addEvent(workspace_id, 400, 'processed');
@@ -76,7 +76,7 @@ describe('for how long data is kept', () => {
     expect(await countKept(workspace_id)).toEqual(before);
   });
 
-  it('cuts the audit trail, rows that imports refused, and what deleted messages leave behind', async () => {
+  it('trims the audit trail, refused import rows and remains of deleted messages', async () => {
     const { workspace_id } = inbox.agency;
     const fresh = await addWorkspace();
     const { message_id } = await inbox.receive('old@acme.example', { key: 'pulled-key', by: 'pull' });
@@ -88,7 +88,7 @@ describe('for how long data is kept', () => {
       return rows[0];
     };
     await inbox.look(async (tx) => {
-      // The trail is cut in its order: lines that are old come first in it.
+      // The trail is trimmed in order, oldest lines first.
       await sql`insert into audit_log (workspace_id, action, at) values (${fresh}, 'sync.started', now() - interval '60 days')`.execute(
         tx,
       );
@@ -111,11 +111,11 @@ describe('for how long data is kept', () => {
     }
     expect(await count()).toMatchObject({ lines: 1, refused: 2 });
     await apply();
-    // Of an import that runs nothing is old.
+    // Rows of a running import never expire.
     expect(await count()).toEqual({ lines: 0, refused: 1, thread: { seen: ['pull'] } });
   });
 
-  it('is not for everybody to say', async () => {
+  it('can be changed only by people with permission', async () => {
     const { status } = await inbox.ask(
       'PUT',
       '/api/privacy/retention',

@@ -19,7 +19,7 @@ export async function saveRule(tx: TenantTx, workspace_id: string, { kind, days 
 
 type DueRule = { readonly workspace_id: string; readonly days: number };
 
-/** Of all workspaces; without those that keep this kind for ever. */
+/** Across all workspaces, except those that keep this kind forever. */
 export async function listDue(
   tx: SystemTx,
   kind: RetentionKind,

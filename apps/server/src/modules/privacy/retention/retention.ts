@@ -14,7 +14,7 @@ const findPolicy = (policies: Policies, kind: RetentionKind): RetentionPolicy =>
   return policy;
 };
 
-/** For how long each kind is kept: as the workspace said, or as the product does. */
+/** Returns how long each kind is kept: as set by the workspace, or the default. */
 export async function getRetention(
   { tx }: TxContext,
   policies: Policies,
@@ -28,7 +28,7 @@ export async function getRetention(
   return { rules };
 }
 
-/** What the rule would remove if it ran now. */
+/** Returns what the rule would delete if it ran now. */
 export async function previewRetention(
   { tx, actor: { workspace_id } }: TxContext,
   { kind, days }: SavedRule,

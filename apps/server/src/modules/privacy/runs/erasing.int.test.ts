@@ -13,7 +13,7 @@ import { findInDatabase } from '#server/testing/stack/find-in-database.ts';
 import { say, start } from '#server/testing/talk-to-assistant.ts';
 import { addWritingAgency } from '#server/testing/writing-agency.ts';
 
-/** Nothing else in the database is spelled like any of these. */
+/** Unique strings that occur nowhere else in the database. */
 const ADDRESS = 'quirinius.zz@xylograph-nine.example';
 const FIRST = 'Quirinius';
 const LAST = 'Zauberwald';
@@ -65,7 +65,7 @@ const hook = await outreach.toWebhook(await outreach.addAccount('instantly', KEY
 const worker = await outreach.startWorker();
 afterAll(() => outreach.close());
 
-/** Through the ways by which people come in and are written about. */
+/** Creates a person through all the usual ways in which data arrives. */
 async function plant(): Promise<void> {
   const { app, owner, settle } = outreach;
   const { workspace_id } = owner;
@@ -115,8 +115,8 @@ async function plant(): Promise<void> {
   await settle();
 }
 
-describe('somebody who is looked for', () => {
-  it('is found by address, by name and by neither of somebody else', async () => {
+describe('a person who is searched for', () => {
+  it('is found by address and name, and not by those of another person', async () => {
     await plant();
     const people = async (term: string) =>
       (await ask<{ people: { contact_id: string | null }[] }>('POST', '/api/privacy/people', { term }))
@@ -127,7 +127,7 @@ describe('somebody who is looked for', () => {
     expect(await people('no such name')).toEqual([]);
   });
 
-  it('is told with what is held, where and how much', async () => {
+  it('is listed with the stored data, its places and amounts', async () => {
     const { found, state, label } = await run({ kind: 'find', contact_id });
     expect([state, label]).toEqual(['done', ADDRESS]);
     expect(
@@ -150,7 +150,7 @@ describe('somebody who is looked for', () => {
     });
   });
 
-  it('is exported for machines and for people, once per link, and nobody’s words are anything but words', async () => {
+  it('is exported for machines and people, once per link, with all content escaped', async () => {
     await ask('POST', `/api/conversations/${contact_id}/notes`, { content: '<img src=x onerror=alert(1)>' });
     const { id, state } = await run({ kind: 'export', contact_id });
     expect(state).toBe('done');
@@ -162,7 +162,7 @@ describe('somebody who is looked for', () => {
     const { person, data } = answer.body as { person: string; data: { kind: string }[] };
     expect(person).toBe(ADDRESS);
     expect(JSON.stringify(data.filter(({ kind }) => kind === 'Messages'))).toContain(WORD);
-    // Of what others wrote, only the words around the mention.
+    // Only the text around the mention is exported from what others wrote.
     expect(data.some((row) => 'mentioned_in' in row)).toBe(true);
     expect((await outreach.app.call('GET', json)).status).toBe(404);
     const html = String((await outreach.app.call('GET', await open('html'))).body);
@@ -197,8 +197,8 @@ describe('the download link of an export', () => {
     });
 });
 
-describe('somebody who is erased', () => {
-  it('has to be named again', async () => {
+describe('a person who is erased', () => {
+  it('must be confirmed by name', async () => {
     const { status, body } = await outreach.ask('POST', '/api/privacy/runs', {
       kind: 'erase',
       contact_id,
@@ -210,7 +210,7 @@ describe('somebody who is erased', () => {
     ]);
   });
 
-  it('is nowhere any more, in no table and no file, although the worker was stopped in the middle', async () => {
+  it('is in no table and no file any more, although the worker was stopped midway', async () => {
     expect(Object.keys(await findTraces()).sort()).toEqual([...TRACES].sort());
     const { services } = outreach.app;
     const stops = { ...services, recordEvent: failingAfter(2, services.recordEvent) };
@@ -242,7 +242,7 @@ describe('somebody who is erased', () => {
     expect([action, target]).toEqual(['person.erased', id]);
   });
 
-  it('leaves what others wrote, without the mention, and figures that are right', async () => {
+  it('leaves what others wrote, without the mention, and correct figures', async () => {
     const [message] = await outreach.app.query<{ text: string }>(
       sql`select text from messages where id = ${other.message_id}`,
     );
@@ -253,7 +253,7 @@ describe('somebody who is erased', () => {
     expect(numbers).toEqual({ tallied: 1, conversations: 1 });
   });
 
-  it('is brought back by no webhook, no file and no colleague, and each is counted', async () => {
+  it('is not restored by a webhook, a file or a colleague, and each attempt is counted', async () => {
     await post(
       hook,
       written(ADDRESS, `Me again: ${WORD}`, { timestamp: '2026-11-03T10:00:00.000Z', email_id: 'new' }),
@@ -274,7 +274,7 @@ describe('somebody who is erased', () => {
     expect(metrics).toContain('hearback_erased_dropped_total{via="message"} 1');
   });
 
-  it('is kept where another workspace knows them', async () => {
+  it('is kept in another workspace', async () => {
     const agency = await addWritingAgency(outreach.app, 'elsewhere');
     const { services } = outreach.app;
     await withWorkspace(services.db, agency.workspace_id, (tx) =>
@@ -301,7 +301,7 @@ describe('somebody who is erased', () => {
   });
 });
 
-it('the desk is closed to whoever sees some locations only', async () => {
+it('the privacy page is refused to people limited to some locations', async () => {
   const { app, owner } = outreach;
   for (const role of ['client', 'team'])
     for (const user_type of ['single_location', 'agency_customer'] as const) {
@@ -315,7 +315,7 @@ it('the desk is closed to whoever sees some locations only', async () => {
     }
 });
 
-/** Works as often as it may, then the process is gone. */
+/** Processes some steps and then stops, as if the process had been killed. */
 function failingAfter<F extends (...args: never[]) => Promise<void>>(times: number, work: F): F {
   let left = times;
   return ((...args: Parameters<F>) => {

@@ -2,7 +2,7 @@ import { withSystem } from '@hearback/database';
 import type { PersonalData } from '#server/platform/personal-data/personal-table.ts';
 import { deleteRuns, listFormer } from './runs.queries.ts';
 
-/** What this desk was asked about somebody goes with them, exports included. */
+/** Earlier runs about the person, including exports, are deleted with them. */
 export const privacyPersonalData: PersonalData = {
   tables: [
     {

@@ -22,7 +22,7 @@ const select = (condition: RawBuilder<unknown>) => sql<RunRow>`
     created_at, finished_at
   from privacy_runs where ${condition} order by created_at desc, id desc limit 20`;
 
-/** Under row level security: those who run the workspace alone see any. */
+/** Subject to RLS: only people who manage the workspace see runs. */
 export const listRuns = async (tx: TenantTx): Promise<RunRow[]> =>
   (await select(sql`kind <> 'find'`).execute(tx)).rows;
 
@@ -54,7 +54,7 @@ export async function insertRun(
   return { workspace_id, id };
 }
 
-/** How many are not over. */
+/** Returns the number of unfinished runs. */
 export async function countOpen(tx: TenantTx): Promise<number> {
   const { rows } = await sql<{ open: number }>`
     select count(*)::integer as open from privacy_runs where status in ('queued', 'running')`.execute(tx);
@@ -62,12 +62,12 @@ export async function countOpen(tx: TenantTx): Promise<number> {
 }
 
 type RunCursor = {
-  /** Of the tables, in their order. */
+  /** The index of the current table. */
   readonly table?: number;
   readonly place?: TablePlace;
-  /** Of an export, how many parts are written. */
+  /** The number of export parts written. */
   readonly parts?: number;
-  /** Of an erasure, how often it began anew, because the person had come back meanwhile. */
+  /** How often an erasure restarted because the person was imported again. */
   readonly rounds?: number;
 };
 
@@ -86,7 +86,7 @@ export async function getWork(tx: SystemTx, { workspace_id, id }: RunKey): Promi
   return rows[0] as RunWork;
 }
 
-/** What was found of somebody, and exports, are not kept. */
+/** Deletes findings and exports after a while. */
 export async function forgetRuns(tx: SystemTx): Promise<void> {
   await sql`
     delete from privacy_runs where kind <> 'erase' and status in ('done', 'failed')
@@ -95,7 +95,7 @@ export async function forgetRuns(tx: SystemTx): Promise<void> {
 
 type Former = { readonly id: string; readonly subject: unknown };
 
-/** That are over, and may be about the person. */
+/** Finished runs that may be about the person. */
 export async function listFormer(
   tx: SystemTx,
   workspace_id: string,

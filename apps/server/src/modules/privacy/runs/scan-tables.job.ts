@@ -22,10 +22,10 @@ import { type Found, forgetRuns, getWork, type RunWork } from './runs.queries.ts
 
 const { queue, jobOf } = defineRunJob('privacy.look-through');
 
-/** As much as one transaction does, in rows that are looked at. */
+/** The maximum number of rows per transaction. */
 const MAX_ROWS_PER_TX = 5_000;
 const BEGIN: TablePlace = { phase: 'own', after: null };
-/** Somebody may come back between being looked for and being kept out. */
+/** A person may be imported again between the scan and the suppression. */
 const MAX_ROUNDS = 3;
 
 type State = {
@@ -33,7 +33,7 @@ type State = {
   cursor: { table: number; place: TablePlace; parts: number; rounds: number };
 };
 
-/** Walks through every table that can hold something of a person: counts it, writes it down, or erases it. */
+/** Scans every table that may contain data of a person, and counts, exports or erases it. */
 export function createLookThrough(personalData: readonly PersonalData[]) {
   const KIND: RunKind<RunWork> = {
     table: 'privacy_runs',
@@ -105,7 +105,7 @@ async function workOff(
   await step((tx) => asSystem(tx, (tx) => end(tx, run, state.found)));
 }
 
-/** Whoever came in by something that had begun before they were kept out. */
+/** Finds contacts that were imported by something that started before the suppression. */
 const findBack = async ({ db }: Services, { workspace_id, emails, profiles }: Subject): Promise<string[]> => {
   const rows = await withSystem(db, 'look for the erased', (tx) =>
     listByAddress(tx, workspace_id, { emails, profiles }),
@@ -113,7 +113,7 @@ const findBack = async ({ db }: Services, { workspace_id, emails, profiles }: Su
   return rows.map(({ id }) => id);
 };
 
-/** Adds up what a slice brought, writes it down where it is exported, and goes to the next. */
+/** Adds up the results of a slice, writes the export part, and advances the cursor. */
 async function advanceCursor(
   tx: SystemTx,
   { workspace_id, id: run_id, kind }: RunWork,
@@ -131,7 +131,7 @@ async function advanceCursor(
   cursor.place = looked.next ?? BEGIN;
 }
 
-/** Of an erasure only figures are left. */
+/** Only the figures of an erasure are kept. */
 async function end(tx: SystemTx, run: RunWork, found: Found): Promise<Saved> {
   const { workspace_id, id, kind } = run;
   const rows = Object.values(found).reduce((sum, { own, mentions }) => sum + own + mentions, 0);

@@ -20,7 +20,7 @@ type RunRequest = {
   readonly confirmation?: string | null | undefined;
 };
 
-/** Each reads every table of the workspace. */
+/** Each run reads every table of the workspace. */
 const MAX_OPEN = 5;
 const RETRY_SECONDS = 10;
 
@@ -29,7 +29,7 @@ type Desk = {
   readonly queue: RunKind<RunKey>['queue'];
 };
 
-/** Who it is about is settled now; the work is a job's. */
+/** Identifies the person now; a job does the work. */
 export async function startRun(
   { tx, actor, services, record, audit }: TxContext,
   { kind, confirmation, ...named }: RunRequest,
@@ -42,7 +42,7 @@ export async function startRun(
     const subject = await describeSubject(tx, workspace_id, named, personalData);
     const isConfirmed = confirmation?.trim().toLowerCase() === subject.label.toLowerCase();
     if (kind === 'erase' && !isConfirmed) throw new AppError('ERASURE_NOT_CONFIRMED');
-    // From now on nobody brings them back; what is on its way already is found by the last look.
+    // From now on the person cannot be imported again. The final scan finds data that was already in flight.
     if (kind === 'erase') await keepOut(services, tx, subject, actor);
     const traces = kind === 'erase' ? await listProviders(tx, workspace_id, subject.contact_ids) : [];
     return insertRun(tx, {
@@ -54,7 +54,7 @@ export async function startRun(
     });
   });
   await queue(tx, key);
-  // The trail says that it was done and by whom, never to whom: it would be the one place that still names them.
+  // The trail records what was done and by whom, but not to whom, because it would be the last place to name them.
   if (kind === 'export') await audit('person.exported', key.id);
   await record('privacy_run.changed', { run_id: key.id });
   const row = await findRun(tx, key.id);

@@ -2,7 +2,7 @@ import type { PrivacyRun } from '@hearback/contract';
 import type { PersonalData } from '#server/platform/personal-data/personal-table.ts';
 import type { RunRow } from './runs.queries.ts';
 
-/** What was found, table by table, in the order in which it is looked through. */
+/** The findings by table, in scan order. */
 export const toRun = (
   { found, created_at, finished_at, ...row }: RunRow,
   personalData: readonly PersonalData[],

@@ -14,7 +14,7 @@ type NewSuppression = {
   readonly note?: string | null | undefined;
 };
 
-/** From a conversation. Everybody at the domain is for those who see all locations. */
+/** Adds a person from a conversation. Adding a whole domain requires access to all locations. */
 export async function addContact(inside: TxContext, order: NewSuppression): Promise<ContactSuppression> {
   const { tx, actor, record } = inside;
   const { contact_id, with_domain, reason, note } = order;

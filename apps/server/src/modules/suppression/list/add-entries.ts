@@ -5,12 +5,12 @@ import { readEntries } from './read-entries.ts';
 
 type Added = { added: number; known: number; refused: { text: string; reason: string }[] };
 
-/** By hand. What cannot be read is told, and keeps nothing else from the list. */
+/** Adds typed entries. Unreadable ones are reported and do not prevent the others. */
 export async function addEntries(
   inside: TxContext,
   { text, note }: { text: string; note?: string | null | undefined },
 ): Promise<Added> {
-  // A name that is on the list already, or not, would tell of other locations.
+  // Whether an entry already exists would reveal people of other locations.
   if (!inside.actor.sees_all_locations) throw new AppError('FORBIDDEN');
   const { identities, refused } = readEntries(text);
   if (identities.length === 0) return { added: 0, known: 0, refused };

@@ -22,8 +22,8 @@ const find = (workspace_id: string, people: Parameters<typeof findSuppressed>[3]
     findSuppressed(leads.app.services, tx, workspace_id, people),
   );
 
-describe('somebody who was erased', () => {
-  it('is known by address and by profile, in whatever spelling, and in no other workspace', async () => {
+describe('an erased person', () => {
+  it('is recognized by address and profile in any spelling, and in no other workspace', async () => {
     const people = [
       { email: 'ANN@gone.test' },
       { linkedin_url: 'https://de.linkedin.com/in/Ann-Gone/' },
@@ -35,7 +35,7 @@ describe('somebody who was erased', () => {
     expect(await find(leads.other.workspace_id, people)).toEqual([null, null, null, null]);
   });
 
-  it('leaves no plain text on the list, not even where it stood there before', async () => {
+  it('leaves no plain text on the list, even if it was there before', async () => {
     const { workspace_id } = leads.agency;
     const kept = await leads.look(async (tx) => {
       await sql`update do_not_contact set reason = 'asked', value = 'ann@gone.test', note = 'rang us'
@@ -50,15 +50,15 @@ describe('somebody who was erased', () => {
     expect(kept).not.toMatch(/ann|rang/i);
   });
 
-  // Before the worker is started, whose own statements would be counted.
-  it('is looked for in as many statements among two thousand as alone', async () => {
+  // Runs before the worker starts, whose statements would be counted.
+  it('is looked up with as many statements among two thousand as alone', async () => {
     const many = Array.from({ length: 2_000 }, (_, index) => ({ email: `lead-${index}@many.test` }));
     const { workspace_id } = leads.agency;
     const alone = await countStatements(() => find(workspace_id, many.slice(0, 1)));
     expect(await countStatements(() => find(workspace_id, many))).toBe(alone);
   });
 
-  it('is not brought back by a file, which says why', async () => {
+  it('is not restored by a file, which reports the reason', async () => {
     await leads.startWorker();
     const campaign = await leads.addCampaign('instantly');
     const file = 'First Name,Last Name,Company,Email\nAnn,Lee,Acme,ann@gone.test\nBo,Lee,Acme,bo@gone.test\n';
@@ -68,7 +68,7 @@ describe('somebody who was erased', () => {
     expect(csv.body).toContain('On the do-not-contact list');
   });
 
-  it('is not brought back by the leads of a provider', async () => {
+  it('is not restored by the leads of a provider', async () => {
     const { app, agency, addCampaign, list } = leads;
     const { workspace_id } = agency;
     const id = await addCampaign('heyreach');

@@ -5,7 +5,7 @@ import { getContact, listEntries } from './list.queries.ts';
 
 export const toDomain = (email: string | null): string | null => toEmail(email)?.split('@')[1] ?? null;
 
-/** Whether the contact is on the list, by whatever entry; of the entries those that whoever asks may see. */
+/** Returns whether the contact is on the list by any entry, and the entries that the person can see. */
 export async function getContactSuppression(
   { tx, actor, services }: TxContext,
   contact_id: string,

@@ -10,7 +10,7 @@ import type { Identity } from '#server/modules/leads/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { cutPage, parseCursor, toCursor } from '#server/platform/paging/cursor.ts';
 
-/** In whose name somebody comes onto the list. */
+/** The person on whose behalf an entry is added. */
 export type Adder = { readonly user_id: string | null; readonly name: string };
 
 type Digest = { readonly kind: SuppressedKind; readonly digest: string };
@@ -39,7 +39,7 @@ type Addition = {
 
 type MadeEntry = Identity & { readonly id: string };
 
-/** Those that were not there. The contact with the address or profile, where there is one, says who may see it. */
+/** Returns the new entries. A contact with the address or profile determines who can see an entry. */
 export async function insertEntries(
   tx: SystemTx,
   { workspace_id, user_id, reason, note }: Addition,
@@ -56,7 +56,7 @@ export async function insertEntries(
     order by n.digest
     on conflict (workspace_id, digest) do nothing
     returning id, kind, value`.execute(tx);
-  // The address leads where there is one: most of what follows goes by it.
+  // The address comes first, because most steps use it.
   return rows.sort((a, b) => a.kind.localeCompare(b.kind));
 }
 
@@ -94,7 +94,7 @@ export async function getEntry(tx: TenantTx, workspace_id: string, id: string): 
   return rows[0];
 }
 
-/** With it, the person's other address or profile; a domain stands for itself. */
+/** Also deletes the person's other address or profile. A domain is deleted alone. */
 export async function deleteEntries(
   tx: SystemTx,
   workspace_id: string,
@@ -108,7 +108,7 @@ export async function deleteEntries(
 
 const PAGE = 50;
 
-/** What waits for its next try is not under way. */
+/** A step that waits for its next attempt is not in progress. */
 const STEPS = sql`coalesce((
   select jsonb_agg(jsonb_build_object('id', s.id, 'kind', s.kind, 'error', s.error, 'done_count', s.done_count,
     'status', case when s.status = 'running' and s.leased_by is null then 'waiting' else s.status end) order by s.kind)
@@ -117,7 +117,7 @@ const STEPS = sql`coalesce((
 type ListQuery = {
   readonly search?: string | undefined;
   readonly after?: string | undefined;
-  /** Those that mean one contact. */
+  /** Only entries that apply to one contact. */
   readonly of?: { readonly contact_id: string; readonly domain: string | null };
 };
 
@@ -128,7 +128,7 @@ type EntryRow = Omit<SuppressionEntry, 'created_at' | 'may_remove' | 'steps'> & 
   cursor: string;
 };
 
-/** Newest first. Row level security leaves out what is not for whoever asks. */
+/** Newest first. RLS hides entries that the person may not see. */
 export async function listEntries(
   tx: TenantTx,
   { workspace_id, user_id, sees_all_locations }: Actor,

@@ -7,13 +7,13 @@ import { insertEntries } from './list.queries.ts';
 
 type Addition = {
   readonly identities: readonly Identity[];
-  /** They are one person: what follows is done once, and told at the first of them. */
+  /** True if all identities belong to one person, so that the steps run once, for the first of them. */
   readonly is_person: boolean;
   readonly reason: 'asked' | 'chosen';
   readonly note: string | null | undefined;
 };
 
-/** Returns how many were new. Who is on the list already stays there as they are. */
+/** Returns the number of new entries. Existing entries are kept as they are. */
 export async function putOnList(
   { tx, actor, services, audit }: TxContext,
   { identities, is_person, reason, note }: Addition,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readEntries } from './read-entries.ts';
 
-describe('what somebody pastes', () => {
-  it('is read a cell at a time, in whatever spelling, and once', () => {
+describe('pasted entries', () => {
+  it('are parsed cell by cell in any spelling, without duplicates', () => {
     const text =
       'Ann <Ann@Acme.com>\n"bo@acme.com"; @Globex.com\nhttps://www.initech.test/about,linkedin.com/in/Cy\nann@acme.com\n';
     expect(readEntries(text)).toEqual({
@@ -17,7 +17,7 @@ describe('what somebody pastes', () => {
     });
   });
 
-  it('is refused where it names nobody, and where it would name millions', () => {
+  it('are refused if they identify no person, or millions', () => {
     expect(readEntries('Email\ngmail.com\nhttps://www.linkedin.com/company/acme').refused).toEqual([
       { text: 'Email', reason: 'This is no e-mail address, domain or LinkedIn profile.' },
       {
@@ -31,7 +31,7 @@ describe('what somebody pastes', () => {
     ]);
   });
 
-  it('is at most a thousand', () => {
+  it('are limited to a thousand', () => {
     const many = Array.from({ length: 1_001 }, (_, index) => `lead-${index}@acme.com`).join('\n');
     expect(() => readEntries(many)).toThrow('Add at most 1,000 entries at a time.');
   });

@@ -5,11 +5,11 @@ import { AppError } from '#server/platform/app-error.ts';
 type Refused = { readonly text: string; readonly reason: string };
 
 const NOT_READABLE = 'This is no e-mail address, domain or LinkedIn profile.';
-/** As much as an answer quotes. */
+/** The maximum length of a quoted entry in a response. */
 const QUOTED = 100;
 const BETWEEN = /[\r\n\t,;]+/;
 
-/** What somebody typed or pasted, a cell at a time. Said twice counts once. */
+/** Parses typed or pasted entries, one per cell, without duplicates. */
 export function readEntries(text: string): { identities: Identity[]; refused: Refused[] } {
   const cells = new Set(
     text.split(BETWEEN).flatMap((cell) => cell.trim().replace(/^"|"$/g, '').trim() || []),

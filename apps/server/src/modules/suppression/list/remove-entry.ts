@@ -5,8 +5,8 @@ import type { TxContext } from '#server/platform/http/implement.ts';
 import { deleteEntries, getEntry } from './list.queries.ts';
 
 /**
- * What was put on the list together for one person leaves it together. What followed at providers stays as it is: nobody is
- * put back into a campaign. Who sees some locations only takes back what they added themselves.
+ * Removes all entries that were added together for one person. Changes at providers are not reverted: the person is not
+ * put back into a campaign. People limited to some locations can remove only their own entries.
  */
 export async function removeEntry(
   { tx, actor, record, audit }: TxContext,

@@ -9,8 +9,8 @@ import type { Services } from '#server/platform/services.ts';
 import { type Adder, eraseEntries } from './list.queries.ts';
 
 /**
- * Keeps the digests of an erased person and nothing else, also where they were on the list in plain text: no import, sync or
- * webhook brings them back.
+ * Keeps only the digests of an erased person, even if they were on the list in plain text, so that no import, sync or
+ * webhook restores them.
  */
 export async function suppressErased(
   services: Pick<Services, 'secretBox'>,

@@ -8,16 +8,16 @@ import { type LeadTarget, listCrmTargets, listInstantlyAccounts, listLeadTargets
 
 type StepInput = { readonly identity: Identity; readonly after: readonly string[] | null };
 
-/** One call of a provider. Once or often is the same. */
+/** One idempotent provider call. */
 type Target = {
   readonly place: readonly string[];
-  /** False when the provider knows nothing of them. */
+  /** Returns false if the provider has no such lead. */
   readonly act: (services: Services, workspace_id: string) => Promise<boolean>;
 };
 
 type Action = {
   readonly list: (tx: TenantTx, workspace_id: string, asked: StepInput) => Promise<Target[]>;
-  /** Said when there was nothing to do. */
+  /** The message if there was nothing to do. */
   readonly nobody: string;
 };
 
@@ -81,6 +81,6 @@ const ACTIONS: Readonly<Record<Exclude<SuppressionStepKind, 'replies'>, Action>>
 };
 
 export function toAction(kind: SuppressionStepKind): Action {
-  if (kind === 'replies') throw new Error('replies are held when the entry is made');
+  if (kind === 'replies') throw new Error('replies are held when the entry is created');
   return ACTIONS[kind];
 }

@@ -11,11 +11,11 @@ type PlannedEntry = { readonly id: string; readonly kind: SuppressedKind };
 type Planned = {
   readonly workspace_id: string;
   readonly entries: readonly PlannedEntry[];
-  /** How many replies were held for all of them. */
+  /** The number of held replies for all entries together. */
   readonly held: number;
 };
 
-/** What follows from new entries. Replies are held already; all else is done by jobs, one for each step. */
+/** Plans the steps of new entries. Replies are already held; each other step is a job. */
 export async function planSteps(
   { config }: Pick<Services, 'config'>,
   tx: SystemTx,

@@ -5,7 +5,7 @@ import type { TxContext } from '#server/platform/http/implement.ts';
 import { getStepPlace, restartStep } from './steps.queries.ts';
 import { queueStep } from './work-step.job.ts';
 
-/** It goes on from where it failed. */
+/** Continues from where the step failed. */
 export async function retryStep({ tx, actor, record }: TxContext, id: string): Promise<{ success: true }> {
   const { workspace_id } = actor;
   const { contact_id, location_id } = await getStepPlace(tx, { workspace_id, id });

@@ -27,7 +27,7 @@ const leaveAlone = async (contact_id: string, more: object = {}) => {
 const ofContact = async (contact_id: string) =>
   (await outreach.ask('GET', path(contact_id))).body as ContactSuppression;
 
-/** What became of each step, by its kind. */
+/** The outcome of each step by its kind. */
 const toStates = (entries: readonly SuppressionEntry[]) =>
   Object.fromEntries(
     entries.flatMap(({ steps }) => steps.map(({ kind, status, error }) => [kind, { status, error }])),
@@ -47,8 +47,8 @@ const toEmail = async (contact_id: string) =>
 type LeftAlone = { blocked: string[]; not_interested: { email: string }[] }[];
 const leftAlone = () => outreach.control<LeftAlone>('instantly', '/left-alone');
 
-describe('somebody who asks to be left alone', () => {
-  it('is stopped at Instantly and blocked there, and every step tells its state', async () => {
+describe('a person who asks not to be contacted', () => {
+  it('is stopped and blocked at Instantly, and every step shows its state', async () => {
     const { contact_id } = await arrive(outreach, 'instantly');
     const { email_key } = await toEmail(contact_id);
     expect(await leaveAlone(contact_id, { note: 'Wrote twice' })).toMatchObject({
@@ -88,7 +88,7 @@ describe('somebody who asks to be left alone', () => {
     );
   });
 
-  it('gets no reply that waited, and a new one only from whoever was asked', async () => {
+  it('gets no scheduled reply, and a new one only after confirmation', async () => {
     const { id, contact_id } = await arrive(outreach, 'instantly');
     const sendAt = new Date(Date.now() + 3_600_000).toISOString();
     const { body } = await send(outreach, 'instantly', order(id, 'See you tomorrow', { sendAt }));
@@ -119,7 +119,7 @@ describe('somebody who asks to be left alone', () => {
     expect(answered.body.success).toBe(true);
   });
 
-  it('leaves the list with all that was added for them, and can be written to again', async () => {
+  it('is removed from the list with all related entries, and can be contacted again', async () => {
     const { id, contact_id } = await arrive(outreach, 'heyreach');
     const { entries } = await leaveAlone(contact_id);
     expect((await outreach.ask('DELETE', `/api/do-not-contact/${entries[0]?.id}`)).status).toBe(200);
@@ -127,7 +127,7 @@ describe('somebody who asks to be left alone', () => {
     expect((await send(outreach, 'heyreach', order(id, 'Good to hear'))).body.success).toBe(true);
   });
 
-  it('can be everybody at their domain, unless anybody can have an address there', async () => {
+  it('can include everyone at their domain, unless it is a free mail domain', async () => {
     const { contact_id } = await arrive(outreach, 'instantly');
     const look = (email: string) =>
       outreach.app.query(sql`update contacts set email = ${email} where id = ${contact_id}`);
@@ -145,8 +145,8 @@ describe('somebody who asks to be left alone', () => {
   });
 });
 
-describe('a provider that is away', () => {
-  it('is asked again until it is back, and nobody who failed for good is forgotten', async () => {
+describe('an unavailable provider', () => {
+  it('is retried until it is back, and permanent failures stay visible', async () => {
     const { contact_id } = await arrive(outreach, 'instantly');
     await outreach.control('instantly', '/trouble', { count: 7, status: 503 });
     await leaveAlone(contact_id);
@@ -159,7 +159,7 @@ describe('a provider that is away', () => {
     await becomes(contact_id, { instantly: { status: 'done', error: null } });
   }, 60_000);
 
-  it('fails a step that a person can try again', async () => {
+  it('fails a step that a person can retry', async () => {
     const { contact_id } = await arrive(outreach, 'heyreach');
     await outreach.control('heyreach', '/trouble', { count: 1, status: 400 });
     await leaveAlone(contact_id);
@@ -174,7 +174,7 @@ describe('a provider that is away', () => {
   });
 });
 
-it('a worker that is killed while it asks a provider leaves what another ends', async () => {
+it('a step of a killed worker is finished by another', async () => {
   const { contact_id } = await arrive(outreach, 'instantly');
   await worker.stop();
   await outreach.control('instantly', '/trouble', { slowMs: 60_000 });
@@ -190,14 +190,14 @@ it('a worker that is killed while it asks a provider leaves what another ends', 
   await becomes(contact_id, { instantly: { status: 'done' }, instantly_block_list: { status: 'done' } });
 }, 90_000);
 
-describe('the list', () => {
+describe('the do-not-contact list', () => {
   const list = async (query = '') =>
     (await outreach.ask('GET', `/api/do-not-contact${query}`)).body as {
       entries: SuppressionEntry[];
       next: string | null;
     };
 
-  it('takes many at once, says which it cannot read, and is searched and read by pages', async () => {
+  it('accepts many entries, reports unreadable ones, and is searched and paged', async () => {
     const many = Array.from({ length: 60 }, (_, index) => `pasted-${index}@bulk.test`);
     const text = [...many, 'gmail.com', 'nonsense', 'linkedin.com/in/Somebody'].join('\n');
     expect((await outreach.ask('POST', '/api/do-not-contact', { text })).body).toMatchObject({
@@ -215,7 +215,7 @@ describe('the list', () => {
     expect(values).toEqual([...many].sort());
   });
 
-  it('is for those who see all locations alone, and tells a person of one location of their own people', async () => {
+  it('is limited to people who see all locations, and shows others only their own contacts', async () => {
     const { app, owner } = outreach;
     const { contact_id } = await arrive(outreach, 'instantly');
     const bound = await addTestPerson(app, owner.workspace_id, {

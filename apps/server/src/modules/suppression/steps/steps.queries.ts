@@ -23,7 +23,7 @@ export async function insertSteps(
       as n (entry_id uuid, kind text, status text, error text, done_count integer)`.execute(tx);
 }
 
-/** A job for each that waits, in one statement: a thousand entries may come at once. */
+/** Enqueues a job per waiting step in one statement, because a thousand entries may be added together. */
 export async function queueSteps(
   tx: SystemTx,
   workspace_id: string,
@@ -61,7 +61,7 @@ export async function readStep(tx: SystemTx, { workspace_id, id }: RunKey): Prom
 
 export type FailedStep = { readonly contact_id: string | null; readonly location_id: string | null };
 
-/** From where it got to. */
+/** Continues from the saved cursor. */
 export async function restartStep(tx: SystemTx, { workspace_id, id }: RunKey): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     update suppression_steps set status = 'waiting', error = null, attempts = 0, finished_at = null, leased_by = null, leased_until = null
@@ -79,7 +79,7 @@ export async function getStepPlace(tx: TenantTx, { workspace_id, id }: RunKey): 
   return rows[0];
 }
 
-/** Where people must be to hear of a step. */
+/** The location whose people receive events about a step. */
 export async function findPlace(tx: TenantTx, contact_id: string | null): Promise<string | null> {
   if (contact_id === null) return null;
   const { rows } = await sql<{ location_id: string | null }>`
@@ -97,10 +97,13 @@ export type LeadTarget = {
 };
 
 const AT_ONCE = 50;
-/** Instantly's and, by `campaign-status` of the clients, HeyReach's: what has ended sends nothing. */
+/**
+ * The completed status of Instantly and, through the clients' `campaign-status`, of HeyReach. A completed campaign sends
+ * nothing.
+ */
 const COMPLETED = 3;
 
-/** Their campaigns at a provider that could still write to them, in the order of the cursor. */
+/** The person's campaigns at a provider that could still contact them, in cursor order. */
 export async function listLeadTargets(
   tx: TenantTx,
   workspace_id: string,

@@ -13,12 +13,12 @@ import { findPlace, readStep, type StepRun } from './steps.queries.ts';
 
 const MAX_PAUSE_MS = 30 * 60_000;
 
-/** A provider is asked for one lead after another; each that is done is saved, so that nobody is asked for twice. */
+/** Calls the provider for one lead after another and saves each, so that none is repeated. */
 const SUPPRESSION_STEP: RunKind<StepRun> = {
   table: 'suppression_steps',
   open: ['waiting', 'running'],
   leaseMs: 5 * 60_000,
-  // About four hours of trouble; then a person tries again.
+  // About four hours of retries; after that a person retries.
   mostAttempts: 18,
   read: readStep,
   enter: ({ db }, { workspace_id }, work) => withWorkspace(db, workspace_id, work),
@@ -46,7 +46,7 @@ async function workOn(services: Services, run: StepRun, step: Step): Promise<voi
   const action = toAction(run.step);
   let after = Cursor(run.cursor);
   let done = run.done_count;
-  // Who was erased meanwhile has no address left that a provider could be told.
+  // A person erased in the meantime has no address left to send to a provider.
   for (let isOver = identity === null; !isOver && identity; ) {
     const targets = await withWorkspace(services.db, workspace_id, (tx) =>
       action.list(tx, workspace_id, { identity, after }),
@@ -69,9 +69,9 @@ async function workOn(services: Services, run: StepRun, step: Step): Promise<voi
   }));
 }
 
-/** A provider that is away comes back; one that refuses goes on refusing. */
+/** Retries if the provider is unavailable; a refusal is final. */
 function judge({ log }: Services, { id, step }: StepRun, error: unknown): Trouble {
-  log.warn({ err: error, step: id, kind: step }, 'a step of the do-not-contact list failed');
+  log.warn({ err: error, step: id, kind: step }, 'suppression step failed');
   if (error instanceof AppError) return { reason: error.message };
   const failure = error instanceof ProviderError ? error : null;
   const isPassing = !failure || failure.kind === 'rate_limited' || failure.kind === 'unavailable';

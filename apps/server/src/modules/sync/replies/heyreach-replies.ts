@@ -5,10 +5,10 @@ import { fromOutreach, type Incoming } from '#server/modules/inbox/index.ts';
 import { type Result, type Running, toProgress } from '../runs/work.ts';
 import { latest, receivePage } from './receive-page.ts';
 
-/** Messages are dated back to LinkedIn's time when HeyReach hears of them late. */
+/** HeyReach dates messages with LinkedIn's time, even if it receives them late. */
 const OVERLAP_MS = 60 * 60 * 1000;
 
-/** Which campaigns are still to be read; the last entry, null, stands for conversations outside all of them. */
+/** The campaigns left to read. The last entry, null, stands for conversations outside of all campaigns. */
 const RepliesCursor = z.object({
   open: z.array(z.string().nullable()),
   page: z.string().nullable(),
@@ -54,7 +54,7 @@ export async function pullHeyreach(
 const percent = ({ all }: RepliesCursor, open: readonly unknown[]): number =>
   toProgress(all - open.length, all);
 
-/** One look tells whether anything happened at all: most of the time it did not, and no campaign needs to be asked. */
+/** Checks first whether there is anything new, so that most runs need no call per campaign. */
 async function begin(
   { account, within }: Running,
   client: HeyreachClient,

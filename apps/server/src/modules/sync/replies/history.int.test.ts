@@ -44,7 +44,7 @@ const runJob = (name: string) =>
   unscheduledJobs.find((job) => job.name === name)?.handler({}, outreach.app.services);
 
 describe('the history of newly connected accounts with 400 threads', () => {
-  it('is to do only where the lead wrote last, is read elsewhere, and notifies no one', async () => {
+  it('needs action only if the lead wrote last, is read otherwise, and notifies no one', async () => {
     await outreach.control('instantly', '/', { rateLimit: { emailsPerMinute: 100_000 } });
     await outreach.control('heyreach', '/', { rateLimit: { perMinute: 100_000 } });
     for (const key of [KEYS.instantly, KEYS.otherInstantly, KEYS.soloInstantly])
@@ -66,7 +66,7 @@ describe('the history of newly connected accounts with 400 threads', () => {
     expect(await countNotices()).toBe(0);
   }, 240_000);
 
-  it('is followed by live replies, which are to do and notify', async () => {
+  it('is followed by live replies, which need action and notify', async () => {
     const accounts = (await outreach.ask('GET', '/api/accounts')).body as OutreachAccount[];
     for (const account of accounts.filter(({ provider }) => provider === 'instantly')) {
       const webhookUrl = await outreach.toWebhook(account);

@@ -4,23 +4,23 @@ import { fromOutreach, type Incoming, keepAnswered, listHalfThreads } from '#ser
 import { type Result, type Running, toProgress } from '../runs/work.ts';
 import { latest, receivePage } from './receive-page.ts';
 
-/** Mail shows up late in the list: reach back before the last one seen. */
+/** Mail appears late in the list, so each run overlaps with the previous one. */
 const OVERLAP_MS = 30 * 60 * 1000;
 
 /**
- * The list gives 20 pages a minute. A first sync looks through so much of what sequences have sent, newest first;
- * an older conversation gets its beginning with its next reply.
+ * The list allows 20 pages a minute. A first sync reads this many pages of sequence mail, newest first. The beginning of
+ * an older conversation is read with its next reply.
  */
 const MAX_SENT_PAGES = 200;
 
 const RepliesCursor = z
   .object({
-    /** What is being read: replies, what people sent, what sequences sent, single threads. */
+    /** The current part: replies, mail sent by people, mail sent by sequences, single threads. */
     part: z.enum(['received', 'person', 'sequence', 'threads']).default('received'),
     page: z.string().nullable(),
     newest: z.string().nullable(),
     pages: z.number(),
-    /** Threads with a reply of which the beginning is not here yet. */
+    /** Threads with a reply whose beginning is not stored yet. */
     threads: z.array(z.string()).default([]),
   })
   .catch({ part: 'received', page: null, newest: null, pages: 0, threads: [] });
@@ -29,14 +29,14 @@ type RepliesCursor = z.infer<typeof RepliesCursor>;
 type RepliesRead = {
   readonly running: Running;
   readonly client: InstantlyClient;
-  /** Null for the first run: then everything is read. */
+  /** Null for the first run, which reads everything. */
   readonly watermark: Date | null;
   readonly since: Date | undefined;
   place: RepliesCursor;
   tally: { synced_count: number; found_missing: number };
 };
 
-/** Replies first; then what makes conversations of them. Each page is a place to go on from. */
+/** Reads replies first, then the messages that complete their conversations. The cursor is saved after each page. */
 export async function pullInstantly(
   running: Running,
   client: InstantlyClient,
@@ -65,7 +65,7 @@ async function readReceived(state: RepliesRead): Promise<void> {
     take: async (page) => {
       const { missing, fresh } = await receivePage(running, toIncoming(running, page.items));
       state.tally.synced_count += page.items.length;
-      // What a first run brings was never missed: nobody was listening yet.
+      // A first run cannot have missed anything, because no webhook existed yet.
       if (watermark) state.tally.found_missing += missing;
       const half = watermark ? await running.within((tx) => listHalfThreads(tx, fresh)) : [];
       const { place } = state;
@@ -76,7 +76,7 @@ async function readReceived(state: RepliesRead): Promise<void> {
   });
 }
 
-/** What people sent is always listed; what sequences sent only the first time, later thread by thread. */
+/** Mail sent by people is always listed. Sequence mail is listed only by the first run, later thread by thread. */
 async function readSent(state: RepliesRead, by: 'person' | 'sequence'): Promise<void> {
   const { client, running, since, watermark } = state;
   const request = { cursor: state.place.page, newestFirst: by === 'sequence', ...toSince(since) };
@@ -116,7 +116,7 @@ async function readPages(
     await save(state, isOver ? { part: next, page: null, pages: 0 } : { page: page.next, pages: read });
     if (isOver) return;
   }
-  // An empty answer ends a part as well.
+  // An empty page also ends a part.
   await save(state, { part: next, page: null, pages: 0 });
 }
 
@@ -125,7 +125,7 @@ async function save(state: RepliesRead, news: Partial<RepliesCursor>): Promise<v
   await state.running.step(computeProgress(state.place), state.place, state.tally);
 }
 
-/** The list has no total: each part has its share of the bar, and fills it ever more slowly. */
+/** The list has no total, so each part has a share of the progress bar and fills it asymptotically. */
 const SHARES = { received: [0, 60], person: [60, 75], sequence: [75, 90], threads: [90, 95] } as const;
 
 function computeProgress({ part, pages }: RepliesCursor): number {

@@ -6,7 +6,7 @@ import { countRows, listMessages } from '#server/testing/outreach/look.ts';
 import { KEYS, openOutreach } from '#server/testing/outreach/open-outreach.ts';
 import { reconcileJob } from '../schedule/reconcile.job.ts';
 
-/** In the account's campaigns, together. */
+/** Totals over the account's campaigns. */
 const LEADS = 360;
 
 const outreach = await openOutreach();
@@ -48,7 +48,7 @@ const listRuns = async () => (await outreach.ask('GET', '/api/sync/runs')).body 
 const countPeople = async () => new Set((await listMessages(outreach)).map(({ email }) => email)).size;
 
 describe('a sync of the LinkedIn provider', () => {
-  it('brings every campaign and every message of every conversation, both directions, with its campaign', async () => {
+  it('imports every campaign and all messages in both directions with their campaign', async () => {
     await outreach.ask('POST', '/api/functions/sync-heyreach-campaigns', { accountId: account.id });
     await outreach.settle(80_000);
     const theirs = await atTheProvider();
@@ -70,7 +70,7 @@ describe('a sync of the LinkedIn provider', () => {
     ]);
   }, 120_000);
 
-  it('takes replies that were pushed ten times and out of order for what they are', async () => {
+  it('recognizes replies that were pushed ten times and out of order', async () => {
     const before = await countRows(outreach);
     const webhookUrl = await outreach.toWebhook(account);
     await outreach.control('heyreach', `/accounts/${KEYS.heyreach}`, { webhookUrl });
@@ -93,8 +93,8 @@ describe('a sync of the LinkedIn provider', () => {
   }, 120_000);
 });
 
-describe('the schedule', () => {
-  it('brings the figures up to date, and reads no lead again where the provider tells nothing new', async () => {
+describe('a scheduled sync', () => {
+  it('updates the figures and reads no leads again if nothing changed', async () => {
     await outreach.app.query(sql`update sync_runs set created_at = created_at - interval '15 minutes'`);
     await reconcileJob.handler({}, outreach.app.services);
     await outreach.settle(60_000);

@@ -2,13 +2,13 @@ import { type Incoming, receiveMessages, withoutSettled } from '#server/modules/
 import type { Running } from '../runs/work.ts';
 
 type ReceivedPage = {
-  /** How many inbound ones are new here. */
+  /** The number of new inbound messages. */
   readonly missing: number;
-  /** Those that no pull has settled before. */
+  /** Messages that no earlier pull has stored. */
   readonly fresh: readonly Incoming[];
 };
 
-/** A page is a transaction: a webhook that brings one of its messages right now waits, and finds it. */
+/** One transaction per page. A concurrent webhook for the same message waits and then finds it. */
 export async function receivePage(
   { services, within }: Running,
   incoming: readonly Incoming[],
@@ -21,6 +21,6 @@ export async function receivePage(
   return { missing: fresh.filter(isMissing).length, fresh };
 }
 
-/** The later of two moments. */
+/** Returns the later of two times. */
 export const latest = (newest: string | null, moment: Date | null): string | null =>
   moment && (!newest || moment.toISOString() > newest) ? moment.toISOString() : newest;

@@ -4,7 +4,7 @@ import { awaitRuns } from './await-runs.ts';
 
 type Look = { synced_count: number; under_way: boolean; waiting: boolean };
 
-/** What each look finds; the last one for good. */
+/** The results of successive polls; the last one repeats. */
 const finding = (...looks: Look[]) => {
   let at = -1;
   const enter = (async () => looks[Math.min(++at, looks.length - 1)]) as unknown as RequestContext['enter'];
@@ -16,12 +16,12 @@ const look = (synced_count: number, status: 'queued' | 'running' | 'over'): Look
   waiting: status === 'queued',
 });
 
-it('a sync that is over in a moment answers how many campaigns it brought', async () => {
+it('a sync that ends quickly returns the number of campaigns', async () => {
   const runs = finding(look(0, 'queued'), look(3, 'running'), look(12, 'over'));
   expect(await runs.answer()).toBe(12);
   expect(runs.looked()).toBe(3);
 });
 
-it('a sync that no worker begins is answered all the same', async () => {
+it('a sync that no worker starts still gets a response', async () => {
   expect(await finding(look(0, 'queued')).answer()).toBe(0);
 });

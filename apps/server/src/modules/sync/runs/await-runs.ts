@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RequestContext } from '#server/platform/http/implement.ts';
 import { countSynced } from './runs.queries.ts';
 
-/** As long as a person watches a spinner; what takes longer is followed live. */
+/** The time a person accepts a spinner. Longer runs are followed through live events. */
 const PATIENCE_MS = 6_000;
-/** A run that nobody has begun by then waits for a worker. */
+/** A run that has not started by then is waiting for a worker. */
 const BEGINS_WITHIN_MS = 1_000;
 const FIRST_PAUSE_MS = 60;
 const MAX_PAUSE_MS = 500;
 
-/** How many they brought, once they are over or patience is. Each look is a short transaction: none is held while waiting. */
+/** Returns the number of imported campaigns once the runs end or the time is up. Each poll is a short transaction. */
 export async function awaitRuns(enter: RequestContext['enter'], runIds: readonly string[]): Promise<number> {
   const begun = performance.now();
   let pauseMs = FIRST_PAUSE_MS;

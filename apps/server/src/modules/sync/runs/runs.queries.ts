@@ -13,11 +13,11 @@ export type RunRow = {
   readonly started_by: string | null;
   readonly synced_count: number;
   readonly found_missing: number;
-  /** Where the work is; each kind has its own idea. */
+  /** The position of the run; its format depends on the kind. */
   readonly cursor: unknown;
 };
 
-/** What these runs have brought so far, and whether any of them is at work or waits for a worker. */
+/** Returns what these runs have imported so far, and whether any is running or queued. */
 export async function countSynced(
   tx: TenantTx,
   ids: readonly string[],
@@ -53,7 +53,7 @@ export type NewRun = {
   readonly started_by: string | null;
 };
 
-/** The run that is under way already, else a new one. Whoever asks at the same moment gets the same. */
+/** Returns the open run or creates one. Concurrent calls get the same run. */
 export async function findOrMakeRun(tx: TenantTx, run: NewRun): Promise<string> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sync:${run.account_id}:${run.kind}`}, 0))`.execute(
     tx,
@@ -99,7 +99,7 @@ export const getOutcome = (tx: SystemTx, { workspace_id, id }: RunKey): Promise<
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** The newest moment that a finished run of this account's replies has seen; null before the first. */
+/** The newest time that a finished replies run of this account has covered; null before the first. */
 export async function findWatermark(
   tx: TenantTx,
   workspace_id: string,
@@ -131,7 +131,7 @@ export async function wasRunSince(
   return row !== undefined;
 }
 
-/** Of what is over, two weeks are enough; the last watermark of each account stays. */
+/** Deletes runs after two weeks, except the last watermark of each account. */
 export async function forgetOldRuns(tx: SystemTx): Promise<void> {
   await sql`
     delete from sync_runs r where r.finished_at < now() - interval '14 days'

@@ -6,7 +6,10 @@ import type { RequestContext, TxContext } from '#server/platform/http/implement.
 import { awaitRuns } from './await-runs.ts';
 import { startRun } from './start-run.ts';
 
-/** One account, or all of a kind. What is over in a moment is counted in the answer; the runs tell how they fare, live. */
+/**
+ * Syncs one account or all of a provider. A quick result is counted in the response; longer runs report progress through
+ * live events.
+ */
 export async function syncCampaigns(
   { enter }: RequestContext,
   provider: OutreachProvider,

@@ -5,22 +5,22 @@ import type { RunRow } from './runs.queries.ts';
 
 type Tally = { readonly synced_count: number; readonly found_missing: number };
 
-/** A run while it is worked on. */
+/** A run in progress. */
 export type Running = {
   readonly services: Services;
   readonly run: RunRow;
   readonly account: OpenAccount;
-  /** Under row level security of the run's workspace. */
+  /** Runs a transaction under RLS of the run's workspace. */
   within<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
-  /** How far it is, and where to go on if this process ends now. */
+  /** Saves the progress and the cursor to resume from. */
   step(progress: number, place: unknown, tally: Partial<Tally>): Promise<void>;
 };
 
-/** What a finished run leaves behind. */
+/** The result of a finished run. */
 export type Result = { readonly watermark?: string | null };
 
 export type Work = (running: Running) => Promise<Result>;
 
-/** A share as a whole percentage, short of the end: 100 means that all is done, counting included. */
+/** A share as an integer percentage below 100, because 100 means that everything is done. */
 export const toProgress = (part: number, whole: number): number =>
   whole > 0 ? Math.max(0, Math.min(95, Math.round((part / whole) * 100))) : 0;

@@ -7,7 +7,7 @@ import type { Reaction } from '#server/platform/events/record-event.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { startRun } from '../runs/start-run.ts';
 
-/** What a new account has is read at once, whoever still looks at the page on which it was added. */
+/** Reads a new account immediately, even if the person has left the page. */
 export const firstSyncJob = defineJob<Record<string, string>>({
   name: 'sync.first',
   payload: z.record(z.string(), z.string()),
@@ -15,7 +15,7 @@ export const firstSyncJob = defineJob<Record<string, string>>({
   handler: async ({ workspace_id = '', account_id = '' }, services) => {
     await withWorkspace(services.db, workspace_id, async (tx) => {
       const account = (await listAccounts(tx)).find(({ id }) => id === account_id);
-      // Removed again before it was its turn.
+      // The account was removed before the job started.
       if (!account || !(await getEntitlement(tx)).maySync) return;
       const { provider, user_id: started_by } = account;
       const run = { workspace_id, kind: 'campaigns', provider, account_id, started_by } as const;

@@ -26,7 +26,7 @@ const listCampaigns = () =>
       .execute(),
   ) as Promise<Campaign[]>;
 
-/** The schedule's next step, a quarter of an hour later. Returns what it started. */
+/** Runs the next scheduled step, 15 minutes later. Returns the runs it started. */
 async function tick(): Promise<SyncRun[]> {
   const { db } = outreach.app.services;
   const { rows } = await withSystem(db, 'test', (tx) =>
@@ -43,7 +43,7 @@ async function tick(): Promise<SyncRun[]> {
 
 const leadsReadBy = (runs: readonly SyncRun[]) => runs.find(({ kind }) => kind === 'leads')?.synced_count;
 
-it('an account that was connected is read without anybody asking for it', async () => {
+it('a newly connected account is synced automatically', async () => {
   const added = { provider: 'instantly', name: 'Ours', api_key: KEYS.soloInstantly };
   expect(await outreach.ask('POST', '/api/accounts', added)).toMatchObject({ status: 200 });
   const listRuns = async () => (await outreach.ask('GET', '/api/sync/runs')).body as SyncRun[];
@@ -61,8 +61,8 @@ it('an account that was connected is read without anybody asking for it', async 
   expect((await listCampaigns()).length).toBeGreaterThan(1);
 }, 90_000);
 
-describe('every quarter of an hour', () => {
-  it('campaigns, replies, figures and leads are brought up to date', async () => {
+describe('every 15 minutes', () => {
+  it('campaigns, replies, figures and leads are updated', async () => {
     const before = await listCampaigns();
     const runs = await tick();
     expect(runs.map(({ kind, status }) => `${kind} ${status}`).sort()).toEqual([
@@ -76,11 +76,11 @@ describe('every quarter of an hour', () => {
       expect(campaign_stats.last_synced > (before[index]?.campaign_stats.last_synced ?? '')).toBe(true);
   }, 90_000);
 
-  it('no lead is read again where the provider tells nothing new', async () => {
+  it('no leads are read again if the provider reports no change', async () => {
     expect(leadsReadBy(await tick())).toBe(0);
   }, 90_000);
 
-  it('a lead who was added at the provider arrives, and only that campaign is read again', async () => {
+  it('a lead added at the provider arrives, and only that campaign is read again', async () => {
     const [campaign] = await listCampaigns();
     const { contacts } = await countRows(outreach);
     const response = await fetch(`${outreach.simulators.url}/instantly/api/v2/leads/add`, {
@@ -98,7 +98,7 @@ describe('every quarter of an hour', () => {
     expect((await listCampaigns())[0]?.campaign_stats.total_leads).toBe(total);
   }, 90_000);
 
-  it('each campaign is read once a day all the same', async () => {
+  it('each campaign is still read once a day', async () => {
     const all = (await listCampaigns()).reduce((sum, one) => sum + one.campaign_stats.total_leads, 0);
     await outreach.app.query(sql`update campaigns set leads_read_at = leads_read_at - interval '25 hours'`);
     expect(leadsReadBy(await tick())).toBe(all);

@@ -9,7 +9,7 @@ type SettingsInput = {
   auto_paginate?: boolean | undefined;
 };
 
-/** Integers from 10 to 100; anything else is ignored, as the specification says. */
+/** Accepts integers from 10 to 100 and ignores anything else, as the specification requires. */
 const accept = (given: number | undefined, current: number): number =>
   given !== undefined && Number.isInteger(given) && given >= 10 && given <= 100 ? given : current;
 

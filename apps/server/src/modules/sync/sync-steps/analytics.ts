@@ -17,7 +17,7 @@ const AT_ONCE = 20;
 
 const Place = z.object({ done: z.number() }).catch({ done: 0 });
 
-/** Figures of the last 30 days, a few campaigns at a time; by day and step where these tell something new. */
+/** Reads the figures of the last 30 days in small groups of campaigns, and daily and step figures if these changed. */
 export const syncAnalytics: Work = async (running) => {
   const { services, run, account, within, step } = running;
   const { workspace_id, id: account_id, provider } = account;
@@ -41,7 +41,7 @@ export const syncAnalytics: Work = async (running) => {
   return {};
 };
 
-/** A campaign is a transaction, and no longer due once it is read: a run that begins anew here goes on with the others. */
+/** One transaction per campaign, which is then no longer due, so a restarted run continues with the others. */
 async function syncFigures(
   { services, account, within }: Running,
   ids: readonly string[],

@@ -6,7 +6,7 @@ import { getSettings } from '../settings/settings.queries.ts';
 
 const Place = z.object({ page: z.string().nullable(), read: z.number() }).catch({ page: null, read: 0 });
 
-/** As many campaigns as the settings of whoever asked allow, in pages as large as they say. */
+/** Reads as many campaigns as the person's settings allow, in pages of the configured size. */
 export const syncCampaignList: Work = async (running) => {
   const { services, run, account, within, step } = running;
   const { batch_size, max_campaigns, auto_paginate } = await toSettings(running);
@@ -35,13 +35,13 @@ export const syncCampaignList: Work = async (running) => {
 type Read = { readonly read: number; readonly total: number | null; readonly next: string | null };
 
 /**
- * How many there will be. Where the provider does not say, one more page than is known of: of the most that are allowed, a
- * dozen are 6%, and then it is over.
+ * Estimates the total. If the provider does not report it, one more page than is known, because a dozen of the maximum
+ * would show as 6% until the end.
  */
 export const expectedCount = ({ read, total, next }: Read, batchSize: number): number =>
   total ?? (next === null ? read : read + batchSize);
 
-/** Somebody else's settings are theirs alone, under row level security; a scheduled run goes by those of the account's owner. */
+/** RLS hides other people's settings, so a scheduled run uses those of the account's owner. */
 const toSettings = ({ run, account, within }: Running) =>
   within((tx) =>
     asSystem(tx, (tx) =>

@@ -3,12 +3,12 @@ import type { TenantTx } from '@hearback/database';
 import { type OutreachKind, type RunRow, wasRunSince } from '../runs/runs.queries.ts';
 import { startRun } from '../runs/start-run.ts';
 
-/** Shorter than the schedule's step: only what a person has just asked for is not read again. */
+/** Shorter than the schedule interval, so that only what a person has just synced is skipped. */
 const FRESH_MS = 10 * 60 * 1000;
 
 /**
- * Campaigns bring their figures, leads and replies along: at once when a person asked. On schedule the replies have a run
- * of their own, and the leads come after the figures, which tell in which campaigns there is anything new.
+ * Starts figures, leads and replies after campaigns, immediately if a person asked. On schedule, replies have their own
+ * run, and leads follow the figures, which show which campaigns changed.
  */
 export async function followUp(tx: TenantTx, run: RunRow, provider: OutreachProvider): Promise<void> {
   const { workspace_id, account_id, started_by } = run;

@@ -7,7 +7,7 @@ import type { RunRow } from '../runs/runs.queries.ts';
 
 const MAX_PAUSE_MS = 10 * 60_000;
 
-/** A provider that is away comes back; one that refuses goes on refusing. A refused key is shown on the account. */
+/** Retries if the provider is unavailable; a refusal is final. A refused key is shown on the account. */
 export async function judgeTrouble(services: Services, run: RunRow, error: unknown): Promise<Trouble> {
   const { workspace_id, id, account_id, kind } = run;
   services.log.warn({ err: error, run: id, kind }, 'sync failed');
@@ -18,7 +18,7 @@ export async function judgeTrouble(services: Services, run: RunRow, error: unkno
   return { reason: describe(failure), ...(isPassing && { retry }) };
 }
 
-/** For people. What exactly happened is in the log. */
+/** The message for people. The log has the details. */
 function describe(error: ProviderError | null): string {
   if (!error) return 'Something went wrong on our side. It will be tried again.';
   if (error.kind === 'rate_limited')

@@ -15,7 +15,7 @@ const asOwner = (text: string) => sql.raw(text).execute(outreach.app.services.db
 const look = (statement: ReturnType<typeof sql>) => outreach.app.look((tx) => statement.execute(tx));
 const listRuns = async () => (await outreach.ask('GET', '/api/sync/runs')).body as SyncRun[];
 
-/** Every message takes a moment, so that a page takes long enough to be killed in. */
+/** Slows down every message, so that the worker can be killed within a page. */
 const SLOW_MESSAGES = `
   create function public.slowly() returns trigger language plpgsql as
     'begin perform pg_sleep(0.1); return new; end';
@@ -34,7 +34,7 @@ const keysHere = async () =>
   (await listMessages(outreach)).map(({ provider_message_key }) => provider_message_key).sort();
 
 it.each(['instantly', 'heyreach'] as const)(
-  'a worker that is killed in the middle of a page of %s leaves what another ends exactly',
+  'a worker killed in the middle of a page of %s is continued exactly by another',
   async (provider: OutreachProvider) => {
     outreach = await openOutreach();
     if (provider === 'instantly')
@@ -44,11 +44,11 @@ it.each(['instantly', 'heyreach'] as const)(
     await asOwner(SLOW_MESSAGES);
     await sync();
     const worker = outreach.spawnWorker();
-    // Some pages are here, and one is being written.
+    // Some pages are stored and one is being written.
     const isWithinPage = async () => (await countRows(outreach)).messages >= 5 && (await isWriting());
     await expect.poll(isWithinPage, { timeout: 60_000 }).toBe(true);
     await killNow(worker);
-    // Its connections end with it; the database would notice no sooner than the page is written.
+    // Closes its connections, which the database would otherwise notice only after the page is written.
     await asOwner(`select pg_terminate_backend(pid) from pg_stat_activity where ${WRITING}`);
     const half = await countRows(outreach);
     const killed = (await listRuns()).find(({ kind }) => kind === 'replies');
@@ -64,8 +64,8 @@ it.each(['instantly', 'heyreach'] as const)(
     const [rows, keys] = [await countRows(outreach), await keysHere()];
     expect(rows.messages).toBeGreaterThan(half.messages);
 
-    // The truth: the same provider, read once more from the beginning and undisturbed. What was read is still being
-    // classified: nobody works on it while it is taken away.
+    // The expected result: the same provider read again from the beginning without interruption. Waits for the
+    // classification to finish before deleting the data.
     await another.stop();
     for (const table of ['messages', 'contacts', 'companies', 'campaigns', 'sync_runs'])
       await look(sql`delete from ${sql.table(table)}`);

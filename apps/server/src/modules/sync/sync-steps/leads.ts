@@ -11,7 +11,7 @@ import {
 import { importLeadsPage } from '#server/modules/leads/index.ts';
 import { type Running, toProgress, type Work } from '../runs/work.ts';
 
-/** Which campaigns are still to be read, the first of them from `page` on, and what was told of it before it was begun. */
+/** The campaigns left to read, the first one from `page` on, with the lead numbers from before reading began. */
 const LeadsCursor = z.object({
   open: z.array(z.string()),
   page: z.string().nullable(),
@@ -20,7 +20,7 @@ const LeadsCursor = z.object({
 });
 type LeadsCursor = z.infer<typeof LeadsCursor>;
 
-/** Who is in the campaigns: names, titles, companies, and which campaign writes to them. */
+/** Reads who is in the campaigns: names, titles, companies and the campaign that contacts them. */
 export const syncLeads: Work = async (running) => {
   const { run, account, within, step } = running;
   const { workspace_id, provider } = account;
@@ -46,7 +46,7 @@ export const syncLeads: Work = async (running) => {
   return {};
 };
 
-/** All of them when a person asked; on schedule those of which the provider tells something new, and each once a day. */
+/** All campaigns if a person asked. On schedule, only those with changed lead numbers, and each once a day. */
 async function begin({ run, account, within }: Running): Promise<LeadsCursor> {
   const list = run.started_by ? listCampaignIds : listWithNewLeads;
   const campaigns = await within((tx) => list(tx, account.workspace_id, account.id));
@@ -64,7 +64,7 @@ async function store(
   if (campaign) await importLeadsPage(services, tx, { workspace_id, ...campaign }, leads);
 }
 
-/** A campaign that the provider has no more has no leads: the others are read all the same. */
+/** A campaign that no longer exists at the provider has no leads and does not stop the others. */
 async function* orNothing(pages: AsyncIterable<Page<Lead>>): AsyncGenerator<Page<Lead>> {
   try {
     yield* pages;

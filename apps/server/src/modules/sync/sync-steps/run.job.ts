@@ -28,14 +28,14 @@ const SYNC: RunKind<RunRow> = {
   table: 'sync_runs',
   open: ['queued', 'running'],
   kinds: Object.keys(WORKS),
-  // A page with its retries, and waiting for the budget.
+  // Covers a page with its retries and the wait for the rate limit.
   leaseMs: 5 * 60_000,
-  // With the pauses, a provider may be away for an hour.
+  // With the backoff, a provider may be unavailable for an hour.
   mostAttempts: 12,
   read: getRun,
   enter: ({ db }, { workspace_id, account_id }, work) =>
     withWorkspace(db, workspace_id, async (tx) => {
-      // Its runs went with it.
+      // The runs were deleted with the account.
       if (!(await holdAccount(tx, workspace_id, account_id))) throw new RunLost();
       return work(tx);
     }),
@@ -72,8 +72,8 @@ export const runJob = jobOf(SYNC);
 export const resumeSyncs = defineResumption('syncs', SYNC);
 
 /**
- * Whoever asked for it hears that it ended. One that runs on schedule is nobody's news unless it failed: then those who
- * look after integrations hear of it, once a day.
+ * Notifies the person who started the run when it ends. A scheduled run notifies only on failure, once a day, the people
+ * who manage integrations.
  */
 async function notifyEnded(services: Services, tx: TenantTx, run: RunRow): Promise<void> {
   const { workspace_id, id, account_id, started_by, kind } = run;

@@ -9,7 +9,7 @@ await outreach.startWorker();
 
 afterAll(() => outreach.close());
 
-it('neither an answer nor the log holds a key or the secret of an address, in good times and in bad', async () => {
+it('neither responses nor the log contain a key or the secret of a URL, on success or failure', async () => {
   const answers: unknown[] = [];
   const account = await outreach.addAccount('instantly', KEYS.instantly);
   const hook = await outreach.toWebhook(account);

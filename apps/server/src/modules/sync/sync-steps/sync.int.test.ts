@@ -12,7 +12,7 @@ import { resumeSyncs } from './run.job.ts';
 
 type Summary = { key: string; campaigns: { id: string; status: number }[] };
 
-/** In the account's campaigns, together. */
+/** Totals over the account's campaigns. */
 const LEADS = 414;
 
 const outreach = await openOutreach();
@@ -42,14 +42,14 @@ async function atTheProvider() {
     after = page.items.length > 0 ? (page.next_starting_after ?? '') : '';
   } while (after);
   const received = mails.filter(({ ue_type }) => ue_type === 2).map(({ id }) => id);
-  // A conversation begins with an answer: what went to people who never wrote is no message here.
+  // A conversation starts with an answer, so mail to people who never wrote is not stored.
   const writers = new Set(mails.filter(({ ue_type }) => ue_type === 2).map(({ lead }) => lead));
   const ours = mails.filter(({ ue_type, lead }) => ue_type !== 2 && writers.has(lead)).map(({ id }) => id);
   return { campaigns, received, sent: ours, all: [...received, ...ours] };
 }
 
 describe('a sync', () => {
-  it('brings every campaign, its figures, its leads, every reply and what was answered, exactly', async () => {
+  it('imports every campaign, its figures, its leads, every reply and every answered message exactly', async () => {
     const answer = await sync();
     expect(answer).toMatchObject({ status: 200, body: { runIds: [expect.any(String)] } });
     await outreach.settle(60_000);
@@ -96,13 +96,13 @@ describe('a sync', () => {
     ]);
   }, 90_000);
 
-  it('brings what the provider counts by day and by step, of every period, and no more of what did not change', async () => {
+  it('imports daily and step figures of every period, and skips unchanged ones', async () => {
     const at = async <T>(path: string): Promise<T> => {
       const response = await fetch(`${outreach.simulators.url}/instantly/api/v2/campaigns/analytics${path}`, {
         headers: { authorization: `Bearer ${KEYS.instantly}` },
       });
       if (response.ok) return (await response.json()) as T;
-      // A quick machine asks more often than the provider allows in a second.
+      // A fast machine calls more often than the provider allows per second.
       expect(response.status).toBe(429);
       await sleep(500);
       return at<T>(path);
@@ -159,7 +159,7 @@ describe('a sync', () => {
     expect(await readAt()).toEqual(before);
   }, 60_000);
 
-  it('changes nothing the second time, and leaves a campaign alone that no provider has', async () => {
+  it('changes nothing the second time, and keeps a campaign that no provider has', async () => {
     const { app, owner } = outreach;
     const { id } = await planCampaign(app, owner);
     const { campaign_id } = (await create(app, owner, id)).body as { campaign_id: string };
@@ -172,7 +172,7 @@ describe('a sync', () => {
     expect((await listRuns()).every(({ status }) => status === 'done')).toBe(true);
   }, 90_000);
 
-  it('finds what the webhooks missed, says how many, and takes no pushed reply for a new one', async () => {
+  it('finds replies that webhooks missed, counts them, and does not count pushed ones', async () => {
     const hook = await outreach.toWebhook(account);
     await outreach.control('instantly', `/accounts/${KEYS.instantly}`, { webhookUrl: hook });
     const before = await countRows(outreach);
@@ -190,7 +190,7 @@ describe('a sync', () => {
     expect((await listRuns()).find(({ kind }) => kind === 'replies')).toMatchObject({ found_missing: 4 });
   }, 90_000);
 
-  it('takes a reply that was pulled first and pushed later for the one it is', async () => {
+  it('recognizes a reply that was pulled first and pushed later', async () => {
     const { processed } = await countRows(outreach);
     await outreach.control('instantly', '/', { delayMs: 3_000 });
     await outreach.control('instantly', '/reply', { count: 3 });
@@ -203,14 +203,14 @@ describe('a sync', () => {
     expect(await countRows(outreach)).toMatchObject({ inbound: received.length, failed: 0 });
   }, 90_000);
 
-  it('brings the beginning of a conversation along with its first reply', async () => {
+  it('imports the beginning of a conversation with its first reply', async () => {
     const [reply] = (await listMessages(outreach)).filter(({ direction }) => direction === 'inbound');
     const ofLead = async () =>
       (await listMessages(outreach))
         .filter(({ email }) => email === reply?.email)
         .map(({ direction }) => direction);
     const before = await ofLead();
-    // As if the lead had never written: nothing of the thread is here but a reply that comes now.
+    // Deletes the thread, so that only a new reply arrives.
     await outreach.app.query(
       sql`delete from messages using contacts c where c.id = contact_id and c.email = ${reply?.email}`,
     );
@@ -224,7 +224,7 @@ describe('a sync', () => {
     expect((await ofLead()).sort()).toEqual([...before, 'inbound'].sort());
   }, 90_000);
 
-  it('goes on with the leads where it was interrupted', async () => {
+  it('resumes the leads where it was interrupted', async () => {
     const { services } = outreach.app;
     const { workspace_id, user_id: started_by } = outreach.owner;
     const { campaigns } = await atTheProvider();

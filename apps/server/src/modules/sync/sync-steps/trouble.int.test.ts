@@ -27,7 +27,7 @@ const listRuns = async () => (await outreach.ask('GET', '/api/sync/runs')).body 
 const sync = () => outreach.ask('POST', '/api/functions/sync-instantly-campaigns', { accountId: account.id });
 const trouble = (order: object) => outreach.control('instantly', '/trouble', order);
 
-/** Time passes for runs that wait: they are due at once. What they say meanwhile. */
+/** Makes waiting runs due immediately and returns their states. */
 const passTime = () =>
   outreach.app.look(async (tx) => {
     const resting = await tx
@@ -40,7 +40,7 @@ const passTime = () =>
     return resting.map(({ error }) => error);
   });
 
-describe('a sync of a provider in trouble', () => {
+describe('a sync of a failing provider', () => {
   const AWAY = 'The provider does not answer right now. The sync goes on when it does.';
 
   it.each([
@@ -53,7 +53,7 @@ describe('a sync of a provider in trouble', () => {
     ['answers with broken JSON', { count: 3, status: 'malformed' }, AWAY],
     ['hangs up', { count: 3, status: 'cut' }, AWAY],
   ])(
-    'that %s waits, says so, and ends with exactly the right rows',
+    'that %s waits, reports it, and ends with exactly the right rows',
     async (_what, order, sentence) => {
       await trouble(order);
       const asked = sync();
@@ -72,7 +72,7 @@ describe('a sync of a provider in trouble', () => {
     90_000,
   );
 
-  it('that is slow goes on all the same', async () => {
+  it('that is slow continues', async () => {
     await trouble({ slowMs: 100 });
     await sync();
     await outreach.settle(60_000);
@@ -80,7 +80,7 @@ describe('a sync of a provider in trouble', () => {
     expect(await countRows(outreach)).toMatchObject(expected);
   }, 90_000);
 
-  it('that refuses the key shows on the account, and is over with the next good answer', async () => {
+  it('that refuses the key shows it on the account until the next successful response', async () => {
     await outreach.control('instantly', `/accounts/${KEYS.instantly}`, { revoked: true });
     await sync();
     await outreach.settle(30_000);
@@ -98,11 +98,11 @@ describe('a sync of a provider in trouble', () => {
     expect(await list()).toMatchObject([{ connected: true, error_message: null }]);
   }, 90_000);
 
-  it('that was killed in the middle goes on from its place, in another process', async () => {
+  it('that was killed resumes from its cursor in another process', async () => {
     const { services } = outreach.app;
     const { workspace_id, user_id: started_by } = outreach.owner;
     const before = await countRows(outreach);
-    // As a killed process leaves it: running, with a lease that ran out and the place after the first page.
+    // The state after a killed process: running, with an expired lease and the cursor after the first page.
     const cursor = { page: null, newest: null, pages: 0 };
     const { id } = await withSystem(services.db, 'test', (tx) =>
       tx
@@ -128,7 +128,7 @@ describe('a sync of a provider in trouble', () => {
     expect(await countRows(outreach)).toEqual(before);
   }, 60_000);
 
-  it('is not worked on by two at once', async () => {
+  it('is not processed by two workers concurrently', async () => {
     const { services } = outreach.app;
     const [first, second] = await Promise.all([sync(), sync()]);
     const readRuns = ({ body }: { body: unknown }) => (body as { runIds: string[] }).runIds;
@@ -146,7 +146,7 @@ describe('a sync of a provider in trouble', () => {
 describe('sync settings', () => {
   const path = '/api/sync/settings/instantly';
 
-  it('begin with what the specification says', async () => {
+  it('have the defaults of the specification', async () => {
     expect((await outreach.ask('GET', path)).body).toEqual({
       provider: 'instantly',
       batch_size: 50,
@@ -155,7 +155,7 @@ describe('sync settings', () => {
     });
   });
 
-  it('ignore what is no whole number from 10 to 100', async () => {
+  it('ignore anything but integers from 10 to 100', async () => {
     const { body } = await outreach.ask('PUT', path, {
       batch_size: 9,
       max_campaigns: 10.5,
@@ -164,7 +164,7 @@ describe('sync settings', () => {
     expect(body).toEqual({ provider: 'instantly', batch_size: 50, max_campaigns: 100, auto_paginate: false });
   });
 
-  it('decide how much one sync reads', async () => {
+  it('limit how much one sync reads', async () => {
     await outreach.ask('PUT', path, { batch_size: 10, max_campaigns: 10, auto_paginate: true });
     await sync();
     await outreach.settle(60_000);

@@ -8,7 +8,7 @@ import { processEvents, publishProgress } from './process-events.ts';
 
 type Payload = { workspace_id: string; event_id: string };
 
-/** One event by itself: because somebody wants it once more, or because it failed. */
+/** Processes a single event, after a replay request or a failure. */
 export const processEventJob = defineJob<Payload>({
   name: 'webhooks.process-event',
   payload: z.object({ workspace_id: z.uuid(), event_id: z.uuid() }),
@@ -27,13 +27,13 @@ export const processEventJob = defineJob<Payload>({
 export const processAlone = (services: Services, { workspace_id, event_id }: Payload): Promise<void> =>
   withWorkspace(services.db, workspace_id, async (tx) => {
     const account_id = await findAccount(tx, workspace_id, event_id);
-    // An event goes with its account: then there is nothing to claim any more.
+    // Events are deleted with their account, so there may be nothing left to claim.
     if (account_id) await holdAccount(tx, workspace_id, account_id);
     const event = await claimEvent(tx, workspace_id, event_id);
     if (event) await processEvents(services, tx, workspace_id, [event]);
   });
 
-/** Nothing when the event was finished meanwhile. `then` belongs to the transaction of the note. */
+/** Does nothing if the event was finished in the meantime. `then` runs in the same transaction. */
 export async function recordFailure(
   services: Services,
   { workspace_id, event_id: id }: Payload,

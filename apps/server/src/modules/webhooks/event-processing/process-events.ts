@@ -21,7 +21,7 @@ const READS: Readonly<Record<WaitingEvent['provider'], Read>> = {
   clay: readClay,
 };
 
-/** Everything the events lead to, and the marks that they did: the caller's transaction holds all of it or nothing. */
+/** Applies the events and marks them as processed in the caller's transaction. */
 export async function processEvents(
   services: Services,
   tx: TenantTx,
@@ -86,12 +86,12 @@ export const publishProgress = (
     })),
   );
 
-/** More than any provider's event has; nobody's body decides how long it is looked at. */
+/** More than any provider's event contains. Bounds the time spent on a body. */
 const MAX_ADDRESSES = 50;
 
 /**
- * Events that name somebody who was erased. A message says itself whose it is, and somebody else's may name them in copy: those
- * are left to the intake. Of all others any address counts.
+ * Finds events that name an erased person. Messages are left to ingestion, because they identify their author and may
+ * only mention the person in copy. In all other events, any address counts.
  */
 async function findErased(
   services: Services,

@@ -14,11 +14,11 @@ import { processAlone, processEventJob, recordFailure } from './process-event.jo
 import { processEvents } from './process-events.ts';
 
 const BATCH = 200;
-/** Then it is the turn of other work: a storm of one account must not keep a place of the queue for good. */
+/** After this many batches other work gets its turn, so that one busy account cannot occupy a worker slot permanently. */
 const BATCHES_AT_ONCE = 20;
 const RETRY_AFTER_MS = 2_000;
 
-/** Works a queue off, many events per transaction. */
+/** Processes a queue, many events per transaction. */
 export const processWaitingJob = defineJob<WebhookQueue>({
   name: 'webhooks.process-waiting',
   payload: z.object({
@@ -32,7 +32,7 @@ export const processWaitingJob = defineJob<WebhookQueue>({
     const within = <T>(work: (tx: WorkspaceTx) => Promise<T>) =>
       withWorkspace(services.db, queue.workspace_id, work);
     for (let batch = 0; batch < BATCHES_AT_ONCE; batch += 1) {
-      // Whoever has the queue looks once more after letting it go, and finds what this job was queued for.
+      // The worker that holds the queue checks again after releasing it, and finds the event that enqueued this job.
       if ((await processBatch(services, queue)) === 'taken') return;
       if (!(await within((tx) => hasWaiting(tx, queue)))) return;
     }
@@ -40,20 +40,22 @@ export const processWaitingJob = defineJob<WebhookQueue>({
   },
 });
 
-/** One job waits per queue, however many events do. */
+/** Enqueues one job per queue, however many events wait. */
 export const queueProcessing = (tx: Tx, queue: WebhookQueue): Promise<void> =>
   addJob(tx, processWaitingJob, queue, {
     key: `webhooks:${queue.workspace_id}:${queue.provider}:${queue.account_id}`,
   });
 
-/** All of a batch in one transaction. When that fails, each alone: an event that cannot be processed stops no other. */
+/**
+ * Processes a batch in one transaction. If that fails, each event is processed alone, so that a bad event stops no other.
+ */
 async function processBatch(services: Services, queue: WebhookQueue): Promise<'taken' | 'done'> {
   const { workspace_id, account_id } = queue;
   let claimed: readonly WaitingEvent[] = [];
   try {
     return await withWorkspace(services.db, workspace_id, async (tx) => {
       if (!(await lockQueue(tx, queue))) return 'taken';
-      // Events go with their account: then there is nothing to claim any more.
+      // Events are deleted with their account, so there may be nothing left to claim.
       if (account_id) await holdAccount(tx, workspace_id, account_id);
       claimed = await claimWaiting(tx, queue, BATCH);
       await processEvents(services, tx, workspace_id, claimed);
@@ -61,7 +63,10 @@ async function processBatch(services: Services, queue: WebhookQueue): Promise<'t
     });
   } catch (error) {
     if (claimed.length === 0) throw error;
-    services.log.warn({ err: error, events: claimed.length }, 'webhook batch failed, each is tried alone');
+    services.log.warn(
+      { err: error, events: claimed.length },
+      'webhook batch failed, processing each event alone',
+    );
     for (const { id } of claimed) await tryAlone(services, workspace_id, id);
     return 'done';
   }

@@ -3,7 +3,7 @@ import { addJob } from '#server/platform/jobs/define-job.ts';
 import { reopenEvent } from '../webhooks.queries.ts';
 import { processEventJob } from './process-event.job.ts';
 
-/** Processes an event once more, after whatever was in its way was mended. */
+/** Processes an event again after the cause of its failure was fixed. */
 export async function replayEvent(
   { tx, actor, record, audit }: TxContext,
   event_id: string,

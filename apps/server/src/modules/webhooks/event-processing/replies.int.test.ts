@@ -7,8 +7,8 @@ const hook = await outreach.toWebhook(await outreach.addAccount('instantly', KEY
 
 afterAll(() => outreach.close());
 
-describe('a reply that the cold-email provider posts', () => {
-  it('is kept when no worker runs, and becomes a message once one does', async () => {
+describe('a reply posted by the cold-email provider', () => {
+  it('is stored when no worker runs, and becomes a message once one does', async () => {
     expect((await post(hook, replyHook('ann@acme.example', 'Yes, please call me.'))).status).toBe(200);
     expect(await countRows(outreach)).toMatchObject({ received: 1, messages: 0 });
     await outreach.startWorker();
@@ -37,7 +37,7 @@ describe('a reply that the cold-email provider posts', () => {
     ]);
   });
 
-  it('is one message, however often, in whatever order and however parallel it comes', async () => {
+  it('is one message, however often, in whatever order and however concurrently it arrives', async () => {
     const before = await countRows(outreach);
     const people = Array.from({ length: 10 }, (_, index) => `person${index}@parallel.example`);
     const events = people.flatMap((email) => [
@@ -57,12 +57,12 @@ describe('a reply that the cold-email provider posts', () => {
     expect(after).toMatchObject({ received: 0, failed: 0, campaigns: 1 });
   }, 60_000);
 
-  it('makes the account say when it was last heard of', async () => {
+  it('updates the account’s last webhook time', async () => {
     const { body } = await outreach.ask('GET', '/api/accounts');
     expect(body).toMatchObject([{ last_event_at: expect.any(String) }]);
   });
 
-  it('makes the account say so even while a sync holds its row', async () => {
+  it('updates that time even while a sync holds the account’s row', async () => {
     const start = new Date();
     await outreach.app.look(async (tx) => {
       await tx.selectFrom('accounts').select('id').forNoKeyUpdate().execute();
@@ -74,7 +74,7 @@ describe('a reply that the cold-email provider posts', () => {
     await outreach.settle();
   });
 
-  it('is two messages when two replies name the same mail', async () => {
+  it('is two messages if two replies name the same mail', async () => {
     const before = await countRows(outreach);
     const mail = { email_id: 'the-mail-that-both-answer' };
     await post(hook, replyHook('bob@acme.example', 'Who are you?', mail));
@@ -86,7 +86,7 @@ describe('a reply that the cold-email provider posts', () => {
     expect((await countRows(outreach)).messages - before.messages).toBe(2);
   });
 
-  it('may be enormous and hold what PostgreSQL cannot keep', async () => {
+  it('may be enormous and contain characters that PostgreSQL cannot store', async () => {
     const text = `a\u0000b\ud800${'x'.repeat(1_200_000)}`;
     expect((await post(hook, replyHook('big@acme.example', text, { reply_html: '' }))).status).toBe(200);
     await outreach.settle();
@@ -99,8 +99,8 @@ describe('a reply that the cold-email provider posts', () => {
   });
 });
 
-describe('what cannot be understood', () => {
-  it('is kept, listed as unknown, and can be replayed', async () => {
+describe('an event that cannot be parsed', () => {
+  it('is stored, listed as unknown, and can be replayed', async () => {
     const strange = [
       '{"a":',
       '[]',
@@ -120,7 +120,7 @@ describe('what cannot be understood', () => {
     expect((await countRows(outreach)).unknown).toBe(strange.length);
   });
 
-  it('is listed by pages', async () => {
+  it('is listed in pages', async () => {
     const seen: string[] = [];
     let next: string | null = null;
     do {
@@ -146,19 +146,19 @@ describe('what cannot be understood', () => {
   });
 });
 
-describe('an address', () => {
+describe('a webhook URL', () => {
   it.each(['instantly/wrong', 'heyreach/wrong', 'anonymous-traffic/wrong'])(
-    'that nobody was given does not exist: %s',
+    'that was never issued does not exist: %s',
     async (path) => {
       expect((await post(`${outreach.app.url}/api/webhooks/${path}`, {})).status).toBe(404);
     },
   );
 
-  it('of one provider is none of the other', async () => {
+  it('of one provider is not valid for the other', async () => {
     expect((await post(hook.replace('instantly', 'heyreach'), {})).status).toBe(404);
   });
 
-  it('ends with its account', async () => {
+  it('is removed with its account', async () => {
     const account = await outreach.addAccount('instantly', KEYS.soloInstantly);
     const url = await outreach.toWebhook(account);
     expect((await post(url, replyHook('z@acme.example', 'Hello'))).status).toBe(200);

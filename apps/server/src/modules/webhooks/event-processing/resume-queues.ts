@@ -2,7 +2,7 @@ import type { Resumption } from '#server/platform/runs/sweep.job.ts';
 import { listForgottenQueues } from '../webhooks.queries.ts';
 import { queueProcessing } from './process-waiting.job.ts';
 
-/** A job dies with the process that held it; its events do not. */
+/** A job is lost with the process that held it, but its events are not. */
 export const resumeQueues: Resumption = {
   name: 'webhooks',
   resume: async (tx) => {

@@ -17,7 +17,7 @@ await outreach.startWorker();
 
 afterAll(() => outreach.close());
 
-describe('a visitor whom a website recognised', () => {
+describe('a visitor whom a website identified', () => {
   const visit = (more: object = {}) => ({
     id: 'visit-1',
     person: { email: 'Vera@Visitor.example', first_name: 'Vera', linkedin_url: 'linkedin.com/in/vera' },
@@ -49,13 +49,13 @@ describe('a visitor whom a website recognised', () => {
     ]);
   });
 
-  it('is refused when somebody else signed it, and stored nowhere', async () => {
+  it('is refused with a foreign signature, and nothing is stored', async () => {
     const before = await countRows(outreach);
     expect((await send(JSON.stringify(visit({ id: 'forged' })), 'guess')).status).toBe(401);
     expect(await countRows(outreach)).toEqual(before);
   });
 
-  it('is kept as unknown, with the reason, when it cannot be read or names nobody', async () => {
+  it('is stored as unknown with the reason if it cannot be parsed or names no person', async () => {
     await send(JSON.stringify(visit({ id: 'no-page', page: {} })));
     await send(JSON.stringify(visit({ id: 'nobody', person: { first_name: 'Somebody' } })));
     await outreach.settle();
@@ -87,7 +87,7 @@ describe("the CRM's webhook endpoint", () => {
       'x-ghl-signature': sign(null, Buffer.from(signed), privateKey).toString('base64'),
     });
 
-  it('takes a signed event for every workspace that has the location, once', async () => {
+  it('accepts a signed event for every workspace that has the location, once', async () => {
     const { workspace_id } = outreach.owner;
     await outreach.app.look((tx) =>
       addLocation(tx, { workspace_id, ghl_location_id: 'crm-location', name: 'CRM' }),
@@ -102,7 +102,7 @@ describe("the CRM's webhook endpoint", () => {
     expect(after.contacts - before.contacts).toBe(1);
   });
 
-  it('takes an event of a location that nobody has, and keeps nothing of it', async () => {
+  it('accepts an event of an unknown location and stores nothing', async () => {
     const before = await countRows(outreach);
     expect((await send(JSON.stringify(event({ locationId: 'elsewhere', webhookId: 'hook-2' })))).status).toBe(
       200,
@@ -110,7 +110,7 @@ describe("the CRM's webhook endpoint", () => {
     expect(await countRows(outreach)).toEqual(before);
   });
 
-  it('refuses what is forged, unsigned or stale, and stores it nowhere', async () => {
+  it('refuses forged, unsigned and stale events and stores nothing', async () => {
     const before = await countRows(outreach);
     const body = JSON.stringify(event({ webhookId: 'hook-3' }));
     expect((await send(body, `${body} `)).status).toBe(401);
@@ -121,7 +121,7 @@ describe("the CRM's webhook endpoint", () => {
     expect(await countRows(outreach)).toEqual(before);
   });
 
-  describe('that tells of a message', () => {
+  describe('a message event', () => {
     const email = 'crm@contact.example';
     const body = 'Yes, please send me the prices for two practices.';
     const sent_at = new Date(Date.now() - 60_000);
@@ -165,7 +165,7 @@ describe("the CRM's webhook endpoint", () => {
       return (await outreach.ask('GET', `/api/conversations/${first?.contact_id}`)).body as Thread;
     };
 
-    it('names the CRM’s conversation and what it knows, and the conversation counts as enriched', async () => {
+    it('links the CRM’s conversation and metadata, and the conversation counts as enriched', async () => {
       await receive({ body: 'An older one', sent_at: new Date(sent_at.getTime() - 86_400_000) });
       await receive({});
       expect((await toThread(email)).enrichment_status).toBe('pending_enrichment');
@@ -191,7 +191,7 @@ describe("the CRM's webhook endpoint", () => {
       ]);
     });
 
-    it('that only the CRM has stands with the newest of its direction, without its words', async () => {
+    it('that only the CRM has is stored with the newest message of its direction, without its text', async () => {
       await send(told({ messageId: 'crm-message-2', messageType: 'SMS', body: 'Ring me', from: '+44 20' }));
       await outreach.settle();
       const { messages } = await toThread(email);
@@ -202,7 +202,7 @@ describe("the CRM's webhook endpoint", () => {
       expect(messages).toHaveLength(2);
     });
 
-    it('touches nobody of another location', async () => {
+    it('does not affect contacts of another location', async () => {
       await receive({ lead: { email: 'elsewhere@contact.example', location_id: null } });
       await send(
         told({ contactId: 'contact-9', from: 'elsewhere@contact.example', conversationId: 'conv-9' }),
@@ -216,7 +216,7 @@ describe("the CRM's webhook endpoint", () => {
       });
     });
 
-    it('goes with the message whose words it holds', async () => {
+    it('is wiped with the message whose text it contains', async () => {
       const [newest] = (await toThread(email)).messages;
       await outreach.ask('DELETE', `/api/messages/${newest?.id}`);
       const { services } = outreach.app;
@@ -230,7 +230,7 @@ describe("the CRM's webhook endpoint", () => {
         });
       expect(await held()).toBe(2);
       await inboxJobs.find(({ name }) => name === 'inbox.wipe-deleted')?.handler({} as never, services);
-      // The one of the other location told of a message that is nobody's here.
+      // The event of the other location was about a message that does not exist here.
       expect(await held()).toBe(1);
     });
   });

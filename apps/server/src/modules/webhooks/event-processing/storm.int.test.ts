@@ -25,7 +25,7 @@ async function postAll(events: readonly object[]): Promise<void> {
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
 }
 
-it('one reply that cannot be processed stops none of the many that came with it, and is tried again', async () => {
+it('a reply that cannot be processed does not stop the others of its batch and is retried', async () => {
   await asOwner(`alter table messages add constraint no_poison check (body not like '%poison%')`);
   const many = replies('good', 60);
   many.splice(25, 0, replyHook('bad@storm.example', 'poison'));
@@ -41,14 +41,14 @@ it('one reply that cannot be processed stops none of the many that came with it,
   expect(failed).toMatchObject([{ reason: expect.stringContaining('no_poison') }]);
 
   await asOwner('alter table messages drop constraint no_poison');
-  // The longer it failed, the longer it waits: nobody here needs to.
+  // The backoff grows with each failure; the test skips it.
   await asOwner('update graphile_worker._private_jobs set run_at = now() where locked_at is null');
   await outreach.settle(60_000);
   expect(await countRows(outreach)).toMatchObject({ received: 0, processed: 61, failed: 0, messages: 61 });
   await worker.stop();
 }, 120_000);
 
-it('a reply is there while every look-up at a provider hangs that a worker has a place for', async () => {
+it('a reply arrives while provider calls occupy every shared slot of a worker', async () => {
   const { services } = outreach.app;
   const back = Promise.withResolvers<void>();
   let hanging = 0;
@@ -80,11 +80,11 @@ it('a reply is there while every look-up at a provider hangs that a worker has a
   await worker.stop();
 }, 40_000);
 
-it('a worker that is killed between taking replies and having written them loses none and doubles none', async () => {
+it('a worker killed between claiming and storing replies loses and duplicates none', async () => {
   const before = await countRows(outreach);
   const { db } = outreach.app.services;
   const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  // Whoever writes to this contact waits: the worker stands in the middle of its batch.
+  // Locks this contact, so that the worker stops in the middle of its batch.
   const holding = withSystem(db, 'test', async (tx) => {
     await sql`select from contacts where email = 'good3@storm.example' for update`.execute(tx);
     held.resolve();
@@ -119,7 +119,7 @@ it('a worker that is killed between taking replies and having written them loses
   expect(new Set(keys).size).toBe(keys.length);
 }, 120_000);
 
-it('a single reply is there within a second', async () => {
+it('a single reply arrives within a second', async () => {
   const times: number[] = [];
   for (const name of ['first', 'second', 'third']) {
     const { messages } = await countRows(outreach);
@@ -130,6 +130,6 @@ it('a single reply is there within a second', async () => {
       .toBe(messages + 1);
     times.push(performance.now() - start);
   }
-  // The best of three: the machine that tests has other things to do as well.
+  // The best of three, because the test machine has other load.
   expect(Math.min(...times)).toBeLessThan(1_000);
 }, 40_000);

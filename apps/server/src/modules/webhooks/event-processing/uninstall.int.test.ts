@@ -54,7 +54,7 @@ const findLocation = async (id: string) =>
 const published = (id: string) =>
   outreach.app.query(sql`select from events where name = 'location.changed' and ghl_location_id = ${id}`);
 
-it('uninstalling the app in the CRM disconnects the location, says why, and tells every browser', async () => {
+it('uninstalling the app in the CRM disconnects the location with a reason and publishes it', async () => {
   await connect('gone', 'company-a');
   await connect('stays', 'company-a');
   await uninstall({ locationId: 'gone' }, 'un-1');
@@ -81,7 +81,7 @@ it('uninstalling it for a company disconnects all locations of that company and 
   expect(await findLocation('elsewhere')).toMatchObject({ connected: true, token_state: 'ok' });
 });
 
-it('an uninstall that is replayed after the location was connected again changes nothing', async () => {
+it('a replayed uninstall after the location was reconnected changes nothing', async () => {
   await uninstall({ locationId: 'elsewhere' }, 'un-3');
   await outreach.app.query(
     sql`update ghl_locations set connected = true, error_message = null where ghl_location_id = 'elsewhere'`,

@@ -10,7 +10,7 @@ afterAll(() => outreach.close());
 
 const at = (path: string) => `${outreach.app.url}/api/webhooks/${path}`;
 
-/** The status of the answer to a post that publishes 900,000 bytes and sends none of them. */
+/** Returns the status of a post that declares 900,000 bytes and sends none of them. */
 const publish = (url: string): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     const post = request(url, { method: 'POST', headers: { 'content-length': 900_000 } });
@@ -35,7 +35,7 @@ it('a post without proof is refused before its body is read', async () => {
   ).toEqual([401, 404]);
 });
 
-it('an address that goes on without proof is turned away everywhere, and a known account is heard all the same', async () => {
+it('an IP address that keeps posting without proof is blocked, but a known account is still accepted', async () => {
   expect((await post(hook, replyHook('first@unproven.example', 'Hello.'))).status).toBe(200);
   await Promise.all(Array.from({ length: 60 }, (_, guess) => post(at(`instantly/guess-${guess}`), '{}')));
 

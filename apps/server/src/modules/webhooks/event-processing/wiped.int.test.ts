@@ -40,7 +40,7 @@ const wipe = async (message_id: string) => {
   await outreach.app.query(
     sql`update messages set deleted_at = deleted_at - interval '6 minutes' where id = ${message_id}`,
   );
-  // One that somebody still writes to (its sentiment, say) is left to the next run.
+  // A message that is locked by another transaction is left to the next run.
   await expect
     .poll(async () => {
       await runJob('inbox.wipe-deleted');
@@ -55,8 +55,8 @@ const runJob = async (name: string) => {
   await jobs.find((job) => job.name === name)?.handler({}, outreach.app.services);
 };
 
-describe('the words of a deleted message', () => {
-  it('are nowhere in the database once nobody can take the deletion back', async () => {
+describe('the text of a deleted message', () => {
+  it('is nowhere in the database once the undo window has passed', async () => {
     await post(hook, replyHook('gone@acme.example', `We grow ${word}s.`, { reply_subject: `Re: ${word}` }));
     await outreach.settle();
     expect(await findWord()).toContain('webhook_events');
@@ -64,12 +64,12 @@ describe('the words of a deleted message', () => {
     expect(await findWord()).toEqual([]);
   });
 
-  it('do not come back with the provider’s next delivery, nor with a replay', async () => {
+  it('does not come back with the provider’s next delivery, nor with a replay', async () => {
     const told = (timestamp: string) => replyHook('again@acme.example', `We grow ${word}s.`, { timestamp });
     await post(hook, told('2026-11-01T10:00:00.000Z'));
     await outreach.settle();
     await wipe(await findMessage());
-    // Another event for us, the same message for people.
+    // Another event for us, but the same message for people.
     await post(hook, told('2026-11-01T10:02:00.000Z'));
     await outreach.settle();
     expect(await findWord()).toEqual([]);
@@ -89,7 +89,7 @@ describe('the words of a deleted message', () => {
     });
   });
 
-  it('are gone from LinkedIn’s events too, which tell of whole conversations', async () => {
+  it('is also wiped from LinkedIn’s events, which contain whole conversations', async () => {
     const { id } = await arrive(outreach, 'heyreach', `On LinkedIn we grow ${word}s`);
     await outreach.settle();
     expect(await findWord()).toContain('webhook_events');
@@ -97,7 +97,7 @@ describe('the words of a deleted message', () => {
     expect(await findWord()).toEqual([]);
   });
 
-  it('are gone from the reply that it was sent as', async () => {
+  it('is wiped from the reply it was sent as', async () => {
     const { id } = await arrive(outreach, 'instantly');
     const { body } = await send(outreach, 'instantly', order(id, `We sell ${word}s.`));
     expect(body).toMatchObject({ success: true });
@@ -107,7 +107,7 @@ describe('the words of a deleted message', () => {
     expect(await findWord()).toEqual([]);
   });
 
-  it('go with the location of whoever wrote them', async () => {
+  it('is deleted with the location of its author', async () => {
     const { workspace_id } = outreach.owner;
     const ghl_location_id = 'to-be-deleted';
     await outreach.app.look((tx) =>
@@ -123,7 +123,7 @@ describe('the words of a deleted message', () => {
   });
 });
 
-it('a processed event says nothing any more after 30 days, a failed one waits for its replay', async () => {
+it('a processed event is emptied after 30 days, a failed one waits for its replay', async () => {
   await post(hook, replyHook('old@acme.example', `We grow ${word}s.`));
   await post(hook, replyHook('older@acme.example', `We grew ${word}s.`));
   await outreach.settle();

@@ -5,16 +5,16 @@ import { addressWord, findWorkspace, isSigned, signingSecret } from './anonymous
 const SECRET = 'a secret of tests, long enough to pass';
 const workspace = randomUUID();
 
-it('finds the workspace of an address that we gave out', () =>
+it('finds the workspace of a URL that we issued', () =>
   expect(findWorkspace([SECRET], addressWord(SECRET, workspace))).toBe(workspace));
 
 it.each([
   ['another server', addressWord('another secret that is long enough', workspace)],
   ['somebody who guesses', Buffer.alloc(32).toString('base64url')],
   ['nonsense', '%%%'],
-])('knows no address of %s', (_who, word) => expect(findWorkspace([SECRET], word)).toBeNull());
+])('rejects the URL of %s', (_who, word) => expect(findWorkspace([SECRET], word)).toBeNull());
 
-it('accepts what was signed with the secret of the workspace, and nothing else', () => {
+it('accepts only what was signed with the secret of the workspace', () => {
   const key = signingSecret(SECRET, workspace);
   const raw = Buffer.from('{"page":1}');
   const signature = createHmac('sha256', key).update(raw).digest('hex');

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Both are derived from the server's secret, so no table holds them. Two purposes, two derivations: the address is shown
- * in logs of whoever posts, and must not tell the key that signs.
+ * Both are derived from the server's secret, so no table stores them. They use separate derivations, because the URL
+ * appears in the sender's logs and must not reveal the signing key.
  */
 const derive = (secret: string, purpose: string, workspace_id: string): Buffer =>
   createHmac('sha256', secret).update(`anonymous traffic ${purpose}: ${workspace_id}`).digest();
@@ -10,7 +10,7 @@ const derive = (secret: string, purpose: string, workspace_id: string): Buffer =
 const PROOF_BYTES = 16;
 const UUID_BYTES = 16;
 
-/** The workspace and a proof that we gave the address out, in one opaque word. */
+/** An opaque token with the workspace and a proof that we issued it. */
 export function addressWord(secret: string, workspace_id: string): string {
   const id = Buffer.from(workspace_id.replaceAll('-', ''), 'hex');
   return Buffer.concat([id, derive(secret, 'address', workspace_id).subarray(0, PROOF_BYTES)]).toString(
@@ -18,7 +18,7 @@ export function addressWord(secret: string, workspace_id: string): string {
   );
 }
 
-/** Null unless the address was made of one of the secrets. */
+/** Returns null unless the token was derived from one of the secrets. */
 export function findWorkspace(secrets: readonly string[], word: string): string | null {
   const bytes = Buffer.from(word, 'base64url');
   if (bytes.length !== UUID_BYTES + PROOF_BYTES) return null;
@@ -35,7 +35,7 @@ export function findWorkspace(secrets: readonly string[], word: string): string 
 export const signingSecret = (secret: string, workspace_id: string): string =>
   derive(secret, 'signature', workspace_id).toString('hex');
 
-/** Hexadecimal, with or without 'sha256=' before it. */
+/** Hexadecimal, optionally prefixed with 'sha256='. */
 export function isSigned(raw: Buffer, signature: string | undefined, key: string): boolean {
   const given = Buffer.from((signature ?? '').replace(/^sha256=/i, ''), 'hex');
   const expected = createHmac('sha256', key).update(raw).digest();

@@ -11,7 +11,10 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 type Route = { Params: { workspace: string }; Querystring: { row?: unknown; sig?: unknown } };
 
-/** A signed row needs no look into the database, and is heard whatever else its sender posted without proof. */
+/**
+ * A signed row is verified without a query and is accepted even if its sender exceeded the limit for unauthenticated
+ * requests.
+ */
 export function addClay(
   app: FastifyInstance,
   services: Services,

@@ -4,26 +4,26 @@ import { readBody } from './read-body.ts';
 const read = (text: string) => readBody(Buffer.from(text));
 
 describe('the body of a webhook', () => {
-  it('is kept as it came', () =>
+  it('is stored unchanged', () =>
     expect(read('{"a":[1,{"b":"ü"}]}')).toMatchObject({ payload: { a: [1, { b: 'ü' }] }, readable: true }));
 
-  it('loses what PostgreSQL cannot keep, in names too', () =>
+  it('loses characters that PostgreSQL cannot store, also in keys', () =>
     expect(read('{"a\\u0000":"b\\u0000\\ud800"}').payload).toEqual({ a: 'b\ufffd' }));
 
-  it('is kept as text when it is no JSON', () =>
+  it('is stored as text if it is not JSON', () =>
     expect(read('{"a":')).toMatchObject({ payload: { unreadable: '{"a":' }, readable: false }));
 
-  it('is kept as text when it is nested without end', () => {
+  it('is stored as text if it is nested too deeply', () => {
     const deep = '['.repeat(5_000) + ']'.repeat(5_000);
     expect(read(deep)).toMatchObject({ payload: { unreadable: deep }, readable: false });
   });
 
-  it('is kept as text when it has names without end', () => {
+  it('is stored as text if it has too many keys', () => {
     const wide = JSON.stringify(Object.fromEntries(Array.from({ length: 60_000 }, (_, i) => [`k${i}`, 0])));
     expect(read(wide)).toMatchObject({ payload: { unreadable: wide }, readable: false });
   });
 
-  it('has the same identity when it is delivered again, its names in another order, and another one otherwise', () => {
+  it('has the same digest for a repeated delivery with reordered keys, and another one otherwise', () => {
     const reply = {
       event_type: 'reply_received',
       email_id: 'e-1',

@@ -2,18 +2,18 @@ import { computeDigest } from '@hearback/providers';
 import { exceedsBounds } from '#server/platform/http/bodies/json-bounds.ts';
 import { toStorable } from '#server/platform/http/bodies/storable-text.ts';
 
-/** Far beyond what any provider sends; what exceeds them is kept as text. */
+/** Far beyond what any provider sends. Larger bodies are stored as text. */
 const BOUNDS = { depth: 100, parts: 100_000 };
 
-/** What can be stored of a body: its JSON, or its text when it is none. */
+/** The storable form of a body: its JSON, or its text if it is not JSON. */
 type ReadBody = {
   readonly payload: unknown;
   readonly readable: boolean;
-  /** The same when the same is delivered again; providers document no id that would do, and one `email_id` may come twice. */
+  /** The same for a repeated delivery. Providers document no usable id, and an `email_id` may occur twice. */
   readonly digest: string;
 };
 
-/** What PostgreSQL cannot keep is left out; what is nested beyond reason is kept as text. */
+/** Removes characters that PostgreSQL cannot store. A body that is nested too deeply is stored as text. */
 export function readBody(raw: Buffer): ReadBody {
   const text = raw.toString('utf8');
   const unreadable = () => ({

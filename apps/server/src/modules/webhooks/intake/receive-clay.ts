@@ -9,7 +9,7 @@ import { publishArrival, storeEvents } from './store-events.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** A row that Clay is done with. A signed row is that row, whatever the body says; with the token the body names it. */
+/** A finished Clay row. A signed URL identifies the row, whatever the body says; with the token, the body names it. */
 export async function receiveClay(
   services: Services,
   workspace_id: string,
@@ -28,7 +28,7 @@ export async function receiveClay(
     await storeEvents(tx, [{ ...event, payload: { row, answer: payload } }]);
     await publishArrival(services, tx, workspace_id, {});
   });
-  // Kept and listed all the same; the cell in Clay shows this sentence to whoever built the table.
+  // The event is stored and listed anyway. The cell in Clay shows this message to the author of the table.
   if (!readable) throw new AppError('BAD_REQUEST', { detail: sentences.BODY_NOT_JSON });
   if (!known) throw new AppError('BAD_REQUEST', { detail: sentences.BODY_WITHOUT_ROW });
   return row;

@@ -7,7 +7,7 @@ import { listWorkspaces } from '../webhooks.queries.ts';
 import { readBody } from './read-body.ts';
 import { publishArrival, storeEvents } from './store-events.ts';
 
-/** One address for the whole app: the signature over the exact bytes proves the sender. */
+/** The app has a single URL; the signature over the exact bytes proves the sender. */
 export function isFromHighlevel(
   { config: { highlevel }, log }: Services,
   raw: Buffer,
@@ -15,21 +15,21 @@ export function isFromHighlevel(
 ): boolean {
   const keys = { ed25519: highlevel.webhookPublicKey };
   const signed = verifyHighlevelSignature(raw, { ed25519: signature, rsa: undefined }, keys);
-  if (!signed) log.warn({ why: 'signature' }, 'highlevel webhook refused');
+  if (!signed) log.warn({ why: 'signature' }, 'highlevel webhook refused: invalid signature');
   return signed;
 }
 
-/** The location tells whose event it is. What was signed long ago is told again by somebody else. */
+/** The location determines the workspaces. An old signature is a replay by a third party. */
 export async function receiveHighlevel(services: Services, raw: Buffer): Promise<void> {
   const { log } = services;
   const { payload, readable } = readBody(raw);
   const event = readHighlevelEvent(payload);
   if (!readable || isStaleHighlevelEvent(event, new Date())) {
-    log.warn({ why: 'stale' }, 'highlevel webhook refused');
+    log.warn({ why: 'stale' }, 'highlevel webhook refused: signature too old');
     throw new AppError('UNAUTHENTICATED', { detail: sentences.SIGNATURE_MISMATCH });
   }
   await store(services, event, payload).catch((error: unknown) => {
-    // Any other status is final to HighLevel, a 500 included: the event would be lost.
+    // HighLevel retries only on 429. Any other status, including 500, would lose the event.
     log.error({ err: error }, 'highlevel webhook could not be stored');
     throw new AppError('TOO_MANY_REQUESTS', { cause: error });
   });

@@ -22,8 +22,8 @@ type OutreachIntake = {
 };
 
 /**
- * Neither provider signs: the secret in the address is the proof. An unknown one is an address that does not exist.
- * In a storm the posts of a moment are one transaction; each is answered once that is committed.
+ * Neither provider signs its requests, so the secret in the URL is the proof; an unknown one returns 404. Under load,
+ * concurrent posts share one transaction, and each is acknowledged after the commit.
  */
 export function createOutreachIntake(services: Services, provider: OutreachProvider): OutreachIntake {
   const prove = batchCalls(
@@ -54,7 +54,7 @@ function proveHashes(
   });
 }
 
-/** Whether the address of each is one of ours. */
+/** Returns for each post whether its URL is valid. */
 function storePosts(
   services: Services,
   provider: OutreachProvider,

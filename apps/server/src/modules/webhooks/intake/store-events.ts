@@ -4,20 +4,20 @@ import { queueProcessing } from '../event-processing/process-waiting.job.ts';
 import { insertEvents, type NewEvent, type WebhookQueue } from '../webhooks.queries.ts';
 
 /**
- * Stored and queued together, before the provider is told that we have it: nothing is lost from here on. Returns the
- * queues in which something is new.
+ * Stores and enqueues events in one transaction before the provider gets a response, so that nothing is lost. Returns the
+ * queues with new events.
  */
 export async function storeEvents(tx: SystemTx, arrived: readonly NewEvent[]): Promise<WebhookQueue[]> {
   if (arrived.length === 0) return [];
   const stored = await insertEvents(tx, arrived);
   const byName = new Map(stored.map((queue) => [JSON.stringify(queue), queue]));
-  // In one order, whoever asks: each holds its queues' jobs until it commits.
+  // Sorted, because each transaction holds the jobs of its queues until it commits.
   const queues = [...byName].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, queue]) => queue);
   for (const queue of queues) await queueProcessing(tx, queue);
   return queues;
 }
 
-/** Says that something arrived; the browser looks for itself. */
+/** Publishes that an event arrived; clients refetch. */
 export const publishArrival = (
   { recordEvent }: Services,
   tx: SystemTx,

@@ -4,31 +4,31 @@ import type { Services } from '#server/platform/services.ts';
 import type { EventOutcome, WaitingEvent } from '../webhooks.queries.ts';
 
 type Outcome = EventOutcome & {
-  /** The message whose words the event holds: they go together. */
+  /** The message whose text the event contains. Both are wiped together. */
   readonly message_id?: string | null;
-  /** Nothing can follow from it any more: what it says is not kept. */
+  /** The payload is not kept, because nothing can follow from it. */
   readonly wipe?: true;
 };
 
-/** What an event means: messages to receive, something to do, or nothing more than what is said of it. */
+/** The effect of an event: messages to receive, a command to run, or only an outcome to record. */
 export type EventEffect =
   | { readonly messages: readonly Incoming[] }
   | { readonly act: (services: Services, tx: TenantTx) => Promise<Outcome> }
   | { readonly verdict: EventOutcome };
 
-/** Looks things up at most; what follows is done for many events at once. */
+/** May only query. The effects of many events are applied together. */
 export type Read = (tx: TenantTx, event: WaitingEvent) => EventEffect | Promise<EventEffect>;
 
 export const processed = (reason: string | null = null): EventOutcome => ({ status: 'processed', reason });
 
 export const unknown = (reason: string): EventOutcome => ({ status: 'unknown', reason });
 
-/** Says no more than that it came: who it was about is not to be known. */
+/** Records only that the event arrived, not whom it was about. */
 export const ERASED: EventOutcome = processed('It was about somebody who was erased.');
 
 const NOBODY = 'It names neither an e-mail address nor a LinkedIn profile.';
 
-/** Of several messages, one that is new decides what the list says of the event. */
+/** If an event has several messages, a new one determines the outcome. */
 export function ofReceived(all: readonly Received[]): EventOutcome {
   const { outcome } = all.find((one) => one.outcome === 'stored') ?? all[0] ?? {};
   if (outcome === 'erased') return ERASED;

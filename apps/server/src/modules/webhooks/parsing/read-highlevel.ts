@@ -22,7 +22,7 @@ const OF_A_MESSAGE: Readonly<Record<RecordedCrmMessage['outcome'], string | null
   nobody: 'Nobody of this location is known by that contact or address.',
 };
 
-/** Contacts and messages of a location come at once; the rest of the CRM is read when the location is synced. */
+/** Contacts and messages of a location are applied immediately. Other CRM data is read when the location is synced. */
 export const readHighlevel: Read = (_tx, { workspace_id, payload, received_at }) => {
   const told = readHighlevelEvent(payload);
   if (told.kind === 'unknown') return { verdict: unknown('An event of a kind that Hearback does not know.') };
@@ -57,7 +57,7 @@ export const readHighlevel: Read = (_tx, { workspace_id, payload, received_at })
 
 type ToldMessage = HighlevelMessage & { readonly location_id: string | null };
 
-/** What the CRM has beside a conversation that is here: its own ids of it, and by which channel it goes on there. */
+/** The CRM's metadata of a conversation that exists here: its ids and channel. */
 function readMessage(workspace_id: string, told: ToldMessage, received_at: Date): EventEffect {
   const { location_id, conversation_id, direction } = told;
   if (!location_id || !conversation_id)

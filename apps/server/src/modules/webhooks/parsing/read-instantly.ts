@@ -15,7 +15,8 @@ export const readInstantly: Read = (_tx, event) => {
       account_id,
       source: 'cold_email',
       by: 'hook',
-      // The event's own: `email_id` may name the mail that was answered. A pull brings the reply's own id later.
+      // Uses the event's id, because `email_id` may name the mail that was answered. A pull supplies the reply's own id
+      // later.
       key: `hook:${event.external_id}`,
       direction: 'inbound',
       subject: told.subject,

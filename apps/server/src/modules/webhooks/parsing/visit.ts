@@ -3,7 +3,7 @@ import { z } from 'zod';
 const Text = z.string().max(2_000).nullish();
 const PageUrl = z.url({ protocol: /^https?$/ }).max(2_000);
 
-/** Somebody whom a website recognised: who, of which company, on which page, when. */
+/** A visitor identified by a website: person, company, page and time. */
 export const Visit = z.object({
   id: z.string().max(200).nullish(),
   person: z.object({
@@ -21,7 +21,7 @@ export const Visit = z.object({
 });
 export type Visit = z.infer<typeof Visit>;
 
-/** Plain text, whatever the page calls itself: a body may be shown as HTML. */
+/** Plain text, because a body may be rendered as HTML. */
 const plain = (text: string): string => text.replace(/[<>]/g, '').trim();
 
 export function describeVisit({ page, company }: Visit): { subject: string; body: string } {

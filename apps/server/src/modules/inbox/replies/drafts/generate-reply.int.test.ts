@@ -236,7 +236,7 @@ describe('a mail with a prompt injection', () => {
   });
 
   it('leaves neither the key nor its text in the log, whatever fails', () => {
-    expect(log.said()).toContain('the model drafted no reply');
+    expect(log.said()).toContain('model draft failed');
     expect(log.said()).not.toContain(MODEL_KEY);
     expect(log.said()).not.toContain('evil.example');
   });

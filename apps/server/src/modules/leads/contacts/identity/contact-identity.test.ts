@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isMailable, toEmail, toLinkedinUrl } from './contact-identity.ts';
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   it.each([
     [' Ann.Lee@Example.COM ', 'ann.lee@example.com'],
     ['Ann Lee <ANN@example.com>', 'ann@example.com'],
@@ -22,7 +22,7 @@ describe('an e-mail address', () => {
     ['two words@example.com', null],
     [`${'x'.repeat(330)}@example.com`, null],
     [null, null],
-  ])('%j is spelled %j', (given, expected) => expect(toEmail(given)).toBe(expected));
+  ])('%j is normalized to %j', (given, expected) => expect(toEmail(given)).toBe(expected));
 });
 
 it.each([
@@ -38,7 +38,7 @@ it.each([
   ['ann@acme.t', false],
   ['ann,bob@acme.test', false],
   ['ann@acme.test/x', false],
-])('whether mail can be sent to %j: %s', (email, expected) => expect(isMailable(email)).toBe(expected));
+])('isMailable(%j) is %s', (email, expected) => expect(isMailable(email)).toBe(expected));
 
 describe('a LinkedIn profile', () => {
   it.each([
@@ -71,5 +71,5 @@ describe('a LinkedIn profile', () => {
     ['https://example.com/in/ann', null],
     ['https://www.linkedin.com/', null],
     [undefined, null],
-  ])('%j is spelled %j', (given, expected) => expect(toLinkedinUrl(given)).toBe(expected));
+  ])('%j becomes the profile %j', (given, expected) => expect(toLinkedinUrl(given)).toBe(expected));
 });

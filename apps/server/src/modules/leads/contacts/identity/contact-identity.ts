@@ -3,9 +3,9 @@ import { toStorable } from '#server/platform/http/bodies/storable-text.ts';
 const MAX_EMAIL = 320;
 const MAX_PROFILE = 500;
 
-/** Letters that show nothing; web pages and spreadsheets leave them around what is copied from there. */
+/** Invisible characters that web pages and spreadsheets leave around copied text. */
 const ZERO_WIDTH = /[\u200b-\u200f\u2060\ufeff\u00ad]/g;
-/** With a name in front of it, an address is longer than an address may be; nothing is as long as this. */
+/** Upper bound for `Name <address>` input. */
 const MAX_TEXT_LENGTH = 1_000;
 
 const withoutTraces = (text: string | null | undefined): string =>
@@ -14,8 +14,8 @@ const withoutTraces = (text: string | null | undefined): string =>
     .trim();
 
 /**
- * The one spelling of an address; null when it cannot be one. Takes 'Ann <ann@example.com>' as well, and what a link, a
- * spreadsheet or the end of a sentence leaves around it.
+ * Returns the normalized address, or null if it cannot be one. Also accepts 'Ann <ann@example.com>' and removes what
+ * links, spreadsheets and sentences leave around it.
  */
 export function toEmail(text: string | null | undefined): string | null {
   const tidy = withoutTraces(text);
@@ -25,7 +25,7 @@ export function toEmail(text: string | null | undefined): string | null {
   return bare.length <= MAX_EMAIL && /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(bare) ? bare : null;
 }
 
-/** Quotes in front, as spreadsheets mark a text with, and whatever ends a sentence. */
+/** Removes leading quotes, which spreadsheets use to mark text, and trailing punctuation. */
 function trimSigns(address: string): string {
   let [from, upTo] = [0, address.length];
   while (from < upTo && `'"‘’“”<`.includes(address[from] ?? ' ')) from += 1;
@@ -34,8 +34,8 @@ function trimSigns(address: string): string {
 }
 
 /**
- * Whether mail can be sent there: what people type or import is asked for a domain that can exist. Who has written to us
- * has an address, whatever it looks like.
+ * Returns whether mail can be sent to a typed or imported address, which needs a plausible domain. The address of a
+ * person who wrote to us is accepted in any form.
  */
 export function isMailable(email: string): boolean {
   const [local = '', domain = ''] = email.split('@');
@@ -49,8 +49,8 @@ export function isMailable(email: string): boolean {
 }
 
 /**
- * The one spelling of a person's LinkedIn profile: no scheme's or country's variants, no query, no trailing slash. Null
- * for a company, a post or any other page: by those, strangers would be taken for one person.
+ * Returns the normalized URL of a person's LinkedIn profile, without scheme, country, query and trailing slash. Null for
+ * companies, posts and other pages, which would merge unrelated people.
  */
 export function toLinkedinUrl(text: string | null | undefined): string | null {
   const tidy = withoutTraces(text);
@@ -64,23 +64,23 @@ export function toLinkedinUrl(text: string | null | undefined): string | null {
 function toProfile([kind = '', name, ...rest]: readonly string[]): string | null {
   if (name === undefined) return null;
   switch (kind.toLowerCase()) {
-    // What follows names the language of the page: /in/ann/de is /in/ann. An id in place of a name goes by its capitals.
+    // A path suffix names the page language: /in/ann/de is /in/ann. Ids in place of a name are case-sensitive.
     case 'in':
       return `in/${/^AC[ow]AA/.test(name) ? name : name.toLowerCase()}`;
-    // The numbers behind a name tell people of that name apart; without them it is nobody, and /pub/dir lists them all.
+    // The numbers after the name are required, because /pub/dir lists everyone of that name.
     case 'pub':
       return rest.length === 0 || name.toLowerCase() === 'dir'
         ? null
         : ['pub', name, ...rest].join('/').toLowerCase();
     case 'sales':
       return toSalesProfile(name, rest[0]);
-    // Some pages carry the language, or the kind of the device, in front.
+    // Some URLs have the language or device type in front.
     default:
       return isPrefix(kind) ? toProfile([name, ...rest]) : null;
   }
 }
 
-/** Sales Navigator's own id, in which capitals count; behind the comma stands how the person was found. */
+/** Sales Navigator's id, which is case-sensitive. The part after the comma says how the person was found. */
 function toSalesProfile(kind: string, given: string | undefined): string | null {
   const id = given?.split(',')[0]?.trim();
   return id && /^(lead|people)$/i.test(kind) ? `sales/lead/${id}` : null;

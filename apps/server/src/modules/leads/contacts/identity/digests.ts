@@ -2,20 +2,20 @@ import { createHmac } from 'node:crypto';
 import type { SuppressedKind } from '@hearback/contract';
 import { toEmail, toLinkedinUrl } from './contact-identity.ts';
 
-/** How a person is known, in whatever spelling. */
+/** The identifiers of a person, in any spelling. */
 export type Addresses = {
   readonly email?: string | null | undefined;
   readonly linkedin_url?: string | null | undefined;
 };
 
-/** Something that can be on the list, in its one spelling. */
+/** A normalized entry of the suppression list. */
 export type Identity = { readonly kind: SuppressedKind; readonly value: string };
 
-/** One way only: who reads the table learns no address, and an address tells its digest to whoever has the key. */
+/** One-way: the table reveals no address, and computing the digest of an address needs the key. */
 export const computeDigest = (key: Buffer, { kind, value }: Identity): string =>
   createHmac('sha256', key).update(`${kind}:${value}`).digest('hex');
 
-/** The person alone. */
+/** The person's own identities, without domains. */
 export function ownIdentities({ email, linkedin_url }: Addresses): Identity[] {
   const [address, profile] = [toEmail(email), toLinkedinUrl(linkedin_url)];
   return [
@@ -24,7 +24,7 @@ export function ownIdentities({ email, linkedin_url }: Addresses): Identity[] {
   ];
 }
 
-/** All by which the person could be on the list: a domain holds for everybody below it. */
+/** All identities under which the person may be suppressed. A domain covers all of its subdomains. */
 export const toIdentities = (addresses: Addresses): Identity[] =>
   ownIdentities(addresses).flatMap((identity) =>
     identity.kind === 'email'

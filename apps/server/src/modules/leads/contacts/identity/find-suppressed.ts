@@ -7,16 +7,15 @@ import { findSuppressionKey } from './suppression-key.ts';
 
 export type Suppressed = {
   readonly kind: SuppressedKind;
-  /** Nothing of the person may be kept again, whoever brings it. */
+  /** Data about this person may not be stored again, whatever the source. */
   readonly is_erased: boolean;
 };
 
-/** What an import says of a row, and whoever else leaves somebody out. */
+/** The reason shown for a skipped row or person. */
 export const ON_THE_LIST = 'On the do-not-contact list';
 
 /**
- * For each person whether the workspace must leave them alone, whoever put them on its list. As many statements for a
- * thousand as for one.
+ * Returns for each person whether the workspace must not contact them. A thousand people take as many statements as one.
  */
 export const findSuppressed = (
   services: Pick<Services, 'secretBox'>,
@@ -26,7 +25,7 @@ export const findSuppressed = (
 ): Promise<(Suppressed | null)[]> =>
   asSystem(tx, (tx) => findSuppressedAsSystem(services, tx, workspace_id, people));
 
-/** The same in a transaction of the system's. */
+/** The same in a system transaction. */
 export async function findSuppressedAsSystem(
   services: Pick<Services, 'secretBox'>,
   tx: SystemTx,

@@ -3,7 +3,7 @@ import type { Services } from '#server/platform/services.ts';
 import type { Addresses } from './digests.ts';
 import { findSuppressed } from './find-suppressed.ts';
 
-/** For whoever lists people of the CRM: those of whom nothing may be kept again. */
+/** Removes people from a CRM list whose data may not be stored again. */
 export async function leaveOutErased(
   services: Services,
   tx: TenantTx,

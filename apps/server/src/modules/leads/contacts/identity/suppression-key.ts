@@ -4,10 +4,13 @@ import { sealedColumn } from '#server/platform/secrets/sealed-column.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findSealedKey, insertSealedKey } from './suppression.queries.ts';
 
-/** A key of the workspace's own, sealed: digests outlive a rotation of the server's secret, and die with the workspace. */
+/**
+ * A sealed key per workspace, so that digests survive a rotation of the server's secret and become useless when the
+ * workspace is deleted.
+ */
 export const SUPPRESSION_KEY = sealedColumn('suppression_keys', 'sealed_key', ['workspace_id']);
 
-/** Null as long as nobody is on the workspace's list. */
+/** Null until the workspace suppresses its first person. */
 export async function findSuppressionKey(
   { secretBox }: Pick<Services, 'secretBox'>,
   tx: SystemTx,
@@ -18,7 +21,7 @@ export async function findSuppressionKey(
   return Buffer.from(secretBox.open(SUPPRESSION_KEY, { workspace_id, sealed_key }), 'base64');
 }
 
-/** Made by whoever comes first; the others find it. */
+/** Creates the key on first use. Concurrent callers get the same one. */
 export async function getSuppressionKey(
   services: Pick<Services, 'secretBox'>,
   tx: SystemTx,

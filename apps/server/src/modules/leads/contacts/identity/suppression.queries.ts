@@ -28,7 +28,7 @@ export async function listMatches(
   return rows;
 }
 
-/** Of contacts `c`, those whom an entry of the list means. */
+/** Matches the contacts `c` that an entry of the list covers. */
 export function isMeantBy({ kind, value }: Identity): RawBuilder<boolean> {
   if (kind === 'email') return sql`c.email_key = ${value}`;
   if (kind === 'linkedin') return sql`c.linkedin_url = ${value}`;

@@ -2,13 +2,13 @@ import { isUtf8 } from 'node:buffer';
 import type { CsvEncoding } from '@hearback/contract';
 import { BAD_BYTE } from '../record-parser.ts';
 
-/** Small, so that a piece that is parsed holds nobody up, and what was read ahead is little. */
+/** Small, so that parsing a piece does not block the event loop and little is read ahead. */
 const SLICE = 65_536;
 
-/** A piece of text, and how many bytes of the file are read with it. */
+/** A piece of text and the number of bytes read so far. */
 type Decoded = { readonly text: string; readonly bytes: number };
 
-/** The text of a file as it comes, without its byte order mark. */
+/** Streams the text of a file without its byte order mark. */
 export async function* decode(
   pieces: AsyncIterable<Uint8Array>,
   encoding: CsvEncoding,
@@ -35,8 +35,8 @@ function createReader(encoding: CsvEncoding): Reader {
 }
 
 /**
- * A few bytes of another encoding do not make the others wrong: each is read as Windows-1252, which most tools write by
- * mistake, and marked, so that the record can name it.
+ * Decodes invalid bytes as Windows-1252, the most common cause, and marks them so that the record can report them. The
+ * other bytes remain UTF-8.
  */
 function createUtf8Reader(): Reader {
   const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -50,7 +50,7 @@ function createUtf8Reader(): Reader {
   };
 }
 
-/** How many bytes at the end may begin a letter that the next piece ends. */
+/** The number of bytes at the end that may start a character completed by the next piece. */
 function unfinished(bytes: Uint8Array): number {
   for (let back = 1; back <= 3 && back <= bytes.length; back += 1) {
     const length = sequenceLength(bytes[bytes.length - back] ?? 0);
@@ -60,7 +60,7 @@ function unfinished(bytes: Uint8Array): number {
   return 0;
 }
 
-/** How many bytes a letter has that begins with this one; 0 when none begins so. */
+/** The number of bytes of a character that starts with this byte; 0 if none does. */
 export const sequenceLength = (byte: number): number =>
   byte < 0x80
     ? 1

@@ -5,29 +5,29 @@ import { detectEastAsian } from './east-asian-encoding.ts';
 import { detectLegacy } from './legacy-encoding.ts';
 
 const SAMPLE = 65_536;
-/** Words with letters beyond English; as much of them is enough to tell a language by. */
+/** The maximum sample of words with non-ASCII characters, which is enough to detect the language. */
 const MAX_WORDS = 16_384;
-/** A sample of the lines with bytes beyond ASCII. Line ends are single bytes in every encoding that is told by it. */
+/** A sample of lines with non-ASCII bytes. Line ends are single bytes in every encoding detected with it. */
 const MAX_LINES_BYTES = 65_536;
 const MAX_LINE_BYTES = 4_096;
 
 /**
- * What bytes are written in, told as they pass by: a byte order mark decides, then zeros in every other place, then
- * whether it is UTF-8. A few wrong bytes among many right ones leave it so; otherwise the lines tell whether it is an East
- * Asian encoding, and the words which of the encodings of one byte per letter it is.
+ * Detects the encoding as bytes arrive: by byte order mark, then by zeros in every other position, then by whether it is
+ * UTF-8. A few invalid bytes among many valid ones are tolerated. Otherwise the lines decide on an East Asian encoding,
+ * and the words on a single-byte one.
  */
 export function createEncodingDetector(): { see(bytes: Uint8Array): void; tell(): CsvEncoding } {
   let start: Buffer = Buffer.alloc(0);
   let right = 0;
   let wrong = 0;
-  /** The beginning of a letter whose end comes with the next bytes. */
+  /** The start of a character that continues in the next bytes. */
   let rest: Buffer = Buffer.alloc(0);
   const words = createWordSample();
   const lines = createLineSample();
   return {
     see(bytes) {
       if (start.length < SAMPLE) start = Buffer.concat([start, bytes.subarray(0, SAMPLE - start.length)]);
-      // English tells nothing, and most of most files is English.
+      // ASCII is the same in all encodings, and most files are mostly ASCII.
       if (rest.length === 0 && isAscii(bytes)) return;
       const whole = Buffer.concat([rest, bytes]);
       const counted = countSequences(whole);
@@ -41,7 +41,7 @@ export function createEncodingDetector(): { see(bytes: Uint8Array): void; tell()
       const wide = wideEncoding(start);
       if (wide) return wide;
       wrong += rest.length;
-      // In no other encoding do bytes fall so by chance more often than not.
+      // In other encodings, bytes rarely form valid UTF-8 by chance.
       if (wrong === 0 || right >= wrong) return 'utf-8';
       return detectEastAsian(lines.all()) ?? detectLegacy(words.all());
     },
@@ -67,7 +67,7 @@ function countSequences(bytes: Buffer): { right: number; wrong: number; upTo: nu
 const isLetter = (byte: number): boolean =>
   byte >= 0x80 || (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a);
 
-/** Gathers the words that have bytes beyond ASCII. A word that is cut between two pieces is left out. */
+/** Collects words with non-ASCII bytes. A word that is split between two pieces is skipped. */
 function createWordSample(): { see(bytes: Uint8Array): void; all(): Uint8Array } {
   const words: Buffer[] = [];
   let size = 0;
@@ -94,7 +94,7 @@ function createWordSample(): { see(bytes: Uint8Array): void; all(): Uint8Array }
   };
 }
 
-/** Collects the lines that have bytes beyond ASCII. Pieces may end anywhere within a line. */
+/** Collects lines with non-ASCII bytes. Pieces may end within a line. */
 function createLineSample(): { see(bytes: Uint8Array): void; all(): Uint8Array } {
   const lines: Buffer[] = [];
   let size = 0;
@@ -140,7 +140,7 @@ function wideEncoding(start: Buffer): CsvEncoding | null {
   for (const [place, byte] of start.entries()) if (byte === 0) zeros[place % 2] = (zeros[place % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = zeros;
   const pairs = start.length / 2;
-  // Text of Western languages has a zero in nearly every pair; a file with stray NULs has not.
+  // Western text has a zero in nearly every pair; a file with stray NULs does not.
   if (odd > pairs * 0.4 && even < pairs * 0.1) return 'utf-16le';
   if (even > pairs * 0.4 && odd < pairs * 0.1) return 'utf-16be';
   return null;

@@ -1,4 +1,4 @@
-/** The encodings of one byte per letter that lead files are seen in, the likeliest first. */
+/** The single-byte encodings of lead files, most likely first. */
 const LEGACY = ['windows-1252', 'windows-1250', 'windows-1251', 'macintosh'] as const;
 type Legacy = (typeof LEGACY)[number];
 
@@ -15,7 +15,7 @@ const WESTERN = [
 const CENTRAL = ['ąćęłńóśźż', 'áčďéěíňóřšťúůýžľĺŕôä', 'áéíóöőúüű', 'ăâîşţ', 'čćđšž', 'ëç'];
 const CYRILLIC = ['абвгдежзийклмнопрстуфхцчшщъыьэюя', 'абвгґдеєжзиіїйклмнопрстуфхцчшщьюя'];
 
-/** The letters beyond English of the languages that are written in it. */
+/** The non-ASCII letters of the languages written in each encoding. */
 const ALPHABETS: Readonly<Record<Legacy, readonly string[]>> = {
   'windows-1252': WESTERN,
   'windows-1250': CENTRAL,
@@ -23,12 +23,12 @@ const ALPHABETS: Readonly<Record<Legacy, readonly string[]>> = {
   macintosh: WESTERN,
 };
 
-/** What word processors write for quotes, dashes and spaces: it stands in every language and speaks for none. */
+/** Quotes, dashes and spaces of word processors. They occur in every language and are ignored. */
 const NEUTRAL = /[‘’‚“”„–—…•€™®©°«»\u00a0]/;
 
 /**
- * Which of them words are written in: the one in which nearly all of their letters are letters, and most of them of a
- * single language. Read in a wrong one, a word has signs within it, or letters of languages that never meet.
+ * Returns the encoding in which nearly all characters are letters, most of them of a single language. In a wrong
+ * encoding, words contain symbols or letters of unrelated languages.
  */
 export function detectLegacy(words: Uint8Array): Legacy {
   const scores = LEGACY.map((encoding) => ({ encoding, score: computeScore(words, encoding) }));
@@ -47,7 +47,7 @@ function computeScore(words: Uint8Array, encoding: Legacy): number {
   );
 }
 
-/** No word goes on with a capital of another alphabet behind a small letter, or mixes Cyrillic with Latin letters. */
+/** Impossible words: an uppercase non-ASCII letter after a lowercase one, or mixed Cyrillic and Latin. */
 const WRONG = [/\p{Ll}(?=\P{ASCII})\p{Lu}/gu, /[a-z]\p{Script=Cyrillic}/giu, /\p{Script=Cyrillic}[a-z]/giu];
 
 const countWrong = (text: string): number =>

@@ -21,10 +21,10 @@ const publish = async () => {
   return { workspace_id: leads.agency.workspace_id, import_id: (body as Import).id };
 };
 
-/** A worker of its own is started, and a file of megabytes read. */
+/** Starts a separate worker and reads a file of several megabytes. */
 const LONG = 120_000;
 
-// Linux alone tells how much memory a process has held. All shapes, at 99 MB each: bench/import-bombs.bench.ts.
+// Only Linux reports the peak memory of a process. All shapes at 99 MB each: bench/import-bombs.bench.ts.
 it.skipIf(!existsSync('/proc/self/status'))(
   'the memory of a worker stays within 150 MB above idle with rows of 900 columns',
   async () => {
@@ -49,14 +49,14 @@ describe('a preview', () => {
     });
   const upload = async (file: string) => (await leads.upload(await leads.addCampaign('instantly'), file)).id;
   const WIDE = `${Array.from({ length: 900 }, (_, n) => `Column ${n}`).join(',')}\n`;
-  /** Dear to read: all of its beginning is looked through. */
+  /** Expensive to parse: its whole beginning is scanned. */
   const dear = WIDE + `${'x,'.repeat(899)}x\n`.repeat(1_000);
 
   it.each([
     ['15 MB of commas', ','.repeat(15 * MEGABYTE)],
     ['a header of 2,000 columns', `${'Email,'.repeat(2_000)}\n1,2\n`],
     ['a header that never ends', 'x'.repeat(3 * MEGABYTE)],
-  ])('of %s says what is wrong with it, also to an account without a plan', async (_what, file) => {
+  ])('of %s reports the problem, also for an account without a plan', async (_what, file) => {
     expect((await leads.ask('GET', '/api/billing/subscription')).body).toMatchObject({ plan_status: 'none' });
     const answer = await preview(await upload(file));
     expect(answer.status).toBe(422);
@@ -65,7 +65,7 @@ describe('a preview', () => {
     });
   });
 
-  it('is made one after another for one person, and not without end', async () => {
+  it('runs one at a time per person, with a bounded queue', async () => {
     const id = await upload(dear);
     const answers = await Promise.all(Array.from({ length: 12 }, () => preview(id)));
     const statuses = answers.map(({ status }) => status);
@@ -75,7 +75,7 @@ describe('a preview', () => {
     expect((await preview(id)).status).toBe(200);
   });
 
-  it('is not begun for whoever has gone while it waited for its turn', async () => {
+  it('is skipped if the client disconnected while it was queued', async () => {
     const id = await upload(dear);
     const asked = vi.spyOn(pg.Client.prototype, 'query');
     const readings = () =>

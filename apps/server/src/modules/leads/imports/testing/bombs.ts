@@ -15,13 +15,13 @@ const others = (count: number, cell: string) => `,${Array.from({ length: count }
 
 export type Bomb = {
   readonly header: string;
-  /** Repeated to the end of the file; `%` becomes a number of its own each time. */
+  /** Repeated to the end of the file; `%` is replaced by a unique number. */
   readonly row: string;
-  /** All columns are mapped, or the first four. */
+  /** Maps all columns instead of the first four. */
   readonly isWide?: boolean;
 };
 
-/** Files that are legal by their size and were made to take a worker's memory. */
+/** Files of a valid size that are designed to exhaust a worker's memory. */
 export const BOMBS = {
   'nothing but commas': { header: `${HEADER}\n`, row: ',' },
   'one huge cell': { header: `${HEADER}\n`, row: 'a' },
@@ -69,7 +69,7 @@ async function* toFile({ header, row }: Bomb, bytes: number): AsyncGenerator<Buf
   }
 }
 
-/** Stores a file of so many bytes and starts its import, for whichever worker there is. */
+/** Stores a file of this size and starts its import. */
 export async function startBomb(
   services: Services,
   place: FilePlace,
@@ -93,7 +93,7 @@ export async function startBomb(
   });
 }
 
-/** In megabytes: what a process holds now, and the most it has held. */
+/** Current and peak memory of a process, in megabytes. */
 export function measureMemory({ pid }: ChildProcess): { now: number; most: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const read = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;

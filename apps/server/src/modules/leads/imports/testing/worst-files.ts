@@ -1,4 +1,4 @@
-/** One person as they must be stored: first name, last name, company, email, telephone. */
+/** A person as they must be stored: first name, last name, company, email, phone. */
 type Person = readonly [string, string | null, string | null, string, (string | null)?];
 
 export type WorstFile = {
@@ -7,9 +7,9 @@ export type WorstFile = {
   readonly encoding?: string;
   /** The people whose rows are imported, in the order of the file. */
   readonly people: readonly Person[];
-  /** What is said about rows that are not imported. */
+  /** The messages for rows that are not imported. */
   readonly errors?: readonly string[];
-  /** What is said about rows that are imported with a change. */
+  /** The messages for rows that are imported with a change. */
   readonly notes?: readonly string[];
   readonly duplicates?: number;
 };
@@ -18,7 +18,7 @@ const ANN = ['Ann', 'Lee', 'Acme', 'ann@acme.test'] as const;
 const BO = ['Bo', 'Roe', 'Birch', 'bo@birch.test'] as const;
 const HEADER = 'First Name,Last Name,Company,Email';
 
-/** Bytes of an encoding that Node reads but does not write. */
+/** Encodes text in an encoding that Node can decode but not encode. */
 function encodeAs(encoding: string, text: string): Buffer {
   const decoder = new TextDecoder(encoding);
   const codes = new Map<string, number[]>();
@@ -35,7 +35,7 @@ function encodeAs(encoding: string, text: string): Buffer {
 const SHORTENED = (row: number, cell: string) =>
   `Row ${row}: Phone "${cell}" was not imported because the spreadsheet shortened the number. Format the column as text and export the file again`;
 
-/** The files that did the most damage: each one once lost rows, lost values or stored wrong ones. */
+/** The most damaging files: each of them once lost rows, lost values or stored wrong ones. */
 export const WORST_FILES: readonly WorstFile[] = [
   {
     name: 'every line quoted as a whole',
