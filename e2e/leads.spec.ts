@@ -167,7 +167,7 @@ test.describe('leads from a file', () => {
     expect(lines).toHaveLength(1 + 12 + 3);
     // Of the cells, those that a field was chosen for.
     expect(lines[0]).toBe('Row,Reason,First Name,Last Name,Company,Email,LinkedIn URL');
-    expect(lines[1]).toMatch(/^2,This contact is in the campaign already,Ada,/);
+    expect(lines[1]).toMatch(/^2,This contact is already in the campaign,Ada,/);
     expect(lines[4]).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
     expect(lines[5]).toContain(",Bad,Mail,'+1,not an address,");
     expect(lines[14]).toBe("15,First name or last name is required,,,'@Company 8,n8@x.example,");

@@ -59,7 +59,7 @@ async function publishMapping({ record, audit }: TxContext, before: Campaign, af
   if (from) await record('campaign.changed', { campaign_id: after.id }, { ghl_location_id: from });
 }
 
-/** Stores the setting. The row stays locked until the transaction ends, so that no lead is queued meanwhile. */
+/** Stores the setting. The row stays locked until the transaction ends, so that no lead is queued in the meantime. */
 export async function setEnrichmentEnabled(
   { tx, record, audit }: TxContext,
   id: string,

@@ -5,7 +5,7 @@ export const suppressionPersonalData: PersonalData = {
   tables: [
     {
       table: 'suppression_steps',
-      title: 'What providers were asked to stop',
+      title: 'Requests to providers to stop contact',
       key: { id: 'uuid' },
       texts: ['error'],
       json: ['cursor'],

@@ -4,7 +4,7 @@ export const syncPersonalData: PersonalData = {
   tables: [
     {
       table: 'sync_runs',
-      title: 'Syncs that failed',
+      title: 'Failed syncs',
       key: { id: 'uuid' },
       texts: ['error'],
       json: ['cursor'],

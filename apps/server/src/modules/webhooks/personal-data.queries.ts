@@ -8,7 +8,7 @@ export const webhooksPersonalData: PersonalData = {
   tables: [
     {
       table: 'webhook_events',
-      title: 'Events of providers, as they came',
+      title: 'Raw provider events',
       key: { id: 'uuid' },
       texts: ['reason'],
       json: ['payload'],

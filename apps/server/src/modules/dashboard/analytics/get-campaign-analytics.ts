@@ -60,7 +60,7 @@ export async function getCampaignAnalytics(
   };
 }
 
-/** Of the same channel only, because LinkedIn's rates are not comparable. */
+/** Uses the same channel only, because LinkedIn's rates are not comparable. */
 function computeMedians(
   campaigns: readonly CountedCampaign[],
   provider: CountedCampaign['provider'],

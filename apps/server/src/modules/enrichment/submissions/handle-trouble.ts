@@ -45,9 +45,9 @@ export async function handleTrouble(
 
 function toReason(kind: ProviderError['kind'], isFinal: boolean): string {
   if (kind === 'rejected') return 'Clay refused the row.';
-  if (isFinal) return 'Clay does not answer.';
+  if (isFinal) return 'Clay does not respond.';
   const trouble =
-    kind === 'rate_limited' ? 'Clay takes no more rows for the moment.' : 'Clay does not answer.';
+    kind === 'rate_limited' ? 'Clay accepts no more rows at the moment.' : 'Clay does not respond.';
   return `${trouble} It is tried again.`;
 }
 

@@ -94,7 +94,7 @@ async function toRow(
   };
   if (contact_id === null) return { ...TEST_ROW, ...envelope };
   const subject = campaign_id && (await findSubject(tx, workspace_id, contact_id, campaign_id));
-  if (!subject) return 'Its campaign is gone.';
+  if (!subject) return 'The campaign was deleted.';
   const [suppressed] = await findSuppressedAsSystem(services, tx, workspace_id, [subject.contact]);
   return suppressed ? `${ON_THE_LIST}.` : toPayload(subject, envelope);
 }

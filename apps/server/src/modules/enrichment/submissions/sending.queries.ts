@@ -158,7 +158,7 @@ export async function refuseJobs(
 type Refused = {
   readonly contact_id: string;
   readonly campaign_id: string | null;
-  /** False if the lead was requested again and succeeded since. */
+  /** False if a later request has changed the status of the lead. */
   readonly failed: boolean;
 };
 

@@ -80,7 +80,7 @@ describe('enabling data enrichment', () => {
 });
 
 describe('disabling data enrichment', () => {
-  it('stops every row that was not sent, in the same request, and says how many', async () => {
+  it('stops every unsent row in the same request and returns their number', async () => {
     await enableAndQueue();
     const before = await countSubmissions();
     expect((await setSwitch({ enabled: false })).body).toEqual({
@@ -104,7 +104,7 @@ describe('disabling data enrichment', () => {
     expect(await listJobs()).toEqual([]);
   });
 
-  it('stops a row that Clay did not take and that would be tried again', async () => {
+  it('stops a row that Clay refused and that would be retried', async () => {
     await enableAndQueue();
     const claimed = await withSystem(services.db, 'test', (tx) => claimJob(tx, workspace_id));
     await setSwitch({ enabled: false });
@@ -115,7 +115,7 @@ describe('disabling data enrichment', () => {
     expect(await countSubmissions()).toEqual(before);
   });
 
-  it('keeps a lead queued for another campaign that wants it enriched', async () => {
+  it('keeps a lead queued for another campaign with enrichment enabled', async () => {
     await enableAndQueue();
     const other = await leads.addCampaign('instantly', { enrichment_enabled: true });
     await leads.query(sql`

@@ -54,7 +54,7 @@ async function killWhoWaits(): Promise<void> {
     if (rows.length > 0) return;
     await sleep(10);
   }
-  throw new Error('nobody waits');
+  throw new Error('no job is waiting for the lock');
 }
 
 describe('bodies of an earlier release', () => {

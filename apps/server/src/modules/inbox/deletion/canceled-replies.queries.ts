@@ -49,7 +49,7 @@ export const cancelRepliesTo = (
   );
 
 const DUE_WHILE_DELETED = 'Held: it was due while its message was deleted. Send it, change it or cancel it.';
-const DELETED_MEANWHILE = 'Its conversation was deleted before it went out, and brought back.';
+const DELETED_MEANWHILE = 'Its conversation was deleted before it was sent, and restored.';
 
 /** Restores canceled replies. A reply that was due in the meantime is held, or can be retried: it is never sent unasked. */
 export async function restoreReplies(

@@ -56,7 +56,7 @@ export async function listToWipe(tx: SystemTx, limit: number): Promise<Buried[]>
 
 type Old = { readonly workspace_id: string; readonly before: Date };
 
-/** True if the provider's key identifies the message, which is enough to keep it from reappearing. */
+/** Wiped messages with a known provider key, which is enough to keep them from reappearing. */
 const hasTrace = ({ workspace_id, before }: Old) =>
   sql`workspace_id = ${workspace_id} and wiped_at < ${before} and provider_thread -> 'seen' ? 'pull'
     and provider_thread ?| array['trace', 'email_id']`;

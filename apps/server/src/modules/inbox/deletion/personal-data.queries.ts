@@ -16,7 +16,7 @@ export const inboxPersonalData: PersonalData = {
   tables: [
     {
       table: 'notes',
-      title: 'Notes of the team',
+      title: 'Team notes',
       key: id,
       own: ofContact,
       texts: ['content'],
@@ -25,7 +25,7 @@ export const inboxPersonalData: PersonalData = {
     { table: 'activities', title: 'Activity trail', key: id, own: ofContact, plain: ['what', 'disposition'] },
     {
       table: 'classification_corrections',
-      title: 'Corrections that the reading of replies learned from',
+      title: 'Corrections used for classification',
       key: { message_id: 'uuid', everywhere: 'boolean' },
       own: ofMessage,
       texts: ['own_text'],
@@ -33,7 +33,7 @@ export const inboxPersonalData: PersonalData = {
     },
     {
       table: 'replies',
-      title: 'Replies, written, scheduled and sent',
+      title: 'Written, scheduled and sent replies',
       key: id,
       own: ofContact,
       texts: ['content', 'subject', 'error'],

@@ -6,8 +6,8 @@ import type { Doubt } from './resend-rules.ts';
 
 export const ACCOUNT_GONE =
   'The account that received this message is no longer connected. Add it again under Integrations.';
-export const MESSAGE_GONE = 'The message that this reply answers is no longer there.';
-export const NOT_CONFIRMED = 'The provider did not confirm this reply, so it may have gone out already.';
+export const MESSAGE_GONE = 'The message that this reply answers no longer exists.';
+export const NOT_CONFIRMED = 'The provider did not confirm this reply, so it may already have been sent.';
 
 /** The reason why a reply waits or failed. A reply that may have been sent always says so. */
 export const toReason = (error: ProviderError, doubt: Doubt | null): string =>
@@ -17,10 +17,10 @@ export const toReason = (error: ProviderError, doubt: Doubt | null): string =>
 function describeFailure({ kind, status, message }: ProviderError): string {
   if (kind === 'auth_expired')
     return 'The provider no longer accepts this API key. Add the account again with a new key.';
-  if (kind === 'rate_limited') return 'The provider asks us to slow down.';
+  if (kind === 'rate_limited') return 'The provider is rate limiting requests.';
   if (kind === 'unavailable')
     return status === undefined
-      ? 'The provider cannot be reached.'
+      ? 'The provider is unreachable.'
       : `The provider cannot take it right now (status ${status}).`;
   // The prefix before the colon names the provider and the error kind, for logs.
   return message.replace(/^\S+ \S+: /, '') || sentences.REPLY_FAILED;

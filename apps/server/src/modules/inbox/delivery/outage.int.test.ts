@@ -107,7 +107,7 @@ describe.each(PROVIDERS)('a reply through %s', (provider) => {
       success: true,
       reply: {
         status: 'queued',
-        error: 'The provider did not confirm this reply, so it may have gone out already.',
+        error: 'The provider did not confirm this reply, so it may already have been sent.',
         may_be_out: true,
         next_attempt_at: expect.any(String),
       },
@@ -249,7 +249,7 @@ describe('an unreachable provider', () => {
     const { body, id } = await write('instantly', 'Nobody there');
     expect(body).toMatchObject({
       success: true,
-      reply: { status: 'queued', error: 'The provider cannot be reached.', may_be_out: false },
+      reply: { status: 'queued', error: 'The provider is unreachable.', may_be_out: false },
     });
     await later(id, '5 minutes');
     await becomes(id, { status: 'queued', doubt: null });

@@ -7,7 +7,7 @@ export type Doubt = 'refused' | 'unknown';
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 
-/** A gateway timeout says nothing about the server behind it, which may have finished the work. */
+/** A gateway timeout does not reveal the state of the server behind it, which may have finished the work. */
 const isGateway = (status: number): boolean =>
   status === 502 || status === 504 || (status >= 520 && status <= 527);
 

@@ -27,7 +27,7 @@ export type Incoming = {
   } | null;
   /** The mailbox that received it. */
   readonly eaccount: string | null;
-  /** What a reply needs (the mail's id, or the conversation and LinkedIn account), and metadata of the message. */
+  /** Data for a reply (the mail's id, or the conversation and LinkedIn account) and metadata of the message. */
   readonly thread: Readonly<Record<string, string | boolean | readonly string[] | null>>;
 };
 

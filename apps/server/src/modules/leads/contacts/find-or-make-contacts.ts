@@ -17,8 +17,8 @@ import { settleCompanies } from './settle-companies.ts';
 
 type Options = {
   /**
-   * The transaction belongs to a person who sees some locations only. An address that a contact of another location has is
-   * then stored once more for the own location: refusing it would reveal that the other contact exists.
+   * The transaction belongs to a person limited to some locations. An address that a contact of another location has is
+   * then stored again for their own location: refusing it would reveal that the other contact exists.
    */
   readonly isLimited?: boolean;
 };

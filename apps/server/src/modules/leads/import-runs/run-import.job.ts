@@ -35,7 +35,7 @@ const IMPORT: RunKind<ImportRun> = {
     if (error instanceof BrokenCsv)
       return { reason: `${new AppError('CSV_BROKEN').message}. ${error.message}` };
     if (error instanceof OutOfReach)
-      return { reason: 'The campaign was moved to another location meanwhile.' };
+      return { reason: 'The campaign was moved to another location in the meantime.' };
     return null;
   },
   afterStep: async (services, tx, run, isOver) => {

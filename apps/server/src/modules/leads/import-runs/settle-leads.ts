@@ -7,7 +7,7 @@ import type { LeadRow, NumberedLead } from './read-row.ts';
 import type { ImportRun } from './runs.queries.ts';
 
 const MAX_PASSES = 3;
-const IN_CAMPAIGN = 'This contact is in the campaign already';
+const IN_CAMPAIGN = 'This contact is already in the campaign';
 const ofRow = (row: number): string => `Duplicate of row ${row}`;
 
 type Companies = ReadonlyMap<string, string>;
@@ -47,7 +47,7 @@ export async function settleLeads(
 }
 
 /**
- * Of rows with the same address or profile, the first counts. Two people with different names and addresses stay
+ * If rows share an address or profile, the first counts. Two people with different names and addresses stay
  * separate, even if both have the same profile.
  */
 function withoutRepetitions(
@@ -90,7 +90,7 @@ async function separateDuplicates(
         );
   const { deciding, other } = decidingAddress(provider);
   const by = (field: typeof other) =>
-    // Addresses are already normalized here, and profiles may be case-sensitive. The oldest contact wins, because several
+    // Stored addresses keep their original case, and profiles may be case-sensitive. The oldest contact wins, because several
     // locations may have one with the same address.
     new Map(
       contacts.toReversed().map((one) => [field === 'email' ? one.email?.toLowerCase() : one[field], one]),

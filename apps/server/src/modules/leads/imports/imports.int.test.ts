@@ -105,7 +105,7 @@ describe('duplicates', () => {
     const done = await leads.importFile(campaign, file);
     expect(done).toMatchObject({ imported: 1, duplicates: 2, failed: 0, errors: [] });
     const { body } = await leads.ask('GET', `/api/imports/${done.id}/failed.csv`);
-    expect(body).toContain('2,This contact is in the campaign already,Cy');
+    expect(body).toContain('2,This contact is already in the campaign,Cy');
     expect(body).toContain('4,Duplicate of row 3,Di,Twice');
   });
 

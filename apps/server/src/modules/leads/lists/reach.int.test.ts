@@ -115,7 +115,7 @@ describe('an import by a person limited to some locations', () => {
     });
     expect(await leads.waitForEnd(id)).toMatchObject({
       state: 'failed',
-      error: 'The campaign was moved to another location meanwhile.',
+      error: 'The campaign was moved to another location in the meantime.',
     });
     expect(await leads.list(moving)).toEqual([]);
   });

@@ -62,7 +62,7 @@ export function recallMapping(
   };
 }
 
-/** Of the columns with the remembered name, returns the one whose values support the choice. */
+/** Returns the column with the remembered name whose values support the choice. */
 function findColumn(
   columns: readonly number[],
   field: MappedField,

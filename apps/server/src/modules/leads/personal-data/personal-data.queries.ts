@@ -23,7 +23,7 @@ export const leadsPersonalData: PersonalData = {
     importFilesPlace,
     {
       table: 'import_failures',
-      title: 'Rows that imports refused or noted',
+      title: 'Rejected and noted import rows',
       key: { import_id: 'uuid', row_number: 'integer' },
       texts: ['message'],
       json: ['cells'],
@@ -48,7 +48,7 @@ export const leadsPersonalData: PersonalData = {
     },
     {
       table: 'lead_runs',
-      title: 'Filters of changes of many leads',
+      title: 'Filters of bulk lead changes',
       key: { id: 'uuid' },
       texts: ['error'],
       json: ['filter'],
@@ -72,7 +72,7 @@ export const leadsPersonalData: PersonalData = {
     },
     {
       table: 'contacts',
-      title: 'Contact, with what enrichment found',
+      title: 'Contact with enrichment data',
       key: { id: 'uuid' },
       own: ({ contact_ids }) => sql`t.id = any (${[...contact_ids]}::uuid[])`,
       texts: [
@@ -91,7 +91,7 @@ export const leadsPersonalData: PersonalData = {
     },
     {
       table: 'companies',
-      title: 'Company that nobody else is known of',
+      title: 'Company without other contacts',
       key: { id: 'uuid' },
       own: ({ company_ids, contact_ids }) => sql`t.id = any (${[...company_ids]}::uuid[]) and not exists (
         select from contacts c where c.workspace_id = t.workspace_id and c.company_id = t.id

@@ -10,7 +10,7 @@ const LEFT: Readonly<Record<string, (number: number) => Omit<Left, 'asked'>>> = 
   clay: (number) => ({ name: 'Clay', holds: counted(number, 'row') }),
 };
 
-const NOTHING = 'Nothing was asked of it: delete the person there.';
+const NOTHING = 'No request was sent to this provider. Delete the person there.';
 
 /** Listed in the result of an erasure: data that providers hold and must erase themselves. */
 export const leftAtProviders = (traces: readonly ProviderTrace[]): Left[] =>

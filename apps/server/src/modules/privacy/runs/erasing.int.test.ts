@@ -230,9 +230,13 @@ describe('a person who is erased', () => {
       {
         name: 'Instantly',
         holds: 'A lead in 2 campaigns',
-        asked: 'Nothing was asked of it: delete the person there.',
+        asked: 'No request was sent to this provider. Delete the person there.',
       },
-      { name: 'Clay', holds: '1 row', asked: 'Nothing was asked of it: delete the person there.' },
+      {
+        name: 'Clay',
+        holds: '1 row',
+        asked: 'No request was sent to this provider. Delete the person there.',
+      },
     ]);
     expect(await findTraces()).toEqual({});
     const [{ action, target } = { action: '', target: '' }] = await outreach.app.query<{

@@ -7,7 +7,7 @@ export const privacyPersonalData: PersonalData = {
   tables: [
     {
       table: 'privacy_runs',
-      title: 'Earlier searches and exports of this desk',
+      title: 'Earlier privacy searches and exports',
       look: ({ db }, { subject: { workspace_id }, mentions, action }) =>
         withSystem(db, 'look through runs', async (tx) => {
           const former = await listFormer(tx, workspace_id, mentions.patterns);

@@ -19,14 +19,14 @@ describe('pasted entries', () => {
 
   it('are refused if they identify no person, or millions', () => {
     expect(readEntries('Email\ngmail.com\nhttps://www.linkedin.com/company/acme').refused).toEqual([
-      { text: 'Email', reason: 'This is no e-mail address, domain or LinkedIn profile.' },
+      { text: 'Email', reason: 'This is not an email address, a domain or a LinkedIn profile.' },
       {
         text: 'gmail.com',
         reason: 'This is a public email domain. Add individual addresses instead.',
       },
       {
         text: 'https://www.linkedin.com/company/acme',
-        reason: 'This is no e-mail address, domain or LinkedIn profile.',
+        reason: 'This is not an email address, a domain or a LinkedIn profile.',
       },
     ]);
   });

@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/app-error.ts';
 
 type Refused = { readonly text: string; readonly reason: string };
 
-const NOT_READABLE = 'This is no e-mail address, domain or LinkedIn profile.';
+const NOT_READABLE = 'This is not an email address, a domain or a LinkedIn profile.';
 /** The maximum length of a quoted entry in a response. */
 const QUOTED = 100;
 const BETWEEN = /[\r\n\t,;]+/;

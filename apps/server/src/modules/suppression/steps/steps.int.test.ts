@@ -153,7 +153,7 @@ describe('an unavailable provider', () => {
     await becomes(contact_id, {
       instantly: {
         status: 'waiting',
-        error: 'The provider does not answer right now. It will be tried again.',
+        error: 'The provider is not responding. It will be retried.',
       },
     });
     await becomes(contact_id, { instantly: { status: 'done', error: null } });

@@ -80,9 +80,8 @@ function judge({ log }: Services, { id, step }: StepRun, error: unknown): Troubl
 }
 
 function describe(failure: ProviderError | null): string {
-  if (!failure) return 'Something went wrong on our side. It will be tried again.';
-  if (failure.kind === 'rate_limited') return 'The provider asks us to slow down. It will be tried again.';
-  if (failure.kind === 'unavailable')
-    return 'The provider does not answer right now. It will be tried again.';
+  if (!failure) return 'Something went wrong on our side. It will be retried.';
+  if (failure.kind === 'rate_limited') return 'The provider is rate limiting requests. It will be retried.';
+  if (failure.kind === 'unavailable') return 'The provider is not responding. It will be retried.';
   return failureReason(failure);
 }

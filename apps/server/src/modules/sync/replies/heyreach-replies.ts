@@ -8,7 +8,7 @@ import { latest, receivePage } from './receive-page.ts';
 /** HeyReach dates messages with LinkedIn's time, even if it receives them late. */
 const OVERLAP_MS = 60 * 60 * 1000;
 
-/** The campaigns left to read. The last entry, null, stands for conversations outside of all campaigns. */
+/** The campaigns left to read. The last entry, null, means conversations outside of all campaigns. */
 const RepliesCursor = z.object({
   open: z.array(z.string().nullable()),
   page: z.string().nullable(),

@@ -20,10 +20,10 @@ export async function judgeTrouble(services: Services, run: RunRow, error: unkno
 
 /** The message for people. The log has the details. */
 function describe(error: ProviderError | null): string {
-  if (!error) return 'Something went wrong on our side. It will be tried again.';
+  if (!error) return 'Something went wrong on our side. It will be retried.';
   if (error.kind === 'rate_limited')
-    return 'The provider asks us to slow down. The sync goes on in a moment.';
+    return 'The provider is rate limiting requests. The sync will continue shortly.';
   if (error.kind === 'unavailable')
-    return 'The provider does not answer right now. The sync goes on when it does.';
+    return 'The provider is not responding. The sync will continue when it does.';
   return failureReason(error);
 }

@@ -41,14 +41,14 @@ const passTime = () =>
   });
 
 describe('a sync of a failing provider', () => {
-  const AWAY = 'The provider does not answer right now. The sync goes on when it does.';
+  const AWAY = 'The provider is not responding. The sync will continue when it does.';
 
   it.each([
     ['is down', { count: 8, status: 503 }, AWAY],
     [
       'asks to slow down',
       { count: 8, status: 429 },
-      'The provider asks us to slow down. The sync goes on in a moment.',
+      'The provider is rate limiting requests. The sync will continue shortly.',
     ],
     ['answers with broken JSON', { count: 3, status: 'malformed' }, AWAY],
     ['hangs up', { count: 3, status: 'cut' }, AWAY],

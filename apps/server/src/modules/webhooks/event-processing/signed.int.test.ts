@@ -64,7 +64,7 @@ describe('a visitor whom a website identified', () => {
       .filter(({ status }) => status === 'unknown')
       .map(({ reason }) => reason);
     expect(reasons).toEqual([
-      'It names neither an e-mail address nor a LinkedIn profile.',
+      'This event has neither an email address nor a LinkedIn profile.',
       expect.stringMatching(/^The visit cannot be read: page\.url/),
     ]);
   });

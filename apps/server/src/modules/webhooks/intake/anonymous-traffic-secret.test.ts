@@ -10,7 +10,7 @@ it('finds the workspace of a URL that we issued', () =>
 
 it.each([
   ['another server', addressWord('another secret that is long enough', workspace)],
-  ['somebody who guesses', Buffer.alloc(32).toString('base64url')],
+  ['a guess', Buffer.alloc(32).toString('base64url')],
   ['nonsense', '%%%'],
 ])('rejects the URL of %s', (_who, word) => expect(findWorkspace([SECRET], word)).toBeNull());
 

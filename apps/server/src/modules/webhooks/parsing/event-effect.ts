@@ -24,14 +24,14 @@ export const processed = (reason: string | null = null): EventOutcome => ({ stat
 export const unknown = (reason: string): EventOutcome => ({ status: 'unknown', reason });
 
 /** Records only that the event arrived, not whom it was about. */
-export const ERASED: EventOutcome = processed('It was about somebody who was erased.');
+export const ERASED: EventOutcome = processed('This event was about an erased person.');
 
-const NOBODY = 'It names neither an e-mail address nor a LinkedIn profile.';
+const NOBODY = 'This event has neither an email address nor a LinkedIn profile.';
 
 /** If an event has several messages, a new one determines the outcome. */
 export function ofReceived(all: readonly Received[]): EventOutcome {
   const { outcome } = all.find((one) => one.outcome === 'stored') ?? all[0] ?? {};
   if (outcome === 'erased') return ERASED;
   if (outcome === 'nobody') return unknown(NOBODY);
-  return processed(outcome === 'stored' ? null : 'This message was here already.');
+  return processed(outcome === 'stored' ? null : 'This message was already stored.');
 }

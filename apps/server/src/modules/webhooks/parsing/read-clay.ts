@@ -9,14 +9,14 @@ const Stored = z.object({ row: z.uuid(), answer: z.unknown() });
 export const readClay: Read = (_tx, { workspace_id, payload }) => {
   const stored = Stored.safeParse(payload);
   const answer = stored.success ? readClayAnswer(stored.data.answer) : null;
-  if (!stored.success || !answer) return { verdict: unknown('It names no row of ours.') };
+  if (!stored.success || !answer) return { verdict: unknown('This event does not name a known row.') };
   const { row: row_id, answer: raw } = stored.data;
   return {
     act: async (services, tx) => {
       const applied = await applyAnswer(services, tx, { workspace_id, row_id, answer, raw });
       if (applied === 'unknown_row')
-        return { ...processed('The row is gone, or was answered already.'), wipe: true as const };
-      return processed(applied === 'nothing_new' ? 'Clay is still at it.' : null);
+        return { ...processed('The row was deleted or already answered.'), wipe: true as const };
+      return processed(applied === 'nothing_new' ? 'Clay is still working.' : null);
     },
   };
 };

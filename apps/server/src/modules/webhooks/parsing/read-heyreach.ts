@@ -7,7 +7,7 @@ import { processed, unknown } from './event-effect.ts';
 export const readHeyreach: Read = (_tx, { workspace_id, account_id, payload }) => {
   const told = readHeyreachEvent(payload);
   const { provider_campaign_id, campaign_name } = told;
-  if (told.kind === 'unknown') return { verdict: unknown('An event of a kind that Hearback does not know.') };
+  if (told.kind === 'unknown') return { verdict: unknown('Hearback does not support this kind of event.') };
   if (told.kind === 'campaign_completed' && provider_campaign_id)
     return {
       act: async (services, tx) => {
@@ -17,7 +17,7 @@ export const readHeyreach: Read = (_tx, { workspace_id, account_id, payload }) =
     };
   if ((told.kind !== 'reply' && told.kind !== 'sent') || !account_id) return { verdict: processed() };
   if (told.messages.length === 0)
-    return { verdict: unknown('It brings no message, or names no conversation.') };
+    return { verdict: unknown('This event has no message or no conversation.') };
   const place = { workspace_id, account_id, provider: 'heyreach', by: 'hook', campaign_name } as const;
   return { messages: told.messages.map((message) => fromOutreach(message, place)) };
 };

@@ -18,14 +18,14 @@ const Contact = z.object({
 
 const OF_A_MESSAGE: Readonly<Record<RecordedCrmMessage['outcome'], string | null>> = {
   recorded: null,
-  unanswered: 'Nothing of this conversation is here.',
-  nobody: 'Nobody of this location is known by that contact or address.',
+  unanswered: 'This conversation does not exist in Hearback.',
+  nobody: 'No contact in this location has this id or address.',
 };
 
 /** Contacts and messages of a location are applied immediately. Other CRM data is read when the location is synced. */
 export const readHighlevel: Read = (_tx, { workspace_id, payload, received_at }) => {
   const told = readHighlevelEvent(payload);
-  if (told.kind === 'unknown') return { verdict: unknown('An event of a kind that Hearback does not know.') };
+  if (told.kind === 'unknown') return { verdict: unknown('Hearback does not support this kind of event.') };
   if (told.kind === 'uninstalled') {
     const { location_id: ghl_location_id, company_id } = told;
     const uninstall = { workspace_id, ghl_location_id, company_id, at: received_at };
@@ -36,7 +36,7 @@ export const readHighlevel: Read = (_tx, { workspace_id, payload, received_at })
   }
   if (told.kind === 'message') return readMessage(workspace_id, told, received_at);
   if (told.kind !== 'contact' || told.change === 'Delete')
-    return { verdict: processed('Nothing follows from this event until the location is synced.') };
+    return { verdict: processed('This event takes effect when the location is synced.') };
   const wire = Contact.safeParse(payload).data;
   const somebody = {
     email: wire?.email ?? null,
@@ -50,7 +50,7 @@ export const readHighlevel: Read = (_tx, { workspace_id, payload, received_at })
   return {
     act: async (_services, tx) => {
       const contact = await findOrMakeContact(tx, workspace_id, somebody);
-      return processed(contact ? null : 'The contact has no e-mail address yet.');
+      return processed(contact ? null : 'The contact has no email address yet.');
     },
   };
 };
@@ -61,7 +61,7 @@ type ToldMessage = HighlevelMessage & { readonly location_id: string | null };
 function readMessage(workspace_id: string, told: ToldMessage, received_at: Date): EventEffect {
   const { location_id, conversation_id, direction } = told;
   if (!location_id || !conversation_id)
-    return { verdict: unknown('A message that names no location or no conversation.') };
+    return { verdict: unknown('This message has no location or no conversation.') };
   return {
     act: async (services, tx) => {
       const { outcome, message_id } = await recordCrmMessage(services, tx, {

@@ -8,7 +8,7 @@ export const readInstantly: Read = (_tx, event) => {
   const { workspace_id, account_id } = event;
   const told = readInstantlyEvent(event.payload);
   const { provider_campaign_id, campaign_name: name, lead, eaccount } = told;
-  if (told.kind === 'unknown') return { verdict: unknown('An event of a kind that Hearback does not know.') };
+  if (told.kind === 'unknown') return { verdict: unknown('Hearback does not support this kind of event.') };
   if (told.kind === 'reply') {
     const message: Incoming = {
       workspace_id,

@@ -243,7 +243,7 @@ describe('a reply that waits for its next attempt', () => {
   });
 
   test('and may have gone out is looked for, and says so', async () => {
-    const error = 'The provider did not confirm this reply, so it may have gone out already.';
+    const error = 'The provider did not confirm this reply, so it may already have been sent.';
     openThread({ replies: [waiting({ error, may_be_out: true })] });
     const reply = await card();
     expect(reply.getByText('Not confirmed')).toBeTruthy();

@@ -12,7 +12,7 @@ import type { BulkVerb, Former } from './verb.ts';
 
 type FormerlyDisposed = Former & {
   readonly messages: readonly FormerSentiment[];
-  /** Classified messages with their previous sentiment and earlier corrections. */
+  /** Classified messages with the sentiment chosen before, and the corrections that were removed. */
   readonly read: readonly Corrected[];
   readonly forgotten: readonly Correction[];
 };

@@ -54,7 +54,7 @@ export async function bringBackChosen(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Lists conversations that are assigned to another person and that the new assignee can see. */
+/** Lists conversations whose assignee would change and that the new assignee can see. */
 export async function listAssignable(
   tx: TenantTx,
   { workspace_id, contact_ids }: ContactSet,

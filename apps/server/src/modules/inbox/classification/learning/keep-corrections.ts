@@ -8,7 +8,7 @@ import {
   markChosen,
 } from './learning.queries.ts';
 
-/** A classified message and its earlier correction, if any. */
+/** The classified messages with the sentiment chosen before, and the corrections that were removed. */
 export type FormerlyChosen = {
   readonly read: readonly Corrected[];
   readonly forgotten: readonly Correction[];

@@ -119,7 +119,7 @@ describe('a scheduled reply of a removed author', () => {
     ]);
   });
 
-  it('goes out once a teammate sends it, who becomes its author', async () => {
+  it('is sent when a teammate releases it, who becomes its author', async () => {
     const [author, teammate] = [await addTeammate(), await addTeammate()];
     const { id } = await schedule(author, 'Sent by a teammate');
     await remove(author);
@@ -167,7 +167,7 @@ describe('a scheduled reply whose author lost access', () => {
       expect(await listHeldNotices()).toEqual([expect.objectContaining({ detail: LOST_ACCESS })]);
     });
 
-  it('goes out unchanged while the author still has write access', async () => {
+  it('is sent unchanged while the author still has write access', async () => {
     const author = await addLocal();
     const { id } = await schedule(author, 'Still allowed');
     await comeDue(id);

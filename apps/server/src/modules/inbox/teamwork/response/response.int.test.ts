@@ -69,7 +69,7 @@ beforeEach(async () => {
 });
 
 describe('an interested reply', () => {
-  it('is due 15 minutes after it arrived, whoever classified it as interested', async () => {
+  it('is due 15 minutes after it arrived, however it was classified as interested', async () => {
     expect(await dueAt()).toBeNull();
     await readWaiting(inbox.app.services, inbox.agency.workspace_id, { pause: () => Promise.resolve() });
     expect(await dueAt()).toBe(after(cameAt, 15));

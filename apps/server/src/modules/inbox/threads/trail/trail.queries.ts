@@ -5,7 +5,7 @@ import { cutPage, parseCursor, toCursor } from '#server/platform/paging/cursor.t
 
 const PAGE = 30;
 
-/** Returns a placeholder for people who were removed or whom the viewer cannot see. */
+/** Returns a placeholder for people who were removed or are not visible to the viewer. */
 const toName = (table: 'u' | 'w') => {
   const of = (column: string) => sql.ref(`${table}.${column}`);
   return sql`coalesce(nullif(concat_ws(' ', nullif(${of('first_name')}, ''), nullif(${of('last_name')}, '')), ''),
