@@ -121,6 +121,21 @@ describe('names', () => {
 });
 
 describe('words', () => {
+  it.each([
+    ['const nameOf = 1;', 'a verb and a noun'],
+    ['const MOST_ROWS = 1;', 'MAX_… or MIN_…'],
+    ['type Asked = string;', 'a noun of the domain'],
+    ['type Command = (inside: Inside) => void;', 'TxContext'],
+    ["new Worker('./classify.thread.ts');", '*.worker.ts'],
+  ])('rejects the retired name in %s', async (line, replacement) => {
+    expect(await faultsIn(words, { 'apps/server/src/a.test.ts': `${line}\n` })).toContain(replacement);
+  });
+
+  it('accepts idioms that only look like retired names', async () => {
+    const idioms = 'const indexOf = 1;\nconst oneOf = 2;\nconst MAX_ROWS = 3;\ntype Whoever = string;\n';
+    expect(await faultsIn(words, { 'apps/server/src/a.ts': idioms })).toBe('');
+  });
+
   it('that were given up are stopped, with the one that is used now', async () => {
     expect(await faultsIn(words, { 'apps/server/src/a.ts': '/** What a neighbour tells. */\n' })).toContain(
       "apps/server/src/a.ts:1 says 'neighbour'; the word is: provider.",

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Check } from '../check.ts';
 import { listFiles } from '../layout/tree.ts';
 
-/** Words of a private vocabulary that was given up, and what they are called now. */
+/** Retired words of an earlier vocabulary and their replacements. Checked in code, comments and test titles. */
 const RETIRED: readonly [RegExp, string][] = [
   [/neighbour/i, 'provider'],
   [/\bhouses?\b(?! ?hold)|openHouse|House\b/, 'app'],
@@ -17,6 +17,24 @@ const RETIRED: readonly [RegExp, string][] = [
   [/\bannounce|Announce/, 'publish'],
   [/standingOf|\bStanding\b/, 'status'],
 ];
+/** Retired identifiers and forms of names. Checked in every line of code, tests included. */
+const RETIRED_NAMES: readonly [RegExp, string][] = [
+  [
+    /\b(?:const|let|function) (?!(?:indexOf|asOf|oneOf)\b)[a-z]\w*Of\b/,
+    'a verb and a noun (toName, findOwner, listDays)',
+  ],
+  [/\b(?:MOST|LONGEST|SHORTEST|FEWEST|ENOUGH|LEAST)(?:_[A-Z_]+)? =/, 'MAX_… or MIN_…'],
+  [/\btype (?:Asked|Given|Whose|Those|Known|Wanted|Somebody|Which|Who) =/, 'a noun of the domain'],
+  [/\b(?:Inside|Outside)\b(?=[,;)}> ]|$)/, 'TxContext, RequestContext'],
+  [
+    /\b(?:wakeReader|readSentimentsJob|takeTurns|inTurns|lookThrough|comeIn|andInReach)\b/,
+    'the name that replaced it',
+  ],
+  [/\bLeaveAlone\b/, 'suppression'],
+  [/[a-z]\.thread\.ts\b/, '*.worker.ts for a worker thread'],
+];
+const CODE = /\.(tsx?|mjs)$/;
+const PROSE = /^\s*(?:\/\/|\/?\*|#)/;
 const TEST = /\.(?:test|spec)\.tsx?$/;
 const TITLE = /^\s*(?:it|test|describe)(?:\.\w+)?\(/;
 const READ = /\.(tsx?|mjs|md)$/;
@@ -37,9 +55,14 @@ export const words: Check = {
   },
 };
 
-/** Of a test only its titles: what it sends and expects are the words of others. */
+/** Only the titles of a test are checked for words, because its inputs and expectations quote others. */
 const retiredIn = (file: string, text: string, titlesOnly: boolean): string[] =>
   text.split('\n').flatMap((line, index) => {
+    const name =
+      CODE.test(file) && !PROSE.test(line)
+        ? RETIRED_NAMES.find(([pattern]) => pattern.test(line))
+        : undefined;
+    if (name) return [`${file}:${index + 1} uses '${line.match(name[0])?.[0]}'; use ${name[1]}.`];
     if (titlesOnly && !TITLE.test(line)) return [];
     const said = line.replace(SPACE, '');
     const found = RETIRED.find(([word]) => word.test(said));

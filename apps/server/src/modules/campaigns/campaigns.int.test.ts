@@ -124,11 +124,11 @@ describe('write access through direct calls', () => {
     reader,
     customer: agency.customer,
   });
-  type Who = keyof ReturnType<typeof who>;
+  type RoleName = keyof ReturnType<typeof who>;
   const turn = () => ({ campaignId: agency.campaign_id, providerCampaignId: 'made-by-a-test' });
   const period = { start_date: '2026-01-01', end_date: '2026-01-31' };
 
-  it.each<[Who, number]>([
+  it.each<[RoleName, number]>([
     ['owner', 200],
     ['team', 200],
     ['client', 200],
@@ -138,7 +138,7 @@ describe('write access through direct calls', () => {
     expect((await edit(who()[name], { ai_enabled: true })).status).toBe(status);
   });
 
-  it.each<[Who, number]>([
+  it.each<[RoleName, number]>([
     ['owner', 200],
     ['team', 200],
     ['client', 403],
@@ -151,7 +151,7 @@ describe('write access through direct calls', () => {
     );
   });
 
-  it.each<[Who, number]>([
+  it.each<[RoleName, number]>([
     ['client', 403],
     ['reader', 403],
     ['customer', 403],
@@ -165,7 +165,7 @@ describe('write access through direct calls', () => {
     expect((await ask(person, 'POST', '/api/functions/sync-instantly-analytics', body)).status).toBe(status);
   });
 
-  it.each<[Who, number]>([
+  it.each<[RoleName, number]>([
     ['client', 422],
     ['customer', 403],
   ])('reading websites and writing propositions: %s gets %i', async (name, status) => {

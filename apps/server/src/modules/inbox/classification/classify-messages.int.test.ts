@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const findAgency = (place: TestApp) => agencies.get(place) as TestAgency;
 
-type Given = {
+type StoredMessageInput = {
   body: string;
   sent_at?: Date;
   source?: string;
@@ -37,7 +37,7 @@ type Given = {
   sentiment_by?: string;
 };
 
-async function addMessages(place: TestApp, given: readonly Given[]): Promise<string[]> {
+async function addMessages(place: TestApp, given: readonly StoredMessageInput[]): Promise<string[]> {
   const { workspace_id } = findAgency(place);
   return place.look(async (tx) => {
     const { id: contact_id } = await tx

@@ -17,10 +17,15 @@ const writer = await addGranted(leads.app, leads.agency, here, 'write');
 const campaign = await leads.addCampaign('instantly', { ghl_location_id: here });
 afterAll(() => leads.close());
 
-type Known = { email: string; location_id: string | null; company_name?: string; linkedin_url?: string };
+type ExistingContact = {
+  email: string;
+  location_id: string | null;
+  company_name?: string;
+  linkedin_url?: string;
+};
 
 /** Creates a known contact with a conversation. */
-const addKnown = ({ company_name, ...contact }: Known): Promise<string> =>
+const addKnown = ({ company_name, ...contact }: ExistingContact): Promise<string> =>
   leads.look(async (tx) => {
     const { workspace_id } = leads.agency;
     const company = company_name

@@ -37,13 +37,13 @@ function Page({ provider }: Pick<Campaign, 'provider'>) {
   );
 }
 
-type Given = Partial<LeadsFixtures> & {
+type WizardFixtures = Partial<LeadsFixtures> & {
   answers?: Answers;
   provider?: Campaign['provider'];
   failure?: ApiError;
 };
 
-function open({ answers = {}, provider = 'instantly', failure, ...given }: Given = {}) {
+function open({ answers = {}, provider = 'instantly', failure, ...given }: WizardFixtures = {}) {
   const served = serveLeads(given, { [PREVIEW]: { body: aPreview() }, ...answers });
   const profile = aProfile();
   const viewer = {

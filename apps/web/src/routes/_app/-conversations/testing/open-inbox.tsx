@@ -80,7 +80,7 @@ function Screen({ campaigns }: { campaigns: readonly Option[] }) {
   );
 }
 
-type Given = Partial<InboxFixtures> & {
+type InboxOptions = Partial<InboxFixtures> & {
   answers?: Answers;
   profile?: OwnProfile;
   campaigns?: readonly Option[];
@@ -106,7 +106,7 @@ const keepPreferences = (accountId: string, preferences: Partial<InboxPreference
   localStorage.setItem(`hearback.inbox-preferences.${accountId}`, JSON.stringify(preferences));
 
 /** The whole screen, with a server that knows `data`; a test changes it and says what happened. */
-export function openInbox(given: Given = {}) {
+export function openInbox(given: InboxOptions = {}) {
   const {
     answers = () => undefined,
     profile = aProfile(),
@@ -153,7 +153,7 @@ export function openInbox(given: Given = {}) {
 }
 
 /** With one conversation open. */
-export const openThread = (thread: Partial<Thread> = {}, given: Given = {}) =>
+export const openThread = (thread: Partial<Thread> = {}, given: InboxOptions = {}) =>
   openInbox({ threads: [aThread(thread)], search: `?contact=${uuid(1)}`, ...given });
 
 export function closeInbox(): void {
