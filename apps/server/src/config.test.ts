@@ -4,7 +4,7 @@ import { readConfig } from './config.ts';
 const GOOD = { DATABASE_URL: 'postgres://h:p@localhost/h', HEARBACK_SECRET: 'x'.repeat(32) };
 
 describe('the configuration', () => {
-  it('needs only a database and a secret', () => {
+  it('requires only a database and a secret', () => {
     expect(readConfig(GOOD)).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -14,7 +14,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('goes past a pooler only where one stands in front of the database', () => {
+  it('uses the direct URL only if there is a connection pooler', () => {
     expect(readConfig(GOOD).directDatabaseUrl).toBe(GOOD.DATABASE_URL);
     const direct = 'postgres://h:p@primary/h';
     expect(readConfig({ ...GOOD, DATABASE_DIRECT_URL: direct })).toMatchObject({
@@ -23,11 +23,11 @@ describe('the configuration', () => {
     });
   });
 
-  it('takes an empty variable for one that is not set', () => {
+  it('treats an empty variable as unset', () => {
     expect(readConfig({ ...GOOD, PORT: '', PUBLIC_URL: '' }).port).toBe(3000);
   });
 
-  it('drops the slash at the end of the public address', () => {
+  it('drops the trailing slash of the public URL', () => {
     expect(readConfig({ ...GOOD, PUBLIC_URL: 'https://app.example.test/' }).publicUrl).toBe(
       'https://app.example.test',
     );
@@ -52,7 +52,7 @@ describe('the configuration', () => {
     ['DATABASE_REPLICA_URL', 'replica:5432'],
     ['DRAIN_SECONDS', '61'],
     ['METRICS_TOKEN', 'short'],
-  ])('stops with one sentence that names %s when it is %s', (name, value) => {
+  ])('fails with a message that names %s when it is %s', (name, value) => {
     expect(() => readConfig({ ...GOOD, [name]: value })).toThrow(new RegExp(`^The setting ${name} .+\\.$`));
   });
 
@@ -61,11 +61,11 @@ describe('the configuration', () => {
     ['0', false],
     ['2', 2],
     ['10.0.0.0/8, 192.0.2.7,2001:db8::/32', ['10.0.0.0/8', '192.0.2.7', '2001:db8::/32']],
-  ])('knows whose word about a visitor counts when TRUST_PROXY is %s', (text, expected) => {
+  ])('resolves the trusted proxies when TRUST_PROXY is %s', (text, expected) => {
     expect(readConfig({ ...GOOD, TRUST_PROXY: text }).trustProxy).toEqual(expected);
   });
 
-  it('believes no visitor about the own address', () => {
+  it('does not trust clients about their own address', () => {
     expect(() => readConfig({ ...GOOD, TRUST_PROXY: 'true' })).toThrow(
       'The setting TRUST_PROXY cannot be true, because visitors could then forge their address: set it to the number of proxies (1 for one reverse proxy) or to their addresses, such as 10.0.0.0/8.',
     );
@@ -79,13 +79,13 @@ describe('the configuration', () => {
     STRIPE_PRICE_UNLIMITED: 'price_all',
   };
 
-  it('sells nothing without Stripe, and knows test money from real money by the key', () => {
+  it('sells nothing without Stripe, and derives test or live mode from the key', () => {
     expect(readConfig(GOOD).stripe).toBeNull();
     expect(readConfig({ ...GOOD, ...STRIPE }).stripe).toMatchObject({ livemode: false, apiBase: undefined });
     expect(readConfig({ ...GOOD, ...STRIPE, STRIPE_SECRET_KEY: 'rk_live_x' }).stripe?.livemode).toBe(true);
   });
 
-  it('is built in without a model key; with keys of both vendors, Anthropic counts', () => {
+  it('uses the built-in fallback without a model key, and prefers Anthropic with both keys', () => {
     expect(readConfig(GOOD).model).toBeNull();
     const openai = { ...GOOD, OPENAI_API_KEY: 'sk-o' };
     expect(readConfig(openai).model).toMatchObject({
@@ -100,7 +100,7 @@ describe('the configuration', () => {
     });
   });
 
-  it.each(Object.keys(STRIPE))('wants all of Stripe or nothing: without %s it stops', (name) => {
+  it.each(Object.keys(STRIPE))('requires all Stripe settings or none: fails without %s', (name) => {
     expect(() => readConfig({ ...GOOD, ...STRIPE, [name]: '' })).toThrow(
       new RegExp(`^The setting ${name} is missing.+\\.$`),
     );
@@ -111,17 +111,17 @@ describe('the configuration', () => {
     ['STRIPE_WEBHOOK_SECRET', 'secret'],
     ['STRIPE_API_BASE', 'http://127.0.0.1:3001/stripe'],
     ['STRIPE_PRICE_UNLIMITED', 'price_5'],
-  ])('stops with one sentence when %s is %s', (name, value) => {
+  ])('fails with a message when %s is %s', (name, value) => {
     expect(() => readConfig({ ...GOOD, ...STRIPE, [name]: value })).toThrow(
       new RegExp(`^The setting ${name} .+\\.$`),
     );
   });
 
-  it('never repeats a wrong secret', () => {
+  it('never repeats an invalid secret', () => {
     expect(() => readConfig({ ...GOOD, HEARBACK_SECRET: 'hunter2' })).toThrow(/^((?!hunter2).)*$/);
   });
 
-  it('connects no location without HighLevel, and wants its id and its secret together', () => {
+  it('connects no location without HighLevel, and requires its id and secret together', () => {
     expect(readConfig(GOOD).highlevel).toMatchObject({
       app: null,
       apiBase: 'https://services.leadconnectorhq.com',

@@ -3,12 +3,12 @@ import { Environment, type TrustedProxies } from './environment.ts';
 
 export type Config = {
   readonly databaseUrl: string;
-  /** Past any pooler: what is said to a session and not to a transaction goes here. */
+  /** Bypasses the connection pooler, for features that need a session instead of a transaction. */
   readonly directDatabaseUrl: string;
-  /** null: the primary answers everything. */
+  /** Null: the primary answers everything. */
   readonly replicaUrl: string | null;
   readonly secret: string;
-  /** The newest first. The others are still good for what they sealed and for the addresses and tokens made of them. */
+  /** Newest first. The others still decrypt and verify what was made with them. */
   readonly secrets: readonly [string, ...string[]];
   readonly port: number;
   readonly host: string;
@@ -16,40 +16,43 @@ export type Config = {
   readonly logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
   readonly trustProxy: TrustedProxies;
   readonly poolSize: number;
-  /** How long an api that was told to stop goes on serving whoever still comes. */
+  /** How long a stopping API keeps serving late requests. */
   readonly drainMs: number;
   readonly mail: {
     readonly url: string;
-    /** False when SMTP_URL or MAIL_FROM is not set: emails then go to port 25 of this machine or come from an address that does not exist. */
+    /**
+     * False if SMTP_URL or MAIL_FROM is not set: emails then go to port 25 of this machine or come from an address
+     * that does not exist.
+     */
     readonly isConfigured: boolean;
     readonly from: string;
-    /** How many mails the people of one workspace, and those of one address, may cause in an hour. */
+    /** Maximum emails per hour, per workspace and per IP address. */
     readonly perHour: number;
   };
-  /** How much of the files that wait to be imported one workspace may keep. */
+  /** Maximum storage for files waiting to be imported, per workspace. */
   readonly importStorageBytes: number;
-  /** Requests of one address in a minute. */
+  /** Requests per minute and IP address. */
   readonly rateLimit: number;
   /** Multiplies the limits of every person. */
   readonly personLimitFactor: number;
   readonly metricsToken: string | undefined;
-  /** null: nothing can be bought here. */
+  /** Null: nothing can be bought. */
   readonly stripe: StripeConfig | null;
-  /** Where the outreach providers answer; their keys belong to people's accounts. */
+  /** API addresses of the outreach providers. Their keys belong to people's accounts. */
   readonly outreach: {
     readonly instantly: string;
     readonly instantlyBlockList: boolean;
     readonly heyreach: string;
     readonly timeoutMs: number;
   };
-  /** Where Clay's table webhooks answer; the webhooks themselves are people's own. */
+  /** Base address of Clay's table webhooks. The webhooks themselves belong to people. */
   readonly clayBase: string;
   readonly highlevel: HighLevelConfig;
-  /** Only `connect-demo` knows of them: it presses the buttons on their pages. */
+  /** Used by `connect-demo` only, to press the buttons on the simulators' pages. */
   readonly simulatorsUrl: string | undefined;
   /** Origins that may be read although they are not public. */
   readonly websiteOrigins: readonly string[];
-  /** null: drafts, sentiments and the assistant are built in. */
+  /** Null: drafts, sentiments and the assistant use the built-in fallback. */
   readonly model: ModelConfig | null;
 };
 
@@ -64,20 +67,20 @@ export type StripeConfig = {
   readonly secretKey: string;
   readonly webhookSecret: string;
   readonly apiBase: string | undefined;
-  /** Of real money, by the key; events of the other kind are refused. */
+  /** True for live mode, derived from the key. Events of the other mode are refused. */
   readonly livemode: boolean;
   readonly prices: { readonly single: string; readonly five: string; readonly unlimited: string };
 };
 
 type HighLevelConfig = {
-  /** null: no location can be connected here. */
+  /** Null: no location can be connected. */
   readonly app: { readonly clientId: string; readonly clientSecret: string } | null;
   readonly apiBase: string;
   readonly authorizeUrl: string;
   readonly webhookPublicKey: string;
 };
 
-/** A wrong setting ends the program with a sentence that names it. */
+/** An invalid setting ends the program with a message that names it. */
 export class ConfigError extends Error {}
 
 /** The only place that reads the environment. */
@@ -128,7 +131,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   };
 }
 
-/** With keys of both, Anthropic's counts. */
+/** If both keys are set, Anthropic's is used. */
 function readModel(env: z.infer<typeof Environment>): ModelConfig | null {
   const { ANTHROPIC_API_KEY, OPENAI_API_KEY } = env;
   if (ANTHROPIC_API_KEY)
@@ -162,7 +165,7 @@ function readHighLevel(env: z.infer<typeof Environment>): HighLevelConfig {
   };
 }
 
-/** All or nothing: a checkout that takes money and cannot hear of it would be worse than none. */
+/** All or nothing: a checkout that takes money but cannot receive events would be worse than none. */
 function readStripe(env: z.infer<typeof Environment>): StripeConfig | null {
   if (!Object.entries(env).some(([name, value]) => name.startsWith('STRIPE_') && value !== undefined))
     return null;

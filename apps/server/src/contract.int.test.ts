@@ -7,7 +7,7 @@ import { probes } from './testing/probes/index.ts';
 import { openTestApp } from './testing/stack/open-test-app.ts';
 import { addWritingAgency } from './testing/writing-agency.ts';
 
-// The loop calls every endpoint as everybody, all from one address: more than one address may in a minute.
+// This suite calls every endpoint as every kind of person from one address, which exceeds the limit per address.
 const app = await openTestApp({ RATE_LIMIT_PER_MINUTE: '100000' });
 const own = await addWritingAgency(app, 'own');
 const other = await addWritingAgency(app, 'other');
@@ -50,7 +50,7 @@ const guarded = endpoints.filter(({ access }) => access !== 'public');
 const permitted = guarded.filter(({ access }) => access !== 'session');
 const openStream = (name: string) => name === 'live.listen';
 
-describe('the loop over the contract', () => {
+describe('the contract', () => {
   it('has a probe for every endpoint, and no probe without one', () => {
     expect(Object.keys(probes).sort()).toEqual(endpoints.map(({ name }) => name).sort());
   });
@@ -94,14 +94,14 @@ describe('the loop over the contract', () => {
     },
   );
 
-  it('lets a person with a temporary password do nothing but change it', () => {
+  it('allows a person with a temporary password only to change it', () => {
     expect(guarded.filter((endpoint) => endpoint.worksWithTemporaryPassword).map(({ name }) => name)).toEqual(
       ['auth.getSession', 'auth.changePassword'],
     );
   });
 
   it.each(guarded.filter((endpoint) => !endpoint.worksWithTemporaryPassword))(
-    '$name answers nothing to a person with a temporary password',
+    '$name refuses a person with a temporary password',
     async ({ method, path }) => {
       expect(await app.call(method, path, { token: newcomer.token })).toMatchObject({
         status: 403,
@@ -110,7 +110,7 @@ describe('the loop over the contract', () => {
     },
   );
 
-  it('lets a person whose second factor is overdue do nothing but set one up', async () => {
+  it('allows a person whose second factor is overdue only to set one up', async () => {
     const open = guarded.filter((endpoint) => endpoint.worksWithoutSecondFactor).map(({ name }) => name);
     expect(open).toEqual([
       'auth.getSession',
@@ -169,14 +169,14 @@ describe('the loop over the contract', () => {
 });
 
 describe('the permission table', () => {
-  it('grants an agency_customer nothing but reading', () => {
+  it('grants an agency_customer only read access', () => {
     const granted = Object.keys(permissions).filter((name) =>
       can({ role: 'client', user_type: 'agency_customer' }, name as Permission),
     );
     expect(granted.filter((name) => !/:(read|listen)$/.test(name))).toEqual([]);
   });
 
-  it('does not widen for a customer who carries an insider role', () => {
+  it('does not grant more to a customer with an insider role', () => {
     for (const name of Object.keys(permissions) as Permission[]) {
       expect(can({ role: 'owner', user_type: 'agency_customer' }, name)).toBe(
         can({ role: 'client', user_type: 'agency_customer' }, name),

@@ -11,8 +11,8 @@ import { addTestAgency, type TestPerson } from './testing/people.ts';
 import { type ApiResponse, openTestApp } from './testing/stack/open-test-app.ts';
 
 /**
- * The agency's own clients are walled off from each other as workspaces are: whoever was granted one location gets to know
- * nothing of another, by no endpoint and no kind of grant.
+ * An agency's clients are isolated from each other like workspaces: a person with access to one location learns
+ * nothing about another, through any endpoint or kind of grant.
  */
 const SECRET = 'elsewhere';
 const BOUND = { role: 'client', user_type: 'single_location' } as const;
@@ -29,7 +29,7 @@ async function addElsewhere(): Promise<Place> {
   return place;
 }
 
-/** What lies here but came of a campaign and a company there. */
+/** Rows here that came from a campaign and a company there. */
 const crossOver = async (place: Place, other: Place) => {
   const { workspace_id } = agency;
   await app.look(async (tx) => {
@@ -57,7 +57,7 @@ const people = {
   write: await addGranted(app, agency, here, 'write'),
   admin: await addGranted(app, agency, here, 'admin'),
 };
-/** One of each that is only read: nothing of it changes. */
+/** One of each kind that is only read and never changes. */
 const near = await addHere();
 const far = await addElsewhere();
 await crossOver(near, far);
@@ -66,7 +66,7 @@ for (const id of [there, `Place ${there}`, agency.campaign_id, agency.account_id
 
 afterAll(() => app.close());
 
-it('everybody is told in which locations they may change something', async () => {
+it('everyone sees in which locations they have write access', async () => {
   const writable = async ({ token }: TestPerson) =>
     (await app.call('GET', '/api/users/me', { token })).body as { writable_locations: string[] | null };
   expect(await writable(people.read)).toMatchObject({ writable_locations: [] });
@@ -89,15 +89,15 @@ const ask = (person: TestPerson, { method, path }: Endpoint, call: Call): Promis
     ...(call.body === undefined ? {} : { body: call.body }),
   });
 
-/** Whatever an answer holds of elsewhere, but what the call itself named. */
+/** Returns foreign ids and words in a response, except those that the call itself named. */
 function findLeaks({ body, headers }: ApiResponse, call: Call): string[] {
   const told = JSON.stringify([body, [...headers]]);
   const named = JSON.stringify(call);
   return [SECRET, ...foreignIds].filter((word) => told.includes(word) && !named.includes(word));
 }
 
-/** Without what differs from request to request. */
-/** What goes by the moment of asking. */
+/** Removes the fields that differ between requests. */
+/** Fields that depend on the time of the request. */
 const PASSING = ['request_id', 'measured_at', 'active_since'];
 
 const plainly = (said: unknown) =>
@@ -108,7 +108,7 @@ const listReaders = (endpoint: Endpoint) => [
   ...(allowed(endpoint, CUSTOMER) ? [agency.customer] : []),
 ];
 
-/** Of what lies elsewhere the same is said, word for word, as of what is nowhere. */
+/** The response for rows elsewhere must equal the response for rows that do not exist. */
 async function expectNothingThere(
   person: TestPerson,
   endpoint: Endpoint,
@@ -127,11 +127,11 @@ const having = <K extends string>(kind: K) =>
   });
 
 describe('a grant of one location', () => {
-  it('has an entry for every endpoint that its holder may call, and no entry without one', () => {
+  it('has a probe for every endpoint that its holder may call, and no probe without one', () => {
     expect(Object.keys(grantProbes).sort()).toEqual(endpoints.map(({ name }) => name).sort());
   });
 
-  it.each(having('general'))('$name tells nothing of elsewhere', async ({ probe, ...endpoint }) => {
+  it.each(having('general'))('$name reveals nothing from elsewhere', async ({ probe, ...endpoint }) => {
     if (!('general' in probe)) return;
     for (const person of listReaders(endpoint)) {
       const answer = await ask(person, endpoint, probe.general);
@@ -140,21 +140,18 @@ describe('a grant of one location', () => {
     }
   });
 
-  it.each(having('reads'))(
-    '$name reads what lies there and nothing elsewhere',
-    async ({ probe, ...endpoint }) => {
-      if (!('reads' in probe)) return;
-      for (const person of listReaders(endpoint)) {
-        const answer = await ask(person, endpoint, probe.reads(near));
-        expect(answer).toMatchObject({ status: 200 });
-        expect(findLeaks(answer, probe.reads(near))).toEqual([]);
-        await expectNothingThere(person, endpoint, probe.reads);
-      }
-    },
-  );
+  it.each(having('reads'))('$name reads rows there and nothing elsewhere', async ({ probe, ...endpoint }) => {
+    if (!('reads' in probe)) return;
+    for (const person of listReaders(endpoint)) {
+      const answer = await ask(person, endpoint, probe.reads(near));
+      expect(answer).toMatchObject({ status: 200 });
+      expect(findLeaks(answer, probe.reads(near))).toEqual([]);
+      await expectNothingThere(person, endpoint, probe.reads);
+    }
+  });
 
   it.each(having('writes'))(
-    '$name writes there with a grant to write, not with one to read, and never elsewhere',
+    '$name writes there with write access, not with read access, and never elsewhere',
     async ({ probe, ...endpoint }) => {
       if (!('writes' in probe)) return;
       for (const level of LEVELS) {
@@ -168,7 +165,7 @@ describe('a grant of one location', () => {
     },
   );
 
-  it('hears of files what it hears of the rest', async () => {
+  it('applies to file downloads as well', async () => {
     const file = (id: string, method: string, person: TestPerson) =>
       fetch(`${app.url}/api/imports/${id}/${method === 'PUT' ? 'file' : 'failed.csv'}`, {
         method,
@@ -185,7 +182,7 @@ describe('a grant of one location', () => {
     }
   });
 
-  it('does not read the plan of the agency', async () => {
+  it("does not include the agency's plan", async () => {
     for (const level of LEVELS) {
       const { token } = people[level];
       expect(await app.call('GET', '/api/billing/subscription', { token })).toMatchObject({ status: 403 });
@@ -195,7 +192,7 @@ describe('a grant of one location', () => {
     );
   });
 
-  it('lists the own locations with their level, and nobody else’s', async () => {
+  it("lists the person's own locations with their level, and no one else's", async () => {
     const listLocations = (p_user_id: string, as: TestPerson) =>
       app.call('POST', '/api/rpc/get_user_accessible_locations', { token: as.token, body: { p_user_id } });
     for (const level of LEVELS) {
@@ -212,7 +209,7 @@ describe('a grant of one location', () => {
     expect((await assign(there)).body).toEqual((await assign('no-such-location')).body);
   });
 
-  it('opens nobody else’s conversation with the assistant', async () => {
+  it("does not open another person's conversation with the assistant", async () => {
     const at = `/api/assistant/sessions/${near.chat_session_id}`;
     const calls: [string, string, unknown?][] = [
       ['GET', at],
@@ -239,8 +236,8 @@ describe('a grant of one location', () => {
   });
 });
 
-describe('what happens in another location', () => {
-  /** Every answer that names nothing, and every answer about the same things. */
+describe('a change in another location', () => {
+  /** Collects every response that names no row, and every response about the same rows. */
   async function lookAround(person: TestPerson, place: Place, who: { role: string; user_type: string }) {
     const seen: Record<string, unknown> = {};
     for (const endpoint of endpoints.filter((one) => allowed(one, who))) {
@@ -263,7 +260,7 @@ describe('what happens in another location', () => {
     return plainly(seen);
   }
 
-  it('changes no answer to whoever is bound to this one: no count, no order, no figure', async () => {
+  it('changes no response to a person limited to this one: no count, order or figure', async () => {
     const place = await addHere();
     const viewers = [
       [people.read, BOUND],
@@ -280,8 +277,8 @@ describe('what happens in another location', () => {
   });
 });
 
-describe('a live stream of whoever is bound to one location', () => {
-  /** Everything that is sent, as it is sent. */
+describe('a live stream of a person limited to one location', () => {
+  /** Everything that is sent, unparsed. */
   async function listen(person: TestPerson) {
     const stop = new AbortController();
     const response = await fetch(`${app.url}/api/live`, {
@@ -299,14 +296,14 @@ describe('a live stream of whoever is bound to one location', () => {
   const asOwner = async (method: string, path: string, body: unknown) =>
     expect((await app.call(method, path, { token: agency.owner.token, body })).status).toBe(200);
 
-  it('hears of that location and of nothing elsewhere, not even an id', async () => {
+  it('receives events of that location and nothing from elsewhere, not even an id', async () => {
     const streams = [await listen(people.read), await listen(people.write), await listen(agency.customer)];
     await asOwner('PUT', `/api/conversations/${far.contact_id}/disposition`, { sentiment: 'ooo' });
     await asOwner('PUT', `/api/messages/${far.message_id}/handled`, { handled: true });
     await asOwner('PATCH', `/api/campaigns/${far.campaign_id}`, { ai_enabled: false });
     await asOwner('PATCH', `/api/locations/${there}`, { custom_name: 'Renamed' });
     await asOwner('PATCH', `/api/accounts/${agency.account_id}`, { custom_name: 'Renamed' });
-    // A campaign comes here from there: that it came is theirs to hear, and from where is not.
+    // A campaign moves here from there: the person may learn that it arrived, but not from where.
     const moved = await addElsewhere();
     await asOwner('PATCH', `/api/campaigns/${moved.campaign_id}`, { ghl_location_id: here });
     foreignIds.delete(moved.campaign_id);

@@ -12,9 +12,9 @@ import { seedDemo } from './seed/seed-demo.ts';
 
 /**
  * One program with several roles. `api` and `worker` run until they are stopped. All others do one thing and exit:
- * `migrate` prepares the database, `backup` and `restore` copy it to a file and back, `rotate-keys` seals secrets with a new
- * key, `verify-audit` checks the audit trail, `reset-second-factor` lets an owner sign in who lost theirs, `seed-demo` and
- * `connect-demo` create the demo.
+ * `migrate` prepares the database, `backup` and `restore` copy it to a file and back, `rotate-keys` seals secrets
+ * with a new key, `verify-audit` checks the audit trail, `reset-second-factor` lets an owner sign in who lost theirs,
+ * `seed-demo` and `connect-demo` create the demo.
  */
 const roles = {
   api: serveApi,
@@ -33,7 +33,7 @@ const role = process.argv[2] ?? '';
 
 try {
   if (!Object.hasOwn(roles, role))
-    throw new ConfigError(`Say which role to run: ${Object.keys(roles).join(', ')}.`);
+    throw new ConfigError(`Specify the role to run: ${Object.keys(roles).join(', ')}.`);
   await roles[role as keyof typeof roles](readConfig());
 } catch (error) {
   // The operator can fix a wrong setting or a failed upgrade: the message says how. Anything else is a bug and needs its stack.

@@ -136,7 +136,7 @@ export const reactions: readonly Reaction[] = [
   ...syncReactions,
 ];
 
-/** Every column with sealed values: what a rotation of keys seals anew. */
+/** Every column with sealed values, which a key rotation re-encrypts. */
 export const sealedColumns: readonly SealedColumn[] = [
   MAIL_CONTENTS,
   ACCESS_TOKEN,

@@ -11,14 +11,14 @@ import { plugins, router } from './registry.ts';
 import { warnAboutMissingIntegrations } from './roles/missing-integrations.ts';
 import { startServices } from './start-services.ts';
 
-/** Shorter than what a process that is told to stop gets in all. */
+/** Shorter than the total time a process gets to stop. */
 const ANSWERED_WITHIN_MS = 10_000;
 
 const WEB_FOLDER = join(import.meta.dirname, '../../web/dist');
 
 export type RunningApi = { app: FastifyInstance; services: Services; stop(): Promise<void> };
 
-/** Everything of the api role but the open port. */
+/** Everything of the api role except the open port. */
 export async function startApi(config: Config, log?: Log): Promise<RunningApi> {
   const services = startServices(config, 'api', log);
   warnAboutMissingIntegrations(config, services.log);
@@ -39,7 +39,7 @@ export async function startApi(config: Config, log?: Log): Promise<RunningApi> {
     services,
     async stop() {
       await draining.begin(config.drainMs);
-      // Streams end first: an open one would never be answered.
+      // Streams end first: an open one would never finish.
       await services.live.stop();
       await draining.answered(ANSWERED_WITHIN_MS);
       await app.close();

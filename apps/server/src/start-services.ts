@@ -33,7 +33,7 @@ export function startServices(config: Config, role: string, given?: Log): Runnin
           url: config.replicaUrl,
           max: config.poolSize,
           applicationName: `hearback: ${role}, figures`,
-          onError: (error) => log.warn({ err: error }, 'the replica was not asked'),
+          onError: (error) => log.warn({ err: error }, 'replica skipped'),
         });
   const mailer = createMailer(config.mail);
   const metrics = createMetrics();

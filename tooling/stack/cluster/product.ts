@@ -80,7 +80,7 @@ export async function startProduct(ground: Ground, options: ProductOptions): Pro
     const isReady = async () =>
       role === 'api'
         ? (await fetch(`http://127.0.0.1:${apiPorts[index]}/readyz`)).ok
-        : readFileSync(child.logFile, 'utf8').includes('worker beats');
+        : readFileSync(child.logFile, 'utf8').includes('worker started');
     return {
       name: child.name,
       async stop() {

@@ -1,14 +1,14 @@
 import { type ErrorCode, errors } from '@hearback/contract';
 
 type Details = {
-  /** Seconds until trying again can help; becomes the Retry-After header. */
+  /** Seconds until a retry can succeed. Sent as the Retry-After header. */
   retryAfterSeconds?: number;
-  /** What exactly is wrong, safe to show. Never a secret, never another tenant's data. */
+  /** Explains what is wrong, in words that are safe to show. Never contains a secret or another tenant's data. */
   detail?: string;
   cause?: unknown;
 };
 
-/** An expected failure: its status and sentence come from the contract's table. */
+/** An expected failure. Its status and message come from the contract's error table. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;

@@ -9,12 +9,12 @@ import type { Metrics } from './observability/metrics.ts';
 import type { StorageWatch } from './observability/storage-watch.ts';
 import type { SecretBox } from './secrets/secret-box.ts';
 
-/** What a program of either role is made of; built once in start-services.ts and handed down as an argument. */
+/** The dependencies of both roles, built once in start-services.ts and passed down as an argument. */
 export type Services = {
   readonly config: Config;
   readonly log: Log;
   readonly db: Database;
-  /** null: there is none, and the primary answers everything. */
+  /** Null if there is none; the primary then answers everything. */
   readonly replica: Replica | null;
   readonly live: LiveHub;
   readonly metrics: Metrics;
@@ -23,6 +23,6 @@ export type Services = {
   readonly pictures: PicturePaths;
   readonly storage: StorageWatch;
   readonly mailer: Mailer;
-  /** null without a key: then everything has a built-in way. */
+  /** Null without an API key; every feature then uses its built-in fallback. */
   readonly model: Model | null;
 };

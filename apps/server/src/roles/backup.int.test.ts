@@ -267,7 +267,11 @@ describe('a restore', () => {
       },
       /do not match the backup/,
     ],
-    ['a file that is no backup', (path: string) => writeFileSync(path, 'hello'), /not a backup of Hearback/],
+    [
+      'a file that is not a backup',
+      (path: string) => writeFileSync(path, 'hello'),
+      /not a backup of Hearback/,
+    ],
   ])(
     'of %s leaves no data behind',
     async (_what, damage, reason) => {

@@ -1,7 +1,7 @@
-/** What a supervisor may go by: `docs/operations.md` tells operators of each. */
+/** Exit codes for supervisors, documented in `docs/operations.md`. */
 export const EXIT = {
-  /** Something broke: start it again. */
+  /** Unexpected failure: restart the process. */
   failed: 1,
-  /** A setting is wrong (EX_CONFIG of sysexits.h): starting it again changes nothing until somebody mends it. */
+  /** Invalid setting (EX_CONFIG of sysexits.h): a restart does not help until it is fixed. */
   misconfigured: 78,
 } as const;

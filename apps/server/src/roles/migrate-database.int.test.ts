@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-/** The command as an operator runs it. */
+/** Runs the command as an operator does. */
 async function migrate(): Promise<{ code: number; said: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), 'migrate'], {
     env: { DATABASE_URL: database.url, HEARBACK_SECRET: 'a secret of tests, long enough to pass' },

@@ -6,7 +6,9 @@ import { resealAll } from '../platform/secrets/reseal-all.ts';
 import { createSecretBox } from '../platform/secrets/secret-box.ts';
 import { sealedColumns } from '../registry.ts';
 
-/** Our tables and the job queue's. Safe to run from several machines at once: both take a lock. */
+/**
+ * Migrates our tables and the job queue's. Safe to run from several machines concurrently, because both take a lock.
+ */
 export async function migrateDatabase(config: Config): Promise<void> {
   const log = createLog(config.logLevel, 'migrate');
   let applied: readonly string[] = [];
@@ -57,7 +59,7 @@ const describeNextSteps = (cause: unknown, applied: readonly string[]): string[]
   ...(applied.length === 0 ? [] : ['then start the previous release.']),
 ];
 
-/** What earlier releases sealed is bound to no row, and nothing else opens it any more. */
+/** Values sealed by earlier releases are not bound to a row, and only this step can still open them. */
 async function bindSecrets({ directDatabaseUrl, secrets }: Config, log: Log): Promise<void> {
   const pool = createPool({
     url: directDatabaseUrl,
@@ -71,7 +73,7 @@ async function bindSecrets({ directDatabaseUrl, secrets }: Config, log: Log): Pr
     if (unreadable.length > 0)
       log.warn(
         { unreadable },
-        'secrets that HEARBACK_SECRET does not open: what they are for must be connected again',
+        'secrets cannot be opened with HEARBACK_SECRET; their integrations must be connected again',
       );
   } finally {
     await db.destroy();

@@ -5,21 +5,22 @@ import { appendAudit } from '../platform/audit/audit.ts';
 import { startServices } from '../start-services.ts';
 
 /**
- * For the owner of a workspace who lost phone, passkeys and codes: nobody in the product is above them. Whoever operates it
- * does so after making sure who asks; the trail of the workspace and a mail to the person tell of it.
+ * For the owner of a workspace who lost phone, passkeys and codes, whom no one in the product can reset. The operator
+ * verifies the person's identity first. The workspace's audit trail and an email to the person record it.
  */
 export async function resetSecondFactorByEmail(
   config: Config,
   email = process.argv[3] ?? '',
   say: (line: string) => void = console.log,
 ): Promise<void> {
-  if (!email.includes('@')) throw new ConfigError('Say whose: reset-second-factor person@example.com');
+  if (!email.includes('@'))
+    throw new ConfigError('Specify the email address: reset-second-factor person@example.com');
   const services = startServices(config, 'reset-second-factor');
   try {
     const isReset = await withSystem(services.db, 'reset a second factor', async (tx) => {
       const account = await findAccount(tx, email);
       const person = account && (await findBelonging(tx, account.id));
-      if (!account || !person) throw new ConfigError(`Nobody signs in as ${email}.`);
+      if (!account || !person) throw new ConfigError(`No account signs in as ${email}.`);
       const reset = { ...person, auth_user_id: account.id, by: 'The operator of Hearback' };
       if (!(await resetSecondFactor(services, tx, reset))) return false;
       const { workspace_id, email: target } = person;

@@ -21,7 +21,7 @@ const NEW_SECRET = 'the secret that comes after the old one';
 
 const testApp = await openTestApp();
 const agency = await addTestAgency(testApp, 'rotation');
-/** As the one who migrates: it may drop a constraint, which nobody else may. */
+/** Connects as the migration login, because only it may drop a constraint. */
 const owner = new pg.Client({ connectionString: testApp.config.databaseUrl });
 await owner.connect();
 afterAll(async () => {
@@ -29,7 +29,7 @@ afterAll(async () => {
   await testApp.close();
 });
 
-/** A value in every sealed column; the agency brings an account and a mail already. */
+/** Fills every sealed column. The agency already has an account and an email. */
 async function fill(): Promise<void> {
   const { workspace_id, locations } = agency;
   const box = testApp.services.secretBox;
@@ -76,7 +76,7 @@ const listRows = (column: SealedColumn): Promise<Record<string, string>[]> =>
     select ${sql.join([...column.key, column.column].map((name) => sql.ref(name)))} from ${sql.table(column.table)}
     where ${sql.ref(column.column)} is not null`);
 
-/** All texts, by column, as these secrets open them. */
+/** All texts by column, decrypted with these secrets. */
 async function readAll(...secrets: [string, ...string[]]): Promise<Record<string, string[]>> {
   const box = createSecretBox(...secrets);
   const texts: Record<string, string[]> = {};
@@ -85,7 +85,7 @@ async function readAll(...secrets: [string, ...string[]]): Promise<Record<string
   return texts;
 }
 
-/** The command as an operator types it. */
+/** Runs the command as an operator does. */
 async function rotate(settings: Record<string, string>): Promise<{ code: number; said: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), 'rotate-keys'], {
     env: { DATABASE_URL: testApp.config.databaseUrl, ...settings },
@@ -102,7 +102,7 @@ async function rotate(settings: Record<string, string>): Promise<{ code: number;
 const configWith = (secrets: Record<string, string>) =>
   readConfig({ DATABASE_URL: testApp.config.databaseUrl, LOG_LEVEL: 'silent', ...secrets });
 
-/** Whether the cookie of before is still good for an access token. */
+/** Returns true if the earlier cookie still yields an access token. */
 async function staysSignedIn(secrets: Record<string, string>): Promise<boolean> {
   const { app, stop } = await startApi(configWith(secrets));
   const headers = { 'x-hearback': '1', cookie: agency.team.cookie };
@@ -111,14 +111,14 @@ async function staysSignedIn(secrets: Record<string, string>): Promise<boolean> 
   return answer.statusCode === 200;
 }
 
-/** Under these secrets; whether what they got works. */
+/** Signs in under these secrets. Returns true if the token works. */
 async function signsIn(secrets: Record<string, string>): Promise<boolean> {
   const { app, stop } = await startApi(configWith(secrets));
   try {
     const answer = await app.inject({
       method: 'POST',
       url: '/api/auth/sign-in',
-      // From the same browser as before: another one would be told of by mail.
+      // The same browser as before, because a new one would trigger an email.
       headers: { 'x-hearback': '1', cookie: agency.owner.cookie },
       payload: { email: agency.owner.email, password: PASSWORD },
     });
@@ -131,8 +131,8 @@ async function signsIn(secrets: Record<string, string>): Promise<boolean> {
 
 await fill();
 
-describe('what is sealed', () => {
-  it('is listed for the rotation of keys, every column of the database', async () => {
+describe('a sealed value', () => {
+  it('is listed for the key rotation in every column of the database', async () => {
     const found = await testApp.query<{ name: string }>(sql`
       select concat_ws('.', nullif(table_schema, 'public'), table_name, column_name) as name from information_schema.columns
       where column_name like 'sealed%' order by 1`);
@@ -148,7 +148,7 @@ describe('what is sealed', () => {
       ).rejects.toThrow(/violates check constraint "\w+_bound"|is not bound to its row/);
   });
 
-  it('by an earlier release is bound to its row when the database is migrated', async () => {
+  it('of an earlier release is bound to its row by the migration', async () => {
     const before = await readAll(testApp.config.secret);
     await unbind(before, FIRST_SEALED);
     await expect(readAll(testApp.config.secret)).rejects.toThrow('is not bound to its row');
@@ -156,10 +156,10 @@ describe('what is sealed', () => {
     expect(await readAll(testApp.config.secret)).toEqual(before);
   });
 
-  it('with a lost key stays as it is, while the rest of its row is bound and can be changed', async () => {
+  it('with a lost key stays unchanged, while the rest of its row is bound and can be changed', async () => {
     const before = await readAll(testApp.config.secret);
     await unbind(before, ['accounts']);
-    const lost = sealUnbound('a secret that nobody has any more', 'lost');
+    const lost = sealUnbound('a secret that was lost', 'lost');
     await owner.query('alter table accounts disable trigger accounts_bound');
     await testApp.query(sql`update accounts set sealed_webhook_secret = ${lost}`);
     await owner.query('alter table accounts enable trigger accounts_bound');
@@ -177,10 +177,13 @@ describe('what is sealed', () => {
   });
 });
 
-/** The tables of the first releases, which did not bind what they sealed. */
+/** The tables of the first releases, which did not bind sealed values. */
 const FIRST_SEALED = ['oauth_tokens', 'accounts', 'clay_webhooks', 'mails'];
 
-/** Puts these tables back to what the first releases wrote. The triggers that reject such values are back when it returns. */
+/**
+ * Restores the values that the first releases wrote in these tables. The triggers that reject them are enabled again
+ * on return.
+ */
 async function unbind(texts: Record<string, string[]>, tables: readonly string[]): Promise<void> {
   for (const table of tables) await owner.query(`alter table ${table} disable trigger ${table}_bound`);
   for (const { table, column } of sealedColumns)
@@ -202,10 +205,10 @@ function sealUnbound(secret: string, text: string): string {
   return `k1.${Buffer.concat([nonce, body]).toString('base64url')}`;
 }
 
-describe('a rotation of keys', () => {
+describe('a key rotation', () => {
   const both = { HEARBACK_SECRET: NEW_SECRET, HEARBACK_SECRET_PREVIOUS: '' };
 
-  it('leaves people working while both keys are known, goes on where it was stopped, and ends the old key', async () => {
+  it('keeps people signed in while both keys are known, resumes after an interruption, and retires the old key', async () => {
     both.HEARBACK_SECRET_PREVIOUS = testApp.config.secret;
     const before = await readAll(testApp.config.secret);
     expect(await readAll(NEW_SECRET, testApp.config.secret)).toEqual(before);
@@ -213,7 +216,7 @@ describe('a rotation of keys', () => {
     expect(await staysSignedIn({ HEARBACK_SECRET: NEW_SECRET })).toBe(false);
     expect(await staysSignedIn(both)).toBe(true);
 
-    // Stopped after two columns.
+    // Interrupted after two columns.
     const box = createSecretBox(NEW_SECRET, testApp.config.secret);
     const first = await resealAll(testApp.services.db, box, sealedColumns.slice(0, 2));
     expect(first).toEqual({ resealed: 2, unreadable: [] });
@@ -227,7 +230,7 @@ describe('a rotation of keys', () => {
     expect(await signsIn({ HEARBACK_SECRET: NEW_SECRET })).toBe(true);
   });
 
-  it('takes addresses and tokens that were given out before, until the previous secret is gone', async () => {
+  it('accepts addresses and tokens issued before until the previous secret is removed', async () => {
     const { workspace_id } = agency;
     const ask = async (path: string) => (await testApp.call('GET', path, { token: agency.owner.token })).body;
     const visitors = (await ask('/api/webhooks/anonymous-traffic')) as { url: string; secret: string };
@@ -251,12 +254,12 @@ describe('a rotation of keys', () => {
       await stop();
       return answers;
     };
-    // Clay's callback is believed; that it names no row is another matter.
+    // Clay's callback is authenticated; 400 only says that it names no row.
     expect(await post(both)).toEqual([200, 400]);
     expect(await post({ HEARBACK_SECRET: NEW_SECRET })).toEqual([404, 401]);
   });
 
-  it('says which secrets no key opens, leaves them as they are, and fails', async () => {
+  it('names secrets that no key opens, keeps them unchanged, and fails', async () => {
     const { workspace_id } = agency;
     const lost = `b1.unknown0.${'A'.repeat(40)}`;
     await testApp.query(sql`update clay_webhooks set sealed_auth_token = ${lost}`);

@@ -6,15 +6,15 @@ import { sealedColumns } from '../registry.ts';
 import { startServices } from '../start-services.ts';
 
 /**
- * After HEARBACK_SECRET changed and the processes know both: what the previous one sealed is sealed with the new one, then
- * the previous one can go. Safe while people work, and to run again.
+ * Run after HEARBACK_SECRET changed and all processes have both secrets: re-encrypts everything with the new one,
+ * after which the previous one can be removed. Safe during operation and to run repeatedly.
  */
 export async function rotateKeys(config: Config): Promise<void> {
   const services = startServices(config, 'rotate-keys');
   const { db, log, secretBox } = services;
   try {
     const { resealed, unreadable } = await resealAll(db, secretBox, sealedColumns);
-    // Made anew by the next sign-in or refresh; the browsers ask for new access tokens by themselves.
+    // The next sign-in or refresh creates new keys, and browsers request new access tokens.
     if (config.secrets.length > 1) await withSystem(db, 'rotate keys', forgetSigningKeys);
     log.info({ resealed }, 'secrets are sealed with the newest key');
     if (unreadable.length > 0)

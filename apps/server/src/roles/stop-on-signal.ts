@@ -3,7 +3,7 @@ import { EXIT } from './exit-codes.ts';
 
 const STOPPED_WITHIN_MS = 15_000;
 
-/** Ends gracefully on the signals an operator sends; a stop that hangs is cut short so that the process never lingers. */
+/** Stops gracefully on the signals of an operator. A stop that hangs is cut short, so that the process ends. */
 export function stopOnSignal(log: Log, stop: () => Promise<void>, drainMs = 0): void {
   let stopping = false;
   const end = (signal: NodeJS.Signals) => {
@@ -11,13 +11,13 @@ export function stopOnSignal(log: Log, stop: () => Promise<void>, drainMs = 0): 
     stopping = true;
     log.info({ signal }, 'stopping');
     setTimeout(() => {
-      log.error('stopping took too long');
+      log.error('shutdown timed out');
       process.exit(EXIT.failed);
     }, drainMs + STOPPED_WITHIN_MS).unref();
     stop().then(
       () => log.info('stopped'),
       (error: unknown) => {
-        log.error({ err: error }, 'stopping failed');
+        log.error({ err: error }, 'shutdown failed');
         process.exitCode = EXIT.failed;
       },
     );

@@ -45,7 +45,7 @@ const prepareQueue = (url: string) => runMigrations({ connectionString: url });
 const restore = (dump: ReleaseDump) => restoreRelease(inject('databaseUrl'), dump, prepareQueue);
 const releases = await listReleaseDumps();
 
-/** Every sealed value, as the secret opens it. */
+/** Every sealed value, decrypted with the secret. */
 async function openSecrets(app: Pick<TestApp, 'query'>, secret: string): Promise<Record<string, string[]>> {
   const box = createSecretBox(secret);
   const texts: Record<string, string[]> = {};

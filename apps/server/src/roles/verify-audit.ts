@@ -6,8 +6,8 @@ import { startServices } from '../start-services.ts';
 import { EXIT } from './exit-codes.ts';
 
 /**
- * Reads the audit trail of every workspace and says whether it is as it was written. The digest of each end can be kept
- * elsewhere: whoever rewrote a whole chain could not bring it back. Only reads; safe while people work.
+ * Verifies the audit trail of every workspace. Store the printed digests elsewhere: a rewritten chain cannot
+ * reproduce them. Read-only and safe during operation.
  */
 export async function verifyAudit(config: Config, say: (line: string) => void = console.log): Promise<void> {
   const services = startServices(config, 'verify-audit');

@@ -7,18 +7,21 @@ import { startServices } from '../start-services.ts';
 import { EXIT } from './exit-codes.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
-/** Left alone, the engine lets garbage grow as large as all that is in use before it looks: with it a hostile file would decide how much memory a worker holds. */
+/**
+ * By default V8 lets garbage grow as large as the live heap before it collects, so a hostile file would determine a
+ * worker's memory use.
+ */
 const GARBAGE_PERCENT = 15;
 
 export async function workJobs(config: Config): Promise<void> {
   setFlagsFromString(`--heap-growing-percent=${GARBAGE_PERCENT}`);
   const services = startServices(config, 'worker');
   const worker = await runWorker(services, jobs);
-  services.log.info('worker beats');
-  // One that is killed writes nothing down: the next begins as fast as it could all the same.
+  services.log.info('worker started');
+  // A killed process writes no compile cache; flushing it now makes the next start fast.
   flushCompileCache();
   worker.failed.catch((error: unknown) => {
-    services.log.fatal({ err: error }, 'the worker ends, to be started anew');
+    services.log.fatal({ err: error }, 'the worker stops and must be restarted');
     process.exit(EXIT.failed);
   });
   stopOnSignal(services.log, async () => {

@@ -14,7 +14,7 @@ type Leaf = { '~orpc': { meta: EndpointMeta; route: { method?: string; path?: st
 
 const isLeaf = (node: object): node is Leaf => '~orpc' in node;
 
-/** Every endpoint of the contract, found by walking it: a new one cannot be forgotten. */
+/** Lists every endpoint by walking the contract, so a new one cannot be missed. */
 export function listEndpoints(node: object = contract, name = ''): Endpoint[] {
   if (isLeaf(node)) {
     const { meta, route } = node['~orpc'];

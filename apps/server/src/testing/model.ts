@@ -19,14 +19,14 @@ type AskedOfModel = { task: string; system: string; prompt: string; tools: strin
 export type ModelTestApp = {
   app: TestApp;
   simulators: Simulators;
-  /** For `count` calls, or until changed; what was asked before is forgotten. */
+  /** Applies to `count` calls, or until changed. Clears the recorded requests. */
   setMood(mood: Mood, count?: number): Promise<void>;
-  /** What left the program, newest first. */
+  /** Requests sent to the model, newest first. */
   asked(): Promise<AskedOfModel[]>;
   close(): Promise<void>;
 };
 
-/** An app whose operator has set a key, with the simulated model behind it. */
+/** An app with a model key, and the simulated model. */
 export async function openModelTestApp(
   logTo?: NodeJS.WritableStream,
   vendor: 'ANTHROPIC' | 'OPENAI' = 'ANTHROPIC',

@@ -11,11 +11,11 @@ export type Inbox = {
   app: TestApp;
   agency: WritingAgency;
   other: WritingAgency;
-  /** A call as the owner, or as somebody else. */
+  /** A call as the owner or as another person. */
   ask(method: string, path: string, body?: unknown, as?: TestPerson): Promise<ApiResponse>;
   list(query?: string, as?: TestPerson): Promise<Conversation[]>;
   thread(contact_id: string, as?: TestPerson): Promise<Thread>;
-  /** Puts a message through the intake; returns its ids. */
+  /** Sends a message through the intake and returns its ids. */
   receive(email: string, more?: Partial<Incoming>): Promise<Ids>;
   look: TestApp['look'];
   query: TestApp['query'];
@@ -24,7 +24,7 @@ export type Inbox = {
 
 export type Ids = { contact_id: string; message_id: string };
 
-/** Two agencies with an app, and a way in for messages. */
+/** Two agencies with an app, and an intake for messages. */
 export async function openInbox(): Promise<Inbox> {
   const app = await openTestApp();
   const agency = await addWritingAgency(app, 'agency');
@@ -52,7 +52,7 @@ export async function openInbox(): Promise<Inbox> {
 
 let minute = 0;
 
-/** Each message a minute after the one before, unless told otherwise. */
+/** Each message is a minute after the previous one unless specified. */
 function incoming(email: string, more: Partial<Incoming> & { workspace_id: string }): Incoming {
   minute += 1;
   return {

@@ -42,8 +42,8 @@ export async function addTestPerson(
 }
 
 /**
- * An account whose password is as cheap to verify as can be: there are hundreds of these people, and what a guess
- * must cost is the matter of the sign-in's own tests.
+ * An account with a password hash that is cheap to verify, because there are hundreds of these people. The cost of
+ * guessing is covered by the sign-in tests.
  */
 async function addCheapAccount(tx: SystemTx, email: string): Promise<string> {
   const id = randomUUID();
@@ -75,12 +75,12 @@ export type TestAgency = {
   customer: TestPerson;
   /** A pending invitation. */
   invitation_id: string;
-  /** A cold-email account, and an event that was posted for it. */
+  /** A cold email account, and an event posted for it. */
   account_id: string;
   webhook_event_id: string;
-  /** A paused campaign of that account, mapped to no location. */
+  /** A paused campaign of that account without a location. */
   campaign_id: string;
-  /** A file of that campaign that nobody has sent yet. */
+  /** A file of that campaign that was not uploaded yet. */
   import_id: string;
 };
 

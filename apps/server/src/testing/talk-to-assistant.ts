@@ -7,7 +7,7 @@ type ApiAddress = { readonly url: string };
 
 export type Turn = {
   status: number;
-  /** What the stream told, in order. */
+  /** The events of the stream, in order. */
   events: TurnEvent[];
   /** The body of a refusal. */
   refusal: { code?: string } | null;
@@ -47,7 +47,7 @@ export const openTurn = (
 const eventsIn = (text: string): TurnEvent[] =>
   [...text.matchAll(/^data: (\{.*\})$/gm)].map(([, data]) => JSON.parse(data ?? '') as TurnEvent);
 
-/** Says something and reads the whole stream. */
+/** Sends a message and reads the whole stream. */
 export async function say(
   place: ApiAddress,
   talker: Talker,

@@ -4,8 +4,8 @@ import { addTestAgency, type TestAgency } from './people.ts';
 import type { TestApp } from './stack/open-test-app.ts';
 
 /**
- * With somebody in the first location who wrote, what they wrote, a reply to it that failed, what may come of it, and a
- * conversation of the owner with the assistant.
+ * An agency with a contact in the first location, a message, a failed reply to it, an opportunity, and a conversation
+ * of the owner with the assistant.
  */
 export type WritingAgency = TestAgency & {
   contact_id: string;
@@ -15,19 +15,19 @@ export type WritingAgency = TestAgency & {
   snippet_id: string;
   /** Shared by the owner. */
   view_id: string;
-  /** By the owner. */
+  /** Written by the owner. */
   note_id: string;
   chat_session_id: string;
-  /** Of the owner. */
+  /** For the owner. */
   notice_id: string;
-  /** A channel of the team. */
+  /** A team channel. */
   notification_webhook_id: string;
-  /** A change of many conversations that is over, by the owner. */
+  /** A finished bulk change of conversations by the owner. */
   conversation_run_id: string;
-  /** On the do-not-contact list, with a step that failed. */
+  /** On the do-not-contact list, with a failed step. */
   suppression_entry_id: string;
   suppression_step_id: string;
-  /** Background work that was given up. */
+  /** A job that was given up. */
   job_id: string;
   /** An export of the contact. */
   privacy_run_id: string;

@@ -11,8 +11,8 @@ afterAll(() => outreach.close());
 const add = (body: unknown) => outreach.ask('POST', '/api/accounts', body);
 const list = async () => (await outreach.ask('GET', '/api/accounts')).body as OutreachAccount[];
 
-describe('a key', () => {
-  it('is tried before anything is stored, and refused in the words of the specification', async () => {
+describe('an API key', () => {
+  it('is checked before anything is stored, and refused with the specified message', async () => {
     expect(await add({ provider: 'instantly', name: 'Mail', api_key: 'inst_wrong' })).toMatchObject({
       status: 422,
       body: { code: 'INVALID_INSTANTLY_KEY', error: 'Invalid API key - could not connect to Instantly' },
@@ -24,14 +24,14 @@ describe('a key', () => {
     ['Mail', ''],
     ['Mail', '   '],
     [' ', KEYS.instantly],
-  ])('needs a name and a key: %j and %j', async (name, api_key) => {
+  ])('requires a name and a key: %j and %j', async (name, api_key) => {
     expect(await add({ provider: 'instantly', name, api_key })).toMatchObject({
       status: 422,
       body: { error: 'Please enter an API key' },
     });
   });
 
-  it('can be tried alone', async () => {
+  it('can be checked without storing it', async () => {
     const check = (apiKey: string) =>
       outreach.ask('POST', '/api/functions/validate-instantly-api', { apiKey });
     expect((await check(KEYS.instantly)).body).toEqual({ success: true });
@@ -50,7 +50,7 @@ describe('a key', () => {
     await outreach.control('instantly', '/trouble', { seconds: 0 });
   });
 
-  it('that is good becomes an account that shows its last four characters only', async () => {
+  it('creates an account that shows only its last four characters', async () => {
     const answer = await add({ provider: 'instantly', name: ' Mail ', api_key: KEYS.instantly });
     expect(answer).toMatchObject({
       status: 200,
@@ -72,7 +72,7 @@ describe('a key', () => {
     });
   });
 
-  it('of an account whose old key was refused brings the account back', async () => {
+  it('restores an account whose old key was refused', async () => {
     const { db } = outreach.app.services;
     await withSystem(db, 'test', (tx) => tx.updateTable('accounts').set({ connected: false }).execute());
     const [old] = await list();
@@ -84,7 +84,7 @@ describe('a key', () => {
 });
 
 describe('an account', () => {
-  it('has an address of its own for webhooks', async () => {
+  it('has its own webhook address', async () => {
     const [account] = await list();
     const { body } = await outreach.ask('GET', `/api/accounts/${account?.id}/webhook`);
     expect((body as { url: string }).url).toMatch(
@@ -92,7 +92,7 @@ describe('an account', () => {
     );
   });
 
-  it('can be named', async () => {
+  it('can be renamed', async () => {
     const [account] = await list();
     const path = `/api/accounts/${account?.id}`;
     const { body: named } = await outreach.ask('PATCH', path, { custom_name: 'Dental' });
@@ -102,7 +102,7 @@ describe('an account', () => {
     expect((await outreach.ask('PATCH', path, { custom_name: ' ' })).status).toBe(422);
   });
 
-  it('is not added any more once the subscription has ended', async () => {
+  it('cannot be added once the subscription has ended', async () => {
     const { workspace_id } = outreach.owner;
     await outreach.app.look((tx) =>
       tx
@@ -127,7 +127,7 @@ describe('an account', () => {
     await outreach.app.look((tx) => tx.deleteFrom('subscriptions').execute());
   });
 
-  it('goes with all accounts of its kind, whoever of the workspace asks: as many as are listed', async () => {
+  it('is removed with all accounts of its provider for any authorized person, as many as are listed', async () => {
     const colleague = await addTestPerson(outreach.app, outreach.owner.workspace_id, {
       role: 'team',
       user_type: 'agency',
@@ -147,7 +147,7 @@ describe('an account', () => {
     await add({ provider: 'instantly', name: 'Mail', api_key: KEYS.otherInstantly });
   });
 
-  it('can be removed by itself, once', async () => {
+  it('can be removed individually, once', async () => {
     const [account] = await list();
     const path = `/api/accounts/${account?.id}`;
     expect((await outreach.ask('DELETE', path)).status).toBe(200);

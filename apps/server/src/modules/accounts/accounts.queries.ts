@@ -3,7 +3,7 @@ import type { SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
 
-/** What people may see; the seals are not among it, and row level security would refuse them. */
+/** Columns visible to people. Sealed columns are excluded, and row level security would refuse them. */
 const COLUMNS = [
   'id',
   'provider',
@@ -22,7 +22,7 @@ const COLUMNS = [
   'updated_at',
 ] as const;
 
-/** Read from the events themselves: the account's own mark is skipped while somebody else holds its row. */
+/** Read from the events, because the account's own timestamp is skipped while its row is locked. */
 const LAST_EVENT = sql<Date | null>`(select max(e.received_at) from webhook_events e
   where e.workspace_id = accounts.workspace_id and e.account_id = accounts.id)`.as('last_event_at');
 
@@ -85,13 +85,13 @@ export async function findAccountId(tx: TenantTx, account: ProviderAccount): Pro
   return row?.id ?? null;
 }
 
-/** Null when the provider's account is here already. */
+/** Returns null if the provider's account exists already. */
 export async function insertAccount(tx: TenantTx, account: NewAccount): Promise<OutreachAccount | null> {
   const row = await tx
     .insertInto('accounts')
     .values({
       ...account,
-      // What it has is read from this moment on.
+      // Data is read from this moment on.
       last_sync: sql<Date>`clock_timestamp()`,
       agency_owner_id: sql<string | null>`(select agency_owner_id from users where id = ${account.user_id})`,
     })
@@ -101,7 +101,7 @@ export async function insertAccount(tx: TenantTx, account: NewAccount): Promise<
   return row ? toAccount(row) : null;
 }
 
-/** A new key for an account whose old one was refused. Null when the old one still works. */
+/** Sets a new key for an account whose old one was refused. Returns null if the old one still works. */
 export async function rekeyAccount(
   tx: SystemTx,
   { workspace_id, id, name, sealed_api_key, key_last_four }: NewAccount,
@@ -118,7 +118,7 @@ export async function rekeyAccount(
       updated_at: sql<Date>`clock_timestamp()`,
     })
     .where('workspace_id', '=', workspace_id)
-    // The row that the key is sealed for: one that somebody else added at this moment is not it, and is left alone.
+    // Only the row that the key is sealed for; a row that was added concurrently stays unchanged.
     .where('id', '=', id)
     .where('connected', '=', false)
     .returning(SEEN)
@@ -137,7 +137,7 @@ export async function saveName(tx: TenantTx, id: string, custom_name: string): P
   return toAccount(row);
 }
 
-/** Row level security leaves those that the person may remove. */
+/** Row level security limits it to accounts that the person may remove. */
 export async function deleteAccounts(
   tx: TenantTx,
   which: { id: string } | { provider: OutreachProvider },
@@ -148,8 +148,9 @@ export async function deleteAccounts(
 }
 
 /**
- * Keeps the account from being removed until the transaction ends; false when it is gone. Whoever writes rows that name
- * an account does this first: removing one locks the account and then those rows, and the other way round would be a deadlock.
+ * Locks the account against removal until the transaction ends. Returns false if it is gone. Code that writes rows
+ * referencing an account calls this first: a removal locks the account and then those rows, so the reverse order
+ * would deadlock.
  */
 export async function holdAccount(tx: TenantTx, workspace_id: string, id: string): Promise<boolean> {
   const row = await tx

@@ -20,7 +20,7 @@ export async function addAccount(
   await enter(requireConnecting);
   const account = await requireGoodKey(services, provider, api_key);
   return enter(async (inside) => {
-    // Asked again: the subscription may have ended while the provider was waited for.
+    // Checked again, because the subscription may have ended during the provider call.
     await requireConnecting(inside);
     return store(inside, { provider, name, api_key }, account.provider_account_id ?? nameOfKey(api_key));
   });
@@ -30,7 +30,7 @@ async function requireConnecting({ tx }: TxContext): Promise<void> {
   if (!(await getEntitlement(tx)).mayConnect) throw new AppError('SUBSCRIPTION_ENDED');
 }
 
-/** For keys whose owner the provider does not name: the same key twice is the same account. */
+/** For keys whose owner the provider does not name: the same key is the same account. */
 const nameOfKey = (key: string): string =>
   `key-${createHash('sha256').update(`account of ${key}`).digest('hex').slice(0, 24)}`;
 

@@ -30,7 +30,7 @@ await outreach.startWorker();
 
 afterAll(() => outreach.close());
 
-it('an account counts no more what went with a deleted location, without waiting for a sync', async () => {
+it('recounts an account after a location is deleted, without waiting for a sync', async () => {
   const list = async () => (await outreach.ask('GET', '/api/accounts')).body as OutreachAccount[];
   const [before] = await list();
   expect(before).toMatchObject({ campaign_count: 2, contact_count: 7 });

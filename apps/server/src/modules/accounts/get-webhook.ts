@@ -5,7 +5,10 @@ import { getAccount } from './accounts.queries.ts';
 import { findSealed } from './keys/keys.queries.ts';
 import { WEBHOOK_SECRET } from './sealed.ts';
 
-/** The address to paste at the provider's. Whoever knows it can post events, so only people who manage integrations get it. */
+/**
+ * Returns the webhook address to paste at the provider. Anyone who has it can post events, so only people who manage
+ * integrations get it.
+ */
 export async function getWebhook({ services, tx, actor }: TxContext, id: string): Promise<{ url: string }> {
   const { provider } = await getAccount(tx, id);
   const sealed = await asSystem(tx, (tx) => findSealed(tx, actor.workspace_id, id));

@@ -9,14 +9,14 @@ import { API_KEY } from './sealed.ts';
 export type OpenAccount = {
   readonly workspace_id: string;
   readonly id: string;
-  /** Who added it: their sync settings count when nobody else asked. */
+  /** The person who added it. Their sync settings apply when no one else started the sync. */
   readonly user_id: string;
 } & (
   | { readonly provider: 'instantly'; readonly client: InstantlyClient }
   | { readonly provider: 'heyreach'; readonly client: HeyreachClient }
 ) & { readonly provider: OutreachProvider };
 
-/** The account with a client that speaks for it; null when it was removed. The only place that opens a key's seal. */
+/** Returns the account with a client for it, or null if it was removed. The only place that decrypts a key. */
 export async function openAccount(
   services: Services,
   workspace_id: string,

@@ -6,8 +6,8 @@ import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { recount } from './keys/keys.queries.ts';
 
 /**
- * A location took its campaigns and contacts along: the accounts they came from have fewer. Not counted whenever somebody
- * looks, because an account may have a hundred thousand contacts.
+ * Deleting a location deletes its campaigns and contacts, which changes the counts of their accounts. They are not
+ * counted on read, because an account may have a hundred thousand contacts.
  */
 export const recountJob = defineJob<Record<string, string>>({
   name: 'accounts.recount',

@@ -3,13 +3,16 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { deleteAccounts } from './accounts.queries.ts';
 
-/** Its campaigns and messages stay; what its provider still posts is refused from now on. */
+/** Keeps its campaigns and messages. Further webhook posts of its provider are refused. */
 export async function removeAccount(inside: TxContext, id: string): Promise<{ success: true }> {
   if ((await removeAndPublish(inside, { id })) === 0) throw new AppError('NOT_FOUND');
   return { success: true };
 }
 
-/** All accounts of one kind that the actor may remove one by one: those that the screen lists and the question counts. */
+/**
+ * Removes all accounts of one provider that the actor may remove, which are those that the screen lists and the
+ * confirmation counts.
+ */
 export async function disconnectAll(
   inside: TxContext,
   provider: OutreachProvider,

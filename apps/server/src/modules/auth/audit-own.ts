@@ -3,7 +3,7 @@ import type { SystemTx } from '@hearback/database';
 import { appendAudit } from '#server/platform/audit/audit.ts';
 import { type Belonging, findBelonging } from './auth.queries.ts';
 
-/** What somebody did to their own account, in the trail of their workspace; an account without a profile has none. */
+/** Audits a change that a person made to their own account. An account without a profile has no audit trail. */
 export async function auditOwn(
   tx: SystemTx,
   authUserId: string,

@@ -13,7 +13,7 @@ const agency = await addTestAgency(app, 'auth');
 
 afterAll(() => app.close());
 
-/** Each try comes from an address of its own, so that only the account's rule is seen. */
+/** Each attempt uses a new IP address, so that only the account's limit applies. */
 let visitors = 0;
 const trySignIn = (email: string | undefined, password: string | undefined) => {
   visitors++;
@@ -27,7 +27,7 @@ const trySignIn = (email: string | undefined, password: string | undefined) => {
 const newPerson = () => addTestPerson(app, agency.workspace_id, { role: 'team', user_type: 'agency' });
 
 describe('signing in', () => {
-  it('answers with an access token of 15 minutes and keeps the refresh token in an httpOnly cookie', async () => {
+  it('returns a 15-minute access token and sets the refresh token as an httpOnly cookie', async () => {
     const answer = await trySignIn(agency.owner.email, PASSWORD);
     expect(answer).toMatchObject({
       status: 200,
@@ -45,7 +45,7 @@ describe('signing in', () => {
     }
   });
 
-  it('marks the cookie Secure where the product is served over https', async () => {
+  it('marks the cookie Secure when the product is served over https', async () => {
     const secure = await openTestApp({ PUBLIC_URL: 'https://app.example.test' });
     const { owner } = await addTestAgency(secure, 'secure');
     const answer = await secure.call('POST', '/api/auth/sign-in', {
@@ -56,7 +56,7 @@ describe('signing in', () => {
     await secure.close();
   });
 
-  it('does not care about the case of the e-mail address', async () => {
+  it('ignores the case of the email address', async () => {
     expect((await trySignIn(` ${agency.owner.email.toUpperCase()} `, PASSWORD)).status).toBe(200);
   });
 
@@ -65,14 +65,14 @@ describe('signing in', () => {
     ['', ''],
     ['someone@example.test', ''],
     ['', 'secret'],
-  ])('asks for what is missing when given %s and %s', async (email, password) => {
+  ])('reports missing fields for %s and %s', async (email, password) => {
     expect(await trySignIn(email, password)).toMatchObject({
       status: 400,
       body: { message: 'You must provide either an email or phone number and a password.' },
     });
   });
 
-  it('answers an unknown e-mail, a wrong password and a disabled person alike', async () => {
+  it('gives the same response for an unknown email, a wrong password and a disabled person', async () => {
     const disabled = await newPerson();
     await app.look((tx) =>
       tx.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', disabled.user_id).execute(),
@@ -92,7 +92,7 @@ describe('signing in', () => {
     }
   });
 
-  it('does the same password work for an unknown e-mail as for a known one', async () => {
+  it('does the same password work for an unknown email as for a known one', async () => {
     const time = async (email: string) => {
       const started = performance.now();
       await trySignIn(email, 'wrong');
@@ -105,12 +105,12 @@ describe('signing in', () => {
     });
     await time('warm-up@example.test');
     let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-    // The best of several, in turns: whatever else the machine does meets both alike.
+    // Takes the best of several interleaved rounds, so other load affects both alike.
     for (let round = 0; round < 6; round += 1) {
       known = Math.min(known, await time(person.email));
       unknown = Math.min(unknown, await time(`unknown${round}@example.test`));
     }
-    // Without the work the unknown one would answer in a tenth of the time.
+    // Without the hashing work, the unknown email would be answered in a tenth of the time.
     expect(unknown / known).toBeGreaterThan(0.3);
     expect(unknown / known).toBeLessThan(3);
   });
@@ -125,7 +125,7 @@ describe('a session', () => {
     expect((await app.call('GET', '/api/users/me', { token: access_token })).status).toBe(200);
   });
 
-  it('brings the first answers of a page along with its token, each as it would be given by itself', async () => {
+  it('returns the first responses of a page with its token, identical to separate calls', async () => {
     const person = await newPerson();
     const reads = [
       '/api/users/me',
@@ -152,7 +152,7 @@ describe('a session', () => {
     );
   });
 
-  it('brings along nothing but what a first screen asks for', async () => {
+  it('returns only responses that a first screen needs', async () => {
     const person = await newPerson();
     const reads = [
       '/api/live',
@@ -165,7 +165,7 @@ describe('a session', () => {
     expect((body as Refreshed).answers).toEqual([]);
   });
 
-  it('has another token after every refresh, also within one second', async () => {
+  it('has a new token after every refresh, even within the same second', async () => {
     const person = await newPerson();
     const refresh = async () => (await app.call('POST', '/api/auth/refresh', { cookie: person.cookie })).body;
     const [one, two] = [await refresh(), await refresh()] as { access_token: string }[];
@@ -186,7 +186,7 @@ describe('a session', () => {
     expect((await app.call('POST', '/api/auth/refresh')).status).toBe(401);
   });
 
-  it('is over at once when it is signed out: the access token with it', async () => {
+  it('ends immediately on sign-out, including its access token', async () => {
     const person = await newPerson();
     expect((await app.call('POST', '/api/auth/sign-out', { cookie: person.cookie })).status).toBe(200);
     expect((await app.call('GET', '/api/users/me', { token: person.token })).status).toBe(401);
@@ -194,14 +194,14 @@ describe('a session', () => {
     expect((await app.call('POST', '/api/auth/refresh', { cookie: person.cookie })).status).toBe(401);
   });
 
-  it('leaves the other sessions of the person alone when it is signed out', async () => {
+  it("does not affect the person's other sessions on sign-out", async () => {
     const person = await newPerson();
     const second = await signIn(app, person.email);
     await app.call('POST', '/api/auth/sign-out', { cookie: person.cookie });
     expect((await app.call('GET', '/api/users/me', { token: second.token })).status).toBe(200);
   });
 
-  it('names the account, also when it has no profile; the server grants that account nothing else', async () => {
+  it('returns the account even without a profile, which has no other access', async () => {
     const person = await newPerson();
     await app.look((tx) => tx.deleteFrom('users').where('id', '=', person.user_id).execute());
     expect(await app.call('GET', '/api/auth/session', { token: person.token })).toMatchObject({
@@ -215,7 +215,7 @@ describe('a session', () => {
     expect((await app.call('GET', '/api/locations', { token: person.token })).status).toBe(403);
   });
 
-  it('feels a disabled person and a changed role at once', async () => {
+  it('reflects a disabled person and a changed role immediately', async () => {
     const person = await newPerson();
     const set = (values: { disabled_at?: Date; user_type?: string }) =>
       app.look((tx) => tx.updateTable('users').set(values).where('id', '=', person.user_id).execute());

@@ -3,7 +3,9 @@ import { type Claim, type Database, type SystemTx, withSystem } from '@hearback/
 import { sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
 
-/** Tries for one key queue here until the transaction ends; callers take keys in one order, so that none waits in a circle. */
+/**
+ * Serializes attempts per key until the transaction ends. Callers pass the keys in a fixed order to avoid deadlocks.
+ */
 export async function lockKeys(tx: SystemTx, keys: readonly string[]): Promise<void> {
   for (const key of keys) await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
 }
@@ -23,11 +25,11 @@ type NewAccount = {
   name: string;
   passwordHash: string;
   emailVerified: boolean;
-  /** The address must be proven before the first sign-in. */
+  /** The address must be confirmed before the first sign-in. */
   confirmFirst: boolean;
 };
 
-/** Account and credential as the sign-in library reads them, in the caller's transaction. */
+/** Inserts the account and its credential in the sign-in library's format, in the caller's transaction. */
 export async function insertAccount(tx: SystemTx, account: NewAccount): Promise<void> {
   const { passwordHash, ...user } = account;
   const { id } = user;
@@ -49,7 +51,7 @@ export async function getAccount(db: Database, { auth_user_id }: Claim): Promise
   return { user };
 }
 
-/** What the account signs in with. */
+/** Returns the email address that the account signs in with. */
 export async function getLogin(tx: SystemTx, authUserId: string): Promise<string> {
   const { email } = await tx
     .selectFrom('auth.user')
@@ -65,7 +67,7 @@ export type Credential = {
   password: string;
   emailVerified: boolean;
   confirmFirst: boolean;
-  /** Set when the password no longer signs in. */
+  /** Set when the password can no longer be used to sign in. */
   newPasswordRequiredAt: Date | null;
 };
 
@@ -80,10 +82,10 @@ export async function findCredential(tx: SystemTx, login: string): Promise<Crede
   return row?.password ? { ...row, password: row.password } : null;
 }
 
-/** An account as a signed-in person's browser needs to know it. */
+/** The account as returned to a signed-in browser. */
 export type SignInAccount = Account & Obligations;
 
-/** What the person has to do before anything else is answered. */
+/** Steps the person must complete before any other call is allowed. */
 type Obligations = { has_temporary_password: boolean; must_add_second_factor: boolean };
 
 export const findObligations = async (tx: SystemTx, authUserId: string): Promise<Obligations> => ({
@@ -116,7 +118,7 @@ export async function findPasswordHash(tx: SystemTx, authUserId: string): Promis
   return row?.password ?? null;
 }
 
-/** Two changes of one password follow each other; the second finds what the first one left. */
+/** Serializes password changes of one account, so the second sees the result of the first. */
 export async function lockPassword(tx: SystemTx, authUserId: string): Promise<void> {
   await tx
     .selectFrom('auth.account')
@@ -127,7 +129,7 @@ export async function lockPassword(tx: SystemTx, authUserId: string): Promise<vo
     .execute();
 }
 
-/** A reset link was sent to replace the password of its time: an older mail must not replace a newer one. */
+/** Ends reset links sent before the password changed, so an old email cannot replace a newer password. */
 export async function endResetLinks(tx: SystemTx, { workspace_id, user_id }: Belonging): Promise<void> {
   await tx
     .updateTable('password_reset_tokens')
@@ -151,7 +153,7 @@ export async function insertResetLink(
     .execute();
 }
 
-/** Seconds since the last reset link of the person; a very large number when there was none. */
+/** Returns the seconds since the person's last reset link, or a very large number if there was none. */
 export async function lastResetAge(tx: SystemTx, { workspace_id, user_id }: Belonging): Promise<number> {
   const { seconds } = await tx
     .selectFrom('password_reset_tokens')
@@ -175,7 +177,7 @@ export async function savePasswordHash(tx: SystemTx, authUserId: string, hash: s
     .execute();
 }
 
-/** Ends every session of the account but the one that is named. Access tokens made for them end with them. */
+/** Ends every session of the account except the given one. Their access tokens end with them. */
 export async function endSessions(tx: SystemTx, authUserId: string, exceptSessionId = ''): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('auth.session')
@@ -185,7 +187,7 @@ export async function endSessions(tx: SystemTx, authUserId: string, exceptSessio
   return Number(numDeletedRows);
 }
 
-/** Whether the account had signed in before. */
+/** Returns true if the account had signed in before. */
 export async function markSignedIn(tx: SystemTx, authUserId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('auth.user')
@@ -220,7 +222,7 @@ export async function saveConfirmation(
     .execute();
 }
 
-/** Takes the confirmation of a link out of the table: a link works once, however often it is clicked. */
+/** Deletes and returns the confirmation of a link, so a link works once. */
 export async function takeConfirmation(tx: SystemTx, hash: string): Promise<string | null> {
   const row = await tx
     .deleteFrom('auth.verification')
@@ -234,7 +236,7 @@ export async function takeConfirmation(tx: SystemTx, hash: string): Promise<stri
 
 export type Belonging = { workspace_id: string; user_id: string; email: string; first_name: string };
 
-/** The person behind an account, for mails and the audit trail. */
+/** Finds the profile of an account, for emails and the audit trail. */
 export async function findBelonging(tx: SystemTx, authUserId: string): Promise<Belonging | null> {
   const row = await tx
     .selectFrom('users')
@@ -254,7 +256,7 @@ export async function clearTemporaryPassword(tx: SystemTx, authUserId: string): 
 
 export type KnownAccount = { id: string; emailVerified: boolean; confirmFirst: boolean };
 
-/** Whoever asks for the same address waits until this transaction ends: of two sign-ups one finds the other's account. */
+/** Locks the address until the transaction ends, so of two concurrent sign-ups one finds the other's account. */
 export async function findAccount(tx: SystemTx, email: string): Promise<KnownAccount | null> {
   await lockKeys(tx, [`email:${email.toLowerCase()}`]);
   const row = await tx
@@ -274,12 +276,12 @@ export async function isConfirmed(tx: SystemTx, authUserId: string): Promise<boo
   return row?.emailVerified === true;
 }
 
-/** The library makes a new one when it finds none; what the old ones signed proves nothing any more. */
+/** The library creates a new key when it finds none. Signatures of the old keys are no longer valid. */
 export async function forgetSigningKeys(tx: SystemTx): Promise<void> {
   await tx.deleteFrom('auth.jwks').execute();
 }
 
-/** Seconds since the last mail about this person; a very large number when there was none. */
+/** Returns the seconds since the last email about this person, or a very large number if there was none. */
 export async function lastMailAge(tx: SystemTx, workspaceId: string, userId: string): Promise<number> {
   const { seconds } = await tx
     .selectFrom('mails')
@@ -294,7 +296,7 @@ export async function lastMailAge(tx: SystemTx, workspaceId: string, userId: str
   return seconds;
 }
 
-/** What is over: sessions, links, and the counts of tries. A budget that nobody took from for a day is full again. */
+/** Deletes expired sessions, links and attempt counts. A budget that was not used for a day is full again. */
 export async function deleteExpired(tx: SystemTx): Promise<void> {
   await sql`delete from auth.session where "expiresAt" < now()`.execute(tx);
   await sql`delete from auth.verification where "expiresAt" < now()`.execute(tx);

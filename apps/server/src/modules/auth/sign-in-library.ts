@@ -9,21 +9,24 @@ export const ACCESS_TOKEN_SECONDS = 15 * 60;
 export const ISSUER = 'hearback';
 export const MIN_PASSWORD_LENGTH = 6;
 
-/** argon2id with the parameters OWASP names first: 19 MiB, two passes, one lane. */
+/** argon2id with OWASP's first recommendation: 19 MiB, two passes, one lane. */
 const ARGON = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const hashPassword = (password: string): Promise<string> => hash(password, ARGON);
 
-let nobody: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
-/** Without a stored hash the same work is done in vain: how long the answer takes does not tell whether there is one. */
+/**
+ * Without a stored hash, the same work is done on a dummy, so the response time does not reveal whether the account
+ * exists.
+ */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  nobody ??= hashPassword('nobody has this account');
-  const matches = await verify(stored ?? (await nobody), password);
+  dummyHash ??= hashPassword('a password without an account');
+  const matches = await verify(stored ?? (await dummyHash), password);
   return stored !== null && matches;
 }
 
-/** The library finds the secret of what it encrypted by a number. */
+/** The library identifies the secret of an encrypted value by a number. */
 const toVersion = (secret: string): number =>
   createHash('sha256').update(`version of ${secret}`).digest().readUInt32BE();
 
@@ -33,7 +36,7 @@ export function signInOptions({ config, db }: Pick<Services, 'config' | 'db'>) {
     appName: 'Hearback',
     baseURL: config.publicUrl,
     secrets: config.secrets.map((value) => ({ version: toVersion(value), value })),
-    // What it encrypted before its secrets had versions.
+    // Decrypts values from before secrets had versions.
     secret: config.secrets.at(-1),
     database: { db: db.withSchema('auth'), type: 'postgres' as const },
     telemetry: { enabled: false },
@@ -53,14 +56,16 @@ export type SignInLibrary = ReturnType<typeof createLibrary>;
 
 const libraries = new WeakMap<Services, SignInLibrary>();
 
-/** One per program: it caches keys. It makes and keeps the signing keys; its HTTP handler is not mounted. */
+/**
+ * One per program, because it caches keys. It creates and stores the signing keys; its HTTP handler is not mounted.
+ */
 export function signInLibrary(services: Services): SignInLibrary {
   const library = libraries.get(services) ?? createLibrary(services);
   libraries.set(services, library);
   return library;
 }
 
-/** The library hides why it failed; when it was not the visitor's fault, it was a database that could not be asked. */
+/** The library hides the cause of its errors. A 5xx means that the database was unavailable. */
 export function throwUnavailable(error: unknown): never {
   if (!(error instanceof APIError) || error.statusCode < 500) throw error;
   throw new AppError('UNAVAILABLE', { cause: error, retryAfterSeconds: 5 });

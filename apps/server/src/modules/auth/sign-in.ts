@@ -22,7 +22,7 @@ const QUIET_SECONDS = 60;
 
 type Credentials = { email?: string | undefined; password?: string | undefined };
 
-/** An unknown e-mail, a wrong password and a disabled person get the same answer after the same work. */
+/** Gives the same response after the same work for an unknown email, a wrong password and a disabled person. */
 export async function signIn(
   context: HttpContext,
   { email, password }: Credentials,
@@ -55,7 +55,10 @@ export async function signIn(
   return opened.session ? handOverSession(context, opened.session, device) : opened.needed;
 }
 
-/** Only whoever signed up by themselves is kept out; people who were added get a new link when their last one is over. */
+/**
+ * Only people who signed up themselves are blocked until they confirm. People who were added get a new link when
+ * their last one has expired.
+ */
 async function requireConfirmed({ services, address }: HttpContext, known: Credential): Promise<void> {
   if (known.emailVerified) return;
   const quietSeconds = known.confirmFirst ? QUIET_SECONDS : LINK_HOURS * 3_600;
@@ -63,7 +66,10 @@ async function requireConfirmed({ services, address }: HttpContext, known: Crede
   if (known.confirmFirst) throw new AppError('EMAIL_NOT_CONFIRMED');
 }
 
-/** Checking takes a while. A password that was changed meanwhile has ended all sessions, and must not begin a new one. */
+/**
+ * Checking takes a while. A password change meanwhile has ended all sessions, so no new one may open with the old
+ * password.
+ */
 async function requireUnchanged(tx: SystemTx, { id, password }: Credential): Promise<void> {
   await lockPassword(tx, id);
   if ((await findPasswordHash(tx, id)) !== password || (await isDisabled(tx, id)))

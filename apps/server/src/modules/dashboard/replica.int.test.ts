@@ -58,6 +58,6 @@ describe('a replica', () => {
     const path = '/api/dashboard?period=30&time_zone=UTC';
     const { status, body } = await app.call('GET', path, { token: agency.owner.token });
     expect([status, body]).toEqual([200, expect.objectContaining({ as_of: null, new_leads: 0 })]);
-    expect(lines.join('')).toContain('the replica was not asked');
+    expect(lines.join('')).toContain('replica skipped');
   });
 });

@@ -35,7 +35,7 @@ export const locationsRoutes = {
   ),
 };
 
-/** Of people's endpoints the one that may wait for the CRM. */
+/** The one people endpoint that calls the CRM. */
 export const crmPeopleRoutes = {
   createDirect: authedNoTx.people.createDirect.handler(({ context, input }) =>
     createUserInCrm(context, input),

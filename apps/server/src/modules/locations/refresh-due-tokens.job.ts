@@ -7,7 +7,7 @@ import { listDue } from './tokens/tokens.queries.ts';
 
 const AHEAD_MS = 2 * 3_600_000;
 
-/** Well before they end: eight more runs come before the CRM would refuse the old one. */
+/** Well before they expire: eight more runs follow before the CRM would refuse the old token. */
 export const refreshDueTokensJob = defineJob({
   name: 'locations.refresh-due-tokens',
   payload: z.object({}),

@@ -13,18 +13,18 @@ import type { Services } from '#server/platform/services.ts';
 
 export type Crm = {
   readonly app: HighlevelApp;
-  /** The CRM's name of our app, as its lists of installs know it. */
+  /** The CRM's id of our app, used in its lists of installs. */
   readonly appId: string;
-  /** Where the consent screen sends people back to; the exchange of the code must name the same. */
+  /** The URL that the consent screen redirects to. The code exchange must send the same one. */
   readonly redirectUri: string;
   consentUrl(state: string): string;
-  /** The CRM's API with one location's token. */
+  /** The CRM's API with a location's token. */
   at(ghl_location_id: string, accessToken: string): HighlevelClient;
 };
 
-/** What the CRM allows one app with one location. */
+/** The CRM's rate limit per app and location. */
 const LIMIT = { capacity: 100, perMs: 10_000 };
-/** A person waits, and the refresh holds a lock meanwhile. */
+/** A person is waiting, and the refresh holds a lock meanwhile. */
 const TIMEOUT_MS = 15_000;
 
 export function requireCrm({ config, db }: Services): Crm {

@@ -4,8 +4,8 @@ import { AppError } from '#server/platform/app-error.ts';
 type Grants = Pick<Actor, 'sees_all_locations' | 'writable_locations'>;
 
 /**
- * Reading a location is one grant, changing what lies in it another. Row level security decides; this says it in words:
- * what somebody sees but may not change is forbidden, and not missing.
+ * Read and write access to a location are separate grants. Row level security enforces this; here it becomes a clear
+ * error: a visible but read-only row is forbidden, not missing.
  */
 export function requireWritable(
   { sees_all_locations, writable_locations }: Grants,

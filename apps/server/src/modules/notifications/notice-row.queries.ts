@@ -7,7 +7,7 @@ export type NoticeRow = Omit<Notice, 'at' | 'read_at'> & {
   readonly read_at: Date | null;
 };
 
-/** What a notice tells of is read where it stands: its name may have changed since. */
+/** Names are read from the referenced rows, because they may have changed since. */
 export const NOTICE = sql`n.id, n.kind, n.detail, n.times, n.contact_id, i.campaign_id, n.account_id, n.location_id, n.at, n.read_at,
   coalesce(nullif(concat_ws(' ', nullif(c.first_name, ''), nullif(c.last_name, '')), ''), c.email, i.file_name,
     nullif(a.custom_name, ''), a.name, nullif(l.custom_name, ''), l.name, 'Unknown') as name`;

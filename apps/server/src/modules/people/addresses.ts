@@ -12,14 +12,14 @@ export async function requireOwnAddress({ tx, actor }: TxContext): Promise<void>
 }
 
 /**
- * An unconfirmed sign-up proves nothing about its address, and must not keep its owner out. Whether the address has an
- * account besides such a sign-up.
+ * Returns true if the address has an account other than an unconfirmed sign-up. An unconfirmed sign-up proves nothing
+ * about the address and must not block its owner.
  */
 export async function isRegistered(tx: SystemTx, email: string): Promise<boolean> {
   return (await findAccount(tx, email)) !== null && !(await findUnconfirmedSignUp(tx, email));
 }
 
-/** Deletes an unconfirmed sign-up with its workspace, so that the address is free. True when the address is free. */
+/** Deletes an unconfirmed sign-up with its workspace. Returns true if the address is free. */
 export async function freeAddress(tx: SystemTx, email: string): Promise<boolean> {
   if (!(await findAccount(tx, email))) return true;
   const pending = await findUnconfirmedSignUp(tx, email);

@@ -4,7 +4,7 @@ import { holdsAddress } from '#server/platform/mail/holds-address.ts';
 
 const Email = z.email().max(320);
 
-/** A usable address in its one spelling, or the catalogue's sentence. */
+/** Returns the normalized email address, or throws if it is invalid. */
 export function requireEmail(text: string): string {
   const parsed = Email.safeParse(text.trim());
   if (!parsed.success) throw new AppError('INVALID_EMAIL');
@@ -15,7 +15,7 @@ export function requireFilled(...texts: readonly string[]): void {
   if (texts.some((text) => text.trim() === '')) throw new AppError('MISSING_INFORMATION');
 }
 
-/** Names appear in mails to people who did not ask for them, so they must not contain an address of any kind. */
+/** Names appear in emails to people who did not ask for them, so they must not contain an address of any kind. */
 export function requireNames(...names: readonly string[]): void {
   if (names.some(holdsAddress)) throw new AppError('NAME_WITH_LINK');
 }

@@ -5,8 +5,8 @@ import type { TxContext } from '#server/platform/http/implement.ts';
 import { findStatus, lockWorkspace } from './users/users.queries.ts';
 
 /**
- * Who belongs to a workspace, and as what, changes one after the other. The actor was read before the wait: whoever was
- * demoted, handed the workspace over or was removed meanwhile must not go on as what they were.
+ * Serializes membership changes of a workspace. The actor was read before the wait, so a person who was demoted,
+ * removed or handed the workspace over meanwhile must not continue with their old rights.
  */
 export async function lockMembership({ tx, actor }: TxContext, permission: Permission): Promise<void> {
   const now = await asSystem(tx, async (tx) => {
@@ -14,7 +14,7 @@ export async function lockMembership({ tx, actor }: TxContext, permission: Permi
     return findStatus(tx, actor.workspace_id, actor.user_id);
   });
   if (!now || now.disabled_at) throw new AppError('UNAUTHENTICATED');
-  // Row level security still speaks for what the actor was when the transaction began.
+  // Row level security still uses the actor's rights from the start of the transaction.
   if (now.role !== actor.role || now.user_type !== actor.user_type || !can(now, permission))
     throw new AppError('FORBIDDEN');
 }

@@ -5,7 +5,7 @@ const agency = { role: 'owner', user_type: 'agency' };
 const business = { role: 'owner', user_type: 'single_location' };
 
 describe('adding people', () => {
-  it('lets an agency add anyone, a single business only its own kind', () => {
+  it('lets an agency add anyone, and a single business only its own kind', () => {
     expect([
       mayAdd(agency, 'agency'),
       mayAdd(agency, 'agency_customer'),
@@ -18,7 +18,7 @@ describe('adding people', () => {
     ]).toEqual([false, false, true]);
   });
 
-  it('makes colleagues team members and clients of an agency clients', () => {
+  it("gives colleagues the team role and an agency's clients the client role", () => {
     expect([
       roleFor(agency, 'agency'),
       roleFor(agency, 'agency_customer'),
@@ -27,7 +27,7 @@ describe('adding people', () => {
     ]).toEqual(['team', 'client', 'client', 'team']);
   });
 
-  it('asks for a location for customers and a default location for single-location users', () => {
+  it('requires a location for customers and a default location for single-location users', () => {
     expect(missingLocations('agency_customer', [], null)).toBe('LOCATION_REQUIRED');
     expect(missingLocations('agency_customer', ['a'], null)).toBeNull();
     expect(missingLocations('single_location', ['a'], null)).toBe('DEFAULT_LOCATION_REQUIRED');
@@ -35,7 +35,7 @@ describe('adding people', () => {
     expect(missingLocations('agency', [], null)).toBeNull();
   });
 
-  it('spares customers the onboarding', () => {
+  it('skips the onboarding for customers', () => {
     expect([
       onboardingFor('agency'),
       onboardingFor('single_location'),

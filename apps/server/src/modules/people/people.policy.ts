@@ -2,15 +2,15 @@ import type { UserType } from '@hearback/contract';
 
 type RoleHolder = { role: string; user_type: string };
 
-/** An agency adds every kind of person; a single business adds colleagues of its own kind only. */
+/** An agency may add every kind of person; a single business only colleagues of its own kind. */
 export const mayAdd = (actor: RoleHolder, userType: UserType): boolean =>
   actor.user_type === 'agency' || userType === 'single_location';
 
-/** A client of an agency gets the role client; colleagues join the team. */
+/** A client of an agency gets the client role; colleagues get the team role. */
 export const roleFor = (actor: RoleHolder, userType: UserType): string =>
   userType === 'agency' || actor.user_type === 'single_location' ? 'team' : 'client';
 
-/** What kind of person needs which locations, in the order the form asks for them. */
+/** Returns the locations that a kind of person still needs, in the order of the form. */
 export function missingLocations(
   userType: UserType,
   locations: readonly string[],
@@ -21,6 +21,6 @@ export function missingLocations(
   return null;
 }
 
-/** Someone who needs no onboarding: it is about connecting integrations, which customers and invited colleagues do not do. */
+/** Customers skip the onboarding, because it is about connecting integrations. */
 export const onboardingFor = (userType: UserType): 'pending' | 'completed' =>
   userType === 'agency_customer' ? 'completed' : 'pending';

@@ -37,7 +37,7 @@ const leave = (token: string) => post(token, '/api/functions/delete-own-account'
 const colleague = () => addTestPerson(stack, agency.workspace_id, { role: 'team', user_type: 'agency' });
 const colleagues = (count: number) => Promise.all(Array.from({ length: count }, colleague));
 
-/** Half of the calls from each of the owner's two browsers, all at once. */
+/** Runs the calls concurrently, alternating between the owner's two browsers. */
 const fromBoth = <T>(items: readonly T[], call: (token: string, item: T) => Promise<{ status: number }>) =>
   Promise.all(items.map((item, i) => call(i % 2 ? elsewhere.token : agency.owner.token, item)));
 
@@ -53,7 +53,7 @@ const ownersNow = async () => (await peopleNow()).filter(({ role }) => role === 
 const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort();
 
 describe('a workspace', () => {
-  it('is handed over once, however many hand-overs two browsers ask for at the same moment', async () => {
+  it('is handed over once, however many concurrent requests two browsers send', async () => {
     const heirs = await colleagues(CALLS);
     const answers = await fromBoth(heirs, (token, heir) => handOver(token, heir.user_id));
     expect(statuses(answers)).toEqual([200, ...Array(CALLS - 1).fill(403)]);
@@ -61,7 +61,7 @@ describe('a workspace', () => {
     expect(await ownersNow()).toEqual([heir.user_id]);
   });
 
-  it('keeps one owner while it is handed over to people who are demoted and removed at that moment', async () => {
+  it('keeps one owner while the new owners are demoted and removed concurrently', async () => {
     const heirs = await colleagues(CALLS / 4);
     const answers = await Promise.all(
       heirs.flatMap((heir) => [
@@ -77,7 +77,7 @@ describe('a workspace', () => {
     expect((await peopleNow()).find(({ id }) => id === owners[0])?.user_type).toBe('agency');
   });
 
-  it('is not left without an owner by one who hands over in one browser and leaves in the other', async () => {
+  it('keeps an owner when the old one hands over in one browser and leaves in the other', async () => {
     const answers = await Promise.all(
       Array.from({ length: CALLS / 2 }, () => [
         leave(elsewhere.token),
@@ -88,7 +88,7 @@ describe('a workspace', () => {
     expect(await ownersNow()).toEqual([agency.team.user_id]);
   });
 
-  it('has one owner in the database whatever is written', async () => {
+  it('has one owner in the database, whatever is written', async () => {
     const { workspace_id, team } = agency;
     const write = stack.look((tx) =>
       tx
@@ -103,7 +103,7 @@ describe('a workspace', () => {
 });
 
 describe('two colleagues', () => {
-  it('who demote each other at the same moment do not both lose the agency', async () => {
+  it('who demote each other concurrently do not both lose access to the agency', async () => {
     const pairs = await colleagues(CALLS);
     const answers = await Promise.all(
       pairs.map((person, i) => demote(person.token, (pairs[i ^ 1] as TestPerson).user_id)),
@@ -130,7 +130,7 @@ describe('an invitation', () => {
     ['is removed', (inviter: TestPerson) => remove(agency.owner.token, inviter.email)],
     ['leaves', (inviter: TestPerson) => leave(inviter.token)],
     ['is demoted', (inviter: TestPerson) => demote(agency.owner.token, inviter.user_id)],
-  ])('is over when the person who sent it %s', async (name, goes) => {
+  ])('ends when its sender %s', async (name, goes) => {
     const inviter = await colleague();
     const token = await invite(inviter, `${name.replaceAll(' ', '-')}@example.test`);
     expect(await look(token)).toMatchObject({ isValid: true });
@@ -139,7 +139,7 @@ describe('an invitation', () => {
     expect(await accept(token)).toMatchObject({ status: 410, body: { code: 'INVITATION_INVALID' } });
   });
 
-  it('that somebody sent again lives on with them, and no longer with the first sender', async () => {
+  it('belongs to the person who resent it instead of the first sender', async () => {
     const [first, second] = (await colleagues(2)) as [TestPerson, TestPerson];
     await invite(first, 'sent-again@example.test');
     const token = await invite(second, 'sent-again@example.test', true);
@@ -149,7 +149,7 @@ describe('an invitation', () => {
     expect(await look(token)).toMatchObject({ isValid: false });
   });
 
-  it('brings nobody in once its sender is gone, also when it is accepted at that moment', async () => {
+  it('adds no one once its sender is gone, even if it is accepted concurrently', async () => {
     const inviter = await colleague();
     const emails = Array.from({ length: CALLS / 2 }, (_, i) => `moment-${counter}-${i}@example.test`);
     const tokens: string[] = [];
@@ -174,7 +174,7 @@ describe('a reset link', () => {
   const change = (token: string, new_password: string) =>
     post(token, '/api/auth/change-password', { current_password: PASSWORD, new_password });
 
-  it('is over once the person has changed the password', async () => {
+  it('ends when the person changes the password', async () => {
     const person = await colleague();
     const token = await send(person, 1);
     expect((await change(person.token, 'something of my own')).status).toBe(200);
@@ -185,7 +185,7 @@ describe('a reset link', () => {
     await signIn(stack, person.email, 'something of my own');
   });
 
-  it('does not decide the password together with another link or a change: one of them does', async () => {
+  it('sets the password only if no concurrent link or change does', async () => {
     const person = await colleague();
     const tokens = [await send(person, 1), await send(person, 2)];
     const answers = await Promise.all([

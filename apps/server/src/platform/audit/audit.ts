@@ -11,11 +11,14 @@ type Audited = {
 export type AuditEntry = Audited &
   (
     | { readonly action: AuditAction; readonly outcome?: 'done' }
-    /** Of what was refused, the name of the endpoint. */
+    /** For a refused call, the action is the name of the endpoint. */
     | { readonly action: string; readonly outcome: 'refused' }
   );
 
-/** One line of the audit trail, in the transaction of what it tells of. No role may change or remove it. */
+/**
+ * Appends one line to the audit trail, in the transaction of the change it records. No role may update or delete
+ * lines.
+ */
 export async function appendAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   const { workspace_id, actor, action, outcome = 'done', target = null, details = {} } = entry;
   await tx

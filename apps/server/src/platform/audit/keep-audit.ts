@@ -2,8 +2,9 @@ import type { SystemTx } from '@hearback/database';
 import { sql } from 'kysely';
 
 /**
- * Removes lines from before a moment and says how many: fewer than the limit once there are none left. What remains is still
- * verified; lines ('audit.cut') tell of it. Others who change something in the workspace wait meanwhile, so it goes in slices.
+ * Removes lines older than `before` and returns the count, which is below the limit once none are left. The rest
+ * stays verifiable, and 'audit.cut' lines record the removal. Other writes to the workspace wait meanwhile, so
+ * callers remove lines in slices.
  */
 export async function cutAuditSlice(
   tx: SystemTx,
@@ -14,7 +15,7 @@ export async function cutAuditSlice(
   return rows[0]?.cut ?? 0;
 }
 
-/** What cutting before a moment would remove. */
+/** Counts the lines that a cut at `before` would remove. */
 export async function countAuditBefore(tx: SystemTx, workspace_id: string, before: Date): Promise<number> {
   const { count } = await tx
     .selectFrom('audit_log')
@@ -26,9 +27,9 @@ export async function countAuditBefore(tx: SystemTx, workspace_id: string, befor
 }
 
 /**
- * Takes a person out of the lines of the trail: the actor's address, the target and the details of a line go where they hold
- * one of these words (addresses, full names, ids) as whole words. Says how many lines lost some. The chain still verifies;
- * lines ('audit.erased') tell which ones.
+ * Erases a person from the audit trail. Clears the actor's address, the target and the details of each line that
+ * contains one of these words (addresses, full names, ids) as a whole word. Returns the number of lines changed. The
+ * chain still verifies, and 'audit.erased' lines record which lines changed.
  */
 export async function eraseFromAudit(
   tx: SystemTx,

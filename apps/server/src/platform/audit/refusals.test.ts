@@ -5,7 +5,7 @@ describe('refusals in the audit trail', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('are one line at once, and one line with the number of repetitions after a minute', async () => {
+  it('write one line immediately and one with the number of repeats after a minute', async () => {
     const { add } = createRefusals();
     const lines: string[] = [];
     const refuse = (key: string) => add(key, async (count) => void lines.push(`${key} ${count}`));

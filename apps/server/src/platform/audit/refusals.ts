@@ -1,14 +1,17 @@
-/** One person can be refused thousands of times a minute. The trail gets one line for the first and one for the others. */
+/**
+ * A person can be refused thousands of times a minute. The trail gets one line for the first refusal and one for the
+ * rest.
+ */
 const WINDOW_MS = 60_000;
-/** The memory must not grow with the number of people and endpoints. */
+/** Bounds the memory, which would otherwise grow with the number of people and endpoints. */
 const MAX_WINDOWS = 10_000;
 
-/** Writes a line of the audit trail for so many refusals. */
+/** Writes one audit line for `count` refusals. */
 type Write = (count: number) => Promise<void>;
 type Window = { repeats: number; write: Write };
 
 export type Refusals = {
-  /** Writes the first refusal of a key immediately, and the number of those that follow within a minute at its end. */
+  /** Writes the first refusal of a key immediately, and the number of repeats at the end of the minute. */
   add(key: string, write: Write): Promise<void>;
 };
 

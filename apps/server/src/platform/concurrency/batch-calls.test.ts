@@ -13,20 +13,20 @@ function watched(atMost = 10) {
   return { double, bundles };
 }
 
-it('does a single call at once', async () => {
+it('runs a single call immediately', async () => {
   const { double, bundles } = watched();
   expect(await double(1)).toBe(2);
   expect(await double(2)).toBe(4);
   expect(bundles).toEqual([[1], [2]]);
 });
 
-it('takes what came meanwhile together, no more at once than it may, and answers each with its own', async () => {
+it('batches the calls that arrive meanwhile, up to the limit, and returns each its own result', async () => {
   const { double, bundles } = watched(3);
   expect(await Promise.all([1, 2, 3, 4, 5, 6].map(double))).toEqual([2, 4, 6, 8, 10, 12]);
   expect(bundles).toEqual([[1], [2, 3, 4], [5, 6]]);
 });
 
-it('fails only for the call that is to blame', async () => {
+it('fails only the call that caused the error', async () => {
   const { double } = watched();
   const answers = await Promise.allSettled([1, 2, 13, 4].map(double));
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);

@@ -1,6 +1,7 @@
 /**
- * Calls that come while another is under way wait, and then go together: under load one transaction does the work of
- * many, and a single call waits for nobody. When a bundle fails, each of its calls is tried alone: one never fails for another.
+ * Batches calls that arrive while another one is running. Under load one transaction does the work of many; a single
+ * call does not wait. If a batch fails, each of its calls is retried alone, so one call never fails because of
+ * another.
  */
 export function batchCalls<T, R>(
   work: (items: readonly T[]) => Promise<readonly R[]>,

@@ -1,6 +1,6 @@
 import { serveThread } from './serve-thread.ts';
 
-/** Answers what it is asked, but never comes back from 'forever', fails at 'wrong' and leaves at 'leave'. */
+/** Echoes each question, but never returns from 'forever', throws at 'wrong' and exits at 'leave'. */
 serveThread<string, string>((question) => {
   while (question === 'forever');
   if (question === 'wrong') throw new Error('a wrong question');

@@ -6,12 +6,12 @@ const thread = openThread<string, string>(new URL('./odd.worker.ts', import.meta
 });
 afterAll(() => thread.close());
 
-describe('work in a thread', () => {
-  it('is answered, in the order in which it was asked', async () => {
+describe('work in a worker thread', () => {
+  it('is answered in the order of the questions', async () => {
     expect(await Promise.all(['a', 'b', 'c'].map((one) => thread.ask(one)))).toEqual(['A', 'B', 'C']);
   });
 
-  it('is ended when it takes too long, while everybody else is served', async () => {
+  it('is terminated when it takes too long, without blocking other requests', async () => {
     let served = 0;
     const others = setInterval(() => {
       served += 1;
@@ -22,7 +22,7 @@ describe('work in a thread', () => {
     expect(await thread.ask('after')).toBe('AFTER');
   });
 
-  it('is not begun, or not gone on with, when whoever asked for it has gone', async () => {
+  it('is skipped or terminated when the caller has disconnected', async () => {
     const gone = new AbortController();
     const running = thread.ask('forever', gone.signal);
     const waiting = thread.ask('forever', gone.signal);
@@ -32,7 +32,7 @@ describe('work in a thread', () => {
     expect(await thread.ask('after')).toBe('AFTER');
   });
 
-  it('fails alone when it fails or ends its thread', async () => {
+  it('fails alone when it throws or exits its thread', async () => {
     const asked = ['wrong', 'one', 'leave', 'two'].map((one) => thread.ask(one));
     expect(await Promise.allSettled(asked)).toEqual([
       { status: 'rejected', reason: new Error('a wrong question') },

@@ -1,26 +1,26 @@
 import { Worker } from 'node:worker_threads';
 
-/** The work did not come back in time; the thread that did it was ended. */
+/** The work exceeded its time limit and its worker thread was terminated. */
 export class ThreadTimeout extends Error {}
 
-/** Whoever asked has gone: the work was not begun, or the thread that did it was ended. */
+/** The caller disconnected, so the work was skipped or its worker thread was terminated. */
 export class ThreadAbandoned extends Error {}
 
 export type Thread<Question, Result> = {
-  /** What nobody waits for any more, as its signal tells, is not gone on with. */
+  /** Aborting the signal skips or terminates the work. */
   ask(question: Question, signal?: AbortSignal): Promise<Result>;
   close(): Promise<void>;
 };
 
 type Reply<Result> = { readonly result: Result } | { readonly error: string };
 
-/** A thread is code: without a bound on its memory it could take that of the whole process. */
+/** Without a limit, a worker thread could use the memory of the whole process. */
 const MAX_MEMORY_MB = 256;
 
 /**
- * Work that reads what strangers sent, beside the event loop: whatever it costs, everybody else is served, and what takes
- * longer than the limit is ended. Questions are answered one after another. The thread starts with the first question
- * and again after it was ended.
+ * Runs work on untrusted input in a worker thread, so its cost never blocks the event loop. Work that exceeds the
+ * time limit is terminated. Questions are answered one at a time. The thread starts with the first question and
+ * restarts after it was terminated.
  */
 export function openThread<Question, Result>(
   file: URL,
@@ -36,7 +36,7 @@ export function openThread<Question, Result>(
   };
 
   const askNow = async (question: Question, signal: AbortSignal | undefined): Promise<Result> => {
-    if (signal?.aborted) throw new ThreadAbandoned('nobody waits for the answer');
+    if (signal?.aborted) throw new ThreadAbandoned('the caller is gone');
     worker ??= start(file);
     try {
       const reply = await toAnswer<Result>(await worker, question, { timeLimitMs, signal });
@@ -61,14 +61,14 @@ export function openThread<Question, Result>(
   };
 }
 
-/** The limit counts from here: a busy machine may take seconds to load the thread's code. */
+/** The time limit starts once the thread is ready, because a busy machine may need seconds to load its code. */
 function start(file: URL): Promise<Worker> {
   const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB } });
   worker.unref();
   return new Promise((resolve, reject) => {
     worker.once('message', () => resolve(worker));
     worker.once('error', reject);
-    worker.once('exit', () => reject(new Error('the thread ended before it could be asked')));
+    worker.once('exit', () => reject(new Error('the thread ended before it was ready')));
   });
 }
 
@@ -89,7 +89,7 @@ function toAnswer<Result>(
     const onMessage = (reply: Reply<Result>) => settle(() => resolve(reply));
     const onError = (error: Error) => settle(() => reject(error));
     const onExit = () => settle(() => reject(new Error('the thread ended')));
-    const onAbort = () => settle(() => reject(new ThreadAbandoned('nobody waits for the answer')));
+    const onAbort = () => settle(() => reject(new ThreadAbandoned('the caller is gone')));
     const timer = setTimeout(
       () => settle(() => reject(new ThreadTimeout(`no answer within ${timeLimitMs} ms`))),
       timeLimitMs,

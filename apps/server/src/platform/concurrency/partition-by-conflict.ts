@@ -1,6 +1,6 @@
 /**
- * Many things at once, as if one after another: no two of a turn share a key, and what shares one keeps its order. So a
- * statement over a whole turn gives what a statement for each would have given.
+ * Splits items into batches in which no two share a key, and keeps the order of items that do. One statement per
+ * batch then has the same result as one statement per item.
  */
 export function partitionByConflict<T>(
   items: readonly T[],

@@ -8,13 +8,13 @@ afterAll(() => app.close());
 
 const MINUTE_MS = 60_000;
 
-/** A budget whose waits are written down instead of waited. */
+/** A budget that records its waits instead of waiting. */
 function watchBudget(key: string, limit: Parameters<typeof createBudget>[2], waits: number[] = []) {
   const { take } = createBudget(app.services.db, key, limit, async (ms) => waits.push(ms));
   return { take, waits };
 }
 
-it('lets a burst through at once, and makes what comes after it wait its turn', async () => {
+it('allows a burst immediately and queues the calls after it', async () => {
   const { take, waits } = watchBudget('burst', {
     capacity: 10,
     perMs: 10 * MINUTE_MS,
@@ -23,11 +23,11 @@ it('lets a burst through at once, and makes what comes after it wait its turn', 
   await Promise.all(Array.from({ length: 10 }, take));
   expect(waits).toEqual([]);
   await Promise.all(Array.from({ length: 3 }, take));
-  // A minute for each place in the queue, less the moments that this test takes.
+  // One minute per position in the queue, minus the run time of this test.
   expect(waits.map((ms) => Math.ceil(ms / MINUTE_MS)).sort()).toEqual([1, 2, 3]);
 });
 
-it('holds for everybody who uses the same key, and for nobody else', async () => {
+it('is shared by every user of the same key and separate for other keys', async () => {
   const limit = { capacity: 2, perMs: 2 * MINUTE_MS, longestWaitMs: 30 * MINUTE_MS };
   const one = watchBudget('shared', limit);
   const two = watchBudget('shared', limit, one.waits);
@@ -38,7 +38,7 @@ it('holds for everybody who uses the same key, and for nobody else', async () =>
   expect(elsewhere.waits).toEqual([]);
 });
 
-it('says so at once when the wait would be too long, and charges nothing for it', async () => {
+it('refuses immediately without a charge when the wait would be too long', async () => {
   const { take, waits } = watchBudget('bounded', {
     capacity: 1,
     perMs: 4 * MINUTE_MS,

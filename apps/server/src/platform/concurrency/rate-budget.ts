@@ -4,19 +4,20 @@ import { ProviderError } from '@hearback/providers';
 import { sql } from 'kysely';
 
 type Limit = {
-  /** How many calls at once. */
+  /** Maximum number of calls in a burst. */
   readonly capacity: number;
-  /** In how many milliseconds as many become free again. */
+  /** Time in which the full capacity is refilled. */
   readonly perMs: number;
-  /** Who would have to wait longer is told so instead. */
+  /** Calls that would wait longer are refused. */
   readonly longestWaitMs?: number | undefined;
 };
 
 const MAX_WAIT_MS = 30_000;
 
 /**
- * A token bucket that all processes share. Taking goes below zero: the debt is the place in the queue, so that waiting
- * needs no second look and nobody overtakes. One statement per call, and no connection is held while waiting.
+ * A token bucket shared by all processes. Taking may go below zero: the debt is the position in the queue, so a
+ * caller waits once without polling and is never overtaken. It takes one statement per call and holds no connection
+ * while waiting.
  */
 export function createBudget(
   db: Database,

@@ -11,19 +11,19 @@ const failing = (code: string, times: number) => {
   return { calls, work };
 };
 
-it.each(['40P01', '40001'])('what PostgreSQL undid with %s is done again', async (code) => {
+it.each(['40P01', '40001'])('retries after PostgreSQL error %s', async (code) => {
   const { calls, work } = failing(code, 3);
   expect(await retryCollisions(work)).toBe('done');
   expect(calls.made).toBe(4);
 });
 
-it('two that never stop colliding are told so in the end', async () => {
+it('throws after too many collisions', async () => {
   const { calls, work } = failing('40P01', 100);
   await expect(retryCollisions(work)).rejects.toThrow('40P01');
   expect(calls.made).toBe(5);
 });
 
-it('any other failure is one at once', async () => {
+it('rethrows any other error immediately', async () => {
   const { calls, work } = failing('23505', 1);
   await expect(retryCollisions(work)).rejects.toThrow('23505');
   expect(calls.made).toBe(1);

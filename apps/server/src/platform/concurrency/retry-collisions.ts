@@ -5,8 +5,8 @@ const TRIES = 5;
 const FIRST_PAUSE_MS = 20;
 
 /**
- * Two transactions that wanted the same rows in another order: PostgreSQL undoes one of them, which is then simply done again.
- * `work` is a whole transaction, or something that may be done twice.
+ * Retries work that PostgreSQL rolled back because two transactions locked the same rows in a different order. `work`
+ * must be a whole transaction or idempotent.
  */
 export async function retryCollisions<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -14,7 +14,7 @@ export async function retryCollisions<T>(work: () => Promise<T>): Promise<T> {
       return await work();
     } catch (error) {
       if (attempt === TRIES || databaseTrouble(error) !== 'collision') throw error;
-      // At random, so that the two do not meet again.
+      // Random jitter keeps the two transactions from colliding again.
       await sleep(Math.random() * FIRST_PAUSE_MS * 2 ** attempt);
     }
   }

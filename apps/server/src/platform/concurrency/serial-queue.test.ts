@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createSerialQueue, TooManyWaiting } from './serial-queue.ts';
 
-it('work of one person runs one after another, and nobody else waits for it', async () => {
+it('runs work of one key in sequence without blocking other keys', async () => {
   const inTurn = createSerialQueue({ mostWaiting: 3 });
   const order: string[] = [];
   const work = (name: string, ms: number) => async () => {
@@ -25,7 +25,7 @@ it('work of one person runs one after another, and nobody else waits for it', as
   ]);
 });
 
-it('work that fails holds up nothing behind it', async () => {
+it('continues with the next item when one fails', async () => {
   const inTurn = createSerialQueue({ mostWaiting: 3 });
   const failed = inTurn('ann', () => Promise.reject(new Error('no')));
   const next = inTurn('ann', async () => 'yes');
@@ -33,7 +33,7 @@ it('work that fails holds up nothing behind it', async () => {
   expect(await next).toBe('yes');
 });
 
-it('whoever has too much waiting is refused, until some of it is done', async () => {
+it('refuses a key with too much waiting work until some of it is done', async () => {
   const inTurn = createSerialQueue({ mostWaiting: 1 });
   const { promise, resolve } = Promise.withResolvers<void>();
   const accepted = [inTurn('ann', () => promise), inTurn('ann', async () => undefined)];

@@ -1,7 +1,7 @@
-/** So many wait for their turn already that another one would only make it worse. */
+/** Too much work of this key is waiting already. */
 export class TooManyWaiting extends Error {}
 
-/** Work of one key is done one after another, in the order in which it came; different keys do not wait for each other. */
+/** Runs the work of one key in order of arrival. Different keys do not wait for each other. */
 export function createSerialQueue({ mostWaiting }: { readonly mostWaiting: number }) {
   const lines = new Map<string, { last: Promise<unknown>; waiting: number }>();
 

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 
-/** The other half of `openThread`: what a file that is a thread does with each question. */
+/** The worker side of `openThread`: answers each question in the thread's file. */
 export function serveThread<Question, Result>(
   answer: (question: Question) => Result | Promise<Result>,
 ): void {

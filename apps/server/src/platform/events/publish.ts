@@ -8,15 +8,15 @@ export type RecordedEvent = {
   readonly actor_user_id: string | null;
   readonly name: EventName;
   readonly ids: Ids;
-  /** The location it is about, when people who were granted that location may hear of it. */
+  /** The location of the event, if people with access to that location may receive it. */
   readonly ghl_location_id?: string | null;
 };
 
 export type RecordEvent = (tx: ActorTx | SystemTx, ...events: readonly RecordedEvent[]) => Promise<void>;
 
 /**
- * Records what happened without a person, inside a job's transaction (`withWorkspace`). Only the system may write an
- * event that names no actor: a person must not be able to hide behind nobody.
+ * Records an event without an actor in a job's transaction (`withWorkspace`). Only the system role may write such
+ * events, so a person cannot act anonymously.
  */
 export async function publish(
   { recordEvent }: { readonly recordEvent: RecordEvent },

@@ -4,10 +4,10 @@ import { addJob, type Job } from '../jobs/define-job.ts';
 import { CHANNEL } from '../live/event-notification.ts';
 import type { Ids, RecordEvent, RecordedEvent } from './publish.ts';
 
-/** What follows an event of another module: the job gets the event's ids and its workspace. */
+/** A job that runs after an event of another module. Its payload is the event's ids and workspace. */
 export type Reaction = { on: EventName; job: Job<Record<string, string>> };
 
-/** Event rows, reactions and published events belong to the transaction of the change: all or none. */
+/** Writes events, reactions and notifications in the transaction of the change: all or none. */
 export function createRecordEvent(reactions: readonly Reaction[]): RecordEvent {
   const byEvent = Map.groupBy(reactions, (reaction) => reaction.on);
   return async (tx, ...events) => {
@@ -26,7 +26,10 @@ export function createRecordEvent(reactions: readonly Reaction[]): RecordEvent {
   };
 }
 
-/** Many of one name, for the same ears, are published once, with the ids they share: whoever hears it looks anyway. */
+/**
+ * Coalesces events with the same name and audience into one notification with their shared ids. Clients refetch
+ * anyway.
+ */
 function toNotices(events: readonly RecordedEvent[]): string[] {
   const alike = Map.groupBy(events, ({ workspace_id, name, ghl_location_id, ids }) =>
     JSON.stringify([workspace_id, name, ghl_location_id, ids.user_id]),
@@ -37,7 +40,7 @@ function toNotices(events: readonly RecordedEvent[]): string[] {
   });
 }
 
-/** For the jobs that follow alone: who hears of a change in one location need not know of another. */
+/** Ids for jobs only: people who may receive events of one location may not learn of the other. */
 const JOB_ONLY_IDS = ['former_location_id'];
 
 function sharedIds([first, ...others]: readonly RecordedEvent[]): Ids {

@@ -9,7 +9,7 @@ import { makeNonce, pagePolicy } from './security.ts';
 
 const ASSETS = '/api/docs/assets/';
 
-/** The OpenAPI document, printed from the contract, and a page to read it. */
+/** Serves the OpenAPI document, generated from the contract, and a page to read it. */
 export async function addApiReference(app: FastifyInstance, publicUrl: string): Promise<void> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
   const document = await generator.generate(contract, {

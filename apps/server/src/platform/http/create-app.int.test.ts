@@ -30,8 +30,8 @@ const agency = await addTestAgency(app, 'app');
 
 afterAll(() => app.close());
 
-describe('a text that no database keeps', () => {
-  it('is refused as the visitor’s fault, in a body, in an address and in a name', async () => {
+describe('text that the database cannot store', () => {
+  it('is refused as a client error in a body, a path and a name', async () => {
     const { token } = agency.owner;
     const answers = await Promise.all([
       app.call('PATCH', '/api/users/me', { token, body: { first_name: 'a\0b' } }),
@@ -42,10 +42,10 @@ describe('a text that no database keeps', () => {
   });
 });
 
-describe('a body beyond all measure', () => {
+describe('an excessive body', () => {
   const save = (body: string) => app.call('PATCH', '/api/users/me', { token: agency.owner.token, body });
 
-  it('is refused as the visitor’s fault, however deep it nests or however many names it has', async () => {
+  it('is refused as a client error when it nests too deeply or has too many names', async () => {
     const deep = `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`;
     const lists = '['.repeat(400_000) + ']'.repeat(400_000);
     const wide = JSON.stringify(Object.fromEntries(Array.from({ length: 60_000 }, (_, i) => [`k${i}`, 0])));
@@ -53,14 +53,14 @@ describe('a body beyond all measure', () => {
     expect(answers.map(({ status }) => status)).toEqual([422, 422, 422]);
   });
 
-  it('is refused when it reaches for the prototype', async () => {
+  it('is refused when it sets the prototype', async () => {
     const { status } = await save('{"first_name":"Ann","__proto__":{"role":"owner"}}');
     expect(status).toBe(400);
   });
 
-  // What a page of another site may send without asking first: none of it signs anybody in.
+  // Content types that another site's page can send without a CORS preflight. None of them may sign a user in.
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'is refused when it comes as %s',
+    'is refused when its content type is %s',
     async (type) => {
       const { email } = agency.owner;
       const body = JSON.stringify({ email, password: PASSWORD });
@@ -71,15 +71,15 @@ describe('a body beyond all measure', () => {
     },
   );
 
-  it('is refused in an address as well', async () => {
+  it('is refused in a query string as well', async () => {
     const address = `/api/conversations?q${'[a]'.repeat(4_000)}=1`;
     const { status } = await app.call('GET', address, { token: agency.owner.token });
     expect(status).toBe(422);
   });
 });
 
-describe('every answer', () => {
-  it('carries a request id that is ours, never the visitor’s', async () => {
+describe('every response', () => {
+  it("carries our own request id, never the client's", async () => {
     const { headers } = await app.call('GET', '/healthz', { headers: { 'x-request-id': 'forged' } });
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
@@ -94,7 +94,7 @@ describe('every answer', () => {
     expect(headers.get('referrer-policy')).toBe('same-origin');
   });
 
-  it('is not told back to whoever traces it', async () => {
+  it('is not echoed to a TRACE request', async () => {
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       const asked = { method: 'TRACE', headers: { 'x-planted': 'planted-in-trace' } };
       request(`${app.url}/api/users/me`, asked, resolve).on('error', reject).end();
@@ -103,14 +103,14 @@ describe('every answer', () => {
     expect(await text(answer)).not.toContain('planted-in-trace');
   });
 
-  it('is compressed when it is worth it', async () => {
+  it('is compressed if it is large enough', async () => {
     const { headers } = await app.call('GET', '/api/openapi.json', {
       headers: { 'accept-encoding': 'gzip' },
     });
     expect(headers.get('content-encoding')).toBe('gzip');
   });
 
-  it('may be read by no other site', async () => {
+  it('cannot be read by another site', async () => {
     const { headers } = await app.call('OPTIONS', '/api/users/me', {
       headers: { origin: 'https://evil.example' },
     });
@@ -118,8 +118,8 @@ describe('every answer', () => {
   });
 });
 
-describe('a failure', () => {
-  it('of a path that is not there is 404 in the contract’s form', async () => {
+describe('an error', () => {
+  it("for an unknown path is a 404 in the contract's format", async () => {
     expect(await app.call('GET', '/api/nothing')).toMatchObject({
       status: 404,
       body: {
@@ -131,7 +131,7 @@ describe('a failure', () => {
     });
   });
 
-  it('of input names the fields', async () => {
+  it('for invalid input names the fields', async () => {
     const body = { first_name: 'x'.repeat(121), last_name: '', phone: '', company_name: '' };
     expect(await app.call('PATCH', '/api/users/me', { token: agency.owner.token, body })).toMatchObject({
       status: 422,
@@ -143,7 +143,7 @@ describe('a failure', () => {
     });
   });
 
-  it('of ours is a neutral 500 with the request id, and the story is in the log only', async () => {
+  it('of the server is a neutral 500 with the request id, and the details are only in the log', async () => {
     await sql`alter table users rename column phone to phone_moved`.execute(app.services.db);
     const answer = await app.call('GET', '/api/users/me', { token: agency.owner.token });
     await sql`alter table users rename column phone_moved to phone`.execute(app.services.db);
@@ -158,7 +158,7 @@ describe('a failure', () => {
 });
 
 describe('the log', () => {
-  it('holds no password, token or cookie', async () => {
+  it('contains no password, token or cookie', async () => {
     await app.call('POST', '/api/auth/sign-in', {
       body: { email: agency.owner.email, password: PASSWORD },
     });
@@ -185,7 +185,7 @@ describe('the log', () => {
       expect(text).not.toContain(secret);
   });
 
-  it('tells of every request who asked, from where, and why it was refused', async () => {
+  it('records for every request who sent it, from where, and why it was refused', async () => {
     const { token, email } = agency.customer;
     const toLine = ({ headers }: { headers: Headers }) =>
       vi.waitFor(() => {
@@ -205,14 +205,14 @@ describe('the log', () => {
     expect(JSON.stringify(told)).not.toContain(email);
   });
 
-  it('leaves the query out, where links carry tokens', async () => {
+  it('omits the query string, because links carry tokens', async () => {
     await app.call('GET', '/reset-password?token=planted-in-query');
     expect(lines.join('')).not.toContain('planted-in-query');
   });
 });
 
 describe('health', () => {
-  it('is alive without a worker, and ready only with one that beats', async () => {
+  it('is alive without a worker, and ready only with a worker heartbeat', async () => {
     expect((await app.call('GET', '/healthz')).status).toBe(200);
     expect(await app.call('GET', '/readyz')).toMatchObject({
       status: 503,
@@ -225,7 +225,7 @@ describe('health', () => {
     await worker.stop();
   });
 
-  it('is measured for Prometheus, by route', async () => {
+  it('exposes Prometheus metrics by route', async () => {
     await app.call('GET', '/api/users/me', { token: agency.owner.token });
     const { body, headers } = await app.call('GET', '/metrics');
     expect(headers.get('content-type')).toContain('text/plain');
@@ -234,7 +234,7 @@ describe('health', () => {
     );
   });
 
-  it('shows its measurements to this machine, and to nobody whose request was passed on', async () => {
+  it('shows metrics to this machine, but not to proxied requests', async () => {
     const proxied = await openTestApp({ TRUST_PROXY: '1' });
     const ask = async (headers: Record<string, string>) =>
       (await proxied.call('GET', '/metrics', { headers })).status;
@@ -245,7 +245,7 @@ describe('health', () => {
     await proxied.close();
   });
 
-  it('shows its measurements to the holder of the token alone once one is set', async () => {
+  it('shows metrics only to the holder of the token once one is set', async () => {
     const closed = await openTestApp({ METRICS_TOKEN: 'a-token-of-sixteen' });
     expect((await closed.call('GET', '/metrics')).status).toBe(404);
     expect((await closed.call('GET', '/metrics', { token: 'a-token-of-sixteen' })).status).toBe(200);
@@ -259,7 +259,7 @@ describe('the API document', () => {
     expect(Object.keys((body as { paths: object }).paths)).toContain('/rpc/get_user_accessible_locations');
   });
 
-  it('has a page to read it that loads nothing from elsewhere', async () => {
+  it('has a page that loads nothing from other sites', async () => {
     const { body, headers } = await app.call('GET', '/api/docs');
     expect(headers.get('content-security-policy')).toContain("script-src 'self'");
     expect(body).not.toMatch(/https?:\/\//);
@@ -280,10 +280,10 @@ describe('too many requests', () => {
   });
 
   it.each([
-    ['one proxy, by its word alone', { TRUST_PROXY: '1' }, '203.0.113.9'],
-    ['a proxy at this address, by its word alone', { TRUST_PROXY: '127.0.0.0/8' }, '203.0.113.9'],
+    ['one proxy, by its header', { TRUST_PROXY: '1' }, '203.0.113.9'],
+    ['a proxy at this address, by its header', { TRUST_PROXY: '127.0.0.0/8' }, '203.0.113.9'],
     ['no proxy, by the connection', {}, null],
-  ])('are counted behind %s, whatever visitors say of themselves', async (_where, settings, seen) => {
+  ])('are counted behind %s, whatever the clients claim', async (_where, settings, seen) => {
     const busy = await openTestApp({ RATE_LIMIT_PER_MINUTE: '5', ...settings });
     const from = async (claim: string) =>
       (await busy.call('GET', '/api/nothing', { headers: { 'x-forwarded-for': claim } })).status;
@@ -312,7 +312,7 @@ describe('an API without the built web app', () => {
 
   beforeAll(async () => {
     const services = { ...app.services, log: createLog('info', 'test', { to: log.to }) };
-    const authenticate = () => Promise.reject(new Error('Nobody signs in here.'));
+    const authenticate = () => Promise.reject(new Error('Authentication is disabled in this test.'));
     const parts = { webFolder: folder, latestMigration: '', draining: createDraining() };
     bare = await createApp({ services, authenticate, router: {}, ...parts });
   });
@@ -345,7 +345,7 @@ describe('an API without the built web app', () => {
   });
 });
 
-describe('the web', () => {
+describe('the web app', () => {
   const SCRIPT = 'console.log("a screen");'.repeat(100);
   const folder = mkdtempSync(join(tmpdir(), 'hearback-web-'));
   let web: FastifyInstance;
@@ -356,7 +356,7 @@ describe('the web', () => {
     writeFileSync(join(folder, 'assets/screen-1.js'), SCRIPT);
     writeFileSync(join(folder, 'assets/screen-1.js.br'), brotliCompressSync(SCRIPT));
     const services = { ...app.services, config: { ...app.config, rateLimit: 10 } };
-    const authenticate = () => Promise.reject(new Error('Nobody signs in here.'));
+    const authenticate = () => Promise.reject(new Error('Authentication is disabled in this test.'));
     const parts = { webFolder: folder, latestMigration: '', draining: createDraining() };
     web = await createApp({ services, authenticate, router: {}, ...parts });
   });
@@ -368,7 +368,7 @@ describe('the web', () => {
 
   const get = (url: string, headers: Record<string, string> = {}) => web.inject({ url, headers });
 
-  it('is sent as the build compressed it, and kept by browsers for a year', async () => {
+  it('is sent precompressed and cached by browsers for a year', async () => {
     const { headers, rawPayload } = await get('/assets/screen-1.js', { 'accept-encoding': 'gzip, br, zstd' });
     expect(headers).toMatchObject({
       'content-encoding': 'br',
@@ -379,12 +379,12 @@ describe('the web', () => {
     expect(brotliDecompressSync(rawPayload).toString()).toBe(SCRIPT);
   });
 
-  it('is sent plain to whoever takes nothing else, and under one address only', async () => {
+  it('is sent uncompressed to clients without compression support, and under one address only', async () => {
     expect((await get('/assets/screen-1.js')).body).toBe(SCRIPT);
     expect((await get('/assets/screen-1.js.br')).statusCode).toBe(404);
   });
 
-  it('does not count its files as requests, but everything else', async () => {
+  it('is excluded from the rate limit for its files, but not for anything else', async () => {
     const remoteAddress = '192.0.2.1';
     const statuses = async (url: string) => {
       const answers: number[] = [];

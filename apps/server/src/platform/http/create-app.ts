@@ -27,12 +27,12 @@ import { isHashedFile, serveWeb } from './serve-web.ts';
 export type AppParts = {
   services: Services;
   authenticate: Authenticate;
-  // biome-ignore lint/suspicious/noExplicitAny: the handler takes any contract's router; the modules' types were checked where they are made.
+  // biome-ignore lint/suspicious/noExplicitAny: the handler takes any contract's router; the modules' types are checked where they are defined.
   router: Router<any, HttpContext>;
   webFolder: string;
   latestMigration: string;
   draining: Draining;
-  /** Routes outside the contract, for callers that speak their own language: each registers routes of its own. */
+  /** Routes outside the contract, for callers with their own protocol. Each plugin registers its own routes. */
   plugins?: readonly AppPlugin[];
 };
 
@@ -49,11 +49,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies,
     bodyLimit: BODY_LIMIT,
-    // Never a client's own id: it would let a visitor write into our logs.
+    // Never the client's id, because it would let a visitor write into our logs.
     genReqId: () => randomUUID(),
-    // Once everything is answered (start-api.ts): a browser holds connections open that it has not used yet.
+    // Closed after all responses are sent (start-api.ts), because browsers keep unused connections open.
     forceCloseConnections: true,
-    // Bodies have bounds of their own; a connection that never gets as far as its body ends here.
+    // Bodies have their own limits. This one ends connections that never finish their headers.
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     return503OnClosing: true,
   }) as unknown as FastifyInstance;
@@ -72,20 +72,21 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     max: config.rateLimit,
     timeWindow: '1 minute',
     keyGenerator: ({ ip }) => toNetwork(ip),
-    // One screen is some thirty files: counted, they would lock out an office whose people share an address.
+    // One screen loads about thirty files. Counting them would lock out an office whose people share an address.
     allowList: (request) => isProbe(request) || isHashedFile(request),
   });
   // A compressed event stream would be held back until the compressor's buffer is full.
   await app.register(compress, {
     customTypes: /^(text\/(?!event-stream)|application\/(json|javascript|manifest)|image\/svg)/,
-    // Made for every answer anew: a page of the list is a tenth larger than at the default and takes a third of the time.
+    // Compressed per response: this level makes a list page a tenth larger than the default and takes a third of the
+    // time.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
     zlibOptions: { level: 3 },
   });
   addHealth(app, services, { draining, latestMigration });
   await addApiReference(app, config.publicUrl);
   addContract(app, parts);
-  // Each in a scope of its own: a body parser for one caller's bytes must not reach the other routes.
+  // Each plugin gets its own scope, so that a body parser for one caller does not affect other routes.
   for (const plugin of parts.plugins ?? [])
     await app.register((scope) => plugin(scope as unknown as FastifyInstance, services));
   await serveWeb(app, webFolder);
@@ -97,8 +98,8 @@ const isData = (value: unknown): boolean =>
   (typeof value === 'object' && Object.getPrototypeOf(value ?? 0) === Object.prototype);
 
 /**
- * What left through its schema is data already, and is written as it stands. The library would copy all of it first, value by
- * value, to find what JSON cannot say.
+ * Serializes output that was already validated by its schema. The library would first copy it value by value to find
+ * values that JSON cannot represent.
  */
 class Answer {
   readonly #data: unknown;
@@ -122,7 +123,7 @@ function addContract(app: FastifyInstance, { services, authenticate, router }: A
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     const raw = body as Buffer;
-    // A call without a body may still say that it is JSON.
+    // A request without a body may still declare JSON.
     if (raw.length === 0) done(null, undefined);
     else if (exceedsBounds(raw, BODY_BOUNDS)) done(new AppError('INVALID_INPUT'));
     else parse(request, raw.toString('utf8'), done);
@@ -146,14 +147,14 @@ function addContract(app: FastifyInstance, { services, authenticate, router }: A
   });
 }
 
-/** Counted, logged and refused as if it had come over the network. */
+/** The call is counted, logged and refused like one from the network. */
 async function readAgain(
   app: FastifyInstance,
   { headers: asked, socket }: FastifyRequest,
   path: string,
   accessToken: string,
 ): Promise<Answered> {
-  // Who asks, from where, as a proxy told it.
+  // Forward the headers that identify the client and its address.
   const same = ['user-agent', 'x-forwarded-for'].flatMap((name) =>
     asked[name] ? [[name, asked[name]]] : [],
   );
@@ -173,7 +174,7 @@ function toHeaders(request: FastifyRequest): Headers {
   return headers;
 }
 
-/** Turns whatever an endpoint threw into the contract's error; the library only writes it out. */
+/** Converts any error thrown by an endpoint into the contract's error, which the library then serializes. */
 function exitWith(error: unknown, { requestId, services, setHeader, note }: HttpContext): never {
   const exit = toErrorExit(error, requestId);
   const { body, retryAfterSeconds } = exit;
@@ -183,11 +184,11 @@ function exitWith(error: unknown, { requestId, services, setHeader, note }: Http
   throw new ORPCError(body.code, { status: body.status, message: body.message, data: body.data });
 }
 
-/** What people are told is one thing; whoever runs the program is told why. */
+/** The response stays neutral; the log gets the reason. */
 function recordFailure(error: unknown, { expected, trouble }: Exit, reqId: string, services: Services): void {
   const { log, storage } = services;
   if (trouble === 'full') storage.noteFull();
-  if (trouble) log.warn({ err: error, reqId, trouble }, 'the database is in trouble');
+  if (trouble) log.warn({ err: error, reqId, trouble }, 'database error');
   else if (!expected) log.error({ err: error, reqId }, 'unexpected failure');
 }
 

@@ -39,7 +39,7 @@ const recovered = () =>
   expect.poll(async () => (await callers.writing()).status, { timeout: 20_000, interval: 100 }).toBe(200);
 
 describe.each(Object.entries(callers))('%s', (_name, call) => {
-  it('is told to come back when the database is not running, and is served again when it is', async () => {
+  it('is asked to retry while the database is down and is served again afterwards', async () => {
     await line.cut();
     expectUnavailable(await call());
     await line.mend();
@@ -48,10 +48,11 @@ describe.each(Object.entries(callers))('%s', (_name, call) => {
   });
 });
 
-describe('a database that is frozen', () => {
-  it('keeps nobody waiting, also those who were under way, and everything comes back by itself', async () => {
+describe('a frozen database', () => {
+  it('fails waiting requests quickly, including those in progress, and recovers automatically', async () => {
     line.freeze();
-    // Each would otherwise wait for its connection's own limit: 10 to 60 seconds, far beyond that of this test.
+    // Without this, each call would wait for its connection's own limit of 10 to 60 seconds, beyond the limit of this
+    // test.
     for (const answer of await Promise.all(Object.values(callers).map((call) => call())))
       expectUnavailable(answer);
     const ready = await app.call('GET', '/readyz');
@@ -62,8 +63,8 @@ describe('a database that is frozen', () => {
   }, 9_000);
 });
 
-describe('a disk without module', () => {
-  it('refuses what would be written with the reason, and readiness tells of it', async () => {
+describe('a full disk', () => {
+  it('refuses writes with the reason, and readiness reports it', async () => {
     const { db } = app.services;
     await sql`create function public.no_room() returns trigger language plpgsql as $$
       begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`.execute(

@@ -4,14 +4,14 @@ import { toErrorExit } from './error-exit.ts';
 const failed = (code: string) => toErrorExit(Object.assign(new Error('from PostgreSQL'), { code }), 'r');
 
 it.each([
-  ['a text that is no id', '22P02', 422],
+  ['an invalid id', '22P02', 422],
   ['a number too large for its column', '22003', 422],
-  ['the 30th of February', '22008', 422],
-  ['a character that it cannot keep', '22P05', 422],
-  ['a row that hangs on one that is gone', '23503', 409],
-  ['a second of what there is one of', '23505', 409],
-  ['a statement of ours that is wrong', '42601', 500],
-])('what the database refuses is answered as what it is: %s', (_what, code, status) => {
+  ['February 30', '22008', 422],
+  ['an unsupported character', '22P05', 422],
+  ['a reference to a deleted row', '23503', 409],
+  ['a duplicate row', '23505', 409],
+  ['an invalid statement of ours', '42601', 500],
+])('maps the PostgreSQL error for %s to its code', (_what, code, status) => {
   const { body, expected } = failed(code);
   expect(body.status).toBe(status);
   expect(expected).toBe(false);

@@ -8,7 +8,7 @@ type ErrorBody = {
   code: ErrorCode;
   status: number;
   message: string;
-  /** The same sentence under the name that the product's functions answer with. */
+  /** The same message under the property name that the product's functions use. */
   error: string;
   data: { request_id: string; retryable: boolean; issues?: { path: string; message: string }[] };
 };
@@ -17,7 +17,7 @@ export type Exit = {
   body: ErrorBody;
   expected: boolean;
   retryAfterSeconds?: number;
-  /** The failure is the database's: nobody asked for anything wrong. */
+  /** Set if the database caused the failure, not the request. */
   trouble?: DatabaseTrouble;
 };
 
@@ -28,7 +28,7 @@ const TROUBLES: Record<DatabaseTrouble, { code: ErrorCode; retryAfterSeconds: nu
   full: { code: 'STORAGE_FULL', retryAfterSeconds: 60 },
 };
 
-/** The one way out for failures: whatever was thrown becomes a code of the contract's table. */
+/** Converts any thrown error into a code of the contract's error table. */
 export function toErrorExit(error: unknown, requestId: string): Exit {
   if (error instanceof AppError) {
     const exit = { body: body(error.code, requestId, error.message), expected: true };
@@ -52,16 +52,16 @@ function fromTrouble(error: unknown, requestId: string): Exit | null {
 }
 
 const REFUSALS: Readonly<Record<string, ErrorCode>> = {
-  // What cannot be a number, a moment or a text of PostgreSQL's: whoever sent it is who can mend it.
+  // Values that PostgreSQL cannot represent as a number, timestamp or text: a client error.
   ...Object.fromEntries(
     ['22P02', '22P03', '22P05', '22003', '22007', '22008', '22021'].map((code) => [code, 'INVALID_INPUT']),
   ),
-  // Somebody deleted what this hangs on, or made the same, after it was looked at and before it was written.
+  // The referenced row was deleted, or the same row was inserted, between the check and the write.
   '23503': 'CONFLICT',
   '23505': 'CONFLICT',
 };
 
-/** The code should have refused it with a better word, so the log tells. */
+/** The code should have refused this input with a better error, so it is logged. */
 function fromRefusal(error: unknown, requestId: string): Exit | null {
   const code = (error as { code?: unknown } | null)?.code;
   const refusal = typeof code === 'string' ? REFUSALS[code] : undefined;
@@ -89,13 +89,13 @@ function fromOrpc(error: ORPCError<string, unknown>, requestId: string): Exit {
     }));
     return { body: { ...answer, data: { ...answer.data, issues } }, expected: true };
   }
-  // An answer that breaks the contract's own schema is our bug and arrives here as INTERNAL_SERVER_ERROR.
+  // Output that violates the contract's schema is our bug and arrives here as INTERNAL_SERVER_ERROR.
   return isErrorCode(error.code) && error.code !== 'INTERNAL'
     ? { body: body(error.code, requestId), expected: true }
     : { body: body('INTERNAL', requestId), expected: false };
 }
 
-/** Fastify's own refusals: malformed JSON, wrong media type, too large, rate limited. */
+/** Errors of Fastify itself: malformed JSON, wrong media type, too large, rate limited. */
 function fromFramework(error: unknown, requestId: string): Exit | null {
   const status = (error as { statusCode?: unknown } | null)?.statusCode;
   if (typeof status !== 'number' || status < 400 || status > 499) return null;

@@ -1,13 +1,13 @@
 import type { Claim } from '@hearback/database';
 import type { Services } from '../services.ts';
 
-/** Says who an access token speaks for, or null. Handed in by the module that makes the tokens. */
+/** Resolves an access token to its holder, or null. Provided by the auth module. */
 export type Authenticate = (accessToken: string) => Promise<Claim | null>;
 
-/** What a call was answered. */
+/** The response to a call. */
 export type Answered = { readonly status: number; readonly body: unknown };
 
-/** What every endpoint can see of the request; nothing of the framework leaks further in. */
+/** The parts of the request that endpoints can see. No framework type goes beyond this point. */
 export type HttpContext = {
   readonly services: Services;
   readonly authenticate: Authenticate;
@@ -15,10 +15,13 @@ export type HttpContext = {
   readonly method: string;
   readonly address: string;
   readonly headers: Headers;
-  /** A repeated set-cookie adds up; any other header is replaced. */
+  /** Repeated set-cookie headers accumulate; any other header is replaced. */
   readonly setHeader: (name: string, value: string) => void;
-  /** Another address of ours, read by the same visitor with this access token: through every check that a call of its own meets. */
+  /**
+   * Calls another of our endpoints for the same client with this access token, with the same checks as a separate
+   * request.
+   */
   readonly read: (path: string, accessToken: string) => Promise<Answered>;
-  /** For the request's line in the log: whose account it was about, where no token says so. */
+  /** Adds the account to the request log when no token identifies it. */
   readonly note: (about: { account?: string; code?: string }) => void;
 };

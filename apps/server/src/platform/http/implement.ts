@@ -34,10 +34,13 @@ const contractWithRequest = implement(contract)
     return next();
   });
 
-/** Under row level security, in one transaction that ends with the answer. What commands take as their first argument. */
+/**
+ * Runs under row level security in one transaction that ends with the response. Commands take it as their first
+ * argument.
+ */
 export type TxContext = {
   readonly services: Services;
-  /** The network address that the request came from. */
+  /** The client's IP address. */
   readonly address: string;
   readonly tx: ActorTx;
   readonly actor: Actor;
@@ -46,31 +49,31 @@ export type TxContext = {
     ids: Ids,
     about?: Pick<RecordedEvent, 'ghl_location_id'>,
   ) => Promise<void>;
-  /** A line of the audit trail in the name of the actor. */
+  /** Appends an audit line for the actor. */
   readonly audit: (action: AuditAction, target?: string, details?: Record<string, unknown>) => Promise<void>;
 };
 
-/** As `Inside`, to read only: on a replica where there is one, which is as of a moment ago. */
+/** Like `TxContext`, but read-only: uses the read replica if there is one, which may lag behind. */
 export type ReplicaContext = TxContext & { readonly asOf: Date | null };
 
-/** Permitted, but no transaction is held: for streams, and for calls that wait for a provider. */
+/** Authorized, but without a transaction: for streams and for calls that wait for a provider. */
 export type RequestContext = {
   readonly claim: Claim;
   readonly actor: Actor;
   readonly enter: <T>(work: (authed: TxContext) => Promise<T>) => Promise<T>;
 };
 
-/** Written out: inferred, it would repeat the whole contract in the declarations, which may only be so long. */
+/** Written out because the inferred type would repeat the whole contract and exceed the declaration size limit. */
 type Implementing<More extends object> = ImplementerInternalWithMiddlewares<
   Contract,
   HttpContext & Record<never, never>,
   MergedCurrentContext<HttpContext, More>
 >;
 
-/** What a request brings, as far as entering needs it. */
+/** The request data needed for authorization. */
 type RequestInfo = Pick<HttpContext, 'services' | 'authenticate' | 'headers' | 'method' | 'address'>;
 
-/** For endpoints whose access is `public`. Any other access here is a mistake that must not let anybody in. */
+/** For endpoints whose access is `public`. Any other access rule here is a mistake and must not let anyone in. */
 export const publicRoute: Implementing<Record<never, never>> = contractWithRequest.use(
   ({ procedure, next }) => {
     if (toMeta(procedure).access !== 'public')
@@ -79,7 +82,7 @@ export const publicRoute: Implementing<Record<never, never>> = contractWithReque
   },
 );
 
-/** For endpoints whose access is `session`: a live session is enough, a profile is not needed. */
+/** For endpoints whose access is `session`: requires a live session, but no profile. */
 export const signedIn: Implementing<{ claim: Claim }> = contractWithRequest.use(
   async ({ context, procedure, next }) => {
     const meta = toMeta(procedure);
@@ -109,7 +112,7 @@ export const authed: Implementing<TxContext> = contractWithRequest.use(({ contex
   }),
 );
 
-/** For figures that may be seconds old. Who is asking, and what they may see, is the primary's word all the same. */
+/** For figures that may be seconds old. Authentication and permissions are still read from the primary. */
 export const authedReplica: Implementing<ReplicaContext> = contractWithRequest.use(
   ({ context, procedure, path, next }) =>
     auditRefusal(context, path, async (remember) => {
@@ -139,7 +142,7 @@ export const authedNoTx: Implementing<RequestContext> = contractWithRequest.use(
     ),
 );
 
-/** For routes outside the contract: the same checks in the same order, and a refusal leaves the same trace. */
+/** For routes outside the contract: runs the same checks in the same order, and audits refusals the same way. */
 export const guardRoute = <T>(
   context: RequestInfo,
   path: readonly string[],
@@ -171,7 +174,7 @@ function requirePermission(actor: Actor, { access, refusals }: EndpointMeta): vo
 
 const personBudgets = createPersonBudgets();
 
-/** After the permission: a person without it gets the same answer as before, however often they call. */
+/** Runs after the permission check, so a person without permission gets the same response however often they call. */
 function takeFromBudget({ services }: RequestInfo, { user_id }: Actor, path: readonly string[]): void {
   const name = endpointBudgets[path.join('.')];
   if (name) personBudgets.take(user_id, name, services.config.personLimitFactor);
@@ -186,7 +189,7 @@ async function requireClaim(
   return claim;
 }
 
-/** Who the bearer token speaks for, if anybody: for public endpoints that treat signed-in people differently. */
+/** Returns the holder of the bearer token, if any, for public endpoints that treat signed-in people differently. */
 export async function findClaim({
   headers,
   authenticate,
@@ -231,7 +234,7 @@ function toTxContext(services: Services, address: string, tx: ActorTx, actor: Ac
   };
 }
 
-/** Who tries to write what is not theirs leaves a trace: a line of its own, after everything they tried was rolled back. */
+/** Audits refused writes. The line is written in its own transaction, because everything else was rolled back. */
 async function auditRefusal<T>(
   { services, method }: RequestInfo,
   path: readonly string[],
@@ -243,7 +246,7 @@ async function auditRefusal<T>(
       actor = entered;
     });
   } catch (error) {
-    // The workspace may be gone meanwhile, and its trail with it: the refusal is the answer all the same.
+    // The workspace and its trail may be gone meanwhile. The refusal is still the response.
     if (actor && method !== 'GET' && isRefusal(error))
       await appendRefusal(services, actor, path.join('.'), error.code);
     throw error;
@@ -265,12 +268,12 @@ const appendRefusal = (services: Services, actor: Actor, action: string, code: s
         outcome: 'refused',
         details: count > 1 ? { code, count } : { code },
       }),
-    ).catch((err: unknown) => services.log.error({ err }, 'a refusal could not be audited')),
+    ).catch((err: unknown) => services.log.error({ err }, 'auditing a refusal failed')),
   );
 
 /**
- * Whether PostgreSQL could keep every text in it. Names count as well: they become keys of JSON columns. A list of what is
- * left, not a function that calls itself: an address may nest as deep as it is long.
+ * Returns true if PostgreSQL can store every text in the value. Names count too, because they become keys of JSON
+ * columns. Iterative, because a query string may nest as deep as it is long.
  */
 function isStorable(value: unknown): boolean {
   const left = [value];
@@ -283,7 +286,7 @@ function isStorable(value: unknown): boolean {
   return true;
 }
 
-/** Before anything is asked of the database, which would fail in the middle of a transaction, as if we were at fault. */
+/** Runs before any query. Otherwise the database would fail mid-transaction and the error would look like ours. */
 function refuseUnstorable(input: unknown): void {
   if (!isStorable(input)) throw new AppError('INVALID_INPUT');
 }

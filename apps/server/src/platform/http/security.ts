@@ -2,18 +2,18 @@ import { randomBytes } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
-/** Mantine writes style elements at run time; they carry the page's nonce. Nothing inline runs, ever. */
+/** Mantine injects style elements at run time; they carry the page's nonce. Inline scripts never run. */
 export const pagePolicy = (nonce: string): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    // Photos and logos come through the product itself. Pictures in mail are another page's affair.
+    // Photos and logos are proxied by the product. Pictures in emails are loaded by the framed pages only.
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
-    // Only for the frames of foreign HTML, which have a policy of their own.
+    // Only for frames with foreign HTML, which have their own policy.
     "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -21,13 +21,13 @@ export const pagePolicy = (nonce: string): string =>
   ].join('; ');
 
 /**
- * The pages in `framed/` show HTML that strangers wrote. They are shown inside our own pages only, run nothing even
- * when opened by themselves, and narrow this further in their own head.
+ * The pages in `framed/` show HTML written by strangers. They can be framed by our own pages only, run no scripts
+ * even when opened directly, and add a stricter policy in their own head.
  */
 export const FRAMED_POLICY = [
   "default-src 'none'",
   'img-src data: https:',
-  // The product's own typeface; mail may bring no style sheet, and so no font.
+  // The product's typeface only. Emails cannot load style sheets or fonts.
   "font-src 'self'",
   "style-src 'unsafe-inline'",
   "base-uri 'none'",
@@ -42,7 +42,7 @@ export const makeNonce = (): string => randomBytes(16).toString('base64');
 
 export async function addSecurityHeaders(app: FastifyInstance, publicUrl: string): Promise<void> {
   await app.register(helmet, {
-    // Pages bring their own policy with a fresh nonce; everything else may load nothing.
+    // Pages send their own policy with a fresh nonce; everything else may load nothing.
     contentSecurityPolicy: false,
     strictTransportSecurity: publicUrl.startsWith('https:')
       ? { maxAge: 31_536_000, includeSubDomains: true }

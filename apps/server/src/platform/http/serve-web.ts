@@ -11,7 +11,10 @@ const HASHED = '/assets/';
 const WEB_NOT_BUILT =
   "The web app is not built. Run 'npm run build' in the folder of this release, then restart the API.";
 
-/** Serves the built single-page application. Hashed files are cached for a year; the page itself gets a new nonce each time. */
+/**
+ * Serves the built single-page application. Hashed files are cached for a year; the page gets a new nonce on every
+ * request.
+ */
 export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) {
     reportMissingBuild(app, folder);
@@ -32,7 +35,8 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
     root: folder,
     index: false,
     wildcard: false,
-    // The build wrote each file compressed as well; those are answers to the same address, not addresses.
+    // The build writes compressed copies of each file. They are served under the same address and have none of their
+    // own.
     preCompressed: true,
     globIgnore: ['**/*.br', '**/*.gz'],
     setHeaders: (reply, path) => {
@@ -43,7 +47,7 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
       reply.header('x-frame-options', 'SAMEORIGIN');
     },
   });
-  // Every path that is no file and no API belongs to the browser's router, its 404 page included.
+  // Every path that is neither a file nor the API belongs to the browser's router, including its 404 page.
   app.get('/', sendPage);
   app.get('/*', (request, reply) =>
     isPageRequest(request) ? sendPage(request, reply) : reply.callNotFound(),
@@ -51,8 +55,8 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
 }
 
 /**
- * The API keeps working without the web app, because `npm run dev` serves the pages from Vite. A person who opens a page
- * gets the reason instead of a bare 404.
+ * The API keeps working without the web app, because `npm run dev` serves the pages from Vite. A person who opens a
+ * page gets the reason instead of a bare 404.
  */
 function reportMissingBuild(app: FastifyInstance, folder: string): void {
   app.log.error({ folder }, WEB_NOT_BUILT);
@@ -68,10 +72,10 @@ function reportMissingBuild(app: FastifyInstance, folder: string): void {
   );
 }
 
-/** A missing script or picture must not be answered with a page. A person who types an address expects one. */
+/** A missing script or picture must not be answered with a page; only navigation requests get one. */
 const isPageRequest = (request: FastifyRequest): boolean =>
   !request.url.startsWith('/api/') && request.headers.accept?.includes('text/html') === true;
 
-/** A file of the build, by its route: an address that only looks like one is none. */
+/** Matches by route, so an address that only looks like a build file does not count. */
 export const isHashedFile = (request: FastifyRequest): boolean =>
   request.routeOptions.url?.startsWith(HASHED) === true;

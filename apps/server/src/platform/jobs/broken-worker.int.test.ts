@@ -18,7 +18,7 @@ afterAll(async () => {
 
 type Payload = { word: string };
 
-/** Runs until it is let go, once for each word that it was given. */
+/** Runs until it is released and records each payload. */
 function heldJob(name: string) {
   const ran: string[] = [];
   const gate = Promise.withResolvers<void>();
@@ -49,7 +49,7 @@ const queued = async (name: string): Promise<Queued[]> => {
 
 const PATIENT = { timeout: 20_000, interval: 50 };
 
-describe('a worker whose connections break', () => {
+describe('a worker with broken connections', () => {
   const breakings = {
     'are killed in use': async () => {
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -63,7 +63,7 @@ describe('a worker whose connections break', () => {
   };
 
   it.each(Object.entries(breakings))(
-    'and %s does its job once, and the next one too',
+    'runs its job once and the next one too when they %s',
     async (how, shatter) => {
       const { job, ran, letGo } = heldJob(`test.${how.replaceAll(' ', '-')}`);
       const worker = await runWorker(app.services, [job]);
@@ -71,7 +71,7 @@ describe('a worker whose connections break', () => {
       await expect.poll(() => ran, PATIENT).toEqual(['under way']);
       const mend = await shatter();
       letGo();
-      // Long enough for the end of the job to be written in vain.
+      // Long enough for the statement that ends the job to fail.
       await sleep(500);
       await mend();
       await expect.poll(() => queued(job.name).catch(() => 'away'), PATIENT).toEqual([]);
@@ -83,10 +83,10 @@ describe('a worker whose connections break', () => {
   );
 });
 
-describe('the jobs of a worker that was killed', () => {
+describe('jobs of a killed worker', () => {
   const WORKERS = { dead: 'pool-dead', alive: 'pool-alive', unknown: 'pool-of-an-earlier-release' };
 
-  it('are free again once it has missed its beats, with a word of why; those of others stay theirs', async () => {
+  it("are released with a reason after missed heartbeats, and other workers' jobs stay locked", async () => {
     const { db } = app.services;
     const { job, ran, letGo } = heldJob('test.orphaned');
     for (const locked_by of Object.values(WORKERS)) {
@@ -113,7 +113,7 @@ describe('the jobs of a worker that was killed', () => {
     await sql`delete from system.heartbeats`.execute(db);
   });
 
-  it('carry the very name under which it beats', async () => {
+  it('are locked by the name of the heartbeat', async () => {
     const { db } = app.services;
     const { job, ran, letGo } = heldJob('test.named');
     const worker = await runWorker(app.services, [job]);
@@ -129,7 +129,7 @@ describe('the jobs of a worker that was killed', () => {
   });
 });
 
-it('a job that was given out by an answer that never arrived is free again, and the try does not count', async () => {
+it('are released without counting the attempt when the response with the job was lost', async () => {
   const { db } = app.services;
   const { job } = heldJob('test.lost');
   for (const word of ['lost', 'running', 'young']) await add(job, word);

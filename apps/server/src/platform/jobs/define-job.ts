@@ -6,8 +6,9 @@ import type { Services } from '../services.ts';
 type Retry = { maxAttempts: number };
 
 /**
- * All that enqueuing needs: it stands apart from the handler where whoever the work leads to queues it again. Payload = ids
- * and the workspace, never data: the handler reads the row again, under row level security.
+ * Everything needed to enqueue a job. Separate from the handler, so that code called by the handler can enqueue it
+ * again. The payload contains ids and the workspace, never data: the handler reads the row again under row level
+ * security.
  */
 export type JobDefinition<P> = {
   readonly name: string;
@@ -15,16 +16,16 @@ export type JobDefinition<P> = {
   readonly retry: Retry;
 };
 
-/** Handlers are idempotent. */
+/** Handlers must be idempotent. */
 export type Job<P> = JobDefinition<P> & {
   /** Five fields, UTC. A cron job gets an empty payload. */
   readonly cron?: string;
   /**
-   * Some places of every worker are for such jobs alone, so that they never wait behind calls to a provider that is slow or
-   * away. They call none themselves.
+   * Every worker reserves slots for these jobs, so slow provider calls cannot starve them. They must not call
+   * providers themselves.
    */
   readonly hasKeptPlaces?: true;
-  /** `jobId`: of one that the queue gave out; it comes again with the same when its try was cut short. */
+  /** `jobId` is the queue's id. It stays the same when an interrupted attempt is repeated. */
   readonly handler: (payload: P, services: Services, jobId?: string) => Promise<void>;
 };
 
@@ -32,7 +33,7 @@ export const defineJob = <P>(job: Job<P>): Job<P> => job;
 
 type AddOptions = { key?: string; runAt?: Date };
 
-/** Enqueues in the transaction of the change; the same key replaces a job that has not started yet. */
+/** Enqueues in the transaction of the change. A job with the same key that has not started is replaced. */
 export async function addJob<P>(
   tx: Tx,
   job: JobDefinition<P>,

@@ -17,7 +17,10 @@ const OF_THE_DATABASE: Record<DatabaseTrouble, string> = {
   full: errors.STORAGE_FULL.sentence,
 };
 
-/** Why a job failed, for the people whose job it is. What exactly happened may hold anything and is for the log alone. */
+/**
+ * Returns a reason that is safe to show to the workspace. The full error may contain anything and goes to the log
+ * only.
+ */
 export function failureReason(error: unknown): string {
   if (error instanceof AppError) return error.message;
   if (error instanceof ProviderError) return OF_PROVIDERS[error.kind];

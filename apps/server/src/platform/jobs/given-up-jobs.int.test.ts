@@ -31,7 +31,7 @@ const job: Job<{ workspace_id: string; of: string }> = defineJob({
 });
 
 const replaced: string[] = [];
-/** Queued anew while it runs, then it fails: as when its worker dies after more work came for it. */
+/** Enqueued again while it runs, then fails, as when its worker dies after more work arrived. */
 const replacedJob: Job<{ workspace_id: string }> = defineJob({
   name: 'test.replaced',
   payload: z.object({ workspace_id: z.uuid() }),
@@ -65,8 +65,8 @@ afterAll(async () => {
   await app.close();
 });
 
-describe('a job that failed as often as it may', () => {
-  it('is shown to those who run its workspace, with a reason that gives nothing away, and to nobody else', async () => {
+describe('a job that used all its attempts', () => {
+  it('is shown only to the managers of its workspace, with a neutral reason', async () => {
     const [mine] = await list(ours.owner);
     expect(mine).toMatchObject({ name: 'test.fails', attempts: 1, reason: 'The provider did not answer.' });
     expect((await list(theirs.owner))[0]).toMatchObject({ reason: 'An unexpected error occurred' });
@@ -74,12 +74,12 @@ describe('a job that failed as often as it may', () => {
     expect((await app.call('GET', '/api/jobs/given-up', { token: ours.customer.token })).status).toBe(403);
   });
 
-  it('is counted for whoever runs the installation', async () => {
+  it('is counted for the operator', async () => {
     const { body } = await app.call('GET', '/metrics');
     expect(body).toContain('hearback_jobs_given_up{job="test.fails"} 2');
   });
 
-  it('runs again when somebody says so, once, and the trail says who did', async () => {
+  it('runs again once on request, and the audit trail records who requested it', async () => {
     const [mine] = await list(ours.owner);
     const run = () =>
       app.call('POST', `/api/jobs/given-up/${mine?.id}/run`, { token: ours.team.token, body: {} });
@@ -103,7 +103,7 @@ describe('a job that failed as often as it may', () => {
   });
 });
 
-it('a job that was queued anew while it ran is not given up when it fails: the newer one does its work', async () => {
+it('is not given up when it was enqueued again while running, because the newer job does its work', async () => {
   const { db } = app.services;
   const { workspace_id } = ours;
   await withSystem(db, 'test', (tx) => addJob(tx, replacedJob, { workspace_id }, { key: 'replaced' }));
@@ -114,7 +114,7 @@ it('a job that was queued anew while it ran is not given up when it fails: the n
   expect((await list(ours.owner)).filter(({ name }) => name === 'test.replaced')).toEqual([]);
 });
 
-it('one of a workspace that is gone goes, and one of no workspace stays where it is', async () => {
+it('is deleted with its workspace, and stays in the queue if it has no workspace', async () => {
   const { db } = app.services;
   await sql`delete from graphile_worker._private_jobs`.execute(db);
   await sql`select graphile_worker.add_job('test.orphan', ${JSON.stringify({ workspace_id: randomUUID() })}::json),
@@ -127,7 +127,7 @@ it('one of a workspace that is gone goes, and one of no workspace stays where it
   expect(rows).toEqual([{ task_identifier: 'test.cron' }]);
 });
 
-it('every job of a workspace has a title for people, and no title is left over', () => {
+it('has a title for every job of a workspace, without unused titles', () => {
   const ofWorkspaces = jobs.filter(({ payload }) => {
     const fields = (payload as unknown as { shape?: Record<string, unknown> }).shape;
     return fields === undefined || 'workspace_id' in fields;

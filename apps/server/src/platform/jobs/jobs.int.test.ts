@@ -39,7 +39,7 @@ const asOwner = <T>(work: Parameters<typeof withActor<T>>[2]) => {
 };
 
 describe('a job', () => {
-  it('runs after the change that enqueued it is committed, with what was enqueued', async () => {
+  it('runs with its payload after the transaction that enqueued it commits', async () => {
     const ran: string[] = [];
     const job = rememberingJob('test.runs', ran);
     const worker = await runWorker(app.services, [job]);
@@ -48,7 +48,7 @@ describe('a job', () => {
     await worker.stop();
   });
 
-  it('does not exist when the change was rolled back', async () => {
+  it('does not exist when the transaction was rolled back', async () => {
     const ran: string[] = [];
     const job = rememberingJob('test.rolled-back', ran);
     await asOwner(async (tx, actor) => {
@@ -62,7 +62,7 @@ describe('a job', () => {
     expect(rows[0]?.n).toBe(0);
   });
 
-  it('with the same key is enqueued once', async () => {
+  it('is enqueued once per key', async () => {
     const ran: string[] = [];
     const job = rememberingJob('test.keyed', ran);
     for (const user_id of ['a', 'b', 'c'])
@@ -74,18 +74,18 @@ describe('a job', () => {
     await worker.stop();
   });
 
-  it('is refused when its payload is not what the job takes', async () => {
+  it('is refused when its payload does not match the schema', async () => {
     const job = rememberingJob('test.checked', []);
     await expect(asOwner((tx) => addJob(tx, job, { workspace_id: 'none', user_id: 'x' }))).rejects.toThrow();
   });
 
-  it('of the same name as another stops the program at its start', () => {
+  it('stops the start-up when another job has the same name', () => {
     expect(() => indexJobs([rememberingJob('twice', []), rememberingJob('twice', [])])).toThrow(
-      'Two jobs are called twice.',
+      'Two jobs are named twice.',
     );
   });
 
-  it('of the product has a name that says its module', () => {
+  it('has a name that starts with its module', () => {
     for (const { name } of jobs) expect(name).toMatch(/^[a-z]+\.[a-z-]+$/);
     expect(() => indexJobs(jobs)).not.toThrow();
   });
@@ -119,7 +119,7 @@ describe('an event', () => {
     await worker.stop();
   });
 
-  it('is told of and followed by its reactions just the same when many are recorded at once', async () => {
+  it('is published with its reactions when many are recorded in one call', async () => {
     const ran: string[] = [];
     const reacting = (name: string) =>
       defineJob<Record<string, string>>({
@@ -157,7 +157,7 @@ describe('an event', () => {
     await listener.end();
   });
 
-  it('is forgotten after a month', async () => {
+  it('is deleted after a month', async () => {
     const { db } = app.services;
     const count = () =>
       withSystem(db, 'test', (tx) =>

@@ -3,9 +3,9 @@ import type { Database, SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { AppError } from '../app-error.ts';
 
-/** Three beats in a row were missed, and then some. */
+/** A little more than three missed heartbeats. */
 const DEAD_AFTER = '30 seconds';
-/** Younger locks may belong to an answer that is still on its way to the worker. */
+/** Younger locks may belong to a response that is still on its way to the worker. */
 const LOST_AFTER = '20 seconds';
 
 export const saveBeat = (db: Database, worker_ids: readonly string[]) =>
@@ -16,8 +16,9 @@ export const deleteBeat = (db: Database, worker_ids: readonly string[]) =>
   sql`delete from system.heartbeats where process = any (${[...worker_ids]}::text[])`.execute(db);
 
 /**
- * Frees what workers that no longer beat were at. A try that was cut short counts: a job that kills every worker must come to
- * an end. Workers that never beat, those of an earlier release, are left to the queue's own patience of four hours.
+ * Releases the jobs of workers without a recent heartbeat. The interrupted attempt counts, so a job that crashes
+ * every worker comes to an end. Workers of earlier releases, which send no heartbeat, are left to the queue's own
+ * timeout of four hours.
  */
 export const releaseDeadWorkers = (db: Database): Promise<string[]> =>
   db.transaction().execute(async (tx) => {
@@ -33,20 +34,23 @@ export const releaseDeadWorkers = (db: Database): Promise<string[]> =>
     return dead;
   });
 
-/** Frees what was given to this worker by an answer that never arrived, because its connection broke. */
+/** Releases jobs that were assigned to this worker in a response that was lost with its connection. */
 export const releaseLostJobs = (db: Database, worker_ids: readonly string[], running: readonly string[]) =>
   sql`update graphile_worker._private_jobs set locked_at = null, locked_by = null, attempts = greatest(attempts - 1, 0)
     where locked_by = any (${[...worker_ids]}::text[]) and locked_at < now() - ${LOST_AFTER}::interval
       and id <> all (${[...running]}::bigint[])`.execute(db);
 
-/** Queued anew while it ran: the newer one has its key and does its work, so nothing is lost when this one ends badly. */
+/**
+ * The job was enqueued again while it ran. The newer job has its key and does its work, so nothing is lost if this
+ * one fails.
+ */
 const REPLACED = sql`(j.key is null and j.flags ? 'keyed')`;
 
 type GivenUp = { readonly workspace_id: string; readonly id: string };
 
 /**
- * Moves jobs of workspaces that failed as often as they may to the table where their people see them; those that were
- * replaced go. Those that belong to no workspace stay in the queue, where they are counted; those of a workspace that is gone go.
+ * Moves jobs that used all their attempts to the table that the workspace sees. Jobs that were replaced or whose
+ * workspace is gone are deleted. Jobs without a workspace stay in the queue, where they are counted.
  */
 export const collectGivenUp = (
   db: Database,
@@ -63,7 +67,7 @@ export const collectGivenUp = (
       tx,
     );
     if (rows.length === 0) return;
-    // The login that owns the queue sees no tenant row, and the system does not see the queue.
+    // The login that owns the queue sees no tenant rows, and the system role cannot access the queue.
     await sql`select set_config('role', 'hearback_system', true)`.execute(tx);
     const given = await sql<GivenUp>`
       insert into given_up_jobs (workspace_id, name, payload, job_key, attempts, max_attempts, reason)
@@ -107,7 +111,10 @@ export const queueAgain = (tx: TenantTx, { name, payload, job_key, max_attempts 
 
 export type JobCount = { readonly job: string; readonly waiting: number; readonly given_up: number };
 
-/** Of all workspaces, those that belong to none included. Not under any role: the queue is the login's own. */
+/**
+ * Counts the jobs of all workspaces and those without one. Runs without a role, because only the login can access the
+ * queue.
+ */
 export const countJobs = (db: Database): Promise<JobCount[]> =>
   db.transaction().execute(async (tx) => {
     const queued = await sql<JobCount>`
@@ -122,7 +129,7 @@ export const countJobs = (db: Database): Promise<JobCount[]> =>
     return [...queued.rows, ...collected.rows];
   });
 
-/** Nobody had them run again for so long: nobody will. */
+/** After this time they are not worth running again. */
 const KEEP_GIVEN_UP = '30 days';
 
 export async function forgetGivenUp(db: Database, system: SystemTx): Promise<void> {

@@ -8,7 +8,7 @@ export const jobsRoutes = {
   runAgain: authed.jobs.runAgain.handler(({ context, input }) => runAgain(context, input.id)),
 };
 
-/** Out of the list and back into the queue, with all of its tries. */
+/** Moves the job back into the queue with all its attempts. */
 async function runAgain({ tx, record, audit }: TxContext, id: string): Promise<{ success: true }> {
   const job = await takeGivenUp(tx, id);
   await queueAgain(tx, job);

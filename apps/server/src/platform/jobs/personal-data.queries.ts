@@ -3,7 +3,7 @@ import type { PersonalData, PersonalPlace } from '../personal-data/personal-tabl
 
 type Queued = { readonly id: string; readonly payload: unknown; readonly last_error: string | null };
 
-/** Jobs carry ids, never data; what a failed one said of its trouble may still name somebody. */
+/** Jobs carry ids, never data, but the error of a failed job may still name a person. */
 const queue: PersonalPlace = {
   table: 'graphile_worker._private_jobs',
   title: 'Jobs that wait',

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { defineJob } from './define-job.ts';
 import { forgetGivenUp } from './jobs.queries.ts';
 
-/** Events are published; they are not the record of what was done. A month is enough to look into trouble. */
+/** Events are for notifications, not a record of what was done. A month is enough to investigate problems. */
 const KEEP_EVENTS = '30 days';
 
 const forgetOldEvents = defineJob({
@@ -17,7 +17,7 @@ const forgetOldEvents = defineJob({
       await sql`delete from events where created_at < now() - ${KEEP_EVENTS}::interval`.execute(tx);
       await sql`delete from system.heartbeats where beat_at < now() - interval '1 day'`.execute(tx);
       await forgetGivenUp(db, tx);
-      // A budget that nobody drew on for a day is full again: the same as none.
+      // A budget that was not used for a day is full again, so its row is not needed.
       await sql`delete from system.rate_budgets where refilled_at < now() - interval '1 day'`.execute(tx);
     });
   },

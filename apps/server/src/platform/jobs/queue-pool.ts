@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createPool, databaseTrouble, type PoolSettings } from '@hearback/database';
 import type pg from 'pg';
 
-/** The names that graphile-worker gives to the statements that end a job. Doing one twice changes nothing. */
+/** The names that graphile-worker gives to the statements that end a job. Repeating one has no effect. */
 const ENDS_JOB = /^(complete|fail)_jobs?(_q)?\//;
 
 const FIRST_PAUSE_MS = 200;
@@ -10,23 +10,23 @@ const MAX_PAUSE_MS = 5_000;
 
 export type QueuePool = {
   readonly pool: pg.Pool;
-  /** How many jobs are done whose end is not written yet. */
+  /** Number of finished jobs whose end is not written yet. */
   readonly unwritten: () => number;
-  /** Resolves when every end is written, however long the database is away. */
+  /** Resolves when every end is written, however long the outage lasts. */
   settle(): Promise<void>;
   end(): Promise<void>;
 };
 
 /**
- * The job queue's own connections. The queue does not wait for the statement that ends a job, and gives up the whole process
- * when it fails: here that statement waits until the database is back.
+ * The connection pool of the job queue. graphile-worker does not wait for the statement that ends a job and stops the
+ * process if it fails, so this pool retries that statement until the database is back.
  */
 export function createQueuePool(settings: PoolSettings): QueuePool {
   const pool = createPool(settings);
   const connect = pool.connect.bind(pool);
   const unwritten = new Set<Promise<unknown>>();
 
-  /** Takes its connection with the first statement and keeps it, as a transaction needs. */
+  /** Acquires a connection with the first statement and keeps it, as a transaction needs. */
   const createClient = () => {
     let taken: pg.PoolClient | undefined;
     const ask = async (...args: Parameters<pg.PoolClient['query']>) => {
@@ -62,7 +62,7 @@ export function createQueuePool(settings: PoolSettings): QueuePool {
     }
   };
 
-  // With a callback it is the connection that listens: the queue itself makes that one anew.
+  // The callback form is used for the LISTEN connection, which graphile-worker reconnects.
   pool.connect = ((callback?: Parameters<typeof connect>[0]) =>
     callback ? connect(callback) : Promise.resolve(createClient())) as typeof pool.connect;
 

@@ -15,24 +15,24 @@ import { failureReason } from './failure-reason.ts';
 import { createQueuePool } from './queue-pool.ts';
 import { startBeat } from './worker-beat.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: a list of jobs holds every payload type; each job checks its own.
+// biome-ignore lint/suspicious/noExplicitAny: a list of jobs holds every payload type; each job validates its own.
 export type AnyJob = Job<any>;
 
 const MAX_AT_ONCE = 5;
-/** Beside them, for jobs that have kept places: one may be at a storm of one account for a while. */
+/** Additional slots for jobs with `hasKeptPlaces`; a burst of one account may occupy one for a while. */
 const MAX_KEPT = 2;
 
 export type Worker = {
   stop(): Promise<void>;
-  /** Rejects when the queue ends by itself: then this process does nothing any more. */
+  /** Rejects if the queue stops unexpectedly. The process then does no more work. */
   readonly failed: Promise<never>;
 };
 
-/** Start-up fails when two jobs share a name: one of them would never run. */
+/** Start-up fails if two jobs share a name, because one of them would never run. */
 export function indexJobs(jobs: readonly AnyJob[]): Map<string, AnyJob> {
   const byName = new Map<string, AnyJob>();
   for (const job of jobs) {
-    if (byName.has(job.name)) throw new Error(`Two jobs are called ${job.name}.`);
+    if (byName.has(job.name)) throw new Error(`Two jobs are named ${job.name}.`);
     byName.set(job.name, job);
   }
   return byName;
@@ -46,7 +46,7 @@ export async function runWorker(services: Services, jobs: readonly AnyJob[]): Pr
   const queue = createQueuePool({
     url: config.directDatabaseUrl,
     applicationName: 'hearback: queue',
-    // Its own connections are for the queue alone: one per place and one for each that listens.
+    // Connections for the queue only: one per slot and one per LISTEN connection.
     max: places.open + places.kept + 2,
     onError: (error) => log.warn({ err: error }, 'queue connection lost'),
   });
@@ -78,13 +78,13 @@ export async function runWorker(services: Services, jobs: readonly AnyJob[]): Pr
     hasUnwritten: () => queue.unwritten() > 0,
   });
   watched.events.on('worker:getJob:error', () => beat.noteBrokenAnswer());
-  // Every failed try, not the last alone: one that was replaced meanwhile had its last without knowing.
+  // On every failed attempt, not only the last: a job that was replaced meanwhile does not report its last attempt.
   watched.events.on('job:error', () => beat.noteGivenUp());
   let stopping = false;
   const failure = Promise.withResolvers<never>();
   failure.promise.catch(() => undefined);
   const ended = (error?: unknown) => {
-    if (!stopping) failure.reject(new Error('The job queue ended by itself.', { cause: error }));
+    if (!stopping) failure.reject(new Error('The job queue stopped unexpectedly.', { cause: error }));
   };
   for (const { promise } of runners) promise.then(() => ended(), ended);
   return {
@@ -94,13 +94,15 @@ export async function runWorker(services: Services, jobs: readonly AnyJob[]): Pr
       await Promise.all(runners.map((runner) => runner.stop()));
       await queue.settle();
       await queue.end();
-      // Last: whoever is cut short before this leaves a beat that goes stale, and its jobs are freed by the others.
+      // Last: if the process is killed before this, its heartbeat goes stale and other workers release its jobs.
       await beat.stop();
     },
   };
 }
 
-/** Learns from the queue's own events what its parts call themselves, which is what their locks carry, and which jobs they are at. */
+/**
+ * Collects the worker ids that appear in the queue's locks and the ids of running jobs from graphile-worker's events.
+ */
 function watchRunner() {
   const events = new EventEmitter() as WorkerEvents;
   const running = new Set<string>();
@@ -112,8 +114,8 @@ function watchRunner() {
 }
 
 /**
- * A job holds one connection of the program's pool at a time; one more is left for the heartbeat. A pool too small for all
- * takes from the open places first: what arrives needs a place however few there are.
+ * A job holds one connection of the pool at a time, and one is left for the heartbeat. If the pool is too small, the
+ * open slots shrink first, because ingestion always needs a slot.
  */
 export function sharePlaces(poolSize: number, hasKept: boolean): { open: number; kept: number } {
   const kept = hasKept ? Math.min(MAX_KEPT, Math.max(1, Math.floor((poolSize - 1) / 3))) : 0;
@@ -130,7 +132,7 @@ function toTask(job: AnyJob, services: Services) {
     } catch (error) {
       services.metrics.jobs.inc({ job: job.name, outcome: 'failed' });
       services.log.error({ err: error, job: job.name }, 'job failed');
-      // What the queue keeps of it is shown to people.
+      // The queue stores this message and people see it.
       throw new Error(failureReason(error), { cause: error });
     }
   };
@@ -139,6 +141,6 @@ function toTask(job: AnyJob, services: Services) {
 const toWorkerLogger = (log: Log) =>
   new Logger((scope) => (level, message, meta) => {
     const name = level === 'warning' ? 'warn' : level;
-    // The library tells of every job it starts; that is debug to us.
+    // The library logs every job start at info level, which is debug for us.
     log[name === 'info' ? 'debug' : name]({ ...scope, ...meta }, message);
   });

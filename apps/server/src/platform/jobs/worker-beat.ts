@@ -4,18 +4,21 @@ import { collectGivenUp, deleteBeat, releaseDeadWorkers, releaseLostJobs, saveBe
 
 const BEAT_MS = 5_000;
 /**
- * After an outage every worker looks dead until it beats again. Only who has beaten for so long without a gap may say that
- * others are dead.
+ * After an outage every worker looks dead until its next heartbeat. Only a worker with uninterrupted heartbeats for
+ * this long may declare others dead.
  */
 const STEADY_MS = 20_000;
-/** How long after a broken connection jobs are looked for that were given out and never arrived. */
+/** How long after a broken connection to look for jobs whose assignment was lost. */
 const LOOK_FOR_LOST_MS = 60_000;
 
 type Steadiness = { readonly since: number; readonly beatenAt: number };
 
 export const startSteadiness = (now: number): Steadiness => ({ since: now, beatenAt: now });
 
-/** Pure. A gap of two beats or more begins it anew; so does a clock that was set back, which would else hold it up as far. */
+/**
+ * Restarts the steady period after a gap of two heartbeats or more, or after a clock was set back, which would
+ * otherwise extend it by that much.
+ */
 export const noteBeat = ({ since, beatenAt }: Steadiness, now: number): Steadiness => ({
   since: now - beatenAt > 2 * BEAT_MS || now < beatenAt ? now : since,
   beatenAt: now,
@@ -24,28 +27,28 @@ export const noteBeat = ({ since, beatenAt }: Steadiness, now: number): Steadine
 export const maySayDead = ({ since, beatenAt }: Steadiness): boolean => beatenAt - since >= STEADY_MS;
 
 type BeatingWorker = {
-  /** One for each part of the queue that takes jobs. */
+  /** One id per part of the queue that takes jobs. */
   readonly ids: readonly string[];
-  /** Ids of the jobs that it is at. */
+  /** Ids of the running jobs. */
   readonly running: () => readonly string[];
-  /** Whether ends of jobs wait to be written: until they are, those jobs look lost. */
+  /** True while ends of jobs are not written yet. Until then those jobs look lost. */
   readonly hasUnwritten: () => boolean;
 };
 
 export type WorkerBeat = {
-  /** The queue could not ask for a job: what it was given meanwhile may never have arrived. */
+  /** A fetch for the next job failed, so a job may be assigned without having arrived. */
   noteBrokenAnswer(): void;
-  /** A try failed, which may have been the last. */
+  /** An attempt failed, possibly the last one. */
   noteGivenUp(): void;
   stop(): Promise<void>;
 };
 
-/** Shows that this worker lives, and frees the jobs of those that died. */
+/** Sends the heartbeat of this worker and releases the jobs of dead ones. */
 export async function startBeat(services: Services, worker: BeatingWorker): Promise<WorkerBeat> {
   const { db, log } = services;
   let steadiness = startSteadiness(performance.now());
   let brokenAt: number | undefined;
-  // Also those of a worker that ended before it could note them.
+  // Start with true, to collect jobs of a worker that ended before it could.
   let givenUp = true;
 
   const beat = async () => {
@@ -54,7 +57,7 @@ export async function startBeat(services: Services, worker: BeatingWorker): Prom
     steadiness = noteBeat(steadiness, now);
     if (maySayDead(steadiness)) {
       const dead = await releaseDeadWorkers(db);
-      if (dead.length > 0) log.warn({ workers: dead }, 'jobs of dead workers were freed');
+      if (dead.length > 0) log.warn({ workers: dead }, 'released jobs of dead workers');
       givenUp ||= dead.length > 0;
     }
     if (givenUp) {

@@ -22,15 +22,15 @@ const customer = {
   readable_locations: ['granted'],
 };
 
-describe('who hears an published event', () => {
-  it('is nobody who only reads, where it tells how the team works', () => {
+describe('who receives a published event', () => {
+  it("excludes read-only users when the event is about the team's work", () => {
     const snoozed = { ...notice, name: 'conversation.snoozed', ghl_location_id: 'granted' };
     expect(canReceive(customer, snoozed)).toBe(false);
     expect(canReceive({ ...customer, user_type: 'single_location' }, snoozed)).toBe(true);
     expect(canReceive(insider, snoozed)).toBe(true);
   });
 
-  it('is everybody who works, where it concerns the whole workspace', () => {
+  it('includes all working users when the event concerns the whole workspace', () => {
     const limited = { ...customer, user_type: 'single_location' };
     const shared = { ...notice, name: 'shared_view.changed' };
     expect(canReceive(limited, shared)).toBe(true);
@@ -41,31 +41,31 @@ describe('who hears an published event', () => {
     );
   });
 
-  it('is everyone inside the workspace and nobody of another', () => {
+  it('includes everyone in the workspace and no other workspace', () => {
     expect(canReceive(insider, notice)).toBe(true);
     expect(canReceive({ ...insider, workspace_id: 'other' }, notice)).toBe(false);
   });
 
-  it('is a customer only for granted locations and the own person', () => {
+  it('includes a customer only for granted locations and their own user', () => {
     expect(canReceive(customer, notice)).toBe(false);
     expect(canReceive(customer, { ...notice, ghl_location_id: 'granted' })).toBe(true);
     expect(canReceive(customer, { ...notice, ghl_location_id: 'another' })).toBe(false);
     expect(canReceive(customer, { ...notice, ids: { user_id: 'c' } })).toBe(true);
   });
 
-  it('is the person alone for what concerns nobody else', () => {
+  it('includes only the person for a personal event', () => {
     const personal = { ...notice, name: 'assistant.session_changed', ids: { user_id: 'u' } };
     expect(canReceive(insider, personal)).toBe(true);
     expect(canReceive({ ...insider, user_id: 'colleague' }, personal)).toBe(false);
     expect(canReceive({ ...insider, workspace_id: 'other' }, personal)).toBe(false);
   });
 
-  it('is nobody when what arrives is not a notice', () => {
+  it('includes no one when the payload is not an event', () => {
     expect(parseNotice('{')).toBeNull();
     expect(parseNotice('{"name":1}')).toBeNull();
   });
 
-  it('must come back with new rights when the own rights changed, and for nothing else', () => {
+  it("ends the stream when the listener's own rights changed, and for nothing else", () => {
     expect(concernsOwnRights(customer, { ...notice, name: 'user.changed', ids: { user_id: 'c' } })).toBe(
       true,
     );

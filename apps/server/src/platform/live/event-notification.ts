@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 export const CHANNEL = 'hearback_events';
 
-/** What travels between processes when something happened: names and ids, never data. */
+/** The payload of a notification between processes: names and ids, never data. */
 export const EventNotification = z.object({
   workspace_id: z.string(),
   name: z.string(),
@@ -27,8 +27,8 @@ type Listener = Pick<
 >;
 
 /**
- * Who hears what. Whoever does not see all locations hears of the own ones, of the own person and of what is everybody's:
- * even an id of somebody else's location is not theirs to know.
+ * Decides who receives an event. Users limited to locations receive events of those locations, about themselves, and
+ * workspace-wide ones. Even the id of another location must not reach them.
  */
 export function canReceive(listener: Listener, notice: EventNotification): boolean {
   if (notice.workspace_id !== listener.workspace_id) return false;
@@ -49,7 +49,7 @@ const isForEverybody = ({ name }: EventNotification): boolean =>
 
 const isOfTheTeam = ({ name }: EventNotification): boolean => isEventName(name) && teamEvents.includes(name);
 
-/** What changes the listener's own rights: the stream must be opened anew with the new rights. */
+/** Returns true for events that change the listener's own rights. The stream must then be reopened. */
 export const concernsOwnRights = (listener: Listener, notice: EventNotification): boolean =>
   isEventName(notice.name) &&
   rightsEvents.includes(notice.name) &&

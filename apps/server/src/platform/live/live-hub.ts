@@ -3,33 +3,33 @@ import type { Log } from '../observability/log.ts';
 import { CHANNEL, type EventNotification, parseNotice } from './event-notification.ts';
 
 export type LiveHub = {
-  /** Returns the way to unsubscribe. */
+  /** Returns the function that unsubscribes. */
   subscribe(subscriber: Subscriber): () => void;
-  /** How many streams a person holds open here. */
+  /** Number of streams that a person has open in this process. */
   streamsOf(auth_user_id: string): number;
   start(): Promise<void>;
   stop(): Promise<void>;
   readonly listeners: () => number;
-  /** The connection that listens is also the one that notices when the server falls silent. */
+  /** The LISTEN connection also detects an unresponsive server. */
   readonly availability: Availability;
 };
 
-/** Told by the database whenever a session is ended before its time, whoever ends it. */
+/** The database notifies this channel whenever a session ends early, whatever ends it. */
 const SESSIONS = 'hearback_sessions';
 
 type Subscriber = {
   readonly claim: Claim;
   readonly onNotice: (notice: EventNotification) => void;
-  /** Called once: when the session is over, when the hub closes or when it loses its connection. */
+  /** Called once, when the session ends, the hub stops or its connection is lost. */
   readonly onEnd: () => void;
 };
 
-/** One LISTEN connection per api process, shared by all its streams. */
+/** One LISTEN connection per API process, shared by all its streams. */
 export function createLiveHub(url: string, log: Log): LiveHub {
   const subscribers = new Set<Subscriber>();
   let stopped = false;
 
-  // Notices sent while the connection was away are gone for good: streams end, browsers reconnect and refetch.
+  // Notifications sent while the connection was down are lost, so streams end, and browsers reconnect and refetch.
   const endAll = () => {
     const ending = [...subscribers];
     subscribers.clear();
@@ -58,12 +58,12 @@ export function createLiveHub(url: string, log: Log): LiveHub {
       endAll();
     },
   });
-  listener.onUnreachable(() => log.error('the database gives no sign of life'));
+  listener.onUnreachable(() => log.error('database does not respond'));
 
   return {
     subscribe(subscriber) {
       subscribers.add(subscriber);
-      // Whoever comes while the process goes is sent on at once, and is not what it waits for.
+      // A stream that opens during shutdown ends immediately, so the process does not wait for it.
       if (stopped) queueMicrotask(endAll);
       return () => subscribers.delete(subscriber);
     },

@@ -13,7 +13,7 @@ afterAll(() => app.close());
 const EDIT = { first_name: 'New', last_name: 'Name', phone: '', company_name: 'Firm' };
 const save = (person: TestPerson) => app.call('PATCH', '/api/users/me', { token: person.token, body: EDIT });
 
-/** Opens a stream and returns what was heard so far and whether it ended. */
+/** Opens a stream and returns the events received so far and whether it ended. */
 async function listen(person: TestPerson) {
   const stop = new AbortController();
   const response = await fetch(`${app.url}/api/live`, {
@@ -41,14 +41,14 @@ async function listen(person: TestPerson) {
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 300));
 
 describe('live updates', () => {
-  it('reach another browser of the same workspace when a colleague saves something', async () => {
+  it('reach another browser of the same workspace when a teammate saves a change', async () => {
     const stream = await listen(ours.team);
     await save(ours.owner);
     await expect.poll(() => stream.heard).toContain('user.profile_saved');
     await stream.close();
   });
 
-  it('are never compressed or cached on the way', async () => {
+  it('are never compressed or cached', async () => {
     const stream = await listen(ours.team);
     expect(stream.response.headers.get('content-type')).toContain('text/event-stream');
     expect(stream.response.headers.get('content-encoding')).toBeNull();
@@ -56,7 +56,7 @@ describe('live updates', () => {
     await stream.close();
   });
 
-  it('tell another workspace nothing', async () => {
+  it('are not sent to another workspace', async () => {
     const stream = await listen(theirs.owner);
     await save(ours.owner);
     await save(ours.team);
@@ -65,7 +65,7 @@ describe('live updates', () => {
     await stream.close();
   });
 
-  it('tell a customer of the agency nothing about other people', async () => {
+  it('do not reveal other people to a customer of the agency', async () => {
     const stream = await listen(ours.customer);
     await save(ours.owner);
     await quiet();
@@ -90,7 +90,7 @@ describe('live updates', () => {
     await stream.close();
   });
 
-  it('end with the session they were opened in, however it ends, and go on in the others', async () => {
+  it('end with the session they were opened in, however it ends, and continue in other sessions', async () => {
     const { owner } = theirs;
     const elsewhere = { ...owner, ...(await signIn(app, owner.email)) };
     const [signedOut, revoked] = await Promise.all([listen(owner), listen(elsewhere)]);
@@ -103,7 +103,7 @@ describe('live updates', () => {
     await expect.poll(() => revoked.state.ended).toBe(true);
   });
 
-  it('are at most 20 for one person, and a closed one makes room', async () => {
+  it('are limited to 20 streams per person, and closing one frees a slot', async () => {
     const streams = await Promise.all(Array.from({ length: 20 }, () => listen(ours.customer)));
     const ask = () =>
       fetch(`${app.url}/api/live`, { headers: { authorization: `Bearer ${ours.customer.token}` } });
@@ -121,7 +121,7 @@ describe('live updates', () => {
     await Promise.all(streams.map(({ close }) => close()));
   });
 
-  it('end when the database connection behind them breaks, so that browsers come back and look again', async () => {
+  it('end when the database connection breaks, so that browsers reconnect and refetch', async () => {
     const stream = await listen(ours.team);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'hearback: live' and datname = current_database()`.execute(
       app.services.db,

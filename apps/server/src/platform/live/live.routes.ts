@@ -4,12 +4,12 @@ import type { HttpContext } from '../http/http-context.ts';
 import { authedNoTx, type RequestContext } from '../http/implement.ts';
 import { canReceive, concernsOwnRights, type EventNotification } from './event-notification.ts';
 
-/** A revoked session must not go on listening for long, even if nothing published it. */
+/** Ends the stream of a revoked session soon, even if the revocation was not published. */
 const RECHECK_MS = 30_000;
-/** A reader that falls this far behind is cut off and refetches. */
+/** A reader that falls this far behind is disconnected and refetches. */
 const BACKLOG_LIMIT = 1_000;
 
-/** One tab of a browser holds the stream for all of them: nobody has that many browsers. */
+/** One tab of a browser holds the stream for all tabs, so this is more than a person needs. */
 const MAX_STREAMS = 20;
 
 export const liveRoutes = {
@@ -21,12 +21,12 @@ export const liveRoutes = {
 };
 
 type Stream = {
-  /** The next that concerns the listener; null when the stream is over. */
+  /** Returns the next event for the listener, or null when the stream is over. */
   next(): Promise<EventNotification | null>;
   close(): void;
 };
 
-/** Held from the moment it is granted, so that two that come together are counted as two. */
+/** Subscribes before the first read, so concurrent streams are counted correctly. */
 function openStream(context: HttpContext & RequestContext, signal: AbortSignal | undefined): Stream {
   const { services, actor, claim } = context;
   const backlog: EventNotification[] = [];
@@ -52,7 +52,7 @@ function openStream(context: HttpContext & RequestContext, signal: AbortSignal |
   services.metrics.liveStreams.inc();
   const check = () => void context.enter(async () => undefined).catch(close);
   const recheck = setInterval(check, RECHECK_MS);
-  // The session may have ended after it was looked at and before anybody listened for its end.
+  // The session may have ended between authentication and the subscription.
   check();
   if (signal?.aborted) close();
   signal?.addEventListener('abort', close);
@@ -76,7 +76,7 @@ async function* read({ actor }: RequestContext, stream: Stream): AsyncGenerator<
     yield { name: 'ready', ids: {} };
     for (let notice = await stream.next(); notice; notice = await stream.next()) {
       yield { name: notice.name, ids: notice.ids };
-      // The person's own rights may have changed: end, so that the browser comes back with the new ones.
+      // The person's rights may have changed: end the stream, so that the browser reconnects with the new ones.
       if (concernsOwnRights(actor, notice)) return;
     }
   } finally {

@@ -28,7 +28,7 @@ const look = async (id: string) => {
   return rows[0];
 };
 
-/** With a mail server that says this. */
+/** Sends with a mail server that responds with this code. */
 const send = (mail_id: string, responseCode: number) =>
   sendMailJob.handler(
     { workspace_id: agency.workspace_id, mail_id },
@@ -42,8 +42,8 @@ const send = (mail_id: string, responseCode: number) =>
     },
   );
 
-describe('what a mail says', () => {
-  it('is kept while it may still go out, and forgotten when the mail server refused it for good', async () => {
+describe('the content of an email', () => {
+  it('is kept until the email is sent, and deleted when the mail server rejects it permanently', async () => {
     const id = await queue();
     await expect(send(id, 451)).rejects.toThrow('the server said 451');
     expect(await look(id)).toMatchObject({ status: 'queued', sealed_contents: expect.any(String) });
@@ -55,7 +55,7 @@ describe('what a mail says', () => {
     });
   });
 
-  it('goes with the person it is about', async () => {
+  it('is deleted with the person it is about', async () => {
     const { customer } = agency;
     const waiting = await queue(customer.user_id);
     const other = await queue(agency.owner.user_id);

@@ -8,21 +8,21 @@ const content = {
   note: 'It works once.',
 };
 
-describe('a letter', () => {
-  it('comes as plain text with the link spelled out', () => {
+describe('an email', () => {
+  it('has a plain text part with the full link', () => {
     expect(renderEmail(content).text).toBe(
       'Hello <b>Ada</b> & co\n\nSecond line\n\nAccept: https://app.example.test/accept?token=a"b\n\nIt works once.\n\n-- \nHearback',
     );
   });
 
-  it('comes as HTML in which nothing that a person typed is markup', () => {
+  it('has an HTML part in which user input is escaped', () => {
     const { html } = renderEmail(content);
     expect(html).toContain('Hello &lt;b&gt;Ada&lt;/b&gt; &amp; co');
     expect(html).toContain('href="https://app.example.test/accept?token=a&quot;b"');
     expect(html).not.toContain('<b>Ada');
   });
 
-  it('keeps its subject on one line, so that no header can be smuggled in', () => {
+  it('keeps its subject on one line, which prevents header injection', () => {
     expect(renderEmail(content).subject).toBe('You are Bcc: everyone@example.test invited');
   });
 });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** What a module writes; the platform turns it into plain text and HTML. */
+/** The content that a module provides. The platform renders it as plain text and HTML. */
 export const EmailContent = z.object({
   subject: z.string().min(1).max(200),
   lines: z.array(z.string()),
   button: z.object({ label: z.string(), url: z.url() }).optional(),
   note: z.string().optional(),
-  /** Of mails that their reader can switch off: stands below the text and in the header for mail programs. */
+  /** For emails that the recipient can turn off: shown below the text and sent as the List-Unsubscribe header. */
   unsubscribe: z.object({ url: z.url() }).optional(),
 });
 export type EmailContent = z.infer<typeof EmailContent>;
@@ -30,7 +30,7 @@ export function renderEmail({ subject, lines, button, note, unsubscribe }: Email
     ...(unsubscribe ? [`${SWITCH_OFF}: ${unsubscribe.url}`] : []),
     `-- \n${SIGNATURE}`,
   ];
-  // A header must stay on one line, whatever name was put into the subject.
+  // A header must stay on one line, even if the subject contains a name with line breaks.
   return {
     subject: subject.replace(/\s+/g, ' ').trim(),
     text: parts.join('\n\n'),

@@ -5,7 +5,7 @@ import { holdsLink } from './holds-link.ts';
 /** Shorter numbers are years, street numbers and parts of names. */
 const MIN_PHONE_DIGITS = 7;
 
-/** Whether a text contains a link, an email address, an IP address or a phone number, also a disguised one. */
+/** Returns true if a text contains a link, email address, IP address or phone number, including an obfuscated one. */
 export function holdsAddress(text: string): boolean {
   const plain = toNormalForm(text, 'NFKC');
   return holdsLink(plain) || holdsLink(uncover(plain)) || holdsIp(uncover(plain)) || holdsPhone(plain);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { holdsLink } from './holds-link.ts';
 
-describe('a name', () => {
+describe('holdsLink', () => {
   it.each([
     'https://evil.example/win',
     'HTTP://x',
@@ -16,7 +16,7 @@ describe('a name', () => {
     'evil.com:8080',
     'evil。com',
     'пример.рф',
-  ])('holds a link: %s', (name) => expect(holdsLink(name)).toBe(true));
+  ])('finds a link in %s', (name) => expect(holdsLink(name)).toBe(true));
 
   it.each([
     'Solo Roofing Co.',
@@ -32,5 +32,5 @@ describe('a name', () => {
     'v2.0',
     '...',
     '',
-  ])('holds none: %s', (name) => expect(holdsLink(name)).toBe(false));
+  ])('finds no link in %s', (name) => expect(holdsLink(name)).toBe(false));
 });

@@ -3,8 +3,8 @@ import tlds from 'tlds' with { type: 'json' };
 const TOP_LEVELS: ReadonlySet<string> = new Set(tlds);
 
 /**
- * Whether a mail program would make a link of some part of this text: an address with a scheme, one that begins with
- * www, an e-mail address, or a bare domain. Word by word, so that it takes no longer for a hostile text.
+ * Returns true if an email client would turn part of this text into a link: a URL with a scheme, one that starts with
+ * www, an email address or a bare domain. Checks word by word, so a hostile text takes no longer.
  */
 export function holdsLink(text: string): boolean {
   return text.includes('://') || text.split(/[\s,;()<>[\]{}"']+/).some(isLinkLike);

@@ -5,20 +5,20 @@ import { AppError } from '../app-error.ts';
 import type { Services } from '../services.ts';
 
 const HOUR_SECONDS = 3_600;
-/** Mails of one kind to one address in an hour, whoever causes them: more is what a person would call a flood. */
+/** Emails of one kind to one recipient per hour, from all senders together. More would feel like spam. */
 const PER_RECIPIENT = 5;
 
 type Sending = {
   readonly workspace_id: string;
   readonly to: string;
   readonly template: string;
-  /** The network address of whoever causes the mail. */
+  /** The IP address that causes the email. */
   readonly sender: string;
 };
 
 /**
- * What people cause is counted by workspace, recipient and address, for all processes together. In one order, so that no
- * two wait for each other. Neither e-mail nor network addresses are kept in the clear.
+ * Limits the emails that users cause per workspace, recipient and IP address, across all processes. The fixed order
+ * prevents deadlocks. Email and IP addresses are stored as hashes only.
  */
 export async function takeFromMailBudgets(services: Services, tx: Tx, sending: Sending): Promise<void> {
   const { workspace_id, to, template, sender } = sending;
@@ -35,8 +35,8 @@ export async function takeFromMailBudgets(services: Services, tx: Tx, sending: S
 }
 
 /**
- * For mails that warn a person of what happens to their account: whatever else the workspace sends, these go out, but not as
- * a flood. False when the person has got enough of them.
+ * For security warnings to a person, which do not count against the workspace's budget but have their own limit.
+ * Returns false when the person's limit is reached.
  */
 export const takeFromWarnings = async (
   services: Services,
@@ -51,7 +51,7 @@ const ofRecipient = (to: string, template: string): Budget => ({
   capacity: PER_RECIPIENT,
 });
 
-/** Seconds until there is something in it again; 0 when something was. */
+/** Returns the seconds until the budget is available again, or 0 if it was charged. */
 async function takeFrom({ config }: Services, tx: Tx, { of, capacity }: Budget): Promise<number> {
   const key = `mail:${createHmac('sha256', config.secret).update(of).digest('base64url')}`;
   const { rows } = await sql<{ wait: number }>`

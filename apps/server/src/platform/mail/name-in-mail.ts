@@ -1,12 +1,15 @@
 import { holdsAddress } from './holds-address.ts';
 
 const MAX_LENGTH = 60;
-/** Zero-width characters and direction marks: they hide a link from a check, and mail programs show it without them. */
+/**
+ * Zero-width characters and direction marks hide a link from a check, and email clients display the link without
+ * them.
+ */
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
 /**
- * A name that somebody chose, in a mail that somebody else gets. It must not carry a message or a link of its own: names
- * are checked where they are typed, but some came in other ways.
+ * Returns a user-chosen name for an email to someone else. It must not carry a message or link of its own. Names are
+ * validated on input, but some come from other sources.
  */
 export function nameInMail(name: string, otherwise: string): string {
   const plain = name

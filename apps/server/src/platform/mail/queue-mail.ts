@@ -8,16 +8,18 @@ import { MAIL_CONTENTS, sendMailJob } from './send-mail.job.ts';
 export type NewMail = {
   workspace_id: string;
   to: string;
-  /** module.kind, shown where the mail's state is shown. */
+  /** module.kind, shown with the status of the email. */
   template: string;
-  /** The row it is about, so that its screen can show how the mail fares. */
+  /** The row that the email is about, so that its screen can show the delivery status. */
   subject_id?: string;
   content: EmailContent;
-  /** The network address of whoever causes it; null when no person does: a provider's event, a job. */
+  /** The IP address that causes the email; null for provider events and jobs. */
   sender: string | null;
 };
 
-/** Puts an email into the outbox, in the transaction of what it tells of. Links and passwords in it are sealed. */
+/**
+ * Adds an email to the outbox, in the transaction of the change it reports. Links and passwords in it are encrypted.
+ */
 export async function queueMail(services: Services, tx: Tx, mail: NewMail): Promise<void> {
   const { workspace_id, to, template, subject_id = null, content, sender } = mail;
   if (sender !== null) await takeFromMailBudgets(services, tx, { workspace_id, to, template, sender });

@@ -29,7 +29,8 @@ export const sendMailJob = defineJob<Payload>({
     await publish(services, payload);
     const content = renderEmail(EmailContent.parse(JSON.parse(services.secretBox.open(MAIL_CONTENTS, mail))));
     try {
-      // The same id on every try: a server that took the mail just before we lost the line can drop the second copy.
+      // The same id on every attempt lets the server drop a duplicate if the connection broke after it accepted the
+      // email.
       await services.mailer.send({ to: mail.to_email, messageId: payload.mail_id, ...content });
     } catch (error) {
       const final = mail.attempts >= MAX_ATTEMPTS || isPermanent(error);
@@ -65,13 +66,13 @@ async function settle(
       .set({
         status,
         reason,
-        // Once sent or given up, the link or password in it is nobody's business any more.
+        // Once sent or given up, the link or password in the email is no longer needed.
         ...(status === 'queued' ? {} : { sealed_contents: null }),
         ...(status === 'sent' ? { sent_at: sql<Date>`now()` } : {}),
       })
       .where('workspace_id', '=', payload.workspace_id)
       .where('id', '=', payload.mail_id)
-      // One that was stopped while the mail server was asked stays stopped, unless it went out all the same.
+      // An email stopped while it was being sent stays stopped, unless it was sent anyway.
       .$if(status !== 'sent', (query) => query.where('status', '=', 'sending'))
       .execute(),
   );
@@ -83,7 +84,7 @@ const publish = ({ db, recordEvent }: Services, { workspace_id, mail_id }: Paylo
     recordEvent(tx, { workspace_id, actor_user_id: null, name: 'mail.changed', ids: { mail_id } }),
   );
 
-/** A 5xx of the mail server says no for good; everything else may pass. */
+/** A 5xx response is a permanent rejection; any other error may be temporary. */
 const isPermanent = (error: unknown): boolean => {
   const code = (error as { responseCode?: unknown } | null)?.responseCode;
   return typeof code === 'number' && code >= 500 && code < 600;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { tidyDraft } from './tidy-draft.ts';
 
-describe('a draft that a model wrote', () => {
+describe('a draft from a model', () => {
   const hosts = ['acme.example'];
 
-  it('keeps links to hosts of ours', () => {
+  it('keeps links to our hosts', () => {
     const draft = 'I looked at acme.example and https://www.acme.example/team today.';
     expect(tidyDraft(draft, hosts)).toBe(draft);
   });
@@ -17,7 +17,7 @@ describe('a draft that a model wrote', () => {
     ['Visit evil.com/a today', 'Visit today'],
   ])('loses every other link: %j', (draft, tidy) => expect(tidyDraft(draft, hosts)).toBe(tidy));
 
-  it('is plain text of a bearable length', () => {
+  it('is plain text of limited length', () => {
     expect(tidyDraft('Hi <img src=x onerror=alert(1)>Ann,\n\n\n\n\u202ebye\u0000', hosts)).toBe(
       'Hi Ann,\n\nbye',
     );

@@ -1,15 +1,13 @@
 import { keepLinksTo } from '@hearback/contract';
 
-/** What may reach the editor of what a model wrote. Pure. */
-
 const MAX_LENGTH = 4_000;
 
-/** Plain text of a bearable length, with links to these hosts only. Empty when nothing is left. */
+/** Returns plain text of limited length, with links to these hosts only. Empty when nothing is left. */
 export function tidyDraft(written: string, hosts: readonly string[]): string {
   const plain = written
     .slice(0, MAX_LENGTH)
     .toWellFormed()
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they have no place in a text for people.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters do not belong in a reply.
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f\u200b-\u200f\u202a-\u202e]/g, '')
     .replace(/<[^<>]*>/g, '')
     .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1');
@@ -22,7 +20,10 @@ export function tidyDraft(written: string, hosts: readonly string[]): string {
 
 const TELLING = 40;
 
-/** Whether it says what only we said to the model: then somebody got it to talk, and none of it is for the editor. */
+/**
+ * Returns true if the text quotes our instructions to the model. That indicates prompt injection, and the draft is
+ * discarded.
+ */
 export function givesAway(written: string, instructions: string): boolean {
   const flat = (text: string) => text.replace(/\s+/g, ' ').toLowerCase();
   const [said, ours] = [flat(written), flat(instructions)];

@@ -7,11 +7,9 @@ import { expect, it } from 'vitest';
 
 const FULL_DISK = '/dev/full';
 
-it.runIf(existsSync(FULL_DISK))(
-  'a log on a full disk does not end the program, which is told of it',
-  async () => {
-    const full = openSync(FULL_DISK, 'w');
-    const script = `
+it.runIf(existsSync(FULL_DISK))('reports a full disk without ending the program', async () => {
+  const full = openSync(FULL_DISK, 'w');
+  const script = `
     import { createLog } from ${JSON.stringify(join(import.meta.dirname, 'log.ts'))};
     const lost = [];
     const log = createLog('info', 'test', { onLost: ({ code }) => lost.push(code) });
@@ -21,16 +19,15 @@ it.runIf(existsSync(FULL_DISK))(
     }
     process.stderr.write(JSON.stringify({ alive: true, codes: [...new Set(lost)] }));
     process.kill(process.pid, 'SIGKILL');`;
-    const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
-      stdio: ['ignore', full, 'pipe'],
-    });
-    closeSync(full);
-    const [said] = await Promise.all([text(child.stderr as NodeJS.ReadableStream), once(child, 'exit')]);
-    expect(JSON.parse(said)).toEqual({ alive: true, codes: ['ENOSPC'] });
-  },
-);
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', full, 'pipe'],
+  });
+  closeSync(full);
+  const [said] = await Promise.all([text(child.stderr as NodeJS.ReadableStream), once(child, 'exit')]);
+  expect(JSON.parse(said)).toEqual({ alive: true, codes: ['ENOSPC'] });
+});
 
-it.runIf(existsSync(FULL_DISK))('nor does a warning of Node that finds no place there', async () => {
+it.runIf(existsSync(FULL_DISK))('survives a Node warning that cannot be written', async () => {
   const full = openSync(FULL_DISK, 'w');
   const script = `
     import { createLog } from ${JSON.stringify(join(import.meta.dirname, 'log.ts'))};

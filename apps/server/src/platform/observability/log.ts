@@ -2,7 +2,10 @@ import { destination, type Logger, pino } from 'pino';
 
 export type Log = Logger;
 
-/** Keys that hold secrets wherever they appear, two levels deep; a test searches log output for planted secrets. */
+/**
+ * Keys that hold secrets wherever they appear, up to two levels deep. A test searches the log output for planted
+ * secrets.
+ */
 const SECRET_KEYS = [
   'password',
   'token',
@@ -18,7 +21,7 @@ const SECRET_KEYS = [
   'set-cookie',
 ];
 
-/** What cannot be written is kept up to here and written when it can be; what comes after is lost. */
+/** Output that cannot be written is buffered up to this size; anything beyond it is lost. */
 const KEPT_BYTES = 1_048_576;
 
 type LogOptions = { to?: NodeJS.WritableStream | undefined; onLost?: (error: Error) => void };
@@ -32,11 +35,11 @@ export function createLog(level: string, role: string, { to, onLost }: LogOption
   return pino(options, to ?? openStandardOutput(onLost));
 }
 
-/** A log that cannot be written, on a full disk for example, must not end the program that it tells of. */
+/** A log that cannot be written, for example on a full disk, must not end the program. */
 function openStandardOutput(onLost: (error: Error) => void = () => undefined) {
   const output = destination({ fd: 1, sync: false, maxLength: KEPT_BYTES });
   output.on('error', onLost);
-  // Node writes its warnings there, past this log: they must not end it either.
+  // Node writes warnings to stderr directly, and a failing write must not end the program either.
   if (process.stderr.listenerCount('error') === 0) process.stderr.on('error', onLost);
   return output;
 }

@@ -3,7 +3,7 @@ import { toNetwork } from '../http/callers/to-network.ts';
 import type { Authenticate } from '../http/http-context.ts';
 import type { Services } from '../services.ts';
 
-/** What only becomes known on the way: whose token it was, and as what the request was refused. */
+/** Details known only while the request runs: the token's account and the error code. */
 type Noted = { readonly account?: string; readonly code?: string };
 
 const noted = new WeakMap<FastifyRequest, Noted>();
@@ -12,7 +12,7 @@ export function toNote(request: FastifyRequest, about: Noted): void {
   noted.set(request, { ...noted.get(request), ...about });
 }
 
-/** The same, and the line of the request tells who asked. */
+/** Wraps `authenticate` so that the request log names the caller. */
 export const notingWho =
   (request: FastifyRequest, authenticate: Authenticate): Authenticate =>
   async (token) => {
@@ -21,7 +21,7 @@ export const notingWho =
     return claim;
   };
 
-/** One line for every request: when, who, from where, what, and how it ended. Nothing of what was sent or answered. */
+/** One line per request: time, caller, address, route and outcome. Never request or response data. */
 export function logRequests(app: FastifyInstance, { log, metrics }: Services): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unmatched';
@@ -45,5 +45,5 @@ const toLine = (request: FastifyRequest, reply: FastifyReply) => ({
 
 export const toPath = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';
 
-/** Some callers carry their secret in the address. An id is shorter than any secret of ours. */
+/** Some callers carry their secret in the path. Our ids are shorter than any of our secrets. */
 const withoutSecrets = (path: string): string => path.replace(/[\w-]{40,}/g, '[secret]');

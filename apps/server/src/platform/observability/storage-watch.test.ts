@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createStorageWatch } from './storage-watch.ts';
 
-it('a full disk is remembered for a minute, also when the clock is set back meanwhile', () => {
+it('remembers a full disk for a minute, even if the clock is set back meanwhile', () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   try {
     const storage = createStorageWatch();

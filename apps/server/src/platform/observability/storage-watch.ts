@@ -1,7 +1,9 @@
-/** Remembers that something could not be written for want of room, so that readiness tells of it. */
+/** Remembers that a write failed for lack of disk space, so that readiness reports it. */
 export type StorageWatch = { noteFull(): void; isFull(): boolean };
 
-/** A full disk refuses some writes and takes others: one that went through proves nothing, so a minute must pass. */
+/**
+ * A full disk rejects some writes and accepts others, so a successful write proves nothing and a minute must pass.
+ */
 const REMEMBERED_MS = 60_000;
 
 export function createStorageWatch(now: () => number = () => performance.now()): StorageWatch {

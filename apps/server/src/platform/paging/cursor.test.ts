@@ -4,7 +4,7 @@ import { cutPage, parseCursor } from './cursor.ts';
 const ID = '0b7f7c0e-0000-4000-8000-000000000001';
 
 describe('a cursor', () => {
-  it('is a moment to the microsecond and an id', () => {
+  it('contains a timestamp in microseconds and an id', () => {
     expect(parseCursor(`2026-11-01T10:00:00.123456Z_${ID}`)).toEqual({
       at: '2026-11-01T10:00:00.123456Z',
       id: ID,
@@ -31,8 +31,8 @@ describe('a cursor', () => {
 describe('a page', () => {
   const rows = ['a', 'b', 'c'].map((name) => ({ name, cursor: `at ${name}` }));
 
-  it('points behind its last row when there is more', () =>
+  it('points after its last row when there are more', () =>
     expect(cutPage(rows, 2)).toEqual({ page: [{ name: 'a' }, { name: 'b' }], next: 'at b' }));
 
-  it('is the last one when nothing is left', () => expect(cutPage(rows, 3).next).toBeNull());
+  it('is the last one when no rows are left', () => expect(cutPage(rows, 3).next).toBeNull());
 });

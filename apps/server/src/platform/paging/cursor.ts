@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '../app-error.ts';
 
-/** A place in a list ordered by moment and id. Opaque to whoever holds it; it opens nothing. */
+/** A position in a list ordered by time and id. Opaque to clients, and grants no access. */
 export type Cursor = { readonly at: string; readonly id: string };
 
 const SHAPE = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)_([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
@@ -13,7 +13,7 @@ export function parseCursor(text: string | undefined): Cursor | null {
   return { at, id };
 }
 
-/** A Date takes the 30th of February for the 2nd of March; the database, which has no year 0 either, refuses both. */
+/** Date parses February 30 as March 2 and accepts year 0; the database rejects both. */
 function isOnCalendar(at: string): boolean {
   const date = new Date(at);
   return (
@@ -23,11 +23,11 @@ function isOnCalendar(at: string): boolean {
   );
 }
 
-/** To the microsecond, as the database orders: a Date is cut at the millisecond, and rows would be skipped. */
+/** In microseconds, like the database order. A Date is truncated to milliseconds and would skip rows. */
 export const toCursor = (at: string, id: string) =>
   sql<string>`to_char(${sql.ref(at)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || ${sql.ref(id)}`;
 
-/** One row more than a page was asked for: it tells whether there is a next page. */
+/** Expects one row more than the page size; the extra row shows that there is a next page. */
 export function cutPage<T extends { cursor: string }>(
   rows: readonly T[],
   size: number,

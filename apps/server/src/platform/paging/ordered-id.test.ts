@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { newOrderedId } from './ordered-id.ts';
 
-it('an id that was made later sorts behind, and no two are the same', () => {
+it('sorts later ids after earlier ones without duplicates', () => {
   const times = [0, 1, 1_700_000_000_000, 1_700_000_000_001, 2 ** 47];
   const ids = times.map((time) => newOrderedId(time));
   expect(ids).toEqual(ids.toSorted());

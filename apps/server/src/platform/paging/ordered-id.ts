@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * A UUID of version 7: begins with the time, so that many new rows stand side by side in every index. With random ones each
- * row would be written to a page of its own.
+ * Returns a version 7 UUID. It starts with the time, so new rows are adjacent in every index. Random ids would write
+ * each row to a different page.
  */
 export function newOrderedId(now = Date.now()): string {
   const bytes = randomBytes(16);

@@ -13,7 +13,7 @@ const subject: Subject = {
 };
 const { isIn, redact, redactJson, isInJson, isAbout, patterns } = buildMatcher(subject);
 
-describe('somebody is named', () => {
+describe('mentions of a person', () => {
   it.each([
     ['Write to ANN.LEE@acme.co.', `Write to ${ERASED}.`],
     ['"Ann" <ann.lee@acme.co>, others', `"Ann" <${ERASED}>, others`],
@@ -21,14 +21,14 @@ describe('somebody is named', () => {
     ['Thanks,\nZoë  van Lee', `Thanks,\n${ERASED}`],
     ['Zoe\u0308 van Lee', ERASED],
     ['van Lee, Zoë wrote', `${ERASED} wrote`],
-    // Where a title was cut.
+    // A truncated title.
     ['Write to people like ann.lee@ac', `Write to people like ${ERASED}`],
-  ])('by %j, and taken out', (text, left) => {
+  ])('are found in %j and removed', (text, left) => {
     expect(isIn(text)).toBe(true);
     expect(redact(text)).toBe(left);
   });
 
-  it('in fields and names of fields, and by cells that stand side by side', () => {
+  it('are found in fields, field names and adjacent cells', () => {
     expect(redactJson({ 'ann.lee@acme.co': [1, { to: 'ann.lee@acme.co' }] })).toEqual({
       [ERASED]: [1, { to: ERASED }],
     });
@@ -45,25 +45,25 @@ it.each([
   'Zoëvan Lee',
   'Zoë van Leeuwen',
   'Zoë',
-])('somebody else is named by %j, which stays', (text) => {
+])('do not include %j, which is kept', (text) => {
   expect(isIn(text)).toBe(false);
   expect(redact(text)).toBe(text);
 });
 
-describe('a record is about somebody', () => {
+describe('a record about a person', () => {
   it.each([
     { lead: { email: ' Ann.Lee@acme.co ' } },
     { from: 'Ann <ann.lee@acme.co>' },
     { profile: 'linkedin.com/in/ann-lee?trk=x' },
     { answer: { row: 'row-7' } },
-  ])('whose address, profile or id is a field of it: %j', (record) => expect(isAbout(record)).toBe(true));
+  ])('has their address, profile or id as a field: %j', (record) => expect(isAbout(record)).toBe(true));
 
-  it('and not where a text only names them', () => {
+  it('is not one whose text only mentions them', () => {
     expect(isAbout({ text: 'Ask ann.lee@acme.co', cc: ['bo@acme.co'] })).toBe(false);
   });
 });
 
-it('whatever holds a mention fits a pattern of the first look, JSON with its quotes included', () => {
+it('every text with a mention matches a pattern of the SQL prefilter, including quoted JSON', () => {
   const fits = (text: string) =>
     patterns.some((one) =>
       new RegExp(
@@ -78,7 +78,7 @@ it('whatever holds a mention fits a pattern of the first look, JSON with its quo
   expect(fits('Zoë wrote')).toBe(false);
 });
 
-it('nobody is named by nothing', () => {
+it('an empty subject has no mentions', () => {
   const none = buildMatcher({ ...subject, ids: [], emails: [], profiles: [], names: [] });
   expect(none.redact('any text at all')).toBe('any text at all');
   expect(none.patterns).toEqual([]);

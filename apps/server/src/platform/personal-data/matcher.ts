@@ -1,30 +1,30 @@
 import { toNormalForm } from '@hearback/mail';
 import type { Subject } from './subject.ts';
 
-/** What stands in place of somebody who was erased. */
+/** Replaces the mention of an erased person. */
 export const ERASED = '[erased]';
 
 export type Mentions = {
   readonly isIn: (text: string) => boolean;
-  /** Where the first one begins; below 0 when there is none. */
+  /** Start of the first mention, or a negative number if there is none. */
   readonly placeIn: (text: string) => number;
   readonly redact: (text: string) => string;
   readonly isInJson: (value: unknown) => boolean;
   readonly redactJson: (value: unknown) => unknown;
-  /** Whether the person is what a record is about: one of its fields is their address, their profile or their id, and nothing else. */
+  /** True if the record is about the person: the whole value of one of its fields is their address, profile or id. */
   readonly isAbout: (value: unknown) => boolean;
-  /** For a first look in SQL, in small letters: whatever holds a mention fits one of these. */
+  /** Lowercase LIKE patterns for the SQL prefilter. Every text with a mention matches one of them. */
   readonly patterns: readonly string[];
   readonly patternsWithIds: readonly string[];
 };
 
 type Span = { readonly from: number; readonly to: number };
-/** Where it stands in a text of small letters, at or after a place. */
+/** Finds the next match in lowercase text at or after a position. */
 type Needle = (folded: string, at: number) => Span | null;
 
 /**
- * How a person is recognised in texts. An address inside a longer one, a profile that only begins alike and a name inside a
- * word are other people's.
+ * Recognizes a person in texts. An address inside a longer one, a profile with the same prefix and a name inside a
+ * word belong to other people.
  */
 export function buildMatcher({ emails, profiles, names, ids }: Subject): Mentions {
   const addresses = emails.map(fold);
@@ -77,7 +77,7 @@ export function buildMatcher({ emails, profiles, names, ids }: Subject): Mention
 const PROFILE_BASE = 'https://www.linkedin.com/';
 const HOST = 'linkedin.com/';
 
-/** In small letters, sign by sign: what is found in it stands at the same place in the text. */
+/** Lowercases character by character, so positions match those in the original text. */
 const fold = (text: string): string => {
   const small = text.toLowerCase();
   if (small.length === text.length) return small;
@@ -86,14 +86,14 @@ const fold = (text: string): string => {
   ).join('');
 };
 
-/** A link may spell a letter with an accent in percents. */
+/** A link may percent-encode accented letters. */
 const spellings = (path: string): string[] => [...new Set([path, encodeURI(path).toLowerCase()])];
 
 const toWords = (name: string): string[] => fold(name).split(/\s+/).filter(Boolean);
 
 const isLetter = (sign: string | undefined): boolean => sign !== undefined && /[\p{L}\p{N}]/u.test(sign);
 
-/** The sign before a place, the two halves of a rare one together. */
+/** The character before a position, with surrogate pairs kept together. */
 const before = (text: string, at: number): string | undefined =>
   Array.from(text.slice(Math.max(0, at - 2), at)).at(-1);
 
@@ -123,7 +123,7 @@ const profileNeedle =
     return null;
   };
 
-/** The words of both, with any space between them, or a comma. */
+/** Matches the words of both names, separated by spaces or a comma. */
 const nameNeedle =
   (one: readonly string[], other: readonly string[]): Needle =>
   (text, at) => {
@@ -170,7 +170,10 @@ function withoutSpans(text: string, find: (folded: string, at: number) => Span |
   return left + text.slice(at);
 }
 
-/** Titles and previews are cut: where an address that was cut begins, at the end of a text. Below 0 when there is none. */
+/**
+ * Titles and previews are truncated. Returns the start of a truncated address at the end of a text, or a negative
+ * number.
+ */
 function cutAddressIn(folded: string, addresses: readonly string[]): number {
   let end = folded.length;
   while (end > 0 && '.… \n'.includes(folded[end - 1] ?? '-')) end -= 1;
@@ -185,11 +188,11 @@ function isProfile(url: string, path: string): boolean {
   return rest?.startsWith(path) === true && ['', '/', '?', '#'].includes(rest[path.length] ?? '');
 }
 
-/** Of text or of JSON, where quotes and backslashes are written with a backslash: there anything fits. */
+/** Matches text and JSON. JSON escapes quotes and backslashes, so these match anything. */
 const toLike = (parts: readonly string[]): string =>
   `%${parts.map((part) => part.replace(/["\\]/g, '%').replace(/_/g, '\\_')).join('%')}%`;
 
-/** First and last name may stand in cells of their own. */
+/** First and last name may be in separate cells. */
 const joined = (parts: readonly unknown[]): string =>
   parts.filter((part) => typeof part === 'string').join(' ');
 

@@ -7,28 +7,28 @@ import type { Subject } from './subject.ts';
 export type Row = Readonly<Record<string, unknown>>;
 
 /**
- * A table that can hold what a lead wrote, or what is known of one: how rows are found, exported and erased. Every module
- * offers those of its own; a test compares them with the schema, so that none is forgotten.
+ * A table that can hold a lead's messages or data, with the way its rows are found, exported and erased. Every module
+ * declares its own tables; a test compares them with the schema, so that none is missing.
  */
 export type PersonalTable = {
   readonly table: string;
-  /** For people. */
+  /** Shown to people. */
   readonly title: string;
-  /** Of its rows, beside the workspace: columns and their types, in the order of the primary key. */
+  /** Columns of the primary key with their types, in order, without the workspace. */
   readonly key: Readonly<Record<string, 'uuid' | 'integer' | 'text' | 'boolean'>>;
-  /** Rows that are the person's own, of `t`: they are deleted. None: it only holds what others wrote. */
+  /** Selects the person's own rows of `t`, which are deleted. Omitted if the table only holds data of others. */
   readonly own?: (subject: Subject) => RawBuilder<unknown>;
-  /** Where the person can be named in rows of others, by kind of column: there the mention is taken out. */
+  /** Columns of other people's rows that can mention the person, by type. The mention is removed. */
   readonly texts?: readonly string[];
   readonly json?: readonly string[];
   readonly lists?: readonly string[];
-  /** Columns that hold no word of a lead, or follow from the others. */
+  /** Columns that hold no data of a lead or are derived from others. */
   readonly plain?: readonly string[];
-  /** Not exported: it says nothing to anybody. */
+  /** Not exported, because the value is meaningless to people. */
   readonly hidden?: readonly string[];
-  /** Providers and jobs know people by ids of ours: looked for as well. */
+  /** Also searches for our ids, which providers and jobs use for people. */
   readonly byIds?: true;
-  /** Where more than the named columns changes with a mention; the row has its key and the columns above. */
+  /** For tables where a mention changes more than the named columns. The row has its key and the columns above. */
   readonly rewrite?: (tx: SystemTx, workspace_id: string, row: Row, mentions: Mentions) => Promise<void>;
 };
 
@@ -36,7 +36,7 @@ export type Looked = { readonly own: number; readonly mentions: number; readonly
 
 export type Action = 'find' | 'export' | 'erase';
 
-/** What is no row of one key, or no tenant's table: looked through as a whole, outside of any transaction. Once or often is the same. */
+/** Data that is not a tenant table with a key. Processed as a whole outside a transaction, and idempotent. */
 export type PersonalPlace = {
   readonly table: string;
   readonly title: string;
@@ -47,15 +47,15 @@ export type PersonalPlace = {
   ) => Promise<Looked>;
 };
 
-/** What a module knows of a person beyond the rows themselves. */
+/** The personal data of a module. */
 export type PersonalData = {
-  /** In the order in which they are erased: what hangs on a row before the row. */
+  /** In order of erasure: dependent rows before the rows they reference. */
   readonly tables: readonly (PersonalTable | PersonalPlace)[];
-  /** More of what the person is known by. */
+  /** Further ids of the person. */
   readonly listIds?: (tx: SystemTx, subject: Subject) => Promise<string[]>;
-  /** Its tables that hold nothing of a lead, and why. */
+  /** Tables of the module without data of leads, and why. */
   readonly impersonal: Readonly<Record<string, string>>;
 };
 
-/** Somebody works with what holds the person: it is tried again when they are done. */
+/** The person's data is in use. The caller retries later. */
 export class PlaceBusy extends Error {}

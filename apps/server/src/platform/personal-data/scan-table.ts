@@ -13,7 +13,7 @@ import {
   redactRow,
 } from './tables.queries.ts';
 
-/** Where in a table: first the person's own rows, then those of others that name them. */
+/** The position in a table: first the person's own rows, then rows of others that mention them. */
 export type TablePlace = { readonly phase: 'own' | 'mentions'; readonly after: After };
 
 export type Step = {
@@ -21,9 +21,9 @@ export type Step = {
   readonly next: TablePlace | null;
   readonly own: number;
   readonly mentions: number;
-  /** To be exported. */
+  /** Rows to export. */
   readonly rows: readonly Row[];
-  /** How much work it was, for a caller that does several in one transaction. */
+  /** The amount of work, for a caller that runs several slices in one transaction. */
   readonly cost: number;
 };
 
@@ -34,7 +34,7 @@ const BEGIN_MENTIONS: TablePlace = { phase: 'mentions', after: null };
 
 type ScanRequest = { readonly subject: Subject; readonly mentions: Mentions; readonly action: Action };
 
-/** The next slice of a table. However much there is, only so much of it is held. */
+/** Processes the next slice of a table, which bounds the memory. */
 export function scanTable(
   tx: SystemTx,
   table: PersonalTable,
@@ -93,7 +93,7 @@ async function lookAtOthers(
 
 const AROUND = 120;
 
-/** Of what somebody else wrote, the person is given the words around the mention alone. */
+/** From rows written by others, the export contains only the words around the mention. */
 function toExcerpt(table: PersonalTable, row: Row, mentions: Mentions): Row {
   const named = listColumns(table).flatMap((name) => {
     const text = typeof row[name] === 'string' ? (row[name] as string) : JSON.stringify(row[name] ?? '');

@@ -5,7 +5,7 @@ import type { Mentions } from './matcher.ts';
 import type { PersonalTable, Row } from './personal-table.ts';
 import type { Subject } from './subject.ts';
 
-/** Of a key, as text: where a look at a table goes on. */
+/** The key, as text, after which the next slice starts. */
 export type After = readonly string[] | null;
 
 const toKey = ({ key }: PersonalTable) => sql.join(Object.keys(key).map((name) => sql`t.${sql.ref(name)}`));
@@ -47,7 +47,7 @@ export async function listOwn(
 const nameAndValue = ({ key }: PersonalTable) =>
   sql.join(Object.keys(key).map((name) => sql`${name}::text, t.${sql.ref(name)}`));
 
-/** How many they were: fewer than the limit once none is left. */
+/** Returns the count, which is below the limit once no rows are left. */
 export async function deleteOwn(
   tx: SystemTx,
   one: PersonalTable,
@@ -64,7 +64,7 @@ export async function deleteOwn(
 
 type Slice = { readonly upTo: After; readonly scanned: number; readonly rows: Row[] };
 
-/** Rows of others that may mention the person, among the next of the table; which do is the caller's to see. */
+/** Lists the next rows of others that may mention the person. The caller checks which of them do. */
 export async function listNext(
   tx: SystemTx,
   one: PersonalTable,
@@ -112,7 +112,7 @@ function filterToConditions(one: PersonalTable, mentions: Mentions): RawBuilder<
   ];
 }
 
-/** Writes the row without the mentions. */
+/** Saves the row without the mentions. */
 export async function redactRow(
   tx: SystemTx,
   one: PersonalTable,

@@ -11,7 +11,7 @@ type RunJob = {
   readonly jobOf: <R extends RunKey>(kind: RunKind<R>) => Job<RunPayload>;
 };
 
-/** The job that works off runs of one kind, one per run. `idName` is what its payload calls the run. */
+/** Defines the job that executes runs of one kind, one job per run. `idName` is the run's name in the payload. */
 export function defineRunJob(name: string, idName = 'run_id', maxAttempts = 10): RunJob {
   const definition = {
     name,

@@ -43,7 +43,7 @@ const toKind = (work: (step: Step) => Promise<void>, trouble: Trouble | null = n
 const run = (kind: RunKind<RunKey>, jobId?: string) => runResumably(app.services, kind, key, jobId);
 const fails = async () => Promise.reject(new Error('away'));
 
-it('a step is saved with what it did, or not at all, and people are told of each and of the end', async () => {
+it('saves a step atomically with its effects and publishes each step and the end', async () => {
   const kind = toKind(async (step) => {
     await step(async () => ({ cursor: { page: 1 }, set: { progress: 40 } }));
     expect(await read()).toMatchObject({ status: 'running', cursor: { page: 1 }, progress: 40, attempts: 0 });
@@ -54,11 +54,11 @@ it('a step is saved with what it did, or not at all, and people are told of each
   await run(kind);
   expect(await read()).toMatchObject({ status: 'done', leased_by: null, finished_at: expect.any(Date) });
   expect(published).toEqual([false, true]);
-  // What is over is not begun again.
+  // A finished run does not start again.
   await run(toKind(fails));
 });
 
-it('nobody works on what somebody has, but the same job of the queue takes over from its dead try', async () => {
+it('is exclusive, but the same queue job takes over from its dead attempt', async () => {
   let others = 0;
   const other = toKind(async () => void others++);
   const kind = toKind(async (step) => {
@@ -68,7 +68,7 @@ it('nobody works on what somebody has, but the same job of the queue takes over 
       toKind((again) => again(async () => done)),
       '7',
     );
-    // The try that was given up for dead writes nothing any more, and says nothing.
+    // The attempt that was declared dead writes and publishes nothing.
     await step(async () => ({ set: { progress: 99 } }));
   });
   await run(kind, '7');
@@ -76,7 +76,7 @@ it('nobody works on what somebody has, but the same job of the queue takes over 
   expect(await read()).toMatchObject({ status: 'done', progress: 0 });
 });
 
-it('what passes is tried again after ever longer pauses, until it was begun too often in a row', async () => {
+it('retries temporary errors with growing backoff until the attempts without progress are used up', async () => {
   const away = toKind(fails, { reason: 'The provider is away.', retry: { longestMs: 3_000 } });
   for (const [attempts, pauseMs] of [
     [1, 2_000],
@@ -90,7 +90,7 @@ it('what passes is tried again after ever longer pauses, until it was begun too 
       attempts,
       error: 'The provider is away.',
     });
-    // Reckoned from a moment in between, however long it took.
+    // The pause counts from a moment during the run, however long it took.
     const asked = (queued.at(-1)?.getTime() ?? 0) - pauseMs;
     expect(asked).toBeGreaterThanOrEqual(begun);
     expect(asked).toBeLessThanOrEqual(Date.now());
@@ -100,14 +100,14 @@ it('what passes is tried again after ever longer pauses, until it was begun too 
   expect(published).toEqual([false, false, true]);
 });
 
-it('what does not pass ends the run, and what nobody understands is left to the queue', async () => {
+it('ends the run on a permanent error and leaves unknown errors to the queue', async () => {
   await expect(run(toKind(fails))).rejects.toThrow('away');
   expect(await read()).toMatchObject({ status: 'running', leased_by: null, attempts: 1 });
   await run(toKind(fails, { reason: 'The provider refused.' }));
   expect(await read()).toMatchObject({ status: 'failed', error: 'The provider refused.' });
 });
 
-it('a run that kills every worker comes to an end', async () => {
+it('ends a run that crashes every worker', async () => {
   await app.query(sql`update sync_runs set attempts = 3`);
   await run(toKind(fails));
   expect(await read()).toMatchObject({
@@ -116,7 +116,7 @@ it('a run that kills every worker comes to an end', async () => {
   });
 });
 
-it('the sweep queues what was left behind, and neither what is leased nor what waits for its time', async () => {
+it('enqueues abandoned runs in the sweep, but neither leased nor scheduled ones', async () => {
   const kind = toKind(async () => undefined);
   const sweep = async () => {
     await resume(app.services, defineResumption('runs', kind));

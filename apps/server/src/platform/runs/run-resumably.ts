@@ -13,40 +13,43 @@ import {
   saveRun,
 } from './runs.queries.ts';
 
-/** The run is gone, or somebody else has it: whatever was at it stops, and says nothing. */
+/** The run is gone or another worker holds it. The current attempt stops silently. */
 export class RunLost extends Error {}
 
-/** One transaction: what the step does, where the run goes on after it, and that people are told, all or none. */
+/** One transaction with the effects of the step, the new cursor and the notification: all or none. */
 export type Step = (work: (tx: TenantTx) => Promise<Saved>) => Promise<void>;
 
 export type Trouble = {
-  /** For people. */
+  /** Shown to people. */
   readonly reason: string;
-  /** Of what passes with time: it is tried again from where it was. Anything else ends the run. */
+  /** For temporary errors: retries from the cursor. Any other error ends the run. */
   readonly retry?: { readonly afterMs?: number | undefined; readonly longestMs: number };
 };
 
-/** Long work that is a row with a status: what differs between kinds of it. */
+/** Long-running work that is stored as a row with a status. Defines what differs between kinds. */
 export type RunKind<R extends RunKey> = RunRows & {
-  /** How often it may be begun without getting any further, and what is said then. */
+  /** Maximum number of attempts without progress, and the error shown afterwards. */
   readonly mostAttempts?: number;
   readonly tooOften?: string;
-  /** Of a run that was just claimed. */
+  /** Reads a run that was just claimed. */
   readonly read: (tx: SystemTx, key: RunKey) => Promise<R>;
-  /** A transaction of whoever the run works for. */
+  /** Opens a transaction for the owner of the run. */
   readonly enter: <T>(services: Services, run: R, work: (tx: TenantTx) => Promise<T>) => Promise<T>;
-  /** Works it off from wherever it is, up to a step that says how it ended. */
+  /** Continues the run from its cursor until a step reports the end. */
   readonly work: (services: Services, run: R, step: Step) => Promise<void>;
-  /** Null: the queue tries again. */
+  /** Returns null to let the queue retry. */
   readonly judge: (services: Services, run: R, error: unknown) => Promise<Trouble | null>;
-  /** In the transaction of every step that is not quiet: tells people, and tidies up after the last. */
+  /**
+   * Runs in the transaction of every step that is not quiet: publishes the progress, and cleans up after the last
+   * step.
+   */
   readonly afterStep: (services: Services, tx: TenantTx, run: R, isOver: boolean) => Promise<void>;
   readonly queue: (tx: Tx, key: RunKey, runAt?: Date) => Promise<void>;
 };
 
 const TOO_OFTEN = 'Something went wrong on our side, again and again.';
 
-/** Claims the run, works it off step by step, and settles what goes wrong. Nothing happens when somebody else is at it. */
+/** Claims the run, executes it step by step and handles errors. Does nothing if another worker holds it. */
 export async function runResumably<R extends RunKey>(
   services: Services,
   kind: RunKind<R>,
@@ -101,7 +104,7 @@ async function settle<R extends RunKey>(
   }
   const { reason, retry } = trouble;
   const settled = takeStep(services, kind, held, async (tx, begun) => {
-    // A step that was taken since it was claimed has made it zero.
+    // A step taken since the claim has reset it to zero.
     const attempts = Math.max(1, begun);
     if (!retry || (kind.mostAttempts && attempts >= kind.mostAttempts))
       return { end: { status: 'failed', error: reason } };

@@ -6,18 +6,18 @@ export type RunKey = { readonly workspace_id: string; readonly id: string };
 type Columns = Record<'status' | 'leased_until' | 'leased_by' | 'attempts' | 'cursor', unknown>;
 type RunTables = { [T in keyof DB]: DB[T] extends Columns ? T : never }[keyof DB];
 
-/** Rows that are runs, and which of them. */
+/** The table of the runs, and which of its rows. */
 export type RunRows = {
   readonly table: RunTables;
-  /** The statuses of what is not over; the last one is that of a run under way. */
+  /** Statuses of unfinished runs; the last one is that of a running one. */
   readonly open: readonly [...string[], string];
-  /** Where a table holds several kinds of runs. */
+  /** For tables with several kinds of runs. */
   readonly kinds?: readonly string[];
   /** Longer than any step can take. */
   readonly leaseMs: number;
 };
 
-/** Who works on a run: the job that the queue gave out, and which try of it. */
+/** The holder of a run: the queue's job and its attempt. */
 export type Lease = RunKey & { readonly jobId: string | null; readonly token: string };
 
 const toHolder = ({ jobId, token }: Lease): string => `${jobId ?? ''}:${token}`;
@@ -27,8 +27,8 @@ const ours = ({ open }: RunRows, lease: Lease) =>
   sql`${its(lease)} and status = ${open.at(-1)} and leased_by = ${toHolder(lease)}`;
 
 /**
- * How often it was begun without getting any further; null when it is over, or when somebody else works on it. A job that
- * the queue gives out again takes over from itself: whoever had it before is known to be dead.
+ * Returns the number of attempts without progress; null if the run is over or leased by another worker. A job that
+ * the queue repeats takes over its own lease, because its previous attempt is known to be dead.
  */
 export async function claimRun(tx: SystemTx, rows: RunRows, lease: Lease): Promise<number | null> {
   const claimed = await sql<{ attempts: number }>`
@@ -40,7 +40,7 @@ export async function claimRun(tx: SystemTx, rows: RunRows, lease: Lease): Promi
   return claimed.rows[0]?.attempts ?? null;
 }
 
-/** How often it was begun; until the end of the transaction it stays ours. Null when it is over, or somebody has taken it over. */
+/** Locks the run until the end of the transaction and returns its attempts. Null if it is over or was taken over. */
 export async function holdRun(tx: SystemTx, rows: RunRows, lease: Lease): Promise<number | null> {
   const held = await sql<{ attempts: number }>`
     select attempts from ${sql.table(rows.table)} where ${ours(rows, lease)} for update`.execute(tx);
@@ -48,23 +48,23 @@ export async function holdRun(tx: SystemTx, rows: RunRows, lease: Lease): Promis
 }
 
 export type Saved = {
-  /** Where to go on if this process ends now. */
+  /** Where to continue if the process ends now. */
   readonly cursor?: unknown;
-  /** Progress and figures, by column. */
+  /** Progress and counts, by column. */
   readonly set?: Readonly<Record<string, unknown>>;
-  /** Nobody is told of this step. */
+  /** Does not publish this step. */
   readonly isQuiet?: boolean;
   readonly end?: { readonly status: string; readonly error: string | null };
 };
 
-/** For `set`: so much more than there was. */
+/** For `set`: increments the column. */
 export const plus = (column: string, more: number) => sql`${sql.ref(column)} + ${more}::integer`;
 
-/** For `set`: an estimate that turns out too high must not make a bar jump back. */
+/** For `set`: keeps a progress bar from jumping back when an estimate was too high. */
 export const atLeast = (column: string, least: number) =>
   sql`greatest(${sql.ref(column)}, ${least}::integer)`;
 
-/** For `set`: as it was. */
+/** For `set`: keeps the value. */
 export const unchanged = (column: string) => sql.ref(column);
 
 export async function saveRun(
@@ -89,7 +89,7 @@ export async function saveRun(
   await sql`update ${sql.table(rows.table)} set ${sql.join(changes)} where ${its(lease)}`.execute(tx);
 }
 
-/** Nobody works on it until then. */
+/** Postpones the run until then. */
 export async function restRun(
   tx: SystemTx,
   rows: RunRows,
@@ -101,7 +101,7 @@ export async function restRun(
     where ${its(lease)}`.execute(tx);
 }
 
-/** Whoever comes next need not wait for the end of the lease. */
+/** The next holder need not wait for the lease to expire. */
 export async function releaseRun(tx: SystemTx, rows: RunRows, lease: Lease): Promise<void> {
   await sql`
     update ${sql.table(rows.table)} set leased_by = null, leased_until = clock_timestamp() where ${ours(rows, lease)}`.execute(
@@ -109,7 +109,7 @@ export async function releaseRun(tx: SystemTx, rows: RunRows, lease: Lease): Pro
   );
 }
 
-/** Not over, and nobody works on them any more. Of all workspaces. */
+/** Lists unfinished runs without a current lease, of all workspaces. */
 export async function listAbandoned(tx: SystemTx, { table, open, kinds }: RunRows): Promise<RunKey[]> {
   const { rows } = await sql<RunKey>`
     select workspace_id, id from ${sql.table(table)}
@@ -120,8 +120,8 @@ export async function listAbandoned(tx: SystemTx, { table, open, kinds }: RunRow
 }
 
 /**
- * Plans of foreign keys are made once per connection, and one that was made while a table was small reads all of it for
- * every row: in a new workspace a run would slow down with every step. They are made anew, with indexes alone.
+ * Foreign key plans are cached per connection. A plan made while a table was small does a sequential scan for every
+ * row, so a run in a new workspace would slow down with every step. This discards the plans and prefers indexes.
  */
 export async function preferIndexes(tx: Tx): Promise<void> {
   await sql`set local enable_seqscan = off`.execute(tx);

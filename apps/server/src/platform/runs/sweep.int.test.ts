@@ -7,7 +7,7 @@ const app = await openTestApp();
 
 afterAll(() => app.close());
 
-it('what was left behind is looked for in every module, though one of them fails', async () => {
+it('sweeps every module even if one of them fails', async () => {
   const roles: string[] = [];
   const sweep = createSweepJob([
     {
@@ -24,6 +24,6 @@ it('what was left behind is looked for in every module, though one of them fails
       },
     },
   ]);
-  await expect(sweep.handler({}, app.services)).rejects.toThrow('Some runs could not be looked for.');
+  await expect(sweep.handler({}, app.services)).rejects.toThrow('Some runs could not be swept.');
   expect(roles).toEqual(['hearback_system']);
 });

@@ -5,10 +5,10 @@ import type { Services } from '../services.ts';
 import type { RunKind } from './run-resumably.ts';
 import { listAbandoned, type RunKey, type RunRows } from './runs.queries.ts';
 
-/** Long work that is a row with a state, and the job that works it off. */
+/** Long-running work that is stored as a row with a status, and the job that executes it. */
 export type Resumption = {
   readonly name: string;
-  /** Queues again what is not over and nobody works on any more. Whoever holds it meanwhile turns the second job away. */
+  /** Enqueues unfinished runs without a current lease. If a run is leased meanwhile, the second job does nothing. */
   readonly resume: (tx: SystemTx) => Promise<void>;
 };
 
@@ -26,8 +26,8 @@ export const resume = ({ db }: Pick<Services, 'db'>, { name, resume }: Resumptio
   withSystem(db, `resume ${name}`, resume);
 
 /**
- * Jobs of a dead worker are freed by the others. This finds what is left behind all the same: a job that had its last try, or was
- * lost with its queue. Each is looked for alone: trouble with one stops no other.
+ * Workers release the jobs of dead workers. This finds the rest: runs whose job used its last attempt or was lost
+ * with the queue. Each kind is swept separately, so an error in one does not stop the others.
  */
 export const createSweepJob = (resumptions: readonly Resumption[]): Job<Record<string, never>> =>
   defineJob({
@@ -39,6 +39,6 @@ export const createSweepJob = (resumptions: readonly Resumption[]): Job<Record<s
       const failures: unknown[] = [];
       for (const resumption of resumptions)
         await resume(services, resumption).catch((error: unknown) => failures.push(error));
-      if (failures.length > 0) throw new AggregateError(failures, 'Some runs could not be looked for.');
+      if (failures.length > 0) throw new AggregateError(failures, 'Some runs could not be swept.');
     },
   });

@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** For links in mails: 256 random bits, of which only the hash is stored. Reading the database opens no link. */
+/**
+ * For links in emails: 256 random bits, of which only the hash is stored, so read access to the database opens no
+ * link.
+ */
 export function makeLinkToken(): { token: string; hash: string } {
   const token = randomBytes(32).toString('base64url');
   return { token, hash: hashLinkToken(token) };

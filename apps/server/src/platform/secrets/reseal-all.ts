@@ -9,13 +9,13 @@ type Row = Readonly<Record<string, string>>;
 
 export type Resealed = {
   resealed: number;
-  /** Which none of the keys opens: 'table.column' and the key of the row, never a value. */
+  /** Values that no key opens: 'table.column' and the key of the row, never a value. */
   unreadable: string[];
 };
 
 /**
- * Seals everything anew that is not sealed with the newest key, or not bound to its row. In slices, each a transaction of
- * its own: when it is interrupted, the next run goes on with what is left. What cannot be opened stays as it is.
+ * Re-encrypts every value that is not sealed with the newest key or not bound to its row. Works in slices with one
+ * transaction each, so an interrupted rotation continues with the rest. Values that cannot be opened stay unchanged.
  */
 export async function resealAll(
   db: Database,
@@ -35,7 +35,7 @@ export async function resealAll(
 
 type Slice = { box: SecretBox; column: SealedColumn; after: Row | undefined; tally: Resealed };
 
-/** The last row of the slice. Rows are locked: what a person saves meanwhile comes before or after, and is not lost. */
+/** Returns the last row of the slice. Rows are locked, so concurrent saves are not lost. */
 async function resealSlice(tx: SystemTx, { box, column, after, tally }: Slice): Promise<Row | undefined> {
   const rows = await lockSlice(tx, column, box.newest, after);
   for (const row of rows) {

@@ -1,4 +1,4 @@
-/** A column that holds sealed values, and the columns that name its row: a value opens in that row alone. */
+/** A column with sealed values, and the key columns of its row: a value opens only in that row. */
 export type SealedColumn<Key extends string = string, Column extends string = string> = {
   readonly table: string;
   readonly column: Column;

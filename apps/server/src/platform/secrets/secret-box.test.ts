@@ -10,7 +10,7 @@ const column = sealedColumn('things', 'sealed_key', ['workspace_id', 'id']);
 const place = { workspace_id: 'w1', id: 'one' };
 const rowWith = (sealed_key: string, where: object = {}) => ({ ...place, ...where, sealed_key });
 
-/** As the first releases did. */
+/** As the first releases sealed. */
 function sealUnbound(secret: string, text: string): string {
   const nonce = randomBytes(12);
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'hearback secret box', 32));
@@ -20,33 +20,33 @@ function sealUnbound(secret: string, text: string): string {
 }
 
 describe('a sealed secret', () => {
-  it('opens to what was sealed, and looks different each time', () => {
+  it('opens to the sealed text and looks different each time', () => {
     const sealed = [box.seal(column, place, 'pa55 wörd'), box.seal(column, place, 'pa55 wörd')];
     expect(sealed.map((value) => box.open(column, rowWith(value)))).toEqual(['pa55 wörd', 'pa55 wörd']);
     expect(sealed[0]).not.toBe(sealed[1]);
     expect(sealed[0]).not.toContain('pa55');
   });
 
-  it('does not open with another key, or changed', () => {
+  it('does not open with another key or when modified', () => {
     const sealed = box.seal(column, place, 'x');
     expect(() => createSecretBox(OTHER).open(column, rowWith(sealed))).toThrow(/No key .+ is known/);
     expect(() => box.open(column, rowWith(`${sealed.slice(0, -2)}AA`))).toThrow();
-    // A tag cut short would be guessed sooner.
+    // A truncated tag would be easier to guess.
     expect(() => box.open(column, rowWith(sealed.slice(0, 30)))).toThrow();
   });
 
-  it('opens in its own row alone: not in another row, workspace, column or table', () => {
+  it('opens only in its own row, not in another row, workspace, column or table', () => {
     const sealed = box.seal(column, place, 'x');
     expect(() => box.open(column, rowWith(sealed, { id: 'two' }))).toThrow();
     expect(() => box.open(column, rowWith(sealed, { workspace_id: 'w2' }))).toThrow();
-    // One id may not be read as the end of the other.
+    // One id must not be mistaken for the end of the other.
     expect(() => box.open(column, rowWith(sealed, { workspace_id: 'w1","one', id: '' }))).toThrow();
     const sibling = sealedColumn('things', 'sealed_token', ['workspace_id', 'id']);
     expect(() => box.open(sibling, { ...place, sealed_token: sealed })).toThrow();
     expect(() => box.open({ ...column, table: 'others' }, rowWith(sealed))).toThrow();
   });
 
-  it('that is bound to no row opens for the rotation alone, which binds it', () => {
+  it('is opened without a row binding only by the rotation, which binds it', () => {
     const unbound = sealUnbound(SECRET, 'old words');
     expect(() => box.open(column, rowWith(unbound))).toThrow(
       'things.sealed_key holds a value that is not bound to its row.',
@@ -56,7 +56,7 @@ describe('a sealed secret', () => {
     expect(() => box.open(column, rowWith(bound, { id: 'two' }))).toThrow();
   });
 
-  it('of the previous key opens until it is sealed with the newest', () => {
+  it('opens with the previous key until it is sealed with the newest', () => {
     const both = createSecretBox(OTHER, SECRET);
     const old = box.seal(column, place, 'kept');
     expect(old.startsWith(both.newest)).toBe(false);

@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 import type { SealedColumn, SealedRow } from './sealed-column.ts';
 
 /**
- * Encrypts what must not be readable in the database. A sealed value is bound to its table, column and row: moved to
- * another one it does not open. The key's id travels with it, so that keys can rotate.
+ * Encrypts values in the database. A sealed value is bound to its table, column and row and does not open anywhere
+ * else. It contains the id of its key, so that keys can rotate.
  */
 export type SecretBox = {
   seal<K extends string>(
@@ -12,21 +12,21 @@ export type SecretBox = {
     text: string,
   ): string;
   open<K extends string, C extends string>(column: SealedColumn<K, C>, row: SealedRow<K, C>): string;
-  /** For the rotation of keys alone: opens also what was sealed before values were bound to their row. */
+  /** For key rotation only: also opens values sealed before they were bound to their row. */
   reseal<K extends string, C extends string>(column: SealedColumn<K, C>, row: SealedRow<K, C>): string;
-  /** What every value begins with that is bound and sealed with the newest key. */
+  /** The prefix of every value that is bound and sealed with the newest key. */
   readonly newest: string;
 };
 
 const BOUND = 'b1';
-/** Sealed by the first releases, bound to nothing. */
+/** Sealed by the first releases, without a row binding. */
 const UNBOUND = 'k1';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 type Key = { readonly id: string; readonly bytes: Buffer };
 
-/** Seals with the first secret, opens with any of them. */
+/** Seals with the newest secret and opens with any of them. */
 export function createSecretBox(newest: string, ...previous: readonly string[]): SecretBox {
   const key = toKey(newest);
   const keys = [key, ...previous.map(toKey)];
@@ -57,7 +57,7 @@ export function createSecretBox(newest: string, ...previous: readonly string[]):
   };
 }
 
-/** Derived for this one purpose: the same secret signs cookies, and one use must not weaken the other. */
+/** Derives a separate key, because the same secret signs cookies and one use must not weaken the other. */
 function toKey(secret: string): Key {
   const bytes = Buffer.from(hkdfSync('sha256', secret, '', 'hearback secret box', 32));
   return { bytes, id: createHash('sha256').update('key id').update(bytes).digest('base64url').slice(0, 8) };
@@ -81,13 +81,13 @@ function decipher({ bytes: key }: Key, data: string, address?: Buffer): string {
   return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
 }
 
-/** These do not say which key it was. */
+/** These values do not contain the id of their key. */
 function openUnbound(keys: readonly Key[], data: string): string {
   for (const key of keys) {
     try {
       return decipher(key, data);
     } catch {
-      // Another one then.
+      // Try the next key.
     }
   }
   throw new Error('None of the known keys opens this secret.');

@@ -6,7 +6,7 @@ import { type ApiResponse, openTestApp, type TestApp } from '../stack/open-test-
 import { openSimulators, type Simulators } from '../stack/simulators.ts';
 import { unscheduledJobs } from '../stack/unscheduled-jobs.ts';
 
-/** The simulator's own; the app is told the same. */
+/** The simulator's own values, which the app is configured with. */
 export const STRIPE = {
   STRIPE_SECRET_KEY: 'sk_test_hearback_demo',
   STRIPE_WEBHOOK_SECRET: 'whsec_hearback_demo',
@@ -27,15 +27,15 @@ export type TestBilling = {
   simulators: Simulators;
   /** The simulator's control API. */
   control<T>(path: string, body?: unknown): Promise<T>;
-  /** Every event the simulator has made, oldest first. */
+  /** Every event of the simulator, oldest first. */
   listEvents(): Promise<SimulatedEvent[]>;
   startWorker(): Promise<Worker>;
-  /** Waits until every stored event was followed and every job is done. */
+  /** Waits until every stored event is applied and every job is done. */
   settle(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** An app that sells, with a Stripe that keeps its events to itself until the test sends them. */
+/** An app with Stripe, whose simulator holds its events back until the test sends them. */
 export async function openTestBilling(
   settings: Record<string, string> = {},
   logTo?: NodeJS.WritableStream,

@@ -45,7 +45,7 @@ export const checkoutId = ({ body }: ApiResponse): string => {
 
 export type Purchase = { subscription: string; customer: string; events: SimulatedEvent[] };
 
-/** Opens a checkout and pays it; the events it made are returned, not sent. */
+/** Opens a checkout and pays it. Returns its events without sending them. */
 export async function buy(billing: TestBilling, order: PurchaseOrder): Promise<Purchase> {
   const id = checkoutId(await openCheckout(billing, order));
   const before = (await billing.listEvents()).length;
@@ -70,17 +70,17 @@ export type PurchaseState = {
   subscription:
     | { plan: string; status: string; stripe_subscription_id: string; stripe_customer_id: string }
     | undefined;
-  /** Templates of the workspace's mails; the invitation that every test agency sends is left out. */
+  /** Templates of the workspace's emails, except the invitation that every test agency sends. */
   mails: string[];
-  /** What the audit trail says of workspace and subscription, oldest first. */
+  /** Audit lines about the workspace and subscription, oldest first. */
   audit: string[];
-  /** How often browsers were told. */
+  /** Number of events published to browsers. */
   published: number;
 };
 
 const NOWHERE = '00000000-0000-0000-0000-000000000000';
 
-/** What there is in the app for one e-mail address. */
+/** The state of the app for one email address. */
 export function lookAt({ app }: TestBilling, email: string): Promise<PurchaseState> {
   return app.look(async (tx) => {
     const people = await tx.selectFrom('users').selectAll().where('email', '=', email).execute();

@@ -73,7 +73,7 @@ type WithApp = Pick<CrmTestApp, 'app'>;
 export const start = ({ app }: WithApp, { token }: TestPerson, cookie = ''): Promise<ApiResponse> =>
   app.call('POST', '/api/functions/ghl-oauth-start', { token, cookie });
 
-/** To the consent screen, with everything the browser then holds. */
+/** Starts the OAuth flow and returns everything the browser then holds. */
 export async function begin(place: WithApp, person: TestPerson): Promise<Journey> {
   const answer = await start(place, person);
   expect(answer.status).toBe(200);
@@ -89,7 +89,7 @@ export const comeBack = (
 ): Promise<ApiResponse> =>
   app.call('POST', '/api/functions/ghl-oauth-callback', { body: { code, state }, cookie });
 
-/** The whole way, as a person walks it. */
+/** The whole OAuth flow. */
 export async function connect(place: CrmTestApp, person: TestPerson, id: string): Promise<ApiResponse> {
   const answer = await comeBack(place, await begin(place, person), place.crm.approve([id]));
   expect(answer).toMatchObject({ status: 200, body: { locationId: id } });
@@ -108,7 +108,7 @@ export async function findLocation(
   return (await listLocations(place, person)).find((location) => location.ghl_location_id === id);
 }
 
-/** As if so much of the access tokens' time had passed; how the CRM sees them is not changed. */
+/** Changes the stored expiry of the access tokens, but not their expiry at the CRM. */
 export const setExpiry = ({ app }: WithApp, id: string, interval: string): Promise<unknown> =>
   app.query(
     sql`update oauth_tokens set expires_at = now() + ${interval}::interval where ghl_location_id = ${id}`,

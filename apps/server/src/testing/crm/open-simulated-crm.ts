@@ -10,7 +10,7 @@ export type SimulatedCrm = {
   close(): Promise<void>;
 };
 
-/** An agency with a plan of five locations, and the simulated HighLevel beside it. */
+/** An agency with a plan of five locations, and the simulated HighLevel. */
 export async function openSimulatedCrm(name: string): Promise<SimulatedCrm> {
   const simulators = await openSimulators();
   const base = `${simulators.url}/highlevel`;

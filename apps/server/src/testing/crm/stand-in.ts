@@ -18,14 +18,14 @@ const refuse = (statusCode: number, message: string): FakeResponse => ({
 });
 
 /**
- * A CRM that a test holds in its hand: it counts, breaks off and forgets on demand, to the single call.
- * The provider with memory and screens is the simulator.
+ * A scriptable fake CRM: it counts calls, fails and forgets on demand, per call. The simulator is the stateful
+ * provider with screens.
  */
 export class StandIn {
   readonly troubles: Trouble[] = [];
   readonly inactive = new Set<string>();
   readonly calls: string[] = [];
-  /** Whether a location's token made from an agency's brings a refresh token of its own. */
+  /** True if a location token created from an agency's has its own refresh token. */
   mintsRefresh = false;
   beforeAnswer = async (_path: string, _call: number): Promise<void> => undefined;
   readonly #pairs: Pair[] = [];
@@ -52,7 +52,7 @@ export class StandIn {
     };
   }
 
-  /** The person agrees, for one location or as an agency for several. */
+  /** The person consents, for one location or as an agency for several. */
   approve(ids: string[], kind: Kind = 'Location'): string {
     const code = random('code');
     this.#codes.set(code, { kind, ids });
@@ -63,7 +63,7 @@ export class StandIn {
     this.#contacts.set(id, contacts);
   }
 
-  /** "SENT" in the body is replaced by what was sent, secrets and all. */
+  /** "SENT" in the body is replaced by the request, including secrets. */
   break(path: string, count: number, status = 503, body = '{"message":"down"}', delayMs = 0): void {
     for (let i = 0; i < count; i++) this.troubles.push({ path, status, body, delayMs });
   }
@@ -84,7 +84,7 @@ export class StandIn {
     return this.#pairs.flatMap(({ access, refresh }) => [access, refresh]);
   }
 
-  /** No trouble, nothing counted. */
+  /** Removes all failures and resets the counts. */
   calm(): void {
     this.troubles.length = 0;
     this.calls.length = 0;

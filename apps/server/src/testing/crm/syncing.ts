@@ -11,7 +11,7 @@ export const people = (id: string, count: number) =>
     companyName: 'Works',
   }));
 
-/** What a test of syncs does again and again, in one app and for one agency. */
+/** Helpers for sync tests of one app and agency. */
 export function syncing({ app }: Pick<CrmTestApp, 'app'>, { owner }: TestAgency) {
   const { look } = app;
   const findRun = (id: string) =>

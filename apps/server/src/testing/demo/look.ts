@@ -7,7 +7,7 @@ export async function single<T>(app: TestApp, statement: RawBuilder<T>): Promise
   return row as T;
 }
 
-/** Everything of the demo that has a name of its own, in its own order: ids of ours and moments of storing left out. */
+/** A digest of the demo's content in a stable order, without our ids and timestamps. */
 export async function digestOfDemo(app: TestApp): Promise<Record<string, string>> {
   const tables = {
     locations: sql`select ghl_location_id, name, connected, contact_count from ghl_locations`,

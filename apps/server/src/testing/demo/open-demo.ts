@@ -11,7 +11,7 @@ import { unscheduledJobs } from '../stack/unscheduled-jobs.ts';
 
 export type Demo = { app: TestApp; fill(): Promise<void>; close(): Promise<void> };
 
-/** What `npm start` starts for the demo, beside providers that are there already. */
+/** Starts what `npm start` starts for the demo, with existing simulators. */
 export async function openDemo(simulators: Simulators): Promise<Demo> {
   const { url, settings } = simulators;
   const app = await openTestApp({
@@ -27,7 +27,7 @@ export async function openDemo(simulators: Simulators): Promise<Demo> {
     HIGHLEVEL_API_BASE: `${url}/highlevel`,
     HIGHLEVEL_AUTHORIZE_URL: `${url}/highlevel/oauth/chooselocation`,
   });
-  // Clay calls back where the app listens, which nobody knows before it does.
+  // Clay calls back at the app's address, which is known only once it listens.
   Object.assign(app.config, { publicUrl: app.url });
   await control(simulators, 'stripe', { webhookUrl: `${app.url}/api/webhooks/stripe` });
   await seedDemo(app.config);
@@ -36,7 +36,7 @@ export async function openDemo(simulators: Simulators): Promise<Demo> {
     app,
     async fill() {
       await connectWorkspaces(app.config, { apiUrl: app.url, simulatorsUrl: url });
-      // What Clay has is answered later, and its answers are jobs again.
+      // Clay answers later, and its answers are jobs again.
       const isQuiet = async () => (await countJobs(app)) === 0;
       await until(
         'The end of all jobs',
@@ -45,7 +45,8 @@ export async function openDemo(simulators: Simulators): Promise<Demo> {
     },
     async close() {
       await worker.stop();
-      // The queue's connections close a moment after it says so; dropping the database under them would be an error.
+      // The queue closes its connections slightly after it reports the end; dropping the database before that would
+      // fail.
       await sleep(200);
       await app.close();
     },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { TestApp } from '../stack/open-test-app.ts';
 
-/** One of every kind of thing that lies in a location, and what a person did there. */
+/** One row of every kind in a location, and what a person did there. */
 export type Place = {
   readonly location_id: string;
   readonly campaign_id: string;
@@ -15,17 +15,17 @@ export type Place = {
   readonly opportunity_id: string;
   readonly snippet_id: string;
   readonly note_id: string;
-  /** A file that waits to be started, one that is being read, and one that was read. */
+  /** A file waiting to be started, one in progress, and a finished one. */
   readonly import_id: string;
   readonly running_import_id: string;
   readonly done_import_id: string;
   readonly chat_session_id: string;
-  /** On the do-not-contact list, with a step that failed. */
+  /** On the do-not-contact list, with a failed step. */
   readonly suppression_entry_id: string;
   readonly suppression_step_id: string;
 };
 
-/** Things that are nowhere: what is said of them must be said of things elsewhere. */
+/** Ids that do not exist. Responses about rows elsewhere must equal the responses about these. */
 export const nowhere = (): Place => ({
   location_id: randomUUID(),
   campaign_id: randomUUID(),
@@ -50,7 +50,7 @@ const TARGETS = ['company_name', 'industry', 'target_vertical', 'target_titles',
 
 type UserKey = { readonly workspace_id: string; readonly user_id: string };
 
-/** `word` stands in every text, so that an answer that holds any of them is seen to. */
+/** Every text contains `word`, so that a leak is detected in any response. */
 export async function addPlace(
   app: TestApp,
   { workspace_id, user_id }: UserKey,

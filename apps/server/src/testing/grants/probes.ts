@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Place } from './place.ts';
 
-/** A call; without a path of its own it goes to the endpoint's. */
+/** A call. The endpoint's own path is the default. */
 export type Call = { readonly path?: string; readonly body?: unknown };
 
 /**
- * What somebody with a grant of one location does with an endpoint.
- * `reads` and `writes` name things of a place: elsewhere they are not there, and a read grant writes nothing.
- * `general` names nothing: whatever comes back holds nothing of elsewhere.
+ * The call that a person with a grant of one location makes to an endpoint. `reads` and `writes` name rows of a
+ * place: rows elsewhere are not found, and a read grant cannot write. `general` names no rows: its response must
+ * contain nothing from elsewhere.
  */
 export type GrantProbe =
   | { readonly reads: (place: Place) => Call }
   | { readonly writes: (place: Place) => Call; readonly allowed?: number }
   | { readonly general: Call }
-  /** Not called here, and why. */
+  /** Not called here, with the reason. */
   | { readonly apart: string };
 
 const toReply = ({ message_id: messageId }: Place) => ({
@@ -24,7 +24,7 @@ const mapping = ['first_name', 'last_name', 'company_name', 'email'].map((field,
   field,
 }));
 
-/** One entry for every endpoint that such a person may call at all; one without an entry fails the walk. */
+/** One entry for every endpoint that such a person may call; a missing entry fails the test. */
 export const grantProbes: Readonly<Record<string, GrantProbe>> = {
   'auth.getSession': { general: {} },
   'auth.listSessions': { general: {} },
@@ -111,7 +111,7 @@ export const grantProbes: Readonly<Record<string, GrantProbe>> = {
       body: { content: 'Hello' },
     }),
   },
-  // A note is its author's: see the module for those who wrote one.
+  // Only its author may edit a note: see the tests of the module.
   'inbox.editNote': {
     writes: ({ note_id }) => ({ path: `/api/notes/${note_id}`, body: { content: 'Other words' } }),
     allowed: 403,
@@ -150,7 +150,7 @@ export const grantProbes: Readonly<Record<string, GrantProbe>> = {
   'inbox.retryReply': { writes: ({ reply_id }) => ({ path: `/api/replies/${reply_id}/retry` }) },
   'inbox.discardReply': { writes: ({ reply_id }) => ({ path: `/api/replies/${reply_id}` }) },
   'inbox.changeReply': {
-    // It has failed already, so there is nothing to change where that is allowed at all.
+    // The reply has failed already, so there is nothing to change even with access.
     writes: ({ reply_id }) => ({ path: `/api/replies/${reply_id}`, body: { content: 'Other words' } }),
     allowed: 409,
   },
@@ -185,7 +185,7 @@ export const grantProbes: Readonly<Record<string, GrantProbe>> = {
   'suppression.getOfContact': {
     reads: ({ contact_id }) => ({ path: `/api/conversations/${contact_id}/do-not-contact` }),
   },
-  // What somebody else added is for those who see all locations to take off.
+  // Entries added by others can be removed only by people who see all locations.
   'suppression.remove': {
     writes: ({ suppression_entry_id }) => ({ path: `/api/do-not-contact/${suppression_entry_id}` }),
     allowed: 403,
@@ -229,7 +229,7 @@ export const grantProbes: Readonly<Record<string, GrantProbe>> = {
   'leads.count': { reads: ({ campaign_id }) => ({ path: `/api/campaigns/${campaign_id}/leads/count` }) },
   'leads.get': { reads: ({ contact_id }) => ({ path: `/api/contacts/${contact_id}` }) },
   'leads.update': {
-    // Nobody has seen this version, so the edit is too late where it is allowed at all.
+    // The version is outdated, so the edit conflicts even with access.
     writes: ({ contact_id }) => ({
       path: `/api/contacts/${contact_id}`,
       body: { first_name: 'New', updated_at: '2026-01-01T00:00:00.000000Z' },
@@ -283,7 +283,7 @@ export const grantProbes: Readonly<Record<string, GrantProbe>> = {
       path: `/api/campaigns/${campaign_id}/leads/re-enrich`,
       body: { selection: { contact_ids: [contact_id] } },
     }),
-    // Nobody has connected a Clay table.
+    // No Clay table is connected.
     allowed: 409,
   },
   'enrichment.sendToClay': {

@@ -3,7 +3,7 @@ import type { Leads } from './open-leads.ts';
 
 const DOMAINS = ['gmail.com', 'googlemail.com', 'hotmail.com', 'yahoo.co.uk', 'acme.test'];
 
-/** Contacts made by hand, as any other way in would: the triggers describe them to the list. */
+/** Inserts contacts directly, like any other source; the triggers add them to the list. */
 export async function fillCampaign(
   { look, agency }: Leads,
   campaign_id: string,
@@ -11,7 +11,7 @@ export async function fillCampaign(
   tag = 'p',
 ): Promise<void> {
   await look(async (tx) => {
-    // As an import does: a plan that was made for an empty table would read all of it for every row.
+    // As an import does: a plan made for an empty table would scan it for every row.
     await sql`set local enable_seqscan = off`.execute(tx);
     await sql`discard plans`.execute(tx);
     await sql`

@@ -8,9 +8,9 @@ import { type ApiResponse, openTestApp, type TestApp } from '../stack/open-test-
 import { unscheduledJobs } from '../stack/unscheduled-jobs.ts';
 import { addWritingAgency, type WritingAgency } from '../writing-agency.ts';
 
-/** How somebody imports a file. */
+/** Importing a file. */
 type Importing = {
-  /** Publishes and sends a file; the answer to its bytes, and the import's id. */
+  /** Creates an import and uploads its file. Returns the response to its bytes and the import's id. */
   upload(
     campaign_id: string,
     file: string | Uint8Array,
@@ -18,7 +18,7 @@ type Importing = {
   ): Promise<{ id: string; status: number; message: string }>;
   preview(id: string, query?: string): Promise<ImportPreview>;
   start(id: string, mapping?: readonly ColumnMapping[], form?: object): Promise<ApiResponse>;
-  /** The whole way, with the mapping that is suggested unless another is given. */
+  /** The whole import, with the suggested mapping unless another is given. */
   importFile(
     campaign_id: string,
     file: string | Uint8Array,
@@ -32,9 +32,9 @@ export type Leads = Importing & {
   agency: WritingAgency;
   other: WritingAgency;
   ask(method: string, path: string, body?: unknown, as?: TestPerson): Promise<ApiResponse>;
-  /** A campaign that says whom it is for. */
+  /** A campaign with a target audience. */
   addCampaign(provider: 'instantly' | 'heyreach', more?: Record<string, unknown>): Promise<string>;
-  /** The same by somebody else than the owner. */
+  /** The same as another person than the owner. */
   importingAs(person: TestPerson): Importing;
   list(campaign_id: string, query?: string, as?: TestPerson): Promise<Lead[]>;
   look: TestApp['look'];
@@ -52,7 +52,7 @@ const TARGETS = {
   value_proposition: 'Freight without phone calls',
 };
 
-/** Two agencies with an app, a worker in it, and a way in for files. */
+/** Two agencies with an app, a worker and file imports. */
 export async function openLeads(
   settings: Record<string, string> = {},
   logTo?: NodeJS.WritableStream,
@@ -91,7 +91,7 @@ export async function openLeads(
   };
 }
 
-/** The whole way of a file, by one person. */
+/** The whole import of a file as one person. */
 export function importAs({ url, call }: TestApp, person: TestPerson): Importing {
   const as = (method: string, path: string, body?: unknown) =>
     call(method, path, { token: person.token, ...(body === undefined ? {} : { body }) });
@@ -175,7 +175,7 @@ export async function addCampaign(
   return id;
 }
 
-/** Everything an import leaves behind but ids and times: two runs of one file can be compared. */
+/** Everything an import creates except ids and times, so that two runs of one file can be compared. */
 export async function toContent({ look }: Leads, import_id: string): Promise<unknown> {
   return look(async (tx) => {
     const { rows: contacts } = await sql`

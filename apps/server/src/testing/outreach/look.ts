@@ -14,7 +14,7 @@ type Counts = {
   unknown: number;
 };
 
-/** What the owner's workspace holds. */
+/** The rows of the owner's workspace. */
 export async function countRows({ app, owner }: Outreach): Promise<Counts> {
   const w = owner.workspace_id;
   return app.look(async (tx) => {
@@ -52,7 +52,7 @@ export const listMessages = ({ app, owner }: Outreach) =>
       .execute(),
   );
 
-/** A reply as Instantly's webhook tells it. */
+/** A reply in the format of Instantly's webhook. */
 export const replyHook = (lead: string, text: string, more: Record<string, unknown> = {}) => ({
   timestamp: '2026-11-01T10:00:00.000Z',
   event_type: 'reply_received',

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** An address in front of the simulators that can be shut: whoever calls then finds nobody there. */
+/** A proxy in front of the simulators that can be closed to make them unreachable. */
 export type Gate = {
   readonly url: string;
   leadTo(url: string): void;

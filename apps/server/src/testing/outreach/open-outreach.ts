@@ -26,19 +26,19 @@ export type Outreach = {
   control<T>(provider: OutreachProvider, path: string, body?: unknown): Promise<T>;
   /** A call as the owner. */
   ask(method: string, path: string, body?: unknown): Promise<ApiResponse>;
-  /** Without its first sync: tests begin one when they want it. */
+  /** Without its first sync, which tests start when needed. */
   addAccount(provider: OutreachProvider, key: string): Promise<OutreachAccount>;
-  /** Where the provider posts to, on this app. */
+  /** The webhook address on this app. */
   toWebhook(account: OutreachAccount): Promise<string>;
   startWorker(): Promise<Worker>;
-  /** In a process of its own, to be killed. */
+  /** In a separate process that can be killed. */
   spawnWorker(): ChildProcess;
   /** Waits until every job is done. */
   settle(timeoutMs?: number): Promise<void>;
   close(): Promise<void>;
 };
 
-/** An agency with an app, and the outreach providers beside it. */
+/** An agency with an app, and the outreach providers. */
 export async function openOutreach(
   settings: Record<string, string> = {},
   logTo?: NodeJS.WritableStream,
@@ -82,7 +82,8 @@ export async function openOutreach(
       expect.poll(() => countJobs(app), { timeout: timeoutMs, interval: 40 }).toBe(0),
     async close() {
       for (const worker of workers) await worker.stop().catch(() => undefined);
-      // The queue's connections close a moment after it says so; dropping the database under them would be an error.
+      // The queue closes its connections slightly after it reports the end; dropping the database before that would
+      // fail.
       for (let look = 0; look < 100 && (await countStrangers(app)) > 0; look += 1) await sleep(20);
       await app.close();
       await simulators.stop();
@@ -119,7 +120,7 @@ async function countJobs({ services }: TestApp): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Nobody takes them here; a worker that is spawned would. */
+/** Removes the first syncs, which a spawned worker would run. */
 const forgetFirstSyncs = ({ services }: TestApp) =>
   sql`select graphile_worker.complete_jobs(array(
     select id from graphile_worker.jobs where task_identifier = 'sync.first'))`.execute(services.db);

@@ -8,7 +8,7 @@ import { KEYS, type Outreach } from './open-outreach.ts';
 export type ReplyAnswer = { success: boolean; error?: string; reply?: Reply };
 export type Arrived = { id: string; contact_id: string };
 
-/** Connects the account so that what leads write arrives by webhook, and lets nobody wait for limits. */
+/** Connects the account with its webhook, and raises the rate limits. */
 export async function connect(outreach: Outreach, provider: 'instantly' | 'heyreach'): Promise<void> {
   const account = await outreach.addAccount(provider, KEYS[provider]);
   const webhookUrl = await outreach.toWebhook(account);
@@ -18,7 +18,7 @@ export async function connect(outreach: Outreach, provider: 'instantly' | 'heyre
   await outreach.control(provider, '/', { rateLimit });
 }
 
-/** A lead writes; the message is here. */
+/** A lead writes, and the message arrives. */
 export async function arrive(
   { app, owner, control }: Outreach,
   provider: 'instantly' | 'heyreach',
@@ -58,7 +58,7 @@ export const send = (
 
 type SentMail = { subject: string; body: { text?: string; html?: string }; cc_address_email_list: string };
 
-/** What left the provider with these words in it: the only truth about how often something was sent. */
+/** Emails sent by the provider that contain these words: the only reliable count of sends. */
 export async function sentMails({ simulators }: Outreach, words: string): Promise<SentMail[]> {
   const response = await fetch(`${simulators.url}/instantly/api/v2/emails?email_type=manual&limit=100`, {
     headers: { authorization: `Bearer ${KEYS.instantly}` },
@@ -96,7 +96,7 @@ type ThreadRow = {
   provider_thread: unknown;
 };
 
-/** The messages of a thread that hold these words. */
+/** The messages of a thread that contain these words. */
 export const inThread = ({ app }: Outreach, contact_id: string, words: string): Promise<ThreadRow[]> =>
   app.look((tx) =>
     tx
@@ -115,7 +115,7 @@ export const inThread = ({ app }: Outreach, contact_id: string, words: string): 
       .execute(),
   );
 
-/** As if that much time had passed since a person asked for it, and all that followed. */
+/** Moves the request of the reply and everything after it into the past. */
 export const timePasses = ({ app }: Outreach, id: string, interval: string) =>
   app.query(sql`update replies set created_at = created_at - ${interval}::interval, asked_at = asked_at - ${interval}::interval,
         called_at = called_at - ${interval}::interval, last_called_at = last_called_at - ${interval}::interval,

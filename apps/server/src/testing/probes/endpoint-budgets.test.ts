@@ -11,7 +11,7 @@ const procedures = new Map<string, Procedure>(
   ),
 );
 
-/** The endpoints that are implemented like this one: `outside` waits for a provider, `reading` reads figures. */
+/** Endpoints with the same middleware as this one: `authedNoTx` waits for a provider, `authedReplica` reads figures. */
 function listImplementedLike(name: string): string[] {
   const own = procedures.get(name)?.['~orpc'].middlewares.at(-1);
   return [...procedures]
@@ -24,7 +24,7 @@ const CHEAP: Readonly<Record<string, string>> = {
   'notifications.getPushKey': 'reads a key that is created once',
 };
 
-/** Routes outside the contract that are admitted by name. */
+/** Routes outside the contract that are authorized by name. */
 const FILES = ['audit.download', 'leads.downloadFailures', 'leads.receiveFile'];
 
 describe('expensive endpoints', () => {
@@ -52,7 +52,7 @@ describe('expensive endpoints', () => {
     expect(expensive.map(({ name }) => name).filter((name) => !(name in endpointBudgets))).toEqual([]);
   });
 
-  it('are named as the contract names them', () => {
+  it('have the names of the contract', () => {
     const known = [...procedures.keys(), ...FILES];
     expect(Object.keys(endpointBudgets).filter((name) => !known.includes(name))).toEqual([]);
   });

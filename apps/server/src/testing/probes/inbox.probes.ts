@@ -12,7 +12,7 @@ const ticked = ({ contact_id }: WritingAgency) => ({ contact_ids: [contact_id] }
 
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
-/** What people read and answer all day. */
+/** Inbox and dashboard. */
 export const inboxProbes: Probes = {
   'dashboard.get': { foreign: () => [] },
   'dashboard.campaign': {
@@ -142,7 +142,7 @@ export const inboxProbes: Probes = {
       { path: `/api/presence/${randomUUID()}`, body: { contact_id: other.contact_id, writing: false } },
     ],
   },
-  // A tab is known by its person alone: somebody else's is none.
+  // A tab is found only for its own person.
   'presence.leave': { foreign: () => [] },
   'snippets.list': { foreign: () => [] },
   'snippets.listFor': {

@@ -5,7 +5,7 @@ import { peopleProbes } from './people.probes.ts';
 import { privacyProbes } from './privacy.probes.ts';
 import type { Probes } from './probe.ts';
 
-/** An endpoint without an entry fails the walk. */
+/** An endpoint without an entry fails the test. */
 export const probes: Probes = {
   ...peopleProbes,
   ...integrationsProbes,

@@ -1,6 +1,6 @@
 import type { Probes } from './probe.ts';
 
-/** What is connected, and what comes from there. */
+/** Integrations and the data they deliver. */
 export const integrationsProbes: Probes = {
   'locations.list': { foreign: () => [] },
   'locations.startOauth': { foreign: () => [] },

@@ -2,17 +2,17 @@ import type { Probes } from './probe.ts';
 
 const NEW_USER = { email: 'new@example.test', password: 'temporary', firstName: 'New', lastName: 'Person' };
 
-/** Sessions, people, money and the audit trail. */
+/** Sessions, people, billing and the audit trail. */
 export const peopleProbes: Probes = {
   'auth.signIn': { foreign: () => [] },
   'auth.refresh': { foreign: () => [] },
   'auth.signOut': { foreign: () => [] },
   'auth.getSession': { foreign: () => [] },
   'auth.listSessions': { foreign: () => [] },
-  // Of another person: see the module's own test.
+  // Another person's session: see the module's own test.
   'auth.endSession': { foreign: () => [] },
   'auth.endOtherSessions': { foreign: () => [] },
-  // Of the own account alone, or of a browser that was asked: see the module's own tests.
+  // Limited to the person's own account or the challenged browser: see the module's own tests.
   'auth.completeSignIn': { foreign: () => [] },
   'auth.beginPasskeySignIn': { foreign: () => [] },
   'auth.passkeySignIn': { foreign: () => [] },
@@ -53,7 +53,7 @@ export const peopleProbes: Probes = {
   },
   'notifications.getPushKey': { foreign: () => [] },
   'notifications.addBrowser': { foreign: () => [] },
-  // Known by its address, and to its person alone: somebody else's is none.
+  // Found by its address, and only for its own person.
   'notifications.removeBrowser': { foreign: () => [] },
   'notifications.getSettings': { foreign: () => [] },
   'notifications.saveSettings': { foreign: () => [] },
@@ -63,7 +63,7 @@ export const peopleProbes: Probes = {
     foreign: (_own, other) => [{ body: { p_user_id: other.owner.user_id } }],
   },
   'people.canAssignLocationAccess': {
-    // Of another workspace's location it says false, as of one that does not exist: the question is a yes or no.
+    // Returns false for another workspace's location, as for an unknown one: the answer is yes or no.
     foreign: (own, other) => [{ body: { assigner_id: other.owner.user_id, location_id: own.locations[0] } }],
   },
   'auth.changePassword': { foreign: () => [] },
@@ -99,7 +99,7 @@ export const peopleProbes: Probes = {
     ],
   },
   'people.grantLocation': {
-    // Another workspace's location is refused in the words of one that may not be assigned (403), as an unknown one is.
+    // Another workspace's location is refused like one that may not be assigned (403), as an unknown one is.
     foreign: (own, other) => [
       { body: { user_id: other.customer.user_id, ghl_location_id: own.locations[1] } },
     ],
@@ -131,7 +131,7 @@ export const peopleProbes: Probes = {
   'billing.createCheckout': { foreign: () => [] },
   'billing.getSubscription': { foreign: () => [] },
   'billing.createPortal': { foreign: () => [] },
-  // Whoever belongs to another workspace did nothing here: the answer is an empty page.
+  // A person of another workspace did nothing here, so the response is an empty page.
   'audit.list': { foreign: () => [] },
   'audit.listActors': { foreign: () => [] },
   'jobs.listGivenUp': { foreign: () => [] },

@@ -1,6 +1,6 @@
 import type { Probes } from './probe.ts';
 
-/** What is found, exported and erased is the workspace's own. */
+/** Searches, exports and erasures are limited to the workspace. */
 export const privacyProbes: Probes = {
   'privacy.findPeople': { foreign: () => [] },
   'privacy.start': {

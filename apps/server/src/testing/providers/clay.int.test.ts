@@ -22,34 +22,34 @@ const row = { app_row_id: 'row-1', email: 'ann@clay.test' };
 const rows = async () => (await simulated.control('clay/rows')) as { slug: string; body: unknown }[];
 
 describe('a table of the simulated Clay', () => {
-  it('takes a row as it is, and what it says to it does not matter', async () => {
+  it('accepts a row whatever the body of its response', async () => {
     await table().addRow(row);
     expect(await rows()).toMatchObject([{ slug: SLUG, body: row }]);
   });
 
   it.each([
-    ['a token that does not fit', { authToken: 'another' }, {}, { kind: 'auth_expired', status: 401 }],
-    ['a webhook that was deleted', { slug: 'gone-1' }, {}, { kind: 'auth_expired', status: 404 }],
-    ['a limit', {}, { perSecond: 1 }, { kind: 'rate_limited', status: 429 }],
-    ['trouble of its own', {}, { failNext: 1 }, { kind: 'unavailable', status: 503, mayHaveHappened: true }],
-  ])('refuses for %s, and is not asked twice', async (_what, more, settings, expected) => {
+    ['a wrong token', { authToken: 'another' }, {}, { kind: 'auth_expired', status: 401 }],
+    ['a deleted webhook', { slug: 'gone-1' }, {}, { kind: 'auth_expired', status: 404 }],
+    ['a rate limit', {}, { perSecond: 1 }, { kind: 'rate_limited', status: 429 }],
+    ['a server error', {}, { failNext: 1 }, { kind: 'unavailable', status: 503, mayHaveHappened: true }],
+  ])('refuses for %s without a retry', async (_what, more, settings, expected) => {
     await simulated.control('clay', settings);
     const send = async () => {
-      // A limit is met by those who come too often.
+      // The rate limit applies only to repeated calls.
       for (let time = 0; time < 5; time += 1) await table(more).addRow(row);
     };
     await expect(send()).rejects.toMatchObject({ name: 'ProviderError', provider: 'clay', ...expected });
     expect((await rows()).length).toBeLessThan(5);
   });
 
-  it('refuses a row that is too large for good', async () => {
+  it('refuses a row that is too large permanently', async () => {
     await expect(table().addRow({ ...row, note: 'x'.repeat(110_000) })).rejects.toMatchObject({
       kind: 'rejected',
       status: 413,
     });
   });
 
-  it('that nobody reaches has surely not taken it', async () => {
+  it('has certainly not stored the row when unreachable', async () => {
     const away = await startSimulated();
     await away.stop();
     await expect(table({ baseUrl: `${away.url}/clay` }).addRow(row)).rejects.toMatchObject({
@@ -58,7 +58,7 @@ describe('a table of the simulated Clay', () => {
     });
   });
 
-  it('is not named in a failure, nor is its token', async () => {
+  it('is not named in an error, nor is its token', async () => {
     await simulated.control('clay', { failNext: 1 });
     const failure = await table()
       .addRow(row)

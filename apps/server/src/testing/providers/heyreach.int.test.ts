@@ -10,8 +10,8 @@ const trouble = (order: object) => simulated.control('heyreach/trouble', order);
 const simulated = await startSimulated();
 afterAll(() => simulated.stop());
 
-describe('our client of HeyReach, at its simulator', () => {
-  it('tells a good key from a bad one, which is refused in plain text', async () => {
+describe('the HeyReach client', () => {
+  it('distinguishes a valid key from an invalid one, which is refused in plain text', async () => {
     expect(await talk().checkKey()).toMatchObject({ name: null });
     await expect(talk('hr_demo_nobody').checkKey()).rejects.toMatchObject({
       kind: 'auth_expired',
@@ -19,7 +19,7 @@ describe('our client of HeyReach, at its simulator', () => {
     });
   });
 
-  it('lists every campaign once, and goes on where it was interrupted', async () => {
+  it('lists every campaign once and continues after an interruption', async () => {
     const all = await collect(talk().listCampaigns());
     const seen: string[] = [];
     let cursor: string | null = null;
@@ -52,7 +52,7 @@ describe('our client of HeyReach, at its simulator', () => {
     expect(await talk().findCampaign('999999999')).toBeNull();
   });
 
-  it('reads the figures of campaigns over thirty days', async () => {
+  it('reads the campaign figures of thirty days', async () => {
     const ids = (await collect(talk().listCampaigns())).map((campaign) => campaign.provider_campaign_id);
     const range = { start: new Date(Date.now() - 30 * 86_400_000), end: new Date() };
     const stats = await talk().readStats(ids.slice(0, 2), range);
@@ -65,13 +65,13 @@ describe('our client of HeyReach, at its simulator', () => {
   });
 });
 
-describe('conversations at the simulated HeyReach', () => {
+describe('HeyReach conversations', () => {
   let newest: LinkedinConversation;
   let all: LinkedinConversation[];
   const listIds = (conversation: LinkedinConversation | null) =>
     conversation?.messages.map((message) => message.provider_message_id) ?? [];
 
-  it('come page by page with their messages, each once', async () => {
+  it('arrive page by page with their messages, each once', async () => {
     const paged = await collect(talk().listConversations({ limit: 20 }));
     const ids = paged.map((conversation) => conversation.conversation_id);
     expect(ids.length).toBeGreaterThan(20);
@@ -83,10 +83,10 @@ describe('conversations at the simulated HeyReach', () => {
     all = paged;
   });
 
-  it('since a moment are those with something new', async () => {
+  it('since a time are those with something new', async () => {
     const since = all[4]?.last_message_at ?? new Date();
     const later = await collect(talk().listConversations({ since }));
-    // Two may have been written to in one second.
+    // Two may have a message in the same second.
     const isNew = ({ last_message_at }: LinkedinConversation) => last_message_at && last_message_at >= since;
     expect(later.length).toBeLessThan(all.length);
     expect(later.map(({ conversation_id }) => conversation_id)).toEqual(
@@ -94,7 +94,7 @@ describe('conversations at the simulated HeyReach', () => {
     );
   });
 
-  it('of one campaign are its own', async () => {
+  it('can be limited to one campaign', async () => {
     const campaigns = await collect(talk().listCampaigns());
     const ids = campaigns.map((campaign) => campaign.provider_campaign_id);
     const counts = [];
@@ -105,7 +105,7 @@ describe('conversations at the simulated HeyReach', () => {
     );
   });
 
-  it('take a message, which shows when they are read again', async () => {
+  it('accept a message, which is included in the next read', async () => {
     const { conversation_id, linkedin_account_id } = newest;
     const account = linkedin_account_id ?? '';
     const reply = { conversation_id, linkedin_account_id: account, message: 'Bis Montag!' };
@@ -120,7 +120,7 @@ describe('conversations at the simulated HeyReach', () => {
     });
   });
 
-  it('push a reply that is the same message when it is pulled', async () => {
+  it('push a reply that is the same message when pulled', async () => {
     const hook = { url: `${simulated.url}/nobody`, name: 'Hearback' };
     await talk().ensureWebhook(hook);
     await talk().ensureWebhook(hook);
@@ -138,8 +138,8 @@ describe('conversations at the simulated HeyReach', () => {
   });
 });
 
-describe('trouble at the simulated HeyReach', () => {
-  it.each([500, 429, 'cut'])('is survived by reading: %s twice', async (status) => {
+describe('HeyReach errors', () => {
+  it.each([500, 429, 'cut'])('are survived by reads: %s twice', async (status) => {
     await trouble({ count: 2, status });
     expect((await collect(talk().listCampaigns())).length).toBeGreaterThan(0);
   });
@@ -148,23 +148,23 @@ describe('trouble at the simulated HeyReach', () => {
     ['malformed', 'unavailable'],
     [401, 'auth_expired'],
     [400, 'rejected'],
-  ])('of the kind %s is %s', async (status, kind) => {
+  ])('of the kind %s are reported as %s', async (status, kind) => {
     await trouble({ count: 1, status });
     await expect(collect(talk().listCampaigns())).rejects.toMatchObject({ kind });
   });
 
-  it('never sends twice', async () => {
+  it('never cause a second send', async () => {
     await trouble({ count: 1, status: 'cut' });
     const reply = { conversation_id: '2-x==', linkedin_account_id: '1', message: 'Hi' };
     await expect(talk().sendMessage(reply)).rejects.toMatchObject({
       kind: 'unavailable',
       mayHaveHappened: true,
     });
-    // The next call meets no trouble any more: exactly one was made.
+    // The next call succeeds, so exactly one was made.
     expect(await talk().checkKey()).toMatchObject({ name: null });
   });
 
-  it('comes from asking too often, and from a key that was revoked', async () => {
+  it('include rate limits and revoked keys', async () => {
     await simulated.control('heyreach', { rateLimit: { perMinute: 0 } });
     await expect(talk().checkKey()).rejects.toMatchObject({ kind: 'rate_limited' });
     await simulated.control('heyreach', { rateLimit: null });

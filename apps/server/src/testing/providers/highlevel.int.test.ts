@@ -25,7 +25,7 @@ const talk = ({ access_token }: HighlevelTokens) =>
   createHighlevel({ ...connection(), accessToken: access_token });
 const trouble = (order: object) => simulated.control('highlevel/trouble', order);
 
-/** What a person does on the consent page. */
+/** Submits the consent page. */
 async function consent(choice: { locationId: string } | { companyId: string }): Promise<URLSearchParams> {
   const url = highlevelConsentUrl({
     baseUrl: `${simulated.url}/highlevel`,
@@ -47,8 +47,8 @@ const simulated = await startSimulated();
 await simulated.control('highlevel', { webhookUrl: '' });
 afterAll(() => simulated.stop());
 
-describe('connecting a location at the simulated HighLevel', () => {
-  it('goes from consent to tokens that read the location', async () => {
+describe('connecting a HighLevel location', () => {
+  it('leads from consent to tokens that read the location', async () => {
     const back = await consent({ locationId: AUSTIN });
     expect(back.get('state')).toBe('state-1');
     const code = back.get('code') ?? '';
@@ -65,7 +65,7 @@ describe('connecting a location at the simulated HighLevel', () => {
     });
   });
 
-  it('refreshes once with each token, and is lost with a spent one', async () => {
+  it('refreshes once with each token, and loses access with a spent one', async () => {
     const first = await connect({ locationId: AUSTIN });
     const second = await app().refresh(first.refresh_token ?? '');
     expect(second.refresh_token).not.toBe(first.refresh_token);
@@ -76,7 +76,7 @@ describe('connecting a location at the simulated HighLevel', () => {
     });
   });
 
-  it('keeps its token while the location sleeps', async () => {
+  it('keeps its token while the location is suspended', async () => {
     const { refresh_token } = await connect({ locationId: AUSTIN });
     await simulated.control(`highlevel/locations/${AUSTIN}`, { active: false });
     await expect(app().refresh(refresh_token ?? '')).rejects.toMatchObject({
@@ -87,7 +87,7 @@ describe('connecting a location at the simulated HighLevel', () => {
     expect(await app().refresh(refresh_token ?? '')).toMatchObject({ location_id: AUSTIN });
   });
 
-  it('does not blame the customer for our own secret', async () => {
+  it("does not report our invalid client secret as the customer's error", async () => {
     await expect(app('wrong').refresh('any')).rejects.toMatchObject({
       kind: 'rejected',
       code: 'invalid_client',
@@ -109,8 +109,8 @@ describe('connecting a location at the simulated HighLevel', () => {
   });
 });
 
-describe('contacts at the simulated HighLevel', () => {
-  it('are counted, and come each once, from where it was interrupted', async () => {
+describe('HighLevel contacts', () => {
+  it('are counted and arrive once each, continuing after an interruption', async () => {
     const client = talk(await connect({ locationId: AUSTIN }));
     const total = (await client.countContacts(AUSTIN)) ?? 0;
     const limit = Math.ceil(total / 4);
@@ -128,7 +128,7 @@ describe('contacts at the simulated HighLevel', () => {
     expect([seen.length, new Set(seen).size]).toEqual([total, total]);
   });
 
-  it('of another location are not ours to read', async () => {
+  it('of another location cannot be read', async () => {
     const client = talk(await connect({ locationId: AUSTIN }));
     await expect(client.countContacts('ghlNorthwindBoston02')).rejects.toMatchObject({
       kind: 'auth_expired',
@@ -141,8 +141,8 @@ describe('contacts at the simulated HighLevel', () => {
   });
 });
 
-describe('trouble at the simulated HighLevel', () => {
-  it('is survived by reading, and tells how long a limit lasts', async () => {
+describe('HighLevel errors', () => {
+  it('are survived by reads, and include the retry time of a rate limit', async () => {
     const client = talk(await connect({ locationId: AUSTIN }));
     for (const status of [500, 'cut']) {
       await trouble({ count: 2, status });
@@ -158,7 +158,7 @@ describe('trouble at the simulated HighLevel', () => {
     await expect(client.getLocation(AUSTIN)).rejects.toMatchObject({ kind: 'auth_expired', status: 401 });
   });
 
-  it('never spends a refresh token twice', async () => {
+  it('never spend a refresh token twice', async () => {
     const { refresh_token } = await connect({ locationId: AUSTIN });
     await trouble({ count: 1, status: 'cut' });
     await expect(app().refresh(refresh_token ?? '')).rejects.toMatchObject({ mayHaveHappened: true });
@@ -166,7 +166,7 @@ describe('trouble at the simulated HighLevel', () => {
   });
 });
 
-describe('webhooks of the simulated HighLevel', () => {
+describe('HighLevel webhooks', () => {
   let receiver: Server;
   const received: { body: Buffer; signature: string | undefined }[] = [];
 
@@ -183,7 +183,7 @@ describe('webhooks of the simulated HighLevel', () => {
   });
   afterAll(() => receiver.close());
 
-  it('bear a signature over their exact bytes, and say what happened', async () => {
+  it('are signed over their exact bytes and describe the change', async () => {
     await simulated.control('highlevel/reply', { locationId: AUSTIN, text: 'Yes, Monday — 10 o’clock' });
     await expect.poll(() => received.length).toBe(1);
     const [{ body, signature } = { body: Buffer.of(), signature: undefined }] = received;

@@ -13,11 +13,11 @@ const trouble = (order: object) => simulated.control('instantly/trouble', order)
 
 const simulated = await startSimulated();
 afterAll(() => simulated.stop());
-// Listing mail is allowed twenty times a minute; these tests are faster than that.
+// Listing emails is limited to twenty calls a minute; these tests are faster.
 beforeEach(() => simulated.control('instantly', { rateLimit: { emailsPerMinute: 1000 } }));
 
-describe('our client of Instantly, at its simulator', () => {
-  it('tells a good key from a bad one', async () => {
+describe('the Instantly client', () => {
+  it('distinguishes a valid key from an invalid one', async () => {
     expect(await talk().checkKey()).toMatchObject({ name: expect.stringContaining('Northwind') });
     await expect(talk('inst_demo_nobody').checkKey()).rejects.toMatchObject({
       kind: 'auth_expired',
@@ -25,7 +25,7 @@ describe('our client of Instantly, at its simulator', () => {
     });
   });
 
-  it('lists every campaign once, and goes on where it was interrupted', async () => {
+  it('lists every campaign once and continues after an interruption', async () => {
     const all = await collect(talk().listCampaigns());
     const seen: string[] = [];
     let cursor: string | null = null;
@@ -49,7 +49,7 @@ describe('our client of Instantly, at its simulator', () => {
     await expect(talk().pauseCampaign('unknown')).rejects.toMatchObject({ kind: 'rejected', status: 404 });
   });
 
-  it('reads the figures of campaigns over thirty days', async () => {
+  it('reads the campaign figures of thirty days', async () => {
     const ids = (await collect(talk().listCampaigns())).map((campaign) => campaign.provider_campaign_id);
     const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
     const stats = await talk().readAnalytics(ids, { startDate: day(30), endDate: day(0) });
@@ -70,10 +70,10 @@ describe('our client of Instantly, at its simulator', () => {
   });
 });
 
-describe('mail at the simulated Instantly', () => {
+describe('Instantly emails', () => {
   let newest: OutreachMessage;
 
-  it('comes oldest first, only what was received', async () => {
+  it('are listed oldest first, received ones only', async () => {
     const received = await collect(talk().listReceived({ limit: 100 }));
     const moments = received.map(({ recorded_at }) => recorded_at?.getTime() ?? 0);
     expect(moments).toEqual(moments.toSorted((a, b) => a - b));
@@ -85,7 +85,7 @@ describe('mail at the simulated Instantly', () => {
     expect(later.length).toBeLessThan(received.length);
   });
 
-  it('is answered in its thread', async () => {
+  it('are answered in their thread', async () => {
     const thread_id = newest.thread_id ?? '';
     const before = await talk().readThread(thread_id);
     const sent = await talk().sendReply({
@@ -108,7 +108,7 @@ describe('mail at the simulated Instantly', () => {
     ]);
   });
 
-  it('is not answered from a mailbox that nobody connected', async () => {
+  it('are not answered from a mailbox that is not connected', async () => {
     const reply = { reply_to_uuid: newest.provider_message_id, subject: 'Re: ', text: 'Hi' };
     await expect(talk().sendReply({ ...reply, eaccount: 'nobody@example.test' })).rejects.toMatchObject({
       kind: 'rejected',
@@ -116,8 +116,8 @@ describe('mail at the simulated Instantly', () => {
     });
   });
 
-  it('is published by a webhook even before the list shows it', async () => {
-    // Nobody listens there; what was to be delivered can be read all the same.
+  it('are published by a webhook even before the list includes them', async () => {
+    // Nothing listens there; the deliveries can still be read.
     await talk().ensureWebhook({
       url: `${simulated.url}/nobody`,
       name: 'Hearback',
@@ -138,8 +138,8 @@ describe('mail at the simulated Instantly', () => {
   });
 });
 
-describe('trouble at the simulated Instantly', () => {
-  it.each([500, 503, 429, 'cut'])('is survived by reading: %s twice', async (status) => {
+describe('Instantly errors', () => {
+  it.each([500, 503, 429, 'cut'])('are survived by reads: %s twice', async (status) => {
     await trouble({ count: 2, status });
     expect(await talk().checkKey()).toMatchObject({ name: expect.any(String) });
   });
@@ -149,29 +149,29 @@ describe('trouble at the simulated Instantly', () => {
     [401, 'auth_expired'],
     [402, 'rejected'],
     [403, 'auth_expired'],
-  ])('of the kind %s is %s', async (status, kind) => {
+  ])('of the kind %s are reported as %s', async (status, kind) => {
     await trouble({ count: 2, status });
     await expect(talk().checkKey()).rejects.toMatchObject({ kind });
     await trouble({ count: 0 });
   });
 
-  it('never sends twice', async () => {
+  it('never cause a second send', async () => {
     await trouble({ count: 1, status: 'cut' });
     const reply = { eaccount: 'a@example.test', reply_to_uuid: 'x', subject: 'Re: ', text: 'Hi' };
     await expect(talk().sendReply(reply)).rejects.toMatchObject({
       kind: 'unavailable',
       mayHaveHappened: true,
     });
-    // The next call meets no trouble any more: exactly one was made.
+    // The next call succeeds, so exactly one was made.
     expect(await talk().checkKey()).toMatchObject({ name: expect.any(String) });
   });
 
-  it('comes from asking for mail too often', async () => {
+  it('include the rate limit for listing emails', async () => {
     await simulated.control('instantly', { rateLimit: { emailsPerMinute: 0 } });
     await expect(collect(talk().listReceived())).rejects.toMatchObject({ kind: 'rate_limited' });
   });
 
-  it('comes from a key that was revoked', async () => {
+  it('include revoked keys', async () => {
     await simulated.control(`instantly/accounts/${KEY}`, { revoked: true });
     await expect(collect(talk().listCampaigns())).rejects.toMatchObject({ kind: 'auth_expired' });
     await simulated.control(`instantly/accounts/${KEY}`, { revoked: false });

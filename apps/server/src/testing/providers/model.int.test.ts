@@ -32,13 +32,13 @@ const ask = (apiKey = 'sk-ant-demo', timeoutMs = 5_000) =>
   });
 
 describe('the model', () => {
-  it('answers in the shape that was asked for, and what it used is counted', async () => {
+  it('returns the requested shape and counts the usage', async () => {
     expect(await ask()).toEqual({ sentiment: 'hard_no' });
     expect(calls.at(-1)).toMatchObject({ task: 'sentiment', outcome: 'answered' });
     expect(calls.at(-1)?.inputTokens).toBeGreaterThan(0);
   });
 
-  it.each(['overloaded', 'rate_limited', 'malformed'])('that is %s once is asked once more', async (mood) => {
+  it.each(['overloaded', 'rate_limited', 'malformed'])('that is %s once is retried', async (mood) => {
     await setMood(mood, 1);
     expect(await ask()).toEqual({ sentiment: 'hard_no' });
   });
@@ -49,7 +49,7 @@ describe('the model', () => {
     ['malformed', 'unavailable'],
     ['refuse', 'unavailable'],
     ['time_out', 'unavailable'],
-  ])('that stays %s fails as %s, after two tries', async (mood, kind) => {
+  ])('that stays %s fails as %s after two attempts', async (mood, kind) => {
     await setMood(mood);
     calls.length = 0;
     const error = await ask('sk-ant-demo', mood === 'time_out' ? 250 : 5_000).catch(
@@ -61,7 +61,7 @@ describe('the model', () => {
     expect(calls.map(({ outcome }) => outcome)).toEqual(['failed', 'failed']);
   });
 
-  it('that refuses the key says so without saying the key', async () => {
+  it('that refuses the key is reported without revealing it', async () => {
     const error = (await ask('wrong-key-of-somebody').catch((thrown: unknown) => thrown)) as ProviderError;
     expect(error).toMatchObject({ kind: 'auth_expired' });
     expect(JSON.stringify({ ...error, message: error.message, cause: error.cause })).not.toContain(
@@ -69,7 +69,7 @@ describe('the model', () => {
     );
   });
 
-  it('that cannot be reached fails as unavailable', async () => {
+  it('that is unreachable fails as unavailable', async () => {
     const lost = createModel({
       vendor: 'anthropic',
       apiKey: 'sk-ant-x',
@@ -81,7 +81,7 @@ describe('the model', () => {
   });
 });
 
-describe('the model, read along', () => {
+describe('the model stream', () => {
   const follow = (timeoutMs = 5_000, partials: unknown[] = []) =>
     createModel({
       vendor: 'anthropic',
@@ -101,7 +101,7 @@ describe('the model, read along', () => {
       (partial) => partials.push(partial),
     );
 
-  it('tells more and more of the same answer', async () => {
+  it('returns growing parts of the same answer', async () => {
     const partials: { reply?: string }[] = [];
     const { reply } = await follow(5_000, partials);
     expect(partials.length).toBeGreaterThan(3);
@@ -110,7 +110,7 @@ describe('the model, read along', () => {
     expect(calls.at(-1)?.outputTokens).toBeGreaterThan(0);
   });
 
-  it.each(['overloaded', 'rate_limited', 'malformed'])('that is %s once is asked once more', async (mood) => {
+  it.each(['overloaded', 'rate_limited', 'malformed'])('that is %s once is retried', async (mood) => {
     await setMood(mood, 1);
     expect((await follow()).reply).toContain('Hello Ada');
   });
@@ -123,7 +123,7 @@ describe('the model, read along', () => {
     ['time_out', 'unavailable', 1],
     ['break_off', 'unavailable', 1],
   ])(
-    'that is %s fails as %s, and is not asked again once it has begun, or was waited for',
+    'that is %s fails as %s, without a retry once it has started or timed out',
     async (mood, kind, tries) => {
       await setMood(mood);
       calls.length = 0;

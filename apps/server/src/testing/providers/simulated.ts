@@ -2,12 +2,12 @@ import { startSimulators } from '@hearback/simulators';
 
 export type Simulated = {
   url: string;
-  /** Turns a switch of a simulator, or looks at it. */
+  /** Changes or reads a setting of a simulator. */
   control(path: string, body?: unknown): Promise<unknown>;
   stop(): Promise<void>;
 };
 
-/** The providers for tests of our clients: each test file starts its own. */
+/** The providers for tests of our clients. Each test file starts its own. */
 export async function startSimulated(): Promise<Simulated> {
   const { url, stop } = await startSimulators({ port: 0, smtpPort: 0 });
   return {

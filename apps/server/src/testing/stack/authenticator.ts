@@ -3,7 +3,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 type Options = { challenge: string };
 type Behaviour = {
   origin?: string;
-  /** Whether it recognised its owner: by finger, face or PIN. */
+  /** True if it verified its owner by fingerprint, face or PIN. */
   recognises?: boolean;
   counter?: number;
 };
@@ -13,7 +13,7 @@ const PRESENT = 0x01;
 const RECOGNISED = 0x04;
 const NEW_KEY = 0x40;
 
-/** A passkey in memory, as a browser would show it: ES256, without attestation. */
+/** A passkey in memory, as a browser would present it: ES256, without attestation. */
 export function openAuthenticator(publicUrl: string) {
   const home = new URL(publicUrl);
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

@@ -1,8 +1,8 @@
 import { Connection } from '@hearback/database';
 
 /**
- * Every table of every schema in which the word stands, the queue's included: in a text, in JSON, among search words, or in
- * the bytes of a file.
+ * Lists every table of every schema, including the queue's, that contains the word in a text, JSON, search vector or
+ * file.
  */
 export async function findInDatabase(databaseUrl: string, word: string): Promise<string[]> {
   const client = new Connection({ connectionString: databaseUrl });
@@ -16,7 +16,7 @@ export async function findInDatabase(databaseUrl: string, word: string): Promise
     for (const { name } of rows) {
       const query = `select exists (select from ${name} t
         where t::text ilike '%' || $1 || '%' or t::text ilike '%' || encode(convert_to($1, 'UTF8'), 'hex') || '%') as here`;
-      // Tenants' tables are open to the system role only, all others to the login that owns them.
+      // Tenant tables are open to the system role only, all others to the login that owns them.
       const role = /^(public\.|auth\.|system\.|[^.]+$)/.test(name) ? 'set local role hearback_system' : '';
       await client.query(`begin; ${role}`);
       const answer = await client.query<{ here: boolean }>(query, [word]).catch(async () => {

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 
-/** Somewhere to log to, and what was logged there. */
+/** A log destination and its output. */
 export function keepLog() {
   let said = '';
   const to = new Writable({

@@ -1,7 +1,7 @@
 import { addTestAgency, addTestPerson } from '../people.ts';
 import { openTestApp } from './open-test-app.ts';
 
-/** People of one agency who sign in, each time from an address of its own, so that only the account's rule is seen. */
+/** People of one agency who sign in, each time from a new address, so that only the account's limit applies. */
 export async function openSignIns(name: string, environment: Record<string, string> = {}) {
   const app = await openTestApp({ TRUST_PROXY: '1', ...environment });
   const agency = await addTestAgency(app, name);

@@ -18,16 +18,16 @@ export type TestApp = {
   services: Services;
   config: Config;
   call(method: string, path: string, options?: Call): Promise<ApiResponse>;
-  /** What no person may: look at or change the rows of everybody. */
+  /** Reads or writes any row as the system role. */
   look<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>;
-  /** The same in one statement; its rows. */
+  /** The same for one statement. Returns its rows. */
   query<T>(statement: RawBuilder<T>): Promise<T[]>;
   close(): Promise<void>;
 };
 
 const queue = { name: 'app', prepare: (url: string) => runMigrations({ connectionString: url }) };
 
-/** The real api on a free port, on a database of its own. */
+/** The real API on a free port, with its own database. */
 export async function openTestApp(
   settings: Record<string, string> = {},
   logTo?: NodeJS.WritableStream,
@@ -36,7 +36,7 @@ export async function openTestApp(
   return openTestAppOn(await createTestDatabase(inject('databaseUrl'), queue), settings, logTo, line);
 }
 
-/** The same on a database that exists: it is dropped when the app closes. */
+/** The same on an existing database, which is dropped when the app closes. */
 export async function openTestAppOn(
   database: TestDatabase,
   settings: Record<string, string>,

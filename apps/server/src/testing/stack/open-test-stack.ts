@@ -5,7 +5,7 @@ import { unscheduledJobs } from './unscheduled-jobs.ts';
 
 export type TestStack = TestApp & { simulators: Simulators };
 
-/** The app with a worker and the simulators beside it: what a person would meet. */
+/** The app with a worker and the simulators. */
 export async function openTestStack(settings: Record<string, string> = {}): Promise<TestStack> {
   const simulators = await openSimulators();
   const app = await openTestApp({ ...simulators.settings, ...settings });

@@ -8,16 +8,16 @@ export type Simulators = {
   /** Settings that point the app at the simulators. */
   settings: Record<string, string>;
   mailsTo(email: string): Promise<ReceivedMail[]>;
-  /** Waits for the nth mail to this address, the first by default. */
+  /** Waits for the nth email to this address, the first by default. */
   waitForMail(email: string, count?: number): Promise<ReceivedMail>;
   failMails(count: number, code: number): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** A sign-in may come from a browser that is new to the account: what it causes is no mail that a test waits for. */
+/** A sign-in may come from a browser that is new to the account. Tests do not wait for that email. */
 const isAwaited = ({ subject }: ReceivedMail) => subject !== 'A sign-in from a new device';
 
-/** The providers in this process, on free ports. */
+/** The simulators in this process, on free ports. */
 export async function openSimulators(options: { memoryFile?: string } = {}): Promise<Simulators> {
   const simulators = await startSimulators({ port: 0, smtpPort: 0, ...options });
   const mailsTo = async (email: string): Promise<ReceivedMail[]> => {

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { TestApp } from './open-test-app.ts';
 
 const MAIN = join(import.meta.dirname, '../../main.ts');
-/** As the launcher has it: loading all modules is most of what a new process does. */
+/** The launcher's compile cache, because a new process spends most of its time loading modules. */
 const COMPILED = join(import.meta.dirname, '../../../../../node_modules/.cache/hearback/compiled');
 
-/** A worker of the app that can be killed without warning, as a machine kills it. */
+/** A worker of the app that can be killed without warning. */
 export const spawnWorker = (
   { config }: Pick<TestApp, 'config'>,
   settings: Record<string, string> = {},

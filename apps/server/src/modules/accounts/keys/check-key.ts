@@ -6,7 +6,7 @@ import { checkKey } from './provider-clients.ts';
 
 const REFUSED = { instantly: 'INVALID_INSTANTLY_KEY', heyreach: 'INVALID_HEYREACH_KEY' } as const;
 
-/** Who a key belongs to, or the catalogue's sentence. Waits for the provider: no transaction may be open. */
+/** Returns the owner of a key, or throws a user-facing error. Calls the provider, so no transaction may be open. */
 export async function requireGoodKey(
   services: Services,
   provider: OutreachProvider,
@@ -22,7 +22,7 @@ export async function requireGoodKey(
   }
 }
 
-/** The answer of the specification's function: a refusal is an answer here, not a failure. */
+/** Implements the specification's function, in which a refusal is a response instead of an error. */
 export async function validateInstantlyApi(
   services: Services,
   apiKey: string,

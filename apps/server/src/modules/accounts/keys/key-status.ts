@@ -8,11 +8,11 @@ type AccountKey = { readonly workspace_id: string; readonly id: string };
 
 const REFUSED = 'The provider no longer accepts this API key. Add the account again with a new key.';
 
-/** The provider refused the key: the account says so, and nothing asks for it any more until a person acts. */
+/** The provider refused the key: the account shows it, and no job uses it until a person acts. */
 export const recordRefusedKey = (services: Services, account: AccountKey): Promise<void> =>
   note(services, account, { connected: false, error_message: REFUSED });
 
-/** The key works: whatever was wrong before is over. */
+/** The key works: clears any earlier error. */
 export const recordAcceptedKey = (services: Services, account: AccountKey): Promise<void> =>
   note(services, account, { connected: true, error_message: null });
 

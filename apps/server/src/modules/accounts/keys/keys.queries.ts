@@ -2,7 +2,7 @@ import type { OutreachProvider } from '@hearback/contract';
 import type { SystemTx } from '@hearback/database';
 import { sql } from 'kysely';
 
-/** What only the system reads and writes of an account. */
+/** Columns that only the system role reads and writes. */
 
 export type SealedAccount = {
   readonly workspace_id: string;
@@ -38,7 +38,10 @@ export async function findSealed(
 
 type Addressed = { readonly workspace_id: string; readonly id: string; readonly webhook_secret_hash: string };
 
-/** By the hash of the secret in the address: an index finds it, so the time taken tells nothing about the secret. */
+/**
+ * Finds the account by the hash of the secret in the address. The index lookup reveals no timing information about
+ * the secret.
+ */
 export async function listByWebhookSecrets(
   tx: SystemTx,
   provider: OutreachProvider,
@@ -53,8 +56,8 @@ export async function listByWebhookSecrets(
 }
 
 /**
- * Tells those that were not touched within a second: in a storm of events the row must not become what they all wait
- * for. One that somebody holds right now is told of when its events are processed.
+ * Updates accounts that were not updated within a second, so that the row does not become a bottleneck during a burst
+ * of events. A locked account is updated when its events are processed.
  */
 export async function touchLastEvents(
   tx: SystemTx,
@@ -75,7 +78,7 @@ export async function touchLastEvents(
 
 export type AccountState = { readonly connected: boolean; readonly error_message: string | null };
 
-/** False when nothing changed. */
+/** Returns false if nothing changed. */
 export async function saveState(
   tx: SystemTx,
   workspace_id: string,
@@ -90,14 +93,14 @@ export async function saveState(
   return rows.length > 0;
 }
 
-/** How much there is of an account `a` right now. */
+/** Current counts of an account `a`. */
 const CAMPAIGNS = sql`(select count(*)::integer from campaigns c
   where c.workspace_id = a.workspace_id and c.account_id = a.id)`;
 const CONTACTS = sql`(select count(distinct l.contact_id)::integer from campaigns c
   join campaign_contacts l on l.workspace_id = c.workspace_id and l.campaign_id = c.id
   where c.workspace_id = a.workspace_id and c.account_id = a.id)`;
 
-/** After a sync: when, and how much there is now. */
+/** Saves the time and the counts after a sync. */
 export async function saveCounts(tx: SystemTx, workspace_id: string, id: string): Promise<void> {
   await sql`
     update accounts a set last_sync = clock_timestamp(), updated_at = clock_timestamp(),
@@ -105,7 +108,7 @@ export async function saveCounts(tx: SystemTx, workspace_id: string, id: string)
     where a.workspace_id = ${workspace_id} and a.id = ${id}`.execute(tx);
 }
 
-/** Returns the accounts of which something is gone or new since they were counted. */
+/** Returns the accounts whose counts changed. */
 export async function recount(tx: SystemTx, workspace_id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update accounts set campaign_count = now.campaigns, contact_count = now.contacts, updated_at = clock_timestamp()
@@ -117,7 +120,7 @@ export async function recount(tx: SystemTx, workspace_id: string): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** Of every workspace; whether one may still sync, its subscription says. */
+/** Lists connected accounts of every workspace. The subscription decides whether one may still sync. */
 export async function listConnectedEverywhere(
   tx: SystemTx,
 ): Promise<{ workspace_id: string; id: string; provider: OutreachProvider }[]> {

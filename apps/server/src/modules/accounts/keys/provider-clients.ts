@@ -10,21 +10,21 @@ import { createBudget } from '#server/platform/concurrency/rate-budget.ts';
 import type { Services } from '#server/platform/services.ts';
 
 const MINUTE_MS = 60_000;
-/** What Instantly allows one workspace, all keys together. */
+/** Instantly's rate limits per workspace, for all keys together. */
 const INSTANTLY_CALLS = { capacity: 100, perMs: 1_000 };
 const INSTANTLY_EMAILS = { capacity: 20, perMs: MINUTE_MS };
 const HEYREACH_CALLS = { capacity: 300, perMs: MINUTE_MS };
-/** A person waits for the answer. */
+/** A person is waiting for the response. */
 const KEY_CHECK_TIMEOUT_MS = 10_000;
 
 type Names = {
   readonly apiKey: string;
   readonly provider_account_id: string;
-  /** Who would have to wait longer for its place in the budget is told so instead. */
+  /** Calls that would wait longer for the rate limit are refused. */
   readonly longestWaitMs?: number | undefined;
 };
 
-/** Budgets are kept per account of the provider, whoever of us uses it: that is how the provider counts. */
+/** Budgets are per provider account, whichever workspace uses it, because that is how the provider counts. */
 export const openInstantly = (
   { config, db }: Services,
   { apiKey, provider_account_id, longestWaitMs }: Names,
@@ -51,7 +51,7 @@ export const openHeyreach = (
     budget: createBudget(db, `heyreach:${provider_account_id}`, { ...HEYREACH_CALLS, longestWaitMs }),
   });
 
-/** Throws the provider's refusal. No budget: who the account is, only the answer tells. */
+/** Throws the provider's refusal. Not rate limited, because the account is only known from the response. */
 export function checkKey(
   { config }: Services,
   provider: OutreachProvider,

@@ -18,8 +18,8 @@ type Confirmation = { token: string; password?: string | undefined };
 type Confirmed = { success: true; email: string };
 
 /**
- * Confirms an address. The link of a sign-up brings its own password and names, and ends all other sign-ups of the address.
- * People who were added by someone else have a link without a form.
+ * Confirms an address. A sign-up link applies its form's password and names, and ends all other sign-ups of the
+ * address. People added by an administrator have a link without a form.
  */
 export async function confirmEmail(
   services: Services,
@@ -38,8 +38,8 @@ export async function confirmEmail(
 }
 
 /**
- * When several people filled in the form with one address, its owner cannot tell whose link they opened. Only the password
- * of that form shows that it is their own.
+ * If several people used one address in the form, its owner cannot know whose link they opened. Only the password of
+ * that form proves that it is theirs.
  */
 async function confirmSignUp(
   tx: SystemTx,
@@ -48,7 +48,7 @@ async function confirmSignUp(
 ): Promise<string | null> {
   const seen = await findLiveForm(tx, hash);
   if (!seen) return null;
-  // A form that arrives now waits, and finds a confirmed account.
+  // A form that arrives now waits for the lock and finds a confirmed account.
   await lockKeys(tx, [`email:${seen.email}`]);
   const form = await findLiveForm(tx, hash);
   if (!form) return null;

@@ -27,7 +27,7 @@ type Recipient = {
 
 const linkExpiry = () => new Date(Date.now() + LINK_HOURS * 3_600_000);
 
-/** The link leads to a page that asks by POST: a scanner that only fetches it confirms nothing. */
+/** The link opens a page that confirms with a POST, so a mail scanner that fetches it confirms nothing. */
 const toUrl = ({ config }: Services, token: string) => `${config.publicUrl}/auth?confirm=${token}`;
 
 export async function makeConfirmationLink(
@@ -40,7 +40,7 @@ export async function makeConfirmationLink(
   return toUrl(services, token);
 }
 
-/** Keeps the form with its link. The account changes only when that link is confirmed. */
+/** Stores the form with its link. The account changes only when that link is confirmed. */
 export async function sendSignUpConfirmation(
   services: Services,
   tx: SystemTx,
@@ -85,7 +85,7 @@ const CONTESTED =
 type Resend = {
   auth_user_id: string;
   sender: string;
-  /** Minimum age of the last email, so that repeated sign-ins do not send a flood of them. */
+  /** Minimum age of the last email, so that repeated sign-ins do not send many of them. */
   quietSeconds: number;
 };
 

@@ -20,7 +20,7 @@ export async function insertSignUpForm(
     .execute();
 }
 
-/** Gives the newest form of the account a new link; false when the account has no form. */
+/** Gives the newest form of the account a new link. Returns false if the account has no form. */
 export async function renewNewestForm(
   tx: SystemTx,
   auth_user_id: string,
@@ -51,7 +51,7 @@ export const findLiveForm = (tx: SystemTx, token_hash: string) =>
     .where('f.expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();
 
-/** Forms of the account whose links still work. */
+/** Counts the account's forms whose links still work. */
 export async function countLiveForms(tx: SystemTx, auth_user_id: string): Promise<number> {
   const { count } = await tx
     .selectFrom('auth.sign_up_forms')
@@ -62,7 +62,7 @@ export async function countLiveForms(tx: SystemTx, auth_user_id: string): Promis
   return Number(count);
 }
 
-/** Writes the names of the confirmed form to the account, the profile and the workspace, and discards all forms. */
+/** Applies the names of the confirmed form to the account, the profile and the workspace, and deletes all forms. */
 export async function applyForm(
   tx: SystemTx,
   form: Omit<SignUpForm, 'password_hash'> & { auth_user_id: string },

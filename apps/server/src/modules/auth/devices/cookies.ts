@@ -1,6 +1,6 @@
 import type { HttpContext } from '#server/platform/http/http-context.ts';
 
-/** `session_token` is the refresh cookie of releases whose tokens did not rotate. It is only read. */
+/** `session_token` is the refresh cookie of releases without token rotation. It is only read. */
 export type CookieName = 'refresh' | 'device' | 'challenge' | 'session_token';
 
 type CookieContext = Pick<HttpContext, 'services' | 'headers' | 'setHeader'>;
@@ -8,7 +8,7 @@ type CookieContext = Pick<HttpContext, 'services' | 'headers' | 'setHeader'>;
 const isSecure = ({ services }: Pick<HttpContext, 'services'>): boolean =>
   services.config.publicUrl.startsWith('https:');
 
-/** The prefix makes browsers refuse the cookie from a page that was not fetched securely. */
+/** The prefix makes browsers reject the cookie from a page without https. */
 const fullName = (context: Pick<HttpContext, 'services'>, name: CookieName): string =>
   `${isSecure(context) ? '__Secure-' : ''}hearback.${name}`;
 
@@ -24,7 +24,7 @@ export function readCookie(
   return found === undefined ? null : found.slice(wanted.length);
 }
 
-/** No script reads it, no other site sends it, and only the endpoints of signing in get it. Age 0 takes it away. */
+/** The cookie is httpOnly, SameSite=Strict and limited to the sign-in endpoints. A max age of 0 deletes it. */
 export function setCookie(
   context: Omit<CookieContext, 'headers'>,
   name: CookieName,

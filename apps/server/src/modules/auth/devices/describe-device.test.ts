@@ -3,7 +3,7 @@ import { describeDevice } from './describe-device.ts';
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
-describe('a device', () => {
+describe('describeDevice', () => {
   it.each([
     [
       `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${WEBKIT} Chrome/142.0.0.0 Safari/537.36`,
@@ -36,5 +36,5 @@ describe('a device', () => {
     ['curl/8.5.0', 'Unknown device'],
     ['', 'Unknown device'],
     [null, 'Unknown device'],
-  ])('that calls itself %s is %s', (userAgent, words) => expect(describeDevice(userAgent)).toBe(words));
+  ])('describes %s as %s', (userAgent, words) => expect(describeDevice(userAgent)).toBe(words));
 });

@@ -6,14 +6,14 @@ const after = (...logins: string[]) =>
   logins.reduce((device, login) => readDevice(withAccount(SECRET, device, login)), readDevice(null));
 
 describe('a device', () => {
-  it('is known to the accounts that signed in with it, and to no other', () => {
+  it('is known only to the accounts that signed in with it', () => {
     const device = after('ann@example.test', 'ben@example.test');
     expect(isKnownDevice(SECRET, device, 'ann@example.test')).toBe(true);
     expect(isKnownDevice(SECRET, device, 'ben@example.test')).toBe(true);
     expect(isKnownDevice(SECRET, device, 'eve@example.test')).toBe(false);
   });
 
-  it('forgets the oldest of many accounts, so that its cookie stays small', () => {
+  it('drops the oldest of many accounts, so that its cookie stays small', () => {
     const logins = Array.from({ length: 20 }, (_, i) => `p${i}@example.test`);
     const device = after(...logins, 'p19@example.test');
     expect(device.proofs).toHaveLength(8);
@@ -21,7 +21,7 @@ describe('a device', () => {
     expect(isKnownDevice(SECRET, device, 'p0@example.test')).toBe(false);
   });
 
-  it('cannot be made up, nor lend its proof to another device', () => {
+  it('cannot be forged, and its proof is not valid for another device', () => {
     const { proofs } = after('ann@example.test');
     const other = readDevice(null);
     expect(isKnownDevice(SECRET, { ...other, proofs }, 'ann@example.test')).toBe(false);

@@ -2,9 +2,9 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { HttpContext } from '#server/platform/http/http-context.ts';
 import { readCookie, setCookie } from './cookies.ts';
 
-/** What browsers keep at most. */
+/** Maximum cookie age that browsers allow. */
 const DEVICE_DAYS = 400;
-/** A machine that several people share. */
+/** Enough for a machine that several people share. */
 const MAX_ACCOUNTS = 8;
 
 /** A browser's number, and a proof for each account that signed in with it. */
@@ -36,7 +36,7 @@ export function withAccount(secret: string, { number, proofs }: Device, login: s
   return [number, proof, ...proofs.filter((other) => other !== proof)].slice(0, MAX_ACCOUNTS + 1).join('.');
 }
 
-/** From now on this browser is one that the account has signed in with, also after it signed out. */
+/** Marks this browser as known to the account, even after signing out. */
 export function rememberDevice(context: HttpContext, device: Device, login: string): void {
   const value = withAccount(context.services.config.secret, device, login);
   setCookie(context, 'device', value, DEVICE_DAYS * 86_400);

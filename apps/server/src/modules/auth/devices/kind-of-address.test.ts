@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toNetwork } from '#server/platform/http/callers/to-network.ts';
 import { kindOfAddress } from './kind-of-address.ts';
 
-describe('an address', () => {
+describe('kindOfAddress', () => {
   it.each([
     ['127.0.0.1', 'loopback'],
     ['::1', 'loopback'],
@@ -14,9 +14,9 @@ describe('an address', () => {
     ['::ffff:203.0.113.9', 'ipv4'],
     ['2001:db8:1:2:3:4:5:6', 'ipv6'],
     ['somewhere', 'unknown'],
-  ])('%s is told apart as %s, as it is kept', (address, kind) =>
+  ])('classifies %s as %s in its stored form', (address, kind) =>
     expect(kindOfAddress(toNetwork(address))).toBe(kind),
   );
 
-  it('that was not kept is unknown', () => expect(kindOfAddress(null)).toBe('unknown'));
+  it('returns unknown for an address that was not stored', () => expect(kindOfAddress(null)).toBe('unknown'));
 });

@@ -9,7 +9,7 @@ const toList = (family: Family, ...nets: readonly (readonly [string, number])[])
   return list;
 };
 
-/** Apart: a list of both would find every IPv4 address in the first network of IPv6. */
+/** Separate lists, because one list for both would match every IPv4 address in the first IPv6 network. */
 const LOOPBACK = { ipv4: toList('ipv4', ['127.0.0.0', 8]), ipv6: toList('ipv6', ['::', 64]) };
 const PRIVATE = {
   ipv4: toList(
@@ -23,7 +23,10 @@ const PRIVATE = {
   ipv6: toList('ipv6', ['fc00::', 7], ['fe80::', 10]),
 };
 
-/** What an address alone tells. Which town it is in, it does not. Of IPv6 we keep the network: `2001:db8:1:2::/64`. */
+/**
+ * Returns what an address reveals on its own, which is not its city. For IPv6 we store the network:
+ * `2001:db8:1:2::/64`.
+ */
 export function kindOfAddress(address: string | null): AddressKind {
   const [bare = ''] = (address ?? '').split('/', 1);
   const version = isIP(bare);

@@ -10,7 +10,7 @@ const TEMPLATE = 'auth.new_device';
 
 type SignedInFrom = { address: string; userAgent: string | null };
 
-/** Of a moment, not of the person's account: their row in the list of users does not show how it fares. */
+/** Reports a single sign-in, so its delivery status is not shown in the list of users. */
 export async function queueNewDeviceMail(
   services: Services,
   tx: SystemTx,

@@ -6,7 +6,7 @@ import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { type Belonging, findBelonging } from '../auth.queries.ts';
 import { describeDevice } from './describe-device.ts';
 
-/** What happened to the account, with what its sentence needs. */
+/** The change to the account and the values its sentence needs. */
 export type SecurityNotice =
   | { kind: 'password_changed' | 'password_reset' | 'app_added' | 'app_removed' | 'recovery_codes_replaced' }
   | { kind: 'passkey_added' | 'passkey_removed'; name: string }
@@ -68,7 +68,10 @@ function toText(notice: Exclude<SecurityNotice, { kind: 'codes_failed' | 'new_pa
 
 type Source = Pick<HttpContext, 'services' | 'address' | 'headers'>;
 
-/** Emails the person about a change to how they sign in. Not rationed: each change takes their password or second factor. */
+/**
+ * Emails the person about a change to how they sign in. Not rate limited, because each change requires their password
+ * or second factor.
+ */
 export async function notifyOfSecurity(
   source: Source,
   tx: SystemTx,

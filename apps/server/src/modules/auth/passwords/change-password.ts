@@ -10,7 +10,7 @@ import { setPassword } from './set-password.ts';
 
 type Change = { current_password?: string | undefined; new_password: string };
 
-/** The session that asks stays; every other one of the person ends at once. */
+/** Keeps the current session and ends every other session of the person immediately. */
 export async function changePassword(
   context: HttpContext,
   claim: Claim,
@@ -18,7 +18,7 @@ export async function changePassword(
 ): Promise<{ success: true }> {
   requirePassword(change.new_password);
   const { services } = context;
-  // Guessing the current password from an unlocked screen is slowed like guessing it at sign-in.
+  // Guessing the current password in an unlocked session is throttled like guessing it at sign-in.
   const tries = await countTry(services, [
     { of: `change:${claim.auth_user_id}`, rule: OWN_RULE, shared: false },
   ]);
@@ -36,7 +36,9 @@ export async function changePassword(
   return { success: true };
 }
 
-/** A temporary password was typed a moment ago to get here and opens nothing but this; it only must not stay. */
+/**
+ * A temporary password was entered a moment ago to get here and only allows this change. It just must not be reused.
+ */
 async function requireRightToChange(tx: SystemTx, authUserId: string, change: Change): Promise<void> {
   const stored = await findPasswordHash(tx, authUserId);
   if (!(await hasTemporaryPassword(tx, authUserId))) {

@@ -9,13 +9,13 @@ type NewAccount = {
   email: string;
   name: string;
   password: string;
-  /** Spares the work of hashing where it was done already. */
+  /** Set if the password was hashed already. */
   passwordHash?: string | undefined;
   emailVerified: boolean;
   confirmFirst: boolean;
 };
 
-/** Makes an account in the caller's transaction: a profile without an account, or the reverse, never exists. */
+/** Creates an account in the caller's transaction, so a profile without an account, or the reverse, never exists. */
 export async function createAccount(tx: SystemTx, account: NewAccount): Promise<string> {
   const { password, passwordHash = await hashPassword(password), ...user } = account;
   requirePassword(password);

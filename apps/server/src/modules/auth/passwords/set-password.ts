@@ -18,13 +18,13 @@ import { requirePassword } from './create-account.ts';
 type NewPassword = {
   auth_user_id: string;
   password: string;
-  /** The session that asks may stay; every other one ends. */
+  /** The current session may stay; every other one ends. */
   keep_session_id?: string;
-  /** How it came about, for the audit trail. */
+  /** The action for the audit trail. */
   action: 'user.password_changed' | 'user.password_reset';
 };
 
-/** A new password: ends the sessions and reset links made for the old one, clears the temporary flag. */
+/** Sets a new password, ends the sessions and reset links made for the old one, and clears the temporary flag. */
 export async function setPassword(context: HttpContext, tx: SystemTx, change: NewPassword): Promise<void> {
   const { auth_user_id, password, keep_session_id, action } = change;
   requirePassword(password);
@@ -34,7 +34,7 @@ export async function setPassword(context: HttpContext, tx: SystemTx, change: Ne
   await forgetTrust(tx, auth_user_id);
   await clearTemporaryPassword(tx, auth_user_id);
   const wasRequired = await clearNewPasswordRequired(tx, auth_user_id);
-  // A session and the old password are not enough to start the count of wrong codes again; the mailbox is.
+  // A session and the old password are not enough to reset the count of wrong codes. A link sent to the mailbox is.
   if (wasRequired || action === 'user.password_reset') await deleteFailures(tx, auth_user_id);
   const person = await findBelonging(tx, auth_user_id);
   if (!person) return;

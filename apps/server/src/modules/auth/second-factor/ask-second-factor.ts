@@ -6,7 +6,7 @@ import { findFactors } from './find-factors.ts';
 import { toRequestOptions } from './passkeys/relying-party.ts';
 import { isTrustedDevice } from './trust.ts';
 
-/** Null for whoever has none, and on a device that its owner trusts: the password is enough there. */
+/** Returns null if the person has no second factor or the device is trusted; the password is enough then. */
 export async function askSecondFactor(
   tx: SystemTx,
   context: HttpContext,

@@ -11,8 +11,8 @@ const CHALLENGE_SECONDS = 600;
 type PendingChallenge = { kind: ChallengeKind; auth_user_id: string | null };
 
 /**
- * Asks this browser for something. What identifies the question is a cookie that no script reads, so that only the browser
- * that was asked can answer; what a passkey has to sign is returned.
+ * Starts a challenge for this browser. An httpOnly cookie identifies it, so only this browser can answer. Returns the
+ * value that a passkey must sign.
  */
 export async function askBrowser(
   tx: SystemTx,
@@ -34,7 +34,7 @@ export async function askBrowser(
 export const hashOfChallenge = (context: HttpContext): string =>
   hashLinkToken(readCookie(context, 'challenge') ?? '');
 
-/** What this browser was asked, once. */
+/** Deletes and returns the challenge of this browser. */
 export async function takeAsked(tx: SystemTx, context: HttpContext, kind: ChallengeKind) {
   const asked = await takeChallenge(tx, hashOfChallenge(context), kind);
   if (!asked) throw new AppError('CHALLENGE_OVER');

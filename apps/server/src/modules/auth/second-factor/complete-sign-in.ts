@@ -13,7 +13,7 @@ import { findChallenged } from './second-factor.queries.ts';
 import { trustDevice } from './trust.ts';
 import { checkProof } from './verification/check-proof.ts';
 
-/** The second half of a sign-in: for the browser that gave the right password a moment ago, and for that account alone. */
+/** Completes a sign-in with the second factor, for the browser and account that just entered the right password. */
 export async function completeSignIn(context: HttpContext, proof: SecondFactorProof): Promise<SignedIn> {
   requireOwnPage(context);
   const { services, address } = context;
@@ -28,10 +28,10 @@ export async function completeSignIn(context: HttpContext, proof: SecondFactorPr
     codeTries({ login: account.email, address, device, secret: services.config.secret }),
   );
   const opened = await withSystem(services.db, 'second factor', async (tx) => {
-    // A password that is changed at this moment ends what was begun with the old one: before us, or what we open here.
+    // Serializes with password changes: a concurrent change ends this challenge or the session opened here.
     await lockPassword(tx, account.id);
     const source = hashOfChallenge(context);
-    // Read again behind the lock: the challenge may be answered, or the person disabled, by now.
+    // Read again under the lock: the challenge may have been answered or the person disabled meanwhile.
     const asked = await findChallenged(tx, source, 'second_factor');
     if (!asked || (await isDisabled(tx, account.id))) throw new AppError('CHALLENGE_OVER');
     const { webauthn_challenge } = asked;

@@ -4,7 +4,7 @@ import { findTotp } from './second-factor.queries.ts';
 
 export type Factors = { app: Date | null; passkeys: Passkey[] };
 
-/** What an account has besides its password: since when an app, and which passkeys. */
+/** Returns the account's second factors: when the app was set up, and the passkeys. */
 export async function findFactors(tx: SystemTx, authUserId: string): Promise<Factors> {
   const totp = await findTotp(tx, authUserId);
   return { app: totp?.confirmed_at ?? null, passkeys: await selectPasskeys(tx, authUserId) };

@@ -2,7 +2,7 @@ import type { SystemTx } from '@hearback/database';
 import { findFactors } from './find-factors.ts';
 import { forgetTrust, replaceRecoveryCodes } from './second-factor.queries.ts';
 
-/** Codes and trust are worth nothing without a second factor, and must not be found there when there is one again. */
+/** Recovery codes and trusted devices are useless without a second factor and must not apply to a later one. */
 export async function forgetLeftovers(tx: SystemTx, authUserId: string): Promise<void> {
   const { app, passkeys } = await findFactors(tx, authUserId);
   if (app || passkeys.length > 0) return;

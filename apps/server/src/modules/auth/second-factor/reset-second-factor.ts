@@ -9,13 +9,13 @@ import { deleteTotp } from './second-factor.queries.ts';
 
 type Reset = Pick<Belonging, 'workspace_id' | 'email' | 'first_name'> & {
   auth_user_id: string;
-  /** Who did it, as the person knows them. */
+  /** Who reset it, by the name that the person knows. */
   by: string;
 };
 
 /**
- * For whoever lost phone, passkeys and codes. All of it goes, and so do the sessions: what was lost may have been found. The
- * person is told by mail. False when there was nothing to reset.
+ * For a person who lost their phone, passkeys and codes. Deletes all of them and ends the sessions, because a finder
+ * may have the lost device. Emails the person. Returns false if there was nothing to reset.
  */
 export async function resetSecondFactor(services: Services, tx: SystemTx, reset: Reset): Promise<boolean> {
   const { auth_user_id, workspace_id, email, first_name, by } = reset;

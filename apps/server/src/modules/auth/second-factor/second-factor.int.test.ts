@@ -11,7 +11,7 @@ afterAll(() => app.close());
 const toStatus = async ({ token }: { token: string }) =>
   (await app.call('GET', '/api/auth/second-factor', { token })).body as SecondFactor;
 const signIn = (email: string, cookie = '') => post('sign-in', { email, password: PASSWORD }, { cookie });
-/** The cookie of the question that follows the right password. */
+/** The challenge cookie after the right password. */
 const readChallenge = async (email: string) => (await signIn(email)).cookie;
 const answer = (cookie: string, body: object) => post('second-factor/sign-in', body, { cookie });
 
@@ -28,7 +28,7 @@ const letTimePass = ({ user_id }: TestPerson) =>
   );
 
 describe('setting up an authenticator app', () => {
-  it('needs the password, and asks for nothing before a code has proven that the app knows the secret', async () => {
+  it('needs the password and takes effect only after a code confirms the secret', async () => {
     const person = await newPerson();
     expect(await post('totp', { password: 'wrong' }, person)).toMatchObject({
       status: 422,
@@ -44,7 +44,7 @@ describe('setting up an authenticator app', () => {
     expect(await toStatus(person)).toEqual({ app_since: null, recovery_codes_left: 0, passkeys: [] });
   });
 
-  it('gives ten recovery codes once, and never shows the secret again', async () => {
+  it('returns ten recovery codes once and never shows the secret again', async () => {
     const owner = await newOwner();
     expect(owner.codes).toHaveLength(10);
     const status = await app.call('GET', '/api/auth/second-factor', owner);
@@ -57,7 +57,7 @@ describe('setting up an authenticator app', () => {
     expect((await post('totp/confirm', { code: await codeFor(owner.secret, 1) }, owner)).status).toBe(410);
   });
 
-  it('keeps neither secret nor recovery codes in the clear', async () => {
+  it('stores neither the secret nor recovery codes in plain text', async () => {
     const { secret, codes } = await newOwner();
     const rows = await app.look(async (tx) => [
       await tx.selectFrom('auth.totp_secrets').selectAll().execute(),
@@ -73,14 +73,14 @@ describe('setting up an authenticator app', () => {
       expect(stored).not.toContain(text);
   });
 
-  it('is open to a customer of the agency, who writes nothing else', async () => {
+  it('is allowed for an agency customer, who has no other write access', async () => {
     const { email } = await turnOnApp(post, agency.customer);
     expect((await signIn(email)).body).toMatchObject({ second_factor_needed: true });
   });
 });
 
 describe('signing in with a second factor', () => {
-  it('answers the right password with a question instead of a session', async () => {
+  it('answers the right password with a challenge instead of a session', async () => {
     const owner = await newOwner();
     const asked = await signIn(owner.email);
     expect(asked.body).toEqual({ second_factor_needed: true, app: true, passkey_options: null });
@@ -95,7 +95,7 @@ describe('signing in with a second factor', () => {
     expect((await app.call('GET', '/api/users/me', { token })).status).toBe(200);
   });
 
-  it('takes a code once, and none that is older', async () => {
+  it('accepts a code once, and none that is older', async () => {
     const owner = await newOwner();
     const code = await codeFor(owner.secret, 1);
     expect((await answer(await readChallenge(owner.email), { code })).status).toBe(200);
@@ -106,7 +106,7 @@ describe('signing in with a second factor', () => {
       });
   });
 
-  it('takes each recovery code once, however it is typed', async () => {
+  it('accepts each recovery code once, however it is typed', async () => {
     const owner = await newOwner();
     const [code = '', other = ''] = owner.codes;
     expect((await answer(await readChallenge(owner.email), { code: code.toUpperCase() })).status).toBe(200);
@@ -117,14 +117,14 @@ describe('signing in with a second factor', () => {
     expect((await toStatus(owner)).recovery_codes_left).toBe(8);
   });
 
-  it('lets one of two through who use the same recovery code at the same moment', async () => {
+  it('accepts one of two concurrent uses of the same recovery code', async () => {
     const owner = await newOwner();
     const asked = [await readChallenge(owner.email), await readChallenge(owner.email)];
     const answers = await Promise.all(asked.map((cookie) => answer(cookie, { code: owner.codes[0] })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
-  it('lets one of two through who answer the same question at the same moment, and spends the code of that one', async () => {
+  it('accepts one of two concurrent answers to a challenge and spends only its code', async () => {
     const owner = await newOwner();
     const cookie = await readChallenge(owner.email);
     const answers = await Promise.all(owner.codes.slice(0, 2).map((code) => answer(cookie, { code })));
@@ -132,7 +132,7 @@ describe('signing in with a second factor', () => {
     expect((await toStatus(owner)).recovery_codes_left).toBe(9);
   });
 
-  it('is slowed after five wrong codes at one address, and after ten from anywhere', async () => {
+  it('is throttled after five wrong codes from one address and ten from any address', async () => {
     const [near, far] = [await newOwner(), await newOwner()];
     const headers = { 'x-forwarded-for': '203.0.113.77' };
     const cookie = await readChallenge(near.email);
@@ -148,7 +148,7 @@ describe('signing in with a second factor', () => {
     expect((await answer(other, { code: far.codes[0] })).status).toBe(429);
   });
 
-  it('is for the browser that was asked, from our own page, and for that account', async () => {
+  it('is limited to the challenged browser, our own page and that account', async () => {
     const [ann, ben] = [await newOwner(), await newOwner()];
     const asked = await readChallenge(ann.email);
     expect((await answer('', { code: ann.codes[0] })).status).toBe(410);
@@ -160,7 +160,7 @@ describe('signing in with a second factor', () => {
     expect((await answer(asked, { code: ann.codes[0] })).status).toBe(200);
   });
 
-  it('ends with the time, a new password and a disabled person', async () => {
+  it('ends when the challenge expires, the password changes or the person is disabled', async () => {
     const [late, changed, disabled] = [await newOwner(), await newOwner(), await newOwner()];
     const asked = [
       await readChallenge(late.email),
@@ -198,7 +198,7 @@ describe('a trusted device', () => {
     return done.cookie;
   };
 
-  it('is asked for the password alone, until the password changes', async () => {
+  it('needs only the password until the password changes', async () => {
     const owner = await newOwner();
     const cookie = await trust(owner);
     expect((await signIn(owner.email, cookie)).body).toHaveProperty('access_token');
@@ -209,7 +209,7 @@ describe('a trusted device', () => {
     ).toHaveProperty('second_factor_needed');
   });
 
-  it('is not trusted without having been asked to, nor after 30 days', async () => {
+  it('is trusted only on request and for 30 days', async () => {
     const owner = await newOwner();
     const done = await answer(await readChallenge(owner.email), { code: owner.codes[0] });
     expect((await signIn(owner.email, done.cookie)).body).toHaveProperty('second_factor_needed');
@@ -219,7 +219,7 @@ describe('a trusted device', () => {
     expect((await signIn(other.email, cookie)).body).toHaveProperty('second_factor_needed');
   });
 
-  it('helps no other account, and a number without its proof helps nobody', async () => {
+  it('does not help another account, and its number without the proof is useless', async () => {
     const [ann, ben] = [await newOwner(), await newOwner()];
     const cookie = await trust(ann);
     expect((await signIn(ben.email, cookie)).body).toHaveProperty('second_factor_needed');
@@ -230,7 +230,7 @@ describe('a trusted device', () => {
   });
 });
 
-describe('turning it off', () => {
+describe('turning off the second factor', () => {
   it('needs the password and a fresh second factor, and leaves nothing behind', async () => {
     const owner = await newOwner();
     expect((await post('totp/remove', { password: 'wrong' }, owner)).body).toMatchObject({
@@ -244,7 +244,7 @@ describe('turning it off', () => {
 });
 
 describe('new recovery codes', () => {
-  it('replace the old ones, for the password; without a second factor there are none', async () => {
+  it('replace the old ones with the password, and do not exist without a second factor', async () => {
     const owner = await newOwner();
     expect((await post('recovery-codes', { password: 'wrong' }, owner)).status).toBe(422);
     const made = await post('recovery-codes', { password: PASSWORD }, owner);
@@ -260,7 +260,7 @@ describe('new recovery codes', () => {
 });
 
 describe('the audit trail', () => {
-  it('tells of a second factor that came, was stood in for and went', async () => {
+  it('records adding, recovering and removing a second factor', async () => {
     const owner = await newOwner();
     await answer(await readChallenge(owner.email), { code: owner.codes[0] });
     await post('recovery-codes', { password: PASSWORD }, owner);

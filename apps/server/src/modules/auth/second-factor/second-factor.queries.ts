@@ -11,7 +11,7 @@ export const findTotp = (tx: SystemTx, auth_user_id: string) =>
     .where('auth_user_id', '=', auth_user_id)
     .executeTakeFirst();
 
-/** One that was begun and not confirmed is replaced; false when one is in use. */
+/** Replaces an unconfirmed set-up. Returns false if an app is in use. */
 export async function saveTotp(tx: SystemTx, auth_user_id: string, sealed_secret: string): Promise<boolean> {
   const row = await tx
     .insertInto('auth.totp_secrets')
@@ -27,7 +27,7 @@ export async function saveTotp(tx: SystemTx, auth_user_id: string, sealed_secret
   return row !== undefined;
 }
 
-/** Of two who show the same code, or an older one, at the same moment, one finds a row. */
+/** The condition lets only one of two concurrent uses of a code succeed, and rejects older codes. */
 export async function takeStep(tx: SystemTx, auth_user_id: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('auth.totp_secrets')
@@ -67,7 +67,7 @@ export async function replaceRecoveryCodes(
       .execute();
 }
 
-/** Of two who show the same code at the same moment, one finds it unused. */
+/** The condition lets only one of two concurrent uses of a code succeed. */
 export async function takeRecoveryCode(
   tx: SystemTx,
   auth_user_id: string,
@@ -115,7 +115,7 @@ export async function insertChallenge(tx: SystemTx, { seconds, ...challenge }: N
 
 export type ChallengeKind = NewChallenge['kind'];
 
-/** Whose it is, without taking it. */
+/** Finds the account of the challenge without using it up. */
 export async function findChallenged(tx: SystemTx, token_hash: string, kind: ChallengeKind) {
   const row = await tx
     .selectFrom('auth.challenges as c')
@@ -128,7 +128,9 @@ export async function findChallenged(tx: SystemTx, token_hash: string, kind: Cha
   return row ?? null;
 }
 
-/** Once: of two answers at the same moment, one finds it. An answer that is refused rolls back and leaves it there. */
+/**
+ * Deletes the challenge, so only one of two concurrent answers succeeds. A refused answer rolls back and keeps it.
+ */
 export async function takeChallenge(tx: SystemTx, token_hash: string, kind: ChallengeKind) {
   const row = await tx
     .deleteFrom('auth.challenges')
@@ -165,7 +167,7 @@ export async function saveTrust(
     .execute();
 }
 
-/** What was begun with a password, or spares somebody the second factor, ends with that password or factor. */
+/** Challenges and trusted devices end with the password or factor they were based on. */
 export async function forgetTrust(tx: SystemTx, auth_user_id: string): Promise<void> {
   await tx.deleteFrom('auth.challenges').where('auth_user_id', '=', auth_user_id).execute();
   await tx.deleteFrom('auth.trusted_devices').where('auth_user_id', '=', auth_user_id).execute();

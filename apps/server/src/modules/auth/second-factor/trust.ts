@@ -10,7 +10,10 @@ const TRUST_DAYS = 30;
 const computeHash = ({ number }: Device): string =>
   createHash('sha256').update(`trust:${number}`).digest('base64url');
 
-/** Two proofs: the browser shows that this very account signed in with it, and we remember that its owner trusts it. */
+/**
+ * Requires two proofs: the browser's proof that this account signed in with it, and our record that its owner trusts
+ * it.
+ */
 export async function isTrustedDevice(
   tx: SystemTx,
   context: HttpContext,

@@ -9,11 +9,12 @@ import { ACCESS_TOKEN_SECONDS, ISSUER, signInLibrary, throwUnavailable } from '.
 
 type Session = { session: { id: string }; user: SignInAccount };
 
-/** A token for 15 minutes. It names the session, so that a revoked session ends it at once. */
+/** Creates a 15-minute token. It names the session, so that revoking the session invalidates it immediately. */
 export async function makeAccessToken(services: Services, { session, user }: Session): Promise<SignedIn> {
   const issuedAt = Math.floor(Date.now() / 1000);
   const expiresAt = issuedAt + ACCESS_TOKEN_SECONDS;
-  // Two tokens of one second differ too: a browser takes an equal one for no news, and would miss what else came with it.
+  // The random id makes two tokens of the same second differ. Browsers ignore an equal token and would miss the rest
+  // of the response.
   const payload = { sub: user.id, sid: session.id, iat: issuedAt, exp: expiresAt, jti: randomUUID() };
   const { token } = await signInLibrary(services).api.signJWT({ body: { payload } }).catch(throwUnavailable);
   return {
@@ -26,10 +27,13 @@ export async function makeAccessToken(services: Services, { session, user }: Ses
   };
 }
 
-/** A browser shows the same token with every click: some thousand people at once. */
+/** Browsers send the same token with every call; this covers a few thousand concurrent people. */
 const MAX_KNOWN = 10_000;
 
-/** Verifies signature and age here, without a round trip; whether the session still lives is asked by withActor. */
+/**
+ * Verifies the signature and the expiry without a database query. withActor checks whether the session is still
+ * alive.
+ */
 export function createAuthenticate(services: Services): Authenticate {
   const verify = createVerify(services);
   const known = new Map<string, { claim: Claim; expiresAt: number }>();
@@ -41,7 +45,7 @@ export function createAuthenticate(services: Services): Authenticate {
     const claim = payload && toClaim(payload);
     if (claim && payload.exp !== undefined) {
       if (known.size >= MAX_KNOWN) known.clear();
-      // Never longer than our own tokens live, whatever this one says.
+      // Never longer than the lifetime of our own tokens, whatever this one claims.
       const expires = Math.min(payload.exp, Date.now() / 1000 + ACCESS_TOKEN_SECONDS);
       known.set(token, { claim, expiresAt: expires * 1000 });
     }
@@ -60,12 +64,13 @@ function createVerify(services: Services): (token: string) => Promise<JWTPayload
     (await jwtVerify(token, getKey, { issuer: ISSUER, audience: ISSUER, algorithms: ['EdDSA'] })).payload;
 
   return async (token) => {
-    // Not in the try: keys that cannot be read now make no token a bad one, and nobody is to be signed out for it.
+    // Outside the try: if the keys cannot be read, the token may still be valid, and the person must not be signed
+    // out.
     const known = keys ?? (await loadKeys());
     try {
       return await check(token, known);
     } catch (error) {
-      // Another process may have made a new signing key since we looked; anything else is a bad token.
+      // Another process may have created a new signing key since the last read; any other error means a bad token.
       if ((error as { code?: string }).code !== 'ERR_JWKS_NO_MATCHING_KEY') return null;
     }
     const renewed = await loadKeys();

@@ -3,7 +3,7 @@ import type { HttpContext } from '#server/platform/http/http-context.ts';
 import { auditOwn } from '../audit-own.ts';
 import { endSessions } from '../auth.queries.ts';
 
-/** All of the person's but the one that asks. */
+/** Ends all sessions of the person except the current one. */
 export const endOtherSessions = (
   { services }: HttpContext,
   { auth_user_id, session_id }: Claim,

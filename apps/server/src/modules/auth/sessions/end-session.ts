@@ -4,7 +4,7 @@ import type { HttpContext } from '#server/platform/http/http-context.ts';
 import { auditOwn } from '../audit-own.ts';
 import { deleteOwnSession } from './sessions.queries.ts';
 
-/** One of the person's own. Its access token and its live streams end with it. */
+/** Ends one of the person's own sessions, with its access token and live streams. */
 export const endSession = (
   { services }: HttpContext,
   { auth_user_id }: Claim,

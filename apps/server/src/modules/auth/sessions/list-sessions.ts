@@ -4,7 +4,7 @@ import { describeDevice } from '../devices/describe-device.ts';
 import { kindOfAddress } from '../devices/kind-of-address.ts';
 import { selectSessions } from './sessions.queries.ts';
 
-/** Where the person is signed in, the one that asks first, then the last used. */
+/** Lists the person's sessions, the current one first, then by last use. */
 export async function listSessions(
   db: Database,
   { auth_user_id, session_id }: Claim,

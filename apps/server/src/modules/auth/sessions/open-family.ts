@@ -14,7 +14,7 @@ import { lockSession, SESSION_SECONDS } from './sessions.queries.ts';
 
 type Opened = { family: SessionFamily; shown: ShownToken; user: Account; asked_at: Date };
 
-/** The session that the cookie's token belongs to, whatever its generation; null for none, a forged or an expired one. */
+/** Returns the session of the cookie's token in any generation, or null if it is missing, forged or expired. */
 export async function openFamily(tx: SystemTx, context: HttpContext): Promise<Opened | null> {
   const shown = readRefreshToken(readCookie(context, 'refresh') ?? '');
   if (!shown) return openUnrotated(tx, context);
@@ -25,7 +25,10 @@ export async function openFamily(tx: SystemTx, context: HttpContext): Promise<Op
     : null;
 }
 
-/** The cookie of a release without rotation counts as the first generation, so that an upgrade signs no one out. */
+/**
+ * The cookie of a release without rotation counts as the first generation, so that an upgrade does not sign anyone
+ * out.
+ */
 async function openUnrotated(tx: SystemTx, context: HttpContext): Promise<Opened | null> {
   const { secrets } = context.services.config;
   const token = readUnrotatedToken(secrets, readCookie(context, 'session_token') ?? '');

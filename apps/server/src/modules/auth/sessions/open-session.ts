@@ -12,7 +12,7 @@ import { insertSession, markSecondFactor } from './sessions.queries.ts';
 
 type OpenedSession = { family: SessionFamily; user: SignInAccount };
 
-/** For somebody who has proven all that was asked of them. */
+/** Opens a session for a person who completed all sign-in steps. */
 export async function openSession(
   tx: SystemTx,
   context: HttpContext,
@@ -31,7 +31,7 @@ export async function openSession(
   return { family, user: { id, email, ...(await findObligations(tx, id)) } };
 }
 
-/** Once it is written: what the browser keeps, and what it is told. */
+/** After the commit: sets the cookies and returns the response. */
 export function handOverSession(
   context: HttpContext,
   { family, user }: OpenedSession,

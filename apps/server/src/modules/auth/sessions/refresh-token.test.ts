@@ -15,14 +15,14 @@ const family = { id: 'session-1', token: 'random', generation: 3, rotated_at: nu
 const shown = (text: string) => readRefreshToken(text) as ShownToken;
 
 describe('a refresh token', () => {
-  it('is recognised in every generation of its family, and in no other family', () => {
+  it('is recognized in every generation of its family, and in no other family', () => {
     const first = shown(makeRefreshToken(SECRET, { ...family, generation: 0 }));
     expect(isGenuine(SECRET, family, first)).toBe(true);
     expect(isGenuine(SECRET, { ...family, token: 'another' }, first)).toBe(false);
     expect(isGenuine('another secret', family, first)).toBe(false);
   });
 
-  it('cannot be made newer by its holder', () => {
+  it('cannot be advanced by its holder', () => {
     const old = makeRefreshToken(SECRET, { ...family, generation: 2 });
     expect(isGenuine(SECRET, family, shown(old.replace('.2.', '.3.')))).toBe(false);
   });
@@ -47,24 +47,24 @@ describe('the cookie of a release without rotation', () => {
   );
 });
 
-describe('showing a refresh token', () => {
+describe('presenting a refresh token', () => {
   const now = new Date('2026-01-01T12:00:00Z');
   const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
   const judge = (generation: number, rotated_at: Date | null) =>
     judgeToken({ generation }, { generation: 3, rotated_at }, now);
 
-  it('takes the next step when it is the current one', () => {
+  it('rotates the current one', () => {
     expect(judge(3, null)).toBe('rotate');
     expect(judge(3, ago(GRACE_SECONDS + 1))).toBe('rotate');
   });
 
-  it('takes no second step within moments', () => expect(judge(3, ago(1))).toBe('keep'));
+  it('does not rotate again within the grace period', () => expect(judge(3, ago(1))).toBe('keep'));
 
-  it('gives another tab or a retry the token that the former one was exchanged for', () => {
+  it('gives another tab or a retry the token that replaced the former one', () => {
     expect(judge(2, ago(GRACE_SECONDS))).toBe('keep');
   });
 
-  it('tells of a theft when the former one comes late, and always when an older one comes', () => {
+  it('reports reuse when the former one comes late, and always for an older one', () => {
     expect(judge(2, ago(GRACE_SECONDS + 1))).toBe('reused');
     expect(judge(1, ago(1))).toBe('reused');
     expect(judge(4, ago(1))).toBe('reused');

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** One row of sessions: all refresh tokens that follow from one sign-in. */
+/** One session row: all refresh tokens that follow from one sign-in. */
 export type SessionFamily = {
   readonly id: string;
-  /** Random, and known to nobody outside the database. */
+  /** Random, and never leaves the database. */
   readonly token: string;
   readonly generation: number;
   readonly rotated_at: Date | null;
@@ -12,8 +12,8 @@ export type SessionFamily = {
 export type ShownToken = { readonly session_id: string; readonly generation: number; readonly proof: string };
 
 /**
- * Made from the family's secret and ours: nothing of a token is stored, an old one is recognised as long as its family
- * lives, and asking twice for the next step gives the same token.
+ * Derived from the family's secret and ours, so no token is stored, an old one is recognized as long as its family
+ * exists, and repeating a rotation returns the same token.
  */
 const prove = (secret: string, { id, token }: SessionFamily, generation: number): string =>
   createHmac('sha256', secret).update(`refresh:${id}:${token}:${generation}`).digest('base64url');
@@ -33,7 +33,10 @@ export function isGenuine(secret: string, family: SessionFamily, shown: ShownTok
   return expected.length === given.length && timingSafeEqual(expected, given);
 }
 
-/** The session token in a cookie that the sign-in library of earlier releases signed; null unless the signature is right. */
+/**
+ * Returns the session token of a cookie signed by the sign-in library of earlier releases, or null if the signature
+ * is wrong.
+ */
 export function readUnrotatedToken(secrets: readonly string[], cookie: string): string | null {
   const [token, signature, ...rest] = cookie.split('.');
   if (!token || !signature || rest.length > 0) return null;
@@ -47,12 +50,15 @@ export function readUnrotatedToken(secrets: readonly string[], cookie: string): 
 }
 
 /**
- * Two tabs, or a retry after a lost answer, show the former token within moments: they get what the first one got. No
- * step is taken twice within this time, so that whatever is two steps old was given up longer ago than this.
+ * Two tabs, or a retry after a lost response, may present the former token shortly after a rotation and get the
+ * current one. There is at most one rotation within this period, so a token two generations old was replaced longer
+ * ago.
  */
 export const GRACE_SECONDS = 60;
 
-/** `rotate` takes the next step, `keep` answers with the current token, `reused` means that two parties have the token. */
+/**
+ * `rotate` issues the next token, `keep` returns the current one, and `reused` means that two parties have the token.
+ */
 export function judgeToken(
   shown: Pick<ShownToken, 'generation'>,
   family: Pick<SessionFamily, 'generation' | 'rotated_at'>,

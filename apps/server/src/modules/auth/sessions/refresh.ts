@@ -11,14 +11,14 @@ import { judgeToken } from './refresh-token.ts';
 import { requireOwnPage } from './require-own-page.ts';
 import { deleteSession, rotateSession } from './sessions.queries.ts';
 
-/** What a first screen may ask for together with its token: answers that are small, quick and the same when read twice. */
+/** Calls that a first screen may request with its token: small, fast and idempotent. */
 const READABLE = /^\/api\/(users\/me|dashboard|conversation-counts|conversations(\/[\da-f-]{36})?)(\?|$)/;
 
 const MAX_READ_MS = 1000;
 
 /**
- * A new access token for whoever holds the refresh cookie, and the next refresh token for the one that was shown. A page that
- * is being opened gets its first answers along with it: it would ask for them next, one way over the network later.
+ * Exchanges the refresh cookie for a new access token and rotates the refresh token. A page that is loading gets its
+ * first responses as well, which saves a network round trip.
  */
 export async function refresh(context: HttpContext, reads: readonly string[] = []): Promise<Refreshed> {
   const { services, headers } = context;
@@ -34,7 +34,7 @@ export async function refresh(context: HttpContext, reads: readonly string[] = [
   return { ...signedIn, answers: await answerReads(context, reads, signedIn.access_token) };
 }
 
-/** One that takes long is left out: whoever waits for their token asks for it again by themselves. */
+/** Slow responses are left out, because the browser is waiting for its token and requests them separately. */
 async function answerReads(context: HttpContext, reads: readonly string[], accessToken: string) {
   const known = reads.filter((path) => READABLE.test(path));
   const answers = await Promise.all(
@@ -57,7 +57,7 @@ async function takeStep(tx: SystemTx, context: HttpContext) {
       user: { ...user, ...(await findObligations(tx, user.id)) },
     };
   }
-  // Nobody can tell which of the two is the thief: the session ends for both, and the owner's trail tells of it.
+  // We cannot tell the thief from the owner, so the session ends for both, and the owner's audit trail records it.
   await deleteSession(tx, family.id);
   await auditOwn(tx, user.id, 'session.ended_after_reuse');
   return null;

@@ -15,7 +15,7 @@ const newPerson = () => addTestPerson(app, agency.workspace_id, { role: 'team', 
 const refresh = (cookie: string) => app.call('POST', '/api/auth/refresh', { cookie });
 const works = async (token: string) => (await app.call('GET', '/api/users/me', { token })).status === 200;
 
-/** As if the last step had been taken before the time in which a former token is still good. */
+/** Moves the last rotation to before the grace period. */
 const passGrace = () =>
   app.look((tx) =>
     tx
@@ -42,7 +42,7 @@ describe('a refresh token', () => {
     expect(await works(person.token)).toBe(true);
   });
 
-  it('that was used already ends its whole session, for the thief and the owner alike', async () => {
+  it('ends its whole session when reused, for the thief and the owner alike', async () => {
     const person = await newPerson();
     const next = await refresh(person.cookie);
     const { access_token } = next.body as { access_token: string };
@@ -55,7 +55,7 @@ describe('a refresh token', () => {
     expect(await audited(person)).toEqual(['session.ended_after_reuse', 'session.started']);
   });
 
-  it('that is two steps old ends the session, however quickly it comes', async () => {
+  it('ends the session when it is two generations old, even within the grace period', async () => {
     const person = await newPerson();
     const second = await refresh(person.cookie);
     await passGrace();
@@ -64,7 +64,7 @@ describe('a refresh token', () => {
     expect((await refresh(third.cookie)).status).toBe(401);
   });
 
-  it('leaves the other sessions of the person alone when it is reused', async () => {
+  it("does not affect the person's other sessions when reused", async () => {
     const person = await newPerson();
     const other = await signIn(app, person.email);
     await refresh(person.cookie);
@@ -73,7 +73,7 @@ describe('a refresh token', () => {
     expect(await works(other.token)).toBe(true);
   });
 
-  it('is shown by twenty tabs at once and takes one step, after which each of them holds the same', async () => {
+  it('rotates once when twenty tabs present it concurrently, and all get the same token', async () => {
     const person = await newPerson();
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(person.cookie)));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
@@ -82,7 +82,7 @@ describe('a refresh token', () => {
     expect((await refresh(answers[0]?.cookie ?? '')).status).toBe(200);
   });
 
-  it('is good for a retry when the answer was lost', async () => {
+  it('can be retried when the response was lost', async () => {
     const person = await newPerson();
     const lost = await refresh(person.cookie);
     const retried = await refresh(person.cookie);
@@ -91,7 +91,7 @@ describe('a refresh token', () => {
     expect((await refresh(retried.cookie)).status).toBe(200);
   });
 
-  it('ends 90 days after it was begun, however often it is used', async () => {
+  it('expires 90 days after the sign-in, however often it is used', async () => {
     const person = await newPerson();
     const session_id = /refresh=([^.]+)\./.exec(person.cookie)?.[1] ?? '';
     const grownOld = (days: number) =>
@@ -112,7 +112,7 @@ describe('a refresh token', () => {
     expect((await refresh(last.cookie)).status).toBe(401);
   });
 
-  it('is not to be made from what the database holds', async () => {
+  it('cannot be derived from the contents of the database', async () => {
     const person = await newPerson();
     const rows = await app.look((tx) => tx.selectFrom('auth.session').selectAll().execute());
     const proof = person.cookie.split('.').at(-1) ?? '';
@@ -120,7 +120,7 @@ describe('a refresh token', () => {
     expect(JSON.stringify(rows)).not.toContain(proof);
   });
 
-  it('is not made for a password that was changed while it was checked', async () => {
+  it('is not issued for a password that changed while it was checked', async () => {
     const person = await newPerson();
     const change = app.call('POST', '/api/auth/change-password', {
       token: person.token,

@@ -28,7 +28,7 @@ const listSessions = async (token: string) =>
 const isAlive = async (token: string) => (await app.call('GET', '/api/users/me', { token })).status === 200;
 
 describe('the list of sessions', () => {
-  it('names the device, what the address tells, and which one asks', async () => {
+  it('shows the device, the kind of address and the current session', async () => {
     const person = await newPerson();
     const second = await signInFrom(person.email);
     const sessions = await listSessions(second.token);
@@ -47,7 +47,7 @@ describe('the list of sessions', () => {
     expect((await listSessions(person.token)).map(({ is_current }) => is_current)).toEqual([true, false]);
   });
 
-  it('shows a customer of the agency theirs, and lets them end one', async () => {
+  it('shows agency customers their own sessions and lets them end one', async () => {
     const other = await signInFrom(agency.customer.email);
     const [, second] = await listSessions(agency.customer.token);
     const path = `/api/auth/sessions/${second?.id}`;
@@ -57,7 +57,7 @@ describe('the list of sessions', () => {
 });
 
 describe('signing out elsewhere', () => {
-  it('ends one session at once, its access token and its refresh token with it', async () => {
+  it('ends one session immediately, with its access token and refresh token', async () => {
     const person = await newPerson();
     const other = await signInFrom(person.email);
     const [, second] = await listSessions(person.token);
@@ -69,7 +69,7 @@ describe('signing out elsewhere', () => {
     expect(await isAlive(person.token)).toBe(true);
   });
 
-  it('reaches nobody else: another person’s session is not found and lives on', async () => {
+  it("does not find another person's session, which continues", async () => {
     const person = await newPerson();
     const [foreign] = await listSessions(agency.owner.token);
     for (const id of [foreign?.id, randomUUID()])
@@ -80,7 +80,7 @@ describe('signing out elsewhere', () => {
     expect(await isAlive(agency.owner.token)).toBe(true);
   });
 
-  it('ends all others and keeps the one that asks, with one line in the trail', async () => {
+  it('ends all others and keeps the current one, with one audit line', async () => {
     const person = await newPerson();
     const others = [await signInFrom(person.email), await signInFrom(person.email)];
     expect((await app.call('POST', '/api/auth/sessions/end-others', { token: person.token })).status).toBe(
@@ -112,7 +112,7 @@ describe('a sign-in from a new device', () => {
         .execute(),
     );
 
-  it('is told by mail, but not the first one of an account', async () => {
+  it('is reported by email, except the first one of an account', async () => {
     const person = await newPerson();
     expect(await mailsTo(person.email)).toHaveLength(0);
     await signInFrom(person.email);
@@ -132,7 +132,7 @@ describe('a sign-in from a new device', () => {
     });
   });
 
-  it('is no news from a browser that the account signed in with before, but is for another account there', async () => {
+  it('is not reported for a browser the account used before, but is for another account there', async () => {
     const [ann, ben] = [await newPerson(), await newPerson()];
     const { cookie } = await signInFrom(ann.email, { cookie: ann.cookie });
     await signInFrom(ann.email, { cookie });
@@ -141,7 +141,7 @@ describe('a sign-in from a new device', () => {
     expect(await mailsTo(ben.email)).toHaveLength(1);
   });
 
-  it('becomes no flood, and keeps nobody out', async () => {
+  it('is rate limited by email and never blocks the sign-in', async () => {
     const person = await newPerson();
     for (let i = 0; i < 8; i++) await signInFrom(person.email, { address: `198.51.100.${i}` });
     expect(await mailsTo(person.email)).toHaveLength(5);
@@ -151,7 +151,7 @@ describe('a sign-in from a new device', () => {
 describe('an access token', () => {
   afterEach(() => vi.useRealTimers());
 
-  it('has its signature verified once, and is refused once its session ended or its time is over', async () => {
+  it('has its signature verified once, and is refused once its session ended or it expired', async () => {
     const person = await newPerson();
     const late = await signInFrom(person.email);
     const verify = vi.spyOn(crypto.subtle, 'verify');

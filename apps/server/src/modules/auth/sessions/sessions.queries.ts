@@ -6,9 +6,9 @@ import type { SessionFamily } from './refresh-token.ts';
 
 const SESSION_DAYS = 30;
 export const SESSION_SECONDS = SESSION_DAYS * 86_400;
-/** More than anybody looks through; 'Sign out all others' ends those too that are not shown. */
+/** More than anyone reads. 'Sign out all others' also ends those that are not shown. */
 const MAX_SHOWN = 100;
-/** From its sign-in, however often it is used. */
+/** Counted from the sign-in, however often the session is used. */
 export const MAX_DURATION_DAYS = 90;
 const expiry = sql<Date>`now() + ${SESSION_SECONDS} * interval '1 second'`;
 
@@ -29,7 +29,7 @@ export async function insertSession(tx: SystemTx, userId: string, visitor: Visit
   return { ...family, generation: 0, rotated_at: null };
 }
 
-/** Locked: of two steps at the same moment the second sees the first. */
+/** Locks the session, so the second of two concurrent rotations sees the first. */
 export async function lockSession(
   tx: SystemTx,
   key: { id: string } | { token: string },
@@ -38,7 +38,7 @@ export async function lockSession(
     .selectFrom('auth.session as s')
     .innerJoin('auth.user as u', 'u.id', 's.userId')
     .select(['s.id', 's.token', 's.generation', 's.rotatedAt as rotated_at', 'u.id as user_id', 'u.email'])
-    // The database's clock, which also says when the last step was taken.
+    // The database clock, which also sets the time of the last rotation.
     .select(sql<Date>`clock_timestamp()`.as('asked_at'))
     .where('id' in key ? 's.id' : 's.token', '=', 'id' in key ? key.id : key.token)
     .where('s.expiresAt', '>', sql<Date>`now()`)
@@ -49,7 +49,7 @@ export async function lockSession(
   return { family, user: { id: user_id, email }, asked_at };
 }
 
-/** This session has just proven a second factor. */
+/** Records that this session has just proven a second factor. */
 export async function markSecondFactor(tx: SystemTx, sessionId: string): Promise<void> {
   await tx
     .updateTable('auth.session')
@@ -58,7 +58,7 @@ export async function markSecondFactor(tx: SystemTx, sessionId: string): Promise
     .execute();
 }
 
-/** Seconds since this session last proved a second factor; null when it never did. */
+/** Returns the seconds since this session last proved a second factor, or null if it never did. */
 export async function findSecondFactorAge(tx: SystemTx, sessionId: string): Promise<number | null> {
   const row = await tx
     .selectFrom('auth.session')
@@ -68,7 +68,7 @@ export async function findSecondFactorAge(tx: SystemTx, sessionId: string): Prom
   return row?.age ?? null;
 }
 
-/** The next generation; the session's life begins anew, up to the longest that one may have. */
+/** Advances the generation and extends the session, up to its maximum lifetime. */
 export async function rotateSession(tx: SystemTx, family: SessionFamily): Promise<SessionFamily> {
   const next = { ...family, generation: family.generation + 1 };
   await tx
@@ -88,7 +88,7 @@ export async function deleteSession(tx: SystemTx, sessionId: string): Promise<vo
   await tx.deleteFrom('auth.session').where('id', '=', sessionId).execute();
 }
 
-/** Those that have not run out, the last used first. */
+/** Sessions that have not expired, most recently used first. */
 export const selectSessions = (tx: SystemTx, userId: string) =>
   tx
     .selectFrom('auth.session')

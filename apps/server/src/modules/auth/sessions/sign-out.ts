@@ -4,7 +4,7 @@ import { openFamily, takeRefreshToken } from './open-family.ts';
 import { requireOwnPage } from './require-own-page.ts';
 import { deleteSession } from './sessions.queries.ts';
 
-/** Ends the session of the cookie. Without one there is nothing to end, which is what was asked for. */
+/** Ends the session of the cookie. Succeeds without a cookie, because there is nothing to end. */
 export async function signOut(context: HttpContext): Promise<{ success: true }> {
   if (!context.headers.get('cookie')) return { success: true };
   requireOwnPage(context);

@@ -2,7 +2,7 @@ import type { SystemTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { FORGET_AFTER_SECONDS } from './sign-in-attempts.ts';
 
-/** Seconds until each key is free again; keys that are free are not in the answer. */
+/** Returns the seconds until each key is free again. Free keys are omitted. */
 export async function findPauses(tx: SystemTx, keys: readonly string[]): Promise<number[]> {
   const rows = await tx
     .selectFrom('system.sign_in_attempts')
@@ -13,7 +13,7 @@ export async function findPauses(tx: SystemTx, keys: readonly string[]): Promise
   return rows.map((row) => row.seconds);
 }
 
-/** Counts one try and returns how many there were; a quiet quarter of an hour starts the count anew. */
+/** Counts one attempt and returns the total. 15 minutes without attempts reset the count. */
 export async function countAttempt(tx: SystemTx, key: string): Promise<number> {
   const { rows } = await sql<{ failures: number }>`
     insert into system.sign_in_attempts as a (key, failures, last_failure_at) values (${key}, 1, clock_timestamp())

@@ -1,25 +1,25 @@
 import { type Device, isKnownDevice } from '../devices/device.ts';
 
-/** How failed sign-ins are slowed. Pure: the count comes in, the pause goes out. */
+/** How failed sign-ins are throttled. Pure: maps a count to a pause. */
 export type AttemptRule = { readonly freeFailures: number; readonly longestPauseSeconds: number };
 
 /**
- * What one try counts against. A success forgets what was about this person alone; what it shares with others only gets
- * this one try back.
+ * A counter that an attempt increments. A success resets counters of this person alone; on counters shared with
+ * others it only refunds this attempt.
  */
 export type Counted = { readonly of: string; readonly rule: AttemptRule; readonly shared: boolean };
 
-/** One address that guesses at one account, or one device: it keeps nobody out but itself. */
+/** One address guessing at one account, or one device: only the guesser is locked out. */
 export const OWN_RULE: AttemptRule = { freeFailures: 5, longestPauseSeconds: 900 };
-/** One address may belong to a whole office, so it gets more tries. */
+/** An address may belong to a whole office, so it gets more attempts. */
 export const ADDRESS_RULE: AttemptRule = { freeFailures: 30, longestPauseSeconds: 900 };
-/** Many addresses that guess at one account together. Short pauses: its owner may come with a new device. */
+/** Many addresses guessing at one account. The pauses are short, because its owner may use a new device. */
 export const ACCOUNT_RULE: AttemptRule = { freeFailures: 50, longestPauseSeconds: 60 };
 
-/** Failures are forgotten after this much quiet. */
+/** Failures expire after this long without new ones. */
 export const FORGET_AFTER_SECONDS = 900;
 
-/** 0 while tries are free, then 1, 2, 4, 8 … seconds. */
+/** 0 within the free attempts, then 1, 2, 4, 8 … seconds. */
 export function pauseSeconds(failures: number, rule: AttemptRule): number {
   const over = failures - rule.freeFailures;
   return over < 0 ? 0 : Math.min(2 ** over, rule.longestPauseSeconds);
@@ -28,8 +28,8 @@ export function pauseSeconds(failures: number, rule: AttemptRule): number {
 type SignInTry = { login: string; address: string; device: Device; secret: string };
 
 /**
- * A device that the account signed in with before is counted by itself: whatever strangers do to the account or from the
- * same address, its owner gets in. In one order, so that none waits for another in a circle.
+ * A device that the account signed in with before has its own counter, so its owner gets in whatever others do to the
+ * account or from the same address. The fixed order prevents deadlocks.
  */
 export function signInTries({ login, address, device, secret }: SignInTry): Counted[] {
   if (isKnownDevice(secret, device, login))
@@ -41,10 +41,10 @@ export function signInTries({ login, address, device, secret }: SignInTry): Coun
   ];
 }
 
-/** A code has a million values only: whoever knows the password guesses it from many addresses no faster than this. */
+/** A code has only a million values. This limits guesses from many addresses by someone who knows the password. */
 const CODE_RULE: AttemptRule = { freeFailures: 10, longestPauseSeconds: 900 };
 
-/** Tries of the second factor, counted apart from those of the password. */
+/** Attempts at the second factor, counted separately from those at the password. */
 export const codeTries = (tried: SignInTry): Counted[] =>
   signInTries(tried).map(({ of, rule, shared }) => ({
     of: `code:${of}`,
@@ -52,7 +52,7 @@ export const codeTries = (tried: SignInTry): Counted[] =>
     shared,
   }));
 
-/** Nobody is known yet who signs in with a passkey: counted by address alone. */
+/** A passkey sign-in names no account yet, so it is counted by address only. */
 export const passkeyTries = (address: string): Counted[] => [
   { of: `passkey:${address}`, rule: ADDRESS_RULE, shared: true },
 ];

@@ -8,14 +8,14 @@ import { type Counted, pauseSeconds } from './sign-in-attempts.ts';
 
 export type Try = { readonly key: string; readonly shared: boolean };
 
-/** Whatever is counted is known by a keyed digest: neither addresses nor e-mails are kept in the clear. */
+/** Counters are keyed by an HMAC: neither IP nor email addresses are stored in plain text. */
 export const toTries = ({ config }: Pick<Services, 'config'>, counted: readonly Counted[]) =>
   counted.map(({ of, ...rest }) => ({
     ...rest,
     key: createHmac('sha256', config.secret).update(of).digest('base64url'),
   }));
 
-/** The try is counted before the password is checked: a burst of parallel tries cannot slip under the limit. */
+/** Counts the attempt before the password is checked, so a burst of parallel attempts cannot exceed the limit. */
 export async function countTry({ db, config }: Services, counted: readonly Counted[]): Promise<Try[]> {
   const tries = toTries({ config }, counted);
   const keys = tries.map(({ key }) => key);

@@ -8,7 +8,7 @@ const agency = await addTestAgency(app, 'throttle');
 afterAll(() => app.close());
 
 let visitors = 0;
-/** An address that nobody has come from yet. */
+/** An address that was not used before. */
 const anotherAddress = () => {
   visitors++;
   return `198.51.${Math.floor(visitors / 250)}.${visitors % 250}`;
@@ -22,7 +22,7 @@ const trySignIn = (email: string, password: string, address: string, cookie?: st
 const newPerson = () => addTestPerson(app, agency.workspace_id, { role: 'team', user_type: 'agency' });
 
 describe('brute force', () => {
-  it('is slowed for an account at an address, known and unknown accounts alike, and says when to come back', async () => {
+  it('is throttled per account and address, for known and unknown accounts alike, with a retry time', async () => {
     const person = await newPerson();
     for (const email of [person.email, 'guessed@example.test']) {
       const address = anotherAddress();
@@ -33,7 +33,7 @@ describe('brute force', () => {
     }
   });
 
-  it('keeps the owner out of nothing: another address gets in while a stranger guesses', async () => {
+  it('does not lock out the owner, who can sign in from another address meanwhile', async () => {
     const person = await newPerson();
     const stranger = anotherAddress();
     for (let i = 0; i < 76; i++) await trySignIn(person.email, `wrong ${i}`, stranger);
@@ -41,7 +41,7 @@ describe('brute force', () => {
     expect((await trySignIn(person.email, PASSWORD, anotherAddress())).status).toBe(200);
   });
 
-  it('cannot slip under the limit by trying in parallel', async () => {
+  it('cannot exceed the limit with parallel attempts', async () => {
     const person = await newPerson();
     const address = anotherAddress();
     const answers = await Promise.all(
@@ -50,7 +50,7 @@ describe('brute force', () => {
     expect(answers.filter(({ status }) => status === 401).length).toBe(5);
   });
 
-  it('from many addresses is slowed for the account, but a device that signed in before passes', async () => {
+  it('from many addresses is throttled for the account, except on a known device', async () => {
     const person = await newPerson();
     const tries = Array.from({ length: 50 }, () => trySignIn(person.email, 'wrong', anotherAddress()));
     expect((await Promise.all(tries)).map(({ status }) => status)).toEqual(Array(50).fill(401));
@@ -60,7 +60,7 @@ describe('brute force', () => {
     expect((await trySignIn(agency.team.email, 'wrong', anotherAddress(), device)).status).toBe(401);
   });
 
-  it('with a stolen device is slowed as well', async () => {
+  it('with a stolen device is throttled as well', async () => {
     const person = await newPerson();
     for (let i = 0; i < 5; i++)
       expect((await trySignIn(person.email, 'wrong', anotherAddress(), person.cookie)).status).toBe(401);
@@ -68,7 +68,7 @@ describe('brute force', () => {
     expect((await trySignIn(person.email, PASSWORD, anotherAddress())).status).toBe(200);
   });
 
-  it('leaves no count behind once its owner signs in', async () => {
+  it('leaves no count behind once the owner signs in', async () => {
     const person = await newPerson();
     const address = anotherAddress();
     for (let round = 0; round < 3; round++) {
@@ -77,7 +77,7 @@ describe('brute force', () => {
     }
   });
 
-  it('is slowed per address across accounts', async () => {
+  it('is throttled per address across accounts', async () => {
     const [address, other] = [anotherAddress(), anotherAddress()];
     const statuses: number[] = [];
     for (let i = 0; i < 32; i++) statuses.push((await trySignIn(`u${i}@example.test`, 'x', address)).status);
@@ -86,7 +86,7 @@ describe('brute force', () => {
     expect((await trySignIn('u99@example.test', 'x', other)).status).toBe(401);
   });
 
-  it('keeps neither addresses nor e-mails in the clear', async () => {
+  it('stores neither IP nor email addresses in plain text', async () => {
     await trySignIn('visible@example.test', 'x', '203.0.113.9');
     const rows = await app.look((tx) => tx.selectFrom('system.sign_in_attempts').selectAll().execute());
     expect(rows.length).toBeGreaterThan(0);

@@ -14,8 +14,8 @@ const abandoned = () =>
     tx.selectFrom('system.abandoned_subscriptions').select('stripe_subscription_id').execute(),
   );
 
-describe('a workspace that is deleted', () => {
-  it('stops paying: its subscription is ended at Stripe, also when Stripe was away at first', async () => {
+describe('deleting a workspace', () => {
+  it('ends its subscription at Stripe, even if Stripe was down at first', async () => {
     const { owner } = await addTestAgency(billing.app, 'leaving');
     const { subscription, events } = await buy(billing, { email: owner.email });
     for (const event of events) await send(billing, event);

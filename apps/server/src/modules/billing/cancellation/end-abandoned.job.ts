@@ -4,7 +4,10 @@ import { addJob, defineJob } from '#server/platform/jobs/define-job.ts';
 import { requireStripe } from '../checkout/require-stripe.ts';
 import { deleteAbandoned, insertAbandoned, listAbandoned } from './abandoned.queries.ts';
 
-/** Ends at Stripe what a deleted workspace was still paying for, and what no workspace ever used; a row stays until Stripe has said yes. */
+/**
+ * Cancels subscriptions of deleted workspaces and those that no workspace ever used. A row stays until Stripe
+ * confirms.
+ */
 export const endAbandonedJob = defineJob({
   name: 'billing.end-abandoned-subscriptions',
   payload: z.object({}),
@@ -21,7 +24,7 @@ export const endAbandonedJob = defineJob({
   },
 });
 
-/** Nobody uses it: it is written down, and ended at Stripe as soon as this commits. */
+/** Records an unused subscription, which is canceled at Stripe as soon as this transaction commits. */
 export async function abandonSubscription(tx: SystemTx, stripe_subscription_id: string): Promise<void> {
   await insertAbandoned(tx, stripe_subscription_id);
   await addJob(tx, endAbandonedJob, {}, { key: 'end-abandoned-subscriptions' });

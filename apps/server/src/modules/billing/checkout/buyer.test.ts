@@ -22,12 +22,12 @@ const checkout = {
 };
 
 describe('the buyer', () => {
-  it('comes back from Stripe as they went there', () => {
+  it('survives the round trip through Stripe', () => {
     const metadata = toMetadata(buyer, { plan: 'five', tier: 'five', workspace_id: null });
     expect(readBuyer({ ...checkout, metadata })).toEqual(buyer);
   });
 
-  it('travels without empty fields and without letters that nobody can keep', () => {
+  it('is sent without empty fields and characters that cannot be stored', () => {
     const metadata = toMetadata(
       { ...buyer, company_name: 'Ana\u0000lytical\n\ud800' },
       { plan: 'five', tier: '', workspace_id: null },
@@ -41,7 +41,7 @@ describe('the buyer', () => {
     });
   });
 
-  it('of a checkout that is not ours is who they said they are at Stripe', () => {
+  it('of a checkout that is not ours is read from the details entered at Stripe', () => {
     expect(readBuyer(checkout)).toMatchObject({
       email: 'typed@example.test',
       first_name: 'Typed',
@@ -50,7 +50,7 @@ describe('the buyer', () => {
     });
   });
 
-  it('without an address is nobody', () => {
+  it('is null when the checkout has no email', () => {
     expect(readBuyer({ ...checkout, email: null })).toBeNull();
   });
 });

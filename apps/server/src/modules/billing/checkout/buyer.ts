@@ -2,7 +2,7 @@ import type { Checkout, PlanName } from '@hearback/contract';
 import type { StripeCheckout } from '@hearback/providers';
 import type { z } from 'zod';
 
-/** Who buys, as it travels through Stripe and back: in the metadata of the checkout and of the subscription. */
+/** The buyer, sent through Stripe in the metadata of the checkout and of the subscription. */
 export type Buyer = {
   readonly email: string;
   readonly first_name: string;
@@ -25,7 +25,7 @@ export const toBuyer = (form: Form, email: string): Buyer => ({
 
 type Origin = { plan: PlanName; tier: string; workspace_id: string | null };
 
-/** Stripe drops empty values and refuses control characters, as PostgreSQL does. */
+/** Stripe drops empty values and rejects control characters, as PostgreSQL does. */
 export function toMetadata(buyer: Buyer, { plan, tier, workspace_id }: Origin): Record<string, string> {
   const entries = Object.entries({ ...buyer, plan, selected_tier: tier, workspace_id: workspace_id ?? '' });
   const clean = entries.map(
@@ -42,8 +42,8 @@ export function toMetadata(buyer: Buyer, { plan, tier, workspace_id }: Origin): 
 }
 
 /**
- * Who bought. A checkout that was not opened by us (a payment link in an e-mail) has no metadata of ours: then what the
- * buyer typed at Stripe has to do. Without an address there is nobody to make an account for.
+ * Returns the buyer. A checkout that we did not open (a payment link in an email) has no metadata of ours, so the
+ * details entered at Stripe are used. Without an email address there is no account to create.
  */
 export function readBuyer({ metadata, email, name }: StripeCheckout): Buyer | null {
   const address = (metadata.email ?? email ?? '').trim().toLowerCase();

@@ -16,7 +16,7 @@ const validate = (discountCode: string) =>
   billing.app.call('POST', '/api/functions/validate-discount', { body: { discountCode } });
 
 describe('the plans', () => {
-  it('are three, of which the middle one is popular', async () => {
+  it('are three, with the middle one marked as popular', async () => {
     const { body } = await billing.app.call('GET', '/api/billing/plans');
     expect(body).toMatchObject([
       {
@@ -52,23 +52,23 @@ describe('a discount code', () => {
     ['WELCOME20', '20% off'],
     [' welcome20 ', '20% off'],
     ['FREEMONTH', '100% off the first month'],
-  ])('%s is good: %s', async (code, description) => {
+  ])('%s is valid: %s', async (code, description) => {
     expect((await validate(code)).body).toMatchObject({ valid: true, description });
   });
 
   it.each(['EXPIRED10', 'SOLDOUT', 'NEVERHEARDOF', '   '])(
-    '%s is not, and does not say why',
+    '%s is invalid, without a reason',
     async (code) => {
       expect(await validate(code)).toMatchObject({ status: 200, body: { valid: false, description: null } });
     },
   );
 
-  it('for an amount says how much', async () => {
+  it('for an amount returns the amount', async () => {
     await billing.control('/promotion-codes', { code: 'FIFTY', amountOff: 5000, duration: 'forever' });
     expect((await validate('FIFTY')).body).toMatchObject({ valid: true, description: '$50 off' });
   });
 
-  it('says what each plan costs with it, and leaves out those it does not count for', async () => {
+  it('returns the discounted price of each plan it applies to', async () => {
     expect((await validate('WELCOME20')).body).toMatchObject({
       prices: { price_demo_single: 7_760, price_demo_five: 23_760, price_demo_unlimited: 47_760 },
       months: null,
@@ -84,7 +84,7 @@ describe('a discount code', () => {
 });
 
 describe('opening a checkout', () => {
-  it('leads to a payment page that knows who buys what, and the way back', async () => {
+  it('returns a payment page with the buyer, the plan and the return address', async () => {
     const email = newEmail();
     const answer = await openCheckout(billing, { email: ` ${email.toUpperCase()} `, plan: 'five' });
     expect(answer.status).toBe(200);
@@ -108,7 +108,7 @@ describe('opening a checkout', () => {
     expect(session?.metadata).not.toHaveProperty('workspace_id');
   });
 
-  it('twice with the same details, as by a double click, leads to the same page; with others to another', async () => {
+  it('returns the same page for a double click with the same details, and another one for different details', async () => {
     const email = newEmail();
     const [one, two] = await Promise.all([
       openCheckout(billing, { email }),
@@ -119,7 +119,7 @@ describe('opening a checkout', () => {
     expect(checkoutId(other)).not.toBe(checkoutId(one));
   });
 
-  it.each(['email', 'firstName', 'lastName', 'companyName'])('needs the %s', async (field) => {
+  it.each(['email', 'firstName', 'lastName', 'companyName'])('requires the %s', async (field) => {
     const answer = await openCheckout(billing, { email: newEmail(), customerData: { [field]: '  ' } });
     expect(answer).toMatchObject({
       status: 422,
@@ -127,14 +127,14 @@ describe('opening a checkout', () => {
     });
   });
 
-  it('needs an e-mail address that is one', async () => {
+  it('requires a valid email address', async () => {
     expect(await openCheckout(billing, { email: 'not an address' })).toMatchObject({
       status: 422,
       body: { code: 'INVALID_EMAIL' },
     });
   });
 
-  it('is refused for a price that is none of our plans', async () => {
+  it('is refused for a price that is not one of our plans', async () => {
     const customerData = { email: newEmail(), firstName: 'A', lastName: 'B', companyName: 'C' };
     const answer = await billing.app.call('POST', '/api/functions/create-checkout', {
       body: { priceId: 'price_of_others', customerData },
@@ -150,7 +150,7 @@ describe('opening a checkout', () => {
     });
   });
 
-  it('is refused with a code that asks for a larger order, and taken with it for one', async () => {
+  it('is refused with a code that requires a larger order, and accepted for one', async () => {
     await billing.control('/promotion-codes', { code: 'BIGONES', percentOff: 10, minimumAmount: 50_000 });
     expect(
       await openCheckout(billing, { email: newEmail(), plan: 'single', discountCode: 'BIGONES' }),
@@ -160,20 +160,20 @@ describe('opening a checkout', () => {
     ).toBe(200);
   });
 
-  it('takes the discount to the payment page', async () => {
+  it('applies the discount on the payment page', async () => {
     const session = await toSession(
       checkoutId(await openCheckout(billing, { email: newEmail(), discountCode: 'welcome20' })),
     );
     expect(session).toMatchObject({ amount_subtotal: 29_700, amount_total: 23_760 });
   });
 
-  it('without a discount may leave the code empty', async () => {
+  it('accepts an empty code without a discount', async () => {
     expect((await openCheckout(billing, { email: newEmail(), discountCode: '  ' })).status).toBe(200);
   });
 });
 
 describe('paying', () => {
-  it('nothing, with a code for all of it, opens the workspace as any payment does', async () => {
+  it('nothing, with a full discount, opens the workspace like any payment', async () => {
     const email = newEmail();
     const { events } = await buy(billing, { email, plan: 'single', discountCode: 'FREEMONTH' });
     expect(events.find(({ type }) => type === 'checkout.session.completed')?.data.object).toMatchObject({
@@ -188,7 +188,7 @@ describe('paying', () => {
     });
   });
 
-  it('with a card that is declined opens nothing, and another card may follow', async () => {
+  it('with a declined card opens nothing, and another card may follow', async () => {
     const email = newEmail();
     const id = checkoutId(await openCheckout(billing, { email }));
     const before = (await billing.listEvents()).length;
@@ -201,7 +201,7 @@ describe('paying', () => {
     expect((await lookAt(billing, email)).colleagues).toBe(1);
   });
 
-  it('is heard of by the simulator’s own deliveries: five times each, shuffled', async () => {
+  it("is processed from the simulator's own deliveries, five times each and shuffled", async () => {
     const email = newEmail();
     await billing.control('/', {
       webhookUrl: `${billing.app.url}/api/webhooks/stripe`,
@@ -228,7 +228,7 @@ describe('paying', () => {
 });
 
 describe('one visitor', () => {
-  it('cannot guess codes without end', async () => {
+  it('cannot guess codes without limit', async () => {
     const statuses: number[] = [];
     for (let guess = 0; guess < 61; guess += 1) statuses.push((await validate(`GUESS${guess}`)).status);
     expect(statuses.at(-1)).toBe(429);

@@ -21,7 +21,7 @@ import { orUnavailable, requireStripe } from './require-stripe.ts';
 type Form = z.output<typeof Checkout>;
 type Owner = { workspace_id: string; customer_id: string | null };
 
-/** Opens the payment page. Nothing is written here: what was bought is learnt from the provider's events. */
+/** Opens the payment page. Nothing is stored here: the purchase is processed from Stripe's events. */
 export async function createCheckout(context: HttpContext, form: Form): Promise<{ url: string }> {
   const { services, address } = context;
   const { email: given, firstName, lastName, companyName, selectedTier } = form.customerData;
@@ -48,7 +48,7 @@ export async function createCheckout(context: HttpContext, form: Form): Promise<
       tier: selectedTier,
       workspace_id: owner?.workspace_id ?? null,
     }),
-    // By hand: a URL builder would encode the braces, and Stripe would not find its mark.
+    // Built by hand, because a URL builder would encode the braces and Stripe would not replace its placeholder.
     successUrl: `${publicUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${publicUrl}/signup-payment`,
   };
@@ -61,7 +61,10 @@ export async function createCheckout(context: HttpContext, form: Form): Promise<
   };
 }
 
-/** Whose workspace the purchase is for, when an owner is signed in. A token that is no longer good makes a visitor. */
+/**
+ * Returns the workspace of a signed-in owner that the purchase is for. A person with an expired token is treated as a
+ * visitor.
+ */
 async function findOwner(context: HttpContext): Promise<Owner | null> {
   const claim = await findClaim(context);
   if (!claim) return null;
@@ -69,7 +72,8 @@ async function findOwner(context: HttpContext): Promise<Owner | null> {
     if (!can(actor, 'billing:manage')) throw new AppError('FORBIDDEN');
     const held = await findOwnSubscription(tx);
     if (held && isLive(held.status)) {
-      // A second subscription beside the first would be paid twice; the portal changes the plan of the one there is.
+      // A second subscription would be paid in addition to the first. The portal changes the plan of the existing
+      // one.
       throw new AppError('CONFLICT', {
         detail: sentences.PLAN_EXISTS,
       });
@@ -82,7 +86,7 @@ async function findOwner(context: HttpContext): Promise<Owner | null> {
   });
 }
 
-/** Looked up afresh, whatever the page was told before. */
+/** Looked up again, whatever the page showed before. */
 async function requireDiscount(
   stripe: StripeClient,
   code: string | undefined,
@@ -97,13 +101,13 @@ async function requireDiscount(
   return found.id;
 }
 
-/** A double click opens one checkout; a minute later, or with anything changed, it is another. */
+/** A double click opens one checkout; a minute later or with different details it is another. */
 function keyFor(order: object, now: Date): string {
   const digest = createHash('sha256').update(JSON.stringify(order)).digest('base64url');
   return `checkout:${now.toISOString().slice(0, 16)}:${digest}`;
 }
 
-/** The code ran out between our look and the order: which parameter Stripe then names is not documented. */
+/** The code expired between our check and the order. Stripe does not document which parameter it names then. */
 function refuseLateCode(error: unknown, { promotionCodeId }: Pick<CheckoutOrder, 'promotionCodeId'>): never {
   const rejected =
     error instanceof ProviderError && error.kind === 'rejected' && promotionCodeId !== undefined;

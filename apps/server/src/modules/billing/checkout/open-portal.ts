@@ -4,7 +4,7 @@ import type { Services } from '#server/platform/services.ts';
 import { findOwnSubscription } from '../plans/plans.queries.ts';
 import { orUnavailable, requireStripe } from './require-stripe.ts';
 
-/** The provider's own page for cards, invoices, plan changes and cancelling; what is done there comes back as events. */
+/** Opens Stripe's page for cards, invoices, plan changes and cancellation. Changes made there arrive as events. */
 export async function openPortal({
   services,
   enter,

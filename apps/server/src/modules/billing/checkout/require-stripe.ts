@@ -12,7 +12,7 @@ type StripeAccess = {
 
 const accesses = new WeakMap<Services, StripeAccess>();
 
-/** One client per program: it keeps its connections. Without settings there is nothing to buy. */
+/** One client per program, which keeps its connections open. Throws if Stripe is not configured. */
 export function requireStripe(services: Services): StripeAccess {
   const settings = services.config.stripe;
   if (!settings) throw new AppError('BILLING_UNAVAILABLE');
@@ -25,7 +25,7 @@ export function requireStripe(services: Services): StripeAccess {
   return access;
 }
 
-/** A person waits: whatever Stripe's trouble is, they can only try again. Why it failed is for the log. */
+/** Whatever the error is, the waiting person can only try again. The cause is logged. */
 export async function orUnavailable<T>({ log }: Services, call: Promise<T>): Promise<T> {
   try {
     return await call;

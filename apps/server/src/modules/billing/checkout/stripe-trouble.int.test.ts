@@ -15,8 +15,8 @@ const newEmail = () => `${randomUUID()}@example.test`;
 const validate = (discountCode: string) =>
   billing.app.call('POST', '/api/functions/validate-discount', { body: { discountCode } });
 
-describe('when Stripe is in trouble', () => {
-  it.each([500, 429, 403, 0])('with answer %i, people are asked to try again', async (status) => {
+describe('when Stripe fails', () => {
+  it.each([500, 429, 403, 0])('with status %i, people are asked to try again', async (status) => {
     await billing.control('/trouble', { count: 20, status });
     expect(await validate('WELCOME20')).toMatchObject({ status: 503, body: { code: 'BILLING_UNAVAILABLE' } });
     expect(await openCheckout(billing, { email: newEmail() })).toMatchObject({
@@ -25,12 +25,12 @@ describe('when Stripe is in trouble', () => {
     });
   });
 
-  it('for one call only, nobody notices', async () => {
+  it('for one call only, the call is retried', async () => {
     await billing.control('/trouble', { count: 1, status: 500 });
     expect((await openCheckout(billing, { email: newEmail() })).status).toBe(200);
   });
 
-  it('because it is not there at all, or refuses our key, it is the same to people', async () => {
+  it('because it is unreachable or rejects our key, the error is the same', async () => {
     for (const settings of [
       { STRIPE_API_BASE: 'http://127.0.0.1:9' },
       { STRIPE_SECRET_KEY: 'sk_test_wrong' },
@@ -44,7 +44,7 @@ describe('when Stripe is in trouble', () => {
 });
 
 describe('an installation without Stripe', () => {
-  it('offers no plans, sells nothing, and lets people read that they have none', async () => {
+  it('offers no plans, sells nothing, and shows people that they have none', async () => {
     const app = await openTestApp();
     const { owner } = await addTestAgency(app, 'penniless');
     expect((await app.call('GET', '/api/billing/plans')).body).toEqual([]);

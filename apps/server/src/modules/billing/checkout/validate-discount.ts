@@ -6,7 +6,7 @@ import { orUnavailable, requireStripe } from './require-stripe.ts';
 
 const INVALID: Discount = { valid: false, description: null, prices: {}, months: null };
 
-/** Unknown, expired and used up look alike to a visitor: the difference would tell which codes exist. */
+/** Unknown, expired and used-up codes get the same response, because a difference would reveal which codes exist. */
 export async function validateDiscount({ services, address }: HttpContext, code: string): Promise<Discount> {
   if (code === '') return INVALID;
   const { stripe, settings, budget } = requireStripe(services);
@@ -16,7 +16,7 @@ export async function validateDiscount({ services, address }: HttpContext, code:
   const order = { now: new Date(), currency: CURRENCY };
   const verdict = judgePromotionCode(found, order);
   if (!verdict.valid) return INVALID;
-  // The checkout asks by the same rule, so that no price is shown which it would not take.
+  // The checkout applies the same rule, so every price shown here is accepted there.
   const prices = PLAN_NAMES.flatMap((plan) => {
     const ofPlan = judgePromotionCode(found, { ...order, amount: priceInCents(plan) });
     return ofPlan.valid && ofPlan.price !== null ? [[settings.prices[plan], ofPlan.price]] : [];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createBudget } from './visitor-budget.ts';
 
-it('a visitor may call sixty times a minute, and others are not held up by that', () => {
+it('allows sixty calls per minute and visitor without affecting others', () => {
   let now = 0;
   const budget = createBudget(() => now);
   for (let call = 0; call < 60; call += 1) budget.spend('1.2.3.4');

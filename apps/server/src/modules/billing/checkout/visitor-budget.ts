@@ -2,15 +2,15 @@ import { AppError } from '#server/platform/app-error.ts';
 
 const CALLS = 60;
 const WINDOW_MS = 60_000;
-/** More addresses than this in a minute is an attack: forgetting them all costs nothing but a fresh budget for each. */
+/** More addresses than this in a minute indicate an attack. Forgetting them all only gives each a fresh budget. */
 const MAX_ADDRESSES = 10_000;
 
 export type Budget = { spend(address: string): void };
 
 /**
- * How often one address may make us call Stripe. Visitors need no account for it, and Stripe counts the calls of all of
- * them together: without this, one of them could guess discount codes at our expense and close the checkout for the others.
- * Each process counts for itself, which is enough to bound the sum.
+ * Limits how often one address can make us call Stripe. Visitors need no account for it, and Stripe counts all our
+ * calls together. Without this, one visitor could guess discount codes and block the checkout for others. Each
+ * process counts separately, which is enough to bound the total.
  */
 export function createBudget(nowMs: () => number = Date.now): Budget {
   let windowEndsMs = 0;

@@ -1,6 +1,9 @@
 import type { EmailContent } from '#server/platform/mail/email-content.ts';
 
-/** For a purchase that nobody was signed in for: the page after it cannot say whether the address is known, this mail does. */
+/**
+ * For a purchase without a sign-in: the page after it must not reveal whether the address has an account, so this
+ * email does.
+ */
 export const planAttachedEmail =
   (publicUrl: string, boughtFor: string) =>
   (firstName: string): EmailContent => ({

@@ -7,15 +7,15 @@ import { listOwners, wasWrittenAbout } from '../plans/plans.queries.ts';
 
 type ToOwners = {
   workspace_id: string;
-  /** Stripe's id of what it is about: one email is written about each, however often its events come. */
+  /** Stripe's id of the subject. One email is written about each, however often its events arrive. */
   about: string;
   template: string;
   content: (firstName: string) => EmailContent;
-  /** Somebody of the workspace who may not own it: whoever paid, for example. */
+  /** An additional recipient in the workspace who may not own it, such as the person who paid. */
   alsoTo?: string | undefined;
 };
 
-/** Returns false when it was written already. The caller holds a lock on what it is about. */
+/** Returns false if it was written already. The caller holds a lock on the subject. */
 export async function writeToOwners(
   services: Services,
   tx: SystemTx,
@@ -36,7 +36,7 @@ export async function writeToOwners(
   return true;
 }
 
-/** Mails know what they are about by a uuid; this one follows from Stripe's id (version 8: made by our own rule). */
+/** Emails reference their subject by a UUID, which is derived from Stripe's id (version 8: custom). */
 function toUuid(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   return [

@@ -12,7 +12,7 @@ import {
   recordFailure,
 } from '../subscriptions/subscriptions.queries.ts';
 
-/** Follows one stored event. Everything it leads to, and the mark that it was followed, is one transaction. */
+/** Applies one stored event. All its effects and the mark that it was applied are one transaction. */
 export const followEventJob = defineJob({
   name: 'billing.follow-stripe-event',
   payload: z.object({ event_id: z.string() }),
@@ -42,7 +42,7 @@ async function follow(services: Services, event_id: string, payload: unknown): P
   });
 }
 
-/** A checkout whose payment is still on its way is not followed yet: another event comes when it arrives. */
+/** A checkout with a pending payment is not applied yet: another event follows when it succeeds. */
 function findSubscription(hint: StripeHint): string | null {
   if (hint.kind !== 'checkout') return hint.subscription_id;
   return hint.checkout.settled ? hint.checkout.subscription_id : null;

@@ -6,7 +6,9 @@ import { followEventJob } from './follow-event.job.ts';
 
 const AT_ONCE = 500;
 
-/** The queue keeps every job until it is done; this is for the one it gave up on, and for hands in the queue's tables. */
+/**
+ * The queue keeps every job until it is done. This covers jobs that it gave up on and manual changes to its tables.
+ */
 export const requeueEventsJob = defineJob({
   name: 'billing.requeue-stripe-events',
   payload: z.object({}),

@@ -12,7 +12,7 @@ await billing.startWorker();
 
 afterAll(() => billing.close());
 
-it('neither an answer nor the log holds a secret, in good times and in bad', async () => {
+it('neither responses nor the log contain a secret, on success or failure', async () => {
   const email = `${randomUUID()}@example.test`;
   const { events } = await buy(billing, { email });
   for (const event of events) answers.push(await send(billing, event));

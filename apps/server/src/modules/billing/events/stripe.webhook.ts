@@ -12,7 +12,9 @@ import { followEventJob } from './follow-event.job.ts';
 
 const BODY_LIMIT = 1_048_576;
 
-/** Where Stripe tells us things. The signature is over the exact bytes, so nothing may parse them before it is checked. */
+/**
+ * Receives Stripe's events. The signature covers the exact bytes, so they must not be parsed before it is checked.
+ */
 export const stripeWebhook: AppPlugin = async (app, services) => {
   const { log, config } = services;
   const gate: ProofGate = createProofGate();
@@ -37,7 +39,7 @@ export const stripeWebhook: AppPlugin = async (app, services) => {
   });
 };
 
-/** Stored and queued together, before the provider is told that we have it: nothing is lost from here on. */
+/** Stores and enqueues the event in one transaction before responding to Stripe, so no event is lost. */
 async function receiveEvent({ db }: Services, event: StripeEvent): Promise<void> {
   await withSystem(db, 'store stripe event', async (tx) => {
     if (await storeEvent(tx, event))

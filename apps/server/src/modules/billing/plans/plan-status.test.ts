@@ -19,35 +19,35 @@ describe('the plan status of a workspace', () => {
     ['canceled', 'ended'],
     ['paused', 'ended'],
     ['a word of tomorrow', 'ended'],
-  ])('of a subscription that is %s is %s', (status, plan_status) => {
+  ])('with a subscription that is %s is %s', (status, plan_status) => {
     expect(toPlanStatus(status)).toBe(plan_status);
   });
 });
 
-describe('what a workspace may do', () => {
+describe('the entitlement of a workspace', () => {
   it.each([
     [
-      'without a plan: all but connecting locations',
+      'without a plan allows everything except connecting locations',
       null,
       { plan_status: 'none', maxLocations: 0, mayConnect: true, maySync: true },
     ],
     [
-      'with a plan: as many locations as it says',
+      'with a plan allows its number of locations',
       { plan: 'five', status: 'active' },
       { plan_status: 'active', maxLocations: 5, mayConnect: true, maySync: true },
     ],
     [
-      'with an overdue payment: the same',
+      'with an overdue payment is unchanged',
       { plan: 'unlimited', status: 'past_due' },
       { plan_status: 'grace', maxLocations: null, mayConnect: true, maySync: true },
     ],
     [
-      'with a first payment on its way: as without a plan',
+      'with a pending first payment is as without a plan',
       { plan: 'five', status: 'incomplete' },
       { plan_status: 'none', maxLocations: 0, mayConnect: true, maySync: true },
     ],
     [
-      'with a plan that ended: nothing new',
+      'with an ended plan allows nothing new',
       { plan: 'five', status: 'canceled' },
       { plan_status: 'ended', maxLocations: 0, mayConnect: false, maySync: false },
     ],
@@ -67,7 +67,7 @@ describe('what a workspace may do', () => {
 });
 
 describe('a second subscription', () => {
-  it('takes the place of one that ended, if it lives itself', () => {
+  it('replaces one that ended, if it is live', () => {
     expect(mayReplace('canceled', 'active')).toBe(true);
     expect(mayReplace('unpaid', 'trialing')).toBe(true);
     expect(mayReplace('active', 'active')).toBe(false);
@@ -76,7 +76,7 @@ describe('a second subscription', () => {
   });
 });
 
-describe('an invoice that could not be paid', () => {
+describe('an unpaid invoice', () => {
   const subscription = {
     id: 's',
     customer_id: 'c',
@@ -92,12 +92,12 @@ describe('an invoice that could not be paid', () => {
     expect(isOwed({ ...subscription, latest_invoice: { id: 'in_1', status: 'open' } }, 'in_1')).toBe(true);
   });
 
-  it('is not owed once it was paid or withdrawn, whatever the subscription says', () => {
+  it("is not owed once it was paid or voided, whatever the subscription's status", () => {
     for (const status of ['paid', 'void'])
       expect(isOwed({ ...subscription, latest_invoice: { id: 'in_1', status } }, 'in_1')).toBe(false);
   });
 
-  it('of another month is owed as long as the subscription is overdue', () => {
+  it('of another month is owed while the subscription is past due', () => {
     expect(isOwed({ ...subscription, latest_invoice: { id: 'in_2', status: 'open' } }, 'in_1')).toBe(true);
     expect(
       isOwed({ ...subscription, status: 'active', latest_invoice: { id: 'in_2', status: 'paid' } }, 'in_1'),
@@ -105,7 +105,7 @@ describe('an invoice that could not be paid', () => {
   });
 });
 
-describe('the owner that a purchase makes', () => {
+describe('the owner created by a purchase', () => {
   it('is a business for one location and an agency for more', () => {
     expect([toOwnerType('single'), toOwnerType('five'), toOwnerType('unlimited')]).toEqual([
       'single_location',

@@ -16,7 +16,7 @@ const PLAN_STATUSES: Readonly<Record<string, PlanStatus>> = {
   paused: 'ended',
 };
 
-/** A word that Stripe invents tomorrow allows nothing new, and loses nobody any data. */
+/** An unknown status of Stripe allows nothing new and deletes no data. */
 export const toPlanStatus = (status: string): PlanStatus => PLAN_STATUSES[status] ?? 'ended';
 
 export const isLive = (status: string): boolean => ['active', 'grace'].includes(toPlanStatus(status));
@@ -24,12 +24,12 @@ export const isLive = (status: string): boolean => ['active', 'grace'].includes(
 /** Stripe will never charge for it again. */
 export const isOver = (status: string): boolean => ['canceled', 'incomplete_expired'].includes(status);
 
-/** What the workspace may do. Reading is never in question: data stays readable whatever was paid. */
+/** What the workspace may do. Reading is always allowed, whatever was paid. */
 export type Entitlement = {
   readonly plan_status: PlanStatus;
-  /** 0: none without a plan, and none new once it ended. null: no limit. */
+  /** 0 without a plan or after it ended; null means no limit. */
   readonly maxLocations: number | null;
-  /** New accounts and locations; the number of locations is limited on top of it. */
+  /** New accounts and locations. The number of locations has its own limit. */
   readonly mayConnect: boolean;
   readonly maySync: boolean;
 };
@@ -38,7 +38,7 @@ type PlanHolding = Pick<SubscriptionRow, 'plan' | 'status'>;
 
 export function toEntitlement(held: PlanHolding | null): Entitlement {
   const plan_status = held ? toPlanStatus(held.status) : 'none';
-  // Without a plan everything works but connecting locations; what ended stops both.
+  // Without a plan everything works except connecting locations; an ended plan stops connecting and syncing.
   const running = plan_status !== 'ended';
   return { plan_status, maxLocations: toLimit(held), mayConnect: running, maySync: running };
 }
@@ -56,10 +56,10 @@ export function toSubscription(row: SubscriptionRow | null): Subscription {
   };
 }
 
-/** What a workspace pays is never taken over by a second subscription while the first one lives. */
+/** A second subscription never replaces one that is live. */
 export const mayReplace = (current: string, next: string): boolean => !isLive(current) && isLive(next);
 
-/** Whether an invoice that could not be paid is still open: its event may arrive long after the card was changed. */
+/** Returns true if an unpaid invoice is still open. Its event may arrive long after the card was changed. */
 export function isOwed({ status, latest_invoice }: StripeSubscription, invoiceId: string): boolean {
   if (latest_invoice?.id === invoiceId && latest_invoice.status !== null) {
     return ['open', 'uncollectible'].includes(latest_invoice.status);

@@ -26,11 +26,11 @@ const COLUMNS = [
 
 const selectSubscription = (tx: Tx) => tx.selectFrom('subscriptions').select(COLUMNS);
 
-/** The check of the table keeps the plan within the contract's list. */
+/** A table constraint keeps the plan within the contract's list. */
 const toRow = (row: (Omit<SubscriptionRow, 'plan'> & { plan: string }) | undefined) =>
   (row as SubscriptionRow | undefined) ?? null;
 
-/** Under row level security there is at most the own workspace's. */
+/** Row level security limits it to the workspace's own. */
 export const findOwnSubscription = async (tx: TenantTx): Promise<SubscriptionRow | null> =>
   toRow(await selectSubscription(tx).executeTakeFirst());
 
@@ -58,7 +58,7 @@ export async function saveSubscription(tx: SystemTx, row: SubscriptionRow): Prom
     .execute();
 }
 
-/** Whoever holds the same key waits here until the transaction ends. */
+/** Serializes by key until the transaction ends. */
 export async function lockKey(tx: SystemTx, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`billing:${key}`}, 0))`.execute(tx);
 }
@@ -72,7 +72,7 @@ export async function findWorkspaceId(tx: SystemTx, id: string | null | undefine
   return row?.id ?? null;
 }
 
-/** And whoever of the workspace has that address. */
+/** Also includes the person of the workspace with that address. */
 export const listOwners = (tx: SystemTx, workspaceId: string, alsoTo = '') =>
   tx
     .selectFrom('users')

@@ -14,12 +14,12 @@ describe('the plan table', () => {
     ]);
   });
 
-  it('differs by locations alone: whatever else is named, every plan has', () => {
+  it('differs by locations only; every other feature is in every plan', () => {
     const [first, ...others] = listPlans(prices).map(({ features }) => features.slice(1));
     for (const features of others) expect(features).toEqual(first);
   });
 
-  it('knows a plan by its price, also among other lines', () => {
+  it('finds a plan by its price, even among other line items', () => {
     expect(toPlan(prices, ['price_setup', 'price_5'])).toBe('five');
     expect(toPlan(prices, ['price_setup'])).toBeNull();
     expect(toPlan(prices, [])).toBeNull();

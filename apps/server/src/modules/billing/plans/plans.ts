@@ -1,7 +1,7 @@
 import { PLAN_NAMES, type Plan, type PlanName } from '@hearback/contract';
 import type { StripeConfig } from '#server/config.ts';
 
-/** Plans differ by their locations alone: a card that named a feature apart would imply that the others lack it. */
+/** Plans differ by their locations only. Listing a feature on one card would imply that the others lack it. */
 const EVERY_PLAN = [
   'Unlimited cold-email and LinkedIn accounts',
   'As many people as you like',
@@ -9,7 +9,7 @@ const EVERY_PLAN = [
   'Lead import and campaigns',
 ];
 
-/** The plan table: what is sold, for how much, and what it allows. Nothing else knows a price or a limit. */
+/** The plan table: names, prices and limits. No other file contains a price or a limit. */
 const PLANS: Readonly<Record<PlanName, Omit<Plan, 'plan' | 'priceId'>>> = {
   single: {
     name: 'Single Location',
@@ -44,7 +44,7 @@ type Prices = StripeConfig['prices'];
 export const listPlans = (prices: Prices): Plan[] =>
   PLAN_NAMES.map((plan) => ({ plan, priceId: prices[plan], ...PLANS[plan] }));
 
-/** The plan among the lines of a subscription; null when it is not one of ours. */
+/** Returns the plan among the line items of a subscription, or null if none is ours. */
 export const toPlan = (prices: Prices, priceIds: readonly string[]): PlanName | null =>
   PLAN_NAMES.find((plan) => priceIds.includes(prices[plan])) ?? null;
 

@@ -13,7 +13,7 @@ import type { StripeSnapshot } from './refetch-subscription.ts';
 import { refreshSubscriptionJob } from './refresh-subscription.job.ts';
 import { saveState } from './save-state.ts';
 
-/** Ties a subscription to a workspace. Returns why it was not, or null when it was. */
+/** Attaches a subscription to a workspace. Returns null, or the reason why it was not attached. */
 export async function attachSubscription(
   services: Services,
   tx: SystemTx,
@@ -30,7 +30,7 @@ export async function attachSubscription(
     await abandonSubscription(tx, id);
     return 'the workspace has a plan already';
   }
-  // What was paused or never paid could otherwise come back to life, and nobody would know what it is for.
+  // A paused or unpaid subscription could otherwise become active again without a workspace.
   if (current && !isOver(current.status)) await abandonSubscription(tx, current.stripe_subscription_id);
   await saveState(services, tx, workspace_id, sight, plan);
   await addJob(tx, refreshSubscriptionJob, { workspace_id, subscription_id: id }, { key: `refresh:${id}` });
@@ -38,8 +38,8 @@ export async function attachSubscription(
 }
 
 /**
- * Anybody can buy a plan for anybody's e-mail address. If that replaced the plan that is there, a stranger could
- * downgrade or end it; so it changes nothing and is ended. Whoever paid must not find out from a bank statement.
+ * Anyone can buy a plan for any email address. If that replaced the existing plan, a stranger could downgrade or end
+ * it, so it changes nothing and is canceled. The buyer is emailed instead of finding out from a bank statement.
  */
 async function emailAboutSecondPlan(
   services: Services,
@@ -58,7 +58,7 @@ async function emailAboutSecondPlan(
   if (!told) return;
   services.log.warn(
     { workspace_id, subscription: subscriptionId },
-    'a second plan was bought for a workspace that has one',
+    'second plan bought for a workspace with a plan',
   );
   await appendAudit(tx, {
     workspace_id,

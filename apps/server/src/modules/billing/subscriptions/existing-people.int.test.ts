@@ -30,9 +30,9 @@ async function statusAtStripe(subscription: string): Promise<string | undefined>
   return known.find(({ id }) => id === subscription)?.status;
 }
 
-describe('a purchase for an e-mail address that has an account', () => {
+describe('a purchase for an email address with an account', () => {
   it.each(permutations([0, 1, 2]))(
-    'attaches to that account, with no new person and one mail that says so, in order %i %i %i',
+    'attaches to that account without a new person and with one email, in order %i %i %i',
     async (...order) => {
       const { owner, workspace_id } = await newAgency();
       const { events } = await buy(billing, { email: owner.email.toUpperCase(), plan: 'unlimited' });
@@ -58,7 +58,7 @@ describe('a purchase for an e-mail address that has an account', () => {
     },
   );
 
-  it('replaces a sign-up that was never confirmed, so that a stranger cannot collect the purchase', async () => {
+  it('replaces an unconfirmed sign-up, so that a stranger cannot collect the purchase', async () => {
     const email = `${randomUUID()}@example.test`;
     const password = 'the password of a stranger';
     const form = { email, password, first_name: 'Mallory', last_name: 'M', company_name: 'Mallory & Co' };
@@ -74,7 +74,7 @@ describe('a purchase for an e-mail address that has an account', () => {
     expect(text).toContain('Temporary password: ');
   });
 
-  it('that pays already changes nothing, is ended at Stripe, and tells the owner and the address once each', async () => {
+  it('with a live plan changes nothing, is canceled at Stripe, and is emailed to the owner and the address once each', async () => {
     const { owner, customer } = await newAgency();
     await sendAll((await buy(billing, { email: owner.email, plan: 'unlimited' })).events);
     const before = (await billing.listEvents()).length;
@@ -100,7 +100,7 @@ describe('a purchase for an e-mail address that has an account', () => {
     });
   });
 
-  it('whose plan has ended takes the place of the old one', async () => {
+  it('replaces a plan that has ended', async () => {
     const { owner } = await newAgency();
     const first = await buy(billing, { email: owner.email, plan: 'single' });
     await sendAll(first.events);
@@ -114,7 +114,7 @@ describe('a purchase for an e-mail address that has an account', () => {
     });
     const second = await buy(billing, { email: owner.email, plan: 'five' });
     await sendAll(second.events);
-    // A late word about the old one must not end the new one.
+    // A late event of the old subscription must not end the new one.
     await sendAll(ended.map((event) => ({ ...event, id: `${event.id}_again` })));
     expect(await findSubscription(billing, owner.token)).toMatchObject({
       plan: 'five',
@@ -122,7 +122,7 @@ describe('a purchase for an e-mail address that has an account', () => {
     });
   });
 
-  it('whose plan went unpaid takes its place, and the unpaid one is ended at Stripe', async () => {
+  it('replaces an unpaid plan, which is canceled at Stripe', async () => {
     const { owner } = await newAgency();
     const first = await buy(billing, { email: owner.email, plan: 'single' });
     await sendAll(first.events);
@@ -139,7 +139,7 @@ describe('a purchase for an e-mail address that has an account', () => {
   });
 });
 
-describe('a purchase by somebody who is signed in', () => {
+describe('a purchase by a signed-in person', () => {
   type Session = {
     id: string;
     client_reference_id: string | null;
@@ -149,7 +149,7 @@ describe('a purchase by somebody who is signed in', () => {
   const toSession = async (id: string) =>
     (await billing.control<Session[]>('/sessions')).find((session) => session.id === id);
 
-  it('is for the own workspace, whatever e-mail address is given', async () => {
+  it('is for their own workspace, whatever email address is given', async () => {
     agency = await newAgency();
     const email = `${randomUUID()}@elsewhere.test`;
     const session = await toSession(
@@ -167,7 +167,7 @@ describe('a purchase by somebody who is signed in', () => {
     });
   });
 
-  it('is refused while there is a plan: that one can be changed', async () => {
+  it('is refused while there is a plan, which can be changed instead', async () => {
     const answer = await openCheckout(billing, { email: agency.owner.email, token: agency.owner.token });
     expect(answer).toMatchObject({
       status: 409,
@@ -175,7 +175,7 @@ describe('a purchase by somebody who is signed in', () => {
     });
   });
 
-  it('again, after the plan has ended, is by the same customer', async () => {
+  it('uses the same customer again after the plan has ended', async () => {
     const { subscription } = await lookAt(billing, agency.owner.email);
     const before = (await billing.listEvents()).length;
     await billing.control(`/subscriptions/${subscription?.stripe_subscription_id}/cancel`, {});
@@ -186,7 +186,7 @@ describe('a purchase by somebody who is signed in', () => {
     expect(session?.customer).toBe(subscription?.stripe_customer_id);
   });
 
-  it('is for owners only', async () => {
+  it('is allowed for owners only', async () => {
     for (const { token } of [agency.team, agency.customer]) {
       expect(await openCheckout(billing, { email: 'x@example.test', token })).toMatchObject({
         status: 403,
@@ -195,7 +195,7 @@ describe('a purchase by somebody who is signed in', () => {
     }
   });
 
-  it('with a token that is no longer good is a visitor’s', async () => {
+  it("with an expired token is treated as a visitor's", async () => {
     const session = await toSession(
       checkoutId(await openCheckout(billing, { email: `${randomUUID()}@example.test`, token: 'stale' })),
     );

@@ -21,7 +21,9 @@ export type PaidWorkspace = {
   readonly found: 'named' | 'by_email' | 'opened';
 };
 
-/** The workspace a paid checkout is for: the one it was opened from, the one of the e-mail's account, or a new one. */
+/**
+ * Returns the workspace of a paid checkout: the one it was opened from, the one of the email's account, or a new one.
+ */
 export async function findOrOpenWorkspace(
   services: Services,
   tx: SystemTx,
@@ -32,7 +34,7 @@ export async function findOrOpenWorkspace(
   if (from) return { workspace_id: from, found: 'named' };
   const buyer = readBuyer(checkout);
   if (!buyer) return null;
-  // Two purchases by the same new buyer at once: the second must find the account that the first one makes.
+  // Serializes two concurrent purchases by the same new buyer, so the second finds the account of the first.
   await lockKey(tx, buyer.email);
   // A purchase must not go to an unconfirmed sign-up, which anyone can start with the buyer's address.
   const isFree = await freeAddress(tx, buyer.email);
@@ -42,14 +44,14 @@ export async function findOrOpenWorkspace(
     : { workspace_id: await openFor(services, tx, buyer, plan), found: 'opened' };
 }
 
-/** Payment first: the workspace, its owner with a temporary password, and the email that brings it. */
+/** Creates the workspace and its owner with a temporary password, and emails it. */
 async function openFor(services: Services, tx: SystemTx, buyer: Buyer, plan: PlanName): Promise<string> {
   const { email, first_name, last_name, company_name, company_website, phone } = buyer;
   const workspace_id = await openWorkspace(tx, company_name || email.slice(0, 200), company_website);
   const password = makeTemporaryPassword();
   const { id: user_id } = await addPerson(tx, {
     ...{ workspace_id, email, password, first_name, last_name, company_name, phone },
-    // The password goes out by mail alone: whoever comes in with it has read it there.
+    // The password is only sent by email, so signing in with it proves the address.
     email_confirmation: 'proven',
     role: 'owner',
     user_type: toOwnerType(plan),

@@ -13,7 +13,7 @@ import { findOrOpenWorkspace, type PaidWorkspace } from './find-or-open-workspac
 import type { StripeSnapshot } from './refetch-subscription.ts';
 import { saveState } from './save-state.ts';
 
-/** Does what an event asks for, with what was seen at Stripe. Returns a remark when that is nothing. */
+/** Applies an event with the state read from Stripe. Returns a remark if it has no effect. */
 export async function followHint(
   services: Services,
   tx: SystemTx,
@@ -24,7 +24,7 @@ export async function followHint(
   await lockKey(tx, subscription.id);
   const followed = await findFollowed(tx, subscription.id);
   if (!followed) return sight.plan ? settle(services, tx, hint, sight, sight.plan) : 'not one of our plans';
-  // A price that is no longer on offer: whoever pays it keeps the plan they had.
+  // If the price is no longer offered, the customer keeps their plan.
   await saveState(services, tx, followed.workspace_id, sight, sight.plan ?? followed.plan);
   if (hint.kind === 'trouble' && isOwed(subscription, hint.invoice.id)) {
     await writeToOwners(services, tx, {
@@ -37,7 +37,10 @@ export async function followHint(
   return null;
 }
 
-/** A subscription that no workspace has yet. Only a paid checkout opens one; its own look sees all that others told of. */
+/**
+ * A subscription without a workspace yet. Only a paid checkout opens one; its own read includes the effect of all
+ * other events.
+ */
 async function settle(
   services: Services,
   tx: SystemTx,
@@ -64,7 +67,7 @@ async function settle(
   return remark;
 }
 
-/** By what we wrote on the subscription when the checkout was opened. */
+/** Uses the metadata that we set on the subscription when the checkout was opened. */
 async function findKnownWorkspace(
   tx: SystemTx,
   { subscription }: StripeSnapshot,

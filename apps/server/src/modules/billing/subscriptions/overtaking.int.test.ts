@@ -37,8 +37,8 @@ const save = (sight: StripeSnapshot) =>
   );
 const plan = async () => (await findSubscription(billing, agency.owner.token)).plan;
 
-describe('two looks at the same subscription', () => {
-  it('that overtake each other leave what the later one saw', async () => {
+describe('two reads of the same subscription', () => {
+  it('that overtake each other keep the later state', async () => {
     const early = await look();
     await upgrade();
     const late = await look();
@@ -48,8 +48,8 @@ describe('two looks at the same subscription', () => {
   });
 });
 
-describe('a change between the look at a purchase and its commit', () => {
-  it('is found by the look after the commit, although its own event found no workspace', async () => {
+describe('a change between the read of a purchase and its commit', () => {
+  it('is found by the read after the commit, although its own event found no workspace', async () => {
     const early = await look();
     await upgrade();
     await attach(early);
@@ -61,8 +61,8 @@ describe('a change between the look at a purchase and its commit', () => {
   });
 });
 
-describe('two purchases for the same workspace at the same moment', () => {
-  it('make one plan and one email', async () => {
+describe('two concurrent purchases for the same workspace', () => {
+  it('create one plan and one email', async () => {
     const first = await look();
     const { subscription } = await buy(billing, { email: agency.owner.email, plan: 'single' });
     const second = await refetchSubscription(billing.app.services, subscription);

@@ -11,11 +11,11 @@ afterAll(() => billing.close());
 
 const newEmail = () => `${randomUUID()}@example.test`;
 
-describe('a purchase by somebody new', () => {
+describe('a purchase by a new customer', () => {
   const orders = permutations([0, 1, 2]);
 
   it.each(orders)(
-    'is one workspace, one owner, one mail when its events come in order %i %i %i, five times each',
+    'creates one workspace, owner and email when its events arrive in order %i %i %i, five times each',
     async (...order) => {
       const email = newEmail();
       const { events, subscription } = await buy(billing, { email, plan: 'five' });
@@ -51,7 +51,7 @@ describe('a purchase by somebody new', () => {
     },
   );
 
-  it('is one workspace, one owner, one mail when fifteen deliveries come at once', async () => {
+  it('creates one workspace, owner and email when fifteen deliveries arrive concurrently', async () => {
     const email = newEmail();
     const { events } = await buy(billing, { email, plan: 'unlimited' });
     const answers = await Promise.all(
@@ -67,7 +67,7 @@ describe('a purchase by somebody new', () => {
     });
   });
 
-  it('comes right when the same purchase is followed by two events of different ids at once', async () => {
+  it('is correct when two events with different ids are applied concurrently', async () => {
     const email = newEmail();
     const { events } = await buy(billing, { email });
     const twins = events.flatMap((event) => [
@@ -83,7 +83,7 @@ describe('a purchase by somebody new', () => {
     });
   });
 
-  it('of the one-location plan makes the owner of a single location', async () => {
+  it('of the one-location plan creates a single-location owner', async () => {
     const email = newEmail();
     const { events } = await buy(billing, { email, plan: 'single' });
     for (const event of events) await send(billing, event);
@@ -93,7 +93,7 @@ describe('a purchase by somebody new', () => {
     ]);
   });
 
-  it('lets the buyer sign in with the mailed password and see the plan', async () => {
+  it('lets the buyer sign in with the emailed password and see the plan', async () => {
     const email = newEmail();
     const { events } = await buy(billing, { email, plan: 'five' });
     for (const event of events) await send(billing, event);
@@ -111,7 +111,7 @@ describe('a purchase by somebody new', () => {
     });
   });
 
-  it('through a delayed payment opens nothing until the money is there', async () => {
+  it('with a delayed payment opens nothing until the payment succeeds', async () => {
     const email = newEmail();
     const { events } = await buy(billing, { email });
     const completed = events.find(({ type }) => type === 'checkout.session.completed');
@@ -135,7 +135,7 @@ describe('a purchase by somebody new', () => {
     });
   });
 
-  it('of something that is not a plan of ours changes nothing', async () => {
+  it('of a product that is not a plan of ours changes nothing', async () => {
     const email = newEmail();
     const { events } = await buy(billing, { email });
     const completed = events.find(({ type }) => type === 'checkout.session.completed');

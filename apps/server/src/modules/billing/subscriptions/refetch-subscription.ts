@@ -5,24 +5,24 @@ import type { Services } from '#server/platform/services.ts';
 import { requireStripe } from '../checkout/require-stripe.ts';
 import { toPlan } from '../plans/plans.ts';
 
-/** A subscription as Stripe has it, and when we asked. */
+/** The state of a subscription at Stripe, and when we read it. */
 export type StripeSnapshot = {
   readonly subscription: StripeSubscription;
-  /** null: its price is none of ours. */
+  /** Null if its price is not one of ours. */
   readonly plan: PlanName | null;
   readonly taken_at: Date;
 };
 
 /**
- * Events come late, twice, in any order and in the words of an older API version. So an event is only a reason to look;
- * what is stored is what Stripe says now. No transaction is held while we wait for the answer.
+ * Events arrive late, twice, out of order and in the format of an older API version. An event is therefore only a
+ * trigger: the state that Stripe returns now is stored. No transaction is open during the call.
  */
 export async function refetchSubscription(
   services: Services,
   subscriptionId: string,
 ): Promise<StripeSnapshot | null> {
   const { stripe, settings } = requireStripe(services);
-  // Before the call, not after: what changes meanwhile is newer than this look and must win over it.
+  // Read before the call: changes during the call are newer and must win.
   const taken_at = await withSystem(services.db, 'read clock', readClock);
   const subscription = await stripe.findSubscription(subscriptionId);
   return subscription

@@ -6,8 +6,8 @@ import { refetchSubscription } from './refetch-subscription.ts';
 import { saveState } from './save-state.ts';
 
 /**
- * Looks once more after a subscription got its workspace. An event that was followed between that look and the commit
- * found no workspace to change and was let go; this look sees what it told of.
+ * Reads the subscription again after it was attached. An event applied between the first read and the commit found no
+ * workspace and had no effect; this read includes its change.
  */
 export const refreshSubscriptionJob = defineJob({
   name: 'billing.refresh-subscription',

@@ -7,7 +7,7 @@ import { findSubscription, type SubscriptionRow, saveSubscription } from '../pla
 import { planName } from '../plans/plans.ts';
 import type { StripeSnapshot } from './refetch-subscription.ts';
 
-/** Makes the workspace's row what was seen, and tells of it when that changes anything. */
+/** Saves the state read from Stripe, and publishes and audits changes. */
 export async function saveState(
   services: Services,
   tx: SystemTx,
@@ -18,7 +18,7 @@ export async function saveState(
   const before = await findSubscription(tx, workspace_id);
   const after = toRow(workspace_id, sight, plan);
   const same = before?.stripe_subscription_id === after.stripe_subscription_id;
-  // Two looks can overtake each other on their way here; the later one has the truth.
+  // Two reads can overtake each other; the later one is correct.
   if (before && same && before.as_of > after.as_of) return;
   await saveSubscription(tx, after);
   if (before && !differs(before, after, STATE)) return;
@@ -28,7 +28,7 @@ export async function saveState(
     name: 'subscription.changed',
     ids: {},
   });
-  // A renewal moves the period and nothing else: browsers hear of it, the audit trail need not.
+  // A renewal only moves the period. It is published to browsers but not audited.
   if (before && !differs(before, after, TERMS)) return;
   await appendAudit(tx, {
     workspace_id,

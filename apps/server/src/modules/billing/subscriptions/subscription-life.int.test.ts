@@ -29,7 +29,7 @@ beforeEach(async () => {
   await billing.settle();
 });
 
-/** What the simulator tells of when this happens to the subscription. */
+/** Returns the simulator's events for this change. */
 async function happen(what: string, details: object = {}): Promise<SimulatedEvent[]> {
   const before = (await billing.listEvents()).length;
   await billing.control(`/subscriptions/${purchase.subscription}/${what}`, details);
@@ -48,7 +48,7 @@ const plan_status = () => findSubscription(billing, agency.owner.token);
 const entitlement = () => withWorkspace(billing.app.services.db, agency.workspace_id, getEntitlement);
 
 describe('a subscription', () => {
-  it('moves to another plan', async () => {
+  it('changes to another plan', async () => {
     await sendAll(await happen('update', { price: 'price_demo_unlimited' }));
     expect(await plan_status()).toMatchObject({ plan: 'unlimited', maxLocations: null });
     expect(await entitlement()).toEqual({
@@ -64,14 +64,14 @@ describe('a subscription', () => {
     });
   });
 
-  it('that is cancelled for the end of its period runs until then, and can be taken up again', async () => {
+  it('runs until the end of its period when canceled, and can be resumed', async () => {
     await sendAll(await happen('cancel', { atPeriodEnd: true }));
     expect(await plan_status()).toMatchObject({ plan_status: 'active', cancel_at_period_end: true });
     await sendAll(await happen('update', { cancelAtPeriodEnd: false }));
     expect(await plan_status()).toMatchObject({ plan_status: 'active', cancel_at_period_end: false });
   });
 
-  it('that is cancelled stops new connections and syncs, and keeps the data', async () => {
+  it('blocks new connections and syncs when it ended, and keeps the data', async () => {
     await sendAll(await happen('cancel'));
     expect(await plan_status()).toMatchObject({ plan: 'five', plan_status: 'ended', maxLocations: 0 });
     expect(await entitlement()).toEqual({
@@ -85,7 +85,7 @@ describe('a subscription', () => {
     ).toHaveLength(3);
   });
 
-  it('ends up right in every order of plan change, cancellation and its withdrawal', async () => {
+  it('ends in the right state for every order of plan change, cancellation and resumption', async () => {
     const changed = await happen('update', { price: 'price_demo_single' });
     const cancelled = await happen('cancel', { atPeriodEnd: true });
     const resumed = await happen('update', { cancelAtPeriodEnd: false });
@@ -99,7 +99,7 @@ describe('a subscription', () => {
     }
   });
 
-  it('is not brought back by an old event that comes late', async () => {
+  it('is not restored by a late old event', async () => {
     const changed = await happen('update', { price: 'price_demo_unlimited' });
     const ended = await happen('cancel');
     await sendAll(ended);
@@ -108,12 +108,12 @@ describe('a subscription', () => {
     expect((await look()).audit).toEqual(['subscription.changed', 'subscription.changed']);
   });
 
-  it('that renews moves its period, of which browsers hear and the audit trail does not', async () => {
+  it('publishes a renewal to browsers without auditing it', async () => {
     await sendAll(await happen('renew'));
     expect(await look()).toMatchObject({ audit: ['subscription.changed'], published: 2 });
   });
 
-  it('whose price is no longer on offer keeps its plan', async () => {
+  it('keeps its plan when its price is no longer offered', async () => {
     const { services } = billing.app;
     const stripe = services.config.stripe;
     if (!stripe) throw new Error('no Stripe');
@@ -141,8 +141,8 @@ describe('a subscription', () => {
   });
 });
 
-describe('a payment that fails', () => {
-  it('leaves everything running, and the owner gets one email for the invoice, however often it is tried', async () => {
+describe('a failed payment', () => {
+  it('keeps everything running and emails the owner once per invoice, however often it is retried', async () => {
     await sendAll(await happen('payment-failed'));
     await sendAll(await happen('payment-failed'));
     expect(await plan_status()).toMatchObject({ plan: 'five', plan_status: 'grace', maxLocations: 5 });
@@ -155,19 +155,19 @@ describe('a payment that fails', () => {
     expect(await billing.simulators.mailsTo(agency.team.email)).toEqual([]);
   });
 
-  it('and is made good later is forgotten', async () => {
+  it('is cleared when paid later', async () => {
     await sendAll(await happen('payment-failed'));
     await sendAll(await happen('payment-recovered'));
     expect(await plan_status()).toMatchObject({ plan_status: 'active' });
   });
 
-  it('for good ends the plan', async () => {
+  it('ends the plan when it fails permanently', async () => {
     await sendAll(await happen('payment-failed', { final: true }));
     expect(await plan_status()).toMatchObject({ plan_status: 'ended', maxLocations: 0 });
     expect((await look()).mails).toEqual(['billing.payment-trouble', 'billing.plan-attached']);
   });
 
-  it('is not written about when we hear of it after it was made good', async () => {
+  it('is not emailed when its event arrives after it was paid', async () => {
     const failed = await happen('payment-failed');
     const recovered = await happen('payment-recovered');
     await sendAll([...recovered, ...failed]);
@@ -175,7 +175,7 @@ describe('a payment that fails', () => {
     expect((await look()).mails).toEqual(['billing.plan-attached']);
   });
 
-  it('of the next month is written about again', async () => {
+  it('of the next month is emailed again', async () => {
     await sendAll(await happen('payment-failed'));
     await sendAll(await happen('payment-recovered'));
     await sendAll(await happen('payment-failed'));
@@ -190,7 +190,7 @@ describe('a payment that fails', () => {
 describe('the customer portal', () => {
   const open = (token: string) => billing.app.call('POST', '/api/functions/create-portal', { token });
 
-  it('opens for the owner, and leads back to the settings', async () => {
+  it('opens for the owner and returns to Settings', async () => {
     const answer = await open(agency.owner.token);
     expect(answer.status).toBe(200);
     const page = await fetch((answer.body as { url: string }).url);
@@ -198,11 +198,11 @@ describe('the customer portal', () => {
     expect(await page.text()).toContain(`${billing.app.config.publicUrl}/settings`);
   });
 
-  it('opens for nobody else', async () => {
+  it('opens for no one else', async () => {
     for (const { token } of [agency.team, agency.customer]) expect((await open(token)).status).toBe(403);
   });
 
-  it('has nothing to show without a subscription, and asks to try again when Stripe is down', async () => {
+  it('is not found without a subscription, and asks to try again when Stripe is down', async () => {
     const { owner } = await addTestAgency(billing.app, `none-${randomUUID().slice(0, 8)}`);
     expect(await open(owner.token)).toMatchObject({ status: 409, body: { code: 'NO_SUBSCRIPTION' } });
     await billing.control('/trouble', { count: 5, status: 500 });

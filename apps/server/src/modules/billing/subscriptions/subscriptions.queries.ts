@@ -2,7 +2,7 @@ import type { SystemTx } from '@hearback/database';
 import type { StripeEvent } from '@hearback/providers';
 import { sql } from 'kysely';
 
-/** False when the event is here already. */
+/** Returns false if the event is stored already. */
 export async function storeEvent(
   tx: SystemTx,
   { id, type, created, payload }: StripeEvent,
@@ -15,13 +15,13 @@ export async function storeEvent(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** PostgreSQL keeps no NUL and no half of a surrogate pair; without this such an event would be refused for ever. */
+/** PostgreSQL rejects NUL characters and lone surrogates; without this, such an event would be refused forever. */
 const toStorableJson = (payload: unknown): string =>
   JSON.stringify(payload, (_key, value: unknown) =>
     typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value,
   );
 
-/** Null when it was followed already. */
+/** Returns null if it was applied already. */
 export async function findWaitingEvent(tx: SystemTx, id: string): Promise<{ payload: unknown } | null> {
   const row = await tx
     .selectFrom('system.stripe_events')
@@ -32,7 +32,7 @@ export async function findWaitingEvent(tx: SystemTx, id: string): Promise<{ payl
   return row ?? null;
 }
 
-/** Waits for whoever follows the same event; false when they finished it. */
+/** Locks the event. Returns false if another worker applied it meanwhile. */
 export async function claimEvent(tx: SystemTx, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('system.stripe_events')
@@ -44,7 +44,7 @@ export async function claimEvent(tx: SystemTx, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The remark says why an event led to nothing, for whoever looks for it later. */
+/** The remark says why an event had no effect, for later investigation. */
 export async function markFollowed(tx: SystemTx, id: string, remark: string | null): Promise<void> {
   await tx
     .updateTable('system.stripe_events')

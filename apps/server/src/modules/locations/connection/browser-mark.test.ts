@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Services } from '#server/platform/services.ts';
 import { giveMark, readMark } from './browser-mark.ts';
 
-/** A browser that comes back with the cookies it was given. */
+/** A browser that returns with the cookies it was given. */
 function aBrowser(publicUrl: string) {
   const given: string[] = [];
   const services = { config: { publicUrl } } as Services;
@@ -14,7 +14,7 @@ function aBrowser(publicUrl: string) {
   return { given, visit };
 }
 
-it('a browser keeps the mark of its journey to the CRM, for two tabs alike', () => {
+it('keeps its mark during the OAuth flow, for two tabs alike', () => {
   const { visit } = aBrowser('http://localhost:3000');
   expect(readMark(visit())).toBeNull();
   const mark = giveMark(visit(), 600);
@@ -22,7 +22,7 @@ it('a browser keeps the mark of its journey to the CRM, for two tabs alike', () 
   expect(giveMark(visit(), 600)).toBe(mark);
 });
 
-it('the mark is out of reach for scripts, and only set over https where the product is served so', () => {
+it('is httpOnly, and set only over https if the product is served over https', () => {
   const { given, visit } = aBrowser('https://app.example.test');
   const mark = giveMark(visit(), 600);
   expect(given).toEqual([

@@ -3,9 +3,9 @@ import type { HttpContext } from '#server/platform/http/http-context.ts';
 import { hashLinkToken } from '#server/platform/secrets/link-token.ts';
 
 /**
- * The return from the consent screen comes without a session. Without this cookie, somebody could send their own
- * consent link to a stranger, and the stranger's CRM would end up in the sender's workspace: a state is good only in
- * the browser that began the journey.
+ * The callback from the consent screen comes without a session. Without this cookie, an attacker could send their own
+ * consent link to someone else, whose CRM would be connected to the attacker's workspace. The state is therefore
+ * valid only in the browser that began.
  */
 const COOKIE = 'hearback_journey';
 const MARK = /^[\w-]{43}$/;
@@ -15,7 +15,7 @@ type Visit = Pick<HttpContext, 'headers' | 'services' | 'setHeader'>;
 const isSecure = ({ services }: Pick<Visit, 'services'>): boolean =>
   services.config.publicUrl.startsWith('https:');
 
-/** The prefix makes browsers refuse the cookie from a page that was not fetched securely. */
+/** The prefix makes browsers reject the cookie from a page without https. */
 const toName = (visit: Pick<Visit, 'services'>): string => `${isSecure(visit) ? '__Secure-' : ''}${COOKIE}`;
 
 export function readMark(visit: Pick<Visit, 'headers' | 'services'>): string | null {
@@ -25,7 +25,7 @@ export function readMark(visit: Pick<Visit, 'headers' | 'services'>): string | n
   return MARK.test(mark) ? mark : null;
 }
 
-/** A browser keeps its mark, so that journeys in two tabs do not disturb each other. */
+/** A browser keeps its mark, so that flows in two tabs do not disturb each other. */
 export function giveMark(visit: Visit, maxAgeSeconds: number): string {
   const mark = readMark(visit) ?? randomBytes(32).toString('base64url');
   const attributes = `Path=/api/functions; HttpOnly; SameSite=Lax; Max-Age=${maxAgeSeconds}`;

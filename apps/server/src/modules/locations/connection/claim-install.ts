@@ -5,8 +5,8 @@ import { redeemCode } from './redeem-code.ts';
 import { type Connected, storeConnection } from './store-connection.ts';
 
 /**
- * An install that began at the CRM's marketplace comes back without a state. A signed-in person takes it into their
- * workspace by a click of their own: a link alone must never bring a stranger's location in.
+ * An install that began at the CRM's marketplace returns without a state. A signed-in person must claim it with a
+ * click: a link alone must never add someone else's location.
  */
 export async function claimInstall(
   { services, enter }: RequestContext & { services: Services },

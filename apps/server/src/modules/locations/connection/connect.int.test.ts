@@ -15,7 +15,7 @@ const place = await openCrmTestApp();
 afterAll(() => place.close());
 
 describe('connecting a location', () => {
-  it('leads over the consent screen to a location that is connected, named and counted', async () => {
+  it('leads through the consent screen to a connected location with name and counts', async () => {
     const { owner } = await place.addAgency('walk', 'five');
     const journey = await begin(place, owner);
     expect(journey.remainingSlots).toBe(5);
@@ -37,7 +37,7 @@ describe('connecting a location', () => {
     expect((await begin(place, owner)).remainingSlots).toBe(4);
   });
 
-  it('begins its first sync by itself, and a click joins that', async () => {
+  it('starts its first sync automatically, and a click joins it', async () => {
     const { owner, workspace_id } = await place.addAgency('first', 'five');
     await connect(place, owner, 'first-new');
     const runs = await place.app.look((tx) =>
@@ -56,7 +56,7 @@ describe('connecting a location', () => {
     expect(body).toMatchObject({ success: true, runId: runs[0]?.id });
   });
 
-  it('is written to the audit trail and published', async () => {
+  it('is audited and published', async () => {
     const { owner, workspace_id } = await place.addAgency('trail', 'five');
     await connect(place, owner, 'trail-new');
     const told = await place.app.look(async (tx) => ({
@@ -79,12 +79,12 @@ describe('connecting a location', () => {
     });
   });
 
-  it('of an unlimited plan counts no slots', async () => {
+  it('counts no slots with an unlimited plan', async () => {
     const { owner } = await place.addAgency('endless', 'unlimited');
     expect((await begin(place, owner)).remainingSlots).toBe('unlimited');
   });
 
-  it('keeps tokens sealed in the database', async () => {
+  it('stores tokens encrypted', async () => {
     const { owner } = await place.addAgency('sealed', 'five');
     await connect(place, owner, 'sealed-new');
     const rows = await place.app.look((tx) => tx.selectFrom('oauth_tokens').selectAll().execute());
@@ -92,7 +92,7 @@ describe('connecting a location', () => {
     for (const secret of place.crm.secrets()) expect(text).not.toContain(secret);
   });
 
-  it('goes on without a name when the CRM does not tell one, for the code is spent by then', async () => {
+  it('continues without a name when the CRM does not return one, because the code is already used', async () => {
     const { owner } = await place.addAgency('nameless', 'five');
     const journey = await begin(place, owner);
     place.crm.break('/locations/', 3, 404);
@@ -117,8 +117,8 @@ describe('connecting a location', () => {
   });
 });
 
-describe('an agency that authorizes all its locations at once', () => {
-  it.each([true, false])('gets one of them connected per journey (own refresh token: %s)', async (mints) => {
+describe('an agency that authorizes all its locations', () => {
+  it.each([true, false])('connects one of them per flow (own refresh token: %s)', async (mints) => {
     place.crm.mintsRefresh = mints;
     const name = `agency-${mints}`;
     const { owner } = await place.addAgency(name, 'five');
@@ -132,7 +132,7 @@ describe('an agency that authorizes all its locations at once', () => {
 });
 
 describe('the plan', () => {
-  it('ends at its limit, with the way to more', async () => {
+  it('blocks connections at its limit and links to an upgrade', async () => {
     const { owner } = await place.addAgency('full', 'single');
     await connect(place, owner, 'full-1');
     expect(await start(place, owner)).toMatchObject({
@@ -144,7 +144,7 @@ describe('the plan', () => {
     });
   });
 
-  it('is needed', async () => {
+  it('is required', async () => {
     const { owner } = await place.addAgency('free', null);
     expect(await start(place, owner)).toMatchObject({
       status: 409,
@@ -156,7 +156,7 @@ describe('the plan', () => {
     });
   });
 
-  it('that ended stops new connections, also those under way', async () => {
+  it('blocks new connections after it ended, including those in progress', async () => {
     const { owner, workspace_id } = await place.addAgency('over', 'five');
     const journey = await begin(place, owner);
     await setPlan(place.app, workspace_id, 'five', 'canceled');
@@ -166,7 +166,7 @@ describe('the plan', () => {
     expect(await findLocation(place, owner, 'over-1')).toMatchObject({ connected: false });
   });
 
-  it('holds when several people come back at the same moment', async () => {
+  it('holds when several people return concurrently', async () => {
     const { owner, team } = await place.addAgency('rush', 'five');
     const people = [owner, team, owner, team, owner, team, owner, team];
     const journeys = [];
@@ -181,7 +181,7 @@ describe('the plan', () => {
     expect((await listLocations(place, owner)).filter(({ connected }) => connected)).toHaveLength(5);
   });
 
-  it('that is full still lets a connected location be connected again', async () => {
+  it('allows reconnecting a connected location when it is full', async () => {
     const { owner } = await place.addAgency('again', 'single');
     const journeys = [await begin(place, owner), await begin(place, owner), await begin(place, owner)];
     const [first, second, third] = journeys;

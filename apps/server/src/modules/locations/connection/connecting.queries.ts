@@ -21,7 +21,7 @@ export type Journey = {
   readonly user_type: string;
 };
 
-/** Whoever comes back is not signed in. A person who was disabled meanwhile is not found. */
+/** The person who returns is not signed in. A person who was disabled meanwhile is not found. */
 export const findJourney = (tx: SystemTx, state_hash: string): Promise<Journey | undefined> =>
   tx
     .selectFrom('oauth_states as s')
@@ -35,7 +35,7 @@ export const findJourney = (tx: SystemTx, state_hash: string): Promise<Journey |
     .where('u.disabled_at', 'is', null)
     .executeTakeFirst();
 
-/** False when another return was faster. */
+/** Returns false if another callback was faster. */
 export async function spendState(tx: SystemTx, state_hash: string): Promise<boolean> {
   const spent = await tx
     .updateTable('oauth_states')

@@ -9,8 +9,9 @@ import { redeemCode } from './redeem-code.ts';
 import { type Connected, storeConnection } from './store-connection.ts';
 
 /**
- * Somebody comes back from the consent screen. The state alone says who: nobody is signed in here. It is looked at
- * before the code is spent, and spent in the transaction that stores; of two returns with one state, one counts.
+ * Handles the callback from the consent screen. No session exists here, so the state alone identifies the person. It
+ * is checked before the code is used and spent in the transaction that stores the connection, so of two callbacks
+ * with one state one succeeds.
  */
 export async function finishOauth(
   context: HttpContext,

@@ -11,8 +11,8 @@ const agency = await place.addAgency('states', 'unlimited');
 
 afterAll(() => place.close());
 
-describe('a state', () => {
-  it('that was forged is refused before the code is spent', async () => {
+describe('an OAuth state', () => {
+  it('is refused before the code is used when it is forged', async () => {
     const journey = await begin(place, agency.owner);
     const code = place.crm.approve(['states-1']);
     const before = place.crm.count('/oauth/token');
@@ -21,13 +21,13 @@ describe('a state', () => {
     expect((await comeBack(place, journey, code)).status).toBe(200);
   });
 
-  it('is good once', async () => {
+  it('works once', async () => {
     const journey = await begin(place, agency.owner);
     expect((await comeBack(place, journey, place.crm.approve(['states-1']))).status).toBe(200);
     expect(await comeBack(place, journey, place.crm.approve(['states-2']))).toMatchObject(REFUSED);
   });
 
-  it('is good once also for two returns at the same moment', async () => {
+  it('works once for two concurrent callbacks', async () => {
     const journey = await begin(place, agency.owner);
     const answers = await Promise.all(
       ['states-a', 'states-b'].map((id) => comeBack(place, journey, place.crm.approve([id]))),
@@ -35,7 +35,7 @@ describe('a state', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
   });
 
-  it('is good for ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const journey = await begin(place, agency.owner);
     const age = (minutes: number) =>
       place.app.query(
@@ -48,7 +48,7 @@ describe('a state', () => {
     expect(await comeBack(place, late, place.crm.approve(['states-1']))).toMatchObject(REFUSED);
   });
 
-  it('of another person’s journey is refused: nobody’s CRM lands in a stranger’s workspace', async () => {
+  it("is refused in another person's browser, so no CRM ends up in a stranger's workspace", async () => {
     const attacker = await place.addAgency('attacker', 'five');
     const theirs = await begin(place, attacker.owner);
     const own = await begin(place, agency.owner);
@@ -58,7 +58,7 @@ describe('a state', () => {
       );
   });
 
-  it('dies with the rights of the person who began', async () => {
+  it('ends with the rights of the person who began', async () => {
     const journey = await begin(place, agency.team);
     const setRole = (role: string) =>
       place.app.look((tx) =>
@@ -70,14 +70,14 @@ describe('a state', () => {
     expect((await comeBack(place, journey, place.crm.approve(['states-1']))).status).toBe(200);
   });
 
-  it('of one tab does not disturb the other tab’s', async () => {
+  it('does not affect the flow in another tab', async () => {
     const first = await begin(place, agency.owner);
     const second = await start(place, agency.owner, first.cookie);
     expect(second.cookie).toBe(first.cookie);
     expect((await comeBack(place, first, place.crm.approve(['states-1']))).status).toBe(200);
   });
 
-  it('is stored as a hash only, and its cookie is out of reach for scripts', async () => {
+  it('is stored as a hash only, and its cookie is httpOnly', async () => {
     const answer = await start(place, agency.owner);
     const state = new URL((answer.body as { authUrl: string }).authUrl).searchParams.get('state') ?? '?';
     const rows = await place.app.look((tx) => tx.selectFrom('oauth_states').selectAll().execute());
@@ -86,8 +86,8 @@ describe('a state', () => {
   });
 });
 
-describe('the return from the consent screen', () => {
-  it('with a code that the CRM refuses says so, and the person may try again', async () => {
+describe('the OAuth callback', () => {
+  it('reports a code that the CRM refuses, and the person may try again', async () => {
     const journey = await begin(place, agency.owner);
     expect(await comeBack(place, journey, 'not-a-code')).toMatchObject({
       status: 422,
@@ -98,10 +98,10 @@ describe('the return from the consent screen', () => {
 
   it.each([
     ['down', 503, '{"message":"down"}'],
-    ['out of breath', 429, '{"message":"Too many requests"}'],
-    ['talking nonsense', 200, '<html>'],
-    ['answering something else', 200, '{"ok":true}'],
-  ])('while the CRM is %s asks to try again, and nothing is connected', async (_how, status, body) => {
+    ['rate limited', 429, '{"message":"Too many requests"}'],
+    ['sending invalid JSON', 200, '<html>'],
+    ['sending an unexpected body', 200, '{"ok":true}'],
+  ])('asks to try again and connects nothing while the CRM is %s', async (_how, status, body) => {
     const journey = await begin(place, agency.owner);
     place.crm.break('/oauth/token', 1, status, body);
     const code = place.crm.approve(['states-down']);
@@ -114,7 +114,7 @@ describe('the return from the consent screen', () => {
   });
 });
 
-it('an installation without the CRM’s settings names them', async () => {
+it('names the missing CRM settings of an installation', async () => {
   const bare = await openTestApp();
   const { owner, workspace_id } = await addTestAgency(bare, 'bare');
   const { setPlan } = await import('#server/testing/crm/open-crm-test-app.ts');
@@ -126,7 +126,7 @@ it('an installation without the CRM’s settings names them', async () => {
   await bare.close();
 });
 
-it('a location that was disconnected and connected again keeps its name and its data', async () => {
+it('keeps the name and data of a location that is reconnected', async () => {
   const { owner } = agency;
   await connect(place, owner, 'states-3');
   const path = '/api/locations/states-3';

@@ -6,10 +6,10 @@ import type { Services } from '#server/platform/services.ts';
 import { type Crm, requireCrm } from '../require-crm.ts';
 import type { Grant } from '../tokens/grant.ts';
 
-/** A location with everything that is stored of its connection. */
+/** A location with everything that is stored about its connection. */
 export type Connection = Grant & { readonly ghl_location_id: string; readonly name: string | null };
 
-/** Spends the code. No transaction is held meanwhile. */
+/** Exchanges the code. No transaction is open meanwhile. */
 export const redeemCode = (
   services: Services,
   code: string,
@@ -25,7 +25,7 @@ async function redeem(crm: Crm, code: string, connected: ReadonlySet<string>): P
   return { ...grant, name: await findName(crm, grant) };
 }
 
-/** The code is spent by now: a name that cannot be had must not cost the connection. */
+/** The code is used by now, so a missing name must not fail the connection. */
 async function findName(crm: Crm, { ghl_location_id, access_token }: Unnamed): Promise<string | null> {
   const { name } = await crm
     .at(ghl_location_id, access_token)
@@ -40,12 +40,12 @@ async function findName(crm: Crm, { ghl_location_id, access_token }: Unnamed): P
 type Unnamed = Omit<Connection, 'name'>;
 
 function ofLocation(tokens: HighlevelTokens, ghl_location_id: string): Unnamed {
-  // Without it the connection would end within a day, and nobody would know why.
+  // Without a refresh token the connection would end within a day without an explanation.
   if (tokens.refresh_token === null) throw new AppError('OAUTH_REFUSED');
   return { ...tokens, ghl_location_id, refresh_token: tokens.refresh_token, refreshes: 'Location' };
 }
 
-/** An agency's token opens no location by itself: one is made from it for a location that was chosen. */
+/** An agency's token does not open a location directly: a location token is created from it. */
 async function fromAgency(
   crm: Crm,
   agency: HighlevelTokens,
@@ -63,7 +63,7 @@ async function fromAgency(
   return { ...minted, ghl_location_id, company_id, refresh_token, refreshes: 'Company' };
 }
 
-/** The first of the chosen ones that is not connected yet: connecting again brings the next. */
+/** Chooses the first location that is not connected yet; connecting again chooses the next. */
 async function chooseLocation(
   crm: Crm,
   agency: HighlevelTokens,
@@ -85,7 +85,7 @@ async function chooseLocation(
   return chosen.find((id) => !connected.has(id)) ?? first;
 }
 
-/** A person waits: what the CRM's trouble means to them. Why exactly it failed is for the log. */
+/** Translates the CRM's error for the waiting person. The exact cause is logged. */
 async function orUnavailable<T>({ log }: Services, call: Promise<T>): Promise<T> {
   try {
     return await call;
@@ -102,6 +102,6 @@ async function orUnavailable<T>({ log }: Services, call: Promise<T>): Promise<T>
   }
 }
 
-/** Our own id or secret being wrong is nothing the person can mend by trying again. */
+/** A wrong client id or secret of ours is not something the person can fix by retrying. */
 const isRefusal = ({ kind, code }: ProviderError): boolean =>
   (kind === 'auth_expired' || kind === 'rejected') && code !== 'invalid_client';

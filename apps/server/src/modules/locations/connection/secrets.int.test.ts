@@ -14,7 +14,7 @@ const place = await openCrmTestApp(log.to);
 
 afterAll(() => place.close());
 
-it('neither an answer nor the log holds a token, a code or our secret, in good times and in bad', async () => {
+it('neither responses nor the log contain a token, a code or our secret, on success or failure', async () => {
   const { owner } = await place.addAgency('secret', 'five');
   await place.startWorker();
   const { crm, app } = place;

@@ -1,4 +1,4 @@
-/** How many more locations the plan allows. null as a maximum: no limit. */
+/** The number of locations that the plan still allows. A null maximum means no limit. */
 export type Slots = number | 'unlimited';
 
 export const remainingSlots = (maxLocations: number | null, connected: number): Slots =>
@@ -6,6 +6,6 @@ export const remainingSlots = (maxLocations: number | null, connected: number): 
 
 type ExistingLocation = { readonly connected: boolean } | null;
 
-/** A location that is connected holds its slot already: connecting it again must work with a full plan. */
+/** A connected location already holds its slot, so it can be reconnected with a full plan. */
 export const fits = (slots: Slots, known: ExistingLocation): boolean =>
   known?.connected === true || slots === 'unlimited' || slots > 0;

@@ -10,7 +10,7 @@ import { insertState, JOURNEY_SECONDS } from './connecting.queries.ts';
 import { limitReached } from './limit-reached.ts';
 import { remainingSlots, type Slots } from './slots.ts';
 
-/** The way to the consent screen. Nothing is connected before somebody comes back with the state made here. */
+/** Returns the URL of the consent screen. Nothing is connected until the callback returns the state created here. */
 export async function startOauth(
   context: TxContext & HttpContext,
 ): Promise<{ authUrl: string; remainingSlots: Slots }> {
@@ -18,7 +18,7 @@ export async function startOauth(
   const { mayConnect, maxLocations } = await getEntitlement(tx);
   if (!mayConnect) throw new AppError('SUBSCRIPTION_ENDED');
   const slots = remainingSlots(maxLocations, await countConnected(tx));
-  // With a full plan the journey is still the way to reconnect; the return refuses any other location.
+  // With a full plan the flow is still needed to reconnect; the callback refuses any other location.
   if (slots === 0 && !(await needsReconnect(tx))) throw limitReached(maxLocations);
   const crm = requireCrm(services);
   const { token: state } = makeLinkToken();

@@ -16,7 +16,7 @@ export type Connected = { locationId: string; name: string };
 
 type Person = { readonly workspace_id: string; readonly user_id: string; readonly email: string };
 
-/** Location, tokens, audit and event, all or none; the plan's limit is looked at again, one connection at a time. */
+/** Stores the location, tokens, audit line and event atomically. The plan's limit is checked again under a lock. */
 export async function storeConnection(
   services: Services,
   tx: TenantTx,
@@ -49,7 +49,7 @@ export async function storeConnection(
       ghl_location_id,
     });
   });
-  // What is connected is read at once: nobody should have to ask for the first sync.
+  // The first sync starts immediately, without a request.
   if (maySync) {
     const { runId } = await queueSync(tx, { ...key, started_by: user_id });
     await asSystem(tx, (tx) =>

@@ -13,7 +13,7 @@ type Form = z.output<typeof NewUser>;
 type Created = { user: Person & { ghlContactId: string | null }; warning?: string };
 type Context = RequestContext & { services: Services };
 
-/** The person is stored before the CRM is asked: its trouble is told, and loses nobody. */
+/** The person is stored before the CRM is called, so an error there is reported but loses nothing. */
 export async function createUserInCrm(context: Context, form: Form): Promise<Created> {
   const { enter } = context;
   const created = await enter((inside) => createUserDirect(inside, form));
@@ -46,7 +46,7 @@ async function addToCrm(
 
 function toReason({ log }: Services, error: unknown): string {
   if (error instanceof AppError) return error.message;
-  log.warn({ err: error }, 'a new person could not be added to the crm');
+  log.warn({ err: error }, 'adding a person to the crm failed');
   const refused = error instanceof ProviderError && ['rejected', 'auth_expired'].includes(error.kind);
   return refused ? 'The CRM refused the contact.' : 'The CRM does not answer right now.';
 }

@@ -58,8 +58,8 @@ const listed = async (email: string) => {
   return (body as Person[]).find((person) => person.email === email);
 };
 
-describe('a new user who is to be in the CRM', () => {
-  it('becomes a contact of their location, whose id is kept with the user', async () => {
+describe('a new user who is added to the CRM', () => {
+  it('becomes a contact of their location, whose id is stored with the user', async () => {
     const { user, warning } = await create('nora');
     expect(warning).toBeUndefined();
     expect(user.ghlContactId).toMatch(/\w{10,}/);
@@ -67,7 +67,7 @@ describe('a new user who is to be in the CRM', () => {
     expect((await listed('nora@client.test'))?.ghl_contact_id).toBe(user.ghlContactId);
   });
 
-  it('is the contact whom the location has already, by address', async () => {
+  it('is linked to an existing contact with the same email', async () => {
     const { user } = await create('twice');
     await app.call('POST', '/api/functions/admin-delete-user-and-integrations', {
       token: agency.owner.token,
@@ -76,7 +76,7 @@ describe('a new user who is to be in the CRM', () => {
     expect((await create('twice')).user.ghlContactId).toBe(user.ghlContactId);
   });
 
-  it('goes to the default location', async () => {
+  it('is added to the default location', async () => {
     const { user } = await create('solo', {
       userType: 'single_location',
       locations: ['never-connected'],
@@ -85,19 +85,19 @@ describe('a new user who is to be in the CRM', () => {
     expect(user.ghlContactId).toBeTruthy();
   });
 
-  it('is left to themselves unless somebody asks for it', async () => {
+  it('is not added unless requested', async () => {
     expect(await create('quiet', { syncToGHL: false })).toMatchObject({ user: { ghlContactId: null } });
   });
 });
 
-describe('when the CRM fails, the user is there and the answer says why', () => {
+describe('when the CRM fails, the user exists and the response says why', () => {
   it.each([
     [
       'a location that is not connected',
       { locations: ['never-connected'] },
       'Reconnect this location first.',
     ],
-    ['nobody’s location', { userType: 'agency', locations: [] }, 'The user has no location.'],
+    ['no location', { userType: 'agency', locations: [] }, 'The user has no location.'],
   ])('for %s', async (what, more, sentence) => {
     const name = `lost${what.length}`;
     expect(await create(name, more)).toMatchObject({ user: { ghlContactId: null }, warning: sentence });
@@ -106,7 +106,7 @@ describe('when the CRM fails, the user is there and the answer says why', () => 
 
   it.each([
     ['down', 503, 'The CRM does not answer right now.'],
-    ['of another mind', 422, 'The CRM refused the contact.'],
+    ['refusing the contact', 422, 'The CRM refused the contact.'],
   ])(
     'for a CRM that is %s',
     async (_what, status, sentence) => {

@@ -6,8 +6,8 @@ import { withLocationToken } from '../tokens/with-location-token.ts';
 type CrmPerson = { readonly ghl_contact_id: string | null; readonly email: string | null };
 
 /**
- * Flags the person in the CRM, whose people and automations then leave them alone. False when the location does not have
- * them. LOCATION_NOT_CONNECTED when only a person can help. Call it outside of any transaction.
+ * Sets the do-not-disturb flag in the CRM, which its users and automations respect. Returns false if the location
+ * does not have the contact. Throws LOCATION_NOT_CONNECTED if a person must reconnect. Call it outside a transaction.
  */
 export async function setDoNotDisturb(
   services: Services,

@@ -40,19 +40,19 @@ const countAll = () =>
   });
 
 describe('deleting a location', () => {
-  it('first names the numbers of what goes with it', async () => {
+  it('first shows the number of rows it deletes', async () => {
     expect(await call('GET', '/deletion')).toMatchObject({
       status: 200,
       body: { contacts: 3, campaigns: 1, messages: 6, people: 1 },
     });
   });
 
-  it('is not for customers', async () => {
+  it('is not allowed for customers', async () => {
     expect((await call('DELETE', '', agency.customer.token)).status).toBe(403);
     expect((await call('GET', '/deletion', agency.customer.token)).status).toBe(403);
   });
 
-  it('takes exactly that, and leaves the other locations’ data alone', async () => {
+  it('deletes exactly those rows and no data of other locations', async () => {
     expect(await countAll()).toEqual({ contacts: 4, messages: 8, campaigns: 2, tokens: 1 });
     expect(await call('DELETE', '')).toMatchObject({ status: 200, body: { success: true } });
     expect(await countAll()).toEqual({ contacts: 1, messages: 2, campaigns: 1, tokens: 0 });
@@ -64,15 +64,15 @@ describe('deleting a location', () => {
     expect(line?.details).toMatchObject({ contacts: 3, campaigns: 1, messages: 6 });
   });
 
-  it('cannot be done twice, and frees its slot', async () => {
+  it('works once and frees its slot', async () => {
     expect((await call('DELETE', '')).status).toBe(404);
     expect((await call('GET', '/deletion')).status).toBe(404);
     await connect(place, agency.owner, ID);
   });
 });
 
-describe('naming a location', () => {
-  it('needs a name', async () => {
+describe('renaming a location', () => {
+  it('requires a name', async () => {
     for (const custom_name of ['', '   ', 'x'.repeat(201)]) {
       const answer = await place.app.call('PATCH', `/api/locations/${ID}`, {
         token: agency.owner.token,
@@ -82,7 +82,7 @@ describe('naming a location', () => {
     }
   });
 
-  it('shows it beside the CRM’s own name', async () => {
+  it("shows the name beside the CRM's own", async () => {
     const answer = await place.app.call('PATCH', `/api/locations/${ID}`, {
       token: agency.team.token,
       body: { custom_name: '  Uptown  ' },

@@ -4,7 +4,7 @@ import type { TxContext } from '#server/platform/http/implement.ts';
 import { deleteToken } from '../tokens/tokens.queries.ts';
 import { getLocation, updateLocation } from './listing.queries.ts';
 
-/** The data stays; the tokens go, so that nothing can be read or refreshed behind a person's back. */
+/** Keeps the data and deletes the tokens, so that nothing can be read or refreshed afterwards. */
 export async function disconnectLocation(
   { tx, actor, record, audit }: TxContext,
   ghl_location_id: string,

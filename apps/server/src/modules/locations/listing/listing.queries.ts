@@ -37,7 +37,7 @@ const toLocation = (row: LocationRow): Location => ({
   last_sync: row.last_sync?.toISOString() ?? null,
 });
 
-/** This and all below but the last four: under row level security, where there is only the own workspace. */
+/** This and all functions below except the last four run under row level security, limited to the workspace. */
 export async function listLocations(tx: TenantTx): Promise<Location[]> {
   const rows = await selectLocations(tx).orderBy('created_at').orderBy('id').execute();
   return rows.map(toLocation);
@@ -65,7 +65,7 @@ export async function listConnected(tx: TenantTx): Promise<Set<string>> {
 
 export const countConnected = async (tx: TenantTx): Promise<number> => (await listConnected(tx)).size;
 
-/** Whether a connected location waits for a person to authorize us again. */
+/** Returns true if a connected location must be authorized again. */
 export async function needsReconnect(tx: TenantTx): Promise<boolean> {
   const locations = await selectLocations(tx).where('connected', '=', true).execute();
   return locations.some(({ token_state }) => token_state !== 'ok');
@@ -85,7 +85,7 @@ export async function updateLocation(
   if (!changed) throw new AppError('NOT_FOUND');
 }
 
-/** Tokens, contacts with their messages, campaigns, grants and runs go with it: the keys between the tables say so. */
+/** Foreign keys delete the tokens, contacts with their messages, campaigns, grants and runs. */
 export async function deleteLocation(tx: TenantTx, ghl_location_id: string): Promise<void> {
   const deleted = await tx
     .deleteFrom('ghl_locations')
@@ -95,14 +95,14 @@ export async function deleteLocation(tx: TenantTx, ghl_location_id: string): Pro
   if (!deleted) throw new AppError('NOT_FOUND');
 }
 
-/** One connection of a workspace is stored at a time: two that count together would both see the last free slot. */
+/** Serializes connections of a workspace; otherwise two could both see the last free slot. */
 export async function lockConnecting(tx: TenantTx, workspace_id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`locations.connect:${workspace_id}`}, 0))`.execute(
     tx,
   );
 }
 
-/** As in the three below: figures and states are not a person's to write. */
+/** System role, as in the three below: people may not write counts and states. */
 export async function saveConnected(tx: SystemTx, row: LocationKey & { name: string }): Promise<void> {
   const now = sql<Date>`clock_timestamp()`;
   const state = { name: row.name, connected: true, last_sync: now };
@@ -125,13 +125,13 @@ export async function saveCounts(tx: SystemTx, key: LocationKey, contact_count: 
 
 type Uninstall = {
   readonly workspace_id: string;
-  /** Null: of the whole company. */
+  /** Null for the whole company. */
   readonly ghl_location_id: string | null;
   readonly company_id: string | null;
   readonly at: Date;
 };
 
-/** Not those that were connected anew since. */
+/** Excludes locations that were reconnected since. */
 export async function saveUninstalled(
   tx: SystemTx,
   { workspace_id, ghl_location_id, company_id, at }: Uninstall,
@@ -148,7 +148,7 @@ export async function saveUninstalled(
   return rows.map((row) => row.ghl_location_id);
 }
 
-/** A location the workspace knows of; connecting it to the CRM is another step. */
+/** Adds a location to the workspace without connecting it to the CRM. */
 export async function addLocation(
   tx: SystemTx,
   location: LocationKey & { readonly name: string },
@@ -160,7 +160,7 @@ export async function addLocation(
     .execute();
 }
 
-/** Contacts, campaigns and messages are deleted; people only lose their way to this location. */
+/** Contacts, campaigns and messages are deleted; people only lose their access to this location. */
 export async function previewDeletion(tx: TenantTx, ghl_location_id: string): Promise<LocationDeletion> {
   await getLocation(tx, ghl_location_id);
   const { rows } = await sql<LocationDeletion>`

@@ -7,8 +7,8 @@ import { saveUninstalled } from './listing.queries.ts';
 const UNINSTALLED = 'The app was uninstalled in the CRM. Connect this location again to go on.';
 
 /**
- * The CRM says that our app was taken away, from a location or from a whole company. The data stays; the tokens open
- * nothing any more and go. Wants a job's transaction. How many locations it was.
+ * Handles the uninstall of our app from a location or a whole company. Keeps the data and deletes the tokens, which
+ * no longer work. Needs a job's transaction. Returns the number of locations.
  */
 export async function recordUninstall(
   { recordEvent }: Services,

@@ -2,7 +2,7 @@ import type { Location } from '@hearback/contract';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { getLocation, updateLocation } from './listing.queries.ts';
 
-/** The CRM's own name stays beside it and comes back with every connection. */
+/** The CRM's own name is kept beside it and updated with every connection. */
 export async function renameLocation(
   { tx, record, audit }: TxContext,
   ghl_location_id: string,

@@ -13,12 +13,12 @@ const row = (crm_id: string, email: string | null = null): ContactRow => ({
 });
 
 describe('contacts of a page', () => {
-  it('are new when neither the CRM’s id nor the address is known', () => {
+  it("are new when neither the CRM's id nor the address is known", () => {
     const plan = planContacts([row('c1', 'a@x.test'), row('c2')], []);
     expect(plan).toEqual({ inserts: [row('c1', 'a@x.test'), row('c2')], updates: [] });
   });
 
-  it('are known by the CRM’s id, and else by the address in any spelling', () => {
+  it("are matched by the CRM's id, else by the normalized address", () => {
     const known = [
       { id: '1', email: null, crm_id: 'c1' },
       { id: '2', email: 'B@x.test', crm_id: null },
@@ -39,13 +39,13 @@ describe('contacts of a page', () => {
     expect(planContacts([row('c1', 'a@x.test')], known).updates).toMatchObject([{ id: '1', email: null }]);
   });
 
-  it('become one when the CRM holds an address twice', () => {
+  it('are merged when the CRM has an address twice', () => {
     const plan = planContacts([row('c1', 'a@x.test'), row('c2', 'a@x.test'), row('c1')], []);
     expect(plan.inserts).toHaveLength(1);
   });
 });
 
-it('a contact is tidied before it is stored: no NUL, no endless text, no address that is none', () => {
+it('cleans a contact before it is stored: no NUL, no overlong text, no invalid address', () => {
   const contact = {
     provider_contact_id: 'c1',
     ghl_location_id: 'l',

@@ -1,7 +1,7 @@
 import type { CrmContact } from '@hearback/providers';
 import { toShortText } from '#server/platform/http/bodies/storable-text.ts';
 
-/** A CRM contact as our columns have it. */
+/** A CRM contact in our columns. */
 export type ContactRow = {
   readonly crm_id: string;
   readonly email: string | null;
@@ -21,7 +21,7 @@ export type KnownContact = {
 
 export type Plan = {
   readonly inserts: ContactRow[];
-  /** `email` is null where the address belongs to another contact already. */
+  /** `email` is null if the address already belongs to another contact. */
   readonly updates: (ContactRow & { readonly id: string })[];
 };
 
@@ -44,8 +44,8 @@ function toAddress(text: string | null): string | null {
 }
 
 /**
- * Who of a page is known: by the CRM's id first, by address else. The CRM may hold one address twice; here one person is
- * one contact, so the second adds nothing.
+ * Matches the contacts of a page by the CRM's id first, else by address. The CRM may have one address twice; here one
+ * person is one contact, so the second adds nothing.
  */
 export function planContacts(page: readonly ContactRow[], known: readonly KnownContact[]): Plan {
   const byCrmId = new Map(known.flatMap((contact) => (contact.crm_id ? [[contact.crm_id, contact]] : [])));

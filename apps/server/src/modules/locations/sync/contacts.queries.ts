@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { LocationKey } from '../tokens/grant.ts';
 import type { ContactRow, KnownContact, Plan } from './contact-rows.ts';
 
-/** Locked in one order, so that a page and a webhook's reply never wait for each other. */
+/** Locks the rows in a fixed order, so that a page and a webhook's reply never deadlock. */
 export async function listKnown(
   tx: TenantTx,
   key: LocationKey,
@@ -25,7 +25,7 @@ export async function listKnown(
 const RECORD = sql`(crm_id text, id uuid, email citext, first_name text, last_name text, company_name text, phone text,
   website text, contact_geo text)`;
 
-/** Whoever made the same contact a moment ago keeps it; the next sync completes it. */
+/** A contact that was inserted concurrently is kept; the next sync completes it. */
 export async function insertContacts(tx: TenantTx, key: LocationKey, rows: Plan['inserts']): Promise<void> {
   await sql`
     insert into contacts (workspace_id, location_id, email, first_name, last_name, company_name, phone, website,
@@ -36,7 +36,10 @@ export async function insertContacts(tx: TenantTx, key: LocationKey, rows: Plan[
     on conflict do nothing`.execute(tx);
 }
 
-/** What the CRM says wins where it says something. A contact of another location stays there; messages follow theirs. */
+/**
+ * Non-empty values of the CRM win. A contact of another location stays there; messages keep the location of their
+ * contact.
+ */
 export async function updateContacts(tx: TenantTx, key: LocationKey, rows: Plan['updates']): Promise<void> {
   await sql`
     update contacts c set email = coalesce(c.email, r.email), first_name = coalesce(r.first_name, c.first_name),

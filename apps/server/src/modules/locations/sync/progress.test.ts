@@ -8,11 +8,11 @@ it.each([
   [900, 400, 99],
   [0, null, 0],
   [0, 0, 0],
-])('%i contacts of %s are %i percent', (read, total, percent) => {
+])('shows %i contacts of %s as %i percent', (read, total, percent) => {
   expect(toProgress(read, total)).toBe(percent);
 });
 
-it('moves on without ever arriving when nobody knows how many there are', () => {
+it('grows without reaching the end when the total is unknown', () => {
   const steps = [100, 200, 400, 5_000].map((read) => toProgress(read, null));
   expect(steps).toEqual([...steps].sort((a, b) => a - b));
   expect(steps.at(-1)).toBe(99);

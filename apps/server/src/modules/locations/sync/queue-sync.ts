@@ -10,7 +10,7 @@ type WantedSync = {
   readonly started_by: string;
 };
 
-/** Joins the run that is under way, if there is one. Wants `lockConnecting`, so that two do not begin at once. */
+/** Joins the current run, if there is one. Requires `lockConnecting`, so that two do not start concurrently. */
 export async function queueSync(
   tx: TenantTx,
   wanted: WantedSync,

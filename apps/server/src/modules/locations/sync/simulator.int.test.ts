@@ -14,7 +14,7 @@ afterAll(async () => {
   await crm.close();
 });
 
-/** Reads the consent page and presses its button; where the browser is sent then. */
+/** Submits the consent page and returns the parameters of its redirect. */
 async function consent({ authUrl }: Journey, kind: 'location' | 'company'): Promise<URLSearchParams> {
   const page = await (await fetch(authUrl)).text();
   const choice = new RegExp(`value="(${kind}:[^"]+)"`).exec(page)?.[1] ?? '';
@@ -30,7 +30,7 @@ async function consent({ authUrl }: Journey, kind: 'location' | 'company'): Prom
 }
 
 it.each(['location', 'company'] as const)(
-  'a person walks through the provider’s consent screen, chooses a %s, connects and syncs',
+  "goes through the provider's consent screen, chooses a %s, connects and syncs",
   async (kind) => {
     const journey = await begin({ app }, agency.owner);
     const back = await consent(journey, kind);
@@ -46,7 +46,7 @@ it.each(['location', 'company'] as const)(
   },
 );
 
-it('an access token that the provider let expire goes unnoticed, a withdrawn authorization shows until it is given again', async () => {
+it('refreshes an expired access token silently, and shows a revoked authorization until it is renewed', async () => {
   const journey = await begin({ app }, agency.owner);
   const back = await consent(journey, 'location');
   const { body } = await comeBack({ app }, journey, back.get('code') ?? '');
@@ -73,7 +73,7 @@ const expire = (locationId: string, refresh: boolean) =>
     body: JSON.stringify({ locationId, refresh }),
   });
 
-it('a contact of the CRM who is not to be contacted gets its do-not-disturb flag there', async () => {
+it('sets the do-not-disturb flag in the CRM for a suppressed contact', async () => {
   const journey = await begin({ app }, agency.owner);
   const back = await consent(journey, 'location');
   const { body } = await comeBack({ app }, journey, back.get('code') ?? '');

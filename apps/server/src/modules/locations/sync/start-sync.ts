@@ -5,7 +5,7 @@ import { getLocation, lockConnecting } from '../listing/listing.queries.ts';
 import { requireCrm } from '../require-crm.ts';
 import { queueSync } from './queue-sync.ts';
 
-/** A second click joins the run that is under way. */
+/** A second click joins the current run. */
 export async function startSync(
   { services, tx, actor, record }: TxContext,
   ghl_location_id: string,

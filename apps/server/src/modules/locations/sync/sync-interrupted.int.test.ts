@@ -14,7 +14,7 @@ const run = syncing(place, agency);
 
 afterAll(() => place.close());
 
-it('a worker that is killed in the middle loses nothing, reads nothing twice and counts right', async () => {
+it('a sync whose worker is killed loses nothing, reads nothing twice and counts correctly', async () => {
   await connect(place, agency.owner, 'sync-kill');
   place.crm.setContacts('sync-kill', people('kill', 450));
   const held = Promise.withResolvers<void>();

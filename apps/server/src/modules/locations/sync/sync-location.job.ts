@@ -19,10 +19,10 @@ import { toProgress } from './progress.ts';
 import { jobOf, queueRun } from './queue-sync.ts';
 import { getOutcome, getRun, type LocationRun } from './sync-runs.queries.ts';
 
-/** Where the CRM's list goes on: null at its beginning, and when all of it is read. */
+/** The position in the CRM's list: null at its start and end. */
 const SyncCursor = z.object({ next: z.string().nullable(), read: z.number() }).catch({ next: null, read: 0 });
 
-/** Which of these contacts nothing may be kept of. Who is left out is known to a module that comes later. */
+/** Returns the contacts that must not be stored. Injected, because the privacy module depends on this one. */
 export type LeaveOut = (
   services: Services,
   tx: TenantTx,
@@ -34,14 +34,14 @@ const ROWS: Pick<RunKind<LocationRun>, keyof RunRows | 'queue'> = {
   table: 'sync_runs',
   open: ['queued', 'running'],
   kinds: ['location'],
-  // A page with its retries, and waiting for the budget.
+  // A page with its retries and the wait for the rate limit.
   leaseMs: 5 * 60_000,
   queue: queueRun,
 };
 
 const createKind = (leaveOut: LeaveOut): RunKind<LocationRun> => ({
   ...ROWS,
-  // About five minutes of trouble, and more only when the CRM says how long to wait.
+  // About five minutes of errors, and longer only if the CRM sends a retry time.
   mostAttempts: 10,
   read: getRun,
   enter: ({ db }, { workspace_id }, work) => withWorkspace(db, workspace_id, work),
@@ -65,7 +65,7 @@ export const createSyncLocationJob = (leaveOut: LeaveOut) => jobOf(createKind(le
 
 export const resumeLocationSyncs = defineResumption('location syncs', ROWS);
 
-/** Whoever asked for it hears that it ended. */
+/** Notifies the person who started the sync. */
 async function notifyEnded(services: Services, tx: SystemTx, run: LocationRun): Promise<void> {
   const { workspace_id, id, ghl_location_id, started_by } = run;
   if (!started_by) return;
@@ -80,7 +80,10 @@ async function notifyEnded(services: Services, tx: SystemTx, run: LocationRun): 
   });
 }
 
-/** The location's contacts, page by page; at its end it gets its figures, and whoever fails leaves those it had. */
+/**
+ * Reads the location's contacts page by page and updates its counts at the end. A failed run keeps the previous
+ * counts.
+ */
 async function readOn(services: Services, run: LocationRun, step: Step, leaveOut: LeaveOut): Promise<void> {
   const { maySync } = await withWorkspace(services.db, run.workspace_id, getEntitlement);
   if (!maySync) throw new AppError('SUBSCRIPTION_ENDED');
@@ -133,7 +136,7 @@ function sentenceFor(error: unknown): string {
   return new AppError(error instanceof ProviderError ? 'PROVIDER_UNAVAILABLE' : 'INTERNAL').message;
 }
 
-/** Idempotent: a page that is read twice changes nothing the second time. */
+/** Idempotent: reading a page twice changes nothing. */
 async function storeContacts(tx: TenantTx, key: LocationKey, contacts: readonly CrmContact[]): Promise<void> {
   const rows = contacts.map(toRow).filter(({ crm_id }) => crm_id !== '');
   if (rows.length === 0) return;

@@ -23,7 +23,7 @@ beforeEach(() => {
 afterAll(() => place.close());
 
 describe('syncing a location', () => {
-  it('brings its contacts and counts them, with progress on the way', async () => {
+  it('imports its contacts and counts them, with progress', async () => {
     await connect(place, agency.owner, 'sync-1');
     place.crm.setContacts('sync-1', people('one', 250));
     await run.look((tx) =>
@@ -54,7 +54,7 @@ describe('syncing a location', () => {
     expect(events.map(({ name }) => name)).toEqual([...Array(4).fill('sync.progressed'), 'sync.finished']);
   });
 
-  it('twice changes nothing but what changed at the CRM', async () => {
+  it('changes only what changed at the CRM when repeated', async () => {
     const changed = people('one', 251).with(0, { ...people('one', 1)[0], firstName: 'Renamed' } as never);
     place.crm.setContacts('sync-1', changed);
     await run.ended(await run.start('sync-1'), 'done');
@@ -65,7 +65,7 @@ describe('syncing a location', () => {
     expect(renamed).toEqual([{ first_name: 'Renamed' }]);
   });
 
-  it('finds people who wrote before, and shows their messages where the location is seen', async () => {
+  it('matches people who wrote before, and shows their messages in the location', async () => {
     await connect(place, agency.owner, 'sync-known');
     const { workspace_id } = agency;
     const contact_id = await run.look(async (tx) => {
@@ -109,7 +109,7 @@ describe('syncing a location', () => {
     });
   });
 
-  it('clicked twice is one run', async () => {
+  it('is one run for two clicks', async () => {
     place.crm.beforeAnswer = () => new Promise((resolve) => setTimeout(resolve, 300));
     const runs = [];
     for (let i = 0; i < 3; i++) runs.push(await run.start('sync-1'));
@@ -117,7 +117,7 @@ describe('syncing a location', () => {
     await run.ended(runs[0] ?? '', 'done');
   });
 
-  it('goes on when the CRM comes back, and when a token ends on the way', async () => {
+  it('continues when the CRM recovers and when a token expires meanwhile', async () => {
     place.crm.break(SEARCH, 4);
     place.crm.beforeAnswer = async (path, call) => {
       if (path === SEARCH && call === 5) place.crm.expireAccess();
@@ -128,7 +128,7 @@ describe('syncing a location', () => {
     });
   }, 30_000);
 
-  it('ends with a sentence when the authorization is gone, and the figures stay', async () => {
+  it('fails with a message when the authorization is gone, and keeps the counts', async () => {
     await setExpiry(place, 'sync-1', '-1 minute');
     place.crm.spendRefresh();
     const failed = await run.ended(await run.start('sync-1'), 'failed');
@@ -138,11 +138,11 @@ describe('syncing a location', () => {
       token_state: 'auth_expired',
     });
     await connect(place, agency.owner, 'sync-1');
-    // What is connected again is synced at once.
+    // A reconnected location is synced immediately.
     await run.ended(await run.start('sync-1'), 'done');
   });
 
-  it('ends quietly when its location is deleted meanwhile', async () => {
+  it('ends silently when its location is deleted meanwhile', async () => {
     await connect(place, agency.owner, 'sync-gone');
     await run.ended(await run.start('sync-gone'), 'done');
     place.crm.setContacts('sync-gone', people('gone', 300));
@@ -158,7 +158,7 @@ describe('syncing a location', () => {
     expect(await run.countContacts('sync-gone')).toBe(0);
   });
 
-  it('needs a connection and a plan', async () => {
+  it('requires a connection and a plan', async () => {
     expect(await run.ask('sync-3')).toMatchObject({ status: 409, body: { code: 'LOCATION_NOT_CONNECTED' } });
     expect((await run.ask('nowhere')).status).toBe(404);
     await setPlan(place.app, agency.workspace_id, 'unlimited', 'canceled');

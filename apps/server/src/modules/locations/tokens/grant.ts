@@ -7,11 +7,11 @@ export const REFRESH_TOKEN = sealedColumn('oauth_tokens', 'sealed_refresh_token'
 
 export type LocationKey = { readonly workspace_id: string; readonly ghl_location_id: string };
 
-/** What the CRM gave us for one location, in the open. Lives in memory only, for as long as a call takes. */
+/** The CRM's tokens for one location, decrypted. Kept in memory only, for the duration of a call. */
 export type Grant = {
   readonly access_token: string;
   readonly refresh_token: string;
-  /** Whose refresh token it is: an agency's is turned into a new one for the location after each refresh. */
+  /** The owner of the refresh token. An agency's token is exchanged for a new location token after each refresh. */
   readonly refreshes: 'Location' | 'Company';
   readonly expires_at: Date;
   readonly company_id: string | null;

@@ -9,7 +9,7 @@ import { markExpired, setError, type TokenRow } from './tokens.queries.ts';
 const RECONNECT = 'The CRM no longer accepts our authorization. Please reconnect this location.';
 const INACTIVE = 'The CRM says that this location is not active. It works again once it is activated there.';
 
-/** What a failed refresh changes for people: passing trouble nothing, the others a sentence on the location. */
+/** Applies a failed refresh: temporary errors change nothing, others set an error message on the location. */
 export async function notifyFailure(
   services: Services,
   tx: SystemTx,
@@ -34,7 +34,7 @@ export async function notifyFailure(
 export const publishRecovery = (services: Services, tx: SystemTx, key: LocationKey): Promise<void> =>
   tell(services, tx, key, null);
 
-/** Browsers hear of it only when the sentence changes: a refresh every few hours is no news. */
+/** Published only when the message changes, because a repeated failure every few hours is not news. */
 async function tell(
   services: Services,
   tx: SystemTx,

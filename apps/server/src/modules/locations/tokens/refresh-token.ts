@@ -7,16 +7,19 @@ import { type Grant, openGrant, sealGrant } from './grant.ts';
 import { notifyFailure, publishRecovery } from './notify-failure.ts';
 import { findToken, lockToken, replaceToken, type TokenRow } from './tokens.queries.ts';
 
-/** `gone`: disconnected. Failures are values: what they change about the location must be committed. */
+/**
+ * `gone`: disconnected. Failures are returned instead of thrown, because their effect on the location must be
+ * committed.
+ */
 export type Refreshed = { grant: Grant } | { failure: ProviderError } | 'gone';
 
 export type Need = (held: Grant, row: TokenRow) => boolean;
 
 /**
- * A refresh token is spent by its first use, so one location is refreshed by one caller at a time, in whatever process:
- * the lock is held while the CRM is asked, and who waited for it finds the new token and asks nothing.
- * A process that dies between the CRM's answer and the commit loses the new token; the location then shows
- * `auth_expired` and a person reconnects. No order of the two steps avoids that, and this window is the shorter one.
+ * A refresh token works once, so each location is refreshed by one caller at a time across processes. The lock is
+ * held during the CRM call, and callers that waited find the new token. A process that dies between the CRM's
+ * response and the commit loses the new token; the location then shows `auth_expired` and a person reconnects. No
+ * order of the two steps avoids this, and this order has the shorter window.
  */
 export function refreshToken(services: Services, key: LocationKey, need: Need): Promise<Refreshed> {
   return withSystem(services.db, 'refresh crm token', async (tx) => {
@@ -52,7 +55,7 @@ async function renew(services: Services, tx: SystemTx, row: TokenRow, held: Gran
     await publishRecovery(services, tx, row);
     return grant;
   }
-  // Kept before the next call: should that one fail, the agency's new refresh token must not be lost with it.
+  // Saved before the next call: if that call fails, the agency's new refresh token must not be lost.
   const kept = await keep(row, { ...held, refresh_token, scopes });
   const minted = await app.mintLocationToken({
     companyToken: fresh.access_token,

@@ -6,13 +6,13 @@ import { type Need, refreshToken } from './refresh-token.ts';
 import { listRefreshableHere } from './tokens.queries.ts';
 
 const HOUR_MS = 3_600_000;
-/** A token of this age is as fresh as any: pressing twice must not spend a refresh token twice. */
+/** A token of this age counts as fresh, so that pressing twice does not refresh twice. */
 const FRESH_MS = 60_000;
 const AT_ONCE = 2;
 
 type Tally = { successful: number; failed: number; tokensProcessed: number };
 
-/** Those of all the workspace's connected locations: whoever presses the button means all of them, due or not. */
+/** Refreshes all connected locations of the workspace, whether due or not. */
 export async function refreshTokens({
   services,
   enter,
@@ -24,7 +24,7 @@ export async function refreshTokens({
   return refreshAll(services, keys, (held, row) => held.expires_at < ending || row.refreshed_at < refreshed);
 }
 
-/** A few at a time: each holds a connection while the CRM is asked. */
+/** A few at a time, because each holds a connection during the CRM call. */
 export async function refreshAll(
   services: Services,
   keys: readonly LocationKey[],

@@ -44,12 +44,12 @@ const runCron = () => refreshDueTokensJob.handler({}, place.app.services);
 const refreshes = () => place.crm.count('/oauth/token');
 
 describe('an access token', () => {
-  it('that is fresh is used as it is', async () => {
+  it('is used unchanged when fresh', async () => {
     expect(await ask()).toMatchObject({ ghl_location_id: ID });
     expect(refreshes()).toBe(0);
   });
 
-  it('that is about to end is refreshed first', async () => {
+  it('is refreshed first when about to expire', async () => {
     await setExpiry(place, ID, '1 minute');
     await ask();
     expect(refreshes()).toBe(1);
@@ -57,13 +57,13 @@ describe('an access token', () => {
     expect(refreshes()).toBe(1);
   });
 
-  it('that the CRM refuses before its time is refreshed once, and the call made again', async () => {
+  it('is refreshed once when the CRM refuses it early, and the call is repeated', async () => {
     place.crm.expireAccess();
     expect(await ask()).toMatchObject({ ghl_location_id: ID });
     expect(refreshes()).toBe(1);
   });
 
-  it('is refreshed once for ten callers at the same moment', async () => {
+  it('is refreshed once for ten concurrent callers', async () => {
     await setExpiry(place, ID, '-1 minute');
     place.crm.expireAccess();
     await Promise.all(Array.from({ length: 10 }, () => ask()));
@@ -81,13 +81,13 @@ describe('an access token', () => {
     for (const { stop } of elsewhere) await stop();
   });
 
-  it('is refreshed once when a person, the schedule and callers meet', async () => {
+  it('is refreshed once when a person, the schedule and callers coincide', async () => {
     await setExpiry(place, ID, '-1 minute');
     await Promise.all([runCron(), refreshNow(), runCron(), refreshNow(), ask(), ask()]);
     expect(refreshes()).toBe(1);
   });
 
-  it('survives passing trouble of the CRM, and recovers', async () => {
+  it('survives temporary CRM errors and recovers', async () => {
     await setExpiry(place, ID, '-1 minute');
     place.crm.break('/oauth/token', 1);
     await expect(ask()).rejects.toMatchObject({ kind: 'unavailable' });
@@ -95,7 +95,7 @@ describe('an access token', () => {
     expect(await ask()).toMatchObject({ ghl_location_id: ID });
   });
 
-  it('made from an agency’s is made again after each refresh of the agency’s', async () => {
+  it("is created again after each refresh of the agency's token", async () => {
     place.crm.mintsRefresh = false;
     const code = place.crm.approve(['tokens-agency'], 'Company');
     expect((await comeBack(place, await begin(place, agency.owner), code)).status).toBe(200);
@@ -107,13 +107,13 @@ describe('an access token', () => {
       if (path) await expect(asked).rejects.toMatchObject({ kind: 'unavailable' });
       else expect(await asked).toMatch(/^access-/);
     }
-    // The agency's refresh token was rotated before the second step failed, and was kept.
+    // The agency's refresh token was rotated before the second step failed, and was saved.
     expect(await withLocationToken(place.app.services, own, async (token) => token)).toMatch(/^access-/);
   });
 });
 
-describe('an authorization that the CRM withdrew', () => {
-  it('shows on the location until a person reconnects', async () => {
+describe('an authorization revoked at the CRM', () => {
+  it('is shown on the location until a person reconnects', async () => {
     await setExpiry(place, ID, '-1 minute');
     place.crm.spendRefresh();
     await expect(ask()).rejects.toMatchObject({ code: 'LOCATION_NOT_CONNECTED' });
@@ -132,7 +132,7 @@ describe('an authorization that the CRM withdrew', () => {
     expect(await ask()).toMatchObject({ ghl_location_id: ID });
   });
 
-  it('can be given again with a full plan', async () => {
+  it('can be renewed with a full plan', async () => {
     const { owner } = await place.addAgency('packed', 'single');
     await connect(place, owner, 'packed-1');
     place.crm.spendRefresh();
@@ -145,7 +145,7 @@ describe('an authorization that the CRM withdrew', () => {
     expect(await findLocation(place, owner, 'packed-1')).toMatchObject({ token_state: 'ok' });
   });
 
-  it('is told from a location that is only asleep, whose tokens are kept', async () => {
+  it('is distinguished from a suspended location, whose tokens are kept', async () => {
     await setExpiry(place, ID, '-1 minute');
     place.crm.inactive.add(ID);
     await expect(ask()).rejects.toMatchObject({ code: 'location_inactive' });
@@ -158,7 +158,7 @@ describe('an authorization that the CRM withdrew', () => {
     expect(await find()).toMatchObject({ token_state: 'ok', error_message: null });
   });
 
-  it('does not touch a reconnection that was faster', async () => {
+  it('does not affect a concurrent reconnection', async () => {
     await setExpiry(place, ID, '-1 minute');
     place.crm.spendRefresh();
     place.crm.beforeAnswer = async (path) => {
@@ -171,19 +171,19 @@ describe('an authorization that the CRM withdrew', () => {
   });
 });
 
-/** As if all tokens had been refreshed so long ago. */
+/** Moves the last refresh of all tokens into the past. */
 const setRefreshed = (ago: string) =>
   place.app.query(sql`update oauth_tokens set refreshed_at = now() - ${ago}::interval`);
 
 describe('Refresh Tokens', () => {
-  it('says that nothing needed it when all were refreshed a moment ago', async () => {
+  it('reports that nothing was needed when all tokens are fresh', async () => {
     await setExpiry(place, ID, '5 hours');
     await setExpiry(place, 'tokens-agency', '5 hours');
     await setRefreshed('1 second');
     expect(await refreshNow()).toEqual({ successful: 0, failed: 0, tokensProcessed: 0 });
   });
 
-  it('refreshes every connected location, though none is due, and once', async () => {
+  it('refreshes every connected location once, even if none is due', async () => {
     const { owner } = await place.addAgency('pressed', 'five');
     for (const id of ['pressed-1', 'pressed-2']) await connect(place, owner, id);
     await setRefreshed('10 minutes');
@@ -193,7 +193,7 @@ describe('Refresh Tokens', () => {
     expect(refreshes() - before).toBe(2);
   });
 
-  it('counts what was refreshed and what was not', async () => {
+  it('counts successes and failures', async () => {
     await connect(place, agency.owner, 'tokens-2');
     await setRefreshed('1 second');
     await setExpiry(place, ID, '-1 minute');
@@ -203,7 +203,7 @@ describe('Refresh Tokens', () => {
     expect(await findLocation(place, agency.owner, 'tokens-2')).toMatchObject({ token_state: 'ok' });
   });
 
-  it('leaves other workspaces alone', async () => {
+  it('does not affect other workspaces', async () => {
     const other = await place.addAgency('elsewhere', 'five');
     await connect(place, other.owner, 'elsewhere-1');
     await setExpiry(place, 'elsewhere-1', '-1 minute');
@@ -213,7 +213,7 @@ describe('Refresh Tokens', () => {
   });
 });
 
-it('the schedule refreshes what ends within two hours, of every workspace', async () => {
+it('the schedule refreshes tokens of every workspace that expire within two hours', async () => {
   await setExpiry(place, ID, '119 minutes');
   await runCron();
   const rows = await place.app.look((tx) =>

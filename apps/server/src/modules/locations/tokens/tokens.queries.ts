@@ -3,7 +3,7 @@ import type { SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import type { LocationKey, SealedGrant } from './grant.ts';
 
-/** No person's role may read the seals. */
+/** No person's role may read the sealed columns. */
 export type TokenRow = LocationKey & SealedGrant & { readonly state: string; readonly refreshed_at: Date };
 
 const SEALS = [
@@ -40,13 +40,16 @@ export const findToken = (tx: SystemTx, key: LocationKey): Promise<TokenRow | un
     .executeTakeFirst();
 
 /**
- * That it is still the token that was read. Not told by the seals: a rotation of keys writes those anew. A date of
- * JavaScript ends at the millisecond.
+ * Checks that the token is still the one that was read. Compares times instead of sealed values, because a key
+ * rotation rewrites those. JavaScript dates are truncated to milliseconds.
  */
 const isStill = (old: TokenRow) =>
   sql<boolean>`date_trunc('milliseconds', refreshed_at) = ${old.refreshed_at}`;
 
-/** Only over what was refreshed: a person may have reconnected, or disconnected, while the CRM thought. */
+/**
+ * Replaces only the token that was refreshed, because a person may have reconnected or disconnected during the CRM
+ * call.
+ */
 export async function replaceToken(
   tx: SystemTx,
   old: TokenRow,
@@ -62,7 +65,7 @@ export async function replaceToken(
     .executeTakeFirst();
 }
 
-/** False when the refused token is no longer the one we hold. */
+/** Returns false if the refused token was replaced meanwhile. */
 export async function markExpired(tx: SystemTx, old: TokenRow): Promise<boolean> {
   const marked = await tx
     .updateTable('oauth_tokens')
@@ -83,7 +86,7 @@ export async function deleteToken(tx: SystemTx, key: LocationKey): Promise<void>
     .execute();
 }
 
-/** Of all workspaces. What the CRM refused for good waits for a person. */
+/** Lists due tokens of all workspaces. Tokens refused permanently wait for a person. */
 export const listDue = (tx: SystemTx, before: Date): Promise<LocationKey[]> =>
   tx
     .selectFrom('oauth_tokens')
@@ -94,8 +97,8 @@ export const listDue = (tx: SystemTx, before: Date): Promise<LocationKey[]> =>
     .execute();
 
 /**
- * Under row level security: all but those that were refreshed a moment ago. Refused ones are tried once more when a person asks for
- * it: nothing is lost by it.
+ * Lists all tokens of the workspace except fresh ones, under row level security. Refused tokens are included, because
+ * a retry on request costs nothing.
  */
 export const listRefreshableHere = (tx: TenantTx, { ending, refreshed }: Limits): Promise<LocationKey[]> =>
   tx
@@ -111,10 +114,10 @@ export const listRefreshableHere = (tx: TenantTx, { ending, refreshed }: Limits)
     .orderBy('expires_at')
     .execute();
 
-/** What ends before `ending`, or was refreshed before `refreshed`. */
+/** Tokens that expire before `ending` or were refreshed before `refreshed`. */
 type Limits = { readonly ending: Date; readonly refreshed: Date };
 
-/** Whoever refreshes the same location waits here, in whatever process. */
+/** Serializes refreshes of one location across processes. */
 export async function lockToken(tx: SystemTx, { workspace_id, ghl_location_id }: LocationKey): Promise<void> {
   const key = `locations.token:${workspace_id}:${ghl_location_id}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
@@ -147,7 +150,7 @@ export async function diagnose(tx: TenantTx): Promise<{ locations: TokenFinding[
   };
 }
 
-/** False when it said the same before. */
+/** Returns false if the message is unchanged. */
 export async function setError(
   tx: SystemTx,
   key: LocationKey,

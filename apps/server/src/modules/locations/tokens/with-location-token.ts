@@ -10,8 +10,8 @@ import { findToken } from './tokens.queries.ts';
 const MARGIN_MS = 120_000;
 
 /**
- * Hands `work` an access token that is good for the next minutes, and another one should the CRM refuse it after all.
- * LOCATION_NOT_CONNECTED when only a person can help. Call it outside of any transaction.
+ * Passes `work` an access token that is valid for the next minutes, and repeats it with a new one if the CRM refuses
+ * the token. Throws LOCATION_NOT_CONNECTED if a person must reconnect. Call it outside a transaction.
  */
 export async function withLocationToken<T>(
   services: Services,
@@ -37,7 +37,9 @@ async function readToken(services: Services, key: LocationKey): Promise<string> 
 
 const flights = new WeakMap<Services, Map<string, Promise<Refreshed>>>();
 
-/** Callers in one process share one refresh: each would hold a connection while it waits for the same lock. */
+/**
+ * Callers in one process share one refresh; otherwise each would hold a connection while waiting for the same lock.
+ */
 async function demand(
   services: Services,
   key: LocationKey,

@@ -8,7 +8,10 @@ export const deliverDefinition = {
   retry: { maxAttempts: 8 },
 };
 
-/** Beyond the bell: by mail, to a device, into a team's channel. One job for a notice, however often it is told of. */
+/**
+ * Enqueues the delivery beyond the bell: by email, push or team channel. One job per notice, however often it
+ * repeats.
+ */
 export const queueDelivery = (
   tx: SystemTx,
   { workspace_id, notice_id }: z.infer<typeof deliverDefinition.payload>,

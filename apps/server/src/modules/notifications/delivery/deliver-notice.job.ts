@@ -9,7 +9,7 @@ import { type Delivery, holdDelivery, setMailed } from './delivery.queries.ts';
 import { noticeEmail } from './notice.email.ts';
 import { quietUntil } from './quiet-until.ts';
 
-/** What is mailed is queued and marked in one transaction: whoever tries again mails nothing twice. */
+/** The email is queued and the notice marked in one transaction, so a retry sends nothing twice. */
 export const deliverNoticeJob = defineJob({
   ...deliverDefinition,
   handler: async ({ workspace_id, notice_id }, services) => {
@@ -25,7 +25,7 @@ export const deliverNoticeJob = defineJob({
       await mailAtOnce(services, tx, workspace_id, found);
       return found;
     });
-    // A push service is waited for: no transaction is held meanwhile.
+    // The push service may be slow, so no transaction is open here.
     if (delivery?.wanted.push && !delivery.isPushed)
       await pushNotice(services, { workspace_id, user_id: delivery.user_id }, delivery.notice);
   },

@@ -35,7 +35,7 @@ const tell = (kind: NewNotice['kind'] = 'assigned') =>
     }),
   );
 
-/** What the queue would do now. */
+/** Runs the jobs that the queue would run now. */
 async function deliver(): Promise<void> {
   const rows = await app.query(sql<{ id: string }>`select id from notices`);
   for (const { id: notice_id } of rows)
@@ -77,8 +77,8 @@ const computeDigest = (kind: NewNotice['kind']) => ({
   preferences: [{ ...defaultPreference(kind), email: 'digest' as const }],
 });
 
-describe('the settings of a person', () => {
-  it('begin calm: all under the bell, by mail only what is meant for one person', async () => {
+describe("a person's settings", () => {
+  it('start with every kind under the bell and only personal kinds by email', async () => {
     const { body } = await app.call('GET', '/api/notification-settings', { token: agency.team.token });
     const { preferences } = body as NotificationSettings;
     expect(preferences.map(({ kind }) => kind)).toEqual(NOTICE_KINDS);
@@ -91,7 +91,7 @@ describe('the settings of a person', () => {
     ]);
   });
 
-  it('are the own ones, and refuse half a night and a zone that is none', async () => {
+  it('are private, and reject half a quiet period and an unknown time zone', async () => {
     const { body } = await save({ quiet_from: '22:00', quiet_until: '07:00', time_zone: 'Europe/Berlin' });
     expect(body).toMatchObject({ quiet_from: '22:00', time_zone: 'Europe/Berlin' });
     const others = await app.call('GET', '/api/notification-settings', { token: agency.owner.token });
@@ -104,7 +104,7 @@ describe('the settings of a person', () => {
       expect((await save(wrong)).status).toBeGreaterThanOrEqual(400);
   });
 
-  it('keep a kind from the bell', async () => {
+  it('can remove a kind from the bell', async () => {
     await save({ preferences: [{ ...defaultPreference('assigned'), in_app: false }] });
     await tell();
     const { body } = await app.call('GET', '/api/notices/unread', { token: agency.team.token });
@@ -114,8 +114,8 @@ describe('the settings of a person', () => {
   });
 });
 
-describe('a mail at once', () => {
-  it('goes out once, says what the bell says and leads to the same place', async () => {
+describe('an immediate email', () => {
+  it("is sent once, with the bell's text and link", async () => {
     await tell();
     await deliver();
     await deliver();
@@ -123,14 +123,14 @@ describe('a mail at once', () => {
     expect(await mails()).toMatchObject([
       {
         to: agency.team.email,
-        // A mail of ours never makes a link of the name that a stranger chose.
+        // Our emails never turn a name chosen by a stranger into a link.
         subject: 'A lead was assigned to you',
         button: { url: `${publicUrl}/conversations?contact=${agency.contact_id}` },
       },
     ]);
   });
 
-  it('does not come for what was read meanwhile, nor for what the person may no longer see', async () => {
+  it('is not sent if the notice was read meanwhile or the person lost access', async () => {
     await tell();
     await app.call('POST', '/api/notices/read', { token: agency.team.token });
     await deliver();
@@ -159,7 +159,7 @@ describe('a mail at once', () => {
 });
 
 describe('the digest', () => {
-  it('tells once a day of all that is unread, and of nothing when there is nothing', async () => {
+  it('lists everything unread once a day, and is not sent when empty', async () => {
     await save(computeDigest('interested_reply'));
     await sendDigestsJob.handler({}, app.services);
     expect(await mails()).toEqual([]);
@@ -173,7 +173,7 @@ describe('the digest', () => {
   });
 });
 
-describe('the digest of somebody in quiet hours', () => {
+describe('the digest of a person in quiet hours', () => {
   const clock = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString().slice(11, 16);
   const send = async (hours: object) => {
     await save({ ...computeDigest('interested_reply'), ...hours });
@@ -182,16 +182,16 @@ describe('the digest of somebody in quiet hours', () => {
     return (await mails()).length;
   };
 
-  it('waits for their end, also where its own hour lies within them', async () => {
+  it('waits for their end, even if its own hour is within them', async () => {
     await tell('interested_reply');
     expect(await send({ digest_at: '00:00', quiet_from: clock(-60), quiet_until: clock(60) })).toBe(0);
-    // Over since midnight, or since a minute ago: whichever it is, today's hour has come.
+    // The quiet hours ended at midnight or a minute ago; in both cases today's digest is due.
     const over = { digest_at: clock(-2), quiet_from: clock(-3), quiet_until: clock(-1) };
     expect(await send(over)).toBe(1);
   });
 });
 
-describe('the link in every mail', () => {
+describe('the unsubscribe link in every email', () => {
   const linkIn = async () => {
     const [mail] = await mails();
     return new URL(mail?.unsubscribe?.url ?? '').pathname + new URL(mail?.unsubscribe?.url ?? '').search;
@@ -201,7 +201,7 @@ describe('the link in every mail', () => {
     return (body as NotificationSettings).preferences.find((one) => one.kind === kind)?.email;
   };
 
-  it('shows what it would do, and does it only by a POST, without a sign-in', async () => {
+  it('shows what it does on GET and does it only on POST, without a sign-in', async () => {
     await tell();
     await deliver();
     const link = await linkIn();
@@ -210,7 +210,7 @@ describe('the link in every mail', () => {
     expect(page.body).toContain('Switch off e-mails of the kind <strong>Reply assigned to me</strong>?');
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(await wanted('assigned')).toBe('at_once');
-    // As mail programs do it for one click.
+    // One-click unsubscribe as sent by email clients.
     const done = await fetch(`${app.url}${link}`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -221,7 +221,7 @@ describe('the link in every mail', () => {
     expect(await wanted('mention')).toBe('at_once');
   });
 
-  it('ends the digest for all that stands in it', async () => {
+  it('turns off the digest for every kind in it', async () => {
     await save(computeDigest('interested_reply'));
     await tell('interested_reply');
     await sendDigestsJob.handler({}, app.services);
@@ -229,7 +229,7 @@ describe('the link in every mail', () => {
     expect(await wanted('interested_reply')).toBe('off');
   });
 
-  it('opens nothing when it was not made here', async () => {
+  it('is refused when we did not sign it', async () => {
     for (const token of ['', 'x', `${Buffer.from('a b c').toString('base64url')}.x`])
       for (const method of ['GET', 'POST'])
         expect((await app.call(method, `/api/notifications/unsubscribe?token=${token}`)).status).toBe(404);

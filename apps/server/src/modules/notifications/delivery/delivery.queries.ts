@@ -3,7 +3,7 @@ import type { SystemTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
 import { FROM, NOTICE, type NoticeRow, toNotice } from '../notice-row.queries.ts';
 
-/** `n` is told to a person `u`, who may still see what it tells of. */
+/** The person `u`, who received `n`, may still see its subject. */
 const STILL_SEES = sql`app.insider_sees(u.workspace_id, u.id, coalesce(c.location_id, n.location_id,
   (select g.ghl_location_id from campaigns g where g.workspace_id = n.workspace_id and g.id = i.campaign_id)))`;
 const TO_PERSON = sql`${FROM}
@@ -33,7 +33,10 @@ type DeliveryRow = NoticeRow & {
   pushed: boolean;
 };
 
-/** Held until the end of the transaction. Null when there is nothing to tell any more: read, gone, or no longer theirs to see. */
+/**
+ * Locks the notice until the transaction ends. Returns null if there is nothing to deliver: it was read, deleted or
+ * is no longer visible to the person.
+ */
 export async function holdDelivery(
   tx: SystemTx,
   workspace_id: string,
@@ -74,14 +77,17 @@ export type Reader = { readonly workspace_id: string; readonly user_id: string; 
 
 const LOCAL_NOW = sql`(now() at time zone s.time_zone)`;
 
-/** Of `s`, whose quiet hours may begin before midnight and end after it. */
+/** For settings `s`, whose quiet hours may cross midnight. */
 const isQuietAt = (time: RawBuilder<unknown>) => sql`coalesce(case when s.quiet_from < s.quiet_until
   then ${time} >= s.quiet_from::time and ${time} < s.quiet_until::time
   else ${time} >= s.quiet_from::time or ${time} < s.quiet_until::time end, false)`;
-/** An hour within the quiet ones waits for their end. */
+/** A digest hour within the quiet hours moves to their end. */
 const DIGEST_AT = sql`case when ${isQuietAt(sql`s.digest_at::time`)} then s.quiet_until::time else s.digest_at::time end`;
 
-/** Whose digest is due: once a day, at their hour or when we are back after it. Each is held until the transaction ends. */
+/**
+ * Lists people whose digest is due: once a day at their hour, or later after downtime. Each is locked until the
+ * transaction ends.
+ */
 export async function listDigestReaders(tx: SystemTx, most: number): Promise<Reader[]> {
   const { rows } = await sql<Reader>`
     with due as (
@@ -97,7 +103,10 @@ export async function listDigestReaders(tx: SystemTx, most: number): Promise<Rea
   return rows;
 }
 
-/** What stands in a digest: unread, not told by mail yet, of the kinds that the person wants there. Marked as told. */
+/**
+ * Returns unread notices that were not emailed yet, of the kinds the person wants in the digest, and marks them as
+ * emailed.
+ */
 export async function takeForDigest(
   tx: SystemTx,
   { workspace_id, user_id }: Reader,

@@ -6,7 +6,7 @@ import { signUnsubscription, type Unsubscription } from '../settings/unsubscribe
 
 type Owner = Omit<Unsubscription, 'what'>;
 
-/** Strangers choose their names, so a name is never a link in a mail of ours. */
+/** Strangers choose their names, so a name is never a link in our emails. */
 const toTitle = ({ kind, name }: Notice): string => noticeTitle({ kind, name: nameInMail(name, 'A lead') });
 
 const linkOff = ({ publicUrl, secrets }: Config, named: Unsubscription): string =>
@@ -21,7 +21,7 @@ export function noticeEmail(config: Config, owner: Owner, notice: Notice): Email
   };
 }
 
-/** The newest of them; the others stand under the bell. */
+/** Contains the newest notices; the others are under the bell. */
 export function digestEmail(config: Config, owner: Owner, notices: readonly Notice[]): EmailContent {
   return {
     subject: `${counted(notices.length, 'notification')} in Hearback`,

@@ -6,7 +6,7 @@ type QuietHours = {
 
 const DAY = 24 * 60;
 
-/** When the quiet hours that it is in are over; null outside of them. They may begin before midnight and end after it. */
+/** Returns the end of the current quiet hours, or null outside of them. They may cross midnight. */
 export function quietUntil({ time_zone, quiet_from, quiet_until }: QuietHours, now: Date): Date | null {
   if (quiet_from === null || quiet_until === null) return null;
   const [from, until] = [toMinutes(quiet_from), toMinutes(quiet_until)];

@@ -5,11 +5,11 @@ import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { listDigestReaders, takeForDigest } from './delivery.queries.ts';
 import { digestEmail } from './notice.email.ts';
 
-/** A transaction of its own for so many: nobody waits for the mails of everybody. */
+/** People per transaction, so that locks stay short. */
 const READERS_AT_ONCE = 50;
 const MAX_NOTICES = 25;
 
-/** Looks for those whose hour has come; a mail and the marks of what it tells are one transaction. */
+/** Sends the due digests. An email and the marks of its notices are one transaction. */
 export const sendDigestsJob = defineJob({
   name: 'notifications.send-digests',
   payload: z.object({}),

@@ -4,7 +4,10 @@ import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { deleteSignedOut } from '../push/push.queries.ts';
 import { deleteOldNotices } from './notices.queries.ts';
 
-/** Browsers in which nobody is signed in go as well. What is older tells nobody anything: the conversation, the import and the account are still there. */
+/**
+ * Also deletes push subscriptions of browsers without a session. Older notices are of no use: the conversation, the
+ * import and the account still exist.
+ */
 const KEEP_DAYS = 60;
 
 export const forgetNoticesJob = defineJob({

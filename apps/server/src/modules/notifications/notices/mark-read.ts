@@ -14,7 +14,7 @@ export async function markAllRead({ tx, actor, record }: TxContext): Promise<{ s
   return { success: true };
 }
 
-/** Whoever opens a conversation has seen what was told of it. */
+/** Opening a conversation marks its notices as read. */
 export async function markConversationRead(
   { tx, actor, record }: TxContext,
   contact_id: string,
@@ -22,7 +22,7 @@ export async function markConversationRead(
   if (await setAllRead(tx, contact_id)) await record('notice.changed', { user_id: actor.user_id });
 }
 
-/** By themselves: own notices are one's own to read, also where one writes nothing. */
+/** Separate from the conversation, because people with read access may mark their own notices as read. */
 export async function markOwnRead(inside: TxContext, contact_id: string): Promise<{ success: true }> {
   const { tx, actor } = inside;
   if (!(await seesContact(tx, actor.workspace_id, contact_id))) throw new AppError('NOT_FOUND');

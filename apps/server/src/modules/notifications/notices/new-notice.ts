@@ -1,6 +1,6 @@
 import type { NoticeKind } from '@hearback/contract';
 
-/** What it tells of, and where it leads. */
+/** The subject of the notice, which it links to. */
 type Subject =
   | { readonly contact_id: string }
   | { readonly import_id: string }
@@ -12,12 +12,12 @@ export type NewNotice = {
   readonly kind: NoticeKind;
   readonly about: Subject;
   /**
-   * These people as far as they may see what it is about, everybody who may (`team`), or those who look after integrations
-   * (`admins`). Nobody is told of what they did themselves (`by`).
+   * Specific people who may see the subject, everyone who may (`team`), or people who manage integrations (`admins`).
+   * The person who caused it (`by`) is excluded.
    */
   readonly to: readonly string[] | 'team' | 'admins';
   readonly by?: string | null;
-  /** Names what happened: calling twice with one cause tells nobody twice. The id of a message, of a run, of a note. */
+  /** Identifies the cause, such as the id of a message, run or note. Calling twice with one cause notifies once. */
   readonly cause: string;
   readonly detail?: string | null;
 };

@@ -13,7 +13,7 @@ import { notify } from './notify.ts';
 const app = await openTestApp();
 const agency = await addWritingAgency(app, 'notices');
 const { workspace_id, locations } = agency;
-/** Of the first location alone. */
+/** Has access to the first location only. */
 const local = await addTestPerson(app, workspace_id, { role: 'client', user_type: 'single_location' });
 await app.query(sql`update users set default_location_id = ${locations[0]} where id = ${local.user_id}`);
 afterAll(() => app.close());
@@ -39,7 +39,7 @@ const unread = async ({ token }: TestPerson) =>
   ((await app.call('GET', '/api/notices/unread', { token })).body as { unread: number }).unread;
 
 describe('a notice', () => {
-  it('reaches everybody who may see the location, and no customer of the agency', async () => {
+  it('reaches everyone who may see the location, but no agency customer', async () => {
     await tell();
     for (const person of [agency.owner, agency.team, local])
       expect(await bell(person)).toMatchObject([
@@ -55,7 +55,7 @@ describe('a notice', () => {
     expect(rows).toHaveLength(0);
   });
 
-  it('is gone for whoever no longer may see what it tells of, and back when they may again', async () => {
+  it('disappears for people who lose access to its subject, and returns when they regain it', async () => {
     await tell({ to: [local.user_id] });
     const move = (location: string | undefined) =>
       app.query(sql`update contacts set location_id = ${location} where id = ${agency.contact_id}`);
@@ -66,7 +66,7 @@ describe('a notice', () => {
     expect(await bell(local)).toHaveLength(1);
   });
 
-  it('is not written for somebody who is named but may not see it, nor for whoever caused it', async () => {
+  it('is not written for a mentioned person without access or for the person who caused it', async () => {
     await tell({ to: [local.user_id], about: { account_id: agency.account_id }, kind: 'sync_ended' });
     await tell({ to: [agency.owner.user_id, agency.team.user_id], by: agency.owner.user_id });
     expect(await bell(local)).toEqual([]);
@@ -74,7 +74,7 @@ describe('a notice', () => {
     expect(await bell(agency.team)).toHaveLength(1);
   });
 
-  it('is one per conversation and five minutes, named by the most personal of its kinds', async () => {
+  it('is one per conversation and five minutes, with the most personal of its kinds', async () => {
     await tell();
     await tell({ kind: 'assigned', to: [agency.team.user_id] });
     await tell();
@@ -87,19 +87,19 @@ describe('a notice', () => {
     expect(await bell(agency.team)).toMatchObject([{ kind: 'interested_reply' }, { kind: 'assigned' }]);
   });
 
-  it('of two that come at the same moment is still one', async () => {
+  it('is still one when two arrive concurrently', async () => {
     await Promise.all(Array.from({ length: 4 }, () => tell({ to: [agency.owner.user_id] })));
     expect(await bell(agency.owner)).toMatchObject([{ times: 4 }]);
   });
 
-  it('tells nobody twice of one cause, however often it is called', async () => {
+  it('notifies once per cause, however often it is called', async () => {
     for (const _ of [1, 2]) await tell({ cause: 'one message' });
     expect(await bell(agency.owner)).toMatchObject([{ times: 1 }]);
   });
 });
 
 describe('the bell', () => {
-  it('counts what is unread until it is read: one, all, or by opening the conversation', async () => {
+  it('counts unread notices until they are read: one, all, or by opening the conversation', async () => {
     const { token } = agency.owner;
     const other = { about: { location_id: agency.locations[0] ?? '' }, kind: 'sync_ended' } as const;
     await tell();
@@ -115,7 +115,7 @@ describe('the bell', () => {
     expect(await unread(agency.team)).toBe(0);
   });
 
-  it('is read with the conversation by whoever only reads there, too', async () => {
+  it('is marked as read with the conversation by read-only users too', async () => {
     const reader = await addGranted(app, agency, agency.locations[0] ?? '', 'read');
     await app.query(
       sql`update contacts set location_id = ${agency.locations[0]} where id = ${agency.contact_id}`,
@@ -128,7 +128,7 @@ describe('the bell', () => {
     expect(await unread(reader)).toBe(0);
   });
 
-  it('lists page by page and repeats nothing', async () => {
+  it('lists pages without duplicates', async () => {
     const { workspace_id, contact_id, owner } = agency;
     await app.query(sql`insert into notices (workspace_id, user_id, kind, contact_id, causes, in_app)
         select ${workspace_id}, ${owner.user_id}, 'reminder', ${contact_id}, array[n::text], true from generate_series(1, 70) n`);
@@ -144,7 +144,7 @@ describe('the bell', () => {
     expect(ids).toHaveLength(70);
   });
 
-  it('forgets after sixty days', async () => {
+  it('deletes notices after sixty days', async () => {
     await tell();
     await app.query(
       sql`update notices set created_at = now() - interval '61 days' where user_id = ${agency.owner.user_id}`,

@@ -6,7 +6,7 @@ import { FROM, NOTICE, type NoticeRow, toNotice } from '../notice-row.queries.ts
 
 const PAGE = 30;
 
-/** The own ones, by row level security. */
+/** Row level security limits it to the person's own notices. */
 export async function listNotices(
   tx: TenantTx,
   after: string | undefined,
@@ -29,7 +29,7 @@ export async function countUnread(tx: TenantTx): Promise<number> {
   return rows[0]?.unread ?? 0;
 }
 
-/** Null when there is none that the person may see; else whether it was unread. */
+/** Returns null if the person has no such notice, else whether it was unread. */
 export async function setRead(tx: TenantTx, id: string): Promise<boolean | null> {
   const row = await tx.selectFrom('notices').select('read_at').where('id', '=', id).executeTakeFirst();
   if (!row) return null;
@@ -38,7 +38,7 @@ export async function setRead(tx: TenantTx, id: string): Promise<boolean | null>
   return true;
 }
 
-/** Of one conversation, or of everything. Whether anything was unread. */
+/** Marks one conversation or everything. Returns true if anything was unread. */
 export async function setAllRead(tx: TenantTx, contact_id?: string): Promise<boolean> {
   const of = contact_id ? sql`and contact_id = ${contact_id}` : sql``;
   const { rows } = await sql`
@@ -47,7 +47,7 @@ export async function setAllRead(tx: TenantTx, contact_id?: string): Promise<boo
   return rows.length > 0;
 }
 
-/** By row level security. */
+/** Decided by row level security. */
 export async function seesContact(tx: TenantTx, workspace_id: string, id: string): Promise<boolean> {
   const { rows } =
     await sql`select from contacts where workspace_id = ${workspace_id} and id = ${id}`.execute(tx);

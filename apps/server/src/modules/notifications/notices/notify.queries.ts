@@ -3,16 +3,16 @@ import type { SystemTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { NewNotice } from './new-notice.ts';
 
-/** About one thing, within this time: one notice. */
+/** Notices about one subject within this time are folded into one. */
 const FOLDED_FOR = sql`interval '5 minutes'`;
-/** Of a notice that is told of again and again. */
+/** Limits the causes stored for a notice that repeats often. */
 const MAX_CAUSES = 20;
 
-/** Two that tell of one thing at the same moment take turns, so that the second finds the notice of the first. */
+/** Serializes notices about one subject, so the second finds the notice of the first. */
 export const lockSubject = (tx: SystemTx, key: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
 
-/** `u`: whoever may see what it is about now. */
+/** People `u` who may see the subject now. */
 function mayKnow({ about, to }: NewNotice): RawBuilder<unknown> {
   const sees = (location: RawBuilder<unknown>) => sql`app.insider_sees(u.workspace_id, u.id, ${location})`;
   const reach =
@@ -27,7 +27,7 @@ function mayKnow({ about, to }: NewNotice): RawBuilder<unknown> {
           ? sees(sql`null`)
           : sees(sql`${about.location_id}`);
   if (to === 'team') return reach;
-  // As `integrations:read` of the contract has it.
+  // Mirrors `integrations:read` in the contract.
   if (to === 'admins') return sql`${reach} and u.role in ('owner', 'team')`;
   return sql`${reach} and u.id = any (${[...to]}::uuid[])`;
 }
@@ -37,11 +37,11 @@ export type Receiver = {
   readonly user_id: string | null;
   readonly webhook_id: string | null;
   readonly in_app: boolean;
-  /** By mail at once, to a browser or into a channel: a job looks into it. */
+  /** True if a job delivers it by immediate email, push or channel. */
   readonly goes_further: boolean;
 };
 
-/** Returns the notices that are new, or told of again. */
+/** Returns the notices that are new or were repeated. */
 export async function writeNotice(
   tx: SystemTx,
   notice: NewNotice,

@@ -6,15 +6,16 @@ import type { NewNotice } from './new-notice.ts';
 import { lockSubject, type Receiver, writeNotice } from './notify.queries.ts';
 
 /**
- * Tells people of something, in the transaction of what happened: `asSystem(tx, (tx) => notify(services, tx, notice))`,
- * because nobody writes the rows of others. What is told of one thing within five minutes is one notice.
+ * Notifies people in the transaction of the change: `asSystem(tx, (tx) => notify(services, tx, notice))`. It runs as
+ * the system role, because no person may write rows of others. Notices about one subject within five minutes are
+ * folded into one.
  */
 export async function notify(
   services: Services,
   tx: SystemTx,
   ...notices: readonly NewNotice[]
 ): Promise<void> {
-  // In one order, so that no two wait for each other.
+  // A fixed order prevents deadlocks.
   const ordered = [...notices].sort((a, b) => (toKey(a) < toKey(b) ? -1 : 1));
   const told: (Receiver & { readonly workspace_id: string })[] = [];
   for (const notice of ordered) {

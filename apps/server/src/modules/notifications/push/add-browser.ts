@@ -5,10 +5,10 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { putBrowser } from './push.queries.ts';
 
-/** More than anybody has; the oldest goes first. */
+/** More than a person needs; the oldest is dropped first. */
 const MAX_BROWSERS = 20;
 
-/** A browser names its push service, so the address is a stranger's: it must be a public one. */
+/** The browser provides the address of its push service, which is untrusted and must be public. */
 export async function addBrowser(
   { tx, actor, services }: TxContext,
   { endpoint, keys }: PushSubscriptionOf,

@@ -8,7 +8,7 @@ export const PUSH_PRIVATE_KEY = sealedColumn('system.push_keys', 'sealed_private
 
 const PLACE = { id: 'vapid' };
 
-/** Of the whole installation. Made by whichever process asks first; the others find it. */
+/** One key pair for the installation. The first process that needs it creates it. */
 export async function getPushKeys({ db, secretBox }: Pick<Services, 'db' | 'secretBox'>): Promise<PushKeys> {
   const known = await withSystem(db, 'find the keys for push', findPushKeys);
   if (known) return { public_key: known.public_key, private_key: secretBox.open(PUSH_PRIVATE_KEY, known) };

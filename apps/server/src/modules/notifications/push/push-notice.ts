@@ -7,11 +7,14 @@ import { getPushKeys } from './push-keys.ts';
 
 type Owner = { readonly workspace_id: string; readonly user_id: string };
 
-/** Those of a push service that is busy or broken; anything else is said in vain again. */
+/** True for a push service that is busy or broken; other errors are not worth retrying. */
 const mayPass = ({ reason, status }: WebsiteRefused): boolean =>
   status === null ? reason === 'timeout' || reason === 'unreachable' : status === 429 || status >= 500;
 
-/** To every browser of the person. Tried again it may come twice: a browser shows what has one tag once. */
+/**
+ * Pushes to every browser of the person. A retry may deliver it twice, but browsers show notifications with the same
+ * tag once.
+ */
 export async function pushNotice(services: Services, owner: Owner, notice: Notice): Promise<void> {
   const { db, log } = services;
   const targets = await withSystem(db, 'find browsers', (tx) => listTargets(tx, owner));
@@ -25,7 +28,7 @@ export async function pushNotice(services: Services, owner: Owner, notice: Notic
     } catch (error) {
       if (!(error instanceof WebsiteRefused)) throw error;
       if (mayPass(error)) failures.push(error);
-      else log.warn({ host: new URL(target.endpoint).host, status: error.status }, 'a push was refused');
+      else log.warn({ host: new URL(target.endpoint).host, status: error.status }, 'push refused');
     }
   if (failures[0]) throw failures[0];
   await withSystem(db, 'mark a notice as pushed', (tx) => setPushed(tx, owner.workspace_id, notice.id));
@@ -40,7 +43,7 @@ async function send(services: Services, receiver: Target, notice: Notice): Promi
     url: noticePath(notice),
     tag: topic,
   };
-  // Services take an https address or a mailto, and nothing else.
+  // Push services accept only an https address or a mailto.
   const contact = publicUrl.startsWith('https:') ? publicUrl : `mailto:${addressIn(mail.from)}`;
   const keys = await getPushKeys(services);
   return sendPush(
@@ -50,7 +53,7 @@ async function send(services: Services, receiver: Target, notice: Notice): Promi
   );
 }
 
-/** Of 'Hearback <no-reply@hearback.test>'. */
+/** Extracts the address from 'Hearback <no-reply@hearback.test>'. */
 function addressIn(from: string): string {
   const start = from.lastIndexOf('<');
   return start < 0 ? from : from.slice(start + 1, from.lastIndexOf('>'));

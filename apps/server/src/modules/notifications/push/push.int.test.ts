@@ -28,7 +28,7 @@ beforeEach(async () => {
   });
 });
 
-/** A browser of this test: it subscribes at the push service, and only it can read what comes. */
+/** A browser that subscribes at the push service. Only it can decrypt what arrives. */
 async function openBrowser() {
   const mine = createECDH('prime256v1');
   mine.generateKeys();
@@ -68,7 +68,7 @@ const pushed = async () => {
   return (await answer.json()) as { body: string; topic: string; sender: string }[];
 };
 
-/** It happens, and the queue works. */
+/** Creates notices and runs the queue. */
 async function tell(kind: NoticeKind = 'mention', times = 1): Promise<void> {
   const { workspace_id, contact_id } = agency;
   await app.look(async (tx) => {
@@ -105,7 +105,7 @@ const save = (change: object) =>
   });
 
 describe('a push', () => {
-  it('tells a browser what happened and where, in words that only it can read, signed by our key', async () => {
+  it('tells a browser what happened and where, encrypted for it and signed with our key', async () => {
     const browser = await openBrowser();
     expect((await add(browser)).status).toBe(200);
     await tell('mention', 3);
@@ -123,7 +123,7 @@ describe('a push', () => {
     expect(message?.sender).toBe((body as { public_key: string }).public_key);
   });
 
-  it('goes to every browser of the person and to nobody else', async () => {
+  it('goes to every browser of the person and to no one else', async () => {
     const [one, two, other] = [await openBrowser(), await openBrowser(), await openBrowser()];
     await add(one);
     await add(two);
@@ -132,7 +132,7 @@ describe('a push', () => {
     expect(await pushed()).toHaveLength(2);
   });
 
-  it('comes of the kinds that the person wants there, outside of quiet hours, and of nothing that was read', async () => {
+  it("respects the person's kinds and quiet hours, and skips read notices", async () => {
     await add(await openBrowser());
     await tell('sync_ended');
     const off = NOTICE_KINDS.map((kind) => ({ ...defaultPreference(kind), push: kind !== 'mention' }));
@@ -152,7 +152,7 @@ describe('a push', () => {
     expect(await pushed()).toHaveLength(1);
   });
 
-  it('is tried again when the service is busy, and not when it says no', async () => {
+  it('is retried when the service is busy, but not when it refuses', async () => {
     const fail = (failWith: number) =>
       fetch(`${simulators.url}/_control/push`, {
         method: 'POST',
@@ -173,7 +173,7 @@ describe('a push', () => {
 });
 
 describe('a browser', () => {
-  it('is forgotten when its push service says that it is gone', async () => {
+  it('is deleted when its push service reports that it is gone', async () => {
     const browser = await openBrowser();
     await add(browser);
     await fetch(browser.endpoint, { method: 'DELETE' });
@@ -181,7 +181,7 @@ describe('a browser', () => {
     expect(await subscriptions()).toEqual([]);
   });
 
-  it('is one row, of whoever uses it now', async () => {
+  it('is one row and belongs to the person who uses it now', async () => {
     const browser = await openBrowser();
     await add(browser);
     await add(browser);
@@ -195,7 +195,7 @@ describe('a browser', () => {
     expect(await subscriptions()).toEqual([]);
   });
 
-  it('hears nothing any more when the person has signed out there, and is forgotten', async () => {
+  it('receives nothing after the person signs out there, and is deleted', async () => {
     const there = { ...team, ...(await signIn(app, team.email)) };
     await add(await openBrowser(), there);
     await app.call('POST', '/api/auth/sign-out', { cookie: there.cookie });
@@ -205,7 +205,7 @@ describe('a browser', () => {
     expect(await subscriptions()).toEqual([]);
   });
 
-  it('names a public https address and keys that can be used, or is refused', async () => {
+  it('needs a public https address and usable keys', async () => {
     const browser = await openBrowser();
     const at = (endpoint: string) => add({ ...browser, endpoint });
     for (const address of [

@@ -17,7 +17,7 @@ type Owner = { readonly workspace_id: string; readonly user_id: string };
 
 type Browser = { readonly endpoint: string; readonly p256dh: string; readonly auth: string };
 
-/** A browser has one, whoever it belonged to before: it is one endpoint, and whoever uses it now has it. */
+/** A browser has one endpoint, which belongs to the person who uses it now. */
 export async function putBrowser(
   tx: SystemTx,
   { workspace_id, user_id, session_id }: Owner & { session_id: string },
@@ -37,7 +37,7 @@ export async function putBrowser(
       order by k.added_at desc limit ${most})`.execute(tx);
 }
 
-/** An own one, by row level security. */
+/** Row level security limits it to the person's own. */
 export const deleteOwnBrowser = (tx: TenantTx, endpoint: string) =>
   sql`delete from push_subscriptions where endpoint = ${endpoint}`.execute(tx);
 
@@ -55,7 +55,7 @@ export async function listTargets(tx: SystemTx, { workspace_id, user_id }: Owner
 export const deleteBrowser = (tx: SystemTx, { workspace_id, id }: { workspace_id: string; id: string }) =>
   sql`delete from push_subscriptions where workspace_id = ${workspace_id} and id = ${id}`.execute(tx);
 
-/** Of sessions that have ended: nothing is sent there any more. */
+/** Deletes subscriptions of ended sessions. */
 export async function deleteSignedOut(tx: SystemTx): Promise<void> {
   await sql`delete from push_subscriptions s where not exists (
     select from auth.session a where a.id = s.session_id and a."expiresAt" > now())`.execute(tx);

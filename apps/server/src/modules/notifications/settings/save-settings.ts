@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { getSettings, isTimeZone, upsertSettings } from './settings.queries.ts';
 
-/** Of the person who asks, and of nobody else. */
+/** Saves the settings of the actor only. */
 export async function saveSettings(
   { tx, actor, record }: TxContext,
   settings: NotificationSettings,

@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 
 const DEFAULTS = { time_zone: 'UTC', quiet_from: null, quiet_until: null, digest_at: '08:00' };
 
-/** The own ones, by row level security; what was never chosen is as it is for everybody. */
+/** Row level security limits it to the person's own. Settings that were never saved have the defaults. */
 export async function getSettings(tx: TenantTx): Promise<NotificationSettings> {
   const settings = await tx
     .selectFrom('notification_settings')
@@ -50,7 +50,7 @@ export async function upsertSettings(
       .execute();
 }
 
-/** For whoever follows the link in a mail. What else was chosen stays. */
+/** For the unsubscribe link in an email. Other settings stay. */
 export async function switchMailOff(
   tx: SystemTx,
   { workspace_id, user_id }: Owner,

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { NoticeKind } from '@hearback/contract';
 import { z } from 'zod';
 
-/** What a link in a mail switches off, and for whom: one kind, or the digest with all that is in it. */
+/** What an email link turns off, and for whom: one kind, or the digest with everything in it. */
 export const Unsubscription = z.object({
   workspace_id: z.uuid(),
   user_id: z.uuid(),
@@ -12,7 +12,7 @@ export type Unsubscription = z.infer<typeof Unsubscription>;
 
 type Secrets = readonly [string, ...string[]];
 
-/** It needs no sign-in and lives as long as the mail, so it can do this one thing only. */
+/** The link needs no sign-in and does not expire, so it can only do this one thing. */
 export function signUnsubscription(
   secrets: Secrets,
   { workspace_id, user_id, what }: Unsubscription,

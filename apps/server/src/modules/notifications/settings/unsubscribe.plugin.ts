@@ -12,8 +12,8 @@ const PATH = '/api/notifications/unsubscribe';
 type Linked = { Querystring: { token?: string | string[] } };
 
 /**
- * Where the links in mails lead: to look changes nothing, because mail programs follow links by themselves; only the button,
- * or the one click that a mail program offers (RFC 8058), does. The token says all, so no session is asked for.
+ * The target of unsubscribe links. A GET changes nothing, because email clients prefetch links; only the button or
+ * the one-click POST of an email client (RFC 8058) does. The token contains everything, so no session is needed.
  */
 export const unsubscribe: AppPlugin = async (app, { config, db, recordEvent }) => {
   takeRawBodies(app);
@@ -50,7 +50,7 @@ export const unsubscribe: AppPlugin = async (app, { config, db, recordEvent }) =
 
 const toLabel = (what: Unsubscription['what']) => (what === 'digest' ? 'Digest' : NOTICE_LABELS[what]);
 
-/** A page of its own: it must work without a sign-in, without a script and in any mail program's window. */
+/** A standalone page: it must work without a sign-in or scripts, in any email client's window. */
 function sendPage(reply: FastifyReply<Linked>, contents: string) {
   const nonce = makeNonce();
   return reply

@@ -8,7 +8,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { insertWebhook, listWebhooks, lockWebhooks, NOTIFICATION_WEBHOOK_URL } from './webhooks.queries.ts';
 
-/** The address is the whole secret of a channel: it is sealed, and only its host is ever shown again. */
+/** The address is the only secret of a channel: it is sealed, and only its host is shown again. */
 export async function addWebhook(
   { tx, actor, services, record }: TxContext,
   { url, ...webhook }: NewNotificationWebhook,

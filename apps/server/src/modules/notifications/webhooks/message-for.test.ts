@@ -17,7 +17,7 @@ const notice: Notice = {
 };
 const url = `https://app.example/conversations?contact=${notice.contact_id}`;
 
-test('Slack gets text and a section, and no name calls everybody', () => {
+test('sends Slack text and a section, and escapes mentions in names', () => {
   expect(messageFor('slack', notice, 'https://app.example')).toEqual({
     text: '&lt;!channel&gt; [Ann](https://evil.example) is interested',
     blocks: [
@@ -32,7 +32,7 @@ test('Slack gets text and a section, and no name calls everybody', () => {
   });
 });
 
-test('Teams gets an adaptive card with a button, and no name becomes a link', () => {
+test('sends Teams an adaptive card with a button, and escapes links in names', () => {
   expect(messageFor('teams', notice, 'https://app.example')).toMatchObject({
     type: 'message',
     attachments: [
@@ -48,7 +48,7 @@ test('Teams gets an adaptive card with a button, and no name becomes a link', ()
   });
 });
 
-test('any other address gets plain JSON', () => {
+test('sends plain JSON to any other address', () => {
   expect(messageFor('other', { ...notice, name: 'Ann' }, 'https://app.example')).toEqual({
     kind: 'interested_reply',
     title: 'Ann is interested',

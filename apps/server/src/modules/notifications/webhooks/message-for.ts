@@ -1,6 +1,9 @@
 import { type Notice, type NotificationWebhook, noticePath, noticeTitle } from '@hearback/contract';
 
-/** As each service documents it: Slack's incoming webhooks, an adaptive card for Teams, plain JSON for anything else. */
+/**
+ * Follows each service's documentation: Slack's incoming webhooks, an adaptive card for Teams, plain JSON for
+ * anything else.
+ */
 export function messageFor(
   service: NotificationWebhook['service'],
   notice: Notice,
@@ -16,7 +19,7 @@ export function messageFor(
       `<${url}|Open in Hearback>`,
     ];
     return {
-      // What a phone shows.
+      // Shown in the phone notification.
       text: escapeSlack(title),
       blocks: [{ type: 'section', text: { type: 'mrkdwn', text: lines.join('\n') } }],
     };
@@ -46,8 +49,8 @@ export function messageFor(
 
 const SLACK: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** A lead's name must not become a link or call everybody of the channel. */
+/** A lead's name must not become a link or mention the whole channel. */
 const escapeSlack = (text: string) => text.replace(/[&<>]/g, (char) => SLACK[char] ?? char);
 
-/** Cards know a little markdown, links among it. */
+/** Adaptive cards support a subset of Markdown, including links. */
 const escapeMarkdown = (text: string) => text.replace(/[\\[\]()*_`#]/g, '\\$&');

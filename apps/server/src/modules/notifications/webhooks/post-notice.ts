@@ -4,7 +4,7 @@ import type { Services } from '#server/platform/services.ts';
 import { messageFor } from './message-for.ts';
 import { findPosting, NOTIFICATION_WEBHOOK_URL, savePosted } from './webhooks.queries.ts';
 
-/** Into a team's channel. The queue tries again; meanwhile the settings say why it did not arrive. */
+/** Posts into a team channel. The queue retries; meanwhile the settings show the error. */
 export async function postNotice(services: Services, workspace_id: string, notice_id: string): Promise<void> {
   const { db, config, secretBox } = services;
   const posting = await withSystem(db, 'find a message for a channel', (tx) =>

@@ -7,7 +7,7 @@ import type { Services } from '#server/platform/services.ts';
 import { messageFor } from './message-for.ts';
 import { findChannel, listWebhooks, NOTIFICATION_WEBHOOK_URL, saveAnswer } from './webhooks.queries.ts';
 
-/** As an interested reply would look there; it leads to the app. */
+/** Looks like an interested reply and links to the app. */
 const TEST: Notice = {
   id: '00000000-0000-4000-8000-000000000000',
   kind: 'interested_reply',
@@ -22,7 +22,7 @@ const TEST: Notice = {
   read_at: null,
 };
 
-/** Outside of any transaction: a stranger's server is waited for. What it says stands at the channel. */
+/** Runs outside a transaction, because it waits for a foreign server. The result is shown with the channel. */
 export async function tryWebhook(
   { enter }: RequestContext,
   { db, config, secretBox }: Services,

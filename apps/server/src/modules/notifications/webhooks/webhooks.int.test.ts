@@ -40,7 +40,7 @@ const list = async () => {
   return body as NotificationWebhook[];
 };
 
-/** Somebody is interested, and the queue works. */
+/** Creates an interested reply and runs the queue. */
 async function happen(): Promise<void> {
   const { workspace_id, contact_id } = agency;
   const { rows } = await app.look(async (tx) => {
@@ -53,7 +53,7 @@ async function happen(): Promise<void> {
     await deliverNoticeJob.handler({ workspace_id, notice_id }, app.services);
 }
 
-it('a channel of the team gets one message for a conversation, and its address is never shown again', async () => {
+it('posts one message per conversation to a team channel and never shows its address again', async () => {
   const added = await add({});
   expect(added.status).toBe(200);
   expect(added.body).toMatchObject([
@@ -65,7 +65,7 @@ it('a channel of the team gets one message for a conversation, and its address i
   expect(await list()).toMatchObject([{ error: null, last_sent_at: expect.any(String) }]);
 });
 
-it('says in the settings when it did not arrive, and tries again', async () => {
+it('shows a failed post in the settings and retries', async () => {
   status = 410;
   await expect(happen()).rejects.toThrow('The website answered with an error.');
   expect(await list()).toMatchObject([{ error: 'The website answered with an error.' }]);
@@ -74,7 +74,7 @@ it('says in the settings when it did not arrive, and tries again', async () => {
   expect(await list()).toMatchObject([{ error: null }]);
 });
 
-it('is changed in name and kinds, and tried with a message that says so', async () => {
+it('can change its name and kinds, and can be tested with a marked message', async () => {
   const [{ id } = { id: '' }] = await list();
   const ask = (method: string, path: string, body?: object) =>
     app.call(method, `/api/notification-webhooks/${id}${path}`, {
@@ -108,7 +108,7 @@ it('posts nothing into a private network', async () => {
   expect(await list()).toHaveLength(1);
 });
 
-it('posts nothing after the person who added it lost the right to manage it, until another administrator resumes it', async () => {
+it('pauses when the person who added it loses the permission, until another administrator resumes it', async () => {
   const { workspace_id } = agency;
   const former = await addTestPerson(app, workspace_id, { role: 'team', user_type: 'agency' });
   const removed = await addTestPerson(app, workspace_id, { role: 'team', user_type: 'agency' });
@@ -140,7 +140,7 @@ it('posts nothing after the person who added it lost the right to manage it, unt
   expect(received).toHaveLength(3);
 });
 
-it('takes only addresses of the web, and is not for whoever looks after no integrations', async () => {
+it('accepts only web addresses and requires the integrations permission', async () => {
   expect((await add({ url: 'ftp://example.com/x' })).status).toBe(422);
   expect((await add({}, agency.customer.token)).status).toBe(403);
 });

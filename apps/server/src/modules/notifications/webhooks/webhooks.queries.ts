@@ -9,7 +9,7 @@ export const NOTIFICATION_WEBHOOK_URL = sealedColumn('notification_webhooks', 's
   'id',
 ]);
 
-/** The address itself never leaves the database by here. */
+/** Never returns the address itself. */
 export async function listWebhooks(tx: TenantTx): Promise<NotificationWebhook[]> {
   const rows = await tx
     .selectFrom('notification_webhooks')
@@ -92,7 +92,7 @@ export type Posting = {
   readonly notice: Notice;
 };
 
-/** Null when it is no message for a channel, was posted already, or the channel is paused. */
+/** Returns null if it is not a message for a channel, was posted already, or the channel is paused. */
 export async function findPosting(
   tx: SystemTx,
   workspace_id: string,
@@ -112,7 +112,7 @@ export async function findPosting(
   return { workspace_id, id, service, sealed_url, notice: toNotice(notice) };
 }
 
-/** Whoever looks at the settings sees whether it arrived. */
+/** Shown in the settings. */
 export const saveAnswer = (
   tx: SystemTx,
   { workspace_id, id }: Pick<Channel, 'workspace_id' | 'id'>,

@@ -12,7 +12,7 @@ export async function countLocations(tx: TenantTx, ids: readonly string[]): Prom
   return n;
 }
 
-/** Those of the wanted locations that the workspace still has. */
+/** Returns the requested locations that the workspace still has. */
 export async function listExistingLocations(
   tx: SystemTx,
   workspaceId: string,
@@ -45,7 +45,7 @@ export async function mayAssignLocation(
   return rows[0]?.may === true;
 }
 
-/** As the audit trail names the person. */
+/** Returns the email address that the audit trail uses for the person. */
 export async function getEmail(tx: TenantTx, userId: string): Promise<string> {
   const row = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
   if (!row) throw new AppError('NOT_FOUND');
@@ -75,7 +75,7 @@ export async function grantLocation(tx: Tx, grant: Grant & { workspace_id: strin
     .execute();
 }
 
-/** The owner of a single business who has no default location yet gets this one. */
+/** Sets the default location of a single business's owner who has none. */
 export async function giveOwnerDefault(
   tx: SystemTx,
   { workspace_id, ghl_location_id }: { workspace_id: string; ghl_location_id: string },

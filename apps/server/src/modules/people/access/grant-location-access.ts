@@ -3,8 +3,8 @@ import type { TxContext } from '#server/platform/http/implement.ts';
 import { type Grant, getEmail, grantLocation, mayAssignLocation } from './access.queries.ts';
 
 /**
- * Granting again changes the level. The server asks itself what the screen asked before: a location that is nowhere or
- * elsewhere is one that may not be assigned, and the answer does not tell which.
+ * Granting again changes the level. The server repeats the screen's check. An unknown location and one of another
+ * workspace get the same error, so it does not reveal which one it is.
  */
 export async function grantLocationAccess(
   { tx, actor, record, audit }: TxContext,

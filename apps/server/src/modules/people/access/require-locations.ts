@@ -3,14 +3,17 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { countLocations, mayAssignLocation } from './access.queries.ts';
 
-/** All of them, in this workspace and visible to whoever asks; one foreign id is as if it did not exist. */
+/**
+ * Requires all locations to be in this workspace and visible to the actor. A foreign id gets the same error as an
+ * unknown one.
+ */
 export async function requireLocations(tx: TenantTx, ids: readonly string[]): Promise<void> {
   const wanted = new Set(ids);
   if (wanted.size > 0 && (await countLocations(tx, [...wanted])) !== wanted.size)
     throw new AppError('NOT_FOUND');
 }
 
-/** Every location must be there and, where it is handed out to a client, the actor must be allowed to do so. */
+/** Requires every location to exist and, if it is granted to a client, the actor to be allowed to assign it. */
 export async function requireAssignable(
   { tx, actor }: TxContext,
   granted: readonly string[],

@@ -2,7 +2,7 @@ import type { SystemTx } from '@hearback/database';
 import type { Services } from '#server/platform/services.ts';
 import { giveOwnerDefault } from './access.queries.ts';
 
-/** The first location a single business connects is where its owner works. Nobody asks for it by hand. */
+/** The first location that a single business connects becomes its owner's default. */
 export async function settleDefaultLocation(
   { recordEvent }: Pick<Services, 'recordEvent'>,
   tx: SystemTx,

@@ -15,7 +15,7 @@ import { findOpenInvitation, lockOpenInvitation, markAccepted } from './invitati
 
 type Form = { token: string; password: string; firstName: string; lastName: string };
 
-/** The invitation decides e-mail, type and locations; the form brings a name and a password, nothing more. */
+/** The invitation determines the email, type and locations; the form only provides a name and a password. */
 export async function acceptInvitation(services: Services, form: Form): Promise<{ success: true }> {
   requirePassword(form.password);
   requireFilled(form.firstName, form.lastName);
@@ -25,7 +25,7 @@ export async function acceptInvitation(services: Services, form: Form): Promise<
     if (!(await freeAddress(tx, invitation.email))) throw new AppError('USER_ALREADY_REGISTERED');
     const { workspace_id, email } = invitation;
     const user_type = invitation.user_type as UserType;
-    // A location may have been deleted since the invitation was written.
+    // A location may have been deleted since the invitation was created.
     const locations = await listExistingLocations(tx, workspace_id, invitation.locations);
     const { id } = await addPerson(tx, {
       ...{ workspace_id, email, user_type, password: form.password },
@@ -65,8 +65,8 @@ export async function acceptInvitation(services: Services, form: Form): Promise<
 }
 
 /**
- * The invitation behind a link and the person whose word it is, for the rest of the transaction: neither can go
- * meanwhile. The workspace is locked before the invitation, in the order of whoever removes a person.
+ * Locks the invitation of a link and its sender for the rest of the transaction. The workspace is locked before the
+ * invitation, in the same order as when a person is removed.
  */
 async function openInvitation(tx: SystemTx, token: string) {
   const hash = hashLinkToken(token);

@@ -22,7 +22,7 @@ const pending = async () =>
 const invited = async (email: string, count = 1) => tokenIn(await stack.simulators.waitForMail(email, count));
 
 describe('an invitation', () => {
-  it('brings a customer in who sees the invited locations and no others', async () => {
+  it('adds a customer who sees only the invited locations', async () => {
     const locations = agency.locations.slice(0, 2);
     expect(
       await invite({ email: 'customer@example.test', userType: 'agency_customer', locations }),
@@ -56,7 +56,7 @@ describe('an invitation', () => {
     expect((await pending()).map(({ email }) => email)).not.toContain('customer@example.test');
   });
 
-  it('brings a colleague into the team', async () => {
+  it('adds a colleague to the team', async () => {
     await invite({ email: 'colleague@example.test', userType: 'agency' });
     await accept(await invited('colleague@example.test'));
     const session = await signIn(stack, 'colleague@example.test', 'my own secret');
@@ -67,7 +67,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('works once, also for two clicks at the same moment', async () => {
+  it('works once, even for two concurrent clicks', async () => {
     await invite({ email: 'double@example.test', userType: 'agency' });
     const token = await invited('double@example.test');
     const answers = await Promise.all([accept(token), accept(token), accept(token)]);
@@ -81,7 +81,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('is not accepted by looking at it', async () => {
+  it('is not accepted by viewing it', async () => {
     await invite({ email: 'looked@example.test', userType: 'agency' });
     const token = await invited('looked@example.test');
     for (let i = 0; i < 3; i++) {
@@ -90,7 +90,7 @@ describe('an invitation', () => {
     }
   });
 
-  it('is over when it is cancelled, has expired or is forged', async () => {
+  it('is invalid when canceled, expired or forged', async () => {
     await invite({ email: 'cancelled@example.test', userType: 'agency' });
     const cancelled = await invited('cancelled@example.test');
     const row = (await pending()).find(({ email }) => email === 'cancelled@example.test');
@@ -112,7 +112,7 @@ describe('an invitation', () => {
     }
   });
 
-  it('lives seven days and is sent anew with a new link that ends the old one', async () => {
+  it('is valid for seven days, and resending it replaces the link', async () => {
     const before = Date.now();
     const { body } = await invite({ email: 'again@example.test', userType: 'agency' });
     const { invitation } = body as { invitation: Invitation };
@@ -135,7 +135,7 @@ describe('an invitation', () => {
     expect((await pending()).filter(({ email }) => email === 'again@example.test')).toHaveLength(1);
   });
 
-  it('is refused for people who are registered, in this workspace or any other', async () => {
+  it('is refused for registered people, in this workspace or any other', async () => {
     expect(await invite({ email: agency.team.email, userType: 'agency' })).toMatchObject({
       status: 409,
       body: {
@@ -151,12 +151,12 @@ describe('an invitation', () => {
       { email: 'c@example.test', userType: 'agency_customer' },
       'Please select at least one location for agency customers',
     ],
-    ['a broken e-mail', { email: 'nobody', userType: 'agency' }, 'Please enter a valid email address.'],
+    ['an invalid email', { email: 'nobody', userType: 'agency' }, 'Please enter a valid email address.'],
   ])('is refused for %s', async (_name, body, message) => {
     expect(await invite(body)).toMatchObject({ status: 422, body: { message } });
   });
 
-  it('is not for customers, nor for visitors', async () => {
+  it('is not allowed for customers and visitors', async () => {
     expect(
       await invite({ email: 'x@example.test', userType: 'agency' }, agency.customer.token),
     ).toMatchObject({
@@ -169,7 +169,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('cannot make an agency out of a single business', async () => {
+  it('cannot turn a single business into an agency', async () => {
     const workspace = await addTestAgency(stack, 'business');
     const solo = await addTestPerson(stack, workspace.workspace_id, {
       role: 'team',
@@ -178,7 +178,7 @@ describe('an invitation', () => {
     expect((await invite({ email: 'x@example.test', userType: 'agency' }, solo.token)).status).toBe(403);
   });
 
-  it('shows how its mail fares: failed for good with the reason, retried when the server was busy', async () => {
+  it('shows the delivery status of its email: failed with the reason, or retried when the server was busy', async () => {
     await stack.simulators.failMails(1, 550);
     await invite({ email: 'bounced@example.test', userType: 'agency' });
     const toState = async (email: string) => (await pending()).find((row) => row.email === email)?.mail;

@@ -23,7 +23,7 @@ const READABLE = [
   'accepted_at',
 ] as const;
 
-/** With the state of the newest mail that carries the link: whoever invites waits for it. */
+/** Includes the status of the newest email with the link, which the sender waits for. */
 const selectInvitations = (tx: TenantTx) =>
   tx
     .selectFrom('invitations')
@@ -86,7 +86,7 @@ export async function insertInvitation(
   return id;
 }
 
-/** Whoever sends it again vouches for it: it ends with them, no longer with the first sender. */
+/** The person who resends it becomes its sender: it ends with them instead of the first sender. */
 export async function renewInvitation(tx: TenantTx, id: string, terms: Terms): Promise<string> {
   await tx.updateTable('invitations').set(terms).where('id', '=', id).execute();
   return id;
@@ -111,11 +111,11 @@ const selectOpen = (tx: SystemTx, tokenHash: string) =>
     .where('accepted_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`);
 
-/** Whoever holds the link is nobody yet. */
+/** The holder of the link has no account yet. */
 export const findOpenInvitation = (tx: SystemTx, tokenHash: string) =>
   selectOpen(tx, tokenHash).executeTakeFirst();
 
-/** Two clicks accept once, and a cancelled invitation is not accepted. */
+/** Locks the invitation, so two clicks accept once and a canceled one is not accepted. */
 export const lockOpenInvitation = (tx: SystemTx, tokenHash: string) =>
   selectOpen(tx, tokenHash).forUpdate().executeTakeFirst();
 

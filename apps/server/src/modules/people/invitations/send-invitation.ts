@@ -16,7 +16,7 @@ import { findPending, getInvitation, insertInvitation, renewInvitation } from '.
 type Form = z.output<typeof NewInvitation>;
 type Sent = { success: true; invitation: Invitation };
 
-/** A first invitation, or a resend that gives the pending one a new link and a new term. */
+/** Sends a first invitation, or resends a pending one with a new link and expiry. */
 export async function sendInvitation(inside: TxContext, form: Form): Promise<Sent> {
   const { tx, actor, services, record, audit } = inside;
   const email = requireEmail(form.email);
@@ -30,7 +30,7 @@ export async function sendInvitation(inside: TxContext, form: Form): Promise<Sen
 
   const pending = await findPending(tx, email);
   const now = new Date();
-  // An expired one no longer stands in the way: it is renewed as if it were asked to be.
+  // An expired invitation is renewed without an explicit resend.
   if (pending && !form.isResend && pending.expires_at > now) throw new AppError('INVITATION_PENDING');
   const { token, hash } = makeLinkToken();
   const expires_at = new Date(now.getTime() + INVITATION_DAYS * 86_400_000);

@@ -7,7 +7,7 @@ import { findOpenInvitation } from './invitations.queries.ts';
 type InvitationDetails = Pick<Invitation, 'email' | 'user_type' | 'locations' | 'access_level'>;
 type InvitationCheck = { isValid: boolean; invitation?: InvitationDetails; error?: string };
 
-/** Looks and changes nothing: unknown, expired, cancelled and accepted links are all the same to whoever asks. */
+/** Read-only. Unknown, expired, canceled and accepted links get the same response. */
 export async function validateInvitationToken({ db }: Services, token: string): Promise<InvitationCheck> {
   const row = await withSystem(db, 'look at invitation', (tx) =>
     findOpenInvitation(tx, hashLinkToken(token)),

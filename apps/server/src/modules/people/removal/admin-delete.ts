@@ -7,7 +7,7 @@ import { lockMembership } from '../lock-membership.ts';
 import { findPersonByEmail, getOwnerId } from '../users/users.queries.ts';
 import { countDeletion, passAccountsOn } from './departures.queries.ts';
 
-/** Looked up under row level security: a person of another workspace does not exist here. */
+/** Runs under row level security, so a person of another workspace is not found. */
 async function getByEmail({ tx }: TxContext, email: string) {
   const person = await findPersonByEmail(tx, email.trim());
   if (!person) throw new AppError('USER_NOT_FOUND');

@@ -18,7 +18,10 @@ export const previewOwnDeletion = ({ db }: Services, claim: Claim): Promise<Dele
     countDeletion(tx, await getSelf(tx, claim), 'leaving'),
   );
 
-/** Anyone may go; what they connected stays with the workspace. An owner who leaves others behind must hand over first, or say that the whole workspace goes. */
+/**
+ * Anyone may delete their own account; the accounts they connected stay with the workspace. An owner with other
+ * people must hand over the workspace first or confirm that it is deleted.
+ */
 export async function deleteOwnAccount(
   services: Services,
   claim: Claim,
@@ -26,7 +29,7 @@ export async function deleteOwnAccount(
 ): Promise<{ success: true }> {
   await withSystem(services.db, 'delete own account', async (tx) => {
     await lockWorkspace(tx, (await getSelf(tx, claim)).workspace_id);
-    // Read again: while this waited, the workspace may have been handed over to the person, or by them.
+    // Read again: the workspace may have been handed over while this waited for the lock.
     const person = await getSelf(tx, claim);
     const { workspace_id, id: user_id, email } = person;
     const { owns_workspace, people } = await countDeletion(tx, person, 'leaving');

@@ -35,13 +35,13 @@ export async function countDeletion(
       (select count(*) from user_location_access where ${its} and (${owns_workspace} or user_id = ${person.id}))::int as grants,
       (select count(*) from invitations where ${its} and accepted_at is null
         and (${owns_workspace} or invited_by = ${person.id}))::int as invitations,
-      -- Those that the deletion of their row leaves behind to be ended.
+      -- Deleting the row leaves these subscriptions to be canceled at Stripe.
       (select count(*) from subscriptions where ${its} and ${owns_workspace}
         and status not in ('canceled', 'incomplete_expired'))::int as subscriptions`.execute(tx);
   return { email: person.email, owns_workspace, ...(rows[0] as (typeof rows)[number]) };
 }
 
-/** The workspace, everything in it, and the accounts of everyone in it. */
+/** Deletes the workspace, everything in it, and the accounts of everyone in it. */
 export async function deleteWorkspace(tx: SystemTx, workspaceId: string): Promise<void> {
   const people = await tx
     .selectFrom('users')
@@ -53,7 +53,7 @@ export async function deleteWorkspace(tx: SystemTx, workspaceId: string): Promis
   if (accounts.length > 0) await tx.deleteFrom('auth.user').where('id', 'in', accounts).execute();
 }
 
-/** Outreach accounts belong to the workspace: whoever goes leaves them to somebody who stays. */
+/** Outreach accounts belong to the workspace, so they pass to a person who stays. */
 export async function passAccountsOn(
   tx: SystemTx,
   workspaceId: string,

@@ -7,8 +7,8 @@ import { getPerson, saveStatus } from '../users/users.queries.ts';
 import { passAccountsOn } from './departures.queries.ts';
 
 /**
- * The next owner must be a colleague: a customer cannot own what they may only read. They become what the owner was, type
- * included, or an agency could end up with an owner who may not administer it. Outreach accounts pass to them.
+ * The next owner must be a colleague, because a customer only has read access. They get the owner's role and type;
+ * otherwise an agency could have an owner who may not administer it. Outreach accounts pass to them.
  */
 export async function handOverWorkspace(inside: TxContext, userId: string): Promise<{ success: true }> {
   const { tx, actor, record, audit } = inside;
@@ -18,7 +18,7 @@ export async function handOverWorkspace(inside: TxContext, userId: string): Prom
   const { workspace_id } = actor;
   const user_type = actor.user_type as UserType;
   await asSystem(tx, async (tx) => {
-    // In this order: a workspace has one owner at any moment.
+    // The order keeps a single owner at every moment.
     await saveStatus(tx, { workspace_id, id: actor.user_id, role: 'team' });
     await saveStatus(tx, { workspace_id, id: next.id, role: 'owner', user_type });
     await passAccountsOn(tx, workspace_id, actor.user_id, next.id);

@@ -17,7 +17,7 @@ const reset = (token: string, password = 'brand new one') =>
   stack.call('POST', '/api/functions/reset-password', { body: { token, password } });
 
 describe('a reset link', () => {
-  it('sets a new password once, ends all sessions and every other link of the person', async () => {
+  it('sets a new password once, and ends all sessions and other links of the person', async () => {
     const person = await newPerson();
     await send(person.user_id);
     const first = tokenIn(await stack.simulators.waitForMail(person.email));
@@ -40,7 +40,7 @@ describe('a reset link', () => {
     ).toBe(401);
   });
 
-  it('works for one of three clicks at the same moment', async () => {
+  it('works for one of three concurrent clicks', async () => {
     const person = await newPerson();
     await send(person.user_id);
     const token = tokenIn(await stack.simulators.waitForMail(person.email));
@@ -52,7 +52,7 @@ describe('a reset link', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410]);
   });
 
-  it('is over after 24 hours', async () => {
+  it('expires after 24 hours', async () => {
     const person = await newPerson();
     await send(person.user_id);
     const token = tokenIn(await stack.simulators.waitForMail(person.email));
@@ -75,12 +75,12 @@ describe('a reset link', () => {
     expect((await reset(token)).status).toBe(410);
   });
 
-  it('that was forged is invalid', async () => {
+  it('is invalid when forged', async () => {
     expect(await state('forged')).toEqual({ state: 'invalid' });
     expect(await reset('forged')).toMatchObject({ status: 410, body: { message: 'Invalid reset token' } });
   });
 
-  it('does not take a short password, and stays good for a longer one', async () => {
+  it('rejects a short password and stays valid for a longer one', async () => {
     const person = await newPerson();
     await send(person.user_id);
     const token = tokenIn(await stack.simulators.waitForMail(person.email));
@@ -88,17 +88,17 @@ describe('a reset link', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it('is sent by whoever can manage users, and by nobody else', async () => {
+  it('can be sent only by people who manage users', async () => {
     expect((await send(agency.owner.user_id, agency.customer.token)).status).toBe(403);
     expect((await send(agency.customer.user_id, agency.team.token)).status).toBe(200);
   });
 });
 
-describe('changing the own password', () => {
+describe('changing your own password', () => {
   const change = (token: string, current_password: string, new_password: string) =>
     stack.call('POST', '/api/auth/change-password', { token, body: { current_password, new_password } });
 
-  it('ends every other session at once and keeps this one', async () => {
+  it('ends every other session immediately and keeps this one', async () => {
     const person = await newPerson();
     const other = await signIn(stack, person.email);
     expect((await change(person.token, PASSWORD, 'something else')).status).toBe(200);
@@ -108,7 +108,7 @@ describe('changing the own password', () => {
     await signIn(stack, person.email, 'something else');
   });
 
-  it('needs the current one, and a new one of six characters', async () => {
+  it('requires the current one and a new one of six characters', async () => {
     const person = await newPerson();
     expect(await change(person.token, 'wrong', 'something else')).toMatchObject({
       status: 422,
@@ -133,12 +133,12 @@ describe('changing the own password', () => {
     expect(statuses).toContain(429);
   });
 
-  it('is for customers too', async () => {
+  it('is allowed for customers too', async () => {
     expect((await change(agency.customer.token, PASSWORD, PASSWORD)).status).toBe(200);
   });
 });
 
-describe('a person made with a temporary password', () => {
+describe('a person created with a temporary password', () => {
   const body = {
     email: 'temp@example.test',
     password: 'temp-Pa$$word',
@@ -151,7 +151,7 @@ describe('a person made with a temporary password', () => {
   const create = (more: object, token = agency.owner.token) =>
     stack.call('POST', '/api/functions/create-user-direct', { token, body: { ...body, ...more } });
 
-  it('is mailed it, signs in, is asked to change it, and is asked no more once it is changed', async () => {
+  it('receives it by email, signs in, and must change it once', async () => {
     const answer = await create({});
     expect(answer).toMatchObject({
       status: 200,
@@ -186,7 +186,7 @@ describe('a person made with a temporary password', () => {
       status: 422,
       body: { message: 'Choose a password that differs from the temporary one.' },
     });
-    // Typed a moment ago: it is not asked for again.
+    // Entered a moment ago, so it is not required again.
     expect((await change('my own now')).status).toBe(200);
     expect((await me()).body).toMatchObject({ has_temporary_password: false });
     expect(await change('another one')).toMatchObject({ status: 422, body: { code: 'WRONG_PASSWORD' } });
@@ -196,12 +196,12 @@ describe('a person made with a temporary password', () => {
 
   it.each([
     [
-      'an e-mail that exists',
+      'a registered email',
       { email: 'TEMP@example.test' },
       409,
       'A user with this email address already exists.',
     ],
-    ['a broken e-mail', { email: 'nobody' }, 422, 'Please enter a valid email address.'],
+    ['an invalid email', { email: 'nobody' }, 422, 'Please enter a valid email address.'],
     ['no name', { firstName: '' }, 422, 'Please fill in all required fields'],
     ['no password', { password: '' }, 422, 'Please fill in all required fields'],
     [
@@ -220,7 +220,7 @@ describe('a person made with a temporary password', () => {
     expect(await create(wrong)).toMatchObject({ status, body: { message } });
   });
 
-  it('works in the default location when of type single_location, and sees no other', async () => {
+  it('works only in the default location when of type single_location', async () => {
     await create({
       email: 'one-place@example.test',
       userType: 'single_location',
@@ -236,7 +236,7 @@ describe('a person made with a temporary password', () => {
     expect((await stack.call('GET', '/api/users', { token })).status).toBe(403);
   });
 
-  it('belongs to whoever made them, whatever the body says', async () => {
+  it('belongs to the person who created them, whatever the body says', async () => {
     await create({ email: 'owned@example.test', agencyOwnerId: agency.customer.user_id }, agency.team.token);
     const people = (await stack.call('GET', '/api/users', { token: agency.owner.token })).body as {
       email: string;
@@ -247,7 +247,7 @@ describe('a person made with a temporary password', () => {
     );
   });
 
-  it('as a colleague belongs to whoever made them too, as an invited one does', async () => {
+  it('belongs to their creator as a colleague, like an invited one', async () => {
     const colleague = { email: 'made@example.test', userType: 'agency', locations: [] };
     expect(await create(colleague)).toMatchObject({
       body: { user: { role: 'team', agency_owner_id: agency.owner.user_id } },

@@ -5,7 +5,7 @@ import type { HttpContext } from '#server/platform/http/http-context.ts';
 import { hashLinkToken } from '#server/platform/secrets/link-token.ts';
 import { findResetToken } from './resets.queries.ts';
 
-/** Sets the password and ends every session of the person: whoever had the old one is out. */
+/** Sets the password and ends every session of the person, so anyone with the old password is signed out. */
 export async function resetPassword(
   context: HttpContext,
   form: { token: string; password: string },
@@ -15,7 +15,7 @@ export async function resetPassword(
     const hash = hashLinkToken(form.token);
     const seen = await findResetToken(tx, hash);
     if (!seen) throw new AppError('RESET_LINK_INVALID');
-    // One change of a password at a time, and the link is read again behind it: another change has ended it.
+    // Locks the password and reads the link again, because a concurrent change ends it.
     await lockPassword(tx, seen.auth_user_id);
     const found = (await findResetToken(tx, hash)) ?? seen;
     if (found.used_at || found.expired) throw new AppError('RESET_LINK_OVER');
@@ -24,7 +24,7 @@ export async function resetPassword(
       password: form.password,
       action: 'user.password_reset',
     });
-    // The link came by mail.
+    // The link came by email, so the address is proven.
     await markEmailVerified(tx, found.auth_user_id);
     return found.email;
   });

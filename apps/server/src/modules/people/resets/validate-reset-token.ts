@@ -5,7 +5,7 @@ import { findResetToken } from './resets.queries.ts';
 
 export type ResetState = 'valid' | 'used' | 'expired' | 'invalid';
 
-/** Looks and changes nothing. */
+/** Read-only. */
 export async function validateResetToken({ db }: Services, token: string): Promise<{ state: ResetState }> {
   const found = await withSystem(db, 'look at reset link', (tx) => findResetToken(tx, hashLinkToken(token)));
   if (!found) return { state: 'invalid' };

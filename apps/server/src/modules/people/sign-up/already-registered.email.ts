@@ -5,7 +5,7 @@ import type { Services } from '#server/platform/services.ts';
 
 type Recipient = { workspace_id: string; user_id: string; email: string; first_name: string; sender: string };
 
-/** Tells whoever owns the address what the sign-up form tells nobody. */
+/** Tells the owner of the address what the sign-up form does not reveal. */
 export function queueAlreadyRegistered(services: Services, tx: SystemTx, to: Recipient): Promise<void> {
   return queueMail(services, tx, {
     workspace_id: to.workspace_id,

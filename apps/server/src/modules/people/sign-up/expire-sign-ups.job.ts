@@ -7,7 +7,7 @@ import { listExpiredSignUps } from './signing-up.queries.ts';
 const SIGN_UP_DAYS = 7;
 const MAX_PER_RUN = 500;
 
-/** Deletes sign-ups that nobody confirmed within a week, with their empty workspaces. */
+/** Deletes sign-ups that were not confirmed within a week, with their empty workspaces. */
 export const expireSignUpsJob = defineJob({
   name: 'people.expire-sign-ups',
   payload: z.object({}),
@@ -17,7 +17,7 @@ export const expireSignUpsJob = defineJob({
     const expired = await withSystem(db, 'find expired sign-ups', (tx) =>
       listExpiredSignUps(tx, SIGN_UP_DAYS, MAX_PER_RUN),
     );
-    // One transaction each: the address is locked, and read again, before its sign-up goes.
+    // One transaction each: the address is locked and read again before its sign-up is deleted.
     for (const { email } of expired) await withSystem(db, 'expire a sign-up', (tx) => freeAddress(tx, email));
   },
 });

@@ -30,8 +30,8 @@ const signUp = (email: string, address: string) =>
   );
 const refused = { status: 429, body: { code: 'TOO_MANY_MAILS' } };
 
-describe('mails that people cause', () => {
-  it('to one stranger are five of a kind in an hour, also when they are asked for at once', async () => {
+describe('emails caused by users', () => {
+  it('are limited to five of a kind per hour and recipient, even when requested concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => invite('stranger@example.test')));
     expect(answers.map(({ status }) => status).sort()).toEqual([
       ...Array(5).fill(200),
@@ -44,7 +44,7 @@ describe('mails that people cause', () => {
     expect(await invite('stranger@example.test', { token: other.owner.token })).toMatchObject(refused);
   });
 
-  it('of one workspace are bounded, and other workspaces do not feel it', async () => {
+  it('are limited per workspace without affecting other workspaces', async () => {
     const busy = await addTestAgency(stack, 'busy');
     const from = { token: busy.owner.token };
     const statuses: number[] = [];
@@ -53,7 +53,7 @@ describe('mails that people cause', () => {
     expect((await invite('free@example.test')).status).toBe(200);
   });
 
-  it('from one address are bounded, with and without an account', async () => {
+  it('are limited per IP address, with and without an account', async () => {
     const address = anotherAddress();
     for (let i = 0; i < PER_HOUR; i++)
       expect((await signUp(`visitor-${i}@example.test`, address)).status).toBe(200);
@@ -62,14 +62,14 @@ describe('mails that people cause', () => {
     expect((await signUp('one-more@example.test', anotherAddress())).status).toBe(200);
   });
 
-  it('are counted without keeping anybody’s address in the clear', async () => {
+  it('are counted without storing addresses in plain text', async () => {
     const rows = await stack.look((tx) => tx.selectFrom('system.rate_budgets').selectAll().execute());
     expect(rows.length).toBeGreaterThan(3);
     expect(JSON.stringify(rows)).not.toMatch(/example\.test|198\.51/);
   });
 });
 
-describe('a person whom an administrator added', () => {
+describe('a person added by an administrator', () => {
   const create = (email: string, token = agency.owner.token) =>
     post(
       '/api/functions/create-user-direct',
@@ -91,7 +91,7 @@ describe('a person whom an administrator added', () => {
       return row.emailVerified;
     });
 
-  it('comes in, but makes us write to nobody before the address is confirmed by the mailed link', async () => {
+  it('can sign in, but cannot cause emails before confirming the address by link', async () => {
     await create('added@example.test');
     const mail = await stack.simulators.waitForMail('added@example.test');
     const token = await enter('added@example.test');
@@ -107,7 +107,7 @@ describe('a person whom an administrator added', () => {
     expect((await invite('target@example.test', { token })).status).toBe(200);
   });
 
-  it('confirms the address by a reset link as well', async () => {
+  it('confirms the address with a reset link as well', async () => {
     const made = await create('forgetful@example.test');
     await stack.simulators.waitForMail('forgetful@example.test');
     const { user } = made.body as { user: { id: string } };
@@ -117,7 +117,7 @@ describe('a person whom an administrator added', () => {
     expect(await isVerified('forgetful@example.test')).toBe(true);
   });
 
-  it('gets a new link by signing in once the mailed one is over', async () => {
+  it('gets a new link by signing in once the emailed one has expired', async () => {
     await create('late@example.test');
     await stack.simulators.waitForMail('late@example.test');
     await signIn(stack, 'late@example.test', 'temp-Pa$$word');
@@ -135,7 +135,7 @@ describe('a person whom an administrator added', () => {
     expect(await isVerified('late@example.test')).toBe(true);
   });
 
-  it('has a name that leads nowhere', async () => {
+  it('cannot have a link in their name', async () => {
     for (const firstName of ['https://evil.example', 'claim at evil.com', 'ann@evil.com'])
       expect(
         await post(

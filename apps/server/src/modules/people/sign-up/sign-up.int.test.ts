@@ -21,7 +21,7 @@ const confirm = (token: string, password?: string) =>
   stack.call('POST', '/api/auth/confirm-email', { body: { token, password } });
 
 describe('starting an agency', () => {
-  it('makes a workspace without a plan and its owner, who confirms the e-mail and signs in to be onboarded', async () => {
+  it('creates a workspace without a plan and its owner, who confirms the email and signs in to the onboarding', async () => {
     expect((await signUp(form('ada@example.test'))).status).toBe(200);
     expect(
       await stack.call('POST', '/api/auth/sign-in', {
@@ -45,7 +45,7 @@ describe('starting an agency', () => {
     });
   });
 
-  it('has a link that a mail scanner may fetch as often as it likes, and that works once', async () => {
+  it('sends a link that mail scanners may fetch and that works once', async () => {
     await signUp(form('scanned@example.test'));
     const mail = await stack.simulators.waitForMail('scanned@example.test');
     const link = new URL(mail.text.match(/http\S+/)?.[0] ?? '');
@@ -55,7 +55,7 @@ describe('starting an agency', () => {
     expect(await confirm(token)).toMatchObject({ status: 410, body: { code: 'CONFIRMATION_INVALID' } });
   });
 
-  it('sends a new link to a person who tries to sign in unconfirmed, but not a flood of them', async () => {
+  it('sends a new link when an unconfirmed person signs in, but not many of them', async () => {
     await signUp(form('late@example.test'));
     const first = await stack.simulators.waitForMail('late@example.test');
     await stack.call('POST', '/api/auth/sign-in', {
@@ -79,7 +79,7 @@ describe('starting an agency', () => {
     expect((await confirm(tokenIn(second))).status).toBe(200);
   });
 
-  it('does not tell whether an address has an account: the mail does', async () => {
+  it('does not reveal whether an address has an account, except by email', async () => {
     const first = await signUp(form('twice@example.test'));
     await confirm(tokenIn(await stack.simulators.waitForMail('twice@example.test')));
     const second = await signUp({ ...form('TWICE@example.test'), password: 'chosen by a stranger' });
@@ -103,7 +103,7 @@ describe('starting an agency', () => {
     });
   });
 
-  it('makes one workspace of two sign-ups at the same moment', async () => {
+  it('creates one workspace for two concurrent sign-ups', async () => {
     const answers = await Promise.all([signUp(form('race@example.test')), signUp(form('race@example.test'))]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     const people = await stack.look((tx) =>
@@ -116,18 +116,18 @@ describe('starting an agency', () => {
     ['a short password', { password: '12345' }, 'Password must be at least 6 characters long'],
     ['a common password', { password: 'Password1' }, 'This password is too common. Choose another one.'],
     [
-      'a link for a name',
+      'a link as a name',
       { company_name: 'Win at https://evil.example' },
       'Names cannot contain web addresses, email addresses, IP addresses or phone numbers.',
     ],
     [
-      'a domain for a name',
+      'a domain as a name',
       { first_name: 'evil.com' },
       'Names cannot contain web addresses, email addresses, IP addresses or phone numbers.',
     ],
     ['no first name', { first_name: ' ' }, 'Please fill in all required fields'],
     ['no company', { company_name: '' }, 'Please fill in all required fields'],
-    ['a broken e-mail', { email: 'nobody' }, 'Please enter a valid email address.'],
+    ['an invalid email', { email: 'nobody' }, 'Please enter a valid email address.'],
   ])('refuses %s', async (_name, wrong, message) => {
     expect(await signUp({ ...form('wrong@example.test'), ...wrong })).toMatchObject({
       status: 422,
@@ -135,13 +135,13 @@ describe('starting an agency', () => {
     });
   });
 
-  it('lets nobody choose a role, a type or a workspace', async () => {
+  it('ignores a role, a type or a workspace in the form', async () => {
     for (const field of ['role', 'user_type', 'workspace_id', 'onboarding_status']) {
       expect((await signUp({ ...form('sly@example.test'), [field]: 'owner' })).status).toBe(422);
     }
   });
 
-  it('keeps neither the password nor the link readable in the database', async () => {
+  it('stores neither the password nor the link in plain text', async () => {
     await signUp({ ...form('secret@example.test'), password: 'very-secret-indeed' });
     const token = tokenIn(await stack.simulators.waitForMail('secret@example.test'));
     const kept = await stack.look(async (tx) => [
@@ -163,7 +163,7 @@ describe('starting an agency', () => {
 });
 
 describe('the onboarding', () => {
-  it('is completed by its owner and by nobody for somebody else', async () => {
+  it('can be completed only by its owner', async () => {
     await signUp(form('onboard@example.test'));
     await confirm(tokenIn(await stack.simulators.waitForMail('onboard@example.test')));
     const { token } = await signIn(stack, 'onboard@example.test');

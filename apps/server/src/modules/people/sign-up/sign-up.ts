@@ -18,8 +18,8 @@ import { openWorkspace } from './signing-up.queries.ts';
 type Visitor = Pick<HttpContext, 'services' | 'address'>;
 
 /**
- * A workspace without a plan, its owner, and an email to confirm the address. The response is the same, after the same
- * work, whether the address has an account or not; only the email tells.
+ * Creates a workspace without a plan and its owner, and emails a confirmation link. The response and the work are the
+ * same whether the address has an account or not; only the email differs.
  */
 export async function signUp(visitor: Visitor, form: SignUp): Promise<{ success: true }> {
   requireFilled(form.first_name, form.last_name, form.email, form.company_name);
@@ -37,8 +37,8 @@ export async function signUp(visitor: Visitor, form: SignUp): Promise<{ success:
     }
     const { workspace_id, id, auth_user_id } =
       person ?? (await startAgency(tx, { ...form, email, password_hash }));
-    // Lets the sender of the newest form ask for another link by signing in. It opens nothing before that: the password that
-    // counts is the one that comes with the confirmed link.
+    // Lets the sender of the newest form request another link by signing in. It opens nothing before that: the
+    // password that counts is the one of the confirmed link.
     await savePasswordHash(tx, auth_user_id, password_hash);
     const to = { auth_user_id, workspace_id, user_id: id, email, first_name: form.first_name, sender };
     return sendSignUpConfirmation(services, tx, to, { ...form, password_hash });

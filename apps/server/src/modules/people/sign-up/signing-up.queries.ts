@@ -11,7 +11,7 @@ export async function openWorkspace(tx: SystemTx, name: string, website = ''): P
 }
 
 /**
- * Sign-ups whose owner never confirmed the address. Anything that shows use (another person, a session, a payment) excludes
+ * Sign-ups whose owner never confirmed the address. Any sign of use (another person, a session, a payment) excludes
  * the workspace.
  */
 const selectUnconfirmed = (tx: SystemTx) =>

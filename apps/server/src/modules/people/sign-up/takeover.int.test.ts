@@ -71,7 +71,7 @@ describe('an address that two people sign up with', () => {
   );
 
   it.each(['first', 'second'] as const)(
-    'is not handed to a stranger whose link the owner opens when the owner is %s',
+    'is not given to a stranger whose link the owner opens when the owner is %s',
     async (owner) => {
       const email = `mistaken-${owner}@example.test`;
       const { own, foreign } = await contest(email, owner);
@@ -93,7 +93,7 @@ describe('an address that two people sign up with', () => {
     },
   );
 
-  it('keeps the confirmed password when another form arrives at the same moment', async () => {
+  it('keeps the confirmed password when another form arrives concurrently', async () => {
     const email = 'moment@example.test';
     await signUp(email, OWN, 'Ada');
     const own = await linkTo(email, 1);
@@ -103,7 +103,7 @@ describe('an address that two people sign up with', () => {
     await signIn(stack, email, OWN);
   });
 
-  it('says in the second email that the password will be asked for', async () => {
+  it('says in the second email that the password is required', async () => {
     const email = 'warned@example.test';
     await contest(email, 'first');
     const [second, first] = await stack.simulators.mailsTo(email);
@@ -111,7 +111,7 @@ describe('an address that two people sign up with', () => {
     expect(second?.text).toContain('The sign-up form was sent more than once with this address');
   });
 
-  it('slows guessing the password of a link', async () => {
+  it('throttles guessing the password of a link', async () => {
     const email = 'guessed@example.test';
     const { foreign } = await contest(email, 'first');
     const statuses: number[] = [];
@@ -121,7 +121,7 @@ describe('an address that two people sign up with', () => {
 });
 
 describe('a new link for an unconfirmed sign-up', () => {
-  it('carries the password that asked for it, and no other form', async () => {
+  it('carries the password that requested it, and no other form', async () => {
     const email = 'resent@example.test';
     const { own } = await contest(email, 'second');
     await stack.look((tx) =>
@@ -145,7 +145,7 @@ describe('an unconfirmed sign-up', () => {
   const invite = (email: string) =>
     call('functions/send-user-invitation', { email, userType: 'agency' }, agency.owner.token);
 
-  it('gives way to an invitation, with its workspace and its link', async () => {
+  it('is replaced by an invitation, with its workspace and its link', async () => {
     const email = 'invited@example.test';
     await signUp(email, FOREIGN, 'Mallory');
     const link = await linkTo(email, 1);
@@ -168,7 +168,7 @@ describe('an unconfirmed sign-up', () => {
     await signIn(stack, email, OWN);
   });
 
-  it('gives way to a person whom an administrator adds', async () => {
+  it('is replaced by a person added by an administrator', async () => {
     const email = 'added@example.test';
     await signUp(email, FOREIGN, 'Mallory');
     const body = { email, password: 'temp-Pa$$word', firstName: 'Ada', lastName: 'B', userType: 'agency' };
@@ -177,7 +177,7 @@ describe('an unconfirmed sign-up', () => {
     expect(await findAccount(email)).toMatchObject({ workspace_id: agency.workspace_id });
   });
 
-  it('stays in the way once it is confirmed', async () => {
+  it('is not replaced once it is confirmed', async () => {
     const email = 'confirmed@example.test';
     await signUp(email, OWN, 'Ada');
     await confirm(await linkTo(email, 1));
@@ -202,7 +202,7 @@ describe('the expiry of sign-ups', () => {
         .execute();
     });
 
-  it('deletes what was not confirmed within seven days, and nothing else', async () => {
+  it('deletes sign-ups not confirmed within seven days, and nothing else', async () => {
     const ages = {
       'old@example.test': { account: 7.1, form: 7.1 },
       'young@example.test': { account: 6.9, form: 6.9 },

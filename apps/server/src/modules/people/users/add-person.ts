@@ -7,7 +7,7 @@ export type NewPerson = {
   workspace_id: string;
   email: string;
   password: string;
-  /** Spares the work of hashing where it was done already. */
+  /** Set if the password was hashed already. */
   password_hash?: string;
   first_name: string;
   last_name: string;
@@ -20,15 +20,15 @@ export type NewPerson = {
   agency_owner_id?: string | null;
   has_temporary_password?: boolean;
   /**
-   * `proven`: the way in was a mailed link or password. `first`: nothing opens before the address is proven. `later`: an
-   * administrator's word lets the person in, but not write to others.
+   * `proven`: the person came through an emailed link or password. `first`: the address must be confirmed before
+   * anything else. `later`: an administrator added the person, who may sign in but not cause emails to others.
    */
   email_confirmation: 'proven' | 'first' | 'later';
 };
 
 export type AddedPerson = { id: string; auth_user_id: string };
 
-/** Account and profile together. */
+/** Creates the account and the profile together. */
 export async function addPerson(
   tx: SystemTx,
   { password, password_hash, email_confirmation, ...person }: NewPerson,

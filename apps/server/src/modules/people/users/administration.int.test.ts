@@ -45,11 +45,11 @@ const accountOwners = () =>
 const trail = async (): Promise<AuditLine[]> =>
   ((await as(agency.owner).get('/api/audit')).body as { lines: AuditLine[] }).lines;
 
-describe('the details of a person', () => {
+describe("a person's details", () => {
   const details = { first_name: 'Dana', last_name: 'New', phone: '555', company_name: 'Dana’s Dental' };
   const toPath = ({ user_id }: TestPerson) => `/api/users/${user_id}/details`;
 
-  it('are changed by whoever manages people, also those of a customer, and it is written down', async () => {
+  it('can be changed by people who manage users, also for customers, and are audited', async () => {
     const answer = await as(agency.team).patch(toPath(agency.customer), details);
     expect(answer).toMatchObject({ status: 200, body: { ...details, email: agency.customer.email } });
     expect((await as(agency.customer).get('/api/users/me')).body).toMatchObject(details);
@@ -62,12 +62,12 @@ describe('the details of a person', () => {
     );
   });
 
-  it('of the owner are changed by nobody else', async () => {
+  it('of the owner can be changed only by the owner', async () => {
     expect((await as(agency.team).patch(toPath(agency.owner), details)).status).toBe(403);
     expect((await as(agency.owner).patch(toPath(agency.owner), details)).status).toBe(200);
   });
 
-  it('follow the rules of the own profile', async () => {
+  it('follow the rules of your own profile', async () => {
     const edit = (more: object) => as(agency.owner).patch(toPath(agency.customer), { ...details, ...more });
     expect(await edit({ first_name: ' ' })).toMatchObject({ body: { code: 'MISSING_INFORMATION' } });
     expect(await edit({ last_name: 'https://x.example' })).toMatchObject({
@@ -80,7 +80,7 @@ describe('the details of a person', () => {
 });
 
 describe('the list of people', () => {
-  it('is newest first, with each one’s locations, and holds nobody of another workspace', async () => {
+  it("is sorted newest first, with each person's locations, and excludes other workspaces", async () => {
     const list = await people();
     expect(list[0]?.id).toBe(colleague.user_id);
     expect(list.map(({ email }) => email)).toEqual([
@@ -98,7 +98,7 @@ describe('the list of people', () => {
     ]);
   });
 
-  it('holds a thousand at most', async () => {
+  it('is limited to a thousand people', async () => {
     await app.look(async (tx) => {
       await sql`insert into auth."user" (id, name, email) select 'bulk-' || n, '', 'bulk-' || n || '@example.test' from generate_series(1, 1001) n`.execute(
         tx,
@@ -112,7 +112,7 @@ describe('the list of people', () => {
 });
 
 describe('changing a type', () => {
-  it('makes a customer of whoever changed it, and takes effect at the other’s next click', async () => {
+  it('makes the person a customer of the actor and takes effect on their next request', async () => {
     expect((await as(colleague).get('/api/users')).status).toBe(200);
     expect(
       await as(agency.owner).patch(`/api/users/${colleague.user_id}`, { user_type: 'agency_customer' }),
@@ -124,7 +124,7 @@ describe('changing a type', () => {
     expect((await as(colleague).get('/api/locations')).body).toEqual([]);
   });
 
-  it('sets a default location of the own workspace with it', async () => {
+  it('sets a default location of the same workspace with it', async () => {
     const change = { user_type: 'single_location', default_location_id: agency.locations[2] };
     expect(await as(agency.team).patch(`/api/users/${colleague.user_id}`, change)).toMatchObject({
       status: 200,
@@ -140,20 +140,20 @@ describe('changing a type', () => {
     ).toBe(404);
   });
 
-  it('gives the role that a person who was added with that type has', async () => {
+  it('sets the role that a person added with that type has', async () => {
     const turn = async (user_type: string) => {
       const change = { user_type, default_location_id: agency.locations[2] };
       return (await as(agency.owner).patch(`/api/users/${colleague.user_id}`, change)).body;
     };
     expect(await turn('agency_customer')).toMatchObject({ role: 'client' });
     expect(await turn('agency')).toMatchObject({ role: 'team' });
-    // In an agency this is one of its clients: with the role of the team they would see every location.
+    // In an agency this person is a client. With the team role they would see every location.
     expect(await turn('single_location')).toMatchObject({ role: 'client' });
     expect((await as(colleague).get('/api/locations')).body).toHaveLength(1);
     expect(await turn('agency')).toMatchObject({ role: 'team' });
   });
 
-  it('to single location wants a default location', async () => {
+  it('requires a default location for single-location users', async () => {
     const change = { user_type: 'single_location', default_location_id: null };
     expect(await as(agency.team).patch(`/api/users/${colleague.user_id}`, change)).toMatchObject({
       status: 422,
@@ -161,7 +161,7 @@ describe('changing a type', () => {
     });
   });
 
-  it('is never one’s own, nor the owner’s', async () => {
+  it('is not allowed for yourself or the owner', async () => {
     expect(
       (await as(agency.team).patch(`/api/users/${agency.team.user_id}`, { user_type: 'agency_customer' }))
         .status,
@@ -172,7 +172,7 @@ describe('changing a type', () => {
     ).toBe(403);
   });
 
-  it('is for people of an agency only', async () => {
+  it('is allowed only for people of an agency', async () => {
     const single = await addTestPerson(app, agency.workspace_id, {
       role: 'team',
       user_type: 'single_location',
@@ -191,7 +191,7 @@ describe('location access', () => {
       ...(access_level ? { access_level } : {}),
     });
 
-  it('is granted for reading unless said otherwise, seen at once, changed and revoked', async () => {
+  it('is granted as read access by default, visible immediately, changed and revoked', async () => {
     expect((await grant(agency.locations[1])).status).toBe(200);
     expect((await as(agency.customer).get('/api/locations')).body).toHaveLength(2);
     expect(
@@ -207,7 +207,7 @@ describe('location access', () => {
     expect((await as(agency.team).delete(path)).status).toBe(404);
   });
 
-  it('is refused for a location of another workspace and for one that does not exist, in the same words', async () => {
+  it('is refused with the same error for a location of another workspace and an unknown one', async () => {
     for (const elsewhere of [other.locations[1], 'nowhere'])
       expect(await grant(elsewhere)).toMatchObject({
         status: 403,
@@ -215,7 +215,7 @@ describe('location access', () => {
       });
   });
 
-  it('is not handed out by people who may not assign it', async () => {
+  it('is not granted by people who may not assign it', async () => {
     const single = await addTestPerson(app, agency.workspace_id, {
       role: 'team',
       user_type: 'single_location',
@@ -236,7 +236,7 @@ describe('location access', () => {
 });
 
 describe('deleting a person', () => {
-  it('says first what goes, then ends their sessions and account; the trail keeps the name', async () => {
+  it('shows what is deleted first, then ends their sessions and account; the trail keeps the name', async () => {
     expect(
       (await as(agency.team).post('/api/users/deletion-preview', { email: agency.customer.email })).body,
     ).toEqual({
@@ -317,7 +317,7 @@ describe('deleting a person', () => {
   const previewTeam = async () =>
     (await as(agency.owner).post('/api/users/deletion-preview', { email: agency.team.email })).body;
 
-  it('counts what it affects and leaves the outreach accounts of the person to the owner', async () => {
+  it("counts what it affects and passes the person's outreach accounts to the owner", async () => {
     const contact_id = await giveWork();
     expect(await previewTeam()).toMatchObject(COUNTED);
     expect((await removeTeam({})).status).toBe(200);
@@ -329,7 +329,7 @@ describe('deleting a person', () => {
     expect(kept).toEqual([{ assigned_to: null, paused: true, added_by: null }]);
   });
 
-  it('deletes the outreach accounts of the person on request, and leaves their campaigns', async () => {
+  it("deletes the person's outreach accounts on request and keeps their campaigns", async () => {
     await giveWork();
     expect(await previewTeam()).toMatchObject(COUNTED);
     expect((await removeTeam({ deleteAccounts: true })).status).toBe(200);
@@ -338,7 +338,7 @@ describe('deleting a person', () => {
     expect((await trail())[0]).toMatchObject({ action: 'user.removed', details: { accounts: 'deleted' } });
   });
 
-  it('does not reach the owner, oneself, or anyone elsewhere', async () => {
+  it('is not possible for the owner, yourself or people of other workspaces', async () => {
     const remove = (email: string) =>
       as(agency.team).post('/api/functions/admin-delete-user-and-integrations', { email });
     expect(await remove(agency.owner.email)).toMatchObject({
@@ -357,13 +357,13 @@ describe('leaving', () => {
   const leave = (person: TestPerson, body: object = {}) =>
     as(person).post('/api/functions/delete-own-account', body);
 
-  it('is everyone’s right, a customer’s too', async () => {
+  it('is allowed for everyone, including customers', async () => {
     expect((await leave(agency.customer)).status).toBe(200);
     expect((await as(agency.customer).get('/api/users/me')).status).toBe(401);
     expect((await trail())[0]).toMatchObject({ action: 'user.left', target: agency.customer.email });
   });
 
-  it('asks an owner who leaves others behind to hand over or to say that all goes', async () => {
+  it('requires an owner with other people to hand over or confirm the deletion of everything', async () => {
     const { workspace_id } = agency;
     await setPlan(app, workspace_id, 'five', 'past_due');
     await app.look((tx) =>
@@ -392,7 +392,7 @@ describe('leaving', () => {
     expect((await as(other.owner).get('/api/users')).status).toBe(200);
   });
 
-  it('lets an owner go after handing over', async () => {
+  it('is possible for an owner after handing over', async () => {
     expect(
       (await as(agency.team).post('/api/functions/hand-over-workspace', { userId: agency.team.user_id }))
         .status,
@@ -413,7 +413,7 @@ describe('leaving', () => {
     expect(await accountOwners()).toEqual([agency.team.user_id]);
   });
 
-  it('leaves what the person connected to the owner', async () => {
+  it("passes the person's connected accounts to the owner", async () => {
     await app.look((tx) =>
       passAccountsOn(tx, agency.workspace_id, agency.owner.user_id, agency.team.user_id),
     );
@@ -425,7 +425,7 @@ describe('leaving', () => {
     expect(await accountOwners()).toEqual([agency.owner.user_id]);
   });
 
-  it('does not strand an agency with an owner who may not administer it', async () => {
+  it('does not leave an agency with an owner who may not administer it', async () => {
     const client = await addTestPerson(app, agency.workspace_id, {
       role: 'client',
       user_type: 'single_location',
@@ -445,7 +445,7 @@ describe('leaving', () => {
 });
 
 describe('the audit trail', () => {
-  it('is for the owner, newest first, by pages', async () => {
+  it('is visible to the owner, newest first, in pages', async () => {
     for (let i = 0; i < 60; i++)
       await as(agency.owner).patch(`/api/users/${agency.customer.user_id}/details`, {
         first_name: `Name ${i}`,
@@ -465,7 +465,7 @@ describe('the audit trail', () => {
       expect((await as(person).get('/api/audit')).status).toBe(403);
   });
 
-  it('tells in sentences, with names, and is narrowed by person, kind, period and object', async () => {
+  it('is in sentences with names and can be filtered by person, kind, period and object', async () => {
     const { owner, team, customer } = agency;
     const find = async (query: string) => {
       const { body } = await as(owner).get(`/api/audit?${query}`);
@@ -492,7 +492,7 @@ describe('the audit trail', () => {
     expect(new Set(people.map(({ id }) => id)).size).toBe(people.length);
   });
 
-  it('leaves as a file that is safe to open in a spreadsheet, for the owner alone', async () => {
+  it('can be exported only by the owner, as a file that is safe to open in a spreadsheet', async () => {
     await as(agency.owner).patch(`/api/locations/${agency.locations[0]}`, { custom_name: '=1+1' });
     const { status, body, headers } = await as(agency.owner).get('/api/audit.csv?kind=integrations');
     expect(status).toBe(200);
@@ -508,7 +508,7 @@ describe('the audit trail', () => {
     expect((await app.call('GET', '/api/audit.csv')).status).toBe(401);
   });
 
-  it('tells of sign-ins, invitations, type changes and access changes', async () => {
+  it('records sign-ins, invitations, type changes and access changes', async () => {
     await as(agency.owner).patch(`/api/users/${colleague.user_id}`, { user_type: 'agency_customer' });
     await as(agency.owner).post('/api/user-location-access', {
       user_id: colleague.user_id,
@@ -528,7 +528,7 @@ describe('the audit trail', () => {
   });
 });
 
-/** A hash over every tenant row of both workspaces, the trail, mails in flight and plumbing aside. */
+/** A hash over every tenant row of both workspaces, except the audit trail, queued emails and system tables. */
 async function fingerprint(): Promise<string> {
   const rows = await app.query(sql<{
     print: string;
@@ -540,7 +540,7 @@ async function fingerprint(): Promise<string> {
   return rows[0]?.print ?? '';
 }
 
-describe('people without the right', () => {
+describe('people without the permission', () => {
   const bodies = (target: TestAgency) => ({
     'people.changeType': {
       path: `/api/users/${target.team.user_id}`,
@@ -576,7 +576,7 @@ describe('people without the right', () => {
     'a customer of the agency',
     'a client of single-location type',
     'a team member of another workspace',
-  ])('%s is refused every write of this room, changes nothing, and leaves a trace', async (who) => {
+  ])('%s is refused every write of this module, changes nothing and leaves an audit line', async (who) => {
     const client = await addTestPerson(app, agency.workspace_id, {
       role: 'client',
       user_type: 'single_location',

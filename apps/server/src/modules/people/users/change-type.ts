@@ -15,8 +15,8 @@ type Change = {
 };
 
 /**
- * A person made a customer belongs to whoever made them one, and has the role of a person who was added as one. Nobody
- * changes the own type, nor the owner's.
+ * A person who becomes a customer belongs to the actor and gets the role of a person added as a customer. No one may
+ * change their own type or the owner's.
  */
 export async function changeType(inside: TxContext, change: Change): Promise<Person> {
   const { tx, actor, record, audit } = inside;
@@ -30,10 +30,10 @@ export async function changeType(inside: TxContext, change: Change): Promise<Per
   await saveType(tx, change.id, {
     user_type: change.user_type,
     ...(change.default_location_id === undefined ? {} : { default_location_id: change.default_location_id }),
-    // What a body says of the owner is not asked: it is always the person who makes the change.
+    // An owner in the body is ignored: it is always the actor.
     ...(change.user_type === 'agency_customer' ? { agency_owner_id: actor.user_id } : {}),
   });
-  // The role is out of a person's reach, whatever they administer; with the type it follows from a rule.
+  // People cannot write roles, whatever they administer. The role follows from the type.
   const role = roleFor(actor, change.user_type);
   await asSystem(tx, (tx) => saveStatus(tx, { workspace_id: actor.workspace_id, id: change.id, role }));
   await audit('user.type_changed', before.email, { from: before.user_type, to: change.user_type });

@@ -17,7 +17,7 @@ import { getPerson } from './users.queries.ts';
 type Form = z.output<typeof NewUser>;
 type Created = { user: Person & { ghlContactId: string | null } };
 
-/** A person with a temporary password, made by an administrator, who is mailed it and asked to change it at once. */
+/** Creates a person with a temporary password, which is emailed to them and must be changed at the first sign-in. */
 export async function createUserDirect(inside: TxContext, form: Form): Promise<Created> {
   const { tx, actor, services, record, audit } = inside;
   requireFilled(form.firstName, form.lastName, form.email, form.password);
@@ -43,7 +43,7 @@ export async function createUserDirect(inside: TxContext, form: Form): Promise<C
       user_type: form.userType,
       onboarding_status: onboardingFor(form.userType),
       default_location_id: form.defaultLocationId ?? null,
-      // Whoever adds a person owns the relation, whatever a body says.
+      // The actor owns the person, whatever the body says.
       agency_owner_id: actor.user_id,
       has_temporary_password: true,
     });

@@ -9,7 +9,7 @@ type Credentials = {
   email: string;
   password: string;
   first_name: string;
-  /** Proves the address on the way to the form; without it the mailed password itself is the proof. */
+  /** Confirms the address on the way to the form. Without it, the emailed password is the proof. */
   sign_in_url?: string;
   sender: string | null;
 };

@@ -4,7 +4,10 @@ import type { TxContext } from '#server/platform/http/implement.ts';
 import { requireProfile } from './update-profile.ts';
 import { getPerson, saveProfile } from './users.queries.ts';
 
-/** For people who cannot do it themselves, such as customers of an agency. The owner's details are the owner's own. */
+/**
+ * For people who cannot edit their own profile, such as agency customers. Only the owner may change the owner's
+ * details.
+ */
 export async function editPerson(
   { tx, actor, record, audit }: TxContext,
   { id, ...edit }: ProfileEdit & { id: string },

@@ -9,7 +9,7 @@ export const toOwnProfile = async (tx: ActorTx, actor: Actor, profile: Profile):
   second_factor_due: actor.second_factor_due?.toISOString() ?? null,
 });
 
-/** A customer of an agency reads only, whatever was granted. */
+/** An agency customer has read access only, whatever was granted. */
 function listWritable({ sees_all_locations, user_type, writable_locations }: Actor): string[] | null {
   if (sees_all_locations) return null;
   return user_type === 'agency_customer' ? [] : [...writable_locations];

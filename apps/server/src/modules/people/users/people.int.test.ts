@@ -15,7 +15,7 @@ const EDIT = {
   company_name: 'Analytical Engines',
 };
 
-describe('the own profile', () => {
+describe('your own profile', () => {
   it('is saved and read back', async () => {
     const { token } = agency.team;
     expect(await app.call('PATCH', '/api/users/me', { token, body: EDIT })).toMatchObject({
@@ -28,7 +28,7 @@ describe('the own profile', () => {
     });
   });
 
-  it('loses the blanks around a name', async () => {
+  it('trims blanks around a name', async () => {
     const answer = await app.call('PATCH', '/api/users/me', {
       token: agency.team.token,
       body: { ...EDIT, first_name: '  Ada ' },
@@ -37,7 +37,7 @@ describe('the own profile', () => {
   });
 
   it.each(['first_name', 'last_name', 'company_name'])(
-    'keeps its %s: it can be changed, not emptied',
+    'keeps its %s, which can be changed but not emptied',
     async (field) => {
       const { token } = agency.team;
       const body = { ...EDIT, [field]: '  ' };
@@ -49,7 +49,7 @@ describe('the own profile', () => {
     },
   );
 
-  it('of somebody who was never asked for a business name may go without', async () => {
+  it('may have no business name if the person was never asked for one', async () => {
     const { token, user_id } = await addTestPerson(app, agency.workspace_id, {
       role: 'team',
       user_type: 'agency',
@@ -62,7 +62,7 @@ describe('the own profile', () => {
   });
 
   it.each(['role', 'user_type', 'workspace_id', 'email', 'has_temporary_password'])(
-    'cannot be used to smuggle in a new %s',
+    'cannot be used to set a new %s',
     async (field) => {
       const answer = await app.call('PATCH', '/api/users/me', {
         token: agency.team.token,
@@ -80,7 +80,7 @@ describe('the own profile', () => {
     },
   );
 
-  it('is read-only for a customer of the agency', async () => {
+  it('is read-only for an agency customer', async () => {
     expect(
       await app.call('PATCH', '/api/users/me', { token: agency.customer.token, body: EDIT }),
     ).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
@@ -102,7 +102,7 @@ describe('accessible locations', () => {
     );
   });
 
-  it('are the granted ones for a customer, seen by the customer and by the agency alike', async () => {
+  it('are the granted ones for a customer, as seen by the customer and by the agency', async () => {
     const granted = [
       {
         ghl_location_id: agency.locations[0],
@@ -120,16 +120,16 @@ describe('accessible locations', () => {
   });
 });
 
-describe('handing out a location', () => {
+describe('assigning a location', () => {
   const ask = (token: string, assigner_id: string, location_id: string | undefined) =>
     app.call('POST', '/api/rpc/can_assign_location_access', { token, body: { assigner_id, location_id } });
 
-  it('is for people of the agency', async () => {
+  it('is allowed for people of the agency', async () => {
     expect((await ask(agency.owner.token, agency.owner.user_id, agency.locations[1])).body).toBe(true);
     expect((await ask(agency.owner.token, agency.team.user_id, agency.locations[1])).body).toBe(true);
   });
 
-  it('is not possible for a location of another workspace, nor for one that does not exist: neither tells which', async () => {
+  it('is refused for a location of another workspace and an unknown one, without revealing which', async () => {
     for (const elsewhere of [other.locations[0], 'nowhere'])
       expect(await ask(agency.owner.token, agency.owner.user_id, elsewhere)).toMatchObject({
         status: 200,
@@ -137,20 +137,20 @@ describe('handing out a location', () => {
       });
   });
 
-  it('is not for a customer, not even of a granted location', async () => {
+  it('is not allowed for a customer, not even for a granted location', async () => {
     expect((await ask(agency.customer.token, agency.customer.user_id, agency.locations[0])).body).toBe(false);
   });
 });
 
 describe('the list of locations', () => {
-  it('holds the own workspace’s, oldest first', async () => {
+  it('contains those of the workspace, oldest first', async () => {
     const { body } = await app.call('GET', '/api/locations', { token: agency.owner.token });
     expect((body as { ghl_location_id: string }[]).map((location) => location.ghl_location_id)).toEqual(
       agency.locations,
     );
   });
 
-  it('holds only granted ones for a customer', async () => {
+  it('contains only granted ones for a customer', async () => {
     const { body } = await app.call('GET', '/api/locations', { token: agency.customer.token });
     expect((body as { ghl_location_id: string }[]).map((location) => location.ghl_location_id)).toEqual([
       agency.locations[0],

@@ -3,7 +3,7 @@ import { asSystem } from '@hearback/database';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { getPerson, updateCrmContact } from './users.queries.ts';
 
-/** Who the person is in the CRM. */
+/** Links the person to their contact in the CRM. */
 export async function setCrmContact(
   { tx, record, audit }: TxContext,
   user_id: string,

@@ -14,7 +14,7 @@ export async function updateProfile(
   return toOwnProfile(tx, actor, profile);
 }
 
-/** What sign-up asks for is not emptied later. People who were added were never asked for the name of a business. */
+/** Fields required at sign-up cannot be emptied later. People who were added were never asked for a business name. */
 export function requireProfile(before: Pick<Profile, 'company_name'>, edit: ProfileEdit): void {
   requireFilled(edit.first_name, edit.last_name);
   requireNames(edit.first_name, edit.last_name, edit.company_name);

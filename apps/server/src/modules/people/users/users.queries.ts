@@ -31,7 +31,7 @@ type ProfileRow = Omit<Profile, 'created_at' | 'user_type' | 'onboarding_status'
   onboarding_status: string;
 };
 
-/** The checks of the table keep type and status within the contract's lists. */
+/** Table constraints keep the type and status within the contract's lists. */
 function toProfile(row: ProfileRow | undefined): Profile {
   if (!row) throw new AppError('NOT_FOUND');
   return { ...row, created_at: row.created_at.toISOString() } as Profile;
@@ -68,7 +68,7 @@ export async function saveType(tx: TenantTx, id: string, changes: Changes): Prom
   toProfile(await updatePerson(tx, id, changes));
 }
 
-/** A role is out of every person's reach, whatever they administer. */
+/** People cannot write roles, whatever they administer. */
 export async function saveStatus(
   tx: SystemTx,
   { workspace_id, id, ...status }: { workspace_id: string; id: string; role: string; user_type?: UserType },
@@ -81,10 +81,7 @@ export async function saveStatus(
     .execute();
 }
 
-/**
- * Whoever changes who belongs to the workspace waits here for whoever does so already. Rows that merely point to the
- * workspace are written meanwhile.
- */
+/** Serializes membership changes of the workspace. Rows that only reference the workspace can still be written. */
 export async function lockWorkspace(tx: SystemTx, workspaceId: string): Promise<void> {
   await tx.selectFrom('workspaces').select('id').where('id', '=', workspaceId).forNoKeyUpdate().execute();
 }
@@ -97,7 +94,7 @@ export const findStatus = (tx: SystemTx, workspaceId: string, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Grants in one sub-select: the list is one statement, however many people there are. */
+/** Grants are read in one sub-select, so the list is one statement, however many people there are. */
 const selectPeople = (tx: TenantTx) =>
   tx
     .selectFrom('users as u')
@@ -118,7 +115,7 @@ export async function getPerson(tx: TenantTx, id: string): Promise<Person> {
   return { ...toProfile(row), locations: row.locations };
 }
 
-/** Nobody may say of themselves who they are in the CRM. */
+/** People cannot set their own CRM contact. */
 export async function updateCrmContact(tx: SystemTx, id: string, ghl_contact_id: string): Promise<void> {
   await tx.updateTable('users').set({ ghl_contact_id }).where('id', '=', id).execute();
 }
@@ -137,7 +134,7 @@ const selectKnown = (tx: Tx) =>
     .selectFrom('users')
     .select(['workspace_id', 'id', 'auth_user_id', 'email', 'role', 'user_type', 'first_name']);
 
-/** Of this workspace under row level security, of all under the system role. */
+/** Searches this workspace under row level security, and all workspaces under the system role. */
 export const findPersonByEmail = (tx: Tx, email: string) =>
   selectKnown(tx).where('email', '=', email).executeTakeFirst();
 

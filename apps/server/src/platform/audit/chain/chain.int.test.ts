@@ -11,7 +11,9 @@ import { verifyChain } from './verify-chain.ts';
 let workspace: string;
 
 const testApp = await openTestApp();
-/** As somebody who is past the product: the login that owns the tables, with row level security taken off. */
+/**
+ * Connects as an attacker who bypasses the product: the login that owns the tables, with row level security disabled.
+ */
 const intruder = new pg.Client({ connectionString: testApp.config.databaseUrl });
 await intruder.connect();
 for (const table of ['audit_log', 'audit_seals', 'audit_heads', 'workspaces'])
@@ -45,7 +47,7 @@ const append = (target: string, workspace_id = workspace) =>
 const cut = (before: Date) =>
   testApp.look((tx) => cutAuditSlice(tx, { workspace_id: workspace, before, limit: 1_000 }));
 const verify = () => withSystemSnapshot(testApp.services.db, 'test', (tx) => verifyChain(tx, workspace));
-/** Every `$1` is the workspace. */
+/** `$1` in the statement is the workspace. */
 const tamper = (statement: string) => intruder.query(statement, [workspace]);
 
 const listLines = async () => {
@@ -70,21 +72,21 @@ beforeEach(async () => {
 
 afterEach(() => tamper('delete from workspaces where id = $1'));
 
-describe('the chain of the audit trail', () => {
-  it('is whole when nobody touched it', async () => {
+describe('the audit chain', () => {
+  it('is intact when no line was changed', async () => {
     expect(await verify()).toMatchObject({ lines: 5, broken: null });
   });
 
   it.each([
-    ['what was done', "update audit_log set action = 'location.removed'"],
-    ['whom it was done to', "update audit_log set target = 'Elsewhere'"],
-    ['who did it', "update audit_log set actor_email = 'bob@agency.test'"],
-    ['which account did it', 'update audit_log set actor_user_id = gen_random_uuid()'],
-    ['when', "update audit_log set at = at - interval '1 day'"],
-    ['its outcome', "update audit_log set outcome = 'refused'"],
-    ['its details', `update audit_log set details = '{"location": "loc2"}'`],
-    ['its words, with the look of an erasure', `update audit_log set target = null, erased_at = now()`],
-  ])('finds a line of which somebody changed %s', async (_what, statement) => {
+    ['action', "update audit_log set action = 'location.removed'"],
+    ['target', "update audit_log set target = 'Elsewhere'"],
+    ['actor', "update audit_log set actor_email = 'bob@agency.test'"],
+    ['account', 'update audit_log set actor_user_id = gen_random_uuid()'],
+    ['time', "update audit_log set at = at - interval '1 day'"],
+    ['outcome', "update audit_log set outcome = 'refused'"],
+    ['details', `update audit_log set details = '{"location": "loc2"}'`],
+    ['text, disguised as an erasure,', `update audit_log set target = null, erased_at = now()`],
+  ])('detects a line whose %s changed', async (_what, statement) => {
     const [, , third] = await listLines();
     await tamper(`${statement} where workspace_id = $1 and target = 'Three'`);
     const { broken } = await verify();
@@ -92,21 +94,21 @@ describe('the chain of the audit trail', () => {
     expect(broken?.reason).toMatch(/changed/);
   });
 
-  it('finds words that were taken out without a line that tells of it', async () => {
+  it('detects erased words without a line that records the erasure', async () => {
     await tamper(`
       with wiped as (update audit_log set target = null where workspace_id = $1 and target = 'Two' returning id)
       update audit_seals s set salts[2] = null from wiped where s.line_id = wiped.id`);
     expect((await verify()).broken).toMatchObject({ seq: 2, reason: 'Words of the line were changed.' });
   });
 
-  it('finds a line that was removed, with its seal or without', async () => {
+  it('detects a removed line, with or without its seal', async () => {
     await tamper("delete from audit_log where workspace_id = $1 and target = 'Two'");
     expect((await verify()).broken).toMatchObject({ seq: 2, reason: 'The line was removed.' });
     await tamper('delete from audit_seals where workspace_id = $1 and seq = 2');
     expect((await verify()).broken).toMatchObject({ seq: 2, reason: 'The line is missing.' });
   });
 
-  it('finds lines that changed places', async () => {
+  it('detects lines that were swapped', async () => {
     await tamper(
       `update audit_seals set seq = case seq when 2 then 13 else 12 end where workspace_id = $1 and seq in (2, 3)`,
     );
@@ -114,7 +116,7 @@ describe('the chain of the audit trail', () => {
     expect((await verify()).broken).toMatchObject({ seq: 2 });
   });
 
-  it('finds that the newest lines are missing, also when the end was moved back', async () => {
+  it('detects that the newest lines are missing, even if the head was moved back', async () => {
     await tamper("delete from audit_log where workspace_id = $1 and target in ('Four', 'Five')");
     await tamper('delete from audit_seals where workspace_id = $1 and seq > 3');
     const reason = 'The newest lines are missing, or the end of the chain was changed.';
@@ -123,7 +125,7 @@ describe('the chain of the audit trail', () => {
     expect((await verify()).broken).toMatchObject({ seq: 3, reason: 'The end of the chain was moved.' });
   });
 
-  it('finds that the oldest lines are missing, also when the beginning was moved', async () => {
+  it('detects that the oldest lines are missing, even if the start was moved', async () => {
     await tamper(`
       update audit_heads h set cut_seq = s.seq, cut_digest = s.digest from audit_seals s
       where h.workspace_id = $1 and s.workspace_id = $1 and s.seq = 2`);
@@ -133,19 +135,19 @@ describe('the chain of the audit trail', () => {
     });
   });
 
-  it('finds a line that was added past the product', async () => {
+  it('detects a line inserted outside the product', async () => {
     await intruder.query('alter table audit_log disable trigger sealed');
     await tamper("insert into audit_log (workspace_id, action) values ($1, 'user.left')");
     await intruder.query('alter table audit_log enable trigger sealed');
     expect((await verify()).broken).toMatchObject({ reason: 'The line is not part of the chain.' });
   });
 
-  it('takes the lines of changes that are committed at once one after the other', async () => {
+  it('serializes the lines of changes that commit concurrently', async () => {
     await Promise.all(Array.from({ length: 12 }, (_, index) => append(`At once ${index}`)));
     expect(await verify()).toMatchObject({ lines: 17, broken: null });
   });
 
-  it('lets nobody wait for a change that is still under way', async () => {
+  it('does not wait for a change that is still uncommitted', async () => {
     await testApp.look(async (tx) => {
       await appendAudit(tx, { workspace_id: workspace, action: 'user.left' });
       await append('Meanwhile');
@@ -153,7 +155,7 @@ describe('the chain of the audit trail', () => {
     expect(await verify()).toMatchObject({ lines: 7, broken: null });
   });
 
-  it('belongs to one workspace: another has its own, and a deleted one takes its own along', async () => {
+  it('is separate for each workspace and is deleted with it', async () => {
     const other = await open();
     await append('Elsewhere', other);
     await intruder.query('delete from workspaces where id = $1', [other]);
@@ -162,7 +164,7 @@ describe('the chain of the audit trail', () => {
 });
 
 describe('cutting the audit trail', () => {
-  it('removes what is older and keeps the rest verifiable, time after time', async () => {
+  it('removes older lines and keeps the rest verifiable, repeatedly', async () => {
     const now = new Date();
     await append('Six');
     expect(await testApp.look((tx) => countAuditBefore(tx, workspace, now))).toBe(5);
@@ -174,7 +176,7 @@ describe('cutting the audit trail', () => {
     expect(await verify()).toMatchObject({ lines: 1, broken: null });
   });
 
-  it('still finds what is changed in the rest', async () => {
+  it('still detects changes in the remaining lines', async () => {
     const now = new Date();
     await append('Six');
     await cut(now);
@@ -184,7 +186,7 @@ describe('cutting the audit trail', () => {
 });
 
 describe('erasing a person from the audit trail', () => {
-  it('takes their words out of every line, of this workspace alone, and the chain holds', async () => {
+  it('removes their data from every line of this workspace only, and the chain still verifies', async () => {
     const other = await open();
     await append('ann@agency.test', other);
     await append('Joanna');
@@ -206,7 +208,7 @@ describe('erasing a person from the audit trail', () => {
     await intruder.query('delete from workspaces where id = $1', [other]);
   });
 
-  it('takes words for words: no pattern, no part of another word', async () => {
+  it('matches whole words literally, not as patterns or parts of words', async () => {
     expect(
       await testApp.look((tx) => eraseFromAudit(tx, workspace, ['.*', 'T.o', 'nn@agency', 'Tw', '  '])),
     ).toBe(0);
@@ -214,7 +216,7 @@ describe('erasing a person from the audit trail', () => {
     expect(await testApp.look((tx) => eraseFromAudit(tx, workspace, []))).toBe(0);
   });
 
-  it('still finds what somebody writes into the place of the erased words, or beside them', async () => {
+  it('still detects text written in place of the erased words or next to them', async () => {
     await testApp.look((tx) => eraseFromAudit(tx, workspace, ['Two']));
     expect((await verify()).broken).toBeNull();
     await tamper("update audit_log set target = 'Forged' where workspace_id = $1 and erased_at is not null");
@@ -226,7 +228,7 @@ describe('erasing a person from the audit trail', () => {
   });
 });
 
-describe('the command that verifies the audit trail', () => {
+describe('the audit verification command', () => {
   const run = async () => {
     const said: string[] = [];
     process.exitCode = 0;
@@ -236,7 +238,7 @@ describe('the command that verifies the audit trail', () => {
     return { code, said };
   };
 
-  it('says that all is whole, with the end of each chain, and ends well', async () => {
+  it('reports an intact trail with the head of each chain and exits with 0', async () => {
     const { head } = await verify();
     const { code, said } = await run();
     expect(said).toContain(`✓ ${workspace} (Chained): lines 5, end ${head}`);
@@ -244,7 +246,7 @@ describe('the command that verifies the audit trail', () => {
     expect(code).toBe(0);
   });
 
-  it('names the first broken line and ends with 1', async () => {
+  it('names the first broken line and exits with 1', async () => {
     const [, second] = await listLines();
     await tamper("update audit_log set target = 'X' where workspace_id = $1 and target in ('Two', 'Four')");
     const { code, said } = await run();

@@ -21,7 +21,7 @@ export async function findHead(tx: SystemTx, workspace_id: string): Promise<Chai
   return row ?? null;
 }
 
-/** In the order in which they were sealed. */
+/** Ordered by seal. */
 export async function listLinks(
   tx: SystemTx,
   workspace_id: string,
@@ -38,7 +38,7 @@ export async function listLinks(
   return rows;
 }
 
-/** The lines that lost words, by what the trail itself says. */
+/** Lists the lines that lost words according to the trail's own 'audit.erased' lines. */
 export async function listErased(tx: SystemTx, workspace_id: string): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select (line.id)::bigint as id from audit_log l, jsonb_array_elements_text(l.details -> 'lines') line (id)
@@ -46,7 +46,7 @@ export async function listErased(tx: SystemTx, workspace_id: string): Promise<Se
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whether the trail itself says that it was cut here. */
+/** Returns true if the trail records a cut at this position. */
 export async function tellsOfCut(
   tx: SystemTx,
   workspace_id: string,
@@ -60,7 +60,7 @@ export async function tellsOfCut(
   return rows.length > 0;
 }
 
-/** A line that nobody sealed did not come from the product. */
+/** Finds a line without a seal. Such a line was not written by the product. */
 export async function findUnsealed(
   tx: SystemTx,
   workspace_id: string,

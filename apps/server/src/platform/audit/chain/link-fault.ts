@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 
-/** A seal with the line it belongs to, as they are stored. */
+/** A seal and the line it belongs to, as stored. */
 export type Link = {
   readonly seq: number;
   readonly line_id: number;
-  /** Null where the words were erased. */
+  /** Null where words were erased. */
   readonly salts: readonly (string | null)[];
   readonly words: readonly string[];
   readonly digest: Buffer;
-  /** Null where the line is gone. */
+  /** Null if the line was removed. */
   readonly line: SealedLine | null;
 };
 
@@ -18,7 +18,7 @@ type SealedLine = {
   readonly actor_user_id: string | null;
   readonly outcome: string;
   readonly action: string;
-  /** Address of the actor, target and details, as texts of JSON. */
+  /** The actor's address, the target and the details, as JSON text. */
   readonly texts: readonly string[];
 };
 
@@ -26,12 +26,12 @@ export type Place = { readonly seq: number; readonly digest: Buffer };
 
 const EMPTY = ['null', 'null', '{}'];
 
-/** Where the chain of a workspace begins: no line of one fits into another's. */
+/** The start of a workspace's chain. It depends on the workspace, so a line of one chain never fits into another. */
 export const firstPlace = (workspace_id: string): Place => ({ seq: 0, digest: sha256(workspace_id) });
 
 /**
- * What is wrong with the line that follows `previous`, or null. It computes anew what the database sealed (`app.seal_audit_line`)
- * and trusts none of its functions. `erased` are the lines that the trail itself says lost words.
+ * Returns what is wrong with the line that follows `previous`, or null. Recomputes the seal (`app.seal_audit_line`)
+ * without calling any database function. `erased` lists the lines that lost words according to the trail itself.
  */
 export function linkFault(previous: Place, link: Link, erased: ReadonlySet<number>): string | null {
   if (link.seq !== previous.seq + 1) return 'The line is missing.';

@@ -4,7 +4,7 @@ import { firstPlace, type Link, linkFault, type Place } from './link-fault.ts';
 
 const PAGE = 2_000;
 
-/** The first line that does not fit, and why. `id` and `at` are unknown of a line that is gone. */
+/** The first line that breaks the chain, and why. `id` and `at` are null if the line is gone. */
 export type Break = {
   readonly seq: number | null;
   readonly id: number | null;
@@ -14,7 +14,9 @@ export type Break = {
 
 export type Verdict = { readonly lines: number; readonly head: string | null; readonly broken: Break | null };
 
-/** Reads the whole chain of a workspace, in one snapshot: what is added or cut meanwhile is no break. */
+/**
+ * Reads the whole chain of a workspace in one snapshot, so concurrent appends and cuts are not reported as breaks.
+ */
 export async function verifyChain(tx: SystemTx, workspace_id: string): Promise<Verdict> {
   const head = await findHead(tx, workspace_id);
   const first = firstPlace(workspace_id);

@@ -9,10 +9,13 @@ import type { Services } from '#server/platform/services.ts';
 import { type AuditRow, listLines } from './audit.queries.ts';
 import { toLine } from './to-line.ts';
 
-/** So many are held at once, however long the trail is. */
+/** Maximum number of lines in memory, however long the trail is. */
 const PAGE = 500;
 
-/** The lines that match, as a file: as JSON, a trail of years would have to be held in memory. Same checks otherwise. */
+/**
+ * Streams the matching lines as a file, because a JSON response would hold years of lines in memory. Access checks
+ * are the same as for the endpoint.
+ */
 export const createAuditFile =
   (createAuthenticate: (services: Services) => Authenticate): AppPlugin =>
   async (app, services) => {

@@ -2,7 +2,7 @@ import { type AuditFilter, listAuditTopics, NOBODY } from '@hearback/contract';
 import type { TenantTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
 
-/** A line with the names of whom and what it is about, as they are now. */
+/** A line with the current names of the people and objects it refers to. */
 export type AuditRow = {
   readonly id: number;
   readonly at: Date;
@@ -14,14 +14,14 @@ export type AuditRow = {
   readonly target: string | null;
   readonly details: Readonly<Record<string, unknown>>;
   readonly erased: boolean;
-  /** What an id in `target` stands for, where it is still there. */
+  /** The name of the object whose id is in `target`, if it still exists. */
   readonly object_name: string | null;
   readonly location_name: string | null;
 };
 
 const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 
-/** The page is chosen first; names are looked up for its lines alone. */
+/** Selects the page first, so names are resolved only for its lines. */
 export async function listLines(
   tx: TenantTx,
   filter: AuditFilter,
@@ -29,7 +29,7 @@ export async function listLines(
   most: number,
 ): Promise<AuditRow[]> {
   const conditions = [sql`true`, ...toConditions(filter)];
-  // A line that was cut meanwhile has nothing older than itself.
+  // If the cursor's line was cut meanwhile, there are no older lines.
   if (before !== undefined)
     conditions.push(
       sql`(l.at, l.id) < (select o.at, o.id from audit_log o where o.workspace_id = l.workspace_id and o.id = ${before})`,
@@ -73,7 +73,7 @@ const kindIs = (kind: NonNullable<AuditFilter['kind']>) =>
     ? sql`l.outcome = 'refused'`
     : sql`l.outcome = 'done' and split_part(l.action, '.', 1) = any (${listAuditTopics(kind)}::text[])`;
 
-/** By the words of the line, or by the name that an id in it stands for. What was typed is no pattern. */
+/** Matches the text of the line or the name behind an id in it. The input is matched literally, not as a pattern. */
 function isAbout(q: string): RawBuilder<unknown> {
   const has = (column: string) => sql`strpos(lower(${sql.ref(column)}), lower(${q})) > 0`;
   return sql`(${has('l.target')}
@@ -85,7 +85,10 @@ function isAbout(q: string): RawBuilder<unknown> {
       select g.ghl_location_id from ghl_locations g where ${has('g.name')} or ${has('g.custom_name')}))`;
 }
 
-/** Everybody who did something, also those who are gone: one look at the index for each, however many lines there are. */
+/**
+ * Lists everyone who appears in the trail, including people who left. Uses one index probe per person, independent of
+ * the number of lines.
+ */
 export async function listActors(tx: TenantTx): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     with recursive actors (id) as (

@@ -1,12 +1,12 @@
 import { type AuditLine, auditSentence, contract } from '@hearback/contract';
 import type { AuditRow } from './audit.queries.ts';
 
-/** Nobody of the workspace did it: the payment provider, or the product itself. */
+/** The actor of lines without a user: the payment provider or the product itself. */
 const OURSELVES = 'Hearback';
 const ERASED = 'Somebody who was erased';
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A line in words. */
+/** Describes a line in words. */
 export function toLine(row: AuditRow): AuditLine {
   const { id, at, actor_email, action, outcome, target, details, erased, location_name } = row;
   const actor = toActor(row);
@@ -20,7 +20,7 @@ export function toLine(row: AuditRow): AuditLine {
 const toActor = ({ actor_user_id, actor_name, actor_email }: AuditRow): string =>
   actor_name ?? actor_email ?? (actor_user_id === null ? OURSELVES : ERASED);
 
-/** An id says nothing to a person, nor that people did to themselves what they did, such as signing in. */
+/** Hides ids without a name, and targets that equal the actor (such as signing in). */
 function toObject({ target, object_name, actor_email, erased }: AuditRow): string {
   if (object_name !== null) return object_name;
   if (target === null) return erased ? ERASED.toLowerCase() : '';

@@ -4,7 +4,7 @@ import { exceedsBounds } from './json-bounds.ts';
 const BOUNDS = { depth: 3, parts: 6 };
 const exceeds = (text: string) => exceedsBounds(Buffer.from(text), BOUNDS);
 
-describe('the bounds of a body', () => {
+describe('JSON bounds', () => {
   it.each([
     ['lists', '[[[]]]', '[[[[]]]]'],
     ['objects', '{"a":{"b":{}}}', '{"a":{"b":{"c":{}}}}'],
@@ -14,7 +14,7 @@ describe('the bounds of a body', () => {
     expect(exceeds(beyond)).toBe(true);
   });
 
-  it('count levels that are open at the same time, not all there are', () =>
+  it('count levels that are open at the same time, not all levels', () =>
     expect(exceeds('[[[]],[[]],[[]]]')).toBe(false));
 
   it('count names and entries', () => {
@@ -23,10 +23,10 @@ describe('the bounds of a body', () => {
     expect(exceeds('[1,2,3,4,5,6,7,8]')).toBe(true);
   });
 
-  it('do not count what stands in quotes, whatever is escaped there', () =>
+  it('ignore the contents of strings, including escapes', () =>
     expect(exceeds('["[[[[[[","\\"[[[[[[,,,,,,","\\\\"]')).toBe(false));
 
-  it('hold for bytes that are no JSON', () => {
+  it('apply to bytes that are not JSON', () => {
     expect(exceeds('"never closed [[[[[')).toBe(false);
     expect(exceeds(']]]][[[[[[[[')).toBe(true);
     expect(exceedsBounds(Buffer.from([0xff, 0x00, 0x80]), BOUNDS)).toBe(false);

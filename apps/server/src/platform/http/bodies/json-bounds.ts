@@ -1,6 +1,6 @@
 export type JsonBounds = { readonly depth: number; readonly parts: number };
 
-/** What a person's browser sends: forms, filters, at most some thousand ids. */
+/** Bounds for browser requests: forms, filters and at most a few thousand ids. */
 export const BODY_BOUNDS: JsonBounds = { depth: 64, parts: 50_000 };
 
 const QUOTE = 0x22;
@@ -9,8 +9,8 @@ const COMMA = 0x2c;
 const COLON = 0x3a;
 
 /**
- * Looks at the bytes once, before anything is built of them: what walks a parsed body calls itself for each level, and
- * some thousand levels end it. The bytes need not be JSON; whether they are is for the parser to say.
+ * Scans the bytes before they are parsed, because code that walks a parsed body recurses per level and overflows the
+ * stack at a few thousand. The bytes need not be JSON; the parser validates them.
  */
 export function exceedsBounds(raw: Uint8Array, { depth: deepest, parts: most }: JsonBounds): boolean {
   let depth = 0;

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Bodies as they came, for routes whose callers sign the exact bytes: nothing may parse them first. */
+/** Passes bodies through unparsed, for routes whose callers sign the exact bytes. */
 export function takeRawBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 }
 
-/** A post without a body is an empty one. */
+/** A POST without a body counts as an empty one. */
 export const rawBody = ({ body }: Pick<FastifyRequest, 'body'>): Buffer =>
   Buffer.isBuffer(body) ? body : Buffer.alloc(0);
 

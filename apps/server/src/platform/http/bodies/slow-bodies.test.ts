@@ -14,7 +14,7 @@ const BOUNDS = {
 };
 const apps: FastifyInstance[] = [];
 
-/** The port of a server with these bounds. */
+/** Starts a server with these bounds and returns its port. */
 async function serve(bounds: BodyBounds): Promise<number> {
   const app = Fastify({ forceCloseConnections: true });
   apps.push(app);
@@ -38,10 +38,12 @@ const port = await serve(BOUNDS);
 
 afterAll(() => Promise.all(apps.map((app) => app.close())));
 
-/** Publishes 1,000 bytes, sends so many every 20 ms, and tells what it heard until the connection ended. */
+/**
+ * Declares a body of 1,000 bytes, sends `bytesEach` every 20 ms, and returns everything received until the connection closed.
+ */
 async function send(path: string, bytesEach: number, to = port): Promise<string> {
   const all = 1_000;
-  // Only a file comes to its route as a stream.
+  // Only files reach their route as a stream.
   const type = path.startsWith('/file') ? 'application/octet-stream' : 'text/plain';
   const socket = connect(to, '127.0.0.1');
   socket.on('error', () => undefined);
@@ -60,32 +62,32 @@ async function send(path: string, bytesEach: number, to = port): Promise<string>
   return heard.join('').split('\r\n', 1)[0] ?? '';
 }
 
-it('a body that comes in time is heard', async () => {
+it('accepts a body that arrives in time', async () => {
   expect(await send('/', 500)).toBe('HTTP/1.1 200 OK');
 });
 
-it('a body that does not come is given up', async () => {
+it('closes the connection when the body does not arrive', async () => {
   expect(await send('/', 0)).toBe('HTTP/1.1 408 Request Timeout');
 });
 
-it('a body that drips is given up all the same', async () => {
+it('closes the connection when the body arrives too slowly', async () => {
   expect(await send('/', 1)).toBe('HTTP/1.1 408 Request Timeout');
 });
 
-it('a file may take its time while it goes on coming, and no longer', async () => {
+it('lets a file take long while it makes progress, and no longer', async () => {
   expect(await send('/file', 20)).toBe('HTTP/1.1 200 OK');
   expect(await send('/file', 0)).toBe('HTTP/1.1 408 Request Timeout');
 });
 
-it('what was answered already is not waited for', async () => {
+it('does not wait for a body after the response was sent', async () => {
   expect(await send('/refused', 0)).toBe('HTTP/1.1 500 Internal Server Error');
 });
 
-it('a file that is refused midway is answered, and the rest of it cut off', async () => {
+it('answers a file that is refused midway and cuts off the rest', async () => {
   expect(await send('/file/refused', 1)).toBe('HTTP/1.1 500 Internal Server Error');
 });
 
-it('one address holds a few slow bodies at once, and a quick one is heard beside them', async () => {
+it('limits slow bodies per address and still accepts fast ones', async () => {
   const patient = await serve({ ...BOUNDS, wholeMs: 600_000 });
   const ended: string[] = [];
   for (let slow = 0; slow < 6; slow += 1) void send('/', 0, patient).then((heard) => ended.push(heard));
@@ -94,9 +96,9 @@ it('one address holds a few slow bodies at once, and a quick one is heard beside
   expect(ended).toHaveLength(3);
 });
 
-it('a request that was answered before its body was read throws nothing later', async () => {
+it('does not throw later when the response was sent before the body was read', async () => {
   const answer = await apps[0]?.inject({ method: 'POST', url: '/refused', payload: 'unread' });
   expect(answer?.statusCode).toBe(500);
-  // An error thrown by a timer ends a process, and this run with it.
+  // An error thrown by a timer would end the process and this test run.
   await sleep(BOUNDS.wholeMs + 100);
 });

@@ -3,21 +3,21 @@ import { toNetwork } from '../callers/to-network.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** For files: the body may take as long as it likes while it goes on coming. */
+    /** For files: the body may take as long as it needs while it makes progress. */
     longBody?: boolean;
   }
 }
 
 export type BodyBounds = {
-  /** Within which a body must be there. */
+  /** Time limit for a whole body. */
   readonly wholeMs: number;
-  /** A long body brings as many bytes in as much time. */
+  /** A long body must deliver `stallBytes` in every `stallMs`. */
   readonly stallMs: number;
   readonly stallBytes: number;
-  /** Bodies that are not there after this are slow; one address may have so many of them at once. */
+  /** A body that takes longer than this is slow; each address may have `mostSlow` slow bodies at a time. */
   readonly slowAfterMs: number;
   readonly mostSlow: number;
-  /** What is still coming this long after it was answered is cut off. */
+  /** A body that is still arriving this long after the response is cut off. */
   readonly answeredMs: number;
 };
 
@@ -30,7 +30,10 @@ export const BODY_TIMES: BodyBounds = {
   answeredMs: 5_000,
 };
 
-/** Node waits for bodies without end: some hundred connections that send a byte a minute would hold all of them open. */
+/**
+ * Node has no limit on the duration of a body, so a few hundred connections that send one byte a minute would all
+ * stay open.
+ */
 export function endSlowBodies(app: FastifyInstance, bounds: BodyBounds): void {
   const slow = new Map<string, number>();
   app.addHook('onRequest', async (request, reply) => {
@@ -77,7 +80,7 @@ function endStalled(request: FastifyRequest, reply: FastifyReply, bounds: BodyBo
   const { socket } = request.raw;
   let before = socket.bytesRead;
   const timer = setInterval(() => {
-    // Whoever keeps the file may be slower than whoever sends it: what waits here already is no stall.
+    // The consumer of the file may be slower than its sender, so buffered bytes do not count as a stall.
     const came = socket.bytesRead - before;
     if (came < bounds.stallBytes && request.raw.readableLength === 0) cutOff(request, reply);
     before = socket.bytesRead;
@@ -85,14 +88,17 @@ function endStalled(request: FastifyRequest, reply: FastifyReply, bounds: BodyBo
   endWith(request, reply, bounds, () => clearInterval(timer));
 }
 
-/** Once the body is there, the connection is gone or the answer is out, nothing is watched any more; what still comes then is cut off. */
+/**
+ * Stops watching once the body is complete, the connection is closed or the response is sent. A body that still
+ * arrives after the response is cut off.
+ */
 function endWith(
   { raw }: FastifyRequest,
   reply: FastifyReply,
   { answeredMs }: BodyBounds,
   stop: () => void,
 ): void {
-  // Held from here on: a request that was given up midway knows its socket no longer, and the socket stays open.
+  // Keep a reference: an aborted request loses its socket, and the socket stays open.
   const { socket } = raw;
   raw.once('end', stop);
   raw.once('close', stop);

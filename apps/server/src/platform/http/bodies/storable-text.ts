@@ -1,11 +1,11 @@
-/** PostgreSQL keeps no NUL and no half of a surrogate pair: with one in it, the whole row would be refused for ever. */
+/** Removes NUL characters and lone surrogates, because PostgreSQL rejects a row that contains them. */
 export const toStorable = (text: string): string => text.toWellFormed().replaceAll('\0', '');
 
-/** As JSON, of which PostgreSQL refuses the same even when it is escaped. */
+/** The same for JSON, where PostgreSQL rejects them even when escaped. */
 export const toStorableJson = (value: unknown): string =>
   JSON.stringify(value, (_name, part: unknown) => (typeof part === 'string' ? toStorable(part) : part));
 
-/** Tidied and bounded, or null when nothing is left. */
+/** Trims and truncates a text. Returns null if nothing is left. */
 export function toShortText(text: string | null | undefined, max: number): string | null {
   const tidy = toStorable(text ?? '').trim();
   return tidy === '' ? null : tidy.slice(0, max).toWellFormed();

@@ -10,7 +10,7 @@ const agency = await addWritingAgency(app, 'budgets');
 const other = await addWritingAgency(app, 'others');
 afterAll(() => app.close());
 
-/** An endpoint with the budget of exports that answers 404 to an unknown run. */
+/** An endpoint with the export budget that answers 404 to an unknown run. */
 const createLink = (token: string, address: string) =>
   app.call('POST', `/api/privacy/runs/${randomUUID()}/link`, {
     token,
@@ -18,8 +18,8 @@ const createLink = (token: string, address: string) =>
     headers: { 'x-forwarded-for': address },
   });
 
-describe('a person who calls an expensive endpoint again and again', () => {
-  it('is refused from every address with a time to try again, and other people are not', async () => {
+describe('a person who calls an expensive endpoint repeatedly', () => {
+  it('is refused from every address with a retry time, and other people are not', async () => {
     const { token } = agency.owner;
     const statuses: number[] = [];
     for (let call = 0; call < budgets.export.calls; call += 1)
@@ -42,7 +42,7 @@ describe('a person who calls an expensive endpoint again and again', () => {
     expect((await app.call('GET', '/api/users/me', { token })).status).toBe(200);
   });
 
-  it('leaves one line in the audit trail for all refusals of a minute', async () => {
+  it('leaves one audit line for all refusals of a minute', async () => {
     const lines = await app.query(sql`
       select details from audit_log
       where workspace_id = ${agency.workspace_id} and outcome = 'refused' and action = 'privacy.createLink'`);

@@ -14,8 +14,8 @@ const open = () => {
 const refusal = (retryAfterSeconds: number, detail: string) =>
   expect.objectContaining({ code: 'PERSON_LIMIT_REACHED', status: 429, retryAfterSeconds, message: detail });
 
-describe('the budget of a person', () => {
-  it('refuses the call after the last one and says when to try again', () => {
+describe("a person's budget", () => {
+  it('refuses the call after the last one with a retry time', () => {
     const { take, spend } = open();
     spend('ann');
     expect(() => take('ann', 'model', 1)).toThrow(
@@ -41,7 +41,7 @@ describe('the budget of a person', () => {
     take('ann', 'search', 1);
   });
 
-  it('grows with the factor of the installation', () => {
+  it("scales with the installation's factor", () => {
     const { take, spend } = open();
     spend('ann');
     take('bo', 'model', 2);

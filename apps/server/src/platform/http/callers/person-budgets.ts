@@ -1,17 +1,20 @@
 import { type BudgetName, budgets, counted } from '@hearback/contract';
 import { AppError } from '#server/platform/app-error.ts';
 
-/** The memory must not grow with the number of people. The bucket that was used least recently is dropped first. */
+/**
+ * Bounds the memory, which would otherwise grow with the number of people. Drops the least recently used bucket
+ * first.
+ */
 const MAX_BUCKETS = 20_000;
 
 type Bucket = { readonly tokens: number; readonly refilledMs: number };
 
 export type PersonBudgets = {
-  /** Throws when the person has spent the budget. `factor` multiplies it. */
+  /** Throws if the person has spent the budget. `factor` multiplies it. */
   take(user_id: string, name: BudgetName, factor: number): void;
 };
 
-/** Counts by person, so that a change of address gives nobody a fresh budget. Every process counts for itself. */
+/** Counts per person, so changing the IP address does not reset the budget. Each process counts separately. */
 export function createPersonBudgets(now: () => number = Date.now): PersonBudgets {
   const buckets = new Map<string, Bucket>();
   return {

@@ -6,7 +6,7 @@ type Sender = { ip: string };
 const from = (ip: string): Sender => ({ ip });
 const stranger = from('203.0.113.1');
 
-/** The code of the refusal, or null; and how often the proof was looked at. */
+/** Returns the error code or null, and the number of times the proof was checked. */
 async function post(gate: ProofGate, sender: Sender, credential: string, holds: boolean) {
   let asked = 0;
   const prove = async () => {
@@ -26,7 +26,7 @@ async function spend(gate: ProofGate, sender: Sender): Promise<void> {
     expect(await post(gate, sender, `guess ${guess}`, false)).toEqual({ code: 'NOT_FOUND', asked: 1 });
 }
 
-it('an address that proved nothing 60 times is looked at no more, and told when to come back', async () => {
+it('blocks an address for a while after 60 unproven posts and sends a retry time', async () => {
   let time = 0;
   const gate = createProofGate(() => time);
   await spend(gate, stranger);
@@ -36,14 +36,14 @@ it('an address that proved nothing 60 times is looked at no more, and told when 
   expect(await post(gate, stranger, 'guess 62', false)).toEqual({ code: 'NOT_FOUND', asked: 1 });
 });
 
-it('other addresses do not pay for it, but providers in one IPv6 network are one', async () => {
+it('does not affect other addresses, but counts an IPv6 network as one', async () => {
   const gate = createProofGate();
   await spend(gate, from('2001:db8::1'));
   expect(await post(gate, from('203.0.113.2'), 'guess', false)).toMatchObject({ code: 'NOT_FOUND' });
   expect(await post(gate, from('2001:db8::2'), 'guess', false)).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
 });
 
-it('what was proven from there before goes on being heard, until its proof fails', async () => {
+it('keeps accepting a credential proven from that address until its proof fails', async () => {
   const gate = createProofGate();
   expect(await post(gate, stranger, 'a customer', true)).toEqual({ code: null, asked: 1 });
   await spend(gate, stranger);

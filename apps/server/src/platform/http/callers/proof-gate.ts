@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '#server/platform/app-error.ts';
 import { toNetwork } from './to-network.ts';
 
-/** Of one address in a minute. Providers prove every post; a customer who pastes a wrong token notices at the first. */
+/** Per address. Providers prove every post, and a customer who pastes a wrong token notices on the first attempt. */
 const UNPROVEN_PER_MINUTE = 60;
 const WINDOW_MS = 60_000;
-/** Of addresses and of credentials: what is kept of strangers must not grow with their number. */
+/** Bounds the memory used for addresses and credentials of strangers. */
 const MAX_KEPT = 10_000;
 
 type Sender = Pick<FastifyRequest, 'ip'>;
@@ -15,9 +15,9 @@ export type ProofGate = {
   /** For proofs that need the body: refuses an address that has spent its budget before the body is read. */
   refuseSpent(sender: Sender): void;
   /**
-   * Asks for the proof, unless the address has spent its budget. A credential that was proven before is asked about all
-   * the same: providers post for all of their customers from a few addresses, and one customer's forgotten webhook must
-   * not stop the others' replies.
+   * Checks the proof, unless the address has spent its budget. A credential that was proven before is still checked,
+   * because providers post for all their customers from a few addresses and one customer's outdated webhook must not
+   * block the others' replies.
    */
   require(
     sender: Sender,
@@ -25,11 +25,11 @@ export type ProofGate = {
     prove: () => Promise<boolean>,
     refusal: AppError,
   ): Promise<void>;
-  /** Counts a post that proved nothing, and ends it. */
+  /** Counts a post without proof and throws the refusal. */
   refuse(sender: Sender, refusal: AppError): never;
 };
 
-/** Whoever posts without proof may do so a few times a minute; then nothing of theirs is looked up or read. */
+/** Limits posts without proof to a few per minute and address. Further posts are refused without any lookup. */
 export function createProofGate(now: () => number = Date.now): ProofGate {
   const failures = new Map<string, { count: number; until: number }>();
   const proven = new Set<string>();
@@ -44,7 +44,7 @@ export function createProofGate(now: () => number = Date.now): ProofGate {
     const known = failures.get(network);
     if (known && known.until > now()) known.count += 1;
     else {
-      // Anew, so that the order of the map is the order of age.
+      // Delete first, so that the order of the map is the order of age.
       failures.delete(network);
       failures.set(network, { count: 1, until: now() + WINDOW_MS });
       dropOldest(failures);

@@ -12,7 +12,7 @@ type Document = {
   readonly paths: Record<string, Record<string, { readonly parameters?: readonly Parameter[] }>>;
 };
 
-/** Routes outside the contract, with the parameters that they read. */
+/** Routes outside the contract, with the query parameters they read. */
 const OTHERS: readonly (readonly [path: string, names: readonly string[]])[] = [
   ['/api/notifications/unsubscribe', ['token']],
   ['/api/pictures', ['of', 'day', 'proof']],
@@ -35,10 +35,10 @@ const routes = [
   ...OTHERS,
 ];
 
-describe('a parameter that is given twice', () => {
-  it('is tried on every route that is read', () => expect(routes.length).toBeGreaterThan(60));
+describe('a repeated query parameter', () => {
+  it('is tested on every GET route', () => expect(routes.length).toBeGreaterThan(60));
 
-  it.each(routes)('is never a failure of ours at %s', async (path, names) => {
+  it.each(routes)('never causes a server error at %s', async (path, names) => {
     const plain = await app.call('GET', path, { token: owner.token });
     for (const name of names)
       for (const query of [`${name}=a&${name}=b`, `${name}[]=a&${name}[]=b`, `${name}[a]=1&${name}=2`]) {
@@ -51,7 +51,7 @@ describe('a parameter that is given twice', () => {
       }
   });
 
-  it('makes an unsubscribe link invalid, read or confirmed', async () => {
+  it('makes an unsubscribe link invalid for GET and POST', async () => {
     for (const method of ['GET', 'POST'])
       expect((await app.call(method, '/api/notifications/unsubscribe?token=a&token=b')).status).toBe(404);
   });

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What one visitor holds of the address space: an IPv4 address, or the 64 bits that every IPv6 customer gets at least.
- * Counted by whole IPv6 addresses, one machine would be as many visitors as it likes.
+ * Returns the network that identifies a visitor: an IPv4 address, or the /64 prefix that every IPv6 customer gets at
+ * least. Counting whole IPv6 addresses would let one machine pose as any number of visitors.
  */
 export function toNetwork(address: string): string {
   const [bare = ''] = address.split('%', 1);
@@ -23,5 +23,5 @@ const toGroups = (text: string): string[] =>
   text
     .split(':')
     .filter((group) => group !== '')
-    // The last group may be an IPv4 address, which stands for two.
+    // The last group may be an IPv4 address, which covers two groups.
     .flatMap((group) => (group.includes('.') ? ['0', '0'] : [group]));

@@ -4,7 +4,10 @@ import type { Services } from '#server/platform/services.ts';
 import type { Authenticate } from '../http-context.ts';
 import { toNetwork } from './to-network.ts';
 
-/** What entering needs of a request, for routes outside the contract. Its line in the log tells who asked, as all do. */
+/**
+ * The request data that `guardRoute` needs, for routes outside the contract. The request log names the caller as for all
+ * routes.
+ */
 export const toVisit = (request: FastifyRequest, services: Services, authenticate: Authenticate) => ({
   services,
   authenticate: notingWho(request, authenticate),

@@ -22,7 +22,7 @@ const BLANKS = [
   '  \t ',
 ];
 
-/** What a reader runs: cells whose first sign, blanks and quotes aside, begins a formula. */
+/** A cell that a spreadsheet would run: its first character, ignoring blanks and quotes, starts a formula. */
 const isFormula = (cell: string): boolean => {
   const [first = ''] = [...cell].filter((sign) => !/[\s"\p{Z}\p{Cc}\p{Cf}]/u.test(sign));
   return STARTS.includes(first);
@@ -31,25 +31,28 @@ const isFormula = (cell: string): boolean => {
 const parseBy = (line: string, delimiter: string): string[][] =>
   parse(line, { delimiter, relax_quotes: true, relax_column_count: true });
 
-/** However a spreadsheet splits the line: by rule with each separator, or at each separator without minding quotes. */
+/**
+ * All ways a spreadsheet may split the line: by the CSV rules with each separator, or at each separator ignoring
+ * quotes.
+ */
 const splitCells = (line: string): string[] =>
   [',', ';', '\t', '|'].flatMap((delimiter) => [
     ...parseBy(line, delimiter).flat(),
     ...line.split(/\r|\n/).flatMap((part) => part.split(delimiter)),
   ]);
 
-describe('a downloaded cell', () => {
-  it('is as it was where nothing could be taken for a formula', () => {
+describe('a CSV cell', () => {
+  it('is unchanged when nothing in it can be taken for a formula', () => {
     expect(toCsvLine(['plain', 'a"b', 'c,d', 'a-b', 'x = y', '1+1', 'ann@acme.test', ''])).toBe(
       'plain,"a""b","c,d",a-b,x = y,1+1,ann@acme.test,\r\n',
     );
   });
 
-  it('that begins a formula is made text', () => {
+  it('is turned into text when it starts a formula', () => {
     expect(toCsvLine(['=1+1', '+1', '-1', '@x', '＝1'])).toBe(`'=1+1,'+1,'-1,'@x,'＝1\r\n`);
   });
 
-  it('runs nothing, whatever stands before the formula and whichever separator the reader goes by', () => {
+  it('runs nothing, whatever precedes the formula and whichever separator the reader uses', () => {
     for (const start of STARTS)
       for (const blank of BLANKS)
         for (const before of ['', ...SEPARATORS.map((separator) => `x${separator}`), 'x;y|', '"x";']) {
@@ -58,14 +61,14 @@ describe('a downloaded cell', () => {
         }
   });
 
-  it('is one cell for whoever reads by the rules', () => {
+  it('is one cell for readers that follow the CSV rules', () => {
     const cells = ['a;=b', 'two\nlines', ' blank', 'quote " inside', 'tab\there'];
     const [row] = parseBy(toCsvLine(cells), ',');
     expect(row).toEqual(["a;'=b", 'two\nlines', ' blank', 'quote " inside', 'tab\there']);
   });
 });
 
-it('CSV leaves the server in one way only', () => {
+it('every CSV download uses sendCsv', () => {
   const source = join(import.meta.dirname, '../../..');
   const senders = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !/\.test\.ts$|^testing\//.test(name))

@@ -1,12 +1,17 @@
-/** What spreadsheets take for the beginning of a formula, in the wide and small forms of East Asian keyboards too. */
+/**
+ * Characters that spreadsheets treat as the start of a formula, including the full-width and small forms of East
+ * Asian keyboards.
+ */
 const FORMULA = new Set('=+-@＝＋－＠﹦﹢﹣﹫');
-/** Whatever separator a spreadsheet is told, or guesses, to split by: what follows one may become a cell of its own. */
+/**
+ * Every separator that a spreadsheet may be configured with or guess. The text after one may become a separate cell.
+ */
 const SEPARATOR = new Set(',;\t|\r\n');
 const BLANK = /[\s"\p{Z}\p{Cc}\p{Cf}]/u;
 
 /**
- * A spreadsheet would run a cell that begins like a formula; an apostrophe makes it text. Cells begin at the front and
- * after every separator, and blanks and quotes before the first sign are skipped by those who read them.
+ * Spreadsheets run a cell that starts like a formula; a leading apostrophe turns it into text. A cell may start at
+ * the front and after every separator, and readers skip blanks and quotes before its first character.
  */
 function disarm(cell: string): string {
   let safe = '';
@@ -19,7 +24,7 @@ function disarm(cell: string): string {
   return safe;
 }
 
-/** Blanks at the ends are quoted too: some readers drop them and see what stands behind. */
+/** Cells with blanks at the ends are quoted too, because some readers strip them and then see the next character. */
 const quote = (cell: string): string =>
   /[",;\t|\r\n]/.test(cell) || cell !== cell.trim() ? `"${cell.replaceAll('"', '""')}"` : cell;
 

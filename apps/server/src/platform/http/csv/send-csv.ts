@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { toCsvLine } from './csv-line.ts';
 
-/** Without it, Excel takes UTF-8 for something else. */
+/** Without it, Excel does not recognize UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 export type CsvRows = readonly (readonly string[])[];
 
-/** The only way a CSV file leaves: page by page, and safe to open in a spreadsheet. */
+/** The only way to send a CSV file: page by page, and safe to open in a spreadsheet. */
 export const sendCsv = (reply: FastifyReply, fileName: string, pages: AsyncIterable<CsvRows>): FastifyReply =>
   reply
     .header('cache-control', 'no-store')

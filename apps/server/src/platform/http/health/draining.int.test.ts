@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { addTestAgency } from '#server/testing/people.ts';
 import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 
-it('an api that is told to stop answers what it was asked, and ends the streams', async () => {
+it('a stopping API answers open requests and ends the streams', async () => {
   const app = await openTestApp({ DATABASE_POOL_SIZE: '5' });
   const { owner } = await addTestAgency(app, 'stopping');
   const headers = { authorization: `Bearer ${owner.token}` };
@@ -36,7 +36,7 @@ it('an api that is told to stop answers what it was asked, and ends the streams'
   await closed;
 });
 
-it('an api that drains sends the balancer elsewhere, serves whoever still comes, and keeps no connection', async () => {
+it('a draining API fails its health check, serves late requests and closes their connections', async () => {
   const app = await openTestApp({ DRAIN_SECONDS: '1' });
   const { owner } = await addTestAgency(app, 'draining');
   expect((await app.call('GET', '/healthz')).status).toBe(200);

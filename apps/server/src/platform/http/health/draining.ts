@@ -3,15 +3,15 @@ import type { FastifyInstance } from 'fastify';
 
 export type Draining = {
   readonly begun: () => boolean;
-  /** From here on the balancer is sent elsewhere, and whoever comes all the same is served for so long. */
+  /** Fails the health check so the load balancer stops sending requests, and still serves late ones for `forMs`. */
   begin(forMs: number): Promise<void>;
-  /** Resolves when everything is answered, or when it took too long. */
+  /** Resolves when every request is answered or the time is up. */
   answered(withinMs: number): Promise<void>;
-  /** Watches the requests of this server. */
+  /** Tracks the requests of this server. */
   watch(app: FastifyInstance): void;
 };
 
-/** How a server that was told to stop leaves nobody without an answer. */
+/** Lets a server shut down without dropping requests. */
 export function createDraining(): Draining {
   const stopping = new AbortController();
   let open = 0;
@@ -39,7 +39,7 @@ export function createDraining(): Draining {
           open -= 1;
           if (open === 0) settle();
         });
-        // A connection that is kept would bring the next request here, while this server goes.
+        // A kept connection would bring the next request to this server while it shuts down.
         if (stopping.signal.aborted) reply.header('connection', 'close');
       });
     },

@@ -8,15 +8,15 @@ import type { Draining } from './draining.ts';
 
 const BEAT_IS_FRESH_FOR = '30 seconds';
 
-/** Alive, ready and measured: for whoever runs the program, not for its users. */
+/** Liveness, readiness and metrics, for operators. */
 export function addHealth(
   app: FastifyInstance,
   services: Services,
   { draining, latestMigration }: { draining: Draining; latestMigration: string },
 ): void {
   const { db, config, metrics, log, storage } = services;
-  // What a balancer goes by: whether this process takes requests, and not whether the database is well. An api that says itself
-  // that the database is away is a better answer than a balancer with nobody behind it.
+  // Load balancers use this to decide whether the process takes requests, independent of the database. An API that
+  // reports the outage itself is better than a load balancer without backends.
   app.get('/healthz', async (_request, reply) =>
     draining.begun() ? reply.code(503).send({ status: 'draining' }) : { status: 'alive' },
   );
@@ -46,21 +46,24 @@ export function addHealth(
     const allowed = config.metricsToken
       ? isSameSecret(given, `Bearer ${config.metricsToken}`)
       : isOfThisMachine(request);
-    // Without a token only this machine may ask; to everyone else the page does not exist.
+    // Without a token only this machine may read the metrics. Everyone else gets a 404.
     if (!allowed) throw new AppError('NOT_FOUND');
     await measureJobs(services);
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
 }
 
-/** By the connection itself. What a proxy of this machine passes on comes from anywhere, whatever it says of itself. */
+/** Checks the connection itself. Requests forwarded by a local proxy may come from anywhere, whatever they claim. */
 const isOfThisMachine = ({ socket, headers }: FastifyRequest): boolean =>
   ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(socket.remoteAddress ?? '') &&
   FORWARDED.every((name) => headers[name] === undefined);
 
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 
-/** Read where the jobs are, so that every api tells the same of all workers; a database that is away hides no other figure. */
+/**
+ * Reads the counts from the queue, so every API reports the same numbers for all workers. A database outage hides no
+ * other metric.
+ */
 async function measureJobs({ db, metrics, log }: Services): Promise<void> {
   const { jobsWaiting, jobsGivenUp } = metrics;
   try {
@@ -72,6 +75,6 @@ async function measureJobs({ db, metrics, log }: Services): Promise<void> {
       jobsGivenUp.inc({ job }, given_up);
     }
   } catch (error) {
-    log.warn({ err: error }, 'jobs could not be counted');
+    log.warn({ err: error }, 'counting jobs failed');
   }
 }

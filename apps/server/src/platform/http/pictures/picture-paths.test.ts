@@ -10,7 +10,7 @@ const toQuery = (path: string | null): PictureQuery => {
   return { of: of ?? '', day: Number(day), proof: proof ?? '' };
 };
 
-it('a picture is shown from the product itself, at a path that stays the same for a day', () => {
+it('serves a picture from the product at a path that is stable for a day', () => {
   let now = 100 * DAY;
   const paths = createPicturePaths(['a secret'], () => now);
   const path = paths.toPath(ADDRESS);
@@ -20,7 +20,7 @@ it('a picture is shown from the product itself, at a path that stays the same fo
   expect(paths.addressIn(toQuery(path))).toBe(ADDRESS);
 });
 
-it('a path that nobody was given leads nowhere, and one that was given leads nowhere after two days', () => {
+it('rejects paths that were not issued, and issued ones after two days', () => {
   let now = 100 * DAY;
   const paths = createPicturePaths(['a secret'], () => now);
   const query = toQuery(paths.toPath(ADDRESS));
@@ -35,13 +35,13 @@ it('a path that nobody was given leads nowhere, and one that was given leads now
   expect(paths.addressIn(query)).toBeNull();
 });
 
-it('while keys rotate, what the one before has signed is shown', () => {
+it('accepts paths signed with the previous key during a rotation', () => {
   const now = () => 100 * DAY;
   const query = toQuery(createPicturePaths(['old'], now).toPath(ADDRESS));
   expect(createPicturePaths(['new', 'old'], now).addressIn(query)).toBe(ADDRESS);
 });
 
-it('what cannot be the address of a picture has no path', () => {
+it('returns no path for an address that cannot be a picture', () => {
   const { toPath } = createPicturePaths(['a secret']);
   for (const address of [
     null,
@@ -56,7 +56,7 @@ it('what cannot be the address of a picture has no path', () => {
   expect(toPath('cdn.example/logo.png')).not.toBeNull();
 });
 
-it('an address of a picture is kept as it came, whole or not at all', () => {
+it('stores a picture address whole or not at all', () => {
   for (const address of [ADDRESS, 'http://cdn.example/ann.png', 'cdn.example/ann.png'])
     expect(toPictureAddress(` ${address}\0`)).toBe(address);
   for (const address of [

@@ -7,15 +7,16 @@ const MAX_CHARACTERS = 2_000;
 export type PictureQuery = { readonly of: string; readonly day: number; readonly proof: string };
 
 export type PicturePaths = {
-  /** Where the product itself shows what stands at a foreign address; null when no picture can stand there. */
+  /** Returns the product's own path for a foreign picture address, or null if it cannot be one. */
   toPath(address: string | null): string | null;
-  /** The foreign address, if this product named it, today or yesterday. */
+  /** Returns the foreign address if this product issued the path today or yesterday. */
   addressIn(query: PictureQuery): string | null;
 };
 
 /**
- * Browsers load pictures without a token, so the path itself proves that somebody who may read it was given it. It is the
- * same for a whole day, so that browsers keep what they have, and ends after two: nobody gets a picture host for good.
+ * Browsers load pictures without a token, so the signed path proves that it was issued to someone who may read it. It
+ * is stable for a day, so browsers can cache the picture, and expires after two, so the product cannot be used as a
+ * permanent picture host.
  */
 export function createPicturePaths(
   secrets: readonly [string, ...string[]],
@@ -40,13 +41,16 @@ export function createPicturePaths(
 
 const MAX_STORED = 1_000;
 
-/** The address of a picture as it is kept; what cannot be one is not. Nobody's browser ever goes there: the product does. */
+/**
+ * Returns the picture address to store, or null if it cannot be one. Browsers never load it directly; the product
+ * fetches it.
+ */
 export function toPictureAddress(address: string | null | undefined): string | null {
   const text = toStorable(address ?? '').trim();
   return text !== '' && text.length <= MAX_STORED && isWebAddress(text) ? text : null;
 }
 
-/** Enrichment leaves out the scheme at times. */
+/** Enrichment providers sometimes omit the scheme. */
 const isWebAddress = (text: string): boolean => /^https?:/i.test(text) || !/^[a-z][a-z\d+.-]*:/i.test(text);
 
 const prove = (secret: string, of: string, day: number): string =>

@@ -4,7 +4,7 @@ import { createPictureStore, PICTURE_BOUNDS } from './picture-store.ts';
 
 const picture = (bytes: number): Picture => ({ type: 'image/png', bytes: Buffer.alloc(bytes) });
 
-it('a picture is fetched once, however many wait for it, and what there is none of is not asked for again', async () => {
+it('fetches a picture once for all waiting callers and remembers missing ones', async () => {
   const asked: string[] = [];
   const store = createPictureStore(async (address) => {
     asked.push(address);
@@ -18,7 +18,7 @@ it('a picture is fetched once, however many wait for it, and what there is none 
   expect(asked).toEqual(['ann', 'none']);
 });
 
-it('what is kept is bounded by its bytes, and what was asked for last stays', async () => {
+it('bounds the cache by bytes and keeps the most recently used pictures', async () => {
   const asked: string[] = [];
   const store = createPictureStore(
     async (address) => {
@@ -35,7 +35,7 @@ it('what is kept is bounded by its bytes, and what was asked for last stays', as
   expect(asked).toEqual(['a', 'b', 'c', 'd', 'b']);
 });
 
-it('so many hosts are waited for at once and no more, and who would wait too long is told there is none', async () => {
+it('limits concurrent fetches and returns null when the queue is full', async () => {
   let running = 0;
   let most = 0;
   const gates: (() => void)[] = [];

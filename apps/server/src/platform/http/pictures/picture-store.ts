@@ -1,13 +1,13 @@
 import type { Picture } from '@hearback/providers';
 
 type Bounds = {
-  /** How many bytes of pictures are kept. */
+  /** Maximum size of the cache. */
   readonly mostBytes: number;
-  /** How many hosts are waited for at once, and how many pictures wait for that. */
+  /** Maximum number of concurrent fetches and of pictures waiting for one. */
   readonly atOnce: number;
   readonly mostWaiting: number;
   readonly keptMs: number;
-  /** What could not be had is not asked for again so soon. */
+  /** How long a failed fetch is remembered. */
   readonly refusedMs: number;
 };
 
@@ -19,12 +19,15 @@ export const PICTURE_BOUNDS: Bounds = {
   refusedMs: 600_000,
 };
 
-/** Something has to be counted for what is not there. */
+/** The size counted for a missing picture. */
 const ENTRY_BYTES = 1_000;
 
 type Kept = { readonly picture: Picture | null; readonly until: number };
 
-/** Pictures that were fetched, the last asked for first; each is fetched once, however many wait for it. Null where there is none. */
+/**
+ * A least recently used cache of fetched pictures. Each is fetched once for all waiting callers. Returns null if
+ * there is none.
+ */
 export function createPictureStore(
   read: (address: string) => Promise<Picture>,
   bounds: Bounds = PICTURE_BOUNDS,
@@ -82,7 +85,7 @@ export function createPictureStore(
       coming.set(address, fetched);
       return fetched;
     },
-    /** What is kept, in bytes. */
+    /** Size of the cache in bytes. */
     size: () => bytes,
   };
 }

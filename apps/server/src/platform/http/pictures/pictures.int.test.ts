@@ -23,7 +23,7 @@ afterAll(async () => {
   host.close();
 });
 
-/** Where the product shows the photo of somebody whose photo stands at an address. */
+/** The product's path for a contact whose photo is at this address. */
 async function pathFor(address: string): Promise<string> {
   const { contact_id } = leads.agency;
   await leads.query(sql`update contacts set profile_picture = ${address} where id = ${contact_id}`);
@@ -32,7 +32,7 @@ async function pathFor(address: string): Promise<string> {
 }
 
 describe('photos and logos', () => {
-  it('are named by paths of the product wherever contacts and companies are read', async () => {
+  it('have paths of the product wherever contacts and companies are returned', async () => {
     const { contact_id } = leads.agency;
     const path = await pathFor(`${origin}/ann.png`);
     expect(path).toMatch(/^\/api\/pictures\?/);
@@ -44,7 +44,7 @@ describe('photos and logos', () => {
     expect(conversations.find((one) => one.contact_id === contact_id)?.profile_picture).toBe(path);
   });
 
-  it('are served without a token, as nothing but a picture', async () => {
+  it('are served without a token, only as a picture', async () => {
     const answer = await fetch(leads.app.url + (await pathFor(`${origin}/ann.png`)));
     expect(answer.status).toBe(200);
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(PNG);
@@ -58,7 +58,7 @@ describe('photos and logos', () => {
   });
 
   it.each(['/page.png', '/inside.png', '/slow.png'])(
-    'are not there when the host has no picture: %s',
+    'are missing when the host returns no picture: %s',
     async (name) => {
       const answer = await fetch(leads.app.url + (await pathFor(origin + name)));
       expect(answer.status).toBe(404);
@@ -66,7 +66,7 @@ describe('photos and logos', () => {
     },
   );
 
-  it('are shown to nobody who was not given the path', async () => {
+  it('are not served for a path that was not issued', async () => {
     const path = await pathFor(`${origin}/ann.png`);
     const of = Buffer.from(`${origin}/page.png`).toString('base64url');
     for (const forged of [
@@ -80,6 +80,6 @@ describe('photos and logos', () => {
   });
 });
 
-it('no page of the app may load a picture from elsewhere', () => {
+it('are never loaded by the app from another site', () => {
   expect(pagePolicy('nonce')).toContain("img-src 'self' data:;");
 });

@@ -5,7 +5,10 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { AppPlugin } from '../create-app.ts';
 import { createPictureStore } from './picture-store.ts';
 
-/** A browser has six connections for the whole product: a slow host may not hold them. The picture is there the next time. */
+/**
+ * A browser has six connections for the whole product, and a slow host must not occupy them. The picture is cached
+ * for the next request.
+ */
 const PATIENCE_MS = 1_500;
 const TIMEOUT_MS = 5_000;
 
@@ -16,15 +19,16 @@ const Query = z.object({
 });
 
 /**
- * Pictures whose addresses strangers sent are shown from here alone: whoever looks at one tells its host nothing, and
- * what is shown is a picture.
+ * Serves pictures from untrusted addresses, so that viewing one reveals nothing to its host and the response is
+ * always a picture.
  */
 export const pictures: AppPlugin = async (app, services) => {
   const { config } = services;
   const store = createPictureStore((address) =>
     readPicture(address, { allowedOrigins: config.websiteOrigins, timeoutMs: TIMEOUT_MS }),
   );
-  // Not counted: a screen shows a hundred of them, and without a proof nothing is fetched.
+  // Excluded from the rate limit: a screen shows a hundred pictures, and nothing is fetched without a valid
+  // signature.
   app.get('/api/pictures', { config: { rateLimit: false } }, async (request, reply) => {
     const query = Query.safeParse(request.query);
     const address = query.success ? services.pictures.addressIn(query.data) : null;

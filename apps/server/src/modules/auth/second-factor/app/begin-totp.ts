@@ -7,7 +7,9 @@ import { saveTotp, TOTP_SECRET } from '../second-factor.queries.ts';
 import { withOwnPassword } from '../step-up/with-own-password.ts';
 import { makeTotpSecret, toTotpUri, toTypedSecret } from './totp.ts';
 
-/** The only time that the secret leaves the server. Nothing asks for its codes before one has proven that it arrived. */
+/**
+ * The only time that the secret leaves the server. Sign-in does not ask for codes until one has confirmed the set-up.
+ */
 export const beginTotp = (context: HttpContext, claim: Claim, password: string): Promise<TotpSetUp> =>
   withOwnPassword(context, claim, password, async (tx) => {
     const { auth_user_id } = claim;

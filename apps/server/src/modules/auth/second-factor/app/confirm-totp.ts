@@ -11,7 +11,7 @@ import { confirmTotpSecret, findTotp, TOTP_SECRET, takeStep } from '../second-fa
 import { requireFreshFactor, SET_UP_SECONDS } from '../step-up/step-up.ts';
 import { findStep, readTotpCode } from './totp.ts';
 
-/** Only the person who began holds the secret, so that there is nothing to guess here and nothing to throttle. */
+/** Only the person who began the set-up holds the secret, so there is nothing to guess and no throttle is needed. */
 export const confirmTotp = (context: HttpContext, claim: Claim, text: string): Promise<NewRecoveryCodes> =>
   withSystem(context.services.db, 'confirm an authenticator app', async (tx) => {
     const { services } = context;

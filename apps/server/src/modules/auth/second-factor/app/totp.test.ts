@@ -3,21 +3,21 @@ import { createOTP } from '@better-auth/utils/otp';
 import { describe, expect, it } from 'vitest';
 import { findStep, makeTotpSecret, readTotpCode, toTotpUri, toTypedSecret } from './totp.ts';
 
-/** The secret of RFC 6238, whose codes are printed there (with eight digits; the last six are ours). */
+/** The secret of RFC 6238 and its published codes (eight digits there; ours are the last six). */
 const SECRET = '12345678901234567890';
 const at = (seconds: number) => seconds * 1000;
 
-describe('a code of an authenticator app', () => {
+describe('an authenticator app code', () => {
   it.each([
     [59, '287082'],
     [1_111_111_109, '081804'],
     [1_234_567_890, '005924'],
     [20_000_000_000, '353130'],
-  ])('of %d seconds is %s, as the standard says', async (seconds, code) =>
+  ])('at %d seconds is %s, as in the RFC', async (seconds, code) =>
     expect(await findStep(SECRET, code, at(seconds))).toBe(Math.floor(seconds / 30)),
   );
 
-  it('is taken one step early or late, and told apart by its step', async () => {
+  it('is accepted one step early or late and identified by its step', async () => {
     const code = await createOTP(SECRET, { digits: 6, period: 30 }).hotp(100);
     for (const now of [99, 100, 101]) expect(await findStep(SECRET, code, at(now * 30))).toBe(100);
     for (const now of [98, 102]) expect(await findStep(SECRET, code, at(now * 30))).toBeNull();
@@ -36,7 +36,7 @@ describe('a code of an authenticator app', () => {
 });
 
 describe('a secret', () => {
-  it('differs each time, and says the same in the picture and as text', () => {
+  it('differs each time and is the same in the QR code and as text', () => {
     const secret = makeTotpSecret();
     expect(secret).not.toBe(makeTotpSecret());
     const uri = new URL(toTotpUri(secret, 'ann@example.test'));

@@ -2,16 +2,16 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { base32 } from '@better-auth/utils/base32';
 import { createOTP } from '@better-auth/utils/otp';
 
-/** What every authenticator app can do: SHA-1, six digits, half a minute. */
+/** Parameters that every authenticator app supports: SHA-1, six digits, 30 seconds. */
 const DIGITS = 6;
 const STEP_SECONDS = 30;
-/** A phone whose clock is a little off, and a person who types slowly. */
+/** Tolerates a slightly wrong phone clock and slow typing. */
 const STEPS_AROUND = [-1, 0, 1] as const;
 
-/** 120 random bits, as the text whose letters are the key. */
+/** 120 random bits. The characters of the text are the key. */
 export const makeTotpSecret = (): string => randomBytes(15).toString('base64url');
 
-/** As it is typed where no camera is at hand: groups of four. */
+/** Groups of four, for typing the secret without a camera. */
 export const toTypedSecret = (secret: string): string =>
   base32.encode(secret, { padding: false }).replace(/(.{4})(?=.)/g, '$1 ');
 
@@ -20,7 +20,7 @@ const computeOtp = (secret: string) => createOTP(secret, { digits: DIGITS, perio
 export const toTotpUri = (secret: string, account: string): string =>
   computeOtp(secret).url('Hearback', account);
 
-/** The step of time that a code is of, or null. Whether that step was used before is asked where steps are kept. */
+/** Returns the time step of a code, or null. The caller checks whether that step was used before. */
 export async function findStep(secret: string, code: string, nowMs: number): Promise<number | null> {
   const now = Math.floor(nowMs / 1000 / STEP_SECONDS);
   let found: number | null = null;
@@ -32,7 +32,9 @@ export async function findStep(secret: string, code: string, nowMs: number): Pro
   return found;
 }
 
-/** Six digits, however they are grouped; null for what is none, a recovery code for example. */
+/**
+ * Returns the six digits, however they are grouped, or null if the text is something else, such as a recovery code.
+ */
 export function readTotpCode(text: string): string | null {
   const bare = text.replace(/\s/g, '');
   return /^\d{6}$/.test(bare) ? bare : null;

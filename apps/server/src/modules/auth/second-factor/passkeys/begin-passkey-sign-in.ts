@@ -6,7 +6,7 @@ import { countTry } from '../../throttle/sign-in-throttle.ts';
 import { askBrowser } from '../challenge.ts';
 import { toRequestOptions } from './relying-party.ts';
 
-/** Anybody may begin, and each beginning is a row: who begins again and again and never signs in is slowed. */
+/** Anyone may begin, and each attempt creates a row, so repeated attempts without a sign-in are throttled. */
 export async function beginPasskeySignIn(context: HttpContext): Promise<{ options: PasskeyOptions }> {
   const { services } = context;
   await countTry(services, passkeyTries(context.address));

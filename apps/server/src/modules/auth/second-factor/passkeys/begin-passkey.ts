@@ -29,7 +29,7 @@ export const beginPasskey = (
       challenge: toBytes(challenge),
       attestationType: 'none',
       excludeCredentials: had.map(({ id, transports }) => ({ id, transports })),
-      // Found by the browser without a name, and worth a password: both ways of using it need no third.
+      // The browser finds the passkey without a user name, and user verification makes it worth a password.
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       supportedAlgorithmIDs: ALGORITHMS,
     });

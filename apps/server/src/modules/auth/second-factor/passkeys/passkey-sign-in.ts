@@ -11,7 +11,7 @@ import { forgiveTries, toTries } from '../../throttle/sign-in-throttle.ts';
 import { forgetAsked, takeAsked } from '../challenge.ts';
 import { requirePasskey } from './require-passkey.ts';
 
-/** Without a password: the device has recognised its owner, which is two factors in one. */
+/** Signs in without a password. The device has verified its owner, which counts as two factors. */
 export async function passkeySignIn(context: HttpContext, passkey: PasskeyAssertion): Promise<SignedIn> {
   requireOwnPage(context);
   const { services, address } = context;

@@ -28,7 +28,7 @@ async function addTo(person: TestPerson, name = 'Laptop') {
 const beginSignIn = () => post('passkey-sign-in/options', {});
 
 describe('a passkey', () => {
-  it('is added by name for the password, once, and with the first one come recovery codes', async () => {
+  it('is added once with a name and the password, and the first one returns recovery codes', async () => {
     const person = await newPerson();
     expect((await post('passkeys/options', { password: 'wrong' }, person)).status).toBe(422);
     const { recovery_codes, begun, passkey } = await addTo(person, 'Work laptop');
@@ -39,7 +39,7 @@ describe('a passkey', () => {
     expect((await post('passkeys', { name: 'Again', passkey }, again)).status).toBe(410);
   });
 
-  it('is refused when another person began, or it was made for another site or without its owner', async () => {
+  it('is refused when another person began, or when it was made for another site or without user verification', async () => {
     const [ann, ben] = [await newPerson(), await newPerson()];
     const begun = await post('passkeys/options', { password: PASSWORD }, ann);
     const add = (passkey: object, person: TestPerson) =>
@@ -54,7 +54,7 @@ describe('a passkey', () => {
     expect((await add(authenticator.create(optionsIn(begun)), ann)).status).toBe(200);
   });
 
-  it('is removed by its owner alone, for the password, and both changes are emailed', async () => {
+  it('is removed only by its owner with the password, and both changes are emailed', async () => {
     const [ann, ben] = [await newPerson(), await newPerson()];
     const { authenticator } = await addTo(ann);
     const remove = (person: TestPerson, password = PASSWORD) =>
@@ -78,7 +78,7 @@ describe('a passkey', () => {
 });
 
 describe('signing in with a passkey alone', () => {
-  it('needs no password and no name, and its answer is good once', async () => {
+  it('needs neither password nor user name, and its response works once', async () => {
     const person = await newPerson();
     const { authenticator } = await addTo(person);
     const begun = await beginSignIn();
@@ -90,7 +90,7 @@ describe('signing in with a passkey alone', () => {
     expect(used?.last_used_at).not.toBeNull();
   });
 
-  it('lets one of two through who show the same answer at the same moment', async () => {
+  it('accepts one of two concurrent uses of the same response', async () => {
     const { authenticator } = await addTo(await newPerson());
     const begun = await beginSignIn();
     const body = { passkey: authenticator.get(optionsIn(begun)) };
@@ -101,7 +101,7 @@ describe('signing in with a passkey alone', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
   });
 
-  it('is refused without its owner, for another site, with a copy, unknown or in another browser', async () => {
+  it('is refused without user verification, for another site, for a copy, when unknown or in another browser', async () => {
     const { authenticator } = await addTo(await newPerson());
     const first = await beginSignIn();
     const shown = { passkey: authenticator.get(optionsIn(first), { counter: 7 }) };
@@ -111,7 +111,7 @@ describe('signing in with a passkey alone', () => {
     const refused = [
       authenticator.get(options, { recognises: false, counter: 8 }),
       authenticator.get(options, { origin: 'https://evil.example', counter: 8 }),
-      // A copy of the key counts on from where it was taken.
+      // A copied key continues from the counter it was copied at.
       authenticator.get(options, { counter: 7 }),
       authenticator.get(optionsIn(await beginSignIn()), { counter: 8 }),
       newAuthenticator().get(options),
@@ -126,7 +126,7 @@ describe('signing in with a passkey alone', () => {
     expect((await post('passkey-sign-in', good, begun)).status).toBe(200);
   });
 
-  it('is closed to a disabled person', async () => {
+  it('is refused for a disabled person', async () => {
     const person = await newPerson();
     const { authenticator } = await addTo(person);
     await app.look((tx) =>
@@ -138,7 +138,7 @@ describe('signing in with a passkey alone', () => {
     ).toBe(422);
   });
 
-  it('is slowed for an address that begins again and again', async () => {
+  it('is throttled for an address that begins repeatedly', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.5' };
     const begin = () => app.call('POST', '/api/auth/passkey-sign-in/options', { body: {}, headers });
     const statuses: number[] = [];
@@ -154,7 +154,7 @@ describe('a passkey as a second factor', () => {
     return { cookie: asked.cookie, options: passkey_options };
   };
 
-  it('follows the right password, and stands in for the code', async () => {
+  it('follows the right password and replaces the code', async () => {
     const person = await newPerson();
     const { authenticator } = await addTo(person);
     const { cookie, options } = await ask(person.email);
@@ -164,7 +164,7 @@ describe('a passkey as a second factor', () => {
     expect((await post('second-factor/sign-in', answer, { cookie })).status).toBe(410);
   });
 
-  it('must be of the person whose password it was; a recovery code stands in for a lost one', async () => {
+  it('must belong to the person who entered the password; a recovery code replaces a lost one', async () => {
     const [ann, ben] = [await newPerson(), await newPerson()];
     const { recovery_codes } = await addTo(ann);
     const { authenticator } = await addTo(ben);

@@ -14,7 +14,7 @@ export const selectPasskeys = (tx: SystemTx, auth_user_id: string) =>
     .orderBy('id')
     .execute();
 
-/** Locked: of two answers with one counter the second sees the first. */
+/** Locks the row, so the second of two responses with one counter sees the first. */
 export const lockPasskey = (tx: SystemTx, id: string) =>
   tx
     .selectFrom('auth.passkeys')
@@ -32,7 +32,7 @@ type NewPasskey = {
   transports: string[];
 };
 
-/** False when somebody has it already. */
+/** Returns false if the passkey is registered already. */
 export async function insertPasskey(tx: SystemTx, passkey: NewPasskey): Promise<boolean> {
   const row = await tx
     .insertInto('auth.passkeys')
@@ -51,7 +51,7 @@ export async function savePasskeyUse(tx: SystemTx, id: string, counter: number):
     .execute();
 }
 
-/** The name of the one that went, or null. */
+/** Returns the name of the deleted passkey, or null. */
 export async function deletePasskey(tx: SystemTx, auth_user_id: string, id: string): Promise<string | null> {
   const row = await tx
     .deleteFrom('auth.passkeys')

@@ -2,19 +2,19 @@ import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import type { Services } from '#server/platform/services.ts';
 import type { Passkey } from './passkeys.queries.ts';
 
-/** Passkeys are bound to the address that people use: one that was made here opens nothing elsewhere, and the reverse. */
+/** Passkeys are bound to the public address: one made here does not work elsewhere, and vice versa. */
 export function relyingParty({ config }: Pick<Services, 'config'>): { rpID: string; origin: string } {
   const { hostname, origin } = new URL(config.publicUrl);
   return { rpID: hostname, origin };
 }
 
-/** EdDSA, ES256 and RS256: what authenticators have, by their numbers in the standard. */
+/** EdDSA, ES256 and RS256, by their COSE numbers. */
 export const ALGORITHMS = [-8, -7, -257];
 
-/** As bytes: given a text, the library would take it for the bytes of its letters. */
+/** As bytes, because the library would encode a string as UTF-8. */
 export const toBytes = (challenge: string) => new Uint8Array(Buffer.from(challenge, 'base64url'));
 
-/** What the browser's passkeys are asked for; without a list, any that it has for this address. */
+/** Options for the browser's passkey request. Without a list, any passkey for this address is accepted. */
 export const toRequestOptions = async (
   services: Services,
   challenge: string,

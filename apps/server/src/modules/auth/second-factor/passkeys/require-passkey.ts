@@ -7,8 +7,8 @@ import { lockPasskey, savePasskeyUse } from './passkeys.queries.ts';
 import { relyingParty } from './relying-party.ts';
 
 /**
- * Whose passkey it is that signed the challenge. The authenticator must have recognised its owner (finger, face or PIN): only
- * so it is worth a password and a second factor at once.
+ * Returns the owner of the passkey that signed the challenge. The authenticator must have verified its owner
+ * (fingerprint, face or PIN): only then does it count as both a password and a second factor.
  */
 export async function requirePasskey(
   services: Services,
@@ -31,7 +31,7 @@ export async function requirePasskey(
       counter: known.counter,
       transports: known.transports,
     },
-    // It throws at whatever is not as it should be; to the visitor it is all one.
+    // The library throws for every problem; visitors get the same error for all.
   }).catch((cause: unknown) => {
     throw new AppError('PASSKEY_REFUSED', { cause });
   });

@@ -2,7 +2,10 @@ import type { SystemTx } from '@hearback/database';
 import { countRecoveryCodes, replaceRecoveryCodes } from '../second-factor.queries.ts';
 import { hashCode, makeCodes } from './recovery-codes.ts';
 
-/** Ten new ones; those before them are worth nothing any more. Nobody can read them again: only their hashes are kept. */
+/**
+ * Creates ten new recovery codes and invalidates the old ones. Only their hashes are stored, so they cannot be shown
+ * again.
+ */
 export async function giveRecoveryCodes(tx: SystemTx, authUserId: string): Promise<string[]> {
   const codes = makeCodes();
   await replaceRecoveryCodes(
@@ -13,7 +16,7 @@ export async function giveRecoveryCodes(tx: SystemTx, authUserId: string): Promi
   return codes;
 }
 
-/** With the first factor come the codes for the day it is lost; a second one changes nothing about them. */
+/** Creates recovery codes with the first second factor. Adding another factor keeps them. */
 export async function giveFirstRecoveryCodes(tx: SystemTx, authUserId: string): Promise<string[] | null> {
   const { all } = await countRecoveryCodes(tx, authUserId);
   return all > 0 ? null : giveRecoveryCodes(tx, authUserId);

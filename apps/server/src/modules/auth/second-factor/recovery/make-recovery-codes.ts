@@ -15,7 +15,7 @@ export const makeRecoveryCodes = (
 ): Promise<NewRecoveryCodes> =>
   withOwnPassword(context, claim, password, async (tx) => {
     const { auth_user_id } = claim;
-    // Without a second factor there are none, and nothing that they could stand in for.
+    // Without a second factor there are no recovery codes to replace.
     if ((await countRecoveryCodes(tx, auth_user_id)).all === 0) throw new AppError('NO_SECOND_FACTOR');
     await auditOwn(tx, auth_user_id, 'user.recovery_codes_made');
     await notifyOfSecurity(context, tx, auth_user_id, { kind: 'recovery_codes_replaced' });

@@ -47,7 +47,7 @@ describe('changing a second factor', () => {
   ])('needs a fresh second factor for %s', async (_name, path, more) => {
     const owner = await newOwner();
     expect(await post(path, { password: PASSWORD, ...more }, owner)).toMatchObject(required);
-    // A wrong password gets the same answer: this is no place to try passwords.
+    // A wrong password gets the same response, so passwords cannot be tested here.
     expect(await post(path, { password: 'wrong', ...more }, owner)).toMatchObject(required);
     expect((await stepUp(owner, await codeFor(owner.secret, 1))).status).toBe(200);
     expect((await post(path, { password: PASSWORD, ...more }, owner)).status).not.toBe(403);
@@ -71,7 +71,7 @@ describe('changing a second factor', () => {
     expect(await makeCodes(owner)).toMatchObject(required);
   });
 
-  it('is not opened by a sign-in on a trusted device', async () => {
+  it('is not allowed by a sign-in on a trusted device', async () => {
     const owner = await newOwner();
     const asked = await post('sign-in', { email: owner.email, password: PASSWORD });
     const first = await post('second-factor/sign-in', { code: owner.codes[0], trust_device: true }, asked);
@@ -80,13 +80,13 @@ describe('changing a second factor', () => {
     expect(await makeCodes({ ...owner, token })).toMatchObject(required);
   });
 
-  it('asks nothing more of a person without a second factor', async () => {
+  it('requires nothing more from a person without a second factor', async () => {
     const person = await newPerson();
     expect((await post('totp', { password: PASSWORD }, person)).status).toBe(200);
     expect(await begin(person)).toMatchObject({ status: 409, body: { code: 'NO_SECOND_FACTOR' } });
   });
 
-  it('does not finish a set-up that was begun before there was a second factor', async () => {
+  it('does not complete a set-up that began before there was a second factor', async () => {
     const person = await newPerson();
     const { secret } = (await post('totp', { password: PASSWORD }, person)).body as { secret: string };
     const begun = await post('passkeys/options', { password: PASSWORD }, person);
@@ -100,7 +100,7 @@ describe('changing a second factor', () => {
 });
 
 describe('proving the second factor again', () => {
-  it('takes a passkey', async () => {
+  it('accepts a passkey', async () => {
     const person = await newPerson();
     const authenticator = openAuthenticator(app.config.publicUrl);
     const adding = await post('passkeys/options', { password: PASSWORD }, person);
@@ -117,7 +117,7 @@ describe('proving the second factor again', () => {
     expect((await makeCodes(person)).status).toBe(200);
   });
 
-  it('is for the person and the browser that were asked, from our own page', async () => {
+  it('is limited to the challenged person and browser, and to our own page', async () => {
     const [ann, ben] = [await newOwner(), await newOwner()];
     const { cookie } = await begin(ann);
     const answer = (token: string, cookie: string, headers = {}) =>

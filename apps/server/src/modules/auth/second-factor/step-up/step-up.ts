@@ -55,7 +55,7 @@ export async function completeStepUp(
   return { success: true };
 }
 
-/** For people who have a second factor: it must have been proven in this session within the last minutes. */
+/** If the person has a second factor, it must have been proven in this session within the last minutes. */
 export async function requireFreshFactor(
   tx: SystemTx,
   { auth_user_id, session_id }: Claim,

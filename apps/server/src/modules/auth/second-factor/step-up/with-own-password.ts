@@ -8,8 +8,9 @@ import { countTry, forgiveTries } from '../../throttle/sign-in-throttle.ts';
 import { requireFreshFactor } from './step-up.ts';
 
 /**
- * Runs a change to the second factors of an account. An unlocked screen is not enough for it: it takes the password and, where
- * there is one, a second factor that was proven minutes ago. Guesses are throttled; changes to one account are serialized.
+ * Runs a change to the second factors of an account. An unlocked session is not enough: it requires the password and,
+ * if there is one, a second factor proven minutes ago. Guesses are throttled, and changes to one account are
+ * serialized.
  */
 export async function withOwnPassword<T>(
   { services }: HttpContext,
@@ -18,7 +19,7 @@ export async function withOwnPassword<T>(
   work: (tx: SystemTx) => Promise<T>,
 ): Promise<T> {
   const { auth_user_id } = claim;
-  // Before the password: without the second factor, this is no place to find out whether a password is right.
+  // Checked before the password, so that passwords cannot be tested without the second factor.
   await withSystem(services.db, 'check step-up', (tx) => requireFreshFactor(tx, claim));
   const tries = await countTry(services, [{ of: `change:${auth_user_id}`, rule: OWN_RULE, shared: false }]);
   return withSystem(services.db, 'own second factor', async (tx) => {

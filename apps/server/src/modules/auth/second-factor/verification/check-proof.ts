@@ -9,15 +9,15 @@ import { spendCode } from './spend-code.ts';
 
 type Check = {
   auth_user_id: string;
-  /** The challenge or session that the proof comes from. */
+  /** The challenge or session of the proof. */
   source: string;
   webauthn_challenge: string;
   proof: Pick<SecondFactorProof, 'code' | 'passkey'>;
 };
 
 /**
- * Checks a code or a passkey. A wrong code is returned as an error, not thrown: its count must be committed. The caller holds
- * the account's lock, so that parallel guesses are counted one by one.
+ * Checks a code or a passkey. A wrong code is returned as an error instead of thrown, because its count must be
+ * committed. The caller holds the account's lock, so that parallel guesses are all counted.
  */
 export async function checkProof(
   context: HttpContext,

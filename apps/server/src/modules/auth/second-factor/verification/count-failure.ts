@@ -7,15 +7,17 @@ import { notifyOfSecurity } from '../../devices/security.email.ts';
 import { forgetTrust } from '../second-factor.queries.ts';
 import { insertFailure, markNewPasswordRequired } from './failures.queries.ts';
 
-/** The person is emailed when their count of wrong codes reaches these. */
+/** The person is emailed when the count of wrong codes reaches these numbers. */
 const NOTIFY_AT: readonly number[] = [5, 10, 25];
-/** A wrong code follows a right password: after so many, the password is taken to be known to someone else. */
+/** A wrong code follows a right password. After this many, the password is considered known to someone else. */
 const MAX_FAILURES = 50;
 const RESET_HOURS = 24;
-/** Signing in again sends another link, at most this often. */
+/** Minimum interval between links when the person signs in again. */
 const RESEND_SECONDS = 600;
 
-/** Counts a wrong code in a transaction that commits. True when the password no longer signs in. */
+/**
+ * Counts a wrong code in a transaction that commits. Returns true if the password can no longer be used to sign in.
+ */
 export async function countFailure(
   context: HttpContext,
   tx: SystemTx,
@@ -52,7 +54,7 @@ async function sendNewPasswordLink(
   });
 }
 
-/** For a person who has entered the right password, which no longer signs in. */
+/** For a person who entered the right password after it was blocked. */
 export const resendNewPasswordLink = (context: HttpContext, authUserId: string): Promise<void> =>
   withSystem(context.services.db, 'resend link for a new password', async (tx) => {
     const person = await findBelonging(tx, authUserId);

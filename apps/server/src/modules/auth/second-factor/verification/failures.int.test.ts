@@ -28,10 +28,10 @@ const newOwner = async () =>
     await addTestPerson(stack, agency.workspace_id, { role: 'team', user_type: 'agency' }),
   );
 
-/** The throttle slows a burst; a patient attacker waits until it has forgotten. */
+/** The throttle slows a burst; a patient attacker waits until it expires. */
 const waitForThrottle = () => stack.look((tx) => tx.deleteFrom('system.sign_in_attempts').execute());
 
-/** Wrong codes, each with a challenge of its own. */
+/** Enters wrong codes, each with its own challenge. */
 async function guess({ email }: AppOwner, times: number) {
   let last: Awaited<ReturnType<typeof answer>> | undefined;
   for (let i = 0; i < times; i++) {
@@ -71,7 +71,7 @@ const listFailures = ({ user_id }: AppOwner) =>
 const WRONG_CODES = 'Wrong codes were entered for your account';
 
 describe('wrong second-factor codes', () => {
-  it('are written to the audit trail, and emailed after five', async () => {
+  it('are audited, and emailed after five', async () => {
     const owner = await newOwner();
     expect(await guess(owner, 4)).toMatchObject({ status: 422, body: { code: 'WRONG_CODE' } });
     expect(await subjectsTo(owner.email)).not.toContain(WRONG_CODES);
@@ -82,7 +82,7 @@ describe('wrong second-factor codes', () => {
     expect(lines.map(({ details }) => details)).toEqual([1, 2, 3, 4, 5].map((failures) => ({ failures })));
   });
 
-  it('are forgiven to the browser that then enters the right one, and to no other', async () => {
+  it('are forgiven only for the browser that then enters the right code', async () => {
     const owner = await newOwner();
     await guess(owner, 3);
     const { cookie } = await signIn(owner.email);
@@ -115,7 +115,7 @@ describe('wrong second-factor codes', () => {
     expect(await listFailures(owner)).toBe(1);
   });
 
-  it('count when they come in parallel', async () => {
+  it('count when sent in parallel', async () => {
     const owner = await newOwner();
     const cookies = [];
     for (let i = 0; i < 4; i++) cookies.push((await signIn(owner.email)).cookie);
@@ -135,7 +135,7 @@ describe('wrong second-factor codes', () => {
 describe('fifty wrong second-factor codes', () => {
   const required = { status: 403, body: { code: 'NEW_PASSWORD_REQUIRED' } };
 
-  it('end the password and all sessions, until a new one is chosen by the emailed link', async () => {
+  it('block the password and all sessions until a new one is set with the emailed link', async () => {
     const owner = await newOwner();
     await guess(owner, 49);
     const { cookie: open } = await signIn(owner.email);
@@ -161,7 +161,7 @@ describe('fifty wrong second-factor codes', () => {
     expect(await listFailures(owner)).toBe(0);
   });
 
-  it('send another link to a person who signs in later, but not at every try', async () => {
+  it('send another link on a later sign-in, but not on every attempt', async () => {
     const owner = await newOwner();
     await guess(owner, 50);
     await mailWith(owner.email, 'Choose a new password');
@@ -179,7 +179,7 @@ describe('fifty wrong second-factor codes', () => {
     await expect.poll(links).toBe(2);
   });
 
-  it('are not started again by changing the password in a session', async () => {
+  it('are not reset by changing the password in a session', async () => {
     const owner = await newOwner();
     await guess(owner, 3);
     const change = { current_password: PASSWORD, new_password: 'another good one' };

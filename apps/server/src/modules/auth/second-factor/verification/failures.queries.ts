@@ -1,11 +1,11 @@
 import type { SystemTx } from '@hearback/database';
 import { sql } from 'kysely';
 
-/** Wrong codes are counted over this many days. */
+/** Wrong codes count for this many days. */
 const FAILURE_DAYS = 30;
 const since = sql<Date>`now() - ${FAILURE_DAYS} * interval '1 day'`;
 
-/** Records a wrong code and returns how many there were lately. The caller holds the account's lock. */
+/** Records a wrong code and returns the recent count. The caller holds the account's lock. */
 export async function insertFailure(tx: SystemTx, auth_user_id: string, source: string): Promise<number> {
   await tx.insertInto('auth.second_factor_failures').values({ auth_user_id, source }).execute();
   const { count } = await tx
@@ -17,7 +17,10 @@ export async function insertFailure(tx: SystemTx, auth_user_id: string, source: 
   return Number(count);
 }
 
-/** After a success, its own typos no longer count. Failures from other sources still do: they may be an attacker's. */
+/**
+ * A success forgives the wrong codes of the same source. Codes from other sources still count, because they may be an
+ * attacker's.
+ */
 export async function forgiveFailures(tx: SystemTx, auth_user_id: string, source: string): Promise<void> {
   await tx
     .deleteFrom('auth.second_factor_failures')
@@ -51,7 +54,7 @@ export async function markNewPasswordRequired(tx: SystemTx, auth_user_id: string
     .execute();
 }
 
-/** True when a new password was required until now. */
+/** Returns true if a new password was required until now. */
 export async function clearNewPasswordRequired(tx: SystemTx, auth_user_id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('auth.user')

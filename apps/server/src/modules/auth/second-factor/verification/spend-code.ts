@@ -12,7 +12,7 @@ import {
   takeStep,
 } from '../second-factor.queries.ts';
 
-/** A code of the app, or a recovery code: each is good once. Spent only if the transaction commits. */
+/** Spends an app code or a recovery code, each valid once. It is spent only if the transaction commits. */
 export async function spendCode(
   context: HttpContext,
   tx: SystemTx,

@@ -4,7 +4,10 @@ import type { TxContext } from '#server/platform/http/implement.ts';
 import { resetSecondFactor as resetFactor } from '../../../auth/index.ts';
 import { getPerson } from '../../users/users.queries.ts';
 
-/** For a colleague or customer who lost theirs. The own one goes by password and code; a lost own one is the operator's. */
+/**
+ * For a colleague or customer who lost theirs. Your own is removed with password and code; if you lost yours, the
+ * operator resets it.
+ */
 export async function resetSecondFactor(inside: TxContext, userId: string): Promise<{ success: true }> {
   const { tx, actor, services, audit, record } = inside;
   const person = await getPerson(tx, userId);

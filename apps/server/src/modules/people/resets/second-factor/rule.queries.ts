@@ -18,7 +18,7 @@ export async function getRule(tx: TenantTx): Promise<SecondFactorRule & { withou
   return { required: second_factor_since !== null, grace_days, without: Number(without ?? 0) };
 }
 
-/** Saved again, it counts from when it was first made: nobody's days begin anew. */
+/** Saving the rule again keeps the date of the first save, so deadlines are not extended. */
 export async function saveRule(
   tx: SystemTx,
   workspaceId: string,

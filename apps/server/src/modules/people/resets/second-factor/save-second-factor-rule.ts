@@ -3,7 +3,7 @@ import { asSystem } from '@hearback/database';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { saveRule } from './rule.queries.ts';
 
-/** Enforced where every request comes in: by the database, not by the screen. */
+/** Enforced by the database on every request, not by the screen. */
 export async function saveSecondFactorRule(
   { tx, actor, audit, record }: TxContext,
   rule: SecondFactorRule,

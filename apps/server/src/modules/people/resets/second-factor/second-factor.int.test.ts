@@ -15,7 +15,7 @@ const saveRule = (body: object, { token }: TestPerson) =>
   app.call('PUT', '/api/workspace/second-factor', { token, body });
 const toProfile = ({ token }: { token: string }) => app.call('GET', '/api/users/me', { token });
 
-/** As if they had set up an app: what it takes to get there is the matter of its own tests. */
+/** Gives the person an app directly; the set-up has its own tests. */
 const giveFactor = ({ user_id }: TestPerson) =>
   app.look(async (tx) => {
     const { auth_user_id } = await tx
@@ -44,8 +44,8 @@ const letDaysPass = (workspace_id: string, days: number) =>
       .execute();
   });
 
-describe('the rule that everyone needs a second factor', () => {
-  it('is made by the owner, tells everyone by when, and leaves a line', async () => {
+describe('the rule that requires a second factor', () => {
+  it('is set by the owner, shows everyone the deadline and is audited', async () => {
     const { owner, team, customer } = agency;
     expect((await saveRule({ required: true, grace_days: 7 }, team)).status).toBe(403);
     expect((await saveRule({ required: true, grace_days: 91 }, owner)).status).toBe(422);
@@ -70,7 +70,7 @@ describe('the rule that everyone needs a second factor', () => {
     expect(lines).toEqual([{ details: { required: true, grace_days: 7 } }]);
   });
 
-  it('closes everything but setting one up when the days are over, at once and on the server', async () => {
+  it('blocks everything except the set-up after the deadline, immediately and on the server', async () => {
     const closed = await addTestAgency(app, 'closed');
     const early = await newTeam(closed);
     await saveRule({ required: true, grace_days: 7 }, closed.owner);
@@ -95,7 +95,7 @@ describe('the rule that everyone needs a second factor', () => {
     expect((await toProfile(closed.team)).status).toBe(200);
   });
 
-  it('gives whoever joins later as many days, and nobody new ones when it is saved again', async () => {
+  it('gives people who join later the same number of days, and no one more when it is saved again', async () => {
     const late = await addTestAgency(app, 'late');
     await saveRule({ required: true, grace_days: 7 }, late.owner);
     await letDaysPass(late.workspace_id, 6);
@@ -130,7 +130,7 @@ describe('resetting a second factor', () => {
         .execute(),
     }));
 
-  it('is the owner’s alone: the person is signed out, told by mail, and signs in by password again', async () => {
+  it('is allowed only for the owner: the person is signed out, emailed and signs in with the password again', async () => {
     const person = await newTeam(agency);
     await giveFactor(person);
     expect((await reset(person, agency.team)).status).toBe(403);
@@ -149,7 +149,7 @@ describe('resetting a second factor', () => {
     });
   });
 
-  it('is not for the own one: a lost one of the owner is reset by whoever operates the product', async () => {
+  it("is not possible for your own; the operator resets the owner's", async () => {
     const { owner } = agency;
     await giveFactor(owner);
     expect(await reset(owner, owner)).toMatchObject({ status: 409, body: { code: 'OWN_SECOND_FACTOR' } });
@@ -158,7 +158,7 @@ describe('resetting a second factor', () => {
     expect(said).toEqual([`The password alone opens the account of ${owner.email} now.`]);
     expect(await traces(owner.email)).toMatchObject({ lines: [{ actor_email: null }], mails: [{}] });
     await expect(resetSecondFactorByEmail(app.config, 'nobody@example.test')).rejects.toThrow(
-      'Nobody signs in as nobody@example.test.',
+      'No account signs in as nobody@example.test.',
     );
     expect((await toProfile(await signIn(app, owner.email))).status).toBe(200);
   });
