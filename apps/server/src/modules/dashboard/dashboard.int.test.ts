@@ -294,19 +294,19 @@ describe('the dashboard', () => {
           campaign_id = (select id from campaigns where workspace_id = ${workspace_id} and provider_campaign_id = 'best'),
           location_id = case when n <= 3 then ${locations[0]} else ${locations[1]} end
         from numbered where v.workspace_id = ${workspace_id} and v.contact_id = numbered.contact_id and n <= 5`);
-    const told = (times: ResponseTimes['people'] = []) =>
+    const reported = (times: ResponseTimes['people'] = []) =>
       times.map(({ name, answered, median_seconds }) => [name, answered, median_seconds]);
     const { response_times: all } = await look();
     expect(all).toMatchObject({ answered: 5, median_seconds: 300 });
-    expect(told(all?.people)).toEqual([
+    expect(reported(all?.people)).toEqual([
       ['Test team', 3, 300],
       ['Test owner', 2, 300],
     ]);
-    expect(told(all?.locations)).toEqual([
+    expect(reported(all?.locations)).toEqual([
       [expect.any(String), 3, 200],
       [expect.any(String), 2, 450],
     ]);
-    expect(told(all?.campaigns)).toEqual([['Campaign best', 5, 300]]);
+    expect(reported(all?.campaigns)).toEqual([['Campaign best', 5, 300]]);
     expect((await look(customer)).response_times).toBeNull();
     const local = await addGranted(inbox.app, inbox.agency, locations[1] ?? '', 'write');
     expect((await look(local)).response_times).toMatchObject({

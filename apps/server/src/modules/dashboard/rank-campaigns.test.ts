@@ -8,7 +8,7 @@ const campaign = (name: string, campaign_stats: Record<string, number> | null) =
     provider: 'instantly',
     ghl_location_id: null,
     figures_read_at: null,
-    told: null,
+    reported: null,
     added: null,
   } as const;
   const id = `id of ${name}`;

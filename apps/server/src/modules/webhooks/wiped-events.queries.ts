@@ -8,18 +8,18 @@ import { sql } from 'kysely';
 export async function linkMessages(
   tx: SystemTx,
   workspace_id: string,
-  told: readonly { readonly event_id: string; readonly message_id: string }[],
+  reported: readonly { readonly event_id: string; readonly message_id: string }[],
 ): Promise<void> {
-  if (told.length === 0) return;
+  if (reported.length === 0) return;
   await tx
     .insertInto('webhook_event_messages')
-    .values(told.map((one) => ({ workspace_id, ...one })))
+    .values(reported.map((one) => ({ workspace_id, ...one })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await sql`
     select app.wipe_events_of(${workspace_id}, array_agg(id)) from messages
     where workspace_id = ${workspace_id} and wiped_at is not null
-      and id = any (${told.map(({ message_id }) => message_id)}::uuid[])
+      and id = any (${reported.map(({ message_id }) => message_id)}::uuid[])
     having count(*) > 0`.execute(tx);
 }
 

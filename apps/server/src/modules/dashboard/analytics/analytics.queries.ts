@@ -21,7 +21,7 @@ export type CountedCampaign = {
   readonly figures_read_at: Date | null;
   readonly campaign_stats: Readonly<Record<string, unknown>> | null;
   /** The provider's figures for the period, each person counted once. */
-  readonly told: Counted | null;
+  readonly reported: Counted | null;
   /** The sum of its days. For custom dates, replies to emails are counted from the inbox instead, one per lead. */
   readonly added: Counted | null;
 };
@@ -66,7 +66,7 @@ export async function listCounted(
     tx,
     sql<CountedCampaign>`
     select c.id, coalesce(c.name, c.provider_campaign_id) as name, c.provider, c.ghl_location_id, c.figures_read_at,
-      c.campaign_stats, to_jsonb(p) as told,
+      c.campaign_stats, to_jsonb(p) as reported,
       to_jsonb(d) || case when ${sql.lit(countsInbox)} and c.provider = 'instantly' then jsonb_build_object('replied', coalesce(r.replied, 0)) else '{}' end as added
     from campaigns c
     left join lateral (

@@ -18,7 +18,7 @@ const campaign: CountedCampaign = {
     total_leads: 300,
     open_rate: 50,
   },
-  told: { sent: 20, contacted: 15, opened: 10, replied: 3, interested: 1 },
+  reported: { sent: 20, contacted: 15, opened: 10, replied: 3, interested: 1 },
   added: { sent: 20, contacted: 16, opened: 12, replied: 4, interested: 2 },
 };
 
@@ -40,7 +40,7 @@ describe('the figures of a campaign', () => {
   });
 
   it('of custom dates are sums of days and marked as such', () => {
-    expect(toFigures({ ...campaign, told: null }, { days: null })).toMatchObject({
+    expect(toFigures({ ...campaign, reported: null }, { days: null })).toMatchObject({
       totals: { opened: 12, replied: 4, interested: 2 },
       rates: { interested: 50 },
       counts_people_once: false,
@@ -48,7 +48,7 @@ describe('the figures of a campaign', () => {
   });
 
   it('are unknown, not zero, without data', () => {
-    const untold = { ...campaign, campaign_stats: null, told: null, added: null };
+    const untold = { ...campaign, campaign_stats: null, reported: null, added: null };
     for (const days of [7, 30, null])
       expect(toFigures(untold, { days })).toMatchObject({
         totals: { leads: null, sent: null, opened: null, replied: null },
@@ -60,7 +60,7 @@ describe('the figures of a campaign', () => {
     const linkedin: CountedCampaign = {
       ...campaign,
       provider: 'heyreach',
-      told: null,
+      reported: null,
       added: { sent: 20, contacted: 15, opened: null, replied: 4, interested: null },
     };
     expect(toFigures(linkedin, { days: 90 })).toMatchObject({

@@ -33,8 +33,8 @@ export function toFigures(campaign: CountedCampaign, { days }: Pick<Span, 'days'
       counts_people_once: true,
     };
   }
-  const told = campaign.told ?? campaign.added;
-  const { contacted = null, sent = null, opened = null, replied = null, interested = null } = told ?? {};
+  const reported = campaign.reported ?? campaign.added;
+  const { contacted = null, sent = null, opened = null, replied = null, interested = null } = reported ?? {};
   return {
     totals: { leads, contacted, sent, opened, replied, interested },
     rates: {
@@ -42,6 +42,6 @@ export function toFigures(campaign: CountedCampaign, { days }: Pick<Span, 'days'
       reply: computeShare(replied, sent),
       interested: computeShare(interested, replied),
     },
-    counts_people_once: campaign.told !== null || campaign.provider !== 'instantly',
+    counts_people_once: campaign.reported !== null || campaign.provider !== 'instantly',
   };
 }

@@ -133,12 +133,12 @@ describe('a received message', () => {
     expect(first?.text).toHaveLength(49_999);
     expect(first?.own_text?.isWellFormed()).toBe(true);
 
-    const told = { sent_at: new Date('2026-03-02T10:00:00Z') };
+    const reported = { sent_at: new Date('2026-03-02T10:00:00Z') };
     await inbox.receive('snippet@acme.example', {
-      ...told,
+      ...reported,
       body: 'Yes, we are interested & free on Thursday.',
     });
-    await inbox.receive('snippet@acme.example', { ...told, by: 'pull', body: BODY });
+    await inbox.receive('snippet@acme.example', { ...reported, by: 'pull', body: BODY });
     const rows = await listRows('snippet@acme.example');
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({

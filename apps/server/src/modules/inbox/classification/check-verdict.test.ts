@@ -19,13 +19,13 @@ const check = (more: Partial<Verdict>) => checkVerdict(verdict(more), message, '
 
 describe('checkVerdict', () => {
   it('keeps phrases that occur in the reply', () => {
-    const told = {
+    const reported = {
       words: ['Not my area'],
       instead_name: 'Maria Keller',
       instead_email: 'maria@acme.example',
       back_on_words: 'back on 2 December',
     };
-    expect(check(told)).toEqual({
+    expect(check(reported)).toEqual({
       said: 'wrong_person',
       confidence: 0.93,
       words: ['Not my area'],

@@ -183,10 +183,10 @@ describe('the classification job', () => {
   it('publishes the change to viewers', async () => {
     const [id] = await addMessages(app, [{ body: 'Please send me more information' }]);
     await read(app);
-    const told = await app.look((tx) =>
+    const reported = await app.look((tx) =>
       tx.selectFrom('events').select('ids').where('name', '=', 'message.changed').execute(),
     );
-    expect(JSON.stringify(told)).toContain(id);
+    expect(JSON.stringify(reported)).toContain(id);
   });
 
   it('calls the model in batches of five with a pause between them', async () => {
@@ -265,10 +265,10 @@ describe('a message whose classification never returns', () => {
     expect(tries).toBe(2);
     expect(await seen(bad)).toEqual({ sentiment: null, set_aside: true });
     expect(await seen(good)).toEqual({ sentiment: 'interested', set_aside: false });
-    const told = await app.look((tx) =>
+    const reported = await app.look((tx) =>
       tx.selectFrom('events').select('ids').where('name', '=', 'message.changed').execute(),
     );
-    expect(JSON.stringify(told)).toContain(bad);
+    expect(JSON.stringify(reported)).toContain(bad);
     expect((await analyze(app)).body).toEqual({ queued: 1 });
     await read(app);
     expect(await seen(bad)).toEqual({ sentiment: 'interested', set_aside: false });

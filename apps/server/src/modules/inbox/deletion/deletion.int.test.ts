@@ -95,14 +95,14 @@ describe('a deleted message does not reappear', () => {
 
   it('when the same message is pulled repeatedly', async () => {
     const key = randomUUID();
-    const told = { key, by: 'pull', body: 'Pulled twice', sent_at: new Date('2026-05-01') } as const;
-    const { message_id } = await inbox.receive('again@acme.example', told);
+    const reported = { key, by: 'pull', body: 'Pulled twice', sent_at: new Date('2026-05-01') } as const;
+    const { message_id } = await inbox.receive('again@acme.example', reported);
     await remove(message_id);
-    await inbox.receive('again@acme.example', told);
+    await inbox.receive('again@acme.example', reported);
     expect(await count('again@acme.example')).toBe(0);
     await wait(message_id);
     await wipeDeletedJob.handler({}, inbox.app.services);
-    await inbox.receive('again@acme.example', told);
+    await inbox.receive('again@acme.example', reported);
     expect(await count('again@acme.example')).toBe(0);
     expect(await look(message_id)).toMatchObject({ body: '', preview: '' });
   });

@@ -101,10 +101,13 @@ const recordOwnMessage = (
 
 /** If the provider returns no id, ours is used until a sync brings the real one and recognizes the text. */
 const toRow = ({ reply, target }: About, sent: OutreachMessage | null, sent_at: Date) => {
-  const told = { subject: reply.subject, body: toBody(sent?.body_html ?? sent?.body_text ?? reply.content) };
+  const reported = {
+    subject: reply.subject,
+    body: toBody(sent?.body_html ?? sent?.body_text ?? reply.content),
+  };
   return {
-    ...told,
-    ...toStoredText(told),
+    ...reported,
+    ...toStoredText(reported),
     workspace_id: reply.workspace_id,
     contact_id: reply.contact_id,
     campaign_id: target.campaign_id,

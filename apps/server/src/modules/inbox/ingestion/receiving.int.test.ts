@@ -37,10 +37,10 @@ const pull = (messages: readonly Incoming[]) =>
 
 const listBodies = (email: string) =>
   inbox.look(async (tx) => {
-    const { rows } = await sql<{ told: string }>`
-      select m.body || ' ' || (provider_thread ->> 'seen') as told from messages m
+    const { rows } = await sql<{ reported: string }>`
+      select m.body || ' ' || (provider_thread ->> 'seen') as reported from messages m
       join contacts c on c.id = m.contact_id where c.email = ${email} order by sent_at`.execute(tx);
-    return rows.map(({ told }) => told);
+    return rows.map(({ reported }) => reported);
   });
 
 const words = (count: number) => Array.from({ length: count }, (_, number) => `Message ${number}`);
@@ -57,18 +57,21 @@ describe('a pulled thread', () => {
   });
 
   it('is stored once, whichever source repeats a message', async () => {
-    const told = thread('again@thread.example', words(3));
-    expect(await pull([...told, ...told])).toEqual([...told.map(() => 'stored'), ...told.map(() => 'known')]);
-    expect(await pull(told)).toEqual(told.map(() => 'known'));
+    const reported = thread('again@thread.example', words(3));
+    expect(await pull([...reported, ...reported])).toEqual([
+      ...reported.map(() => 'stored'),
+      ...reported.map(() => 'known'),
+    ]);
+    expect(await pull(reported)).toEqual(reported.map(() => 'known'));
   });
 
   it('contains a sent message once, however many webhooks report it', async () => {
     const email = 'own@thread.example';
-    const [told] = thread(email, ['Our own words']) as [Incoming];
-    const own = { ...told, by: 'reply' as const, key: 'reply:ours' };
+    const [reported] = thread(email, ['Our own words']) as [Incoming];
+    const own = { ...reported, by: 'reply' as const, key: 'reply:ours' };
     expect(await pull([own])).toEqual(['stored']);
-    const hook = { ...told, by: 'hook' as const, key: 'as the provider has it' };
-    expect([await pull([hook]), await pull([hook]), await pull([told])]).toEqual([
+    const hook = { ...reported, by: 'hook' as const, key: 'as the provider has it' };
+    expect([await pull([hook]), await pull([hook]), await pull([reported])]).toEqual([
       ['known'],
       ['known'],
       ['known'],

@@ -36,18 +36,18 @@ export type RecordedCrmMessage = {
 export async function recordCrmMessage(
   services: Services,
   tx: TenantTx,
-  told: CrmMessage,
+  reported: CrmMessage,
 ): Promise<RecordedCrmMessage> {
-  const { workspace_id, location_id } = told;
-  const contact_id = await findCrmContact(tx, told);
+  const { workspace_id, location_id } = reported;
+  const contact_id = await findCrmContact(tx, reported);
   if (!contact_id) return { outcome: 'nobody', message_id: null };
-  await keepCrmId(tx, { workspace_id, contact_id }, told.crm_contact_id);
-  const known = await listNewest(tx, { workspace_id, contact_id, direction: told.direction });
-  const same = findSame({ text: readMail(told.body).text, sent_at: told.sent_at }, known);
+  await keepCrmId(tx, { workspace_id, contact_id }, reported.crm_contact_id);
+  const known = await listNewest(tx, { workspace_id, contact_id, direction: reported.direction });
+  const same = findSame({ text: readMail(reported.body).text, sent_at: reported.sent_at }, known);
   const subject = same ?? known.find(({ deleted }) => !deleted);
-  const joined = await joinCrmConversation(tx, { workspace_id, contact_id }, told.conversation_id);
+  const joined = await joinCrmConversation(tx, { workspace_id, contact_id }, reported.conversation_id);
   if (subject && !subject.deleted)
-    await saveCrmFacts(tx, { workspace_id, id: subject.id }, extractFacts(told));
+    await saveCrmFacts(tx, { workspace_id, id: subject.id }, extractFacts(reported));
   if (!subject && joined === 0) return { outcome: 'unanswered', message_id: null };
   await publish(services, tx, {
     workspace_id,

@@ -17,14 +17,17 @@ describe('the normalized text of a message', () => {
 
 describe('a message reported by two sources', () => {
   it('is recognized within some minutes', () => {
-    const told = { text: 'Sounds good', sent_at: at(3) };
-    expect(findSame({ text: 'Sounds good!', sent_at: at(0) }, [told])).toBe(told);
+    const reported = { text: 'Sounds good', sent_at: at(3) };
+    expect(findSame({ text: 'Sounds good!', sent_at: at(0) }, [reported])).toBe(reported);
   });
 
   it('is recognized by its beginning if only a snippet arrived', () => {
-    const told = { text: 'Thanks for reaching out, we would like to see a demo next week.', sent_at: at(0) };
+    const reported = {
+      text: 'Thanks for reaching out, we would like to see a demo next week.',
+      sent_at: at(0),
+    };
     const snippet = { text: 'Thanks for reaching out, we would like', sent_at: at(0) };
-    expect(findSame(snippet, [told])).toBe(told);
+    expect(findSame(snippet, [reported])).toBe(reported);
   });
 
   it('is matched to the nearest one if the same text was sent twice', () => {

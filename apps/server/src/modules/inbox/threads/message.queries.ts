@@ -33,7 +33,7 @@ const columns = (body: RawBuilder<unknown>) => sql`
 const CUT = sql`left(m.body, ${sql.lit(MAX_BODY_LENGTH)}) as body, length(m.body) > ${sql.lit(MAX_BODY_LENGTH)} as body_cut`;
 const WHOLE = sql`m.body, false as body_cut`;
 
-const TOLD = sql`
+const JOINS = sql`
   join contacts k on k.workspace_id = m.workspace_id and k.id = m.contact_id
   left join campaigns g on g.workspace_id = m.workspace_id and g.id = m.campaign_id`;
 
@@ -75,7 +75,7 @@ export async function listMessages(
     select ${columns(CUT)}, ${toCursor('m.sent_at', 'm.id')} as cursor from (
       select * from messages m
       where m.workspace_id = ${workspace_id} and m.contact_id = ${contact_id} and m.deleted_at is null ${beyond}
-      order by m.sent_at desc, m.id desc limit ${sql.lit(PAGE + 1)}) m ${TOLD}
+      order by m.sent_at desc, m.id desc limit ${sql.lit(PAGE + 1)}) m ${JOINS}
     order by m.sent_at desc, m.id desc`,
   );
   const { page, next } = cutPage(rows, PAGE);
@@ -84,7 +84,7 @@ export async function listMessages(
 
 export async function getMessage(tx: TenantTx, workspace_id: string, id: string): Promise<Message> {
   const { rows } = await sql<MessageRow>`
-    select ${columns(WHOLE)} from messages m ${TOLD}
+    select ${columns(WHOLE)} from messages m ${JOINS}
     where m.workspace_id = ${workspace_id} and m.id = ${id} and m.deleted_at is null`.execute(tx);
   const [row] = rows;
   if (!row) throw new AppError('NOT_FOUND');

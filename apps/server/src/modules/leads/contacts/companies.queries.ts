@@ -47,19 +47,19 @@ export async function findCompanies(
 
 const FACTS = [...COMPANY_FACTS, 'company_linkedin_url', 'website'] as const;
 
-export type ToldCompany = Readonly<Partial<Record<(typeof FACTS)[number], string | null>>>;
+export type CompanyUpdate = Readonly<Partial<Record<(typeof FACTS)[number], string | null>>>;
 
 /** Fills empty columns of each company. Rows with nothing to fill are not written. */
 export async function completeCompanies(
   tx: TenantTx,
   workspace_id: string,
-  told: readonly (ToldCompany & { readonly id: string })[],
+  reported: readonly (CompanyUpdate & { readonly id: string })[],
 ): Promise<void> {
-  if (told.length === 0) return;
+  if (reported.length === 0) return;
   const facts = FACTS.map((name) => sql.ref(name));
   await sql`
     with open as (
-      select n.* from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as n (id uuid,
+      select n.* from jsonb_to_recordset(${JSON.stringify(reported)}::jsonb) as n (id uuid,
         ${sql.join(facts.map((name) => sql`${name} text`))})
       join companies c on c.workspace_id = ${workspace_id} and c.id = n.id
       where ${sql.join(

@@ -120,18 +120,18 @@ describe('a page of leads', () => {
   });
 
   it('is complete if the provider supplied what enrichment would, and pending otherwise', async () => {
-    const told = {
+    const reported = {
       summary: 'Twenty years',
       company_name: 'Lamps',
       company: { company_summary: 'Makes lamps' },
     };
     const [email, later] = ['told@enriched.example', 'later@enriched.example'];
-    await store([{ email, ...told }, { email: later }]);
+    await store([{ email, ...reported }, { email: later }]);
     expect(await find(email)).toMatchObject([
       { enrichment_status: 'complete', enriched_data: { raw_payload: { company_summary: 'Makes lamps' } } },
     ]);
     expect(await find(later)).toMatchObject([{ enrichment_status: 'pending_enrichment' }]);
-    await store([{ email: later, ...told }]);
+    await store([{ email: later, ...reported }]);
     expect(await find(later)).toMatchObject([{ enrichment_status: 'complete' }]);
   });
 });

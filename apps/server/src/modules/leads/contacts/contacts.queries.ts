@@ -30,7 +30,7 @@ export async function lockContacts(
 }
 
 /** A contact with its company. */
-export type ToldContact = NewContact & {
+export type ContactUpdate = NewContact & {
   readonly company_id: string | null;
   readonly enriched: boolean;
   readonly enriched_data: object;
@@ -40,13 +40,13 @@ export type ToldContact = NewContact & {
 export async function insertContacts(
   tx: TenantTx,
   workspace_id: string,
-  told: readonly ToldContact[],
+  reported: readonly ContactUpdate[],
   /** Scoped: the addresses are unique within the contact's location, not within the workspace. */
   { isScoped }: { readonly isScoped: boolean },
 ): Promise<LockedContact[]> {
-  if (told.length === 0) return [];
+  if (reported.length === 0) return [];
   const toAddress = ({ email, linkedin_url }: Addresses) => email ?? linkedin_url ?? '';
-  const rows = told.map(({ enriched, enriched_data, ...columns }) => ({
+  const rows = reported.map(({ enriched, enriched_data, ...columns }) => ({
     ...columns,
     workspace_id,
     address_scope: isScoped ? columns.location_id : null,
@@ -85,7 +85,7 @@ const COMPLETED = [
 export async function completeContacts(
   tx: TenantTx,
   workspace_id: string,
-  completions: readonly (ToldContact & { readonly id: string })[],
+  completions: readonly (ContactUpdate & { readonly id: string })[],
 ): Promise<Map<string, string | null>> {
   const columns = COMPLETED.map((name) => sql.ref(name));
   const isNews = sql`n.enriched and c.enrichment_status = 'pending_enrichment'`;

@@ -3,12 +3,12 @@ import { partitionByConflict } from '#server/platform/concurrency/partition-by-c
 import {
   type Addresses,
   type ContactRow,
+  type ContactUpdate,
   completeContacts,
   insertContacts,
   type LockedContact,
   lockContacts,
   type Names,
-  type ToldContact,
 } from './contacts.queries.ts';
 import type { NewContactInput } from './new-contact.ts';
 import { isOtherName } from './other-name.ts';
@@ -23,7 +23,7 @@ type Options = {
   readonly isLimited?: boolean;
 };
 
-type Described = { readonly key: string; readonly told: ToldContact };
+type Described = { readonly key: string; readonly reported: ContactUpdate };
 
 /**
  * One person is one contact, identified by email address, LinkedIn profile or both; null without either. The result is
@@ -33,20 +33,23 @@ type Described = { readonly key: string; readonly told: ToldContact };
 export async function findOrMakeContacts(
   tx: TenantTx,
   workspace_id: string,
-  somebodies: readonly NewContactInput[],
+  inputs: readonly NewContactInput[],
   { isLimited = false }: Options = {},
 ): Promise<(ContactRow | null)[]> {
-  const people = somebodies.map(toPerson);
+  const people = inputs.map(toPerson);
   // Skips repeated descriptions, which come with every message of a thread.
   const keys = people.map((person) => JSON.stringify(person));
   const distinct = new Map(people.flatMap((person, index) => (person ? [[keys[index] ?? '', person]] : [])));
   const companies = await settleCompanies(tx, workspace_id, [...distinct.values()], { isLimited });
   const described = [...distinct].map(([key, { contact, enriched, enriched_data }]): Described => {
     const company_id = companies.get(contact.company_name ?? '') ?? null;
-    return { key, told: { ...contact, company_id, enriched, enriched_data } };
+    return { key, reported: { ...contact, company_id, enriched, enriched_data } };
   });
   const settled = new Map<string, ContactRow>();
-  for (const turn of partitionByConflict(described, ({ told }) => [told.email, told.linkedin_url]))
+  for (const turn of partitionByConflict(described, ({ reported }) => [
+    reported.email,
+    reported.linkedin_url,
+  ]))
     await settleTurn(tx, workspace_id, turn, settled, isLimited);
   // A later batch may have set the location.
   const locations = new Map([...settled.values()].map(({ id, location_id }) => [id, location_id]));
@@ -70,13 +73,13 @@ async function settleTurn(
     const locked = await lockContacts(
       tx,
       workspace_id,
-      open.map(({ told }) => told),
+      open.map(({ reported }) => reported),
     );
-    const completions = open.flatMap(({ key, told }) => {
-      const known = locked.find((row) => matches(row, told));
+    const completions = open.flatMap(({ key, reported }) => {
+      const known = locked.find((row) => matches(row, reported));
       if (!known) return [];
       const others = locked.filter(({ id }) => id !== known.id);
-      return [{ ...withoutTaken(told, others), key, id: known.id, known }];
+      return [{ ...withoutTaken(reported, others), key, id: known.id, known }];
     });
     for (const round of partitionByConflict(completions, ({ id }) => [id])) {
       const located = await completeContacts(tx, workspace_id, round);
@@ -87,12 +90,12 @@ async function settleTurn(
     const made = await insertContacts(
       tx,
       workspace_id,
-      strangers.map(({ told }) => withoutTaken(told, locked)),
+      strangers.map(({ reported }) => withoutTaken(reported, locked)),
       // Still not found on the second attempt: a contact of another location has the address.
       { isScoped: isLimited && time > 0 },
     );
-    for (const { key, told } of strangers) {
-      const row = made.find((one) => matches(one, told));
+    for (const { key, reported } of strangers) {
+      const row = made.find((one) => matches(one, reported));
       if (row) settled.set(key, { id: row.id, location_id: row.location_id });
     }
   }
@@ -100,14 +103,14 @@ async function settleTurn(
 }
 
 /** An address or profile of another contact stays with that contact. The profile is kept as additional data. */
-function withoutTaken(told: ToldContact, others: readonly LockedContact[]): ToldContact {
-  const isShared = others.some((other) => sameProfile(other, told));
+function withoutTaken(reported: ContactUpdate, others: readonly LockedContact[]): ContactUpdate {
+  const isShared = others.some((other) => sameProfile(other, reported));
   return {
-    ...told,
-    email: others.some((other) => sameEmail(other, told)) ? null : told.email,
+    ...reported,
+    email: others.some((other) => sameEmail(other, reported)) ? null : reported.email,
     ...(isShared && {
       linkedin_url: null,
-      enriched_data: { 'LinkedIn URL as received': told.linkedin_url, ...told.enriched_data },
+      enriched_data: { 'LinkedIn URL as received': reported.linkedin_url, ...reported.enriched_data },
     }),
   };
 }
@@ -116,8 +119,9 @@ function withoutTaken(told: ToldContact, others: readonly LockedContact[]): Told
  * A shared profile (of a colleague or the company) is sometimes given for everyone. A person with another name and their
  * own address is therefore another contact. Without an address, the profile alone identifies the person.
  */
-const matches = (row: LockedContact, told: Addresses & Names): boolean =>
-  sameEmail(row, told) || (sameProfile(row, told) && (told.email === null || !isOtherName(row, told)));
+const matches = (row: LockedContact, reported: Addresses & Names): boolean =>
+  sameEmail(row, reported) ||
+  (sameProfile(row, reported) && (reported.email === null || !isOtherName(row, reported)));
 
 const sameProfile = (row: Addresses, { linkedin_url }: Addresses): boolean =>
   linkedin_url !== null && row.linkedin_url === linkedin_url;
@@ -129,9 +133,9 @@ const sameEmail = (row: Addresses, { email }: Addresses): boolean =>
 export async function findOrMakeContact(
   tx: TenantTx,
   workspace_id: string,
-  somebody: NewContactInput,
+  input: NewContactInput,
   options: Options = {},
 ): Promise<ContactRow | null> {
-  const [contact] = await findOrMakeContacts(tx, workspace_id, [somebody], options);
+  const [contact] = await findOrMakeContacts(tx, workspace_id, [input], options);
   return contact ?? null;
 }

@@ -14,24 +14,24 @@ const LONG = 5_000;
 const MAX_FIELDS = 100;
 
 /** Returns the normalized columns of a contact; null without an address or profile. */
-export function toNewContact(somebody: NewContactInput) {
-  const email = toEmail(somebody.email);
-  const linkedin_url = toLinkedinUrl(somebody.linkedin_url);
+export function toNewContact(input: NewContactInput) {
+  const email = toEmail(input.email);
+  const linkedin_url = toLinkedinUrl(input.linkedin_url);
   if (!email && !linkedin_url) return null;
   return {
     email,
     linkedin_url,
-    first_name: toShortText(somebody.first_name, SHORT),
-    last_name: toShortText(somebody.last_name, SHORT),
-    company_name: toShortText(somebody.company_name, SHORT),
-    job_title: toShortText(somebody.job_title, SHORT),
-    headline: toShortText(somebody.headline, SHORT),
-    contact_geo: toShortText(somebody.geo, SHORT),
-    prospect_li_summary: toShortText(somebody.summary, LONG),
-    profile_picture: toPictureAddress(somebody.profile_picture),
-    phone: toShortText(somebody.phone, 60),
-    website: toShortText(somebody.website, SHORT),
-    location_id: somebody.location_id ?? null,
+    first_name: toShortText(input.first_name, SHORT),
+    last_name: toShortText(input.last_name, SHORT),
+    company_name: toShortText(input.company_name, SHORT),
+    job_title: toShortText(input.job_title, SHORT),
+    headline: toShortText(input.headline, SHORT),
+    contact_geo: toShortText(input.geo, SHORT),
+    prospect_li_summary: toShortText(input.summary, LONG),
+    profile_picture: toPictureAddress(input.profile_picture),
+    phone: toShortText(input.phone, 60),
+    website: toShortText(input.website, SHORT),
+    location_id: input.location_id ?? null,
   };
 }
 

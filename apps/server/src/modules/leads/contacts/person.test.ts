@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toPerson } from './person.ts';
 
-const told = {
+const reported = {
   email: 'ann@example.com',
   summary: 'Twenty years in finance',
   company: { company_summary: 'Makes lamps', industry: 'Lighting' },
@@ -15,7 +15,7 @@ it('toPerson returns null without an address', () => {
 });
 
 it('toPerson marks a fully described person as enriched and keeps the original payload', () => {
-  expect(toPerson(told)).toMatchObject({
+  expect(toPerson(reported)).toMatchObject({
     contact: { email: 'ann@example.com' },
     enriched: true,
     company: { company_summary: 'Makes lamps', industry: 'Lighting', website: 'lamps.example' },
@@ -27,10 +27,10 @@ it('toPerson marks a fully described person as enriched and keeps the original p
 });
 
 it.each([
-  ['the company', { ...told, company: { industry: 'Lighting' } }],
-  ['the person', { ...told, summary: ' ' }],
-])('toPerson does not mark a person as enriched without information about %s', (_whom, somebody) => {
-  const person = toPerson(somebody);
+  ['the company', { ...reported, company: { industry: 'Lighting' } }],
+  ['the person', { ...reported, summary: ' ' }],
+])('toPerson does not mark a person as enriched without information about %s', (_whom, input) => {
+  const person = toPerson(input);
   expect(person?.enriched).toBe(false);
   expect(person?.enriched_data).not.toHaveProperty('raw_payload');
 });

@@ -1,9 +1,9 @@
 import type { TenantTx } from '@hearback/database';
 import {
+  type CompanyUpdate,
   completeCompanies,
   findCompanies,
   findOrMakeCompanies,
-  type ToldCompany,
 } from './companies.queries.ts';
 import type { Person } from './person.ts';
 
@@ -21,16 +21,16 @@ export async function settleCompanies(
   // A person limited to some locations neither creates nor completes companies: the whole workspace shares them.
   if (isLimited) return findCompanies(tx, workspace_id, names);
   const ids = await findOrMakeCompanies(tx, workspace_id, names);
-  const told = new Map<string, ToldCompany>();
+  const reported = new Map<string, CompanyUpdate>();
   for (const { company_name, company } of employed) {
     const id = ids.get(company_name);
     // If several people of a company supply a fact, the first one counts.
-    if (id && Object.keys(company).length > 0) told.set(id, { ...company, ...told.get(id) });
+    if (id && Object.keys(company).length > 0) reported.set(id, { ...company, ...reported.get(id) });
   }
   await completeCompanies(
     tx,
     workspace_id,
-    [...told].map(([id, company]) => ({ ...company, id })),
+    [...reported].map(([id, company]) => ({ ...company, id })),
   );
   return ids;
 }

@@ -69,7 +69,7 @@ describe('an encoding', () => {
     ['UTF-16 BE with a mark', utf16(`\uFEFF${TEXT}`, true), 'utf-16be'],
     ['UTF-16 LE without', utf16(TEXT, false), 'utf-16le'],
     ['UTF-16 BE without', utf16(TEXT, true), 'utf-16be'],
-  ] as const)('%s is told and read', async (_name, bytes, encoding) => {
+  ] as const)('%s is detected and read', async (_name, bytes, encoding) => {
     expect(detect(bytes)).toBe(encoding);
     expect(await read(bytes, { encoding, delimiter: ',' }, 3)).toEqual(ROWS);
   });
@@ -83,7 +83,7 @@ describe('an encoding', () => {
     ['windows-1251', 'Иван Петров, Мария Соколова, Генеральный директор'],
     ['windows-1251', 'Имя,Фамилия,Компания\nОлег,Иванов,Рога и копыта'],
     ['macintosh', 'José Müller, Françoise Hébert, Jürgen Groß'],
-  ] as const)('%s is told by its words: %s', async (encoding, text) => {
+  ] as const)('%s is detected by its words: %s', async (encoding, text) => {
     const bytes = encodeAs(encoding, text);
     expect(detect(bytes)).toBe(encoding);
     expect((await read(bytes, { encoding, delimiter: '|' }, 3)).flat().join('\n')).toBe(text);

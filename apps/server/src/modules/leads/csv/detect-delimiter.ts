@@ -5,7 +5,7 @@ import { type CsvRecord, RecordParser } from './record-parser.ts';
 const DELIMITERS: readonly CsvDelimiter[] = [',', ';', '\t', '|'];
 
 /** Excel's line above the header: 'sep=;'. */
-const TOLD = /^"?sep=([^\r\n])"?[,;|\t]*(?:\r\n|\r|\n)/i;
+const DECLARED = /^"?sep=([^\r\n])"?[,;|\t]*(?:\r\n|\r|\n)/i;
 const RECORDS = 50;
 const MAX_TEXT = 65_536;
 
@@ -15,10 +15,10 @@ const MAX_TEXT = 65_536;
  * delimiter, so any will do.
  */
 export function detectDelimiter(file: string): CsvDelimiter {
-  const told = TOLD.exec(file);
-  const known = DELIMITERS.find((delimiter) => delimiter === told?.[1]);
+  const declared = DECLARED.exec(file);
+  const known = DELIMITERS.find((delimiter) => delimiter === declared?.[1]);
   if (known) return known;
-  const text = file.slice(told?.[0].length ?? 0, MAX_TEXT);
+  const text = file.slice(declared?.[0].length ?? 0, MAX_TEXT);
   const inHeader = countInHeader(text);
   const scores = DELIMITERS.map((delimiter) => ({ delimiter, score: computeScore(text, delimiter) }));
   return scores.reduce((best, one) =>

@@ -34,7 +34,7 @@ export function createBatchWriter(
   run: ImportRun,
   step: Step,
 ): (batch: Batch) => Promise<void> {
-  let told = 0;
+  let reported = 0;
   return (batch) =>
     step(async (tx) => {
       await preferIndexes(tx);
@@ -43,8 +43,8 @@ export function createBatchWriter(
       const open = await withoutSuppressed(services, tx, run, batch);
       const set = await writeBatch(tx, { ...run, ghl_location_id }, open);
       // Clients refetch on every event, so once a second is enough.
-      const isQuiet = performance.now() - told < PUBLISH_EVERY_MS;
-      if (!isQuiet) told = performance.now();
+      const isQuiet = performance.now() - reported < PUBLISH_EVERY_MS;
+      if (!isQuiet) reported = performance.now();
       return { set, isQuiet };
     });
 }

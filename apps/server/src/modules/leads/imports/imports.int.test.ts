@@ -332,11 +332,11 @@ describe('an import', () => {
       campaign,
       `${HEADER}Fay,Un,Acme,fay@undo.test,,\nGus,Un,Acme,gus@undo.test,,\n`,
     );
-    const [somebody] = await leads.list(campaign);
+    const [first] = await leads.list(campaign);
     await leads.look((tx) =>
       tx
         .insertInto('opportunities')
-        .values({ workspace_id: leads.agency.workspace_id, contact_id: somebody?.id ?? '' })
+        .values({ workspace_id: leads.agency.workspace_id, contact_id: first?.id ?? '' })
         .execute(),
     );
     const refused = await leads.ask('POST', `/api/imports/${done.id}/undo`);
@@ -347,13 +347,13 @@ describe('an import', () => {
     await leads.look((tx) =>
       tx
         .deleteFrom('opportunities')
-        .where('contact_id', '=', somebody?.id ?? '')
+        .where('contact_id', '=', first?.id ?? '')
         .execute(),
     );
     const shown = (await leads.ask('GET', `/api/imports/${done.id}/undo`)).body as UndoPreview;
     expect(shown).toEqual({ undoable: true, reason: null, unlinked: 2, deleted: 2 });
     expect((await leads.ask('POST', `/api/imports/${done.id}/undo`)).body).toMatchObject({ state: 'undone' });
-    expect((await leads.ask('GET', `/api/contacts/${somebody?.id}`)).status).toBe(404);
+    expect((await leads.ask('GET', `/api/contacts/${first?.id}`)).status).toBe(404);
     expect((await leads.ask('POST', `/api/imports/${done.id}/undo`)).status).toBe(409);
   });
 

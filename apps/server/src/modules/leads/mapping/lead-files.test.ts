@@ -123,14 +123,14 @@ async function readAll({ file, provider }: Fixture): Promise<Map<number, ReadRow
 }
 
 const fixtures = readTable();
-const told = new Map<string, { right: number; wrong: string[] }>();
+const reported = new Map<string, { right: number; wrong: string[] }>();
 
 beforeAll(async () => {
-  for (const fixture of fixtures) told.set(fixture.file, await judge(fixture));
+  for (const fixture of fixtures) reported.set(fixture.file, await judge(fixture));
 });
 
 function toFigure(group: readonly Fixture[]) {
-  const all = group.map(({ file }) => told.get(file) ?? { right: 0, wrong: [] });
+  const all = group.map(({ file }) => reported.get(file) ?? { right: 0, wrong: [] });
   const right = all.reduce((sum, one) => sum + one.right, 0);
   const wrong = all.flatMap((one) => one.wrong);
   const percent = Math.floor((1_000 * right) / (right + wrong.length)) / 10;

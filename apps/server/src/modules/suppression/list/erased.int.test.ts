@@ -16,7 +16,7 @@ await app.look((tx) => suppressErased(app.services, tx, agency.workspace_id, ANN
 
 afterAll(() => leads.close());
 
-const told = (lead: Partial<Lead>) => lead as Lead;
+const reported = (lead: Partial<Lead>) => lead as Lead;
 const find = (workspace_id: string, people: Parameters<typeof findSuppressed>[3]) =>
   withWorkspace(leads.app.services.db, workspace_id, (tx) =>
     findSuppressed(leads.app.services, tx, workspace_id, people),
@@ -74,8 +74,8 @@ describe('an erased person', () => {
     const id = await addCampaign('heyreach');
     await withWorkspace(app.services.db, workspace_id, (tx) =>
       importLeadsPage(app.services, tx, { workspace_id, id, ghl_location_id: null }, [
-        told({ linkedin_url: ANN.linkedin_url, first_name: 'Ann' }),
-        told({ email: 'dee@gone.test', first_name: 'Dee' }),
+        reported({ linkedin_url: ANN.linkedin_url, first_name: 'Ann' }),
+        reported({ email: 'dee@gone.test', first_name: 'Dee' }),
       ]),
     );
     expect((await list(id)).map(({ first_name }) => first_name)).toEqual(['Dee']);

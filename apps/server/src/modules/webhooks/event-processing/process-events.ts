@@ -38,7 +38,7 @@ export async function processEvents(
     meanings.flatMap((meaning) => ('messages' in meaning ? meaning.messages : [])),
   );
   const verdicts: (EventOutcome & { id: string })[] = [];
-  const told: { event_id: string; message_id: string }[] = [];
+  const reported: { event_id: string; message_id: string }[] = [];
   const gone: string[] = [];
   for (const [index, { id }] of events.entries()) {
     const meaning = erased.has(id) ? { verdict: ERASED } : (meanings[index] as EventEffect);
@@ -46,7 +46,7 @@ export async function processEvents(
   }
   await settleEvents(tx, workspace_id, verdicts);
   await asSystem(tx, async (tx) => {
-    await linkMessages(tx, workspace_id, told);
+    await linkMessages(tx, workspace_id, reported);
     await wipeEvents(tx, workspace_id, gone);
   });
   await publishProgress(services, tx, workspace_id, verdicts);
@@ -59,11 +59,11 @@ export async function processEvents(
     if ('act' in meaning) {
       const { message_id, wipe, ...verdict } = await meaning.act(services, tx);
       if (wipe) gone.push(event_id);
-      if (message_id) told.push({ event_id, message_id });
+      if (message_id) reported.push({ event_id, message_id });
       return verdict;
     }
     const its = received.splice(0, meaning.messages.length);
-    told.push(...its.flatMap(({ message_id }) => (message_id ? [{ event_id, message_id }] : [])));
+    reported.push(...its.flatMap(({ message_id }) => (message_id ? [{ event_id, message_id }] : [])));
     const verdict = ofReceived(its);
     if (verdict === ERASED) gone.push(event_id);
     return verdict;

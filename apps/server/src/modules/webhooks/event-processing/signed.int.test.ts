@@ -125,7 +125,7 @@ describe("the CRM's webhook endpoint", () => {
     const email = 'crm@contact.example';
     const body = 'Yes, please send me the prices for two practices.';
     const sent_at = new Date(Date.now() - 60_000);
-    const told = (more: object = {}) =>
+    const reported = (more: object = {}) =>
       JSON.stringify({
         ...event({ webhookId: randomUUID(), type: 'InboundMessage', id: undefined }),
         contactId: 'contact-1',
@@ -169,7 +169,7 @@ describe("the CRM's webhook endpoint", () => {
       await receive({ body: 'An older one', sent_at: new Date(sent_at.getTime() - 86_400_000) });
       await receive({});
       expect((await toThread(email)).enrichment_status).toBe('pending_enrichment');
-      expect((await send(told())).status).toBe(200);
+      expect((await send(reported())).status).toBe(200);
       await outreach.settle();
       const thread = await toThread(email);
       expect(thread.enrichment_status).toBe('complete');
@@ -192,7 +192,9 @@ describe("the CRM's webhook endpoint", () => {
     });
 
     it('that only the CRM has is stored with the newest message of its direction, without its text', async () => {
-      await send(told({ messageId: 'crm-message-2', messageType: 'SMS', body: 'Ring me', from: '+44 20' }));
+      await send(
+        reported({ messageId: 'crm-message-2', messageType: 'SMS', body: 'Ring me', from: '+44 20' }),
+      );
       await outreach.settle();
       const { messages } = await toThread(email);
       expect(messages[0]?.enriched_json).toMatchObject({
@@ -205,7 +207,7 @@ describe("the CRM's webhook endpoint", () => {
     it('does not affect contacts of another location', async () => {
       await receive({ lead: { email: 'elsewhere@contact.example', location_id: null } });
       await send(
-        told({ contactId: 'contact-9', from: 'elsewhere@contact.example', conversationId: 'conv-9' }),
+        reported({ contactId: 'contact-9', from: 'elsewhere@contact.example', conversationId: 'conv-9' }),
       );
       await outreach.settle();
       const [message] = (await toThread('elsewhere@contact.example')).messages;

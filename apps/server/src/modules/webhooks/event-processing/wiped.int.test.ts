@@ -65,12 +65,13 @@ describe('the text of a deleted message', () => {
   });
 
   it('does not come back with the provider’s next delivery, nor with a replay', async () => {
-    const told = (timestamp: string) => replyHook('again@acme.example', `We grow ${word}s.`, { timestamp });
-    await post(hook, told('2026-11-01T10:00:00.000Z'));
+    const reported = (timestamp: string) =>
+      replyHook('again@acme.example', `We grow ${word}s.`, { timestamp });
+    await post(hook, reported('2026-11-01T10:00:00.000Z'));
     await outreach.settle();
     await wipe(await findMessage());
     // Another event for us, but the same message for people.
-    await post(hook, told('2026-11-01T10:02:00.000Z'));
+    await post(hook, reported('2026-11-01T10:02:00.000Z'));
     await outreach.settle();
     expect(await findWord()).toEqual([]);
     const { body } = await outreach.ask('GET', '/api/webhook-events');

@@ -5,19 +5,20 @@ import type { Read } from './event-effect.ts';
 import { processed, unknown } from './event-effect.ts';
 
 export const readHeyreach: Read = (_tx, { workspace_id, account_id, payload }) => {
-  const told = readHeyreachEvent(payload);
-  const { provider_campaign_id, campaign_name } = told;
-  if (told.kind === 'unknown') return { verdict: unknown('Hearback does not support this kind of event.') };
-  if (told.kind === 'campaign_completed' && provider_campaign_id)
+  const reported = readHeyreachEvent(payload);
+  const { provider_campaign_id, campaign_name } = reported;
+  if (reported.kind === 'unknown')
+    return { verdict: unknown('Hearback does not support this kind of event.') };
+  if (reported.kind === 'campaign_completed' && provider_campaign_id)
     return {
       act: async (services, tx) => {
         await endCampaign(services, tx, { workspace_id, provider: 'heyreach', provider_campaign_id });
         return processed();
       },
     };
-  if ((told.kind !== 'reply' && told.kind !== 'sent') || !account_id) return { verdict: processed() };
-  if (told.messages.length === 0)
+  if ((reported.kind !== 'reply' && reported.kind !== 'sent') || !account_id) return { verdict: processed() };
+  if (reported.messages.length === 0)
     return { verdict: unknown('This event has no message or no conversation.') };
   const place = { workspace_id, account_id, provider: 'heyreach', by: 'hook', campaign_name } as const;
-  return { messages: told.messages.map((message) => fromOutreach(message, place)) };
+  return { messages: reported.messages.map((message) => fromOutreach(message, place)) };
 };

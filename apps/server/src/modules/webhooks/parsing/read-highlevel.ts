@@ -24,32 +24,33 @@ const OF_A_MESSAGE: Readonly<Record<RecordedCrmMessage['outcome'], string | null
 
 /** Contacts and messages of a location are applied immediately. Other CRM data is read when the location is synced. */
 export const readHighlevel: Read = (_tx, { workspace_id, payload, received_at }) => {
-  const told = readHighlevelEvent(payload);
-  if (told.kind === 'unknown') return { verdict: unknown('Hearback does not support this kind of event.') };
-  if (told.kind === 'uninstalled') {
-    const { location_id: ghl_location_id, company_id } = told;
+  const reported = readHighlevelEvent(payload);
+  if (reported.kind === 'unknown')
+    return { verdict: unknown('Hearback does not support this kind of event.') };
+  if (reported.kind === 'uninstalled') {
+    const { location_id: ghl_location_id, company_id } = reported;
     const uninstall = { workspace_id, ghl_location_id, company_id, at: received_at };
     return {
       act: async (services, tx) =>
         processed((await recordUninstall(services, tx, uninstall)) > 0 ? null : 'No location was connected.'),
     };
   }
-  if (told.kind === 'message') return readMessage(workspace_id, told, received_at);
-  if (told.kind !== 'contact' || told.change === 'Delete')
+  if (reported.kind === 'message') return readMessage(workspace_id, reported, received_at);
+  if (reported.kind !== 'contact' || reported.change === 'Delete')
     return { verdict: processed('This event takes effect when the location is synced.') };
   const wire = Contact.safeParse(payload).data;
-  const somebody = {
+  const input = {
     email: wire?.email ?? null,
     first_name: wire?.firstName ?? null,
     last_name: wire?.lastName ?? null,
     company_name: wire?.companyName ?? null,
     phone: wire?.phone ?? null,
     website: wire?.website ?? null,
-    location_id: told.location_id,
+    location_id: reported.location_id,
   };
   return {
     act: async (_services, tx) => {
-      const contact = await findOrMakeContact(tx, workspace_id, somebody);
+      const contact = await findOrMakeContact(tx, workspace_id, input);
       return processed(contact ? null : 'The contact has no email address yet.');
     },
   };
@@ -58,8 +59,8 @@ export const readHighlevel: Read = (_tx, { workspace_id, payload, received_at })
 type ToldMessage = HighlevelMessage & { readonly location_id: string | null };
 
 /** The CRM's metadata of a conversation that exists here: its ids and channel. */
-function readMessage(workspace_id: string, told: ToldMessage, received_at: Date): EventEffect {
-  const { location_id, conversation_id, direction } = told;
+function readMessage(workspace_id: string, reported: ToldMessage, received_at: Date): EventEffect {
+  const { location_id, conversation_id, direction } = reported;
   if (!location_id || !conversation_id)
     return { verdict: unknown('This message has no location or no conversation.') };
   return {
@@ -68,13 +69,13 @@ function readMessage(workspace_id: string, told: ToldMessage, received_at: Date)
         workspace_id,
         location_id,
         conversation_id,
-        crm_contact_id: told.contact_id,
-        email: (direction === 'inbound' ? told.from : told.to[0]) ?? null,
+        crm_contact_id: reported.contact_id,
+        email: (direction === 'inbound' ? reported.from : reported.to[0]) ?? null,
         direction,
-        message_id: told.message_id,
-        channel: told.channel,
-        body: told.body ?? '',
-        sent_at: told.sent_at ?? received_at,
+        message_id: reported.message_id,
+        channel: reported.channel,
+        body: reported.body ?? '',
+        sent_at: reported.sent_at ?? received_at,
       });
       return { ...processed(OF_A_MESSAGE[outcome]), message_id };
     },

@@ -6,10 +6,11 @@ import { processed, unknown } from './event-effect.ts';
 
 export const readInstantly: Read = (_tx, event) => {
   const { workspace_id, account_id } = event;
-  const told = readInstantlyEvent(event.payload);
-  const { provider_campaign_id, campaign_name: name, lead, eaccount } = told;
-  if (told.kind === 'unknown') return { verdict: unknown('Hearback does not support this kind of event.') };
-  if (told.kind === 'reply') {
+  const reported = readInstantlyEvent(event.payload);
+  const { provider_campaign_id, campaign_name: name, lead, eaccount } = reported;
+  if (reported.kind === 'unknown')
+    return { verdict: unknown('Hearback does not support this kind of event.') };
+  if (reported.kind === 'reply') {
     const message: Incoming = {
       workspace_id,
       account_id,
@@ -19,17 +20,17 @@ export const readInstantly: Read = (_tx, event) => {
       // later.
       key: `hook:${event.external_id}`,
       direction: 'inbound',
-      subject: told.subject,
-      body: told.body_html ?? told.body_text ?? '',
-      sent_at: told.at ?? event.received_at,
+      subject: reported.subject,
+      body: reported.body_html ?? reported.body_text ?? '',
+      sent_at: reported.at ?? event.received_at,
       lead: lead ?? {},
       campaign: provider_campaign_id ? { provider: 'instantly', provider_campaign_id, name } : null,
       eaccount,
-      thread: { email_id: told.email_id, from: lead?.email ?? null, automatic: told.automatic },
+      thread: { email_id: reported.email_id, from: lead?.email ?? null, automatic: reported.automatic },
     };
     return { messages: [message] };
   }
-  if (told.kind !== 'campaign_completed' || !provider_campaign_id || !account_id)
+  if (reported.kind !== 'campaign_completed' || !provider_campaign_id || !account_id)
     return { verdict: processed() };
   return {
     act: async (services, tx) => {

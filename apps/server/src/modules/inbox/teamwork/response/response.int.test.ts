@@ -45,7 +45,7 @@ const row = async () => {
       .executeTakeFirstOrThrow(),
   );
 };
-const told = async (person: TestPerson) => {
+const reported = async (person: TestPerson) => {
   const { body } = await inbox.ask('GET', '/api/notices', undefined, person);
   return (body as { notices: Notice[] }).notices.filter(
     ({ kind, contact_id }) => kind === 'overdue' && contact_id === lead.contact_id,
@@ -169,11 +169,11 @@ describe('an overdue answer', () => {
     expect(await find('?overdue=true')).toBeDefined();
     expect(await find(`?overdue=true&q=${email}`)).toBeDefined();
     const { owner, team } = inbox.agency;
-    for (const person of [owner, team]) expect(await told(person)).toMatchObject([{ times: 1 }]);
+    for (const person of [owner, team]) expect(await reported(person)).toMatchObject([{ times: 1 }]);
     await save({ answer_minutes: 10 });
     await sweep();
     expect(await row()).toMatchObject({ overdue: true });
-    expect(await told(owner)).toMatchObject([{ times: 1 }]);
+    expect(await reported(owner)).toMatchObject([{ times: 1 }]);
     await save({ answer_minutes: 15 });
     await inbox.receive(email, { direction: 'outbound', sent_at: new Date() });
     expect(await row()).toMatchObject({ overdue: false });
@@ -186,8 +186,8 @@ describe('an overdue answer', () => {
     await inbox.query(sql`delete from notices`);
     await comeLate();
     await sweep();
-    expect(await told(team)).toHaveLength(1);
-    expect(await told(owner)).toEqual([]);
+    expect(await reported(team)).toHaveLength(1);
+    expect(await reported(owner)).toEqual([]);
   });
 
   it('causes no notification while the conversation is snoozed, and one after it returns', async () => {
@@ -195,10 +195,10 @@ describe('an overdue answer', () => {
     await inbox.ask('PUT', `/api/conversations/${lead.contact_id}/snooze`, { until });
     await comeLate();
     await sweep();
-    expect(await told(inbox.agency.owner)).toEqual([]);
+    expect(await reported(inbox.agency.owner)).toEqual([]);
     await inbox.ask('DELETE', `/api/conversations/${lead.contact_id}/snooze`);
     await sweep();
-    expect(await told(inbox.agency.owner)).toHaveLength(1);
+    expect(await reported(inbox.agency.owner)).toHaveLength(1);
   });
 });
 

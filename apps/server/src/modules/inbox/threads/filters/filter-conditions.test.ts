@@ -4,7 +4,7 @@ import { filterToConditions } from './filter-conditions.ts';
 
 const worker = { role: 'team', user_type: 'agency', user_id: 'me' };
 const reader = { role: 'client', user_type: 'agency_customer', user_id: 'me' };
-const SOMEBODY = '0b5e9f0c-7c1f-4f0e-9a2b-0d5f6a7b8c9d';
+const PERSON_ID = '0b5e9f0c-7c1f-4f0e-9a2b-0d5f6a7b8c9d';
 
 const ask = (asked: object, viewer = worker) => filterToConditions(viewer, ConversationFilter.parse(asked));
 const NOT_SNOOZED = ['snoozed', false];
@@ -21,7 +21,7 @@ describe('a filter', () => {
     [{ status: 'snoozed' }, [['snoozed', true]]],
     [{ assigned: 'me' }, [['assigned_to', 'me'], NOT_SNOOZED]],
     [{ assigned: 'nobody' }, [['assigned_to', null], NOT_SNOOZED]],
-    [{ assigned: SOMEBODY }, [['assigned_to', SOMEBODY], NOT_SNOOZED]],
+    [{ assigned: PERSON_ID }, [['assigned_to', PERSON_ID], NOT_SNOOZED]],
     [
       { lang: 'de', has_question: true, scheduled: 'true', source: 'linkedin' },
       [['source', 'linkedin'], ['lang', 'de'], ['scheduled', true], ['has_question', true], NOT_SNOOZED],

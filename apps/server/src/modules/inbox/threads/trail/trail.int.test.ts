@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 type Trail = { activities: Activity[]; older: string | null };
 const trail = async (query = '') => (await inbox.ask('GET', `${at}/activity${query}`)).body as Trail;
-const told = async () =>
+const reported = async () =>
   (await trail()).activities.map(({ what, who, whom, disposition, days }) =>
     [what, who, whom, disposition, days].filter((part) => part !== null),
   );
@@ -51,7 +51,7 @@ it('lists disposition, assignment, snooze, note, reply, finish and deletion with
   });
   await inbox.receive(`lead${number}@trail.example`);
   await inbox.ask('DELETE', `/api/messages/${lead.message_id}`);
-  expect(await told()).toEqual([
+  expect(await reported()).toEqual([
     ['message_deleted', 'Test owner'],
     ['sent', 'Test owner'],
     ['reopened', 'Test owner'],
@@ -68,14 +68,14 @@ it('lists disposition, assignment, snooze, note, reply, finish and deletion with
 
 it('lists automatic changes, but neither the lead’s messages nor classifications', async () => {
   await readWaiting(inbox.app.services, inbox.agency.workspace_id, { pause: () => Promise.resolve() });
-  expect(await told()).toEqual([]);
+  expect(await reported()).toEqual([]);
   await inbox.ask('PUT', `${at}/snooze`, { until: until() });
   await inbox.query(
     sql`update conversations set snoozed_until = now() - interval '1 minute' where contact_id = ${lead.contact_id}`,
   );
   await returnConversationsJob.handler({}, inbox.app.services);
   await inbox.receive(`lead${number}@trail.example`);
-  expect(await told()).toEqual([['returned'], ['snoozed', 'Test owner']]);
+  expect(await reported()).toEqual([['returned'], ['snoozed', 'Test owner']]);
 });
 
 it('names the person who changed many conversations', async () => {
@@ -88,7 +88,7 @@ it('names the person who changed many conversations', async () => {
     team,
   );
   await changeManyJob.handler({ workspace_id, run_id: (body as { id: string }).id }, inbox.app.services);
-  expect(await told()).toEqual([['finished', 'Test team']]);
+  expect(await reported()).toEqual([['finished', 'Test team']]);
 });
 
 it('has no entry if the command fails', async () => {
@@ -96,7 +96,7 @@ it('has no entry if the command fails', async () => {
   expect(late.status).toBe(422);
   const { user_id } = inbox.agency.customer;
   expect((await inbox.ask('PUT', `${at}/assignee`, { user_id })).status).toBeGreaterThanOrEqual(400);
-  expect(await told()).toEqual([]);
+  expect(await reported()).toEqual([]);
 });
 
 it('is visible to the team only, and not to other locations or workspaces', async () => {
