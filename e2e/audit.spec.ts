@@ -28,7 +28,7 @@ test('the audit trail speaks in sentences, is narrowed, and leaves as a file', a
   expect(file).not.toContain('Refused');
 
   await page.getByLabel('Until').fill('2020-01-01');
-  await expect(page.getByText('No line matches')).toBeVisible();
+  await expect(page.getByText('No matching entries')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(lines.filter({ hasText: 'tried' })).toBeVisible();
 

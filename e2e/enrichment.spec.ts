@@ -93,7 +93,7 @@ test.describe('enrichment', () => {
     await expect(colleague.getByText('Contact updated')).toBeVisible();
     await page.getByLabel('Job Title').fill('President');
     await button(page, 'Save changes').click();
-    const notice = page.getByRole('alert').filter({ hasText: 'Someone else changed this contact meanwhile' });
+    const notice = page.getByRole('alert').filter({ hasText: 'Someone else changed this contact' });
     await expect(notice).toContainText('Both of you changed Job Title. Saving replaces their change.');
     await expect(notice.getByRole('listitem')).toHaveText(['Job Title: Chair']);
     await expect(page.getByLabel('Phone')).toHaveValue('+1 555 0199');

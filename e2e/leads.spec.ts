@@ -175,8 +175,8 @@ test.describe('leads from a file', () => {
     await button(page, 'Undo import').click();
     const asks = page.getByRole('dialog', { name: 'Undo this import?' });
     await expect(asks.getByRole('listitem')).toHaveText([
-      '1 lead leaves the campaign',
-      '1 contact is deleted',
+      '1 lead removed from the campaign',
+      '1 contact deleted',
     ]);
     await asks.getByRole('button', { name: 'Undo import' }).click();
     await expect(wizard(page).getByText('This import was undone.')).toBeVisible();

@@ -4,7 +4,7 @@ export type ReceivedMail = { subject: string; text: string };
 
 /** Security notices follow sign-ins and password changes. Journeys wait for the emails that carry a link. */
 const SECURITY_NOTICES = [
-  'A sign-in from a new device',
+  'Sign-in from a new device',
   'Your password was changed',
   'Your password was reset',
 ];

@@ -35,7 +35,7 @@ test('everything about a person is found, exported and erased, and their convers
   await page.getByLabel('Email address, name or LinkedIn profile').fill('quirk zoe');
   await page.getByRole('button', { name: 'Find', exact: true }).click();
   await page.getByRole('button', { name: 'Look up Zoe Quirk' }).click();
-  const held = page.getByRole('table', { name: 'What is held' });
+  const held = page.getByRole('table', { name: 'Data' });
   await expect(held.getByRole('row', { name: /^Messages/ })).toContainText('1 row');
   await expectAccessible(page, 'what is held of a person');
 
@@ -49,17 +49,17 @@ test('everything about a person is found, exported and erased, and their convers
 
   await page.getByRole('button', { name: 'Erase…' }).click();
   const dialog = page.getByRole('dialog', { name: `Erase ${ZOE.email}?` });
-  await expect(dialog.getByRole('button', { name: 'Erase for good' })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: 'Erase permanently' })).toBeDisabled();
   await expectAccessible(page, 'the confirmation of an erasure');
   await dialog.getByLabel(`Type ${ZOE.email} to confirm`).fill(ZOE.email);
-  await dialog.getByRole('button', { name: 'Erase for good' }).click();
+  await dialog.getByRole('button', { name: 'Erase permanently' }).click();
   await expect(page.getByText('A person was erased')).toBeVisible();
   await expect(page.getByText('Instantly: A lead in 1 campaign.')).toBeVisible();
   await expect(page.getByText(`Export of ${ZOE.email}`)).toHaveCount(0);
 
   const days = page.getByLabel('Webhook events: days');
   await days.fill('10');
-  await page.getByRole('button', { name: 'Show effect' }).click();
+  await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByText('Would empty 0 webhook events older than 10 days.')).toBeVisible();
 
   await openAs(page, '/conversations', owner);

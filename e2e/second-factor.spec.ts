@@ -33,7 +33,7 @@ async function keepCodes(page: Page): Promise<string[]> {
   const codes = findDialog(page).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const texts = await codes.allInnerTexts();
-  await findDialog(page).getByRole('button', { name: 'I have kept them' }).click();
+  await findDialog(page).getByRole('button', { name: 'I have saved them' }).click();
   await expect(findDialog(page)).toBeHidden();
   return texts.map((text) => text.trim());
 }
@@ -113,5 +113,5 @@ test('a passkey signs in without a password, and is a second step after one', as
   await page.goto('/settings?tab=security');
   await expect(page.getByRole('listitem').filter({ hasText: 'This device' })).toContainText('Chrome on ');
   await page.getByRole('button', { name: 'Sign out all others' }).click();
-  await expect(page.getByText('You are signed in on this device only.')).toBeVisible();
+  await expect(page.getByText('You are now signed in only on this device.')).toBeVisible();
 });

@@ -64,7 +64,7 @@ test('a reply is answered in its language and kind, and a correction changes the
   await button(page, 'Remove').click();
   await button(page, 'Remove 1 correction').click();
   await expect(page.getByText('1 correction removed')).toBeVisible();
-  await expect(page.getByText('Nothing yet.', { exact: false })).toBeVisible();
+  await expect(page.getByText('No notifications yet.', { exact: false })).toBeVisible();
 });
 
 test('the assistant waits for who says nothing, understands three languages, a correction, nonsense and hostile text, and its campaign is created at Instantly', async ({

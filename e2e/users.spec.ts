@@ -128,7 +128,7 @@ test('an invitation is sent, resent and cancelled', async ({ page }) => {
 
   await row.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Cancel invitation' }).click();
-  await expect(page.getByText('Invitation cancelled')).toBeVisible();
+  await expect(page.getByText('Invitation canceled')).toBeVisible();
   await expect(row).toBeHidden();
 });
 
@@ -218,7 +218,7 @@ test('what an administrator does to a person is felt at once, and written down',
       'signed in',
       `changed the user type of ${person.email} from agency customer to agency`,
       `granted ${person.email} read access to ${OTHER_LOCATION}`,
-      `took the access to ${LOCATION} from ${person.email}`,
+      `revoked access to ${LOCATION} for ${person.email}`,
       `sent a password reset to ${person.email}`,
       `deleted the user ${person.email} and kept their outreach accounts`,
     ]) {
@@ -287,8 +287,8 @@ test.describe('deleting the own account', () => {
     await openAs(page, '/settings', owner);
     await page.getByRole('button', { name: 'Delete Account' }).click();
     await choose(page, /^Next owner/, `Sam Made (${heir.email})`);
-    await page.getByRole('button', { name: 'Hand over and continue' }).click();
-    const question = page.getByRole('dialog').filter({ hasText: 'You are signed out everywhere' });
+    await page.getByRole('button', { name: 'Transfer and continue' }).click();
+    const question = page.getByRole('dialog').filter({ hasText: 'You will be signed out everywhere' });
     await question.getByRole('button', { name: 'Delete account' }).click();
     await expect(page).toHaveURL('/auth');
 

@@ -8,7 +8,7 @@ export function makeFolder(path: string): void {
     makeEach(path);
   } catch (error) {
     throw new Problem(
-      `The data directory ${path} cannot be made (${errorCode(error)}): make the folder above it writable for you, or set HEARBACK_DATA_DIR to a folder that is.`,
+      `The data directory ${path} cannot be created (${errorCode(error)}): make its parent folder writable, or set HEARBACK_DATA_DIR to a writable folder.`,
     );
   }
 }

@@ -63,10 +63,10 @@ function stopWhenOrphaned(child) {
 const [command, ...args] = process.argv.slice(2);
 if (Number(process.versions.node.split('.')[0]) < 20) {
   fail(
-    `Hearback needs Node 20 or newer to start, and this is ${process.version}: install a newer Node and try again.`,
+    `Hearback needs Node 20 or newer, but this is ${process.version}: install a newer Node and try again.`,
   );
 }
-if (!COMMANDS.includes(command)) fail(`Say what to do: node tooling/launch.mjs <${COMMANDS.join('|')}>.`);
+if (!COMMANDS.includes(command)) fail(`Name a command: node tooling/launch.mjs <${COMMANDS.join('|')}>.`);
 if (!existsSync(join(root, 'package-lock.json'))) {
   fail(
     "package-lock.json is missing, so the exact packages are unknown: restore it with 'git checkout package-lock.json' and try again.",

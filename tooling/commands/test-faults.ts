@@ -111,6 +111,6 @@ async function conclude(stand: FaultStand, load: MixedLoad): Promise<void> {
   console.log(`  live streams opened: ${live.streams}, events heard: ${live.events}`);
   for (const reason of reasons) console.log(`  a failed reply says: ${reason}`);
   for (const finding of findings) console.log(`✗ ${finding}`);
-  if (findings.length === 0) console.log('✓ Nothing is lost, nothing is doubled, the audit trail is whole');
+  if (findings.length === 0) console.log('✓ No lost or duplicate data; the audit trail is intact');
   troubles.push(...findings);
 }

@@ -114,7 +114,7 @@ async function connectDemo(
   signal: AbortSignal,
 ): Promise<void> {
   if (!connection.wanted) return;
-  const done = 'Demo workspaces connected; they fill themselves within moments';
+  const done = 'Demo workspaces connected; their data appears within seconds';
   try {
     await progress.stage('Connecting the demo workspaces', done, () => runChild(role, signal));
     connection.markDone();

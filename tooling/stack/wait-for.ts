@@ -15,7 +15,7 @@ export async function waitForOk(url: string, failed: Promise<never>, signal: Abo
     await Promise.race([sleep(100), failed]);
   }
   throw new Problem(
-    `${url} was not ready after ${TIMEOUT_MS / 1000} s (${last}): look into the logs of the data directory.`,
+    `${url} was not ready after ${TIMEOUT_MS / 1000} s (${last}): check the logs in the data directory.`,
   );
 }
 

@@ -28,11 +28,11 @@ export type AddressKind = z.infer<typeof AddressKind>;
 /** One of the places where the person is signed in. */
 export const OwnSession = z.object({
   id: Id,
-  device: z.string().describe("'Chrome on Windows', by the browser's own words"),
+  device: z.string().describe("Such as 'Chrome on Windows', derived from the user agent"),
   address: z.string().nullable(),
   address_kind: AddressKind,
   signed_in_at: z.iso.datetime(),
-  last_used_at: z.iso.datetime().describe('To the quarter of an hour'),
+  last_used_at: z.iso.datetime().describe('Rounded to 15 minutes'),
   is_current: z.boolean(),
 });
 export type OwnSession = z.infer<typeof OwnSession>;
@@ -42,13 +42,13 @@ const SignInAnswer = z.union([SignedIn, SecondFactorNeeded]);
 
 /** What a page is about to ask for, so that it need not wait for its token first. What may be asked for so, the server knows. */
 const FirstReads = z.object({
-  reads: z.array(z.string().max(2000)).max(6).optional().describe("Addresses such as '/api/users/me'"),
+  reads: z.array(z.string().max(2000)).max(6).optional().describe("Paths such as '/api/users/me'"),
 });
 
 const Refreshed = SignedIn.extend({
   answers: z
     .array(z.object({ path: z.string(), status: z.number().int(), body: z.unknown() }))
-    .describe('Of each of the reads, what it would have been answered by itself'),
+    .describe('The response to each read, as its own endpoint returns it'),
 });
 export type Refreshed = z.infer<typeof Refreshed>;
 

@@ -19,7 +19,7 @@ export const notifications = {
   count: endpoint(
     'notifications:use',
     'GET /notices/unread',
-    `How many are unread, up to ${MAX_NOTICES_COUNTED}`,
+    `Number of unread notifications, up to ${MAX_NOTICES_COUNTED}`,
   ).output(z.object({ unread: z.number().int() })),
   markRead: endpoint('notifications:use', 'POST /notices/{id}/read', 'Mark a notification as read')
     .input(IdPath)

@@ -29,7 +29,7 @@ export const people = {
       z.strictObject({
         token: Token,
         password: Password.optional().describe(
-          'The password of the sign-up. Needed when the address was used to sign up more than once',
+          'Password of the sign-up. Required if the address was used to sign up more than once',
         ),
       }),
     )

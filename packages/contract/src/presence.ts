@@ -30,7 +30,7 @@ export const presence = {
   enter: endpoint(
     'inbox:write',
     'PUT /presence/{tab_id}',
-    `A tab has a conversation open; it counts for ${counted(PRESENCE_LASTS_MS / 1000, 'second')}`,
+    `Report that a tab has a conversation open; valid for ${counted(PRESENCE_LASTS_MS / 1000, 'second')}`,
   )
     .input(TabPath.extend({ ...ContactPath.shape, writing: z.boolean() }).strict())
     .output(Done),

@@ -42,15 +42,15 @@ export type NewPasskey = z.infer<typeof NewPasskey>;
 /** The password was right, and is not enough. The question itself is a cookie that only this browser has. */
 export const SecondFactorNeeded = z.object({
   second_factor_needed: z.literal(true),
-  app: z.boolean().describe('A code of the authenticator app is taken; a recovery code always is'),
-  passkey_options: PasskeyOptions.nullable().describe('For a passkey; null where the person has none'),
+  app: z.boolean().describe('True if authenticator codes are accepted. Recovery codes always are'),
+  passkey_options: PasskeyOptions.nullable().describe('Options for a passkey; null if the person has none'),
 });
 export type SecondFactorNeeded = z.infer<typeof SecondFactorNeeded>;
 
 export const SecondFactorProof = z.strictObject({
-  code: text(40).optional().describe('Six digits of the app, or a recovery code'),
+  code: text(40).optional().describe('Six digits from the app, or a recovery code'),
   passkey: PasskeyAssertion.optional(),
-  trust_device: z.boolean().default(false).describe('Asks for no second factor here for 30 days'),
+  trust_device: z.boolean().default(false).describe('Skip the second factor on this device for 30 days'),
 });
 export type SecondFactorProof = z.infer<typeof SecondFactorProof>;
 
@@ -72,8 +72,8 @@ export const SecondFactor = z.object({
 export type SecondFactor = z.infer<typeof SecondFactor>;
 
 export const TotpSetUp = z.object({
-  secret: z.string().describe('To be typed into the app'),
-  uri: z.string().describe('The same, for a picture that the app reads'),
+  secret: z.string().describe('Key to enter in the app'),
+  uri: z.string().describe('The same key as a URI for a QR code'),
 });
 export type TotpSetUp = z.infer<typeof TotpSetUp>;
 

@@ -9,9 +9,7 @@ export const SignedIn = z.object({
   expires_in: z.number().int(),
   expires_at: z.number().int().describe('Unix seconds'),
   user: Account,
-  password_change_required: z.boolean().describe('True while the password is a temporary one'),
-  second_factor_required: z
-    .boolean()
-    .describe('True for whoever should have a second factor by now and has none'),
+  password_change_required: z.boolean().describe('True while the password is temporary'),
+  second_factor_required: z.boolean().describe('True if a second factor is required and the person has none'),
 });
 export type SignedIn = z.infer<typeof SignedIn>;

@@ -34,7 +34,7 @@ const isTimeZone = (name: string): boolean => {
     return false;
   }
 };
-export const TimeZone = z.string().max(64).refine(isTimeZone, 'is no time zone');
+export const TimeZone = z.string().max(64).refine(isTimeZone, 'is not a time zone');
 export const TimeOfDay = text(5).regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 /** A whole number that a column of ours can hold. */

@@ -22,7 +22,7 @@ export async function startCluster(
 ): Promise<Cluster> {
   const ground = layGround(keepLogsIn);
   try {
-    const database = await progress.stage('Starting PostgreSQL', 'A primary and a replica in step', () =>
+    const database = await progress.stage('Starting PostgreSQL', 'Primary and replica in sync', () =>
       startDatabaseCluster(ground),
     );
     const apiPorts = [await findFreePort(), await findFreePort()];
@@ -30,14 +30,17 @@ export async function startCluster(
     const poolers = await Promise.all(
       ['pgbouncer1', 'pgbouncer2'].map((name) => startPooler(ground, name, database, balancer)),
     );
-    progress.note(`pgBouncer pools by ${poolers[0]?.mode}`);
+    progress.note(`PgBouncer pool mode: ${poolers[0]?.mode}`);
     const ended: string[] = [];
     const onEnded = (line: string) => {
       ended.push(line);
       progress.note(line);
     };
-    const product = await progress.stage('Starting the product', 'Two apis and two workers', () =>
-      startProduct(ground, { apiPorts, balancer, poolers, password: database.password, signal, onEnded }),
+    const product = await progress.stage(
+      'Starting the product',
+      'Two API processes and two workers started',
+      () =>
+        startProduct(ground, { apiPorts, balancer, poolers, password: database.password, signal, onEnded }),
     );
     return { ground, database, balancer, product, ended };
   } catch (error) {

@@ -32,7 +32,7 @@ export function layGround(keepLogsIn: string): Ground {
   const runner = chooseRunner([]);
   // pgBackRest and Patroni enter by the socket of Debian's package, where the name of the user is the proof.
   if (!runner || (runner.uid === undefined && userInfo().username !== 'postgres'))
-    throw new Problem('A cluster is started by root or by the user postgres.');
+    throw new Problem('Start the cluster as root or as the user postgres.');
   const folder = mkdtempSync(join(tmpdir(), 'hearback-cluster-'));
   chmodSync(folder, 0o711);
   const deploy = join(folder, 'deploy');
@@ -97,7 +97,8 @@ export async function until<T>(
       return undefined;
     });
     if (answer !== undefined) return answer;
-    if (Date.now() > deadline) throw new Problem(`${what}: not within ${withinMs / 1000} s${last}.`);
+    if (Date.now() > deadline)
+      throw new Problem(`${what} did not happen within ${withinMs / 1000} s${last}.`);
     await sleep(250);
   }
 }

@@ -31,7 +31,7 @@ export function findPrograms(path = process.env.PATH ?? ''): Programs {
   if (!postgres) missing.add('postgresql-15');
   if (missing.size > 0)
     throw new Problem(
-      `The cluster needs programs that are not here: apt-get install --no-install-recommends ${[...missing].join(' ')}`,
+      `The cluster needs missing programs: apt-get install --no-install-recommends ${[...missing].join(' ')}`,
     );
   return { ...Object.fromEntries(found), postgres } as Programs;
 }

@@ -13,7 +13,7 @@ export async function checkOperatorDatabase(databaseUrl: string): Promise<void> 
     const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
     if (Number(rows[0]?.server_version_num) < MIN_VERSION) {
       throw new Problem(
-        `The PostgreSQL of DATABASE_URL (${where}) is older than 15: upgrade it, or point DATABASE_URL to a newer one.`,
+        `The PostgreSQL server of DATABASE_URL (${where}) is older than version 15: upgrade it, or point DATABASE_URL to a newer server.`,
       );
     }
   } catch (error) {
@@ -33,7 +33,7 @@ function describe(databaseUrl: string): string {
     // The sentence below serves both an unreadable address and one of another kind.
   }
   throw new Problem(
-    'DATABASE_URL is not an address of a PostgreSQL: write it as postgres://user:password@host:5432/database.',
+    'DATABASE_URL is not a PostgreSQL URL: write it as postgres://user:password@host:5432/database.',
   );
 }
 
@@ -41,7 +41,7 @@ function explain(where: string, error: unknown): Problem {
   const code = errorCode(error);
   if (code === '28P01' || code === '28000') {
     return new Problem(
-      `The PostgreSQL of DATABASE_URL (${where}) refused the sign-in: check the user and password in DATABASE_URL.`,
+      `The PostgreSQL server of DATABASE_URL (${where}) rejected the credentials: check the user and password in DATABASE_URL.`,
     );
   }
   if (code === '3D000') {
@@ -51,6 +51,6 @@ function explain(where: string, error: unknown): Problem {
   }
   const reason = code ?? toMessage(error);
   return new Problem(
-    `The PostgreSQL of DATABASE_URL (${where}) cannot be reached (${reason}): check that it runs and that host and port are right, or unset DATABASE_URL for the embedded one.`,
+    `The PostgreSQL server of DATABASE_URL (${where}) cannot be reached (${reason}): check that it is running and that host and port are correct, or unset DATABASE_URL to use the embedded database.`,
   );
 }

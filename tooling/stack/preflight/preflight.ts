@@ -17,7 +17,7 @@ export async function preflight(settings: Settings, progress: Progress): Promise
     // Before the ports are looked at: what a killed launcher left behind still holds them.
     const stopped = await stopLeftovers(join(settings.dataDir, 'children.json'));
     if (stopped.length > 0)
-      progress.note(`Stopped what an earlier start left running: ${stopped.join(', ')}`);
+      progress.note(`Stopped processes left over from an earlier start: ${stopped.join(', ')}`);
     await checkPorts(settings);
     if (settings.databaseUrl) await checkOperatorDatabase(settings.databaseUrl);
     return lock;
@@ -39,7 +39,7 @@ async function checkPort(port: number, host: string, who: string, variable: stri
   if (reason === undefined) return;
   if (reason === 'EADDRINUSE') {
     throw new Problem(
-      `Port ${port}, where ${who} should listen, is taken: stop the program that uses it, or set ${variable} to a free port.`,
+      `Port ${port} for ${who} is already in use: stop the program that uses it, or set ${variable} to a free port.`,
     );
   }
   const advice =
@@ -56,7 +56,7 @@ function ensureDataDir(dataDir: string): void {
     rmSync(probe);
   } catch (error) {
     throw new Problem(
-      `The data directory ${dataDir} cannot be written (${errorCode(error)}): make it writable for you, or set HEARBACK_DATA_DIR to a folder that is.`,
+      `The data directory ${dataDir} cannot be written (${errorCode(error)}): make it writable, or set HEARBACK_DATA_DIR to a writable folder.`,
     );
   }
 }

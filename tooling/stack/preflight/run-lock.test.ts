@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it('a second start on the same data says in one sentence that the first one runs', async () => {
   const lock = await take();
-  await expect(take()).rejects.toThrow(/already runs on .* at http:\/\/localhost:3000/);
+  await expect(take()).rejects.toThrow(/is already running on .* at http:\/\/localhost:3000/);
   lock.release();
   (await take()).release();
 });
@@ -20,7 +20,7 @@ it('a second start on the same data says in one sentence that the first one runs
 it('the lock of a launcher that was killed does not hold', async () => {
   await take();
   const killed = JSON.parse(readFileSync(file, 'utf8'));
-  writeFileSync(file, JSON.stringify({ ...killed, identity: 'somebody who was started long ago' }));
+  writeFileSync(file, JSON.stringify({ ...killed, identity: 'a process that started long ago' }));
   (await take()).release();
 });
 

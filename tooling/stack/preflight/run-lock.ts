@@ -58,6 +58,6 @@ function readHolder(file: string): Holder | undefined {
 
 function alreadyRuns(dataDir: string, { url, pid }: Holder): Problem {
   return new Problem(
-    `Hearback already runs on ${dataDir} at ${url} (process ${pid}): use that one, stop it with Ctrl-C, or set HEARBACK_DATA_DIR and PORT for a second one.`,
+    `Hearback is already running on ${dataDir} at ${url} (process ${pid}): use it, stop it with Ctrl-C, or set HEARBACK_DATA_DIR and PORT to start another one.`,
   );
 }

@@ -41,7 +41,7 @@ describe('main.ts migrate', () => {
       said: `Migration 0004-workspaces-and-people.sql failed: relation "workspaces" already exists
 
 Applied before the error: 3 of the new migrations, up to 0003-actor.sql. They stay applied,
-so the release that ran before no longer starts with this database.
+so the previous release no longer starts with this database.
 To retry: fix the cause named in the first line, then run "main.ts migrate" (or "npm start") again. It continues
 with 0004-workspaces-and-people.sql; nothing is applied twice.
 To go back: stop all processes, restore the backup taken before the upgrade ("Backup" in docs/operations.md),
@@ -63,7 +63,7 @@ then start the previous release.
       [
         'Migration 9999-from-a-newer-release.sql was applied to this database, but its file is gone. Run the release that has it.',
         '',
-        'This run applied no migration: the release that ran before it still starts.',
+        'This run applied no migrations. The previous release still starts.',
         'To retry: fix the cause named in the first line, then run "main.ts migrate" (or "npm start") again. It continues',
         'with the step that failed; nothing is applied twice.',
         'To go back: start the previous release again.',

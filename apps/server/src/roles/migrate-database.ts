@@ -44,10 +44,10 @@ function firstLine(error: unknown): string {
 
 const describeState = (applied: readonly string[]): string[] =>
   applied.length === 0
-    ? ['This run applied no migration: the release that ran before it still starts.']
+    ? ['This run applied no migrations. The previous release still starts.']
     : [
         `Applied before the error: ${applied.length} of the new migrations, up to ${applied.at(-1)}. They stay applied,`,
-        'so the release that ran before no longer starts with this database.',
+        'so the previous release no longer starts with this database.',
       ];
 
 const describeNextSteps = (cause: unknown, applied: readonly string[]): string[] => [

@@ -27,7 +27,11 @@ export async function resetSecondFactorByEmail(
       await appendAudit(tx, { workspace_id, action: 'user.second_factor_reset', target });
       return true;
     });
-    say(isReset ? `The password alone opens the account of ${email} now.` : `${email} has no second factor.`);
+    say(
+      isReset
+        ? `The second factor of ${email} was reset. They can now sign in with only their password.`
+        : `${email} has no second factor.`,
+    );
   } finally {
     await services.stop();
   }

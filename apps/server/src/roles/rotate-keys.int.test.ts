@@ -265,7 +265,7 @@ describe('a key rotation', () => {
     await testApp.query(sql`update clay_webhooks set sealed_auth_token = ${lost}`);
     await expect(rotateKeys(configWith(both))).rejects.toThrow(
       new ConfigError(
-        `These secrets open with neither HEARBACK_SECRET nor HEARBACK_SECRET_PREVIOUS:\nclay_webhooks.sealed_auth_token ${workspace_id} hash`,
+        `Neither HEARBACK_SECRET nor HEARBACK_SECRET_PREVIOUS can decrypt these secrets:\nclay_webhooks.sealed_auth_token ${workspace_id} hash`,
       ),
     );
     expect(await testApp.query(sql`select sealed_auth_token from clay_webhooks`)).toEqual([

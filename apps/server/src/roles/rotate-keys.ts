@@ -16,10 +16,10 @@ export async function rotateKeys(config: Config): Promise<void> {
     const { resealed, unreadable } = await resealAll(db, secretBox, sealedColumns);
     // The next sign-in or refresh creates new keys, and browsers request new access tokens.
     if (config.secrets.length > 1) await withSystem(db, 'rotate keys', forgetSigningKeys);
-    log.info({ resealed }, 'secrets are sealed with the newest key');
+    log.info({ resealed }, 'secrets re-encrypted with the newest key');
     if (unreadable.length > 0)
       throw new ConfigError(
-        `These secrets open with neither HEARBACK_SECRET nor HEARBACK_SECRET_PREVIOUS:\n${unreadable.join('\n')}`,
+        `Neither HEARBACK_SECRET nor HEARBACK_SECRET_PREVIOUS can decrypt these secrets:\n${unreadable.join('\n')}`,
       );
   } finally {
     await services.stop();

@@ -17,14 +17,14 @@ export async function verifyAudit(config: Config, say: (line: string) => void = 
       const verdict = await withSystemSnapshot(services.db, 'verify audit', (tx) => verifyChain(tx, id));
       const workspace = `${id} (${name ?? 'no name'})`;
       if (verdict.broken) say(`✗ ${workspace}: ${describeBreak(verdict.broken)}`);
-      else say(`✓ ${workspace}: lines ${verdict.lines}, end ${verdict.head ?? 'none'}`);
+      else say(`✓ ${workspace}: ${verdict.lines} entries, last digest ${verdict.head ?? 'none'}`);
       if (verdict.broken) broken += 1;
     }
     if (broken > 0) process.exitCode = EXIT.failed;
     say(
       broken === 0
-        ? 'The audit trail is whole.'
-        : `Broken: ${broken}. The first broken line of each is named above.`,
+        ? 'The audit trail is intact.'
+        : `Broken audit trails: ${broken}. The first broken entry of each is listed above.`,
     );
   } finally {
     await services.stop();

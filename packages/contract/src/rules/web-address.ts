@@ -1,5 +1,5 @@
 import { text } from '../values.ts';
-export const WEB_ADDRESS_PROBLEM = 'Please enter a web address, such as https://example.com.';
+export const WEB_ADDRESS_PROBLEM = 'Enter a web address, such as https://example.com.';
 
 const WHOLE = /^https?:\/\//i;
 /** A host with a dot in it, and perhaps a port: 'acme.com:8080' is no scheme, and 'ann@acme.com' no host. */

@@ -57,6 +57,6 @@ export const InboxSettingsEdit = z
   .refine(
     ({ work_from, work_until }) =>
       work_from === undefined ? work_until === undefined : work_until !== undefined && work_from < work_until,
-    'begins before it ends',
+    'must start before it ends',
   );
 export type InboxSettingsEdit = z.infer<typeof InboxSettingsEdit>;

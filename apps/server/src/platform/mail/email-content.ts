@@ -18,7 +18,7 @@ export type RenderedEmail = {
   unsubscribeUrl?: string;
 };
 
-const SWITCH_OFF = 'Switch these e-mails off';
+const SWITCH_OFF = 'Unsubscribe from these emails';
 
 const SIGNATURE = 'Hearback';
 

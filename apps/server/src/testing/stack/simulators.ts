@@ -15,7 +15,7 @@ export type Simulators = {
 };
 
 /** A sign-in may come from a browser that is new to the account. Tests do not wait for that email. */
-const isAwaited = ({ subject }: ReceivedMail) => subject !== 'A sign-in from a new device';
+const isAwaited = ({ subject }: ReceivedMail) => subject !== 'Sign-in from a new device';
 
 /** The simulators in this process, on free ports. */
 export async function openSimulators(options: { memoryFile?: string } = {}): Promise<Simulators> {

@@ -21,7 +21,7 @@ export const useAuditPeople = () => useQuery(api.audit.listActors.queryOptions()
 
 export const useDownloadAudit = () =>
   useMutation({
-    meta: { failure: 'Failed to download the audit trail' },
+    meta: { failure: 'Failed to download audit trail' },
     mutationFn: (view: AuditView) => {
       const query = new URLSearchParams(
         Object.entries(toQueryFilter(view)).map(([name, value]) => [name, String(value)]),

@@ -20,6 +20,6 @@ export async function makePasskey(options: PasskeyOptions): Promise<NewPasskey['
 async function toAnswer<Answer>(asked: Promise<Credential | null>): Promise<Answer> {
   const credential = await asked.catch(() => null);
   if (!(credential instanceof PublicKeyCredential))
-    throw new ApiError('PASSKEY_REFUSED', 0, 'No passkey was used. Please try again or choose another way.');
+    throw new ApiError('PASSKEY_REFUSED', 0, 'No passkey was used. Try again or choose another method.');
   return credential.toJSON() as Answer;
 }

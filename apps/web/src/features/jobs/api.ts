@@ -7,8 +7,8 @@ export const useGivenUpJobs = () => useQuery(api.jobs.listGivenUp.queryOptions()
 export function useRunAgain() {
   return useMutation(
     api.jobs.runAgain.mutationOptions({
-      meta: { failure: 'Failed to run it again' },
-      onSuccess: () => toast.success('It runs again'),
+      meta: { failure: 'Failed to run the job again' },
+      onSuccess: () => toast.success('Job restarted'),
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.jobs.listGivenUp.key() }),
     }),
   );

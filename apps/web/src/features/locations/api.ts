@@ -62,7 +62,7 @@ export function useDisconnectLocation() {
     const agreed = await confirmDialog({
       title: `Disconnect ${toName(location)}?`,
       sentence:
-        'What is here stays, but its access to the CRM is deleted. To connect it again you give the CRM your consent anew.',
+        'Its data stays in Hearback, but its CRM access is revoked. To reconnect it, you have to authorize Hearback in the CRM again.',
       numbers: [
         {
           count: location.contact_count,
@@ -132,9 +132,10 @@ export function useSyncLocation(follow: Follow) {
 
 const REMOVAL_FAILURE = { meta: { failure: 'Failed to delete location' } };
 
-const GOES = 'The location goes for good, and with it everything below.';
+const GOES = 'This permanently deletes the location and everything below.';
 /** A sync reads what its account has, and cannot know that somebody did not want to see it again. */
-const CAMPAIGNS_RETURN = 'Campaigns that their provider still has come back unmapped with the next sync.';
+const CAMPAIGNS_RETURN =
+  'Campaigns that still exist at their provider are imported again, unmapped, with the next sync.';
 
 /** Counts what goes, asks, and only then deletes. */
 export function useRemoveLocation() {

@@ -8,7 +8,7 @@ type LocationStatus = {
   readonly offer: 'Sync' | 'Connect' | 'Reconnect';
 };
 
-const EXPIRED = 'The CRM no longer accepts our access. Reconnect to keep contacts and campaigns in sync.';
+const EXPIRED = 'The CRM authorization expired. Reconnect to keep contacts and campaigns in sync.';
 
 export function toLocationStatus({ connected, token_state, error_message }: Location): LocationStatus {
   if (!connected) return { value: 'Disconnected', tone: 'neutral', problem: null, offer: 'Connect' };

@@ -29,7 +29,7 @@ export function useMarkRead() {
   const one = useMutation(api.notifications.markRead.mutationOptions({ meta: { failure: null }, onSettled }));
   const all = useMutation(
     api.notifications.markAllRead.mutationOptions({
-      meta: { failure: 'Failed to mark them as read' },
+      meta: { failure: 'Failed to mark notifications as read' },
       onSettled,
     }),
   );
@@ -43,7 +43,7 @@ export function useSaveNotificationSettings() {
   const queryKey = api.notifications.getSettings.queryKey();
   return useMutation(
     api.notifications.saveSettings.mutationOptions({
-      meta: { failure: 'Failed to save the settings' },
+      meta: { failure: 'Failed to save settings' },
       onMutate: async (settings) => {
         await queryClient.cancelQueries({ queryKey });
         queryClient.setQueryData(queryKey, settings);
@@ -70,7 +70,7 @@ export function useNotificationWebhooks() {
   );
   const edit = useMutation(
     api.notifications.editWebhook.mutationOptions({
-      meta: { failure: 'Failed to change the channel' },
+      meta: { failure: 'Failed to update the channel' },
       onSettled,
     }),
   );
@@ -80,7 +80,7 @@ export function useNotificationWebhooks() {
       onSuccess: (webhooks, { id }) => {
         const { name = '', error = null } = webhooks.find((webhook) => webhook.id === id) ?? {};
         if (error === null) toast.success('Test sent', name);
-        else toast.error('The test did not arrive', error);
+        else toast.error('The test notification failed', error);
       },
       onSettled,
     }),
@@ -108,7 +108,7 @@ export function usePush() {
       const subscription = await (await loadPush()).subscribe(id, public_key);
       if (subscription) await api.notifications.addBrowser.call(subscription);
     },
-    meta: { failure: 'Notifications could not be allowed here' },
+    meta: { failure: 'Failed to turn on notifications' },
   });
   const off = useMutation({
     ...again,
@@ -116,7 +116,7 @@ export function usePush() {
       const endpoint = await (await loadPush()).unsubscribe();
       if (endpoint) await api.notifications.removeBrowser.call({ endpoint });
     },
-    meta: { failure: 'Notifications could not be stopped here' },
+    meta: { failure: 'Failed to turn off notifications' },
   });
   return {
     state,

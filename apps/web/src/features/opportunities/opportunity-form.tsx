@@ -65,7 +65,7 @@ export function OpportunityForm({ opportunity, belongs }: Props) {
         />
         {disputed.length > 0 && (
           <Text size="sm" role="status" c="var(--mantine-color-error)">
-            {`Someone else changed ${disputed.map((field) => FIELD_LABELS[field]).join(', ')} meanwhile. Saving replaces their change.`}
+            {`Someone else changed ${disputed.map((field) => FIELD_LABELS[field]).join(', ')} in the meantime. Saving replaces their change.`}
           </Text>
         )}
         <Group justify="flex-end" gap="xs">

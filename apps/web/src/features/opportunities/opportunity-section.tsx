@@ -10,12 +10,7 @@ export function OpportunitySection(belongs: Belongs) {
   const mayWrite = canIn(useViewer().profile, 'opportunities:write', belongs.location_id);
   const query = useActiveOpportunity(belongs.contact_id);
   return (
-    <QueryStates
-      query={query}
-      bare
-      loading="Loading opportunity..."
-      failure="The opportunity could not be loaded"
-    >
+    <QueryStates query={query} bare loading="Loading opportunity..." failure="Failed to load opportunity">
       {(opportunity) =>
         mayWrite ? (
           <OpportunityForm opportunity={opportunity} belongs={belongs} />

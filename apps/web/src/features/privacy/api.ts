@@ -4,7 +4,9 @@ import { api, queryClient } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 
 export const useFindPeople = () =>
-  useMutation(api.privacy.findPeople.mutationOptions({ meta: { failure: 'Failed to look for the person' } }));
+  useMutation(
+    api.privacy.findPeople.mutationOptions({ meta: { failure: 'Failed to search for the person' } }),
+  );
 
 const isOpen = (run: PrivacyRun | undefined) => run?.state === 'queued' || run?.state === 'running';
 
@@ -34,7 +36,7 @@ export const namedBy = ({ contact_id, email, linkedin_url }: PersonRef) =>
 export function useStartRun() {
   return useMutation(
     api.privacy.start.mutationOptions({
-      meta: { failure: 'Failed to begin' },
+      meta: { failure: 'Failed to start the request' },
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.privacy.listRuns.key() }),
     }),
   );
@@ -54,7 +56,7 @@ export const useRetention = () =>
 
 export const useRetentionEffect = () =>
   useMutation(
-    api.privacy.previewRetention.mutationOptions({ meta: { failure: 'Failed to look up the effect' } }),
+    api.privacy.previewRetention.mutationOptions({ meta: { failure: 'Failed to preview the rule' } }),
   );
 
 export function useSaveRetention() {

@@ -21,7 +21,7 @@ export function EraseDialog({ person, run, onStarted, onClose }: Props) {
     <FormDialog
       title={`Erase ${label}?`}
       size="lg"
-      submit="Erase for good"
+      submit="Erase permanently"
       submitting={erase.isPending}
       destructive
       disabled={!confirmed}
@@ -29,16 +29,16 @@ export function EraseDialog({ person, run, onStarted, onClose }: Props) {
       onClose={onClose}
     >
       <Text>
-        All of this goes, everywhere and for good. A fingerprint that tells nobody’s address is kept, so that
-        no sync, import or webhook brings the person back.
+        All of this is erased permanently. Only a hash is kept, so that no sync, import or webhook imports the
+        person again.
       </Text>
       <ScrollArea.Autosize mah="16rem" viewportProps={{ tabIndex: 0 }}>
         <FoundTable run={run} />
       </ScrollArea.Autosize>
       {run.shares_name && (
         <Text size="sm" c="dimmed">
-          Somebody else is called {run.name}, too: texts of others that say no more than this name stay as
-          they are.
+          Another person is also called {run.name}. Texts of other people that contain only this name are not
+          changed.
         </Text>
       )}
       <TextInput

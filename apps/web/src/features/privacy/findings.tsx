@@ -19,7 +19,7 @@ export function Findings({ person, run, onErased }: Props) {
     <Stack gap="md">
       <Text role="status">
         {run.found.length === 0
-          ? `Nothing is held about ${run.label}.`
+          ? `No data found about ${run.label}.`
           : `${toName(run)}: ${counted(toTotal(run.found), 'row')}`}
       </Text>
       {run.found.length > 0 && <FoundTable run={run} />}
@@ -30,7 +30,7 @@ export function Findings({ person, run, onErased }: Props) {
           disabled={exporting.isSuccess || run.found.length === 0}
           onClick={() => exporting.mutate({ kind: 'export', ...namedBy(person) })}
         >
-          {exporting.isSuccess ? 'Export is being made' : 'Export'}
+          {exporting.isSuccess ? 'Preparing export' : 'Export'}
         </Button>
         <Button color="red" variant="outline" onClick={() => setErasing(true)}>
           Erase…
@@ -50,9 +50,9 @@ function Looking({ run: { done, total } }: { run: PrivacyRun }) {
   return (
     <Stack gap={4}>
       <Text size="sm" c="dimmed">
-        Looked through {done} of {total}…
+        Searched {done} of {total}…
       </Text>
-      <Progress value={(100 * done) / Math.max(1, total)} aria-label="How far the search is" />
+      <Progress value={(100 * done) / Math.max(1, total)} aria-label="Search progress" />
     </Stack>
   );
 }

@@ -4,11 +4,11 @@ import { toAmount } from './wording.ts';
 
 export function FoundTable({ run: { found } }: { run: Pick<PrivacyRun, 'found'> }) {
   return (
-    <Table aria-label="What is held" verticalSpacing="xs">
+    <Table aria-label="Data" verticalSpacing="xs">
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Where</Table.Th>
-          <Table.Th>How much</Table.Th>
+          <Table.Th>Amount</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

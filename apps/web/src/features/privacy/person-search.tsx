@@ -32,7 +32,7 @@ export function PersonSearch() {
   return (
     <Panel
       title="Personal data"
-      description="Find everything that is held about a person, export it, or erase it for good."
+      description="Find all data about a person, export it, or erase it permanently."
     >
       <Stack gap="md">
         <form onSubmit={search} noValidate>
@@ -63,7 +63,7 @@ function People({ people, onChoose }: PeopleProps) {
   if (people.length === 0)
     return (
       <Text c="dimmed" role="status">
-        Nobody of this name is known. An email address or a LinkedIn profile is also looked for in events,
+        No one with this name was found. Email addresses and LinkedIn profiles are also searched in events,
         files and texts.
       </Text>
     );
@@ -94,9 +94,9 @@ function People({ people, onChoose }: PeopleProps) {
 }
 
 const toLabel = ({ name, email, linkedin_url }: KnownPerson): string =>
-  name ?? email ?? linkedin_url ?? 'Without a name';
+  name ?? email ?? linkedin_url ?? 'No name';
 
 const describe = ({ contact_id, name, email, linkedin_url, company_name }: KnownPerson): string =>
   contact_id === null
-    ? 'Not a contact, but may stand in events, files and texts'
+    ? 'Not a contact, but may appear in events, files and texts'
     : [name ? (email ?? linkedin_url) : null, company_name].filter(Boolean).join(' · ') || 'Contact';

@@ -16,11 +16,11 @@ export function RequestsPanel() {
     <Panel title="Exports and erasures" description="An export can be downloaded for 24 hours.">
       <QueryStates
         query={{ ...runs, data: runs.data?.runs }}
-        failure="The exports and erasures could not be read"
+        failure="Failed to load exports and erasures"
         bare
         empty={
-          <EmptyState bare icon={IconShieldLock} title="Nothing was asked for yet">
-            Find a person to export or erase what is held about them.
+          <EmptyState bare icon={IconShieldLock} title="No requests yet">
+            Find a person to export or erase their data.
           </EmptyState>
         }
       >
@@ -47,7 +47,7 @@ function Request({ run }: { run: PrivacyRun }) {
           {toState(run)} · <Ago at={run.finished_at ?? run.created_at} />
         </Text>
         {(run.state === 'queued' || run.state === 'running') && (
-          <Progress mt={4} value={(100 * run.done) / Math.max(1, run.total)} aria-label="How far it is" />
+          <Progress mt={4} value={(100 * run.done) / Math.max(1, run.total)} aria-label="Progress" />
         )}
         {run.state === 'done' && run.providers.length > 0 && <AtProviders run={run} />}
       </div>
@@ -60,7 +60,7 @@ function AtProviders({ run }: { run: PrivacyRun }) {
   return (
     <>
       <Text size="sm" mt={4}>
-        Still held by others:
+        Still stored by other services:
       </Text>
       <List size="sm" c="dimmed">
         {run.providers.map(({ name, holds, asked }) => (

@@ -12,11 +12,8 @@ import { RETENTION_WORDS } from './wording.ts';
 export function RetentionPanel() {
   const rules = useRetention();
   return (
-    <Panel
-      title="Retention"
-      description="What is older goes every night. What is still needed is never removed."
-    >
-      <QueryStates query={rules} failure="The retention rules could not be read" bare>
+    <Panel title="Retention" description="Older data is deleted every night. Data still in use is kept.">
+      <QueryStates query={rules} failure="Failed to load retention rules" bare>
         {(all) => (
           <Stack gap={0}>
             {all.map((rule) => (
@@ -48,7 +45,7 @@ function Rule({ rule }: { rule: RetentionRule }) {
         </Text>
         {isNew && shown !== null && (
           <Text size="sm" role="status">
-            {days === null ? 'Would remove nothing any more.' : effect(shown, days)}
+            {days === null ? 'No data will be removed.' : effect(shown, days)}
           </Text>
         )}
       </div>
@@ -58,8 +55,8 @@ function Rule({ rule }: { rule: RetentionRule }) {
           value={keeps ? 'keep' : 'days'}
           onChange={(event) => setKeeps(event.currentTarget.value === 'keep')}
           data={[
-            { value: 'keep', label: 'Keep' },
-            { value: 'days', label: 'For days' },
+            { value: 'keep', label: 'Keep forever' },
+            { value: 'days', label: 'Keep for (days)' },
           ]}
         />
         {!keeps && (
@@ -73,7 +70,7 @@ function Rule({ rule }: { rule: RetentionRule }) {
         )}
         {isNew && shown === null && (
           <Button variant="default" loading={preview.isPending} onClick={show}>
-            Show effect
+            Preview
           </Button>
         )}
         {isNew && shown !== null && (

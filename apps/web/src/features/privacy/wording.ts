@@ -2,7 +2,7 @@ import { counted, type PrivacyFinding, type RetentionKind } from '@hearback/cont
 
 /** 'Messages: 12, and 1 mention in others’'. */
 export function toAmount({ own, mentions }: Pick<PrivacyFinding, 'own' | 'mentions'>): string {
-  const named = `${counted(mentions, 'mention')} in rows of others`;
+  const named = `${counted(mentions, 'mention')} in other records`;
   if (own === 0) return named;
   return mentions === 0 ? counted(own, 'row') : `${counted(own, 'row')}, ${named}`;
 }
@@ -22,23 +22,24 @@ export const RETENTION_WORDS: Readonly<Record<RetentionKind, RetentionWords>> = 
   webhook_events: {
     label: 'Webhook events',
     description:
-      'What providers sent, as it came. That an event came stays known; one that waits is never removed.',
+      'The raw payloads that providers sent. The event itself stays listed. Waiting events are never removed.',
     effect: (number, days) => `Would empty ${counted(number, 'webhook event')} ${older(days)}.`,
   },
   deleted_messages: {
     label: 'Deleted messages',
     description:
-      'Their words are gone within minutes. What is left keeps them from coming back; the provider’s key always stays.',
+      'Their text is erased within minutes. The rest, including the provider’s ID, is kept so that they are not imported again.',
     effect: (number, days) => `Would clear ${counted(number, 'deleted message')} ${older(days)}.`,
   },
   import_rows: {
-    label: 'Rows that imports refused',
-    description: 'A file is removed as soon as it is read; its refused rows are kept to be corrected.',
+    label: 'Rejected import rows',
+    description:
+      'Files are deleted right after the import. Rejected rows are kept so that you can correct them.',
     effect: (number, days) => `Would remove ${counted(number, 'row')} of imports ${older(days)}.`,
   },
   audit: {
     label: 'Audit trail',
-    description: 'Who did what. What remains can still be verified.',
+    description: 'Who did what, and when. The remaining entries can still be verified.',
     effect: (number, days) => `Would remove ${counted(number, 'line')} ${older(days)}.`,
   },
 };

@@ -40,7 +40,7 @@ function send(token: string | null, { path, file, onProgress, signal }: Sending)
       const requestId = request.getResponseHeader('x-request-id');
       reject(parseErrorBody(readBody(request.responseText), { status, requestId }));
     };
-    request.onerror = () => reject(toApiError(new TypeError('Nobody answers')));
+    request.onerror = () => reject(toApiError(new TypeError('No response')));
     request.onabort = () => reject(signal.reason);
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(file);

@@ -131,7 +131,7 @@ export class Session {
       this.end();
       return 'ended';
     }
-    console.warn(`The session could not be refreshed: ${message}`);
+    console.warn(`Failed to refresh the session: ${message}`);
     this.#apply({ type: 'unreachable' });
     return 'unreachable';
   }

@@ -21,7 +21,7 @@ export const useOptionalViewer = (): Viewer | null => useContext(ViewerContext);
 
 export function useViewer(): Viewer {
   const viewer = useOptionalViewer();
-  if (viewer === null) throw new Error('This screen is shown only to signed-in people.');
+  if (viewer === null) throw new Error('This screen requires a signed-in user.');
   return viewer;
 }
 
@@ -36,7 +36,8 @@ export function useViewerQuery(): ViewerQuery {
   const query = useQuery(api.people.getProfile.queryOptions({ enabled: account !== null && held === null }));
 
   useEffect(() => {
-    if (query.error) console.error('The profile could not be read; the narrowest one is used.', query.error);
+    if (query.error)
+      console.error('Failed to load the profile. Using the least privileged one.', query.error);
   }, [query.error]);
 
   if (account === null) return { loading: state.status === 'loading', viewer: null };

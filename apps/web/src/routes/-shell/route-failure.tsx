@@ -9,7 +9,7 @@ export function RouteFailure({ error }: ErrorComponentProps) {
       <ErrorState
         bare
         order={1}
-        title="This page could not be shown"
+        title="Failed to show this page"
         error={error}
         onRetry={() => location.reload()}
       />

@@ -52,7 +52,7 @@ export function TopBar({ menuOpened, onMenu }: Props) {
         size="sm"
         aria-label="Open navigation"
       />
-      <Link to="/" className={classes.brand} aria-label="Hearback, to the dashboard">
+      <Link to="/" className={classes.brand} aria-label="Hearback, go to dashboard">
         <Wordmark />
       </Link>
       <nav className={classes.tabs} aria-label="Main">

@@ -54,8 +54,8 @@ function Settings() {
         title="Settings"
         description={
           tabs.includes('users')
-            ? 'Your profile, your people and your security.'
-            : 'Your profile and your security.'
+            ? 'Manage your profile, users and security.'
+            : 'Manage your profile and security.'
         }
       />
       <Tabs

@@ -23,7 +23,7 @@ export function UnsavedGuard({ unsaved, of = 'field', what, stays }: Props) {
       if (next.pathname === '/auth' || stays(current, next)) return false;
       return !(await confirmDialog({
         title: 'Leave without saving?',
-        sentence: `${what} has changes that are not saved. Leaving throws them away.`,
+        sentence: `${what} has unsaved changes. Leaving discards them.`,
         numbers: [{ count: unsaved, one: `unsaved ${of}` }],
         confirm: 'Leave without saving',
         cancel: 'Stay here',

@@ -42,7 +42,7 @@ function More({ query, label }: Pick<Props, 'query' | 'label'>) {
         <Loader size="xs" aria-label={`Loading more ${label.toLowerCase()}`} />
       ) : (
         <Button variant="default" size="compact-sm" onClick={() => void fetchNextPage()}>
-          More could not be loaded. Try again
+          Failed to load more. Try again
         </Button>
       )}
     </Center>

@@ -6,7 +6,7 @@ export function ColorSchemeToggle() {
   const { setColorScheme } = useMantineColorScheme();
   const current = useComputedColorScheme('light', { getInitialValueInEffect: false });
   const other = current === 'dark' ? 'light' : 'dark';
-  const label = `Use ${other} colours`;
+  const label = `Use ${other} colors`;
   const Picture = other === 'dark' ? IconMoon : IconSun;
   return (
     <ActionIcon

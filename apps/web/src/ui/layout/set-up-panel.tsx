@@ -24,7 +24,7 @@ export function SetUpPanel({ title, description, state, summary, children }: Pro
       size="xs"
       aria-expanded={opened}
       aria-controls={opened ? id : undefined}
-      aria-label={opened ? `Close the set-up of ${title}` : `Set up ${title}`}
+      aria-label={opened ? `Close setup of ${title}` : `Set up ${title}`}
       onClick={toggle}
     >
       {opened ? 'Close' : 'Set up'}

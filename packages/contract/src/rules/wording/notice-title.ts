@@ -6,11 +6,11 @@ export const NOTICE_LABELS: Readonly<Record<NoticeKind, string>> = {
   assigned: 'Reply assigned to me',
   mention: 'Mention',
   reminder: 'Reminder',
-  reply_held: 'Scheduled reply held',
+  reply_held: 'Scheduled reply on hold',
   overdue: 'Overdue',
-  integration_trouble: 'Integration trouble',
-  import_ended: 'Import ended',
-  sync_ended: 'Sync ended',
+  integration_trouble: 'Integration problem',
+  import_ended: 'Import finished',
+  sync_ended: 'Sync finished',
 };
 
 const TITLES: Readonly<Record<NoticeKind, (name: string) => string>> = {
@@ -18,11 +18,11 @@ const TITLES: Readonly<Record<NoticeKind, (name: string) => string>> = {
   assigned: (name) => `${name} was assigned to you`,
   mention: (name) => `You were mentioned in the conversation with ${name}`,
   reminder: (name) => `Reminder: ${name}`,
-  reply_held: (name) => `A scheduled reply to ${name} is held`,
-  overdue: (name) => `${name} is still waiting for an answer`,
-  integration_trouble: (name) => `Trouble with ${name}`,
-  import_ended: (name) => `The import of ${name} has ended`,
-  sync_ended: (name) => `The sync of ${name} has ended`,
+  reply_held: (name) => `A scheduled reply to ${name} is on hold`,
+  overdue: (name) => `${name} is still waiting for a reply`,
+  integration_trouble: (name) => `Problem with ${name}`,
+  import_ended: (name) => `Import of ${name} finished`,
+  sync_ended: (name) => `Sync of ${name} finished`,
 };
 
 /** The same words under the bell, in a mail, on a phone and in a team's channel. */

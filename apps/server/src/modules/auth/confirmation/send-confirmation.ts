@@ -67,7 +67,7 @@ async function queueConfirmation(
     subject_id: to.user_id,
     sender: to.sender,
     content: {
-      subject: 'Confirm your e-mail address',
+      subject: 'Confirm your email address',
       lines: [
         `Hello ${nameInMail(to.first_name, 'there')},`,
         'Welcome to Hearback. Please confirm that this e-mail address is yours.',

@@ -25,15 +25,15 @@ export async function queueNewDeviceMail(
     template: TEMPLATE,
     sender: null,
     content: {
-      subject: 'A sign-in from a new device',
+      subject: 'Sign-in from a new device',
       lines: [
         `Hello ${nameInMail(first_name, 'there')},`,
-        'Somebody signed in to your Hearback account from a browser that was not used for it before.',
+        'Your Hearback account was used to sign in from a new browser.',
         `Device: ${describeDevice(userAgent)}\nAddress: ${address}\nTime: ${at}`,
-        'If that was you, there is nothing to do.',
+        'If this was you, there is nothing to do.',
       ],
-      button: { label: 'Look at your sessions', url: `${services.config.publicUrl}/settings?tab=security` },
-      note: 'If it was not you, sign that device out there and change your password at once.',
+      button: { label: 'Review your sessions', url: `${services.config.publicUrl}/settings?tab=security` },
+      note: 'If this wasn’t you, sign that device out and change your password now.',
     },
   });
 }

@@ -36,7 +36,7 @@ function toText(notice: Exclude<SecurityNotice, { kind: 'codes_failed' | 'new_pa
       return {
         subject: 'An authenticator app was added',
         sentence:
-          'An authenticator app was added to your Hearback account. Signing in now asks for its code.',
+          'An authenticator app was added to your Hearback account. You now need its code to sign in.',
       };
     case 'app_removed':
       return {
@@ -56,7 +56,7 @@ function toText(notice: Exclude<SecurityNotice, { kind: 'codes_failed' | 'new_pa
     case 'recovery_codes_replaced':
       return {
         subject: 'Your recovery codes were replaced',
-        sentence: 'New recovery codes were made for your Hearback account. The old ones no longer work.',
+        sentence: 'New recovery codes were created for your Hearback account. The old ones no longer work.',
       };
     case 'recovery_code_used':
       return {
@@ -87,7 +87,7 @@ export async function notifyOfSecurity(
     return queue(source, tx, person, notice.kind, {
       subject: 'Wrong codes were entered for your account',
       sentences: [
-        `A wrong second-factor code was entered ${counted(notice.failures, 'time')} for your Hearback account in the last 30 days. Nobody signed in with these codes, but each was entered after your correct password.`,
+        `A wrong second-factor code was entered ${counted(notice.failures, 'time')} for your Hearback account in the last 30 days. None of these codes worked, but each was entered after your correct password.`,
         whereAndWhen(source, 'Last attempt'),
       ],
       button: settings,
@@ -97,7 +97,7 @@ export async function notifyOfSecurity(
     return queue(source, tx, person, notice.kind, {
       subject: 'Choose a new password',
       sentences: [
-        `A wrong second-factor code was entered ${counted(notice.failures, 'time')} for your Hearback account in the last 30 days, each time after your correct password. Someone probably knows your password, so it no longer signs in and all your devices were signed out.`,
+        `A wrong second-factor code was entered ${counted(notice.failures, 'time')} for your Hearback account in the last 30 days, each time after your correct password. Someone probably knows your password, so it no longer works and all your devices were signed out.`,
         'Choose a new password that you use nowhere else. Your second factor stays as it is.',
         whereAndWhen(source, 'Last attempt'),
       ],

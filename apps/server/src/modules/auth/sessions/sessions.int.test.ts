@@ -125,7 +125,7 @@ describe('a sign-in from a new device', () => {
       sealed_contents: sealed_contents ?? '',
     });
     expect(JSON.parse(contents)).toMatchObject({
-      subject: 'A sign-in from a new device',
+      subject: 'Sign-in from a new device',
       lines: expect.arrayContaining([
         expect.stringMatching(/^Device: Firefox on Linux\nAddress: 203\.0\.113\.9\nTime: .+ UTC$/),
       ]),

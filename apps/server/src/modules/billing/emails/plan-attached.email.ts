@@ -7,11 +7,11 @@ import type { EmailContent } from '#server/platform/mail/email-content.ts';
 export const planAttachedEmail =
   (publicUrl: string, boughtFor: string) =>
   (firstName: string): EmailContent => ({
-    subject: 'Your workspace has a plan now',
+    subject: 'Your workspace now has a plan',
     lines: [
       `Hello ${firstName || 'there'},`,
-      `A plan was bought for ${boughtFor}, which has an account here already. It belongs to your workspace from now on.`,
-      'There is no new password: sign in with your existing account.',
+      `A plan was purchased for ${boughtFor}, which already has a Hearback account. We added the plan to your workspace.`,
+      'Sign in with your existing password.',
     ],
     button: { label: 'Sign in', url: `${publicUrl}/auth` },
   });

@@ -54,7 +54,7 @@ describe('a purchase for an email address with an account', () => {
         maxLocations: null,
       });
       const { text } = await billing.simulators.waitForMail(owner.email);
-      expect(text).toContain('There is no new password: sign in with your existing account.');
+      expect(text).toContain('Sign in with your existing password.');
     },
   );
 
@@ -87,9 +87,9 @@ describe('a purchase for an email address with an account', () => {
     });
     for (const { email } of [owner, customer]) {
       const { text } = await billing.simulators.waitForMail(email, email === owner.email ? 2 : 1);
-      expect(text).toContain(`Somebody has just bought a plan for ${customer.email}`);
+      expect(text).toContain(`Someone just purchased a plan for ${customer.email}`);
       expect(text).toContain(
-        `The second subscription (${stranger.subscription}) is not in use. We have ended it, so it is not charged again.`,
+        `The second subscription (${stranger.subscription}) is not in use. We canceled it, so it will not be charged again.`,
       );
     }
     await expect.poll(() => statusAtStripe(stranger.subscription)).toBe('canceled');

@@ -207,7 +207,7 @@ describe('the unsubscribe link in every email', () => {
     const link = await linkIn();
     const page = await app.call('GET', link);
     expect(page.status).toBe(200);
-    expect(page.body).toContain('Switch off e-mails of the kind <strong>Reply assigned to me</strong>?');
+    expect(page.body).toContain('Turn off emails for <strong>Reply assigned to me</strong>?');
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(await wanted('assigned')).toBe('at_once');
     // One-click unsubscribe as sent by email clients.

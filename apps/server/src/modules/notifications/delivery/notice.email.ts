@@ -26,7 +26,7 @@ export function digestEmail(config: Config, owner: Owner, notices: readonly Noti
   return {
     subject: `${counted(notices.length, 'notification')} in Hearback`,
     lines: [
-      'This is what you have not seen yet:',
+      'Your unread notifications:',
       ...notices.map((notice) => `${toTitle(notice)}\n${config.publicUrl}${noticePath(notice)}`),
     ],
     button: { label: 'Open Hearback', url: config.publicUrl },

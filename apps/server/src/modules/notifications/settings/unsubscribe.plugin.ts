@@ -28,8 +28,8 @@ export const unsubscribe: AppPlugin = async (app, { config, db, recordEvent }) =
     const action = `${PATH}?token=${encodeURIComponent(String(token))}`;
     return sendPage(
       reply,
-      `<p>Switch off e-mails of the kind <strong>${toLabel(found.what)}</strong>?</p>
-       <form method="post" action="${action}"><button>Switch off</button></form>`,
+      `<p>Turn off emails for <strong>${toLabel(found.what)}</strong>?</p>
+       <form method="post" action="${action}"><button>Turn off</button></form>`,
     );
   });
   app.post<Linked>(PATH, async ({ query: { token } }, reply) => {
@@ -43,7 +43,7 @@ export const unsubscribe: AppPlugin = async (app, { config, db, recordEvent }) =
     });
     return sendPage(
       reply,
-      `<p>E-mails of the kind <strong>${toLabel(what)}</strong> are switched off.</p>${toSettings}`,
+      `<p>Emails for <strong>${toLabel(what)}</strong> are turned off.</p>${toSettings}`,
     );
   });
 };
@@ -61,7 +61,7 @@ function sendPage(reply: FastifyReply<Linked>, contents: string) {
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>E-mail notifications</title>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Email notifications</title>
 <style nonce="${nonce}">
 :root { color-scheme: light dark; }
 body { max-width: 30rem; margin: 4rem auto; padding: 0 1.25rem; font: 1rem/1.5 system-ui, sans-serif; }

@@ -28,13 +28,13 @@ export function queueInvitation(services: Services, tx: TenantTx, to: Invited): 
       subject: `${workspace} invites you to Hearback`,
       lines: [
         'Hello,',
-        `${to.inviter} invites you to join ${nameInMail(to.workspace, 'a workspace')} on Hearback, where the replies to your outreach come together.`,
+        `${to.inviter} invites you to join ${nameInMail(to.workspace, 'a workspace')} on Hearback, where your team handles all replies to its outreach.`,
       ],
       button: {
         label: 'Accept the invitation',
         url: `${services.config.publicUrl}/accept-invitation?token=${to.token}`,
       },
-      note: `The link works once and for ${counted(INVITATION_DAYS, 'day')}. If you do not expect it, you can ignore this mail.`,
+      note: `The link works once and for ${counted(INVITATION_DAYS, 'day')}. If you did not expect it, you can ignore this email.`,
     },
   });
 }

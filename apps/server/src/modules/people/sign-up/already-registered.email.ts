@@ -17,11 +17,11 @@ export function queueAlreadyRegistered(services: Services, tx: SystemTx, to: Rec
       subject: 'You already have a Hearback account',
       lines: [
         `Hello ${nameInMail(to.first_name, 'there')},`,
-        'Somebody, probably you, tried to sign up with this e-mail address. It has an account already: please sign in with its password.',
+        'Someone, probably you, tried to sign up with this email address. It already has an account. Sign in with its password.',
         'If you do not know the password, ask the administrator of your workspace for a link to choose a new one.',
       ],
       button: { label: 'Sign in', url: `${services.config.publicUrl}/auth` },
-      note: 'If it was not you, you can ignore this mail. Nothing was changed.',
+      note: 'If this wasn’t you, you can ignore this email. Nothing was changed.',
     },
   });
 }

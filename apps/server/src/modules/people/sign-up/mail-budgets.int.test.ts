@@ -130,7 +130,7 @@ describe('a person added by an administrator', () => {
     );
     await signIn(stack, 'late@example.test', 'temp-Pa$$word');
     const mail = await stack.simulators.waitForMail('late@example.test', 2);
-    expect(mail.subject).toBe('Confirm your e-mail address');
+    expect(mail.subject).toBe('Confirm your email address');
     expect((await post('/api/auth/confirm-email', { token: tokenIn(mail) })).status).toBe(200);
     expect(await isVerified('late@example.test')).toBe(true);
   });

@@ -32,7 +32,7 @@ describe('starting an agency', () => {
       body: { code: 'EMAIL_NOT_CONFIRMED', message: 'Email not confirmed' },
     });
     const mail = await stack.simulators.waitForMail('ada@example.test');
-    expect(mail.subject).toBe('Confirm your e-mail address');
+    expect(mail.subject).toBe('Confirm your email address');
     expect(await confirm(tokenIn(mail))).toMatchObject({ status: 200, body: { email: 'ada@example.test' } });
     const { token } = await signIn(stack, 'ada@example.test');
     expect((await stack.call('GET', '/api/users/me', { token })).body).toMatchObject({

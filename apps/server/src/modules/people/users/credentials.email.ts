@@ -26,8 +26,8 @@ export function queueCredentials(services: Services, tx: Tx, to: Credentials): P
       lines: [
         `Hello ${nameInMail(to.first_name, 'there')},`,
         'Your account is ready. Sign in with these credentials:',
-        `E-mail: ${to.email}\nTemporary password: ${to.password}`,
-        'You will be asked to choose a password of your own right away.',
+        `Email: ${to.email}\nTemporary password: ${to.password}`,
+        'You will be asked to choose your own password when you sign in.',
       ],
       button: { label: 'Sign in', url: to.sign_in_url ?? `${services.config.publicUrl}/auth` },
     },

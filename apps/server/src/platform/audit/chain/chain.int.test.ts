@@ -242,7 +242,7 @@ describe('the audit verification command', () => {
     const { head } = await verify();
     const { code, said } = await run();
     expect(said).toContain(`✓ ${workspace} (Chained): lines 5, end ${head}`);
-    expect(said.at(-1)).toBe('The audit trail is whole.');
+    expect(said.at(-1)).toBe('The audit trail is intact.');
     expect(code).toBe(0);
   });
 

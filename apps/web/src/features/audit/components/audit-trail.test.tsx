@@ -72,7 +72,7 @@ describe('the audit trail', () => {
     await screen.findByText('Ann Lee signed in');
     answers[LIST] = { body: { lines: [], next: null } };
     fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-03-03' } });
-    await screen.findByText('No line matches');
+    await screen.findByText('No matching entries');
     answers[LIST] = { body: { lines: [line(1, {})], next: null } };
     press('Clear filters');
     await screen.findByText('Ann Lee signed in');
@@ -107,13 +107,13 @@ describe('the audit trail', () => {
   test('says that nothing has happened yet', async () => {
     answers[LIST] = { body: { lines: [], next: null } };
     open();
-    expect(await screen.findByText('Loading the audit trail...')).toBeTruthy();
-    expect(await screen.findByText('Nothing has happened yet')).toBeTruthy();
+    expect(await screen.findByText('Loading audit trail...')).toBeTruthy();
+    expect(await screen.findByText('No entries yet')).toBeTruthy();
   });
 
   test('says that it could not be loaded', async () => {
     answers[LIST] = refusal('FORBIDDEN', 'No.', 403);
     open();
-    expect(await screen.findByText('Failed to load the audit trail')).toBeTruthy();
+    expect(await screen.findByText('Failed to load audit trail')).toBeTruthy();
   });
 });

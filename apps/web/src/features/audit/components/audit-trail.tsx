@@ -20,7 +20,7 @@ export function AuditTrail({ view, onView }: Props) {
   return (
     <Panel
       title="Audit trail"
-      description="Who did what to whom. Nobody can change or remove a line."
+      description="Who did what, and when. Entries can’t be changed or removed."
       aside={<Tools trail={trail} view={view} />}
     >
       <AuditFilters view={view} onView={onView} />
@@ -48,7 +48,7 @@ function Tools({ trail, view }: { trail: Trail; view: AuditView }) {
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label="Refresh the audit trail"
+          aria-label="Refresh audit trail"
           loading={trail.isRefetching}
           onClick={() => void trail.refetch()}
         >
@@ -66,8 +66,8 @@ function Lines({ trail, view, onView }: Props & { trail: Trail }) {
     <QueryStates
       query={{ data: lines, error, isFetching, refetch }}
       bare
-      loading="Loading the audit trail..."
-      failure="Failed to load the audit trail"
+      loading="Loading audit trail..."
+      failure="Failed to load audit trail"
       empty={<Nothing filtered={hasFilters(view)} onClear={() => onView(NO_AUDIT_FILTERS)} />}
     >
       {(known) => (
@@ -83,8 +83,8 @@ function Lines({ trail, view, onView }: Props & { trail: Trail }) {
 function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   if (!filtered)
     return (
-      <EmptyState bare icon={IconHistory} title="Nothing has happened yet">
-        Sign-ins, invitations, changes of access, deletions and billing are written down here.
+      <EmptyState bare icon={IconHistory} title="No entries yet">
+        Sign-ins, invitations, access changes, deletions and billing changes appear here.
       </EmptyState>
     );
   const clear = (
@@ -93,8 +93,8 @@ function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void
     </Button>
   );
   return (
-    <EmptyState bare icon={IconFilterOff} title="No line matches" actions={clear}>
-      Nothing of this kind is written down, or it was done by somebody else or on another day.
+    <EmptyState bare icon={IconFilterOff} title="No matching entries" actions={clear}>
+      Try another kind, person or date.
     </EmptyState>
   );
 }

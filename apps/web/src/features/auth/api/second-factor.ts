@@ -34,14 +34,14 @@ const tellingFaults = (title: string, onFault: (faults: Faults) => void) => ({
 export function useBeginTotp(onFault: (faults: Faults) => void) {
   return useMutation({
     mutationFn: withStepUp((proof: Proof) => api.auth.beginTotp.call(proof)),
-    ...tellingFaults('The app could not be set up', onFault),
+    ...tellingFaults('Failed to set up the app', onFault),
   });
 }
 
 export function useConfirmTotp(onFault: (faults: Faults) => void) {
   return useMutation({
     mutationFn: withStepUp((proof: { code: string }) => api.auth.confirmTotp.call(proof)),
-    ...tellingFaults('The app could not be set up', onFault),
+    ...tellingFaults('Failed to set up the app', onFault),
     onSuccess: readAgain,
   });
 }
@@ -49,9 +49,9 @@ export function useConfirmTotp(onFault: (faults: Faults) => void) {
 export function useRemoveTotp(onFault: (faults: Faults) => void) {
   return useMutation({
     mutationFn: withStepUp((proof: Proof) => api.auth.removeTotp.call(proof)),
-    ...tellingFaults('The app could not be removed', onFault),
+    ...tellingFaults('Failed to remove the app', onFault),
     onSuccess: () => {
-      toast.accepted('Authenticator app removed', 'Its codes are no longer asked for.');
+      toast.accepted('Authenticator app removed', 'You no longer need its codes to sign in.');
       return readAgain();
     },
   });
@@ -60,7 +60,7 @@ export function useRemoveTotp(onFault: (faults: Faults) => void) {
 export function useMakeRecoveryCodes(onFault: (faults: Faults) => void) {
   return useMutation({
     mutationFn: withStepUp((proof: Proof) => api.auth.makeRecoveryCodes.call(proof)),
-    ...tellingFaults('No codes could be made', onFault),
+    ...tellingFaults('Failed to create recovery codes', onFault),
     onSuccess: readAgain,
   });
 }
@@ -75,9 +75,9 @@ export function useAddPasskey(onFault: (faults: Faults) => void) {
       const { makePasskey } = await import('../browser-passkeys.ts');
       return api.auth.addPasskey.call({ name, passkey: await makePasskey(options) });
     },
-    ...tellingFaults('The passkey could not be added', onFault),
+    ...tellingFaults('Failed to add the passkey', onFault),
     onSuccess: () => {
-      toast.accepted('Passkey added', 'You can sign in with it from now on.');
+      toast.accepted('Passkey added', 'You can now sign in with it.');
       return readAgain();
     },
   });
@@ -86,7 +86,7 @@ export function useAddPasskey(onFault: (faults: Faults) => void) {
 export function useRemovePasskey(onFault: (faults: Faults) => void) {
   return useMutation({
     mutationFn: withStepUp((removal: Proof & { id: string }) => api.auth.removePasskey.call(removal)),
-    ...tellingFaults('The passkey could not be removed', onFault),
+    ...tellingFaults('Failed to remove the passkey', onFault),
     onSuccess: () => {
       toast.accepted('Passkey removed', 'It can no longer be used to sign in.');
       return readAgain();

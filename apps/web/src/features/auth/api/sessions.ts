@@ -9,8 +9,8 @@ const readSessionsAgain = () => queryClient.invalidateQueries({ queryKey: api.au
 export function useEndSession() {
   return useMutation(
     api.auth.endSession.mutationOptions({
-      meta: { failure: 'The session could not be signed out' },
-      onSuccess: () => toast.accepted('Signed out', 'That session is over.'),
+      meta: { failure: 'Failed to sign out the session' },
+      onSuccess: () => toast.accepted('Signed out', 'The session has ended.'),
       onSettled: readSessionsAgain,
     }),
   );
@@ -19,8 +19,8 @@ export function useEndSession() {
 export function useEndOtherSessions() {
   return useMutation(
     api.auth.endOtherSessions.mutationOptions({
-      meta: { failure: 'The other sessions could not be signed out' },
-      onSuccess: () => toast.accepted('Signed out', 'You are signed in on this device only.'),
+      meta: { failure: 'Failed to sign out the other sessions' },
+      onSuccess: () => toast.accepted('Signed out', 'You are now signed in only on this device.'),
       onSettled: readSessionsAgain,
     }),
   );

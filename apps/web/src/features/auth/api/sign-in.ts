@@ -6,7 +6,7 @@ import { toast } from '#web/lib/toast/toast.ts';
 import { toastFailure } from '#web/lib/toast/toast-failure.ts';
 
 const unconfirmed = (email = '') =>
-  `Email not confirmed. We have sent a new confirmation link to ${email.trim()}. Please follow it, then sign in.`;
+  `Email not confirmed. We have sent a new confirmation link to ${email.trim()}. Open it, then sign in.`;
 
 function welcome(signedIn: SignedIn): void {
   session.enter(signedIn);
@@ -39,7 +39,7 @@ export function useSignOut() {
     onError: () =>
       toast.error(
         'Signed out on this device only',
-        'The server could not be told. Sign in and out again to end it.',
+        'We couldn’t reach the server, so the session is still active. Sign in and out again to end it.',
       ),
   });
 }

@@ -70,7 +70,7 @@ export function useCompleteStepUp(on: {
       onError: (error) => {
         const { code, message } = toApiError(error);
         if (code === 'WRONG_CODE') return on.wrong(message);
-        toastFailure('Your second factor could not be confirmed', error);
+        toastFailure('Failed to confirm your second factor', error);
         if (code === 'CHALLENGE_OVER' || code === 'NEW_PASSWORD_REQUIRED') on.over();
       },
     }),

@@ -16,7 +16,7 @@ export function Entrance({ email, notice }: Props) {
       title="Sign in to Hearback"
       description="Access is by invitation only."
       claim="Every reply, heard."
-      words="Cold email, LinkedIn and your CRM in one inbox: who answered, what they meant, and what to say next."
+      words="Cold email, LinkedIn and your CRM in one inbox. See who replied, what they meant, and what to say next."
     >
       {notice}
       <SignInForm key={email} email={email} />

@@ -40,7 +40,7 @@ describe('the sign-in form', () => {
     await submit();
     await screen.findByText('Error signing in');
     const words =
-      'Email not confirmed. We have sent a new confirmation link to ann@example.test. Please follow it, then sign in.';
+      'Email not confirmed. We have sent a new confirmation link to ann@example.test. Open it, then sign in.';
     expect(screen.getByText(words)).toBeTruthy();
   });
 

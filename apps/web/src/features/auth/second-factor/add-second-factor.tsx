@@ -14,8 +14,8 @@ export function AddSecondFactor({ aside }: { aside: ReactNode }) {
     <CenteredPage width="34rem" aside={aside}>
       <PageTitle>Set up a second factor</PageTitle>
       <Text c="dimmed" mt={4} mb="lg">
-        Your workspace asks everyone for a second factor, and the time to set one up is over. An authenticator
-        app or a passkey takes a minute; then you go on where you were.
+        Your workspace requires two-factor authentication, and the grace period has ended. Set up an
+        authenticator app or a passkey to continue. It takes about a minute.
       </Text>
       <SecondFactorPanel />
       {hasOne && (

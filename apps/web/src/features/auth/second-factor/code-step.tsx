@@ -14,7 +14,7 @@ export function CodeStep({ needed, onStartAgain }: Props) {
   return (
     <FactorForm
       needed={needed}
-      label="Second step"
+      label="Two-factor authentication"
       busy={complete.isPending}
       fault={fault}
       failure="Error signing in"

@@ -45,8 +45,8 @@ export function FactorForm({ needed, label, busy, fault, failure, options, child
       <Stack gap="md">
         <Text>
           {withRecovery
-            ? 'Enter one of your recovery codes. Each works once.'
-            : 'Enter the six digits that your authenticator app shows.'}
+            ? 'Enter one of your recovery codes. Each code works once.'
+            : 'Enter the six-digit code from your authenticator app.'}
         </Text>
         <TextInput
           key={String(withRecovery)}

@@ -35,9 +35,9 @@ export function SecondFactorPanel() {
   return (
     <Panel
       title="Two-factor authentication"
-      description="A second step at sign-in: whoever learns your password has not got in yet."
+      description="Adds a second step at sign-in, so your password alone isn’t enough to access your account."
     >
-      <QueryStates query={query} failure="Your second factors could not be read" bare order={2}>
+      <QueryStates query={query} failure="Failed to load your second factors" bare order={2}>
         {(factor) => <Factors factor={factor} onOpen={setOpen} />}
       </QueryStates>
       {open === 'app' && <SetUpAppDialog onClose={close} />}
@@ -59,7 +59,7 @@ function Factors({ factor, onOpen }: Props) {
     <Stack gap="lg">
       <SettingRow
         title="Authenticator app"
-        description="Six digits from an app on your phone."
+        description="A six-digit code from an app on your phone."
         control={
           app_since === null ? (
             <Button onClick={() => onOpen('app')}>Set up</Button>
@@ -81,8 +81,8 @@ function Factors({ factor, onOpen }: Props) {
         title="Passkeys"
         description={
           canUsePasskeys()
-            ? 'Your finger, your face or a PIN of your device, with or instead of your password.'
-            : 'This browser knows no passkeys.'
+            ? 'Use your fingerprint, face or device PIN, in addition to your password or instead of it.'
+            : 'This browser does not support passkeys.'
         }
         control={
           canUsePasskeys() && (
@@ -102,10 +102,10 @@ function Factors({ factor, onOpen }: Props) {
       {hasAny && (
         <SettingRow
           title="Recovery codes"
-          description={`${recovery_codes_left} of 10 left, for when your phone or your passkey is not at hand.`}
+          description={`${recovery_codes_left} of 10 left. Use one when you don’t have your phone or passkey.`}
           control={
             <Button variant="default" onClick={() => onOpen('codes')}>
-              Make new ones
+              Replace codes
             </Button>
           }
         />

@@ -121,9 +121,9 @@ describe('a change that needs the second factor again', () => {
     };
     const server = answerBy(answers);
     renderAs(aProfile(), SecondFactorPanel);
-    fireEvent.click(await screen.findByRole('button', { name: 'Make new ones' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Replace codes' }));
     fireEvent.change(await screen.findByLabelText('Your password'), { target: { value: 'secret' } });
-    press('Make new codes');
+    press('Create new codes');
     await screen.findByRole('dialog', { name: 'Confirm it’s you' });
     return server;
   };
@@ -151,11 +151,11 @@ describe('a change that needs the second factor again', () => {
     fireEvent.keyDown(question, { key: 'Escape' });
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Confirm it’s you' })).toBeNull());
     expect(screen.getByLabelText<HTMLInputElement>('Your password').value).toBe('secret');
-    expect(screen.queryByText('No codes could be made')).toBeNull();
+    expect(screen.queryByText('Failed to create recovery codes')).toBeNull();
   });
 });
 
 test('whoever still has time to set one up is told by when', async () => {
   renderAs(aProfile({ second_factor_due: '2026-12-24T12:00:00.000Z' }), SecondFactorBanner);
-  expect(await screen.findByText(/asks everyone for a second factor from .*24.* on/)).toBeTruthy();
+  expect(await screen.findByText(/requires a second factor from .*24.* on/)).toBeTruthy();
 });

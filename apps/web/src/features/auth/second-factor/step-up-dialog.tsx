@@ -25,7 +25,7 @@ function Question({ needed, onProven, onCancel }: Props) {
           label="Confirm your second factor"
           busy={complete.isPending}
           fault={fault}
-          failure="Your second factor could not be confirmed"
+          failure="Failed to confirm your second factor"
           onProof={(proof) => {
             setFault(null);
             complete.mutate(proof);

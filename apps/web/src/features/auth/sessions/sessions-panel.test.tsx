@@ -54,7 +54,7 @@ describe('the sessions', () => {
     await screen.findByText('Safari on iPhone');
     press('Sign out Safari on iPhone');
     await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull());
-    expect(screen.getByText('That session is over.')).toBeTruthy();
+    expect(screen.getByText('The session has ended.')).toBeTruthy();
   });
 
   test('are signed out all at once, where there are others', async () => {

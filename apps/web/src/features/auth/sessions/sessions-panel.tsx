@@ -8,11 +8,11 @@ import { useEndOtherSessions, useEndSession, useSessions } from '../api/sessions
 
 /** What the address alone tells; a place would be a guess. */
 const ADDRESS_WORDS: Record<AddressKind, string> = {
-  loopback: 'the computer that Hearback runs on',
+  loopback: 'the Hearback server',
   private: 'a private network',
   ipv4: 'IPv4 address',
   ipv6: 'IPv6 network',
-  unknown: 'address not known',
+  unknown: 'unknown address',
 };
 
 const addressIn = ({ address, address_kind }: OwnSession): string =>
@@ -25,7 +25,7 @@ export function SessionsPanel() {
   return (
     <Panel
       title="Sessions"
-      description="Where you are signed in. What you sign out here is out at once."
+      description="Devices you are signed in on. Signing out a session takes effect immediately."
       aside={
         hasOthers && (
           <Button variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate(undefined)}>
@@ -34,7 +34,7 @@ export function SessionsPanel() {
         )
       }
     >
-      <QueryStates query={query} failure="Your sessions could not be read" bare order={2}>
+      <QueryStates query={query} failure="Failed to load your sessions" bare order={2}>
         {({ sessions }) => (
           <Stack component="ul" gap="md" p={0} m={0} style={{ listStyle: 'none' }}>
             {sessions.map((session) => (

@@ -13,7 +13,7 @@ import { PlanCards } from './plans/plan-cards.tsx';
 import { useCheckout } from './use-checkout.ts';
 
 const PAY = { title: 'Complete payment', text: 'On a secure page that opens in a new tab.' };
-const WORK = { title: 'Use the dashboard', text: 'Connect your locations and watch the replies come in.' };
+const WORK = { title: 'Use the dashboard', text: 'Connect your locations and start receiving replies.' };
 
 /** Whoever is signed in has credentials already: for them the plan is what arrives. */
 const stepsFor = (signedIn: boolean) => [
@@ -22,7 +22,7 @@ const stepsFor = (signedIn: boolean) => [
     ? { title: 'Your plan is activated', text: 'For the workspace you are signed in to, within a minute.' }
     : {
         title: 'Receive login credentials by email',
-        text: 'With a temporary password that you change when you first sign in.',
+        text: 'The email contains a temporary password that you change at first sign-in.',
       },
   WORK,
 ];

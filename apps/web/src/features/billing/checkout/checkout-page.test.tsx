@@ -88,7 +88,7 @@ describe('the plans', () => {
 
   test('are not invented where nothing is sold', async () => {
     open(null, { plans: [] });
-    await screen.findByRole('heading', { name: 'No plans are on offer right now' });
+    await screen.findByRole('heading', { name: 'No plans are available right now' });
     expect(screen.queryByRole('button', { name: 'Continue to Payment' })).toBeNull();
   });
 });
@@ -135,7 +135,7 @@ describe('a discount code', () => {
     expect(screen.getByText(sum, { selector: 'dd' })).toBeTruthy();
     screen.getByRole('radio', { name: 'Single $77.60 per month instead of $97' });
     fireEvent.click(screen.getByRole('radio', { name: 'Unlimited $597 per month' }));
-    expect(screen.getByText('Does not count for this plan')).toBeTruthy();
+    expect(screen.getByText('Not valid for this plan')).toBeTruthy();
     typeCode('WELCOME2');
     expect(screen.queryByText('20% off')).toBeNull();
     screen.getByRole('radio', { name: 'Single $97 per month' });

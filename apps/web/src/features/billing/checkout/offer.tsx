@@ -10,16 +10,16 @@ import { CheckoutForm } from './checkout-form.tsx';
 export function Offer({ profile }: { profile: Profile | null }) {
   const query = usePlans();
   if (query.data === undefined)
-    return <QueryStates query={query} loading="Loading plans..." failure="The plans could not be loaded" />;
+    return <QueryStates query={query} loading="Loading plans..." failure="Failed to load plans" />;
   const [first, ...others] = query.data;
   if (first === undefined) {
     return (
-      <EmptyState icon={IconTagOff} title="No plans are on offer right now">
-        Payments are not set up here. Write to{' '}
+      <EmptyState icon={IconTagOff} title="No plans are available right now">
+        Payments are not set up yet. Write to{' '}
         <Anchor href={`mailto:${SUPPORT_EMAIL}`} underline="always">
           {SUPPORT_EMAIL}
         </Anchor>{' '}
-        and we will help you start.
+        and we will help you get started.
       </EmptyState>
     );
   }

@@ -23,7 +23,7 @@ function extractFacts(plan: Plan, { reduction }: Discount) {
   const price = { term: plan.name, value: `${amount} ${per}${rest === null ? '' : `, ${rest}`}` };
   // A code may ask for a larger order than this plan.
   return reduction !== null && rest === null
-    ? [price, { term: 'Discount', value: 'Does not count for this plan' }]
+    ? [price, { term: 'Discount', value: 'Not valid for this plan' }]
     : [price];
 }
 
@@ -39,7 +39,7 @@ export function OrderSummary({ plan, discount, payment, busy, mayBuy }: Props) {
         {payment !== null && <PaymentOpened payment={payment} />}
         <Text size="xs" c="dimmed" className={classes.secure}>
           <IconLock size={14} aria-hidden="true" />
-          Paid on Stripe’s page: your card details never reach Hearback.
+          You pay on Stripe’s page. Hearback never receives your card details.
         </Text>
       </Stack>
     </Panel>

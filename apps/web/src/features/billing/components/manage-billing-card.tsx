@@ -18,7 +18,7 @@ const PLAN_STATUSES = {
 
 export function ManageBillingCard() {
   return (
-    <Panel title="Billing" description="What this workspace pays for.">
+    <Panel title="Billing" description="The plan of this workspace.">
       <Billing />
     </Panel>
   );
@@ -39,7 +39,7 @@ function NoPlan() {
   return (
     <Group justify="space-between" gap="md">
       <Text c="dimmed" flex="1 1 14rem">
-        Without a plan everything works but connecting CRM locations.
+        Without a plan, you can use everything except CRM locations.
       </Text>
       <ButtonLink to="/signup-payment">Choose a plan</ButtonLink>
     </Group>

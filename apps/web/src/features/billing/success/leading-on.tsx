@@ -38,7 +38,7 @@ export function LeadingOn({ destination, onTimeUp }: Props) {
       <Text size="sm" c="dimmed" aria-hidden={running || undefined}>
         {running
           ? `Taking you to ${destination} in ${counted(left, 'second')}.`
-          : `You stay here. Go to ${destination} whenever you like.`}
+          : `Redirect canceled. You can still go to ${destination}.`}
       </Text>
       <VisuallyHidden role="status">
         {running && `You will be taken to ${destination} in ${counted(spoken, 'second')}.`}

@@ -19,11 +19,11 @@ const arrivals = {
       { title: 'Check your email', text: 'Your login credentials may take up to 5 minutes to arrive.' },
       {
         title: 'Sign in',
-        text: 'With the temporary password from that email. If you have an account already, sign in with it: the email says so.',
+        text: 'Use the temporary password from that email. If you already have an account, the email says so, and you sign in with that account.',
       },
       {
-        title: 'Choose a password of your own',
-        text: 'Where the email brought one. Then connect your locations and start.',
+        title: 'Choose your own password',
+        text: 'If the email contains a temporary one. Then connect your locations.',
       },
     ],
     button: 'Go to login',
@@ -35,7 +35,7 @@ const arrivals = {
     steps: [
       { title: 'Wait a moment', text: 'Your workspace gets its plan as soon as the payment is confirmed.' },
       { title: 'Check your email', text: 'Your receipt may take up to 5 minutes to arrive.' },
-      { title: 'Connect your locations', text: 'As many as your plan holds.' },
+      { title: 'Connect your locations', text: 'Up to the limit of your plan.' },
     ],
     button: 'Go to dashboard',
     destination: 'your dashboard',

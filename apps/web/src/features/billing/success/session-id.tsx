@@ -8,7 +8,7 @@ export function SessionId({ id }: { id: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(id);
-      toast.success('Copied', 'The session id is in your clipboard.');
+      toast.success('Copied', 'The session ID was copied to your clipboard.');
     } catch {
       toast.error('Failed to copy to clipboard');
     }

@@ -68,7 +68,7 @@ describe('the target configuration', () => {
   test('takes nothing but a web address for the site, and says so at the field', async () => {
     const call = `PATCH /api/campaigns/${campaign.id}`;
     const site = 'Main product site URL';
-    const words = 'Please enter a web address, such as https://example.com.';
+    const words = 'Enter a web address, such as https://example.com.';
     const { toBody } = open({ [call]: { body: { ...campaign, main_product_site_url: 'https://acme.com' } } });
     await screen.findByDisplayValue('Acme');
     type(site, 'javascript:alert(1)');
@@ -128,7 +128,7 @@ describe('a value proposition', () => {
     const { asked } = open({}, { ...complete, main_product_site_url: 'javascript:alert(1)' });
     await screen.findByDisplayValue('Acme');
     press('Generate Value Proposition');
-    await screen.findByText('Please enter a web address, such as https://example.com.');
+    await screen.findByText('Enter a web address, such as https://example.com.');
     expect(asked).toEqual([]);
   });
 

@@ -37,7 +37,7 @@ export const useChangeMany = () =>
             ? undefined
             : `${counted(left_out, 'lead stays', 'leads stay')} as before: enrichment is disabled for ${pluralize(left_out, 'its campaign', 'their campaigns')}.`;
         if (leads > 0) toast.success(SAID[change](counted(leads, 'lead')), left);
-        else toast.warning('Nothing was changed', left ?? 'No lead matches any more.');
+        else toast.warning('Nothing was changed', left ?? 'No leads match anymore.');
       },
       onSettled: () => void queryClient.invalidateQueries({ queryKey: api.enrichment.key() }),
     }),

@@ -10,7 +10,7 @@ export function useChanges() {
   const retry = async ({ leads, ...which }: ChangeTarget): Promise<void> => {
     const sure = await confirmDialog({
       title: 'Enrich again?',
-      sentence: 'Each contact is sent to Clay once more and counts as a submission.',
+      sentence: 'Each contact is sent to Clay again and counts as a submission.',
       numbers: [{ count: leads, one: 'lead' }],
       confirm: 'Re-enrich',
     });

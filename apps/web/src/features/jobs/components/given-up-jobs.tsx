@@ -13,10 +13,10 @@ export function GivenUpJobs() {
   if (data === undefined || data.jobs.length === 0) return null;
   return (
     <Panel
-      title="Background work that was given up"
-      description="It failed every time it was tried. Run it again once the cause is gone."
+      title="Failed background jobs"
+      description="These jobs failed on every attempt. Fix the cause, then run them again."
     >
-      <ul className={classes.jobs} aria-label="Background work that was given up">
+      <ul className={classes.jobs} aria-label="Failed background jobs">
         {data.jobs.map((job) => (
           <GivenUp
             key={job.id}

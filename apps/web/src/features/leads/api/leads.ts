@@ -118,8 +118,13 @@ export function useRemoveLeads() {
         return before;
       },
       onSuccess: ({ removed, run }) => {
-        if (run) toast.success(`Removing ${counted(removed, 'contact')}`, 'They leave in the background.');
-        else if (removed === 0) toast.warning('Nothing was removed', 'They had left this campaign already.');
+        if (run)
+          toast.success(
+            `Removing ${counted(removed, 'contact')}`,
+            'They are being removed in the background.',
+          );
+        else if (removed === 0)
+          toast.warning('Nothing was removed', 'They were already removed from this campaign.');
         else if (removed === 1) toast.success('Contact removed from campaign');
         else toast.success(`${counted(removed, 'contact')} removed from campaign`);
       },
@@ -130,12 +135,12 @@ export function useRemoveLeads() {
 }
 
 function showReEnriched({ triggered, waiting }: { triggered: number; waiting: number }): void {
-  const waits = `${counted(waiting, 'contact waits', 'contacts wait')} for Clay already and ${pluralize(waiting, 'is', 'are')} not sent twice.`;
+  const waits = `${counted(waiting, 'contact is', 'contacts are')} already waiting for Clay and ${pluralize(waiting, 'was', 'were')} not sent again.`;
   if (triggered > 0) {
     const sent = triggered === 1 && waiting === 0 ? undefined : counted(triggered, 'contact');
     toast.success('Re-enrichment triggered', waiting > 0 ? `${sent}. ${waits}` : sent);
-  } else if (waiting > 0) toast.warning('Already under way', waits);
-  else toast.warning('Nothing was sent', 'No lead matches any more.');
+  } else if (waiting > 0) toast.warning('Already in progress', waits);
+  else toast.warning('Nothing was sent', 'No leads match anymore.');
 }
 
 export function useReEnrich() {

@@ -125,7 +125,7 @@ describe('Edit Contact', () => {
   });
 
   test('takes nothing but a web address for the website', async () => {
-    const words = 'Please enter a web address, such as https://example.com.';
+    const words = 'Enter a web address, such as https://example.com.';
     const { toBody } = open({ [`PATCH ${PATH}`]: () => ({ body: details }) });
     await edit();
     type('Website', 'javascript:alert(1)');
@@ -204,7 +204,7 @@ describe('Edit Contact', () => {
     await edit();
     type('First Name', 'Anna');
     press('Save changes');
-    await screen.findByText('Someone else changed this contact meanwhile');
+    await screen.findByText('Someone else changed this contact');
     expect(screen.getByText('Both of you changed First Name. Saving replaces their change.')).toBeTruthy();
     expect(within(screen.getByRole('alert')).getByRole('listitem').textContent).toBe('First Name: Anne');
     expect(document.activeElement).toBe(screen.getByRole('alert'));

@@ -13,7 +13,7 @@ const TYPES: Partial<Record<EditField, string>> = { email: 'email', phone: 'tel'
 
 /** They belong to one contact of the whole workspace, of which whoever is bound to a location sees a part. */
 const ADDRESSES: readonly EditField[] = ['email', 'linkedin_url'];
-const FIXED = 'Can be changed by people who see all locations.';
+const FIXED = 'Only users with access to all locations can change this.';
 
 type Props = { lead: Lead; onClose: () => void };
 
@@ -58,15 +58,9 @@ function ConflictNotice({ conflict }: { conflict: Conflict }) {
   }, [conflict]);
   const { disputed } = conflict;
   return (
-    <Alert
-      ref={notice}
-      tabIndex={-1}
-      color="yellow"
-      role="alert"
-      title="Someone else changed this contact meanwhile"
-    >
+    <Alert ref={notice} tabIndex={-1} color="yellow" role="alert" title="Someone else changed this contact">
       {disputed.length === 0 ? (
-        'Their changes are shown below beside yours. Nothing is lost by saving.'
+        'Their changes are shown below next to yours. Saving keeps both.'
       ) : (
         <Stack gap={4}>
           <Text size="sm">

@@ -9,6 +9,6 @@ export function fileProblem({ name, size }: Chosen): string | null {
   if (!name.toLowerCase().endsWith('.csv')) return errors.NOT_A_CSV_FILE.sentence;
   if (size === 0) return errors.CSV_EMPTY.sentence;
   if (size > MAX_FILE_BYTES)
-    return `The file is too large. The limit is ${MAX_FILE_BYTES / MEGABYTE} MB: split it and import the parts.`;
+    return `The file is too large. The limit is ${MAX_FILE_BYTES / MEGABYTE} MB. Split the file and import the parts.`;
   return null;
 }

@@ -270,9 +270,12 @@ describe('Mapping', () => {
   });
 
   test.each([
-    ['campaign', 'As in the last import of this campaign. Required fields carry a star.'],
-    ['workspace', 'As your workspace chose for columns of these names. Required fields carry a star.'],
-    [null, 'Suggested from the columns’ names and values. Required fields carry a star.'],
+    ['campaign', 'Same as the last import of this campaign. Required fields are marked with an asterisk.'],
+    [
+      'workspace',
+      'Based on earlier imports of your workspace with these column names. Required fields are marked with an asterisk.',
+    ],
+    [null, 'Suggested from column names and values. Required fields are marked with an asterisk.'],
   ] as const)('says where it is from: %s', async (remembered, sentence) => {
     open({ imports: [one], answers: { [PREVIEW]: { body: aPreview({ remembered }) } } });
     await toMapping();
@@ -383,7 +386,7 @@ describe('Processing', () => {
     const asks = within(await screen.findByRole('dialog', { name: 'Cancel this import?' }));
     expect(asks.getByRole('listitem').textContent).toBe('29,000 contacts imported');
     fireEvent.click(asks.getByRole('button', { name: 'Cancel import' }));
-    await screen.findByText('The import was cancelled. What had been imported stays.');
+    await screen.findByText('The import was canceled. Rows already imported are kept.');
     expect(enabledTabs()).toEqual(['Complete']);
   });
 });
@@ -439,8 +442,8 @@ describe('Complete', () => {
     press('Undo import');
     const asks = within(await screen.findByRole('dialog', { name: 'Undo this import?' }));
     expect(asks.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      '950 leads leave the campaign',
-      '900 contacts are deleted',
+      '950 leads removed from the campaign',
+      '900 contacts deleted',
     ]);
     fireEvent.click(asks.getByRole('button', { name: 'Undo import' }));
     await screen.findByText('This import was undone.');

@@ -28,10 +28,10 @@ export function useAskAndUndo(onUndone: (undone: Import) => void) {
       if (!undoable) return toast.error('This import can no longer be undone.', reason ?? undefined);
       const sure = await confirmDialog({
         title: 'Undo this import?',
-        sentence: `What “${file_name}” brought is taken back. Contacts that were known before stay.`,
+        sentence: `This removes everything imported from “${file_name}”. Contacts that existed before are kept.`,
         numbers: [
-          { count: unlinked, one: 'lead leaves the campaign', many: 'leads leave the campaign' },
-          { count: deleted, one: 'contact is deleted', many: 'contacts are deleted' },
+          { count: unlinked, one: 'lead removed from the campaign', many: 'leads removed from the campaign' },
+          { count: deleted, one: 'contact deleted', many: 'contacts deleted' },
         ],
         confirm: 'Undo import',
         destructive: true,

@@ -31,7 +31,7 @@ export function EnrichmentNotices({ leads, pending, failed, enrichment, leadActi
           sentence={
             enabled
               ? 'Some leads are not enriched.'
-              : 'Data enrichment is disabled for this campaign: these leads are not enriched.'
+              : 'Data enrichment is disabled for this campaign, so these leads are not enriched.'
           }
           offer={enabled ? 'Enrich them' : 'Enable and enrich them'}
           busy={leadActions.isBusy}

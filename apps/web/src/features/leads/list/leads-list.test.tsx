@@ -81,7 +81,7 @@ describe('the leads of a campaign', () => {
     [true, 'Some leads are not enriched.', 'Enrich them', 0],
     [
       false,
-      'Data enrichment is disabled for this campaign: these leads are not enriched.',
+      'Data enrichment is disabled for this campaign, so these leads are not enriched.',
       'Enable and enrich them',
       1,
     ],
@@ -230,14 +230,14 @@ describe('one lead', () => {
   test.each([
     [
       { triggered: 0, waiting: 1 },
-      'Already under way',
-      '1 contact waits for Clay already and is not sent twice.',
+      'Already in progress',
+      '1 contact is already waiting for Clay and was not sent again.',
     ],
-    [{ triggered: 0, waiting: 0 }, 'Nothing was sent', 'No lead matches any more.'],
+    [{ triggered: 0, waiting: 0 }, 'Nothing was sent', 'No leads match anymore.'],
     [
       { triggered: 2, waiting: 3 },
       'Re-enrichment triggered',
-      '2 contacts. 3 contacts wait for Clay already and are not sent twice.',
+      '2 contacts. 3 contacts are already waiting for Clay and were not sent again.',
     ],
   ])('that was asked for (%j) says what became of it', async (body, title, sentence) => {
     open({}, { [ENRICH]: { body: { ...body, run: null } } });

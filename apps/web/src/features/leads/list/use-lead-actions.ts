@@ -18,8 +18,8 @@ export function useLeadActions(campaign_id: string) {
     const sure = await confirmDialog({
       title: 'Remove from campaign?',
       sentence: name
-        ? `${name} leaves this campaign. The contact and its conversations stay.`
-        : 'They leave this campaign. The contacts and their conversations stay.',
+        ? `${name} will be removed from this campaign. The contact and its conversations are kept.`
+        : 'They will be removed from this campaign. The contacts and their conversations are kept.',
       numbers: [{ count, one: 'contact' }],
       confirm: 'Remove',
       destructive: true,
@@ -34,7 +34,7 @@ export function useLeadActions(campaign_id: string) {
       count === 1 ||
       (await confirmDialog({
         title: 'Enrich again?',
-        sentence: 'Each contact is sent to Clay once more and counts as a submission.',
+        sentence: 'Each contact is sent to Clay again and counts as a submission.',
         numbers: [{ count, one: 'contact' }],
         confirm: 'Re-enrich',
       }));

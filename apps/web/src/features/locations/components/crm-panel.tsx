@@ -45,8 +45,7 @@ function Locations({ sync, connecting, onConnect }: Props) {
   const query = useLocations();
   const nothing = (
     <EmptyState bare icon={IconMapPin} title="No locations connected">
-      Press “Add Location” and choose one at GoHighLevel. You come back here to name it and to sync its
-      contacts.
+      Select “Add Location” and choose one in GoHighLevel. Then name it here and sync its contacts.
     </EmptyState>
   );
   return (

@@ -34,7 +34,7 @@ test('a location is disconnected only after a yes to what goes with it', async (
   show();
   await disconnect();
   const dialog = await screen.findByRole('dialog', DISCONNECT);
-  expect(dialog.textContent).toContain('To connect it again you give the CRM your consent anew.');
+  expect(dialog.textContent).toContain('To reconnect it, you have to authorize Hearback in the CRM again.');
   expect(dialog.textContent).toContain('1,200 contacts are no longer synced');
   expect(dialog.textContent).toContain('1 campaign is no longer synced');
   await answer('Cancel');

@@ -9,19 +9,19 @@ export function ClaimInstall({ code, onEnd }: { code: string; onEnd: () => void 
     <Alert
       mb="md"
       icon={<IconPlugConnected size={18} aria-hidden="true" />}
-      title="Was it you who installed Hearback in your CRM?"
+      title="Did you install Hearback in your CRM?"
     >
       <Stack gap="sm">
         <Text size="sm">
-          This install began at the CRM, not on the Integrations screen. Claim it to connect the location to
-          your workspace.
+          This installation started in the CRM, not on the Integrations screen. Claim it to connect the
+          location to your workspace.
         </Text>
         <Group gap="xs">
           <Button size="xs" loading={claim.isPending} onClick={() => claim.mutate({ code })}>
-            Claim this install
+            Claim this installation
           </Button>
           <Button size="xs" variant="default" onClick={onEnd} disabled={claim.isPending}>
-            It was not me
+            This wasn’t me
           </Button>
         </Group>
       </Stack>

@@ -87,7 +87,7 @@ describe('an install that began at the CRM', () => {
     const fetch = answerCalls(() => ({ body: connected }));
     const onEnd = vi.fn();
     renderScreen(() => <ClaimInstall code="c4" onEnd={onEnd} />);
-    fireEvent.click(await screen.findByRole('button', { name: 'Claim this install' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Claim this installation' }));
     await screen.findByText('GHL integration connected successfully');
     expect(onEnd).toHaveBeenCalledOnce();
     expect(new URL(fetch.mock.calls[0]?.[0].url ?? '').pathname).toBe('/api/functions/ghl-claim-install');
@@ -97,7 +97,7 @@ describe('an install that began at the CRM', () => {
     const fetch = answerCalls(() => ({ body: connected }));
     const onEnd = vi.fn();
     renderScreen(() => <ClaimInstall code="c5" onEnd={onEnd} />);
-    fireEvent.click(await screen.findByRole('button', { name: 'It was not me' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'This wasn’t me' }));
     expect(onEnd).toHaveBeenCalledOnce();
     expect(fetch).not.toHaveBeenCalled();
   });

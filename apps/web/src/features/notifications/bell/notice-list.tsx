@@ -39,15 +39,15 @@ export function NoticeList({ onLeave }: Leaving) {
   const { data, error, isFetching, refetch } = list;
   const notices = data?.pages.flatMap((page) => page.notices);
   const nothing = (
-    <EmptyState bare icon={IconBell} title="Nothing yet">
-      Leads who are interested, what is assigned to you, and what an import or a sync came to stand here.
+    <EmptyState bare icon={IconBell} title="No notifications yet">
+      Interested leads, assignments, and import and sync results appear here.
     </EmptyState>
   );
   return (
     <QueryStates
       query={{ data: notices, error, isFetching, refetch }}
       bare
-      failure="The notifications could not be read"
+      failure="Failed to load notifications"
       empty={nothing}
     >
       {(known) => (

@@ -5,9 +5,9 @@ import type { PushState } from './browser-push.ts';
 
 const DESCRIPTIONS: Record<PushState, string> = {
   unsupported: 'This browser cannot show notifications while Hearback is closed.',
-  blocked: 'You have blocked notifications of Hearback here. Allow them in the settings of your browser.',
-  off: 'Hear of what you chose under Push while Hearback is closed, until you sign out here.',
-  on: 'This browser shows what you chose under Push while Hearback is closed, until you sign out here.',
+  blocked: 'Notifications from Hearback are blocked. Allow them in your browser settings.',
+  off: 'Receive the notifications you chose under Push while Hearback is closed, until you sign out.',
+  on: 'This browser shows the notifications you chose under Push while Hearback is closed, until you sign out.',
 };
 
 /** Permission is asked for by a press, and never before. */
@@ -22,7 +22,7 @@ export function ThisBrowser() {
       control={
         canTurn && (
           <Button variant="default" loading={isBusy} onClick={state === 'on' ? turnOff : turnOn}>
-            {state === 'on' ? 'Stop notifications here' : 'Allow notifications here'}
+            {state === 'on' ? 'Turn off in this browser' : 'Turn on in this browser'}
           </Button>
         )
       }

@@ -24,9 +24,9 @@ test('every choice is saved as it is made', async () => {
     },
   });
   renderAs(aProfile(), NotificationsPanel);
-  fireEvent.change(await screen.findByLabelText('Interested reply: e-mail'), { target: { value: 'digest' } });
+  fireEvent.change(await screen.findByLabelText('Interested reply: email'), { target: { value: 'digest' } });
   await waitFor(() => expect(toBody(SAVE)).toBeTruthy());
-  fireEvent.click(screen.getByLabelText('Sync ended: in app'));
+  fireEvent.click(screen.getByLabelText('Sync finished: in app'));
   await waitFor(() =>
     expect(saved.preferences).toMatchObject(
       expect.arrayContaining([
@@ -47,7 +47,7 @@ test('what could not be saved goes back to what it was', async () => {
   renderAs(aProfile(), NotificationsPanel);
   const box = await screen.findByLabelText<HTMLInputElement>('Mention: in app');
   fireEvent.click(box);
-  expect(await screen.findByText('Failed to save the settings')).toBeTruthy();
+  expect(await screen.findByText('Failed to save settings')).toBeTruthy();
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Mention: in app').checked).toBe(true));
 });
 
@@ -94,10 +94,10 @@ test('permission is asked by a press, and what the browser hands out is sent', a
     'PUT /api/push-subscriptions': { body: { success: true } },
   });
   renderAs(aProfile(), NotificationsPanel);
-  const allow = await screen.findByText('Allow notifications here');
+  const allow = await screen.findByText('Turn on in this browser');
   expect(requestPermission).not.toHaveBeenCalled();
   fireEvent.click(allow);
-  await screen.findByText('Stop notifications here');
+  await screen.findByText('Turn off in this browser');
   expect(pushManager.subscribe).toHaveBeenCalledWith({
     userVisibleOnly: true,
     applicationServerKey: 'the key',

@@ -11,12 +11,12 @@ export function NotificationsPanel() {
   const settings = useNotificationSettings();
   const save = useSaveNotificationSettings();
   return (
-    <QueryStates query={settings} failure="The settings of notifications could not be read">
+    <QueryStates query={settings} failure="Failed to load notification settings">
       {(known) => (
         <Stack gap="lg">
           <Panel
             title="Notifications"
-            description="Where you want to hear of what. Only you see and change these settings."
+            description="Choose what you are notified about, and where. Only you can see and change these settings."
           >
             <Stack gap="md">
               <PreferenceTable
@@ -28,7 +28,7 @@ export function NotificationsPanel() {
           </Panel>
           <Panel
             title="Hours"
-            description="In quiet hours nothing is mailed or pushed. It follows when they are over, unless you have read it by then."
+            description="During quiet hours, no emails or push notifications are sent. Unread ones are sent afterwards."
           >
             <QuietHours settings={known} onChange={(change) => save.mutate({ ...known, ...change })} />
           </Panel>

@@ -3,7 +3,7 @@ import { Checkbox, NativeSelect, Table } from '@mantine/core';
 
 const EMAIL: { value: NoticePreference['email']; label: string }[] = [
   { value: 'off', label: 'Off' },
-  { value: 'at_once', label: 'At once' },
+  { value: 'at_once', label: 'Immediately' },
   { value: 'digest', label: 'In the digest' },
 ];
 
@@ -21,7 +21,7 @@ export function PreferenceTable({ preferences, onChange }: Props) {
         <Table.Tr>
           <Table.Th>Kind</Table.Th>
           <Table.Th ta="center">In app</Table.Th>
-          <Table.Th>E-mail</Table.Th>
+          <Table.Th>Email</Table.Th>
           <Table.Th ta="center">Push</Table.Th>
         </Table.Tr>
       </Table.Thead>
@@ -53,7 +53,7 @@ function Row({ preference: { kind, in_app, email, push }, onChange }: RowProps) 
       <Table.Td maw="10rem">
         <NativeSelect
           size="xs"
-          aria-label={`${label}: e-mail`}
+          aria-label={`${label}: email`}
           data={EMAIL}
           value={email}
           onChange={({ currentTarget }) =>

@@ -3,5 +3,5 @@ import type { NotificationWebhook } from '@hearback/contract';
 export const SERVICES: Record<NotificationWebhook['service'], string> = {
   slack: 'Slack',
   teams: 'Microsoft Teams',
-  other: 'Any other address',
+  other: 'Other service',
 };

@@ -31,10 +31,10 @@ export function WebhookDialog({ webhook, onClose, saving, onSave }: Props) {
   const form = useForm<NewNotificationWebhook>({
     initialValues: isNew ? EMPTY : { ...EMPTY, name: webhook.name, kinds: [...webhook.kinds] },
     validate: {
-      name: (name) => (name.trim() === '' ? 'Give the channel a name' : null),
+      name: (name) => (name.trim() === '' ? 'Enter a name for the channel' : null),
       url: (url) =>
-        !isNew || /^https?:\/\/\S+$/.test(url.trim()) ? null : 'Paste the address that the service gave you',
-      kinds: (kinds) => (kinds.length === 0 ? 'Choose at least one' : null),
+        !isNew || /^https?:\/\/\S+$/.test(url.trim()) ? null : 'Paste the webhook URL from the service',
+      kinds: (kinds) => (kinds.length === 0 ? 'Choose at least one event' : null),
     },
   });
   return (
@@ -56,14 +56,14 @@ export function WebhookDialog({ webhook, onClose, saving, onSave }: Props) {
         <>
           <NativeSelect label="Service" data={CHOICES} {...form.getInputProps('service')} />
           <TextInput
-            label="Address of the incoming webhook"
-            description="It is kept sealed and never shown again."
+            label="Incoming webhook URL"
+            description="It is stored encrypted and never shown again."
             autoComplete="off"
             {...form.getInputProps('url')}
           />
         </>
       )}
-      <Checkbox.Group label="What is told there" {...form.getInputProps('kinds')}>
+      <Checkbox.Group label="Events to send" {...form.getInputProps('kinds')}>
         <Stack gap="xs" mt="xs">
           {CHANNEL_KINDS.map((kind) => (
             <Checkbox key={kind} value={kind} label={NOTICE_LABELS[kind]} />

@@ -18,7 +18,7 @@ test('a paused channel says why and is resumed with one press', async () => {
   });
   renderAs(aProfile(), WebhooksPanel);
   expect((await screen.findByText(/^Paused/)).textContent).toBe(
-    'Paused: the person who added this channel can no longer manage integrations. Resume it only if you know where it posts to.',
+    'Paused: the person who added this channel can no longer manage integrations. Resume it only if you know where it sends messages.',
   );
   press('Resume #sales');
   await expect.poll(() => toBody(PATCH)).toEqual({ name: '#sales', kinds: ['interested_reply'] });

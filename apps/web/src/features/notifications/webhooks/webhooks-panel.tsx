@@ -17,8 +17,8 @@ export function WebhooksPanel() {
   const close = () => setEdited(undefined);
   return (
     <Panel
-      title="Channels of your team"
-      description="Slack, Teams or any address that takes an incoming webhook. For everybody in this workspace."
+      title="Team channels"
+      description="Slack, Teams or any service with incoming webhooks. Shared by everyone in this workspace."
       aside={
         <Button
           variant="default"
@@ -32,8 +32,8 @@ export function WebhooksPanel() {
       <QueryStates
         query={list}
         bare
-        failure="The channels could not be read"
-        empty={<Text c="dimmed">No channel has been added.</Text>}
+        failure="Failed to load channels"
+        empty={<Text c="dimmed">No channels yet.</Text>}
       >
         {(known) => (
           <Stack gap="md">
@@ -91,7 +91,7 @@ function Row({ webhook, onTest, onEdit, onRemove, onResume, isTesting, isRemovin
         {paused && (
           <Text size="sm" role="status">
             Paused: the person who added this channel can no longer manage integrations. Resume it only if you
-            know where it posts to.
+            know where it sends messages.
           </Text>
         )}
         {error !== null && (

@@ -6,9 +6,9 @@ type Level = AccessibleLocation['access_level'];
 const LABELS: Readonly<Record<Level, string>> = { read: 'Read', write: 'Write', admin: 'Admin' };
 
 const MEANINGS: Readonly<Record<Level, string>> = {
-  read: 'Reads conversations, contacts and campaigns.',
-  write: 'Also answers, sets dispositions, edits and imports.',
-  admin: 'The same as Write.',
+  read: 'Can view conversations, contacts and campaigns.',
+  write: 'Can also reply, set dispositions, edit and import.',
+  admin: 'Same as Write.',
 };
 
 export type AccessLevelProps = SelectProps<Level>;
@@ -26,7 +26,7 @@ export function AccessLevelSelect({ userType, ...props }: Props) {
     <Select
       label="Access level"
       allowDeselect={false}
-      description={isCustomer ? 'Customers of an agency read only.' : MEANINGS[level]}
+      description={isCustomer ? 'Agency customers have read-only access.' : MEANINGS[level]}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       {...props}
       value={level}

@@ -15,12 +15,12 @@ export function LocationAccessDialog({ person, onClose }: Props) {
         <Text>
           {nameOfPerson(person)}{' '}
           {person.user_type === 'single_location'
-            ? 'works in the own default location, and has what is granted here besides.'
-            : 'sees these locations and nothing else.'}{' '}
-          Changes take effect at once.
+            ? 'works in their default location and can also access the locations granted here.'
+            : 'can only access these locations.'}{' '}
+          Changes take effect immediately.
         </Text>
         {person.locations.length === 0 ? (
-          <Text c="dimmed">No location has been granted yet.</Text>
+          <Text c="dimmed">No locations granted yet.</Text>
         ) : (
           <ul className={classes.grants} aria-label="Granted locations">
             {person.locations.map((location) => (

@@ -72,7 +72,7 @@ describe('the location access of an agency customer', () => {
 
   test('is for reading only, and says so', async () => {
     await open();
-    expect(screen.getByText('Customers of an agency read only.')).toBeTruthy();
+    expect(screen.getByText('Agency customers have read-only access.')).toBeTruthy();
     fireEvent.click(screen.getByLabelText(/^Access level/, { selector: 'input' }));
     expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Read']);
   });
@@ -81,10 +81,10 @@ describe('the location access of an agency customer', () => {
     const colleague = aPerson(1, { user_type: 'single_location' });
     answers['GET /api/users'] = { body: [colleague] };
     const { toBody } = await open();
-    expect(screen.getByText('Reads conversations, contacts and campaigns.')).toBeTruthy();
+    expect(screen.getByText('Can view conversations, contacts and campaigns.')).toBeTruthy();
     await choose(/^Location/, 'Boston Legal');
     await choose(/^Access level/, 'Write');
-    expect(screen.getByText('Also answers, sets dispositions, edits and imports.')).toBeTruthy();
+    expect(screen.getByText('Can also reply, set dispositions, edit and import.')).toBeTruthy();
     await choose(/^Access level/, 'Admin');
     press('Grant access');
     await screen.findByText('Location access granted successfully');
@@ -113,7 +113,7 @@ describe('the location access of an agency customer', () => {
     answers['GET /api/users'] = { body: [{ ...customer, locations: [] }] };
     press('Revoke Austin Dental');
     expect(await screen.findByText('Location access revoked successfully')).toBeTruthy();
-    await waitFor(() => expect(screen.getByText('No location has been granted yet.')).toBeTruthy());
+    await waitFor(() => expect(screen.getByText('No locations granted yet.')).toBeTruthy());
   });
 
   test('says when revoking failed', async () => {

@@ -28,10 +28,10 @@ export const useDeleteOwnAccount = (onDeleted: () => Promise<void>) =>
 export const useHandOver = (onHandedOver: () => void) =>
   useMutation(
     api.people.handOverWorkspace.mutationOptions({
-      meta: { failure: 'Failed to hand over the workspace' },
+      meta: { failure: 'Failed to transfer the workspace' },
       onSuccess: async () => {
         await readPeopleAgain();
-        toast.accepted('Workspace handed over');
+        toast.accepted('Workspace transferred');
         onHandedOver();
       },
     }),

@@ -42,7 +42,7 @@ async function reportMail({ id, email, mail }: Invitation, { sent, failure }: Ma
   else
     toast.warning(
       'Invitation created',
-      `The email to ${email} has not been sent yet. The list shows its state.`,
+      `The email to ${email} has not been sent yet. See the list for its status.`,
     );
 }
 
@@ -78,7 +78,8 @@ export function useResendInvitation({ email, user_type, locations, access_level 
     onError: (error) => toast.error('Failed to resend invitation', toReason(error)),
     onSuccess: ({ invitation }) =>
       void reportMail(invitation, {
-        sent: () => toast.success('Invitation resent', `${email} gets a new link that works for 7 days.`),
+        sent: () =>
+          toast.success('Invitation resent', `${email} will receive a new link that works for 7 days.`),
         failure: 'Failed to resend invitation',
       }),
     onSettled,
@@ -90,7 +91,7 @@ export function useCancelInvitation({ id, email }: Invitation) {
   return useMutation({
     mutationFn: () => api.people.cancelInvitation.call({ id }),
     meta: { failure: 'Failed to cancel invitation' },
-    onSuccess: () => toast.success('Invitation cancelled', `The link sent to ${email} no longer works.`),
+    onSuccess: () => toast.success('Invitation canceled', `The link sent to ${email} no longer works.`),
     onSettled,
   });
 }

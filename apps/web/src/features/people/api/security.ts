@@ -9,11 +9,11 @@ const readPeopleAgain = () => queryClient.invalidateQueries({ queryKey: api.peop
 export function useSaveSecondFactorRule() {
   return useMutation(
     api.people.saveSecondFactorRule.mutationOptions({
-      meta: { failure: 'The rule could not be saved' },
+      meta: { failure: 'Failed to save the rule' },
       onSuccess: (_saved, { required }) =>
         required
           ? toast.accepted('Rule saved', 'Everyone now needs a second factor.')
-          : toast.accepted('Rule saved', 'No one needs a second factor any more.'),
+          : toast.accepted('Rule saved', 'A second factor is no longer required.'),
       onSettled: () => readPeopleAgain(),
     }),
   );
@@ -23,7 +23,7 @@ export function useResetSecondFactor() {
   return useMutation(
     api.people.resetSecondFactor.mutationOptions({
       meta: { failure: 'Failed to reset the second factor' },
-      onSuccess: () => toast.accepted('Second factor reset', 'They are signed out, and told by email.'),
+      onSuccess: () => toast.accepted('Second factor reset', 'They were signed out and notified by email.'),
       onSettled: () => readPeopleAgain(),
     }),
   );

@@ -44,7 +44,10 @@ export function useCreateUser() {
       meta: { failure: null },
       onError: (error) => toast.error('Failed to create user', reasonNotCreated(error)),
       onSuccess: ({ user, warning }) => {
-        toast.accepted('User created successfully', `${user.email} gets the temporary password by email.`);
+        toast.accepted(
+          'User created successfully',
+          `${user.email} will receive the temporary password by email.`,
+        );
         if (warning) toast.warning('The user was not added to the CRM', warning);
         for (const delay of LOOK_AGAIN_AFTER_MS) {
           setTimeout(() => queryClient.invalidateQueries({ queryKey: api.people.list.key() }), delay);

@@ -27,7 +27,7 @@ export function AccountSettingsCard() {
         )}
         <SettingRow
           title="Email notifications"
-          description="Choose which events reach your mailbox."
+          description="Choose which events are emailed to you."
           control={
             <ButtonLink to="/settings" search={{ tab: 'notifications' }} variant="default">
               Configure

@@ -40,7 +40,7 @@ function MailTrouble({ mail: { status, reason } }: { mail: NonNullable<Invitatio
   return (
     <Text size="sm" c="var(--mantine-color-error)">
       {errors.EMAIL_SEND_FAILED.sentence} {reason}
-      {status !== 'failed' && ' It is tried again by itself.'}
+      {status !== 'failed' && ' It is retried automatically.'}
     </Text>
   );
 }
@@ -57,7 +57,7 @@ function RowActions({ invitation, expired }: Props & { expired: boolean }) {
   const askToCancel = async () => {
     const sure = await confirmDialog({
       title: 'Cancel this invitation?',
-      sentence: `The link sent to ${invitation.email} stops working. You can invite them again at any time.`,
+      sentence: `The link sent to ${invitation.email} will stop working. You can invite them again at any time.`,
       confirm: 'Cancel invitation',
       cancel: 'Keep it',
       destructive: true,

@@ -65,7 +65,7 @@ describe('inviting a user', () => {
     send();
     await screen.findByText('Please select at least one location for agency customers');
     await choose(/^Locations/, 'Austin Dental');
-    expect(screen.getByText('Customers of an agency read only.')).toBeTruthy();
+    expect(screen.getByText('Agency customers have read-only access.')).toBeTruthy();
     send();
     expect(await screen.findByText('Invitation sent')).toBeTruthy();
     expect(toBody(SEND)).toEqual({
@@ -154,7 +154,7 @@ describe('the pending invitations', () => {
     open();
     const line = await row();
     const words =
-      'Failed to send the invitation email. Please check your email configuration. connect ECONNREFUSED. It is tried again by itself.';
+      'Failed to send the invitation email. Please check your email configuration. connect ECONNREFUSED. It is retried automatically.';
     expect(await line.findByText(words)).toBeTruthy();
     expect(line.getByText('Email delayed')).toBeTruthy();
   });
@@ -221,7 +221,7 @@ describe('the pending invitations', () => {
     await screen.findByText('Cancel this invitation?');
     answers[LIST] = { body: [] };
     press('Cancel invitation');
-    expect(await screen.findByText('Invitation cancelled')).toBeTruthy();
+    expect(await screen.findByText('Invitation canceled')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText(invitation.email)).toBeNull());
   });
 

@@ -30,7 +30,7 @@ export function InviteUserDialog({ onClose }: { onClose: () => void }) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <Text>They get a link by email and choose their own name and password. It works for 7 days.</Text>
+      <Text>They receive a link by email and choose their own name and password. It works for 7 days.</Text>
       <TextInput
         label="Email"
         type="email"

@@ -12,7 +12,7 @@ import classes from './invitations.module.css';
 
 export function PendingInvitations() {
   return (
-    <Panel title="Pending invitations" description="Sent, and not accepted yet.">
+    <Panel title="Pending invitations" description="Sent but not accepted yet.">
       <Invitations />
     </Panel>
   );
@@ -21,7 +21,7 @@ export function PendingInvitations() {
 function Invitations() {
   const nobody = (
     <EmptyState bare icon={IconMail} title="No pending invitations">
-      Invite somebody by email; until they accept, they are listed here.
+      Invite someone by email. Invitations are listed here until they are accepted.
     </EmptyState>
   );
   return (

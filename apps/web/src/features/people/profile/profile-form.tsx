@@ -20,7 +20,7 @@ export function ProfileForm({ profile, defaultLocation }: Props) {
     variant: readOnly ? 'filled' : 'default',
   });
   return (
-    <Panel title="Profile" description="How you appear to the people you work with.">
+    <Panel title="Profile" description="How others see you in this workspace.">
       <form onSubmit={save} aria-label="Profile">
         <Stack gap="md">
           {readOnly && (

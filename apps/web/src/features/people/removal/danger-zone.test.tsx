@@ -41,7 +41,7 @@ describe('the danger zone', () => {
   test('lists what happens before it deletes a user, and keeps the outreach accounts by default', async () => {
     const { toBody } = await ask();
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(/gone@client.test is signed out everywhere/)).toBeTruthy();
+    expect(dialog.getByText(/gone@client.test will be signed out everywhere/)).toBeTruthy();
     expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       '1 user account, deleted',
       '2 outreach accounts, kept in the workspace',

@@ -15,7 +15,7 @@ export function DangerZone() {
     <Panel
       danger
       title="Danger Zone"
-      description="Deletes a user of this workspace. You choose whether the outreach accounts they connected stay. This cannot be undone."
+      description="Deletes a user of this workspace. You choose whether to keep the outreach accounts they connected. This cannot be undone."
     >
       <form onSubmit={submit} noValidate aria-label="Delete a user">
         <Group align="flex-end" gap="sm">

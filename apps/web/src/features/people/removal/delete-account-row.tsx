@@ -13,7 +13,7 @@ export function DeleteAccountRow() {
     <>
       <SettingRow
         title="Delete Account"
-        description="Your profile, your access and your sessions are removed for good. Outreach accounts stay with the workspace."
+        description="Permanently deletes your profile, access and sessions. Outreach accounts stay in the workspace."
         control={
           <Button variant="outline" color="red" loading={busy} onClick={begin}>
             Delete Account

@@ -38,7 +38,7 @@ const WORKSPACE = [
   '1,234 contacts with all messages',
   '2 location access grants',
   '1 pending invitation',
-  '1 subscription, which is cancelled at once',
+  '1 subscription, canceled immediately',
 ];
 
 let answers: Answers;
@@ -101,7 +101,9 @@ describe('deleting the own account', () => {
   test('tells the only person of a workspace that it goes too', async () => {
     answers[PREVIEW] = { body: { ...withOthers, people: 1 } };
     await begin();
-    expect(await screen.findByText(/the only person in this workspace, so it goes with you/)).toBeTruthy();
+    expect(
+      await screen.findByText(/the only person in this workspace, so the workspace is deleted too/),
+    ).toBeTruthy();
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       '1 user account',
@@ -118,22 +120,22 @@ describe('an owner who would leave others behind', () => {
   test('can hand the workspace over to a colleague, never to a customer, and is then asked like anybody', async () => {
     const { toBody } = await begin();
     await screen.findByText(/2 other people work in it/);
-    press('Hand over and continue');
+    press('Transfer and continue');
     await screen.findByText('Please select the next owner');
     fireEvent.click(screen.getByLabelText(/^Next owner/, { selector: 'input' }));
     await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
     await choose(/^Next owner/, `First2 Last2 (${colleague.email})`);
     answers[PREVIEW] = { body: alone };
-    press('Hand over and continue');
-    await screen.findByText('Workspace handed over');
+    press('Transfer and continue');
+    await screen.findByText('Workspace transferred');
     expect(toBody(HAND_OVER)).toEqual({ userId: colleague.id });
-    await screen.findByText(/You are signed out everywhere and cannot come back/);
+    await screen.findByText(/You will be signed out everywhere and cannot sign in again/);
   });
 
   test('reads of one other person as of one', async () => {
     answers[PREVIEW] = { body: { ...withOthers, people: 2 } };
     await begin();
-    expect(await screen.findByText(/and 1 other person works in it\. Decide/)).toBeTruthy();
+    expect(await screen.findByText(/and 1 other person works in it\. Choose/)).toBeTruthy();
   });
 
   test('can take the whole workspace along, by typing the own email', async () => {
@@ -154,7 +156,7 @@ describe('an owner who would leave others behind', () => {
     answers[HAND_OVER] = BROKEN;
     await begin();
     await choose(/^Next owner/, `First2 Last2 (${colleague.email})`);
-    press('Hand over and continue');
-    expect(await screen.findByText('Failed to hand over the workspace')).toBeTruthy();
+    press('Transfer and continue');
+    expect(await screen.findByText('Failed to transfer the workspace')).toBeTruthy();
   });
 });

@@ -36,7 +36,8 @@ export function HandOverForm({ onHandedOver, onCancel }: Props) {
       <Stack gap="md">
         {people?.length === 0 && (
           <Alert color="yellow">
-            Nobody here can take over: customers cannot own a workspace. Invite or create a colleague first.
+            There is no one who can become the owner, because customers cannot own a workspace. Invite or
+            create a teammate first.
           </Alert>
         )}
         <Select
@@ -47,10 +48,10 @@ export function HandOverForm({ onHandedOver, onCancel }: Props) {
           data={options}
           value={userId}
           onChange={setUserId}
-          nothingFoundMessage="Nobody found"
+          nothingFoundMessage="No one found"
           {...(failed ? { error: 'Failed to fetch users' } : {})}
         />
-        <DialogActions submit="Hand over and continue" submitting={handOver.isPending} onCancel={onCancel} />
+        <DialogActions submit="Transfer and continue" submitting={handOver.isPending} onCancel={onCancel} />
       </Stack>
     </form>
   );

@@ -21,20 +21,20 @@ export function OwnerDepartureDialog({ deletion, onHandedOver, onDeleteAll, dele
       <Stack gap="lg">
         <Text>
           You own this workspace, and{' '}
-          {counted(deletion.people - 1, 'other person works', 'other people work')} in it. Decide what becomes
-          of it.
+          {counted(deletion.people - 1, 'other person works', 'other people work')} in it. Choose what to do
+          with it.
         </Text>
-        <Radio.Group aria-label="What becomes of the workspace" value={choice} onChange={setChoice}>
+        <Radio.Group aria-label="What to do with the workspace" value={choice} onChange={setChoice}>
           <Stack gap="sm">
             <Radio
               value="hand-over"
-              label="Hand it over first"
-              description="Somebody else becomes the owner; everything stays."
+              label="Transfer it first"
+              description="Another person becomes the owner. All data is kept."
             />
             <Radio
               value="everything"
               label="Delete the whole workspace"
-              description="Everybody loses their account, and all data is gone."
+              description="All accounts and all data are deleted."
             />
           </Stack>
         </Radio.Group>

@@ -33,7 +33,7 @@ export function RemoveUserDialog({ deletion, onClose, onRemoved }: Props) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <Text>{email} is signed out everywhere and cannot come back. This is what happens:</Text>
+      <Text>{email} will be signed out everywhere and cannot sign in again. This affects:</Text>
       <StakeList numbers={listRemovalEffects(deletion, { deleteAccounts })} />
       {accounts > 0 && (
         <Radio.Group
@@ -42,7 +42,7 @@ export function RemoveUserDialog({ deletion, onClose, onRemoved }: Props) {
           onChange={setChoice}
         >
           <Stack gap="xs" mt="xs">
-            <Radio value="keep" label="Keep in the workspace. The owner takes over." />
+            <Radio value="keep" label="Keep in the workspace. The owner takes them over." />
             <Radio value="delete" label={`Delete ${counted(accounts, 'account')}`} />
           </Stack>
         </Radio.Group>

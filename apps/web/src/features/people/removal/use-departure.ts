@@ -9,8 +9,8 @@ const confirmLeaving = (deletion: Deletion) =>
   confirmDialog({
     title: 'Delete your account?',
     sentence: deletion.owns_workspace
-      ? 'You are the only person in this workspace, so it goes with you. This cannot be undone.'
-      : 'You are signed out everywhere and cannot come back. This cannot be undone.',
+      ? 'You are the only person in this workspace, so the workspace is deleted too. This cannot be undone.'
+      : 'You will be signed out everywhere and cannot sign in again. This cannot be undone.',
     numbers: whatGoes(deletion),
     confirm: 'Delete account',
     destructive: true,

@@ -71,7 +71,7 @@ export const whatGoes = (deletion: Deletion): AtStake[] =>
     ...listOwn(deletion),
     named(
       deletion.subscriptions,
-      'subscription, which is cancelled at once',
-      'subscriptions, which are cancelled at once',
+      'subscription, canceled immediately',
+      'subscriptions, canceled immediately',
     ),
   ]);

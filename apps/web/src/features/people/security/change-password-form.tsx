@@ -27,7 +27,7 @@ export function ChangePasswordForm() {
         />
         <NewPasswordFields label="New password" inputProps={(field) => form.getInputProps(field)} />
         <Text size="sm" c="dimmed">
-          Everywhere else you are signed in, that session ends at once. You stay signed in here.
+          You will be signed out on all other devices. You stay signed in here.
         </Text>
         <Group justify="flex-end" gap="xs">
           <Button type="submit" loading={change.isPending}>

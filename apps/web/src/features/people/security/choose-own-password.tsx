@@ -20,8 +20,7 @@ export function ChooseOwnPassword({ aside }: { aside: ReactNode }) {
     <CenteredPage width="25rem" aside={aside}>
       <PageTitle>Choose your own password</PageTitle>
       <Text c="dimmed" mt={4} mb="lg">
-        You signed in with a temporary password that somebody else made and that travelled by email. Please
-        change it now.
+        You signed in with a temporary password that was sent by email. Choose your own now.
       </Text>
       <form onSubmit={submit} noValidate aria-label="Choose your own password">
         {/* Tells a password manager whose password this is. */}

@@ -2,7 +2,10 @@ import { Panel } from '#web/ui/layout/panel.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 
 export const PasswordPanel = () => (
-  <Panel title="Password" description="At least 6 characters, and one you use nowhere else.">
+  <Panel
+    title="Password"
+    description="Use at least 6 characters, and a password you don’t use anywhere else."
+  >
     <ChangePasswordForm />
   </Panel>
 );

@@ -40,7 +40,7 @@ describe('the security tab', () => {
 
   test('changes the password, and says that other sessions end', async () => {
     const { toBody } = await open();
-    expect(screen.getByText(/Everywhere else you are signed in, that session ends/)).toBeTruthy();
+    expect(screen.getByText(/You will be signed out on all other devices/)).toBeTruthy();
     fill('old-secret', 'new-secret');
     expect(await screen.findByText('Password changed')).toBeTruthy();
     expect(toBody(CHANGE)).toEqual({ current_password: 'old-secret', new_password: 'new-secret' });

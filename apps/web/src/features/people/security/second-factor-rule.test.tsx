@@ -9,7 +9,7 @@ const SAVE = 'PUT /api/workspace/second-factor';
 
 describe('the rule about second factors', () => {
   test.each([
-    [true, 'No one needs a second factor any more.'],
+    [true, 'A second factor is no longer required.'],
     [false, 'Everyone now needs a second factor.'],
   ])('says what saving changed, from required: %s', async (required, sentence) => {
     answerBy({

@@ -11,10 +11,10 @@ export function SecondFactorRule() {
   const query = useSecondFactorRule();
   return (
     <Panel
-      title="Everyone’s second factor"
-      description="Whether the people of this workspace, customers included, may work without one."
+      title="Two-factor policy"
+      description="Choose whether everyone in this workspace, including customers, needs a second factor."
     >
-      <QueryStates query={query} failure="The rule could not be read" bare order={2}>
+      <QueryStates query={query} failure="Failed to load the rule" bare order={2}>
         {({ without, ...rule }) => <RuleForm key={JSON.stringify(rule)} saved={rule} without={without} />}
       </QueryStates>
     </Panel>
@@ -34,17 +34,17 @@ function RuleForm({ saved, without }: { saved: Rule; without: number }) {
     if (!isFault) save.mutate({ required, grace_days });
   };
   return (
-    <form onSubmit={submit} noValidate aria-label="Everyone’s second factor">
+    <form onSubmit={submit} noValidate aria-label="Two-factor policy">
       <Stack gap="md">
         <Switch
           label="Everyone needs a second factor"
-          description="Who has none when the days are over gets nothing but the screen to set one up."
+          description="After the grace period, people without one must set it up before they can continue."
           checked={required}
           onChange={(event) => setRequired(event.currentTarget.checked)}
         />
         <NumberField
-          label="Days to set one up"
-          description="From when the rule was made, or from when somebody joins."
+          label="Grace period in days"
+          description="Starts when you save the rule, or when a person joins."
           value={typed}
           error={isFault ? 'A whole number from 0 to 90.' : undefined}
           onChange={(event) => setTyped(event.currentTarget.value)}
@@ -52,8 +52,8 @@ function RuleForm({ saved, without }: { saved: Rule; without: number }) {
         />
         <Text size="sm" c="dimmed">
           {without === 0
-            ? 'Everyone here has a second factor.'
-            : counted(without, 'person here has none yet.', 'people here have none yet.')}
+            ? 'Everyone has a second factor.'
+            : counted(without, 'person has no second factor yet.', 'people have no second factor yet.')}
         </Text>
         <Group justify="flex-end">
           <Button type="submit" loading={save.isPending} disabled={isFault}>

@@ -9,9 +9,9 @@ import { nameOfPerson } from '../person-name.ts';
 import { typeOptions } from '../user-types.ts';
 
 const CONSEQUENCES = {
-  agency: 'Works in every location, with integrations and user management.',
-  single_location: 'Works in one location; its campaigns are mapped to it.',
-  agency_customer: 'Reads what you grant them under ‘Location access’, and changes nothing.',
+  agency: 'Can access every location, integrations and user management.',
+  single_location: 'Works in one location. Its campaigns are mapped to that location.',
+  agency_customer: 'Read-only access to the locations you grant under ‘Location access’.',
 } as const;
 
 type Props = { person: Person; onClose: () => void };
@@ -36,7 +36,7 @@ export function ChangeTypeDialog({ person, onClose }: Props) {
       onSubmit={save}
       onClose={onClose}
     >
-      <Text>{nameOfPerson(person)} notices the change at once, wherever they are signed in.</Text>
+      <Text>{nameOfPerson(person)} sees the change immediately on every device.</Text>
       <Select
         label="User type"
         description={CONSEQUENCES[user_type]}

@@ -27,13 +27,16 @@ export function UserActions({ person, viewer, onOpen }: Props) {
       { userId: person.id },
       {
         onSuccess: () =>
-          toast.success('Password reset sent', `${person.email} gets a link that works for 24 hours.`),
+          toast.success(
+            'Password reset sent',
+            `${person.email} will receive a link that works for 24 hours.`,
+          ),
       },
     );
   const askReset = async () => {
     const sure = await confirmDialog({
       title: 'Reset second factor',
-      sentence: `${nameOfPerson(person)} is signed out everywhere and signs in with the password alone, until they set up a new one. Make sure that it is them who asked you.`,
+      sentence: `${nameOfPerson(person)} will be signed out everywhere and can sign in with only the password until they set up a new second factor. Make sure the request really comes from them.`,
       confirm: 'Reset second factor',
       destructive: true,
     });

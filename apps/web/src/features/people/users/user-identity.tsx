@@ -29,7 +29,7 @@ export function UserIdentity({ person, isViewer, details }: Props) {
             <DataBadge
               value="Temporary password"
               tone="warning"
-              label="Has not chosen a password of their own yet"
+              label="Has not chosen their own password yet"
             />
           )}
         </div>

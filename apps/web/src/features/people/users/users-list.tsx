@@ -51,13 +51,13 @@ function NoUsers({ search }: { search: string }) {
   if (search.trim() === '') {
     return (
       <EmptyState bare icon={IconUsers} title="No users yet">
-        Create a user or invite somebody, and they appear here.
+        Create or invite a user to get started.
       </EmptyState>
     );
   }
   return (
     <EmptyState bare icon={IconUserSearch} title="No users found">
-      Nobody matches “{search.trim()}”. Search by name, email, type, role or location.
+      No users match “{search.trim()}”. Search by name, email, type, role or location.
     </EmptyState>
   );
 }

@@ -36,7 +36,7 @@ export function UsersPanel({ view, onView }: Props) {
   };
   const close = () => setDialog(null);
   return (
-    <Panel title="Users" description="Everybody who can sign in to this workspace.">
+    <Panel title="Users" description="Everyone who can sign in to this workspace.">
       <UsersToolbar
         {...{ search, onSearch, sort, onSort, narrow }}
         actions={<AddButtons onOpen={setDialog} />}

@@ -12,7 +12,7 @@ export function ReconciliationLine({ runs }: { runs: readonly SyncRun[] }) {
   return (
     <Text size="sm" c="dimmed">
       Checked for missed replies <Ago at={run.finished_at} />:{' '}
-      {found === 0 ? 'none were missing.' : `${counted(found, 'reply', 'replies')} brought in.`}
+      {found === 0 ? 'none were missing.' : `${counted(found, 'reply', 'replies')} imported.`}
     </Text>
   );
 }

@@ -34,7 +34,7 @@ export function SyncBar({ sync: { start, error, progress, isRunning } }: Props) 
           <Text size="sm" c="dimmed" flex="1 1 12rem" role="status">
             {progress
               ? `Syncing campaigns · ${progress.percent}% · ${counted(progress.synced, 'campaign')} so far`
-              : 'Campaigns also sync by themselves every 15 minutes.'}
+              : 'Campaigns also sync automatically every 15 minutes.'}
           </Text>
           <Tooltip label="Sync Settings">
             <ActionIcon

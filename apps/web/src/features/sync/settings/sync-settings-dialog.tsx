@@ -23,7 +23,7 @@ export function SyncSettingsDialog({ onClose }: { onClose: () => void }) {
           value={provider}
           onChange={(next) => setProvider(next as OutreachProvider)}
         />
-        <QueryStates query={query} bare failure="The settings could not be read">
+        <QueryStates query={query} bare failure="Failed to load settings">
           {(settings) => <SyncSettingsForm key={provider} settings={settings} onDone={onClose} />}
         </QueryStates>
       </Stack>

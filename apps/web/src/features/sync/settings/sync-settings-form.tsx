@@ -45,7 +45,7 @@ export function SyncSettingsForm({ settings, onDone }: Props) {
         <NumberField label="Max campaigns" {...bounds} {...form.getInputProps('max_campaigns')} />
         <Switch
           label="Read all pages"
-          description="Off: a sync reads the first page only."
+          description="When off, a sync reads only the first page."
           {...form.getInputProps('auto_paginate', { type: 'checkbox' })}
         />
         <Group justify="flex-end" gap="xs">

@@ -9,7 +9,7 @@ export function AnonymousTrafficCard() {
   return (
     <SetUpPanel
       title="Anonymous traffic"
-      description="Turn identified website visitors into contacts: have your identification tool post them here."
+      description="Turn identified website visitors into contacts. Configure your identification tool to post them to this URL."
     >
       <Setup />
     </SetUpPanel>
@@ -18,7 +18,7 @@ export function AnonymousTrafficCard() {
 
 function Setup() {
   return (
-    <QueryStates query={useAnonymousTraffic()} bare failure="Failed to fetch the webhook address">
+    <QueryStates query={useAnonymousTraffic()} bare failure="Failed to load the webhook URL">
       {(address) => <Address {...address} />}
     </QueryStates>
   );
@@ -30,8 +30,8 @@ function Address({ url, secret }: { url: string; secret: string }) {
       <CopyField label="Visitor webhook URL" value={url} />
       <SecretField label="Signing secret" value={secret} />
       <Text size="sm">
-        Sign every request: the HMAC-SHA256 of the raw body with the secret, in hex, goes into the header{' '}
-        <Code style={{ whiteSpace: 'nowrap' }}>x-hearback-signature</Code>.
+        Sign every request. Send the hex-encoded HMAC-SHA256 of the raw body, keyed with the secret, in the
+        header <Code style={{ whiteSpace: 'nowrap' }}>x-hearback-signature</Code>.
       </Text>
       <Stack gap={4}>
         <Text size="sm" fw={500}>

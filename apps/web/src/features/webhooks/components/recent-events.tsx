@@ -11,7 +11,7 @@ export function RecentEvents() {
   return (
     <Panel
       title="Recent events"
-      description="What your providers told Hearback, newest first, as it comes in."
+      description="Events received from your providers, newest first. Updates live."
     >
       <Events />
     </Panel>
@@ -25,7 +25,7 @@ function Events() {
   const replay = useReplay();
   const nothing = (
     <EmptyState bare icon={IconWebhook} title="No events yet">
-      Connect an account and set up its webhook: the next reply appears here within a second.
+      Connect an account and set up its webhook. The next reply appears here within a second.
     </EmptyState>
   );
   return (

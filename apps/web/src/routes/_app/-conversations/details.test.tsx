@@ -291,7 +291,7 @@ describe('the opportunity form', () => {
     await write('Notes', 'Mine');
     await press('Save opportunity');
     await readMessage('Someone else changed this at the same time. Reload and try again.');
-    await screen.findByText('Someone else changed Notes meanwhile. Saving replaces their change.');
+    await screen.findByText('Someone else changed Notes in the meantime. Saving replaces their change.');
     expect((await field('Status')).value).toBe('Won');
     expect((await field('Notes')).value).toBe('Mine');
     await press('Save opportunity');

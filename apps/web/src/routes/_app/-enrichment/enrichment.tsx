@@ -41,7 +41,7 @@ function Enrichment({ view: { missing, days = PERIOD }, onView }: Props) {
     <>
       <PageHeader
         title="Enrichment"
-        description="How your leads are completed by Clay, and what is still missing."
+        description="How Clay enriches your leads, and which data is still missing."
       />
       <Stack gap="lg">
         <QueryStates query={query} loading="Loading enrichment..." failure="Failed to load enrichment">

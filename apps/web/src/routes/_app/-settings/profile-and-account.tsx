@@ -12,8 +12,7 @@ import { ErrorState } from '#web/ui/states/error-state.tsx';
 export function ProfileAndAccount() {
   const { profile, failure, readAgain } = useViewer();
   const defaultLocation = useLocationName(profile.default_location_id);
-  if (failure)
-    return <ErrorState title="Your profile could not be read" error={failure} onRetry={readAgain} />;
+  if (failure) return <ErrorState title="Failed to load your profile" error={failure} onRetry={readAgain} />;
   const isCustomer = profile.user_type === 'agency_customer';
   return (
     <Grid gap="lg">

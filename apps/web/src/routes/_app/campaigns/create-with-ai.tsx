@@ -18,7 +18,7 @@ function CreateWithAi() {
     <>
       <PageHeader
         title="Create with AI"
-        description="Plan a sequence in conversation and keep the emails it writes."
+        description="Plan a sequence with the assistant and keep the emails it writes."
         actions={
           <ButtonLink
             to="/campaigns"

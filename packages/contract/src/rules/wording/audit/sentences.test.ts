@@ -30,7 +30,7 @@ describe('a line of the audit trail', () => {
 
   test('reads well when its details and names are missing', () => {
     expect(say('user.added')).toBe('Anna Reed created a user');
-    expect(say('location_access.revoked')).toBe('Anna Reed took the access to a location from somebody');
+    expect(say('location_access.revoked')).toBe('Anna Reed revoked access to a location for a user');
   });
 
   test('tells what was tried when it was refused', () => {

@@ -155,7 +155,9 @@ describe('resetting a second factor', () => {
     expect(await reset(owner, owner)).toMatchObject({ status: 409, body: { code: 'OWN_SECOND_FACTOR' } });
     const said: string[] = [];
     await resetSecondFactorByEmail(app.config, owner.email, (line) => said.push(line));
-    expect(said).toEqual([`The password alone opens the account of ${owner.email} now.`]);
+    expect(said).toEqual([
+      `The second factor of ${owner.email} was reset. They can now sign in with only their password.`,
+    ]);
     expect(await traces(owner.email)).toMatchObject({ lines: [{ actor_email: null }], mails: [{}] });
     await expect(resetSecondFactorByEmail(app.config, 'nobody@example.test')).rejects.toThrow(
       'No account signs in as nobody@example.test.',

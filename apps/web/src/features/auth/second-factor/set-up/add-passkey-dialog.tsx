@@ -26,8 +26,8 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
           onSubmit={submit}
         >
           <Text>
-            Your device asks for your finger, your face or its PIN. From then on it signs you in without a
-            password, and your password alone no longer does.
+            Your device asks for your fingerprint, face or PIN. You can then sign in without a password, and
+            your password alone no longer works.
           </Text>
           <TextInput
             label="Name"

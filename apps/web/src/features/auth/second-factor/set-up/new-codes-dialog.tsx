@@ -13,13 +13,13 @@ export function NewCodesDialog({ onClose }: { onClose: () => void }) {
     <FactorDialog onClose={onClose} title="New recovery codes" closeOnClickOutside={codes === null}>
       {codes === null ? (
         <ProofForm
-          submit="Make new codes"
+          submit="Create new codes"
           busy={make.isPending}
           faults={faults}
           onCancel={onClose}
           onSubmit={({ password }) => make.mutate({ password })}
         >
-          <Text>The codes that you have now stop working.</Text>
+          <Text>Your current codes stop working.</Text>
         </ProofForm>
       ) : (
         <RecoveryCodes codes={codes} onDone={onClose} />

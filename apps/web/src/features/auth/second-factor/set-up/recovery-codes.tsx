@@ -10,9 +10,8 @@ export function RecoveryCodes({ codes, onDone }: Props) {
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`Hearback recovery codes. Each works once.\n\n${text}`)}`;
   return (
     <Stack gap="md">
-      <Alert color="yellow" title="Keep these codes now">
-        They are not shown again. Each of them signs you in once when your phone or your passkey is not at
-        hand.
+      <Alert color="yellow" title="Save these codes now">
+        They won’t be shown again. Each code signs you in once when you don’t have your phone or passkey.
       </Alert>
       <SimpleGrid
         cols={{ base: 1, xs: 2 }}
@@ -43,10 +42,10 @@ export function RecoveryCodes({ codes, onDone }: Props) {
         </Button>
       </Group>
       <Text size="sm" c="dimmed">
-        A password manager or a printed page in a drawer is a good place.
+        Store them in a password manager or print them.
       </Text>
       <Group justify="flex-end">
-        <Button onClick={onDone}>I have kept them</Button>
+        <Button onClick={onDone}>I have saved them</Button>
       </Group>
     </Stack>
   );

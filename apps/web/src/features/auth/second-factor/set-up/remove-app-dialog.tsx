@@ -20,7 +20,7 @@ export function RemoveAppDialog({ onClose }: { onClose: () => void }) {
           remove.mutate(proof, { onSuccess: onClose });
         }}
       >
-        <Text>Without another second factor, your password alone signs you in again.</Text>
+        <Text>If you have no other second factor, you will sign in with only your password.</Text>
       </ProofForm>
     </FactorDialog>
   );

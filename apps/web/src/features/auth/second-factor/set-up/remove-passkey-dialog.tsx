@@ -20,7 +20,7 @@ export function RemovePasskeyDialog({ passkey, onClose }: Props) {
         onCancel={onClose}
         onSubmit={({ password }) => remove.mutate({ id: passkey.id, password }, { onSuccess: onClose })}
       >
-        <Text>It no longer signs you in. Remove it on your device as well.</Text>
+        <Text>You can no longer sign in with it. Remove it from your device as well.</Text>
       </ProofForm>
     </FactorDialog>
   );

@@ -32,7 +32,7 @@ export function SetUpAppDialog({ onClose }: { onClose: () => void }) {
           onCancel={onClose}
           onSubmit={({ password }) => begin.mutate({ password })}
         >
-          <Text>Once it is set up, your password alone no longer signs you in.</Text>
+          <Text>Once it is set up, your password alone is no longer enough to sign in.</Text>
         </ProofForm>
       )}
     </FactorDialog>
@@ -58,8 +58,8 @@ function FirstCode({ setUp, onConfirmed, onCancel }: FirstCodeProps) {
     <form onSubmit={send} noValidate>
       <Stack gap="md">
         <Text>
-          Scan this picture with your authenticator app, or type the key below into it. Then enter the six
-          digits it shows.
+          Scan this QR code with your authenticator app, or enter the key below. Then enter the six-digit code
+          it shows.
         </Text>
         <Center>
           <QrPicture text={setUp.uri} label="QR code for your authenticator app" />

@@ -9,9 +9,7 @@ export function PaymentOpened({ payment: { url, opened } }: { payment: Payment }
       role="status"
       icon={<IconExternalLink size={18} aria-hidden="true" />}
     >
-      {opened
-        ? 'The payment page is open in another tab. '
-        : 'Your browser kept the payment page from opening. '}
+      {opened ? 'The payment page is open in another tab. ' : 'Your browser blocked the payment page. '}
       <Anchor
         href={url}
         target="_blank"

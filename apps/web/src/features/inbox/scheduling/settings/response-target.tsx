@@ -21,7 +21,7 @@ export function ResponseTarget() {
   const save = useSaveInboxSettings();
   return (
     <Panel title="Response time">
-      <QueryStates query={settings} failure="The settings could not be read" bare>
+      <QueryStates query={settings} failure="Failed to load settings" bare>
         {(saved) => (
           <Target settings={{ ...saved, ...(save.isPending && save.variables) }} onChange={save.mutate} />
         )}

@@ -14,7 +14,7 @@ export function UndoSetting() {
   const save = useSaveInboxSettings();
   return (
     <Panel title="Sending">
-      <QueryStates query={settings} failure="The settings could not be read" bare>
+      <QueryStates query={settings} failure="Failed to load settings" bare>
         {({ undo_seconds }) => (
           <SettingRow
             title="Undo after sending"

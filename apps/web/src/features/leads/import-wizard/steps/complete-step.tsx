@@ -63,7 +63,7 @@ function Outcome({ current: { state, error, progress, file_name } }: Pick<Props,
       </Alert>
     );
   if (state === 'cancelled')
-    return <Alert color="yellow">The import was cancelled. What had been imported stays.</Alert>;
+    return <Alert color="yellow">The import was canceled. Rows already imported are kept.</Alert>;
   if (state === 'undoing')
     return (
       <Stack gap="xs">
@@ -72,7 +72,7 @@ function Outcome({ current: { state, error, progress, file_name } }: Pick<Props,
         </Progress.Root>
         <Text size="sm" role="status">{`Undoing · ${progress}%`}</Text>
         <Text size="sm" c="dimmed">
-          You can close this window: the undo goes on.
+          You can close this window. The undo continues in the background.
         </Text>
       </Stack>
     );

@@ -28,7 +28,7 @@ export function CustomFieldDialog({ taken, onAdd, onClose }: Props) {
     >
       <TextInput
         label="Field Name"
-        description="Team size, for example. Its values are kept with the contact and sent along with it."
+        description="For example, Team size. Its values are stored with the contact and sent along with it."
         autoComplete="off"
         data-autofocus
         value={name}

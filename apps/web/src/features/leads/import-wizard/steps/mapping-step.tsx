@@ -31,9 +31,9 @@ type Props = {
 };
 
 const ORIGINS = {
-  campaign: 'As in the last import of this campaign.',
-  workspace: 'As your workspace chose for columns of these names.',
-  none: 'Suggested from the columns’ names and values.',
+  campaign: 'Same as the last import of this campaign.',
+  workspace: 'Based on earlier imports of your workspace with these column names.',
+  none: 'Suggested from column names and values.',
 };
 
 export function MappingStep({ provider, preview, edits, onEdit, isNaming, onNaming, ...rest }: Props) {
@@ -51,7 +51,7 @@ export function MappingStep({ provider, preview, edits, onEdit, isNaming, onNami
     <Stack gap="md">
       <Group justify="space-between" gap="xs">
         <Text size="sm" c="dimmed">
-          {ORIGINS[preview.remembered ?? 'none']} Required fields carry a star.
+          {ORIGINS[preview.remembered ?? 'none']} Required fields are marked with an asterisk.
         </Text>
         <Button
           variant="default"

@@ -97,8 +97,8 @@ function HeaderPlace({ row }: { row: number }) {
   return (
     <Text size="sm" c="dimmed">
       {row === 0
-        ? 'The first row holds data, so the columns have no names.'
-        : `The names of the columns are in row ${row}. What stands above is not imported.`}
+        ? 'The first row contains data, so the columns have no names.'
+        : `The column names are in row ${row}. Rows above it are not imported.`}
     </Text>
   );
 }

@@ -23,7 +23,7 @@ export function ProcessingStep({ current, importing: { cancel }, onClose }: Prop
   const ask = async () => {
     const sure = await confirmDialog({
       title: 'Cancel this import?',
-      sentence: 'What has been imported so far stays in the campaign and can be undone.',
+      sentence: 'Leads imported so far stay in the campaign. You can undo them.',
       numbers: [{ count: imported, one: 'contact imported', many: 'contacts imported' }],
       confirm: 'Cancel import',
       cancel: 'Keep importing',
@@ -45,7 +45,7 @@ export function ProcessingStep({ current, importing: { cancel }, onClose }: Prop
       <Figures
         figures={[
           {
-            term: rows_total === null ? 'Rows done' : `of about ${counted(rows_total, 'row')}`,
+            term: rows_total === null ? 'Rows processed' : `of about ${counted(rows_total, 'row')}`,
             value: rows_done,
           },
           { term: 'Rows per second', value: Math.round(current.rows_per_second ?? 0) },
@@ -53,7 +53,7 @@ export function ProcessingStep({ current, importing: { cancel }, onClose }: Prop
         ]}
       />
       <Text size="sm" c="dimmed">
-        You can close this window: the import goes on, and Add Leads shows it again.
+        You can close this window. The import continues, and Add Leads shows it again.
       </Text>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" loading={cancel.isPending} onClick={() => void ask()}>

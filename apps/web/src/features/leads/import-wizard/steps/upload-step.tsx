@@ -39,7 +39,7 @@ function Target({ start, refuse }: Pick<Uploading, 'start' | 'refuse'>) {
         <IconFileUpload size={32} stroke={1.5} aria-hidden="true" />
         <Text fw={500}>Drop a CSV file here</Text>
         <Text size="sm" c="dimmed">
-          Up to 100 MB. One row must hold the names of the columns.
+          Up to 100 MB. One row must contain the column names.
         </Text>
         <FileButton accept=".csv,text/csv" onChange={(file) => file && start(file)}>
           {(props) => (

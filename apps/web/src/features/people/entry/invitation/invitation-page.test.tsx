@@ -88,7 +88,7 @@ describe('an invitation', () => {
   test('that could not be checked is not called invalid', async () => {
     answerCalls(() => ({ status: 400, body: { code: 'BAD_REQUEST' } }));
     renderScreen(() => <InvitationPage token="t0ken" />);
-    await screen.findByRole('heading', { name: 'The invitation could not be checked' });
+    await screen.findByRole('heading', { name: 'Failed to check the invitation' });
     answerWith({ body: {} });
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByRole('heading', { name: 'Accept your invitation' });

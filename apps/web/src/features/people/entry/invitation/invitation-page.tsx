@@ -12,8 +12,8 @@ import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { AcceptInvitationForm } from './accept-invitation-form.tsx';
 
 const SIDE = {
-  claim: 'You are expected.',
-  words: 'Somebody opened a place for you: the replies to your outreach, sorted by what they mean.',
+  claim: 'You’ve been invited.',
+  words: 'Join your team on Hearback to see the replies to your outreach, sorted by intent.',
 };
 
 export function InvitationPage({ token }: { token: string }) {
@@ -34,7 +34,7 @@ export function InvitationPage({ token }: { token: string }) {
       <SplitPage
         {...SIDE}
         title="Accept your invitation"
-        description="Your name, a password, and you are in."
+        description="Enter your name and choose a password."
       >
         <AcceptInvitationForm token={token} email={email} onAccepted={() => setAccepted(true)} />
       </SplitPage>
@@ -47,7 +47,7 @@ export function InvitationPage({ token }: { token: string }) {
         bare
         order={1}
         loading="Validating invitation..."
-        failure="The invitation could not be checked"
+        failure="Failed to check the invitation"
       />
     </CenteredPage>
   );

@@ -12,17 +12,17 @@ const INTEGRATIONS = [
   {
     icon: IconAddressBook,
     title: 'CRM',
-    text: 'Its locations tell which client a campaign works for.',
+    text: 'Its locations show which client a campaign belongs to.',
   },
   {
     icon: IconMail,
     title: 'Cold-email provider',
-    text: 'Brings your email campaigns, and every answer to them.',
+    text: 'Imports your email campaigns and their replies.',
   },
   {
     icon: IconBrandLinkedin,
     title: 'LinkedIn outreach provider',
-    text: 'Brings your LinkedIn campaigns and their conversations.',
+    text: 'Imports your LinkedIn campaigns and their conversations.',
   },
 ];
 
@@ -37,7 +37,7 @@ export function IntegrationsStep({ publish, profile, onPrevious }: Props) {
         <>
           <PageTitle publish={publish}>Connect your integrations</PageTitle>
           <Text c="dimmed" mt={4}>
-            Each of them is optional. You can connect them later from Integrations or Settings.
+            All of them are optional. You can connect them later from Integrations or Settings.
           </Text>
           <StepList items={INTEGRATIONS} mark="Optional" />
         </>
@@ -45,8 +45,8 @@ export function IntegrationsStep({ publish, profile, onPrevious }: Props) {
         <>
           <PageTitle publish={publish}>Your agency connects the rest</PageTitle>
           <Text c="dimmed" mt={4}>
-            There is nothing for you to connect. What your agency connects for your location appears by
-            itself:
+            You don’t have to connect anything. These appear automatically when your agency connects them for
+            your location:
           </Text>
           <StepList items={INTEGRATIONS} />
         </>

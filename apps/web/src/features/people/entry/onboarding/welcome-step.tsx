@@ -9,17 +9,17 @@ const PROMISES = [
   {
     icon: IconInbox,
     title: 'Every reply in one inbox',
-    text: 'Answers to cold emails and LinkedIn messages arrive in one list, by person.',
+    text: 'Replies to cold emails and LinkedIn messages arrive in one list, grouped by person.',
   },
   {
     icon: IconMoodSmile,
-    title: 'What they meant, at a glance',
-    text: 'Interested, soft no, out of office: replies are read and sorted before you open them.',
+    title: 'Intent at a glance',
+    text: 'Interested, soft no, out of office: replies are classified before you open them.',
   },
   {
     icon: IconMapPin,
     title: 'Campaigns by client',
-    text: 'Map campaigns to CRM locations and let each client see their own.',
+    text: 'Map campaigns to CRM locations and give each client access to their own.',
   },
 ];
 
@@ -32,7 +32,7 @@ export function WelcomeStep({ publish, firstName, onNext }: Props) {
         {firstName === '' ? 'Welcome to Hearback' : `Welcome to Hearback, ${firstName}`}
       </PageTitle>
       <Text c="dimmed" mt={4}>
-        Your workspace is ready. This is what it does for you:
+        Your workspace is ready. Here is what you can do:
       </Text>
       <StepList items={PROMISES} />
       <div className={classes.actions}>

@@ -11,7 +11,7 @@ export const deadBecause = {
   },
   used: {
     title: 'Token already used',
-    text: 'A link works once. If it was not you who used it, tell your administrator.',
+    text: 'Each link works once. If you didn’t use it, contact your administrator.',
   },
   expired: { title: 'Token expired', text: 'Please request a new one.' },
 } as const satisfies Record<string, Props>;

@@ -28,7 +28,7 @@ function ResetSteps({ token, onReset }: Props) {
       bare
       order={1}
       loading="Checking your link..."
-      failure="The link could not be checked"
+      failure="Failed to check the link"
     >
       {({ state }) =>
         state === 'valid' ? (
@@ -50,7 +50,7 @@ function NewPassword({ token, onReset }: Props) {
     <>
       <PageTitle>Choose a new password</PageTitle>
       <Text c="dimmed" mt={4} mb="lg">
-        It signs you out wherever you are signed in.
+        This signs you out on all devices.
       </Text>
       <ResetPasswordForm
         busy={reset.isPending}

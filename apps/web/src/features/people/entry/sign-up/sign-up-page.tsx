@@ -8,7 +8,7 @@ import { SignUpForm } from './sign-up-form.tsx';
 const SIDE = {
   claim: 'Start without a plan.',
   words:
-    'Inbox, campaigns and your team are ready at once. You choose a plan when you connect your first CRM location.',
+    'You can use the inbox, campaigns and your team right away. Choose a plan when you connect your first CRM location.',
 };
 
 export function SignUpPage() {
@@ -49,9 +49,12 @@ export function SignUpPage() {
 }
 
 const STEPS = [
-  { title: 'Open the mail', text: 'It is called “Confirm your e-mail address” and arrives within minutes.' },
-  { title: 'Follow its link', text: 'The link works once and for 24 hours.' },
-  { title: 'Sign in', text: 'With the password you just chose. Two short steps set your agency up.' },
+  {
+    title: 'Open the email',
+    text: 'Its subject is “Confirm your email address”. It arrives within minutes.',
+  },
+  { title: 'Open the link', text: 'The link works once and for 24 hours.' },
+  { title: 'Sign in', text: 'Use the password you just chose. Two short steps set up your agency.' },
 ];
 
 /** Where a finished sign-up leaves its owner: nothing works before the address is confirmed. */
@@ -63,7 +66,7 @@ function CheckYourMail() {
         Go to sign in
       </ButtonLink>
       <Text size="sm" c="dimmed">
-        No mail? Look into the spam folder, or sign in: that sends you a new link.
+        No email? Check your spam folder, or sign in to receive a new link.
       </Text>
     </Stack>
   );

@@ -198,7 +198,7 @@ describe('the conversation list', () => {
     });
     await screen.findByText('Person 1');
     fails = false;
-    await press('More could not be loaded. Try again');
+    await press('Failed to load more. Try again');
     await screen.findByText('Person 2');
   });
 

@@ -5,7 +5,7 @@ import { refusal } from '#web/lib/testing/render-as.tsx';
 import { openIntegrations, press, readMessage } from './testing/open-integrations.tsx';
 import { uuid } from './testing/server-data.ts';
 
-const NAME = 'Background work that was given up';
+const NAME = 'Failed background jobs';
 
 const job = (n: number, more: Partial<GivenUpJob> = {}): GivenUpJob => ({
   id: uuid(400 + n),
@@ -32,7 +32,7 @@ describe('background work that was given up', () => {
     await screen.findByRole('list', { name: NAME });
     data.givenUp = [];
     await press('Run again: Sending a reply');
-    await readMessage('It runs again');
+    await readMessage('Job restarted');
     await waitFor(() => expect(screen.queryByRole('list', { name: NAME })).toBeNull());
     expect(fetch.mock.calls.some(([request]) => request.url.endsWith(`/given-up/${uuid(401)}/run`))).toBe(
       true,
@@ -44,7 +44,7 @@ describe('background work that was given up', () => {
       method === 'POST' ? refusal('UNAVAILABLE', 'Not now.', 503) : undefined,
     );
     await press('Run again: Sending a reply');
-    await readMessage('Failed to run it again');
+    await readMessage('Failed to run the job again');
     expect(screen.getByRole('list', { name: NAME })).toBeTruthy();
   });
 

@@ -15,7 +15,7 @@ export function Integrations() {
     <>
       <PageHeader
         title="Integrations"
-        description="The CRM and the outreach accounts your campaigns come from."
+        description="Connect your CRM and your outreach accounts."
         actions={mayRead && <RefreshTokens />}
       />
       {mayRead ? (

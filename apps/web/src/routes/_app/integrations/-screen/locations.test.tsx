@@ -81,7 +81,7 @@ describe('the list of locations', () => {
   test('says what to do next while it is empty', async () => {
     openIntegrations();
     await screen.findByText('No locations connected');
-    expect(screen.getByText(/Press “Add Location”/)).toBeTruthy();
+    expect(screen.getByText(/Select “Add Location”/)).toBeTruthy();
   });
 
   test('says that it could not be read, and can be read again', async () => {
@@ -255,7 +255,7 @@ describe('changing a location', () => {
     await choose('Delete', 'Place 1');
     const dialog = await screen.findByRole('dialog', { name: 'Delete Place 1?' });
     const words =
-      'The location goes for good, and with it everything below. Campaigns that their provider still has come back unmapped with the next sync.';
+      'This permanently deletes the location and everything below. Campaigns that still exist at their provider are imported again, unmapped, with the next sync.';
     expect(within(dialog).getByText(words)).toBeTruthy();
     expect(
       within(dialog)

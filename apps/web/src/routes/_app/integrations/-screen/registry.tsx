@@ -81,7 +81,7 @@ export const INTEGRATIONS: readonly Integration<Syncs>[] = [
   {
     id: 'clay',
     name: 'Clay enrichment',
-    description: 'Leads are sent to a table of yours in Clay; what Clay finds comes back.',
+    description: 'Sends leads to your Clay table and imports the data that Clay finds.',
     icon: IconSparkles,
     requiresApiKey: false,
     adminOnly: true,

@@ -18,7 +18,7 @@ describe('recent events', () => {
     const shown = (await events()).map((row) => row.textContent ?? '');
     for (const [index, { status }] of all.entries()) expect(shown[index]).toContain(status);
     expect(shown[2]).toContain('No such location.');
-    expect(shown[3]).toContain('Hearback does not know this kind of event yet.');
+    expect(shown[3]).toContain('Hearback does not support this event type yet.');
   });
 
   test('appear as they arrive', async () => {
@@ -64,7 +64,7 @@ describe('anonymous traffic', () => {
     await waitFor(() => expect(secret.value).toBe('sign-with-me'));
     expect(screen.getByText(/HMAC-SHA256 of the raw body/).textContent).toContain('x-hearback-signature');
     expect(screen.getByLabelText('Example payload').textContent).toContain('"person"');
-    await press('Close the set-up of Anonymous traffic');
+    await press('Close setup of Anonymous traffic');
     expect(screen.queryByLabelText('Signing secret')).toBeNull();
   });
 });
@@ -72,5 +72,5 @@ describe('anonymous traffic', () => {
 test('the last reconciliation says what webhooks had missed', async () => {
   const finished_at = new Date().toISOString();
   openIntegrations({ runs: [run(1, { kind: 'replies', status: 'done', found_missing: 3, finished_at })] });
-  await screen.findByText(/3 replies brought in/);
+  await screen.findByText(/3 replies imported/);
 });
