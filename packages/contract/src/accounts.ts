@@ -6,7 +6,7 @@ export const OUTREACH_PROVIDERS = ['instantly', 'heyreach'] as const;
 export const OutreachProvider = z.enum(OUTREACH_PROVIDERS);
 export type OutreachProvider = z.infer<typeof OutreachProvider>;
 
-/** A cold-email or LinkedIn account. Its key never leaves the server; the last four characters tell keys apart. */
+/** A cold-email or LinkedIn account. The API key never leaves the server. The last four characters distinguish keys. */
 export const OutreachAccount = z.object({
   id: Id,
   provider: OutreachProvider,

@@ -49,7 +49,7 @@ export const assistant = {
         message: ChatText,
         /** Null starts a conversation. */
         sessionId: Id.nullable(),
-        /** The own profile. */
+        /** The profile of the signed-in user. */
         userId: Id,
         /** Made by the sender: one turn is taken once, however often it is sent. */
         turnId: Id.optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listEndpoints } from './endpoint.ts';
 import { Id, Moment, text } from './values.ts';
 
-/** What is written down when it was done. What was refused carries the name of its endpoint instead. */
+/** Audit actions of completed requests. Denied requests are recorded under the name of their endpoint instead. */
 export const AUDIT_ACTIONS = [
   'session.started',
   'session.ended_after_reuse',
@@ -89,7 +89,7 @@ type Topic = AuditAction extends infer Action
     : never
   : never;
 
-/** What people filter by: the kinds of lines, and the names that the actions of each begin with. */
+/** Filters of the audit trail, each with the prefixes of its actions. */
 export const AUDIT_KINDS = [
   'sign_ins',
   'people',
@@ -132,21 +132,21 @@ const KIND_OF: Readonly<Record<Topic, DoneKind>> = {
 export const listAuditTopics = (kind: DoneKind): string[] =>
   Object.entries(KIND_OF).flatMap(([topic, of]) => (of === kind ? topic : []));
 
-/** What was refused is a kind of its own. */
+/** Denied requests form their own category. */
 export const AuditKind = z.enum([...AUDIT_KINDS, 'refused']);
 export type AuditKind = z.infer<typeof AuditKind>;
 
-/** Nobody of the workspace did it: the payment provider, or the product itself. */
+/** Actions without an actor in the workspace, such as those of the payment provider or of Hearback itself. */
 export const NOBODY = 'nobody';
 
 export const AuditFilter = z.object({
-  /** Who did it. */
+  /** The person who did it. */
   person: z.union([Id, z.literal(NOBODY)]).optional(),
   kind: AuditKind.optional(),
   from: Moment.optional(),
   /** Not included. */
   to: Moment.optional(),
-  /** In the name of whom or what it was done to. */
+  /** Searches the name of the person or object. */
   q: text(200).optional(),
 });
 export type AuditFilter = z.infer<typeof AuditFilter>;

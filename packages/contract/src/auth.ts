@@ -21,7 +21,7 @@ export const SignUp = z.strictObject({
 });
 export type SignUp = z.infer<typeof SignUp>;
 
-/** What an address alone tells: which town it is in, it does not. */
+/** Kind of an IP address. Addresses are not geolocated. */
 export const AddressKind = z.enum(['loopback', 'private', 'ipv4', 'ipv6', 'unknown']);
 export type AddressKind = z.infer<typeof AddressKind>;
 
@@ -40,7 +40,7 @@ export type OwnSession = z.infer<typeof OwnSession>;
 /** A session, or the question for the second factor: never both. */
 const SignInAnswer = z.union([SignedIn, SecondFactorNeeded]);
 
-/** What a page is about to ask for, so that it need not wait for its token first. What may be asked for so, the server knows. */
+/** Reads that the page needs first, answered together with the token. The server decides which reads are allowed here. */
 const FirstReads = z.object({
   reads: z.array(z.string().max(2000)).max(6).optional().describe("Paths such as '/api/users/me'"),
 });
@@ -74,7 +74,7 @@ export const auth = {
   )
     .input(
       z.strictObject({
-        /** Not needed while it is a temporary one: whoever asks has just signed in with it. */
+        /** Not required while the password is temporary, because the user just signed in with it. */
         current_password: Password.optional(),
         new_password: Password,
       }),

@@ -49,7 +49,7 @@ export type Checkout = z.input<typeof Checkout>;
 export const Discount = z.object({
   valid: z.boolean(),
   description: z.string().nullable(),
-  /** What a month costs with it, in cents by price id. A plan that it does not count for is left out. */
+  /** Discounted monthly price in cents, by price id. Plans that the code does not apply to are omitted. */
   prices: z.record(z.string(), z.number().int().nonnegative()),
   /** For how many months; null: for good. */
   months: z.number().int().positive().nullable(),

@@ -1,4 +1,4 @@
-/** A token bucket: so many calls at once, refilled evenly over the period. */
+/** A token bucket with a burst size, refilled evenly over the period. */
 export type Budget = { readonly calls: number; readonly perSeconds: number };
 
 /** How often one person may do what is expensive, on each API process, from any number of addresses. */

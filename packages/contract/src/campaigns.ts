@@ -88,7 +88,7 @@ export const campaigns = {
       z.strictObject({
         companyName: text(300),
         industry: text(300),
-        /** Who it is for: the target titles. */
+        /** Target job titles. */
         idealCustomerProfile: text(2000),
         targetVertical: text(300),
         websiteUrl: webAddress(2000),
@@ -99,7 +99,7 @@ export const campaigns = {
       z.object({
         success: z.boolean(),
         valueProposition: z.string().optional(),
-        /** Who wrote it: the built-in templates, or a model by its name. */
+        /** The author: the built-in templates, or the name of a model. */
         writtenBy: z.string().optional(),
         error: z.string().optional(),
       }),

@@ -15,7 +15,7 @@ export const DASHBOARD_LOCATIONS = 50;
 export const TREND_POINTS = 45;
 
 const Count = z.number().int().nonnegative();
-/** Null: nobody measures it, or it is a share of nothing. Neither is nought. */
+/** Null if the provider does not measure it or the denominator is 0. Null differs from 0. */
 const Figure = z.number().nonnegative().nullable();
 
 /** Set where a replica answered: nothing that came later is in it. Null: everything until now is. */
@@ -87,7 +87,7 @@ export const Dashboard = z.object({
       }),
     )
     .max(DASHBOARD_TOP),
-  /** How soon interested replies were answered in the period. Null for whoever only reads: it is not their work. */
+  /** Response times to interested replies in the period. Null for read-only users. */
   response_times: ResponseTimes.nullable(),
   /** Locations that have campaigns, most replies first; none for a single business. */
   locations: z
@@ -123,11 +123,11 @@ export const CampaignAnalytics = z.object({
   since: z.iso.datetime().nullable(),
   until: z.iso.datetime().nullable(),
   provider: z.enum(CAMPAIGN_PROVIDERS),
-  /** When the provider last told days and steps. Null: it has not yet. */
+  /** Time of the last daily and step figures from the provider, or null if there are none yet. */
   read_at: z.iso.datetime().nullable(),
   /** As the provider counts; over 30 days the figures of the campaign's stats card. */
   totals: z.object({ leads: Figure, contacted: Figure, ...counted }),
-  /** False: people who appear on several days are counted on each, for the provider tells no more of own dates. */
+  /** False if people are counted once per day, because the provider has no unique counts for custom ranges. */
   counts_people_once: z.boolean(),
   /** In percent: opened and replied of sent, interested of replied. */
   rates: z.object({ open: Figure, reply: Figure, interested: Figure }),
@@ -149,7 +149,7 @@ export const CampaignAnalytics = z.object({
   hours: z
     .array(z.object({ weekday: z.int().min(1).max(7), hour: z.int().min(0).max(23), count: Count }))
     .max(168),
-  /** Over a period that the provider tells: that of the figures, or all of it for own dates. Step 0 can be placed no more. */
+  /** Covers the period of the figures, or the whole lifetime for custom ranges. Step 0 contains figures that cannot be attributed to a step. */
   steps: z.object({
     period: z.enum(PERIODS),
     items: z.array(z.object({ step: Count, variant: Count, subject: z.string().nullable(), ...counted })),
@@ -176,7 +176,7 @@ export const dashboard = {
       z
         .object({
           ...periodFields,
-          /** Where the viewer's month and own dates begin. */
+          /** Time zone in which the viewer's months and custom ranges start. */
           time_zone: TimeZone.default('UTC'),
         })
         .refine(isPeriod, { path: ['to'] }),

@@ -12,13 +12,13 @@ export type EndpointMeta = {
   readonly access: Access;
   /** Answers also while the password is a temporary one; nothing else does. */
   readonly worksWithTemporaryPassword?: true;
-  /** Answers also to whoever should have a second factor by now and has none: it is how they get one. */
+  /** Also available to users whose second factor is overdue, because they need it to set one up. */
   readonly worksWithoutSecondFactor?: true;
   /** The catalogue's own codes for "not signed in" and "not permitted", where a function has them. */
   readonly refusals?: { readonly unauthenticated: ErrorCode; readonly forbidden: ErrorCode };
 };
 
-/** Every endpoint starts here and must state its access: the fallback is a permission nobody can forget to narrow. */
+/** Base of all endpoints. `listEndpoints` requires an access rule; the fallback here is a strict permission. */
 const base = oc.$meta<EndpointMeta>({ access: 'people:manage' });
 
 type Call = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;

@@ -28,7 +28,7 @@ export const ClaySettings = z.object({
   running: z.number().int(),
   /** Why Clay refused the last row, when it did. */
   error: z.string().nullable(),
-  /** What the last column of the table, an HTTP API column, has to do. */
+  /** Configuration of the HTTP API column at the end of the Clay table. */
   callback: z.object({
     method: z.literal('POST'),
     /** To be typed as it is: Clay fills in the address that came with the row. */
@@ -87,7 +87,7 @@ export const enrichment = {
     'Retry or skip all leads with a status, in the background',
   )
     .input(EnrichmentChange)
-    /** `left_out` are leads of campaigns that want nobody enriched. */
+    /** `left_out` counts leads of campaigns with disabled enrichment. */
     .output(z.object({ runs: z.array(LeadRun), leads: z.number().int(), left_out: z.number().int() })),
   getSwitch: endpoint(
     'campaigns:read',
@@ -145,7 +145,7 @@ export const enrichment = {
      * looks at: they are queued in the background.
      */
     .output(z.object({ triggered: z.number().int(), waiting: z.number().int(), run: LeadRun.nullable() })),
-  /** What Clay gets is made from what is stored; other fields of the specified payload are accepted and not trusted. */
+  /** The payload for Clay is built from stored data. Other fields of the specified payload are accepted but ignored. */
   sendToClay: endpoint('leads:write', 'POST /functions/send-to-clay', 'Enrich one contact')
     .input(z.looseObject({ contact: z.looseObject({ id: Id }), supabase_campaign_id: Id }))
     .output(z.object({ success: z.boolean(), error: z.string().optional() })),

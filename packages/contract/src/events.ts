@@ -1,11 +1,11 @@
 /**
- * What can happen, and which modules' queries it makes stale in every open browser.
- * What is published carries names and ids only; the browser looks again with its own rights.
+ * All events, with the modules whose queries they invalidate in every open browser.
+ * Published events contain only names and ids. The browser refetches with its own permissions.
  */
 export const events = {
   'user.profile_saved': ['people'],
   'user.added': ['people'],
-  // What was assigned to somebody who no longer sees it is nobody's again.
+  // Conversations are unassigned when their assignee loses access.
   'user.changed': ['people', 'locations', 'inbox'],
   // Outreach accounts pass to the owner, or are deleted with the person.
   'user.removed': ['people', 'accounts', 'campaigns', 'inbox'],
@@ -36,7 +36,7 @@ export const events = {
   'conversation.read': ['inbox'],
   'conversation.finished': ['inbox', 'dashboard'],
   'conversation.reopened': ['inbox', 'dashboard'],
-  // To `assigned_user_id`, or to nobody.
+  // Assigned to `assigned_user_id`, or unassigned.
   'conversation.assigned': ['inbox'],
   'inbox.assignment_saved': ['inbox'],
   'conversation.snoozed': ['inbox'],
@@ -44,13 +44,13 @@ export const events = {
   // Its time has come.
   'conversation.returned': ['inbox', 'dashboard'],
   'conversation.reminder_set': ['inbox'],
-  // Nobody answered; `reminded_user_id` asked to be told.
+  // The lead did not answer in time; `reminded_user_id` set the reminder.
   'conversation.reminder_due': ['inbox', 'dashboard'],
   'conversation.disposition_set': ['inbox', 'dashboard'],
   // An interested lead waits for an answer since; when one is due is known.
   'conversation.awaits_answer': ['inbox'],
   'conversation.overdue': ['inbox', 'dashboard'],
-  // Of many conversations; what it does to them is told by the events of each verb, once a slice.
+  // Progress of a bulk change. The changes themselves are published by the event of each action, once per batch.
   'conversation_run.changed': ['inbox'],
   'note.added': ['inbox'],
   'note.changed': ['inbox'],
@@ -71,9 +71,9 @@ export const events = {
   'enrichment.requested': ['leads', 'enrichment'],
   'enrichment.settings_changed': ['enrichment'],
   'enrichment.progressed': ['enrichment'],
-  // Somebody opened, left or began to answer it.
+  // A user opened, left or started to answer a conversation.
   'presence.changed': ['presence'],
-  // Somebody came onto the do-not-contact list, or left it.
+  // An entry was added to the do-not-contact list or removed from it.
   'suppression.changed': ['suppression', 'inbox', 'leads'],
   'suppression.step_changed': ['suppression'],
   'opportunity.saved': ['opportunities'],
@@ -83,7 +83,7 @@ export const events = {
   'notice.changed': ['notifications'],
   'job.changed': ['jobs'],
   'privacy_run.changed': ['privacy'],
-  // Everything of them is gone; whoever has it open looks again.
+  // All data of the person is gone, so every open view refetches.
   'person.erased': [
     'privacy',
     'inbox',
@@ -121,7 +121,7 @@ export type ModuleName =
   | 'audit'
   | 'jobs';
 
-/** What adds up much at a time is read again this often at most: replies may come in by the hundred, people walk through a list. */
+/** Minimum time between refetches of expensive modules, because events can arrive in bursts. */
 export const modulePausesMs: Partial<Record<ModuleName, number>> = {
   dashboard: 10_000,
   enrichment: 3_000,
@@ -132,7 +132,7 @@ export type EventName = keyof typeof events;
 
 export const isEventName = (name: string): name is EventName => Object.hasOwn(events, name);
 
-/** They change what the person with `user_id` may do: that person's live stream must be opened anew. */
+/** They change the permissions of the user `user_id`, whose live stream must be reopened. */
 export const rightsEvents: readonly EventName[] = [
   'user.changed',
   'user.removed',
@@ -141,7 +141,7 @@ export const rightsEvents: readonly EventName[] = [
   'workspace.handed_over',
 ];
 
-/** How the team works: those who only read hear nothing of it. */
+/** Internal team events, not sent to read-only users. */
 export const teamEvents: readonly EventName[] = [
   'conversation.assigned',
   'conversation.snoozed',
@@ -160,7 +160,7 @@ export const teamEvents: readonly EventName[] = [
   'shared_view.changed',
 ];
 
-/** Where they name no location they concern everybody, whatever locations they see. */
+/** Without a location, these events are sent to everyone in the workspace. */
 export const workspaceEvents: readonly EventName[] = [
   'inbox.settings_saved',
   'shared_view.changed',
@@ -168,10 +168,10 @@ export const workspaceEvents: readonly EventName[] = [
   'workspace.security_saved',
 ];
 
-/** Published, but kept nowhere: by the time somebody could read of them they are over. */
+/** Published but not stored, because they are outdated within seconds. */
 export const passingEvents: readonly EventName[] = ['presence.changed'];
 
-/** They concern the person with `user_id` alone, and nobody else hears of them. */
+/** Sent only to the user `user_id`. */
 export const personalEvents: readonly EventName[] = [
   'assistant.session_changed',
   'booking_link.changed',

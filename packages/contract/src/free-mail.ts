@@ -1,4 +1,4 @@
-/** Where anybody can have an address: to leave such a domain alone would be to leave millions of strangers alone. */
+/** Public email providers. Suppressing such a domain would suppress millions of unrelated people. */
 const FREE = new Set(
   `gmail.com googlemail.com outlook.com hotmail.com live.com msn.com passport.com ymail.com rocketmail.com myyahoo.com icloud.com
   me.com mac.com aol.com aim.com proton.me protonmail.com protonmail.ch pm.me mail.com email.com usa.com gmx.com gmx.net gmx.org gmx.de
@@ -11,7 +11,7 @@ const FREE = new Set(
   naver.com daum.net hanmail.net rediffmail.com seznam.cz centrum.cz`.split(/\s+/),
 );
 
-/** Whether anybody can have an address at the domain, or at one above it. */
+/** Whether the domain or one of its parents is a public email provider. */
 export const isFreeMail = (domain: string): boolean =>
   /(?:^|\.)(?:yahoo|hotmail|outlook|live)\.[a-z]{2,3}(?:\.[a-z]{2})?$/.test(domain) ||
   domain.split('.').some((_label, index, labels) => FREE.has(labels.slice(index).join('.')));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listEndpoints } from './endpoint.ts';
 import { Done, Id, IdPath } from './values.ts';
 
-/** What people call the work that each job of a workspace does. A test holds that none is missing. */
+/** Titles of the jobs of a workspace, shown to users. A test checks that every job has one. */
 export const JOB_TITLES: Readonly<Record<string, string>> = {
   'accounts.recount': 'Counting the contacts and campaigns of an account',
   'billing.refresh-subscription': 'Refreshing the subscription',

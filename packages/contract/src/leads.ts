@@ -41,7 +41,7 @@ export const leads = {
     'Remove leads from a campaign; contacts are kept',
   )
     .input(CampaignPath.extend({ selection: LeadSelection }).strict())
-    /** Where there is a `run`, `removed` is how many it takes out: they leave in the background. */
+    /** If a `run` is returned, the leads are removed in the background and `removed` is their total. */
     .output(z.object({ removed: z.number().int(), run: LeadRun.nullable() })),
   listRuns: endpoint(
     'leads:read',

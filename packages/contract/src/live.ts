@@ -2,7 +2,7 @@ import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { listEndpoints } from './endpoint.ts';
 
-/** `ready` opens every stream: whoever reconnects refetches, nothing is replayed. */
+/** `ready` is the first event of every stream. Clients refetch after a reconnect, because events are not replayed. */
 export const PublishedEvent = z.object({ name: z.string(), ids: z.record(z.string(), z.string()) });
 export type PublishedEvent = z.infer<typeof PublishedEvent>;
 

@@ -17,7 +17,7 @@ export const Location = z.object({
 });
 export type Location = z.infer<typeof Location>;
 
-/** What goes with a location: shown before anything is destroyed. */
+/** Data deleted together with a location, shown before the deletion. */
 export const LocationDeletion = z.object({
   contacts: z.number().int(),
   campaigns: z.number().int(),

@@ -49,7 +49,7 @@ export const opportunities = {
     .input(
       ContactPath.extend({
         id: Id.nullish(),
-        /** The state the form was opened on: a later change by somebody else is answered with CONFLICT. */
+        /** Version the form was opened with. A later change by another user returns CONFLICT. */
         updated_at: Moment.nullish(),
         status: text(100)
           .transform((status) => status || 'lead')

@@ -88,7 +88,7 @@ export const people = {
     .output(
       z.object({
         user: Person.extend({ ghlContactId: z.string().nullable() }),
-        /** Why the CRM does not know the person, when it was asked to: the person is made all the same. */
+        /** Reason why the person could not be added to the CRM. The user is created anyway. */
         warning: z.string().optional(),
       }),
     ),

@@ -6,7 +6,7 @@ export const PERIODS = ['7', '30', '90', 'all'] as const;
 export type Period = (typeof PERIODS)[number];
 export const DEFAULT_PERIOD: Period = '30';
 
-/** What figures are asked for. Own dates count, both included, where they are given. */
+/** Period of the figures. A custom range takes precedence and includes both dates. */
 export const periodFields = {
   period: z.enum(PERIODS).default(DEFAULT_PERIOD),
   from: Day.optional(),

@@ -1,5 +1,5 @@
 /**
- * Who may do what, as data: the server enforces it, the browser hides by it, a test walks it.
+ * The permission table. The server enforces it, the browser hides controls by it, and a test checks every entry.
  * A permission holds when one of its clauses matches; a clause matches when every list in it does.
  * The column `role` is open text, so an unknown role matches no clause that names roles.
  */
@@ -17,7 +17,7 @@ const admins: readonly Clause[] = [{ role: ['owner', 'team'], user_type: ['agenc
 
 export const permissions = {
   'profile:read': everyone,
-  // An agency_customer is read-only everywhere, the own profile included.
+  // An agency_customer is read-only everywhere, including their profile.
   'profile:write': insiders,
   'locations:read': everyone,
   'live:listen': everyone,
@@ -44,12 +44,12 @@ export const permissions = {
   'billing:read': [...admins, { user_type: ['agency'] }],
   'billing:manage': [{ role: ['owner'], user_type: ['agency', 'single_location'] }],
   'audit:read': [{ role: ['owner'], user_type: ['agency', 'single_location'] }],
-  // Who must have a second factor, and whose is reset.
+  // The second-factor policy, and resetting second factors.
   'security:manage': [{ role: ['owner'], user_type: ['agency', 'single_location'] }],
   'jobs:manage': admins,
-  // Whoever runs the workspace: what is found and erased lies in every location.
+  // Only for administrators, because personal data spans all locations.
   'privacy:manage': admins,
-  // Only people of an agency change somebody's type and hand out locations.
+  // Only agency users change user types and grant locations.
   'people:assign': [{ user_type: ['agency'] }],
   'people:manage': [...admins, { user_type: ['agency'] }],
 } as const satisfies Record<string, readonly Clause[]>;
@@ -61,7 +61,7 @@ const matches = (list: readonly string[] | undefined, value: string) =>
 
 type Writer = Membership & { readonly writable_locations: readonly string[] | null };
 
-/** Whether somebody may do in a location what they may do at all: reading one is a grant of its own. */
+/** Whether the user has the permission in this location. Read access alone is not enough. */
 export const canIn = (who: Writer, permission: Permission, location_id: string | null): boolean =>
   can(who, permission) &&
   (who.writable_locations === null || (location_id !== null && who.writable_locations.includes(location_id)));

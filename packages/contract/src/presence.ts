@@ -3,9 +3,9 @@ import { listEndpoints } from './endpoint.ts';
 import { counted } from './rules/wording/counted.ts';
 import { ContactPath, Done, Id } from './values.ts';
 
-/** A tab that has not told of itself for so long is gone. */
+/** A tab without a heartbeat for this long counts as closed. */
 export const PRESENCE_LASTS_MS = 10_000;
-/** So often a tab tells of itself: one call may be lost. */
+/** Heartbeat interval of a tab. One lost call is tolerated. */
 export const PRESENCE_BEATS_MS = 4_000;
 
 export const PresentPerson = z.object({
@@ -23,7 +23,7 @@ export const presence = {
   list: endpoint('inbox:write', 'GET /presence', 'List who else has which conversation open').output(
     z.object({
       people: z.array(PresentPerson),
-      /** When the first of them is gone unless they tell of themselves; null when nobody is there. */
+      /** Time when the first entry expires without a heartbeat, or null if there are none. */
       look_again_in_ms: z.number().int().nullable(),
     }),
   ),

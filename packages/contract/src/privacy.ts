@@ -3,7 +3,7 @@ import { listEndpoints } from './endpoint.ts';
 import { Done, Id, IdPath, text } from './values.ts';
 
 export const MAX_RETENTION_DAYS = 3_650;
-/** An export is kept for so long, and so is what was found of somebody. */
+/** Retention of exports and search results. */
 export const PRIVACY_RUN_HOURS = 24;
 
 /** Kinds of data that a workspace may keep for as long as it likes. */
@@ -11,7 +11,7 @@ export const RETENTION_KINDS = ['webhook_events', 'deleted_messages', 'import_ro
 export const RetentionKind = z.enum(RETENTION_KINDS);
 export type RetentionKind = z.infer<typeof RetentionKind>;
 
-/** Somebody whom the workspace knows, or an address or profile that is no contact's and may stand somewhere all the same. */
+/** A contact, or an address or profile without a contact that may still appear in other data. */
 export const KnownPerson = z.object({
   contact_id: Id.nullable(),
   name: z.string().nullable(),
@@ -35,10 +35,10 @@ export const PrivacyRun = z.object({
   id: Id,
   kind: z.enum(['find', 'export', 'erase']),
   state: z.enum(['queued', 'running', 'done', 'failed']),
-  /** Who it is about: what has to be typed to confirm that they are erased. Null once they are. */
+  /** Label of the person, which must be typed to confirm the erasure. Null after the erasure. */
   label: z.string().nullable(),
   name: z.string().nullable(),
-  /** Somebody else has the same name: what names the person by it alone stays as it is. */
+  /** True if another person has the same name. Texts that contain only the name are then kept. */
   shares_name: z.boolean(),
   found: z.array(PrivacyFinding),
   done: z.number().int(),
@@ -71,7 +71,7 @@ export const privacy = {
         .object({
           kind: z.enum(['find', 'export', 'erase']),
           contact_id: Id.nullish(),
-          /** An e-mail address or a LinkedIn profile, of somebody who is no contact. */
+          /** An email address or LinkedIn profile of a person who is not a contact. */
           address: text(500).nullish(),
           confirmation: text(500).nullish(),
         })

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listEndpoints } from './endpoint.ts';
 import { ContactPath, Cursor, Done, Id, IdPath, text } from './values.ts';
 
-/** What can be on the list of those whom a workspace contacts no more. A domain holds for everybody below it. */
+/** Kinds of entries on the do-not-contact list. A domain includes its subdomains. */
 const SUPPRESSED_KINDS = ['email', 'domain', 'linkedin'] as const;
 export type SuppressedKind = (typeof SUPPRESSED_KINDS)[number];
 
@@ -10,7 +10,7 @@ export type SuppressedKind = (typeof SUPPRESSED_KINDS)[number];
 const SUPPRESSION_REASONS = ['asked', 'chosen', 'erased'] as const;
 export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
 
-/** What follows when somebody comes onto the list. */
+/** Steps that run after an entry is added to the list. */
 export const SUPPRESSION_STEPS = ['replies', 'instantly', 'instantly_block_list', 'heyreach', 'crm'] as const;
 export type SuppressionStepKind = (typeof SUPPRESSION_STEPS)[number];
 
@@ -35,18 +35,18 @@ export const SuppressionEntry = z.object({
   contact_id: Id.nullable(),
   added_by_name: z.string(),
   created_at: z.iso.datetime(),
-  /** Whether whoever asks may take it off the list. */
+  /** Whether the caller may remove it from the list. */
   may_remove: z.boolean(),
   steps: z.array(SuppressionStep),
 });
 export type SuppressionEntry = z.infer<typeof SuppressionEntry>;
 
-/** How the conversation's contact stands to the list. */
+/** Suppression status of the contact. */
 export const ContactSuppression = z.object({
   is_suppressed: z.boolean(),
-  /** The domain that can be left alone as a whole; null for free mail, and for whoever may not. */
+  /** Domain that can be suppressed; null for free-mail domains and callers without permission. */
   domain: z.string().nullable(),
-  /** Those that whoever asks may see: one that other locations brought is not among them. */
+  /** Entries visible to the caller. Entries from other locations are excluded. */
   entries: z.array(SuppressionEntry),
 });
 export type ContactSuppression = z.infer<typeof ContactSuppression>;

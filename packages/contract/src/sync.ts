@@ -12,7 +12,7 @@ export const SyncRun = z.object({
   status: z.enum(['queued', 'running', 'done', 'failed']),
   progress: z.number().int(),
   synced_count: z.number().int(),
-  /** What webhooks had missed and this run brought. */
+  /** Messages that webhooks missed and this run imported. */
   found_missing: z.number().int(),
   error: z.string().nullable(),
   created_at: z.iso.datetime(),

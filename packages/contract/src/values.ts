@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** As the database writes them: what compares ids as texts, a cursor or a map, would take ABC and abc for two. */
+/** Lowercase UUIDs, as PostgreSQL prints them. Cursors and maps compare ids as strings, so uppercase would be a different id. */
 export const Id = z
   .uuid()
   .regex(/^[^A-F]+$/)
@@ -10,20 +10,20 @@ export const IdPath = z.object({ id: Id });
 export const ContactPath = z.object({ contact_id: Id });
 export const LocationId = z.string().min(1).max(100);
 
-/** Rules for texts people type: trimmed, bounded. What is required is answered in the catalogue's words. */
+/** User input is trimmed and limited in length. Required fields are reported with the messages of the error catalog. */
 export const text = (max: number) => z.string().trim().max(max);
 export const Password = z.string().max(1024);
 export const Token = z.string().min(1).max(200);
 
-/** Where the next page of a list begins. */
+/** Cursor of the next page. */
 export const Cursor = z.string().max(200);
 
 export const Done = z.object({ success: z.literal(true) });
 
-/** The database knows no year 0, and no fraction without end. */
+/** PostgreSQL has no year 0 and limits fractional digits. */
 const KNOWN_YEAR = /^(?!0000)/;
 
-/** For moments that somebody sends; what we send needs no look. */
+/** Validates timestamps from clients. Timestamps we send need no validation. */
 export const Moment = z.iso.datetime().max(40).regex(KNOWN_YEAR).meta({ format: 'date-time' });
 export const Day = z.iso.date().max(10).regex(KNOWN_YEAR).meta({ format: 'date' });
 
@@ -37,5 +37,5 @@ const isTimeZone = (name: string): boolean => {
 export const TimeZone = z.string().max(64).refine(isTimeZone, 'is not a time zone');
 export const TimeOfDay = text(5).regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
-/** A whole number that a column of ours can hold. */
+/** An integer that fits a PostgreSQL integer column. */
 export const WholeNumber = z.number().int().max(2_147_483_647);

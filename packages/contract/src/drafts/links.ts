@@ -22,7 +22,7 @@ function toHost(link: string): string {
 const EVERYBODYS =
   /^(?:gmail|googlemail|outlook|hotmail|live|icloud|gmx|aol|proton|protonmail|yahoo)\.[a-z.]+$/;
 
-/** The hosts that a text of our own names. Those where anybody has an address are nobody's. */
+/** Hosts mentioned in our own text. Free-mail hosts are excluded because they belong to no company. */
 export const hostsIn = (...texts: readonly (string | null | undefined)[]): string[] => [
   ...new Set(
     texts
@@ -41,8 +41,8 @@ export const keepLinksTo = (hosts: readonly string[], text: string): string =>
   text.replace(LINK, (link) => (isSentenceEnd(link) || isHost(toHost(link), hosts) ? link : ''));
 
 /**
- * A name out of somebody else's hands, to stand in a sentence: 'Booking.com' is 'Booking', and what goes on behind the
- * host is no name.
+ * Makes an untrusted name safe to use in a sentence: 'Booking.com' becomes 'Booking', and a name with a path after its
+ * host is dropped.
  */
 export const nameWithoutLink = (name: string): string => {
   const [link] = name.match(LINK) ?? [];

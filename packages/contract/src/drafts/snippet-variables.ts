@@ -1,4 +1,4 @@
-/** What a snippet leaves open, and what people call it. */
+/** Snippet variables with their labels. */
 export const SNIPPET_VARIABLES = {
   first_name: 'first name',
   company: 'company',
@@ -10,7 +10,7 @@ export const SNIPPET_VARIABLES = {
 export type SnippetVariable = keyof typeof SNIPPET_VARIABLES;
 export type SnippetValues = Readonly<Record<SnippetVariable, string | null>>;
 
-/** Whatever stands in two curly braces, known or not: other tools write '{{firstName}}', and no lead should read that. */
+/** Matches anything in double curly braces, known or not. Other tools write '{{firstName}}', and no lead should see that. */
 const VARIABLE = /\{\{([^{}\n]{1,40})\}\}/g;
 
 const isVariable = (name: string): name is SnippetVariable => Object.hasOwn(SNIPPET_VARIABLES, name);
@@ -20,7 +20,7 @@ export const variablesIn = (text: string): string[] => [
   ...new Set([...text.matchAll(VARIABLE)].map(([, name = '']) => name.trim()).filter((name) => name !== '')),
 ];
 
-/** Where it first stands, with its braces. */
+/** Position of its first occurrence, including the braces. */
 export function placeOfVariable(text: string, name: string): { from: number; to: number } | null {
   const found = [...text.matchAll(VARIABLE)].find(([, each = '']) => each.trim() === name);
   return found ? { from: found.index, to: found.index + found[0].length } : null;
@@ -29,7 +29,7 @@ export function placeOfVariable(text: string, name: string): { from: number; to:
 export const unknownVariablesIn = (text: string): string[] =>
   variablesIn(text).filter((name) => !isVariable(name));
 
-/** What is not known stays as it is, for the person to fill in. */
+/** Unknown variables are kept, so that the person can fill them in. */
 export const fillVariables = (text: string, values: SnippetValues): string =>
   text.replace(VARIABLE, (whole, name: string) => {
     const tidy = name.trim();

@@ -6,5 +6,5 @@ import { threads } from './threads.ts';
 import { triage } from './triage.ts';
 import { views } from './views.ts';
 
-/** Each topic by itself; whoever calls knows one inbox. */
+/** Split by topic; callers see one `inbox` module. */
 export const inbox = { ...threads, ...triage, ...teamwork, ...replies, ...classification, ...views, ...runs };

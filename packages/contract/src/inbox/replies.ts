@@ -20,15 +20,15 @@ const NewReply = z.strictObject({
    * message within a minute is one reply.
    */
   idempotencyKey: Id.optional(),
-  /** When it goes out; at once without it. */
+  /** Time to send the reply. Sent immediately if omitted. */
   sendAt: Moment.optional(),
   /** It waits for as long as the workspace lets people take a reply back. */
   undoable: z.boolean().optional(),
   /** So long after it went out its sender is reminded, unless there is an answer. */
   remindInDays: ReminderDays.optional(),
-  /** Refused when somebody else has answered after this, or is about to; without it nobody is asked about. */
+  /** Rejected if a teammate answered after this time or is about to. Not checked if omitted. */
   unlessAnsweredSince: Moment.optional(),
-  /** Who is on the do-not-contact list gets it all the same: whoever sends it was asked. */
+  /** Sends the reply although the person is on the do-not-contact list. The sender confirmed this. */
   despiteDoNotContact: z.boolean().optional(),
 });
 const SentReply = z.object({
@@ -82,7 +82,7 @@ export const replies = {
     .input(
       IdPath.extend({
         content: text(100_000).min(1).optional(),
-        /** Null: at once. */
+        /** Null sends immediately. */
         sendAt: Moment.nullish(),
       }),
     )

@@ -53,13 +53,13 @@ const SequenceStep = z.object({
 });
 export type SequenceStep = z.infer<typeof SequenceStep>;
 
-/** What the conversation has gathered so far: a part is absent until it is known. */
+/** Facts collected in the conversation so far. Unknown parts are absent. */
 export const CampaignDraft = z.object({
   business_info: z
     .object({
       name: line(DRAFT_LIMITS.name).optional(),
       website: line(DRAFT_LIMITS.website).optional(),
-      /** What the business does, in the owner's own words: 'We sell premium dog food'. */
+      /** Description of the business in the owner's words: 'We sell premium dog food'. */
       description: line(DRAFT_LIMITS.description).optional(),
     })
     .optional(),

@@ -117,7 +117,7 @@ export function findPlanProblem(field: PlanField, value: CampaignPlan[PlanField]
 export const showPlanned = (value: CampaignPlan[PlanField]): string =>
   value === null ? 'empty' : Array.isArray(value) ? value.join(', ') : String(value);
 
-/** Where two drafts differ in their plan, in the order of the plan. */
+/** Fields in which two plans differ, in plan order. */
 export function planChanges(
   before: CampaignDraft,
   after: CampaignDraft,

@@ -4,19 +4,19 @@ type Person = Membership & { readonly default_location_id: string | null };
 
 export const canManageCampaignMapping = (person: Membership): boolean => can(person, 'campaigns:manage');
 
-/** Where campaigns of a single-location person go by themselves; null for everyone else. */
+/** Location that campaigns of a single-location user are mapped to automatically; null for other users. */
 export const getDefaultLocationId = ({ user_type, default_location_id }: Person): string | null =>
   user_type === 'single_location' ? default_location_id : null;
 
 export const shouldAutoMapCampaigns = (person: Person): boolean => getDefaultLocationId(person) !== null;
 
-/** It lies where it would go by itself: nobody may move it, or the next sync would seem to undo them. */
+/** True for automatically mapped campaigns. They cannot be moved, because the next sync would map them back. */
 export const isAutoMapped = (
   person: Person,
   { ghl_location_id }: { readonly ghl_location_id: string | null },
 ): boolean => ghl_location_id !== null && ghl_location_id === getDefaultLocationId(person);
 
-/** The eight states of a campaign, whichever provider tells them. What is none of these is Unknown. */
+/** The eight states of a campaign, for all providers. Other values map to Unknown. */
 export const CAMPAIGN_STATUSES = {
   DRAFT: 0,
   ACTIVE: 1,

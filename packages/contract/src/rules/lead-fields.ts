@@ -1,4 +1,4 @@
-/** What a column of a file can be mapped to, beside custom fields and nothing. */
+/** Fields a file column can be mapped to, in addition to custom fields and none. */
 export const SYSTEM_FIELDS = [
   'first_name',
   'last_name',
@@ -15,7 +15,7 @@ export const SYSTEM_FIELDS = [
 ] as const;
 export type SystemField = (typeof SYSTEM_FIELDS)[number];
 
-/** What a column can be mapped to. A full name becomes a first and a last one; a second last name is appended to the first. */
+/** Mapping targets of a column. A full name is split into first and last name; a second last name is appended to the last name. */
 export const MAPPED_FIELDS = [...SYSTEM_FIELDS, 'full_name', 'second_last_name'] as const;
 export type MappedField = (typeof MAPPED_FIELDS)[number];
 
@@ -55,7 +55,7 @@ export function missingFieldsMessage(provider: string, mapped: readonly string[]
 
 const MAX_LETTERS = 100;
 
-/** What is wrong with the name of a custom field, in the words of the dialog; null when nothing is. */
+/** Returns the error message for the name of a custom field, or null if it is valid. */
 export function customFieldProblem(name: string, taken: readonly string[]): string | null {
   const tidy = name.trim();
   if (tidy === '') return 'Field name is required';
@@ -75,7 +75,7 @@ const plain = (name: string): string => name.toLowerCase().replace(/[\s_]/g, '')
 export const repeatedFields = (mapped: readonly string[]): MappedField[] =>
   MAPPED_FIELDS.filter((field) => mapped.filter((one) => one === field).length > 1);
 
-/** What Clay's answer may hold. Contacts keep a bit for each, in this order: new ones come last, and none goes. */
+/** Fields of a Clay response. Contacts store one bit per field in this order, so append new fields and never remove one. */
 export const CLAY_FIELDS = [
   'email',
   'linkedin_url',
@@ -103,5 +103,5 @@ export const CLAY_FIELDS = [
 ] as const;
 export type ClayField = (typeof CLAY_FIELDS)[number];
 
-/** What a lead is expected to have, whoever brings it. */
+/** Fields that every lead should have, regardless of its source. */
 export const GAP_FIELDS = ['email', 'linkedin_url', 'phone', 'job_title', 'company_name', 'website'] as const;

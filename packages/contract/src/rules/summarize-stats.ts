@@ -1,6 +1,6 @@
 import { computePercent, roundPercent } from './wording/percent.ts';
 
-/** What is shown of a campaign's figures. Null: the channel does not measure it, or nobody told. */
+/** Displayed figures of a campaign. Null if the channel does not measure or the provider did not report the figure. */
 export type StatsSummary = {
   readonly sent: number | null;
   readonly replied: number | null;

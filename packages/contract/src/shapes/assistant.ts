@@ -8,7 +8,7 @@ export const CHAT_MESSAGE_LENGTH = 4_000;
 /** Messages of both sides in one session; then a new one is started. */
 export const CHAT_SESSION_MESSAGES = 200;
 
-/** Who wrote an answer: the guided conversation or a model. */
+/** Author of an answer: the guided conversation or a model. */
 export const AssistantEngine = z.enum(['built_in', 'model']);
 export type AssistantEngine = z.infer<typeof AssistantEngine>;
 
@@ -38,7 +38,7 @@ export const ChatSessionDetail = ChatSession.extend({
   /** Grows with every change of the draft. */
   draft_version: z.number().int(),
   messages: z.array(ChatMessage),
-  /** Who answered last; before the first answer, who would. */
+  /** Author of the last answer, or of the first one to come. */
   engine: AssistantEngine,
   /** There is an earlier draft to go back to. */
   can_undo: z.boolean(),
@@ -46,12 +46,12 @@ export const ChatSessionDetail = ChatSession.extend({
   can_chat: z.boolean(),
   /** The open question of the guided conversation. */
   question: GuidedField.nullable(),
-  /** An answer is being written right now, whether or not anybody reads along. */
+  /** True while an answer is being generated, even if no client is streaming it. */
   answering: z.boolean(),
 });
 export type ChatSessionDetail = z.infer<typeof ChatSessionDetail>;
 
-/** What a turn tells while it is answered. `done` is the whole truth: it replaces whatever was shown before it. */
+/** Events of a streamed turn. `done` contains the final state and replaces everything before it. */
 export const TurnEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('delta'), text: z.string() }),
   z.object({ type: z.literal('draft'), campaignDraft: CampaignDraft }),

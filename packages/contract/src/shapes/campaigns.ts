@@ -5,7 +5,7 @@ import { Id } from '../values.ts';
 export const CAMPAIGN_PROVIDERS = ['instantly', 'heyreach', 'ghl'] as const;
 export const AI_TONES = ['professional', 'friendly', 'casual', 'formal'] as const;
 
-/** What people set, apart from the location. */
+/** Settings of a campaign, except its location. */
 const fields = {
   ai_enabled: z.boolean(),
   enrichment_enabled: z.boolean(),
@@ -14,7 +14,7 @@ const fields = {
   auto_reply_enabled: z.boolean(),
 };
 
-/** What 'Target Configuration' holds and 'Add Leads' needs, all of it. Null means not set. */
+/** Fields of 'Target Configuration', all required by 'Add Leads'. Null means not set. */
 export const TARGET_FIELDS = [
   'company_name',
   'industry',
@@ -51,7 +51,7 @@ export const Campaign = z.object({
   created_at: z.iso.datetime(),
   campaign_date: z.iso.datetime(),
   user_id: Id.nullable(),
-  /** As the provider told it: its shape differs by provider and age. */
+  /** Raw provider data. Its shape differs by provider and age. */
   campaign_stats: z.record(z.string(), z.unknown()).nullable(),
 });
 export type Campaign = z.infer<typeof Campaign>;

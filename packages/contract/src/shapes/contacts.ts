@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id } from '../values.ts';
 
-/** `skipped`: somebody said that it need not be enriched; asking again takes that back. */
+/** `skipped`: a user skipped the enrichment. Requesting it again resets this. */
 export const ENRICHMENT_STATUSES = [
   'pending_enrichment',
   'queued',
@@ -13,15 +13,15 @@ export const ENRICHMENT_STATUSES = [
 export const EnrichmentStatus = z.enum(ENRICHMENT_STATUSES);
 export type EnrichmentStatus = z.infer<typeof EnrichmentStatus>;
 
-/** What its status alone does not tell of an enrichment. */
+/** Details of an enrichment that its status does not include. */
 export const EnrichmentProgress = z.object({
-  /** Whether it waits for Clay or is there. A pending one that is not will stay so until somebody asks for it. */
+  /** Whether it is queued or at Clay. Other pending contacts stay pending until a user requests enrichment. */
   enrichment_under_way: z.boolean(),
   /** Why it failed, or why it still waits. */
   enrichment_error: z.string().nullable(),
 });
 
-/** Where the product itself shows a picture. It is asked for without a token, and is good for a day or two. */
+/** URL of a picture served by Hearback. It needs no token and expires after a day or two. */
 export const PicturePath = z.string();
 
 export const Json = z.record(z.string(), z.unknown());

@@ -16,7 +16,7 @@ export const ConversationFilter = z.object({
   source: Source.optional(),
   status: ConversationStatus.optional(),
   needs_action: Flag.optional(),
-  /** The viewer's own, nobody's, or those of one person. */
+  /** Assigned to the viewer, unassigned, or assigned to one person. */
   assigned: z.union([z.enum(['me', 'nobody']), Id]).optional(),
   unread: Flag.optional(),
   snoozed: Flag.optional(),

@@ -17,7 +17,7 @@ export const CONVERSATION_STATUSES = ['unread', 'needs_action', 'done', 'snoozed
 export const ConversationStatus = z.enum(CONVERSATION_STATUSES);
 export type ConversationStatus = z.infer<typeof ConversationStatus>;
 
-/** One entry per contact, told by its newest message. */
+/** One entry per contact, represented by its newest message. */
 export const Conversation = z.object({
   contact_id: Id,
   name: z.string(),
@@ -29,7 +29,7 @@ export const Conversation = z.object({
   last_message_id: Id,
   /** `outbound`: the preview is what we wrote. */
   last_direction: z.enum(['inbound', 'outbound']),
-  /** Who sent the newest message from here; null for the lead's own, and for what was sent elsewhere. */
+  /** User who sent the newest message, or null if the lead wrote it or it was sent outside Hearback. */
   last_sender: z.object({ id: Id, first_name: z.string() }).nullable(),
   last_message_at: z.iso.datetime(),
   unread: z.boolean(),
@@ -43,20 +43,20 @@ export const Conversation = z.object({
   hq_geo: z.string().nullable(),
   profile_picture: PicturePath.nullable(),
   ...Teamwork.shape,
-  /** On the list of those whom the workspace contacts no more; whoever only reads is not told. */
+  /** On the do-not-contact list. Not disclosed to read-only users. */
   do_not_contact: z.boolean(),
   /** A reply that is not out: it waits for its time, was held, or failed. */
   unsent: z.enum(['scheduled', 'held', 'failed']).nullable(),
 });
 export type Conversation = z.infer<typeof Conversation>;
 
-/** Further than this nobody counts: it stands for itself and for all that are more. */
+/** Upper limit of counts. This value means 'this many or more'. */
 export const MAX_COUNTED = 1000;
 
 export const ConversationCounts = z.object({
   unread: z.number().int().min(0).max(MAX_COUNTED),
   needs_action: z.number().int().min(0).max(MAX_COUNTED),
-  /** Of those that need action, the viewer's own. */
+  /** Conversations in To do that are assigned to the viewer. */
   mine: z.number().int().min(0).max(MAX_COUNTED),
 });
 export type ConversationCounts = z.infer<typeof ConversationCounts>;

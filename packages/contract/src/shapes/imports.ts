@@ -81,9 +81,9 @@ export const Import = z.object({
   duplicates: Count,
   /** The first 10, as 'Row {n}: {message}'. The rest is in `GET /api/imports/{id}/failed.csv`. */
   errors: z.array(z.string()),
-  /** Imported rows of which something was mended or cut. */
+  /** Imported rows with corrected or truncated values. */
   noted: Count,
-  /** What was done to the first 10 of them, as 'Row {n}: {message}'. The rest is in the same file as the errors. */
+  /** Notes of the first 10 rows, as 'Row {n}: {message}'. The rest is in the error file. */
   notes: z.array(z.string()),
   /** Why the whole import failed. */
   error: z.string().nullable(),
@@ -99,7 +99,7 @@ export const ImportPreview = z.object({
   encoding: CsvEncoding,
   delimiter: CsvDelimiter,
   headers: z.array(z.string()),
-  /** The row that the headers stand in, from 1: titles above it are not imported. 0 when the file begins with data. */
+  /** 1-based row of the headers. Rows above it are not imported. 0 if the file has no headers. */
   header_row: Count,
   /** The first 5, each as long as `headers`. Long cells are shortened. */
   rows: z.array(z.array(z.string())),
@@ -108,12 +108,12 @@ export const ImportPreview = z.object({
    * column of that name, else by names and values.
    */
   mapping: z.array(ColumnMapping),
-  /** Whose earlier choices stand in it: those of the campaign's last import, or of another one of the workspace. */
+  /** Source of the suggested mapping: the last import of the campaign, or another import of the workspace. */
   remembered: z.enum(['campaign', 'workspace']).nullable(),
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;
 
-/** What undoing would do. `reason` says why it cannot be done; then nothing is changed by trying. */
+/** Preview of an undo. `reason` is set if the import cannot be undone. */
 export const UndoPreview = z.object({
   undoable: z.boolean(),
   reason: z.string().nullable(),

@@ -3,17 +3,17 @@ import { webAddress } from '../rules/web-address.ts';
 import { Id, text } from '../values.ts';
 import { Company, Contact, EnrichmentProgress, EnrichmentStatus } from './contacts.ts';
 
-/** Told by the domain of the address; every other domain is found under All. */
+/** Derived from the email domain. Other domains are only listed under All. */
 export const EMAIL_PROVIDERS = ['gmail', 'outlook', 'yahoo'] as const;
 export const EmailProvider = z.enum(EMAIL_PROVIDERS);
 export type EmailProvider = z.infer<typeof EmailProvider>;
 
-/** The filters of the leads list, as they stand in its address. */
+/** Filters of the leads list, as in its URL. */
 export const LeadFilter = z.object({
   status: EnrichmentStatus.optional(),
   email_provider: EmailProvider.optional(),
   q: z.string().trim().max(200).optional(),
-  /** Why their enrichment failed, to the letter; '' where nobody said why. */
+  /** Exact failure reason of the enrichment; '' if unknown. */
   reason: z.string().max(400).optional(),
 });
 export type LeadFilter = z.infer<typeof LeadFilter>;
@@ -23,7 +23,7 @@ export const Lead = Contact.omit({ enriched_data: true }).extend({
   ...EnrichmentProgress.shape,
   /** When the contact came into this campaign; the list is sorted by it. */
   added_at: z.iso.datetime(),
-  /** Handed back with an edit, so that nobody overwrites what they have not seen. */
+  /** Sent back with an edit, so that unseen changes are not overwritten. */
   updated_at: z.iso.datetime(),
 });
 export type Lead = z.infer<typeof Lead>;
@@ -40,7 +40,7 @@ const nullableText = (max: number) =>
     .nullable()
     .transform((value) => value || null);
 
-/** What Edit Contact changes; an empty text means none. */
+/** Fields of Edit Contact. An empty string clears a field. */
 export const LeadEdit = z
   .strictObject({
     first_name: nullableText(300),

@@ -3,13 +3,13 @@ import { Id } from '../values.ts';
 import { Json } from './contacts.ts';
 import { Disposition, Source } from './conversations.ts';
 
-/** What a reply says beside its disposition. Every word of it stands in the reply. */
+/** Facts extracted from a reply. Every value is quoted from the reply. */
 export const ReplyFacts = z.object({
-  /** One of nine that drafts are written in; null where it cannot be told. */
+  /** One of the nine draft languages; null if unknown. */
   language: z.string().nullable(),
-  /** When somebody who is away is back. */
+  /** Return date from an out-of-office reply. */
   back_on: z.iso.date().nullable(),
-  /** Whom the writer named instead. */
+  /** Colleague that the lead referred to. */
   instead: z.object({ name: z.string().nullable(), email: z.string().nullable() }).nullable(),
   /** The time that the writer proposes, in their words. */
   meeting: z.string().nullable(),
@@ -19,18 +19,18 @@ export const ReplyFacts = z.object({
 });
 export type ReplyFacts = z.infer<typeof ReplyFacts>;
 
-/** What decided on the sentiment of a message; nothing of it counts once a person chose another. */
+/** Evidence for the sentiment of a message. Ignored once a person sets another one. */
 export const SentimentReasons = z.object({
   /** `learned`: people corrected what was said of a message like it, and the confidence is how alike they are. */
   by: z.enum(['model', 'built_in', 'learned']),
   /** 0 to 1. */
   confidence: z.number(),
-  /** As they stand in the message. */
+  /** Quoted from the message. */
   words: z.array(z.string()),
 });
 export type SentimentReasons = z.infer<typeof SentimentReasons>;
 
-/** Of the last 30 days: how often it was said, how many of those people have looked at, and of how many they agreed. */
+/** Last 30 days: number of classifications, how many were reviewed, and how many were confirmed. */
 export const ReadingAgreement = z.object({
   disposition: Disposition,
   said: z.number().int(),
@@ -39,7 +39,7 @@ export const ReadingAgreement = z.object({
 });
 export type ReadingAgreement = z.infer<typeof ReadingAgreement>;
 
-/** What people taught, and how well messages are read. */
+/** Learned corrections and classification accuracy. */
 export const Learning = z.object({
   corrections: z.number().int(),
   agreement: z.array(ReadingAgreement),
@@ -52,10 +52,10 @@ export const Message = z.object({
   /** At most 200,000 characters here; `getMessage` brings a longer one whole. */
   body: z.string(),
   body_cut: z.boolean(),
-  /** What its sender wrote now, as text: without what is quoted. At most 4,000 characters. */
+  /** Plain text of the message without quotes, at most 4,000 characters. */
   own_text: z.string(),
   has_quote: z.boolean(),
-  /** Of the sender's own words, as a language code; null where they are too few to tell. */
+  /** Language code of the unquoted text; null if it is too short to detect. */
   lang: z.string().nullable(),
   sent_at: z.iso.datetime(),
   source: Source,
@@ -80,7 +80,7 @@ export const Message = z.object({
 });
 export type Message = z.infer<typeof Message>;
 
-/** The message that the assistant answers: the newest that somebody wrote. */
+/** The message that the assistant answers: the newest inbound message written by a person. */
 export const Answering = z.object({
   message_id: Id,
   facts: ReplyFacts,

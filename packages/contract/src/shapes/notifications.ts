@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, TimeOfDay, text } from '../values.ts';
 
-/** The most personal first: of two that tell of one conversation within five minutes, the first of these names the notice. */
+/** Most personal first. Notifications about one conversation within five minutes are merged under the first of these kinds. */
 export const NOTICE_KINDS = [
   'mention',
   'assigned',
@@ -19,10 +19,10 @@ export type NoticeKind = z.infer<typeof NoticeKind>;
 export const Notice = z.object({
   id: Id,
   kind: NoticeKind,
-  /** Whom or what it tells of: a lead, a file, an account, a location. */
+  /** Name of its subject: a lead, file, account or location. */
   name: z.string(),
   detail: z.string().nullable(),
-  /** How often it was told of within five minutes. */
+  /** Number of merged events within five minutes. */
   times: z.number().int(),
   contact_id: Id.nullable(),
   campaign_id: Id.nullable(),
@@ -45,7 +45,7 @@ export const NoticePreference = z.strictObject({
 });
 export type NoticePreference = z.infer<typeof NoticePreference>;
 
-/** Calm: only what is meant for one person is mailed, and no browser hears of what can wait. */
+/** Quiet defaults: only personal notifications are emailed, and only urgent ones are pushed. */
 export const defaultPreference = (kind: NoticeKind): NoticePreference => ({
   kind,
   in_app: true,
@@ -63,7 +63,7 @@ export const NotificationSettings = z.strictObject({
 });
 export type NotificationSettings = z.infer<typeof NotificationSettings>;
 
-/** What is told to a whole channel; the others are one person's matter. */
+/** Kinds that can be sent to a channel. The others are personal. */
 export const CHANNEL_KINDS = [
   'overdue',
   'interested_reply',

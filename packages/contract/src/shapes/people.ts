@@ -31,11 +31,11 @@ export type Profile = z.infer<typeof Profile>;
 
 /** With what only the person needs to know of themselves. */
 export const OwnProfile = Profile.extend({
-  /** What the agency or business they belong to is called. */
+  /** Name of their agency or business. */
   workspace_name: z.string(),
   /** The locations in which they may change something; null for all of the workspace. */
   writable_locations: z.array(z.string()).nullable(),
-  /** By when their workspace asks them for a second factor; null for whoever has one, and where no rule asks. */
+  /** Due date for a second factor; null if the user has one or none is required. */
   second_factor_due: z.iso.datetime().nullable(),
 });
 
@@ -110,7 +110,7 @@ export const NewInvitation = z.strictObject({
 });
 export type NewInvitation = z.input<typeof NewInvitation>;
 
-/** What deleting a person, or a whole workspace, takes along: shown before anything is destroyed. */
+/** Data affected by deleting a user or a workspace, shown before the deletion. */
 export const Deletion = z.object({
   email: z.string(),
   people: z.number().int(),
@@ -130,7 +130,7 @@ export const Deletion = z.object({
   contacts: z.number().int(),
   grants: z.number().int(),
   invitations: z.number().int(),
-  /** What is ended at the payment provider. */
+  /** Subscriptions canceled at the payment provider. */
   subscriptions: z.number().int(),
   /** True when the person owns the workspace: then the workspace itself would go. */
   owns_workspace: z.boolean(),

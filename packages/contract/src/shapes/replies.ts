@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id, TimeOfDay, TimeZone } from '../values.ts';
 import { ReminderDays } from './teamwork.ts';
 
-/** What a person wrote, on its way out. Once sent it is also a message of the thread. */
+/** An outgoing reply. Once sent, it is also a message of the thread. */
 export const Reply = z.object({
   id: Id,
   /** The message it answers. */
@@ -19,13 +19,13 @@ export const Reply = z.object({
   send_at: z.iso.datetime().nullable(),
   /** Why it failed or waits, in words for people. */
   error: z.string().nullable(),
-  /** When it is tried again by itself. Null while it is being sent, and once it is over. */
+  /** Time of the next automatic retry. Null while sending and when finished. */
   next_attempt_at: z.iso.datetime().nullable(),
-  /** Nobody confirmed it: it is looked up at the provider, and sent again only when it is not there. */
+  /** Delivery is unconfirmed. The reply is looked up at the provider and sent again only if it is missing there. */
   may_be_out: z.boolean(),
   created_by: z.string().nullable(),
   created_at: z.iso.datetime(),
-  /** Its sender is reminded when nobody has answered so long after it went out. */
+  /** Days without an answer after which the sender is reminded. */
   remind_days: ReminderDays.nullable(),
 });
 export type Reply = z.infer<typeof Reply>;
@@ -40,7 +40,7 @@ export const InboxSettings = z.object({
   undo_seconds: z.number().int().min(0).max(MAX_UNDO_SECONDS),
   /** How soon interested leads are to be answered, in working time; null: there is no target. */
   answer_minutes: z.number().int().min(1).max(MAX_ANSWER_MINUTES).nullable(),
-  /** Where the working hours are. */
+  /** Time zone of the working hours. */
   time_zone: TimeZone,
   /** Monday is 1, Sunday 7. */
   work_days: z.array(z.number().int().min(1).max(7)).min(1).max(7),
@@ -50,7 +50,7 @@ export const InboxSettings = z.object({
 });
 export type InboxSettings = z.infer<typeof InboxSettings>;
 
-/** What is not named stays. */
+/** Omitted fields are not changed. */
 export const InboxSettingsEdit = z
   .strictObject(InboxSettings.shape)
   .partial()

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { Id } from '../values.ts';
 
-/** Further ahead nobody is reminded. */
+/** Longest time until a reminder. */
 export const MAX_REMINDER_DAYS = 60;
 export const ReminderDays = z.number().int().min(1).max(MAX_REMINDER_DAYS);
 
-/** It came back to the list by itself. */
+/** The snooze ended and the conversation returned to the list. */
 export const Returned = z.object({
   because: z.enum(['snooze', 'no_answer']),
   /** How many days the lead had to answer. */
@@ -17,20 +17,20 @@ export type Returned = z.infer<typeof Returned>;
 export const Assignee = z.object({ id: Id.nullable(), name: z.string() });
 export type Assignee = z.infer<typeof Assignee>;
 
-/** How the team works a conversation. All of it is null for whoever only reads: it is not their work. */
+/** Teamwork fields of a conversation. All are null for read-only users. */
 export const Teamwork = z.object({
   /** Out of the list until then, or until the lead writes. */
   snoozed_until: z.iso.datetime().nullable(),
   returned: Returned.nullable(),
-  /** Whoever works it. */
+  /** The assignee. */
   assignee: Assignee.nullable(),
-  /** When an interested reply that nobody has answered should be; null where none waits, or there is no target. */
+  /** Due time of an unanswered interested reply; null if none is waiting or no target is set. */
   answer_due_at: z.iso.datetime().nullable(),
 });
 
 export const MAX_ASSIGNEES = 50;
 
-/** Who is asked for the first replies of a location: nobody, one person, or several who take turns. */
+/** Assignment rule for first replies of a location: none, one person, or round robin. */
 export const AssignmentRule = z.object({
   location_id: z.string(),
   location_name: z.string(),
@@ -45,14 +45,14 @@ export type Colleague = z.infer<typeof Colleague>;
 export const MAX_NOTES = 200;
 export const MAX_NOTE_LENGTH = 5_000;
 
-/** What the team writes to itself: never sent, and nothing of it for whoever only reads. */
+/** Internal notes. They are never sent and hidden from read-only users. */
 export const Note = z.object({
   id: Id,
   /** Null once they are gone. */
   author_id: Id.nullable(),
   author_name: z.string(),
   content: z.string(),
-  /** Names of those who were told of it, as far as the viewer sees them. */
+  /** Names of the notified users that the viewer can see. */
   mentions: z.array(z.string()),
   created_at: z.iso.datetime(),
   edited_at: z.iso.datetime().nullable(),

@@ -11,13 +11,13 @@ export const Thread = z.object({
   contact: Contact,
   company: Company.nullable(),
   campaign: z.object({ id: Id, name: z.string() }).nullable(),
-  /** How the campaign wants replies to be drafted; null without a campaign, and for whoever may not reply. */
+  /** Draft settings of the campaign; null without a campaign or without permission to reply. */
   drafting: DraftSettings.nullable(),
-  /** Null where nobody wrote, and for whoever may not reply. */
+  /** Null if there is no inbound message or no permission to reply. */
   answering: Answering.nullable(),
   location_name: z.string().nullable(),
   source: Source.nullable(),
-  /** The lead's, where the place tells it. */
+  /** Time zone of the lead, if the location is known. */
   time_zone: z.string().nullable(),
   sentiment: Disposition.nullable(),
   unread: z.boolean(),
@@ -25,13 +25,13 @@ export const Thread = z.object({
   enrichment_status: EnrichmentStatus,
   ...EnrichmentProgress.shape,
   message_count: z.number().int(),
-  /** Inbound ones that nobody marked as done, older than those below included. */
+  /** Open inbound messages, including older ones than those listed. */
   unhandled_count: z.number().int(),
   last_activity_at: z.iso.datetime().nullable(),
-  /** On the list of those whom the workspace contacts no more; whoever only reads is not told. */
+  /** On the do-not-contact list. Not disclosed to read-only users. */
   do_not_contact: z.boolean(),
   ...Teamwork.shape,
-  /** When somebody is reminded, unless the lead answers before. */
+  /** Time of the reminder, unless the lead answers first. */
   remind_at: z.iso.datetime().nullable(),
   /** The newest 100, newest first. */
   messages: z.array(Message),
@@ -44,7 +44,7 @@ export const Thread = z.object({
 });
 export type Thread = z.infer<typeof Thread>;
 
-/** What the trail of a conversation tells. */
+/** Kinds of activity entries. */
 export const ACTIVITIES = [
   'disposed',
   'assigned',
@@ -63,19 +63,19 @@ export const ACTIVITIES = [
   'message_restored',
 ] as const;
 
-/** Who did what in a conversation. Nothing of it is for whoever only reads. */
+/** Activity of a conversation. Hidden from read-only users. */
 export const Activity = z.object({
   id: Id,
   at: z.iso.datetime(),
   what: z.enum(ACTIVITIES),
-  /** Null: it happened by itself. */
+  /** Null for automatic changes. */
   who: z.string().nullable(),
-  /** Whom it was assigned to; null: to nobody. */
+  /** The new assignee; null if unassigned. */
   whom: z.string().nullable(),
   disposition: Disposition.nullable(),
   /** Until when it was snoozed. */
   until: z.iso.datetime().nullable(),
-  /** After how many days without an answer somebody is reminded. */
+  /** Days without an answer until the reminder. */
   days: ReminderDays.nullable(),
 });
 export type Activity = z.infer<typeof Activity>;

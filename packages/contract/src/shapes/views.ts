@@ -3,16 +3,16 @@ import { Id, text } from '../values.ts';
 import { ConversationFilter } from './conversation-filter.ts';
 import { Colleague } from './teamwork.ts';
 
-/** Of one person's own, and of those that a workspace shares: more than these nobody looks through. */
+/** Maximum number of personal views and of shared views. */
 export const MAX_VIEWS = 50;
 export const MAX_VIEW_LENGTH = 60;
 
-/** A filter under a name. In a shared one 'me' is whoever looks, and everybody finds in it what they see anyway. */
+/** A named filter. In a shared view, 'me' is the viewer, and results are limited to the viewer's locations. */
 export const SavedView = z.object({
   id: Id,
   name: z.string(),
   filter: ConversationFilter,
-  /** Everybody who works the inbox has it. */
+  /** Shared with everyone who works in the inbox. */
   shared: z.boolean(),
   /** Whether the viewer made it. */
   own: z.boolean(),
@@ -27,7 +27,7 @@ export type SavedView = z.infer<typeof SavedView>;
 export const SavedViews = z.object({ views: z.array(SavedView), default_view_id: Id.nullable() });
 export type SavedViews = z.infer<typeof SavedViews>;
 
-/** What a filter can ask for, beside what is the same everywhere. */
+/** Filter options that differ by workspace. */
 export const FilterChoices = z.object({
   people: z.array(Colleague),
   /** As language codes, the most frequent first. */
@@ -50,7 +50,7 @@ export const ViewArrangement = z.strictObject({
     .array(Id)
     .max(2 * MAX_VIEWS)
     .optional(),
-  /** What the inbox opens with; null: with everything. */
+  /** Default view of the inbox; null for all conversations. */
   default_view_id: Id.nullish(),
 });
 export type ViewArrangement = z.infer<typeof ViewArrangement>;

@@ -2,7 +2,7 @@ export type Mention = { readonly from: number; readonly to: number; readonly nam
 
 const isPartOfWord = (letter: string | undefined) => letter !== undefined && /[\p{L}\p{N}]/u.test(letter);
 
-/** Where a text calls one of these names behind an @. Of two that fit it is the longer one: Ann Lee is not Ann. */
+/** Finds mentions (@name) of these names. The longest match wins, so '@Ann Lee' does not mention Ann. */
 export function findMentions(text: string, names: readonly string[]): Mention[] {
   const longestFirst = [...names].sort((a, b) => b.length - a.length);
   const found: Mention[] = [];

@@ -1,6 +1,6 @@
 import type { Notice, NoticeKind } from '../../shapes/notifications.ts';
 
-/** What each kind is called where people choose. */
+/** Labels of the notification kinds in the settings. */
 export const NOTICE_LABELS: Readonly<Record<NoticeKind, string>> = {
   interested_reply: 'Interested reply',
   assigned: 'Reply assigned to me',
@@ -25,5 +25,5 @@ const TITLES: Readonly<Record<NoticeKind, (name: string) => string>> = {
   sync_ended: (name) => `Sync of ${name} finished`,
 };
 
-/** The same words under the bell, in a mail, on a phone and in a team's channel. */
+/** Title of a notification, used in the app, in emails, push messages and team channels. */
 export const noticeTitle = ({ kind, name }: Pick<Notice, 'kind' | 'name'>): string => TITLES[kind](name);

@@ -4,10 +4,10 @@
  */
 export const roundPercent = (percent: number): number => Math.round(percent * 100) / 100;
 
-/** Of nothing there is no share. */
+/** Returns null if `whole` is 0. */
 export const computePercent = (part: number, whole: number): number | null =>
   whole > 0 ? roundPercent((part / whole) * 100) : null;
 
-/** '42.86%'; a share of nothing is a dash. */
+/** Returns '42.86%', or a dash for null. */
 export const shownPercent = (percent: number | null): string =>
   percent === null ? '–' : `${roundPercent(percent)}%`;

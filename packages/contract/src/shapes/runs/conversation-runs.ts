@@ -16,11 +16,11 @@ export const ConversationTarget = z.union([
 ]);
 export type ConversationTarget = z.infer<typeof ConversationTarget>;
 
-/** What can be done to many conversations: each means what it means for one. */
+/** Bulk actions. Each has the same effect as for a single conversation. */
 export const ConversationChange = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('finish') }),
   z.strictObject({ kind: z.literal('disposition'), sentiment: Disposition }),
-  /** Null: nobody. */
+  /** Null unassigns. */
   z.strictObject({ kind: z.literal('assign'), user_id: Id.nullable() }),
   z.strictObject({ kind: z.literal('snooze'), until: Moment }),
   z.strictObject({ kind: z.literal('delete') }),
@@ -31,9 +31,9 @@ export type ConversationChange = z.infer<typeof ConversationChange>;
 export const ConversationRunPreview = z.object({
   /** Those of the chosen ones that the viewer may change. */
   conversations: z.number().int(),
-  /** Of those: what is so already. */
+  /** Matching conversations that already have this state. */
   unchanged: z.number().int(),
-  /** Of those: in locations that the person who is to work them does not see. They stay as they are. */
+  /** Matching conversations in locations the assignee cannot access. They are not changed. */
   without_access: z.number().int(),
   /** All of theirs: what a deletion takes. */
   messages: z.number().int(),
@@ -42,7 +42,7 @@ export const ConversationRunPreview = z.object({
 });
 export type ConversationRunPreview = z.infer<typeof ConversationRunPreview>;
 
-/** A change of many conversations. Goes on by itself when a server is killed; each is changed once. */
+/** A bulk change. It resumes after a crash and changes each conversation once. */
 export const ConversationRun = z.object({
   id: Id,
   change: ConversationChange,
@@ -54,7 +54,7 @@ export const ConversationRun = z.object({
   changed: z.number().int(),
   /** Messages that it marked, disposed or deleted. */
   messages: z.number().int(),
-  /** Of those that were changed: how many were taken back. */
+  /** Number of changes that were undone. */
   undone: z.number().int(),
   /** Why it stopped. */
   error: z.string().nullable(),

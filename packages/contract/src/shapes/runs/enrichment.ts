@@ -16,7 +16,7 @@ export const EnrichmentOverview = z.object({
   /** Whether a Clay table is connected. Without one nothing is sent, whatever waits. */
   is_connected: z.boolean(),
   by_status: ByStatus,
-  /** Why leads failed, the most frequent first. Null: nobody said why. */
+  /** Failure reasons, most frequent first. Null if unknown. */
   reasons: z.array(z.object({ reason: z.string().nullable(), leads: Count })),
   /** Those with leads. */
   campaigns: z.array(
@@ -48,7 +48,7 @@ export type LeadWithGaps = z.infer<typeof LeadWithGaps>;
 export const EnrichmentChange = z.strictObject({
   change: z.enum(['retry', 'skip']),
   status: z.enum(['pending_enrichment', 'error', 'skipped']),
-  /** Of those that failed, the ones that failed so; '' where nobody said why. */
+  /** Failed leads with this reason; '' for unknown reasons. */
   reason: z.string().max(400).optional(),
   campaign_id: Id.optional(),
 });

@@ -4,7 +4,7 @@ import { Id } from '../../values.ts';
 /** More leads than this are changed in the background, a slice at a time. */
 export const MAX_LEADS_AT_ONCE = 1_000;
 
-/** What is done to all leads that match a filter. Goes on by itself when a server is killed; `done` never counts a lead twice. */
+/** A bulk change of all leads that match a filter. It resumes after a crash, and `done` counts each lead once. */
 export const LeadRun = z.object({
   id: Id,
   campaign_id: Id,
