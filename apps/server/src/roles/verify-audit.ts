@@ -17,7 +17,7 @@ export async function verifyAudit(config: Config, say: (line: string) => void = 
       const verdict = await withSystemSnapshot(services.db, 'verify audit', (tx) => verifyChain(tx, id));
       const workspace = `${id} (${name ?? 'no name'})`;
       if (verdict.broken) say(`✗ ${workspace}: ${describeBreak(verdict.broken)}`);
-      else say(`✓ ${workspace}: ${verdict.lines} entries, last digest ${verdict.head ?? 'none'}`);
+      else say(`✓ ${workspace}: entries ${verdict.lines}, last digest ${verdict.head ?? 'none'}`);
       if (verdict.broken) broken += 1;
     }
     if (broken > 0) process.exitCode = EXIT.failed;

@@ -1,5 +1,5 @@
 import type { Lead, LeadDetails, LeadRun } from '@hearback/contract';
-import { counted, pluralize } from '@hearback/contract';
+import { counted } from '@hearback/contract';
 import {
   type InfiniteData,
   keepPreviousData,
@@ -46,7 +46,7 @@ export const useLeadRuns = (campaign_id: string): readonly LeadRun[] =>
 
 type Pages = InfiniteData<{ leads: Lead[]; next: string | null }>;
 
-/** Changes what is on screen at once; `undo` puts everything back as it was. */
+/** Optimistic update; `undo` rolls it back. */
 function useLeadCache() {
   const [lists, details] = [api.leads.list.key(), api.leads.get.key()];
   const hold = async () => {
@@ -75,8 +75,8 @@ function useLeadCache() {
 }
 
 /**
- * Shown in the list at once, taken back when the server says no. A conflict is told by the dialog, which can solve it, and
- * what is wrong with one value at its field.
+ * Optimistic update, rolled back on failure. The dialog shows conflicts, which can be resolved there, and
+ * invalid values at their fields.
  */
 export function useUpdateLead() {
   const cache = useLeadCache();
@@ -110,7 +110,7 @@ export function useRemoveLeads() {
       meta: { failure: 'Failed to remove contact' },
       onMutate: async ({ selection }) => {
         const before = await cache.hold();
-        // Who matches a filter is the server's to say; only those who were named leave the screen at once.
+        // Only the server can evaluate a filter, so only selected leads are removed optimistically.
         if ('contact_ids' in selection) {
           const gone = new Set(selection.contact_ids);
           cache.drop(({ id }) => gone.has(id));
@@ -135,7 +135,11 @@ export function useRemoveLeads() {
 }
 
 function showReEnriched({ triggered, waiting }: { triggered: number; waiting: number }): void {
-  const waits = `${counted(waiting, 'contact is', 'contacts are')} already waiting for Clay and ${pluralize(waiting, 'was', 'were')} not sent again.`;
+  const waits = counted(
+    waiting,
+    'contact is already waiting for Clay, so it was not sent again.',
+    'contacts are already waiting for Clay, so they were not sent again.',
+  );
   if (triggered > 0) {
     const sent = triggered === 1 && waiting === 0 ? undefined : counted(triggered, 'contact');
     toast.success('Re-enrichment triggered', waiting > 0 ? `${sent}. ${waits}` : sent);

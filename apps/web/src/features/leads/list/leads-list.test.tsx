@@ -231,13 +231,13 @@ describe('one lead', () => {
     [
       { triggered: 0, waiting: 1 },
       'Already in progress',
-      '1 contact is already waiting for Clay and was not sent again.',
+      '1 contact is already waiting for Clay, so it was not sent again.',
     ],
     [{ triggered: 0, waiting: 0 }, 'Nothing was sent', 'No leads match anymore.'],
     [
       { triggered: 2, waiting: 3 },
       'Re-enrichment triggered',
-      '2 contacts. 3 contacts are already waiting for Clay and were not sent again.',
+      '2 contacts. 3 contacts are already waiting for Clay, so they were not sent again.',
     ],
   ])('that was asked for (%j) says what became of it', async (body, title, sentence) => {
     open({}, { [ENRICH]: { body: { ...body, run: null } } });

@@ -36,7 +36,7 @@ export function ChangeTypeDialog({ person, onClose }: Props) {
       onSubmit={save}
       onClose={onClose}
     >
-      <Text>{nameOfPerson(person)} sees the change immediately on every device.</Text>
+      <Text>{nameOfPerson(person)} will see the change immediately on every device.</Text>
       <Select
         label="User type"
         description={CONSEQUENCES[user_type]}
