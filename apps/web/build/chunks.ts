@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** What the bundler tells of a module while it forms files. */
+/** Module information from the bundler. */
 type Modules = {
   getModuleInfo(id: string): {
     readonly importedIds: readonly string[];
@@ -8,7 +8,7 @@ type Modules = {
   } | null;
 };
 
-/** What signing in needs of the component library. Whatever else is used there too belongs on this list. */
+/** Parts of the component library that the sign-in screen uses. Keep this list complete. */
 const SIGN_IN = [
   'ActionIcon|Alert|Anchor|Button|Center|CloseButton|Code|Group|Input|InputBase|Loader|Notification|Paper|PasswordInput',
   'Portal|Stack|Text|TextInput|Title|Transition',
@@ -34,7 +34,7 @@ const SCREENS: readonly [name: string, routes: readonly string[]][] = [
 
 let files: ReadonlyMap<string, string> | undefined;
 
-/** Of each module that a first screen needs, the file it belongs to. */
+/** Maps each module of a first screen to its chunk. */
 function listFilePaths(modules: Modules): ReadonlyMap<string, string> {
   const all = reach(modules, [MAIN], true);
   const found = new Map<string, string>();
@@ -58,7 +58,7 @@ function reach(modules: Modules, roots: readonly string[], withLazy: boolean): R
 }
 
 /**
- * Few and large files: each one is a request before the first screen stands. What changes with a dependency is kept
+ * Few, large files, because each one is a request before the first screen renders. Code that changes with a dependency is kept
  * apart from what changes with us, so that a release reloads little.
  */
 export const chunks = [

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { type Chunk, listFilePaths } from './budget.ts';
 
-/** The screens that people open first, by address: of which modules they are made. */
+/** Modules of the screens that users open first, by path. */
 const SCREENS: Record<string, readonly string[]> = {
   '/': ['/_app.tsx', '/_app/index.tsx'],
   '/conversations': ['/_app.tsx', '/_app/conversations.tsx'],
@@ -9,7 +9,7 @@ const SCREENS: Record<string, readonly string[]> = {
 
 const MARK = '<meta name="screen-files" content="{}" />';
 
-/** Tells the page which files its screen will need: `public/first.js` fetches them beside those of the program's start. */
+/** Lists the files of each screen in the page, so that `public/first.js` can preload them. */
 export function screenFiles(): Plugin {
   return {
     name: 'hearback:screen-files',

@@ -6,13 +6,13 @@ const REPLACED = /\/src\/lib\/api\/endpoints\.ts$/;
 const CONTRACT = /\/packages\/contract\/src\/.*\.ts$/;
 const SCHEMAS = /\/node_modules\/zod\//;
 
-/** Of each endpoint, only its address and its access rule remain: what is said of it is read in the OpenAPI document. */
+/** Keeps only the path and access rule of each endpoint. Its documentation is part of the OpenAPI document. */
 const slimmed = (name: string, value: { route: object }): unknown =>
   name === '~orpc' ? { ...value, route: { ...value.route, summary: undefined, tags: undefined } } : value;
 
 /**
- * The contract is data: what is made there and used by nobody can go, and with it all that it is made of. A bundler cannot
- * know that of a call, so each value of a module is made by a function that is said to do nothing else.
+ * The contract is data, so unused values can be removed with everything they depend on. A bundler cannot assume that a call
+ * has no side effects, so each value of a module is wrapped in a function marked as pure.
  */
 export function asPureValues(code: string): string {
   const declared = parseAst(code).body.flatMap((node) => {
@@ -26,7 +26,7 @@ export function asPureValues(code: string): string {
   }, code);
 }
 
-/** What a browser never checks is not sent to it: a build with schemas in it fails. */
+/** The browser does not validate with schemas, so a build that contains them fails. */
 export function slimContract(): Plugin {
   return {
     name: 'hearback:slim-contract',

@@ -10,7 +10,7 @@
     }
   };
 
-  // Whoever chose dark never sees a white flash.
+  // Prevents a white flash in dark mode.
   const chosen = remembered('hearback.color-scheme');
   const dark =
     chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
@@ -40,7 +40,7 @@
     ];
   };
 
-  // What the screen of this address asks for first; anything that the program does not ask for after all is left alone.
+  // The first reads of the screen at this path. Unused responses are ignored.
   const toReads = ({ pathname, search }) => {
     const screens = { '/': ofDashboard, '/conversations': ofInbox };
     return ['/api/users/me', ...(screens[pathname]?.(new URLSearchParams(search)) ?? [])];

@@ -1,4 +1,4 @@
-// Shows what is pushed and opens what it tells of. It answers no request of the page: nothing of the app is kept here.
+// Shows push notifications and opens their target. It has no fetch handler and caches nothing.
 self.addEventListener('push', (event) => {
   const { title, body, url, tag } = event.data.json();
   event.waitUntil(
@@ -8,7 +8,7 @@ self.addEventListener('push', (event) => {
 
 async function open(path) {
   const url = new URL(path, self.location.origin);
-  // What was pushed names a place in the app, and no other.
+  // The target must be a path of this app.
   if (url.origin !== self.location.origin) return;
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   for (const page of pages)

@@ -32,7 +32,7 @@ export function loadScreen(): void {
 
 const LOAD_SCREENS_AFTER_MS = 3000;
 
-/** Once the first screen stands, the others are fetched too: a click must not fail because the network just went. */
+/** Preloads the other screens after the first one has rendered, so that navigation works during a network failure. */
 function useScreensAhead(inside: boolean) {
   useEffect(() => {
     if (!inside) return;
@@ -50,7 +50,7 @@ export function App() {
   const viewerKind = toViewerKind(viewer?.profile ?? null);
   const left = state.status === 'signed_out' && state.left;
 
-  // A changed role, type or onboarding status takes effect where the person stands.
+  // A changed role, type or onboarding status takes effect on the current screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the guard reads the kind of viewer from the router's context.
   useEffect(() => {
     if (!loading) void router.invalidate();

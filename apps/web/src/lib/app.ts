@@ -48,7 +48,7 @@ export function startApp(): void {
   session.subscribe(() => {
     const state = session.getState();
     const nextId = state.status === 'signed_in' ? state.held.account.id : null;
-    // What one person read must never be shown to the next.
+    // Data of one user must never be shown to the next.
     if (nextId !== accountId) {
       live.stop();
       queryClient.clear();

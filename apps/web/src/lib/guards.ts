@@ -1,6 +1,6 @@
 import type { Profile } from '@hearback/contract';
 
-/** Who stands before a route. A newcomer is an agency or single_location person whose onboarding is pending. */
+/** The kind of viewer of a route. A newcomer is an agency or single_location user whose onboarding is pending. */
 export type ViewerKind = 'visitor' | 'newcomer' | 'insider' | 'customer';
 
 export function toViewerKind(profile: Pick<Profile, 'user_type' | 'onboarding_status'> | null): ViewerKind {
@@ -12,7 +12,7 @@ export function toViewerKind(profile: Pick<Profile, 'user_type' | 'onboarding_st
 type Area = 'open' | 'entrance' | 'onboarding' | 'everyone' | 'insiders' | 'integrations';
 type Way = '/auth' | '/onboarding' | '/' | null;
 
-/** Where each kind of viewer is sent from each area; null stays. */
+/** Redirect of each kind of viewer from each area; null means no redirect. */
 const ways: Record<Area, Record<ViewerKind, Way>> = {
   open: { visitor: null, newcomer: null, insider: null, customer: null },
   entrance: { visitor: null, newcomer: '/', insider: '/', customer: '/' },
@@ -39,7 +39,7 @@ export const areas = {
   '/integrations': 'integrations',
 } as const satisfies Record<string, Area>;
 
-/** '/campaigns/abc' stands in the area of '/campaigns'. What no area names is the 404 page, open to all. */
+/** '/campaigns/abc' belongs to the area '/campaigns'. Paths outside all areas show the 404 page, which is public. */
 function toArea(pathname: string): Area {
   // As forgiving as the router, which takes '/Campaigns' and '//campaigns' for '/campaigns'.
   const root = `/${pathname.toLowerCase().split('/').find(Boolean) ?? ''}`;

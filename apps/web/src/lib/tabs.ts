@@ -1,4 +1,4 @@
-/** How the tabs of one browser agree: locks decide who does a thing, channels tell the others. */
+/** Coordinates the tabs of one browser with locks and broadcast channels. */
 export type Channel<Message> = {
   readonly post: (message: Message) => void;
   readonly subscribe: (hear: (message: Message) => void) => void;

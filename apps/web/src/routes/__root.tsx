@@ -27,11 +27,11 @@ const AddSecondFactor = lazyDialog(
 
 type RouterContext = {
   readonly viewerKind: ViewerKind;
-  /** Somebody who pressed 'Sign out' is not led back to where they were. */
+  /** After a deliberate sign-out, the user is not returned to the previous page. */
   readonly left: boolean;
 };
 
-/** A mailed confirmation is answered first, whoever is signed in here; the way on follows from the answer. */
+/** An email confirmation is handled first, even if a user is signed in. The redirect depends on its result. */
 const isConfirmation = ({ pathname, search }: { pathname: string; search: object }) =>
   pathname === '/auth' && 'confirm' in search && search.confirm !== '';
 

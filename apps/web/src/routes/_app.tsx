@@ -7,7 +7,7 @@ import { AppFrame } from './-shell/app-frame.tsx';
 
 export const Route = createFileRoute('/_app')({ component: App });
 
-/** Fetched by whoever is asked. */
+/** Loaded on demand. */
 const SecondFactorBanner = lazyDialog(
   async () => (await import('../features/auth/second-factor/second-factor-banner.tsx')).SecondFactorBanner,
 );

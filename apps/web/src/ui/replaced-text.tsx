@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 
-/** Below a text that something else took the place of: nobody's words go without a way back. */
+/** Shown below a replaced text, with a button to restore it. */
 export function ReplacedText({ onUndo }: { onUndo: () => void }) {
   return (
     <Text size="xs" role="status">

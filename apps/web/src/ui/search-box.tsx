@@ -6,13 +6,13 @@ import { IconSearch } from './icons/inbox.ts';
 const PAUSE_MS = 300;
 
 type Props = Pick<TextInputProps, 'flex' | 'ref'> & {
-  /** What is searched: 'conversations'. */
+  /** Noun of the searched items: 'conversations'. */
   what: string;
   q: string | undefined;
   onSearch: (q: string | undefined) => void;
 };
 
-/** Asks the server once somebody pauses. What is typed is theirs; a search from elsewhere (the address) replaces it. */
+/** Debounced search. A search from elsewhere, such as the URL, replaces the typed text. */
 export function SearchBox({ what, q = '', onSearch, ...input }: Props) {
   const [typed, setTyped] = useState(q);
   const asked = useRef(q);

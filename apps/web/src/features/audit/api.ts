@@ -4,7 +4,7 @@ import { api, session } from '#web/lib/app.ts';
 import { toQueryFilter } from './filter.ts';
 import type { AuditView } from './view.ts';
 
-/** By key: what is added meanwhile moves nothing. No published event tells of new lines, so each visit reads anew. */
+/** Keyset pagination, so new entries do not shift pages. There is no event for new entries, so each visit refetches. */
 export const useAuditTrail = (view: AuditView) =>
   useInfiniteQuery(
     api.audit.list.infiniteOptions({
@@ -16,7 +16,7 @@ export const useAuditTrail = (view: AuditView) =>
     }),
   );
 
-/** Everybody who did something; none until they are known. */
+/** People with audit entries; empty while loading. */
 export const useAuditPeople = () => useQuery(api.audit.listActors.queryOptions()).data ?? [];
 
 export const useDownloadAudit = () =>

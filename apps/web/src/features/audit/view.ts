@@ -1,6 +1,6 @@
 import { type AddressOf, day, text, toAddress } from '#web/lib/address/address.ts';
 
-/** What the trail shows, as it stands in the address; what nobody understands there counts as absent. */
+/** View state of the audit trail in the URL. Invalid values are ignored. */
 export const AuditView = toAddress({
   q: text(200),
   person: text(40),

@@ -16,7 +16,7 @@ export async function makePasskey(options: PasskeyOptions): Promise<NewPasskey['
   return toAnswer<NewPasskey['passkey']>(navigator.credentials.create({ publicKey }));
 }
 
-/** Who closes the browser's question, or has no passkey here, gets one sentence, whatever the browser calls it. */
+/** A closed prompt and a missing passkey show the same message, because browsers name these errors differently. */
 async function toAnswer<Answer>(asked: Promise<Credential | null>): Promise<Answer> {
   const credential = await asked.catch(() => null);
   if (!(credential instanceof PublicKeyCredential))

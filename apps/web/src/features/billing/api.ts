@@ -28,7 +28,7 @@ export function useHasPlan(mayRead: boolean): boolean {
   return data?.plan_status === 'active' || data?.plan_status === 'grace';
 }
 
-/** What a failure means depends on where the buyer stands, so the form says it. */
+/** The form shows the error, because its meaning depends on the step. */
 const meta = { failure: null };
 
 export const useValidateDiscount = () => useMutation(api.billing.validateDiscount.mutationOptions({ meta }));

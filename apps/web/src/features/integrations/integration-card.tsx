@@ -7,7 +7,7 @@ import { SetUpPanel } from '#web/ui/layout/set-up-panel.tsx';
 import { useConnect, useDisconnect } from './api.ts';
 import type { Connection, GenericIntegration, IntegrationStatus } from './integration.ts';
 
-/** The card of whatever has no panel of its own: how it stands, and behind 'Set up' its key. */
+/** Card of an integration without its own panel: its status, and its key behind 'Set up'. */
 export function IntegrationCard({ integration }: { integration: GenericIntegration }) {
   const { name, description, requiresApiKey } = integration;
   const status = integration.useStatus();

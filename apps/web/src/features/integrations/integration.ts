@@ -5,7 +5,7 @@ export type IntegrationStatus = {
   readonly connected: boolean;
   readonly lastSync: string | null;
   readonly error: string | null;
-  /** Where more is to be said than whether it is active: '2/3 active'. */
+  /** Optional detailed status: '2/3 active'. */
   readonly shown?: string;
 };
 
@@ -50,7 +50,7 @@ export type Integration<P> = CoreIntegration<P> | GenericIntegration | HiddenInt
 
 type Shown<P> = { readonly core: CoreIntegration<P>[]; readonly generic: GenericIntegration[] };
 
-/** What somebody sees of the registry, in its order. */
+/** Integrations visible to the user, in registry order. */
 export function listShown<P>(all: readonly Integration<P>[], isAdmin: boolean): Shown<P> {
   const seen = all.filter((one) => !one.hiddenFromUI && (isAdmin || !one.adminOnly));
   return {

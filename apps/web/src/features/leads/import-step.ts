@@ -11,7 +11,7 @@ export const STEP_LABELS: Readonly<Record<Step, string>> = {
   complete: 'Complete',
 };
 
-/** Begun and not over: whoever opens the dialog again finds it where it stands. */
+/** An unfinished import. Reopening the dialog continues with it. */
 export const isUnderway = ({ state }: Pick<Import, 'state'>): boolean =>
   state === 'uploaded' || isRunning(state);
 
@@ -20,7 +20,7 @@ const isRunning = (state: ImportState): boolean => state === 'queued' || state =
 /** A worker is at it, or will be soon: there is news to come. */
 export const isWorking = (state: ImportState): boolean => isRunning(state) || state === 'undoing';
 
-/** Where an import stands. Only whether the preview has been agreed to is the person's own. */
+/** Step of an import. Only the confirmation of the preview is local state. */
 export function toStep(current: Pick<Import, 'state'> | null, agreed: boolean): Step {
   if (current === null || current.state === 'uploading') return 'upload';
   if (current.state === 'uploaded') return agreed ? 'mapping' : 'preview';

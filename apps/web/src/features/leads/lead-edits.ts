@@ -1,6 +1,6 @@
 import type { Contact, ErrorCode, LeadEdit } from '@hearback/contract';
 
-/** What Edit Contact changes, in the order of its fields. */
+/** Fields of Edit Contact, in display order. */
 export const EDIT_FIELDS = [
   'first_name',
   'last_name',
@@ -27,7 +27,7 @@ export const FIELD_NAMES: Readonly<Record<EditField, string>> = {
   phone: 'Phone',
 };
 
-/** Where the server's refusal of one value is told. */
+/** Field that shows a server-side validation error. */
 const REFUSED: Partial<Record<ErrorCode, EditField>> = {
   NAME_REQUIRED: 'first_name',
   EMAIL_REQUIRED: 'email',
@@ -49,13 +49,13 @@ export const changedFields = (values: Edit, from: Edit): EditField[] =>
 export const toPayload = (values: Edit, from: Edit): LeadEdit =>
   Object.fromEntries(changedFields(values, from).map((field) => [field, values[field].trim() || null]));
 
-/** What both have changed, and not to the same. */
+/** Fields changed by both users to different values. */
 export const disputedFields = (values: Edit, from: Edit, incoming: Edit): EditField[] =>
   changedFields(values, from).filter(
     (field) => incoming[field] !== from[field] && incoming[field] !== values[field].trim(),
   );
 
-/** What was typed stays; every other field follows the server. */
+/** Typed values are kept; other fields follow the server. */
 export function mergeIncoming(values: Edit, from: Edit, incoming: Edit): Edit {
   const typed = changedFields(values, from).map((field) => [field, values[field]]);
   return { ...incoming, ...Object.fromEntries(typed) };

@@ -4,12 +4,12 @@ import { type AddressOf, oneOf, text, toAddress } from '#web/lib/address/address
 /** The statuses that people filter by; `queued` is found under All. */
 export const LEAD_STATUSES = ['pending_enrichment', 'running', 'complete', 'error', 'skipped'] as const;
 
-/** What the list shows, as it stands in the address; what nobody understands there counts as absent. */
+/** View state of the list in the URL. Invalid values are ignored. */
 export const LeadView = toAddress({
   status: oneOf(LEAD_STATUSES),
   email_provider: oneOf(EMAIL_PROVIDERS),
   q: text(200),
-  /** Whose details are open, for whoever comes from elsewhere. */
+  /** Contact to open, for links from other pages. */
   lead: text(40),
 });
 export type LeadView = AddressOf<typeof LeadView>;

@@ -10,7 +10,7 @@ export const STATUS_LABELS: Record<EnrichmentStatus, string> = {
   skipped: 'Skipped',
 };
 
-/** What only waits for somebody to ask for it is not on its way: 'Pending' would promise that it is. */
+/** Leads without a request are not labeled 'Pending', because their enrichment has not started. */
 export const isNotEnriched = ({ enrichment_status, enrichment_under_way }: Progress): boolean =>
   enrichment_status === 'pending_enrichment' && !enrichment_under_way;
 

@@ -17,7 +17,7 @@ export function useLocationName(id: string | null): string {
   return found ? toName(found) : data ? 'Unknown location' : '…';
 }
 
-/** Where the CRM's consent screen is. */
+/** URL of the CRM's consent screen. */
 export const useAskForConsent = (on: { onMutate: () => void; onError: (error: unknown) => void }) =>
   useMutation(api.locations.startOauth.mutationOptions({ meta: { failure: null }, ...on }));
 
@@ -120,7 +120,7 @@ function showEnd({ status, error }: SyncRun): void {
   else toast.success('Location synced successfully');
 }
 
-/** The server answers once the run is queued; how it ended is heard later. */
+/** The server responds once the run is queued; its result arrives as an event. */
 export function useSyncLocation(follow: Follow) {
   return useMutation(
     api.locations.sync.mutationOptions({
@@ -133,7 +133,7 @@ export function useSyncLocation(follow: Follow) {
 const REMOVAL_FAILURE = { meta: { failure: 'Failed to delete location' } };
 
 const GOES = 'This permanently deletes the location and everything below.';
-/** A sync reads what its account has, and cannot know that somebody did not want to see it again. */
+/** A sync imports all campaigns of its account, including deleted ones. */
 const CAMPAIGNS_RETURN =
   'Campaigns that still exist at their provider are imported again, unmapped, with the next sync.';
 

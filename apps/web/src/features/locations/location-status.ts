@@ -4,7 +4,7 @@ type LocationStatus = {
   readonly value: string;
   readonly tone: 'good' | 'neutral' | 'warning' | 'trouble';
   readonly problem: string | null;
-  /** What a person most likely wants next. */
+  /** The most likely next action. */
   readonly offer: 'Sync' | 'Connect' | 'Reconnect';
 };
 

@@ -6,7 +6,7 @@ import { toast } from '#web/lib/toast/toast.ts';
 import { heldBackBy } from '#web/lib/viewer/held-back.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 
-/** Null for whoever has no bell, and until it is known. */
+/** Null while loading and for users without notifications. */
 export function useUnreadNotices(): number | null {
   const { profile } = useViewer();
   const enabled = can(profile, 'notifications:use') && heldBackBy(profile) === null;
@@ -23,7 +23,7 @@ export const useNotices = () =>
     }),
   );
 
-/** What is read is told by the live stream as well: a failure shows itself by the dot that stays. */
+/** The live stream also reports read notifications. After a failure the unread dot stays. */
 export function useMarkRead() {
   const onSettled = () => queryClient.invalidateQueries({ queryKey: api.notifications.key() });
   const one = useMutation(api.notifications.markRead.mutationOptions({ meta: { failure: null }, onSettled }));
@@ -38,7 +38,7 @@ export function useMarkRead() {
 
 export const useNotificationSettings = () => useQuery(api.notifications.getSettings.queryOptions());
 
-/** Shown as chosen at once; what could not be saved goes back to what it was. */
+/** Optimistic update, rolled back on failure. */
 export function useSaveNotificationSettings() {
   const queryKey = api.notifications.getSettings.queryKey();
   return useMutation(
@@ -126,7 +126,7 @@ export function usePush() {
   };
 }
 
-/** Once for each time that the app is opened: whoever signed in again since goes on hearing of things here. */
+/** Runs once per app start, so that push continues after a new sign-in. */
 export function useRenewedBrowser(): void {
   const { account, profile } = useViewer();
   const enabled = can(profile, 'notifications:use') && heldBackBy(profile) === null;
@@ -136,7 +136,7 @@ export function useRenewedBrowser(): void {
       const own = await (await loadPush()).findOwn(account.id);
       if (own) await api.notifications.addBrowser.call(own);
     };
-    // Nobody waits for it; the settings say how it stands.
+    // Runs in the background; the settings show the status.
     void renew().catch(() => undefined);
   }, [account.id, enabled]);
 }

@@ -1,7 +1,7 @@
 import { OPPORTUNITY_STATUSES, type Opportunity } from '@hearback/contract';
 import { type NumberRule, numberIn } from '#web/ui/number-field/read-number.ts';
 
-/** What the form holds: everything as it is typed. */
+/** Form values, as typed. */
 export type OpportunityEdit = {
   status: string;
   estimated_value: string;
@@ -42,7 +42,7 @@ export const toEdit = (opportunity: Opportunity | null): OpportunityEdit => ({
   notes: opportunity?.notes ?? '',
 });
 
-/** What is saved: an empty field is null, an empty status a lead. */
+/** Values to save. An empty field is null, an empty status is 'Lead'. */
 export const toPayload = (edit: OpportunityEdit) => ({
   status: OPPORTUNITY_STATUSES.find((each) => each === edit.status.trim()) ?? 'lead',
   estimated_value: numberIn(edit.estimated_value, AMOUNT),
@@ -55,7 +55,7 @@ export const toPayload = (edit: OpportunityEdit) => ({
 export const changedFields = (values: OpportunityEdit, base: OpportunityEdit) =>
   FIELDS.filter((field) => values[field] !== base[field]);
 
-/** Somebody else saved it: fields that were not touched follow, what is being typed stays. */
+/** Merges a save by another user: untouched fields follow, edited ones are kept. */
 export function mergeIncoming(
   values: OpportunityEdit,
   base: OpportunityEdit,

@@ -8,7 +8,7 @@ const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD
 /** A day of the calendar, the same in every zone. */
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** For whoever may look but not write. */
+/** Read-only view. */
 export function OpportunityFacts({ opportunity }: { opportunity: Opportunity | null }) {
   if (opportunity === null) return <Text c="dimmed">No opportunity yet</Text>;
   const { status, estimated_value, billing_type, estimated_close_date, priority_date, notes } = opportunity;

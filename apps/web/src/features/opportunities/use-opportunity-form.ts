@@ -64,7 +64,7 @@ export function useOpportunityForm(opportunity: Opportunity | null, belongs: Bel
       {
         onSuccess: (saved) => {
           setDisputed([]);
-          // What was typed while the save was on its way differs from what was sent, and stays.
+          // Input typed during the save is kept.
           follow(saved, values);
         },
       },

@@ -29,7 +29,7 @@ export const usePrivacyRuns = () =>
 
 export type PersonRef = Pick<KnownPerson, 'contact_id' | 'email' | 'linkedin_url'>;
 
-/** A contact by its id, anybody else by what they are looked for by. */
+/** A contact by id, other people by the search text. */
 export const namedBy = ({ contact_id, email, linkedin_url }: PersonRef) =>
   contact_id ? { contact_id } : { address: email ?? linkedin_url };
 
@@ -42,7 +42,7 @@ export function useStartRun() {
   );
 }
 
-/** The browser downloads by itself: the link works once, without a session. */
+/** The browser downloads it directly. The link works once and needs no session. */
 export const useDownload = () =>
   useMutation(
     api.privacy.createLink.mutationOptions({

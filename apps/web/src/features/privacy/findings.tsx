@@ -9,7 +9,7 @@ import { toTotal } from './wording.ts';
 
 type Props = { person: KnownPerson; run: PrivacyRun; onErased: () => void };
 
-/** What is held, where and how much; and what can be done with it. */
+/** Findings by table, with the actions export and erase. */
 export function Findings({ person, run, onErased }: Props) {
   const [erasing, setErasing] = useState(false);
   const exporting = useStartRun();

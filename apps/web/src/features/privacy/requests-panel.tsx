@@ -9,7 +9,7 @@ import { useDownload, usePrivacyRuns } from './api.ts';
 import classes from './privacy.module.css';
 import { toTotal } from './wording.ts';
 
-/** Exports, kept for a day, and erasures, of which only figures are kept. */
+/** Exports, which are kept for a day, and erasures, of which only counts are kept. */
 export function RequestsPanel() {
   const runs = usePrivacyRuns();
   return (

@@ -11,13 +11,13 @@ type Hear = (run: SyncRun) => void;
 
 export type SyncRuns = {
   readonly runs: readonly SyncRun[];
-  /** Tells once how each of these runs ended. */
+  /** Reports the result of each run once. */
   readonly follow: (runIds: readonly string[], hear: Hear) => void;
-  /** Tells once how the first sync ended that the server began for an account since `since`. */
+  /** Reports the result of the first automatic sync of an account since `since`, once. */
   readonly followFirst: (account_id: string, since: string, hear: Hear) => void;
 };
 
-/** The newest runs, live, and a way to hear of the end of those that were started here. */
+/** The newest runs, updated live, with callbacks for runs started here. */
 export function useSyncRuns(): SyncRuns {
   const options = api.sync.listRuns.queryOptions();
   const runs = useQuery(options).data ?? NONE;
@@ -36,7 +36,7 @@ export function useSyncRuns(): SyncRuns {
     }
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only new runs have something to tell.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only new runs have results to report.
   useEffect(() => toastEnds(runs), [runs]);
 
   // A short run may have ended, and been read, before it was followed.
@@ -53,7 +53,7 @@ export function useSyncRuns(): SyncRuns {
   return { runs, follow, followFirst };
 }
 
-/** Begins a sync of campaigns, of all accounts or of one; whoever began it says how that went. */
+/** Starts a campaign sync of one or all accounts. The caller reports its result. */
 export function useStartCampaignSync() {
   const started = { meta: { failure: null } };
   const instantly = useMutation(api.sync.instantlyCampaigns.mutationOptions(started));

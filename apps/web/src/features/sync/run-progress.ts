@@ -15,7 +15,7 @@ type RunSubject = { readonly account_id: string } | { readonly ghl_location_id: 
 const belongsTo = (run: SyncRun, of: RunSubject) =>
   'account_id' in of ? run.account_id === of.account_id : run.ghl_location_id === of.ghl_location_id;
 
-/** What is going on for one account or location; of several runs, the newest. `runs` come newest first. */
+/** Progress of the newest run of an account or location. `runs` are sorted newest first. */
 export function toProgress(runs: readonly SyncRun[], of: RunSubject) {
   const run = runs.find((one) => !isOver(one) && belongsTo(one, of));
   if (run === undefined) return null;
@@ -27,7 +27,7 @@ export function toProgress(runs: readonly SyncRun[], of: RunSubject) {
 export const lastReconciliation = (runs: readonly SyncRun[]) =>
   runs.find(({ kind, status }) => kind === 'replies' && status === 'done');
 
-/** Of all syncs of campaigns that are under way, whoever began them; null when there is none. */
+/** Combined progress of all running campaign syncs, or null if there are none. */
 export function campaignProgress(runs: readonly SyncRun[]) {
   const going = runs.filter((run) => run.kind === 'campaigns' && !isOver(run));
   if (going.length === 0) return null;

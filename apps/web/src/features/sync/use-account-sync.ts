@@ -18,7 +18,7 @@ export function useAccountSync({ follow, followFirst }: SyncRuns) {
       (error) => toast.error(failed(describeError(error, 'Unknown error'))),
     );
   };
-  /** The server syncs a new account by itself. When that fails, the account is connected all the same. */
+  /** The server syncs a new account automatically. The account stays connected if that sync fails. */
   const followConnected = ({ id, provider, last_sync, created_at }: OutreachAccount) =>
     followFirst(id, last_sync ?? created_at, (run) =>
       showEnd(provider, run, (message) => `Connected but failed to sync campaigns: ${message}`),

@@ -1,9 +1,9 @@
 /**
- * What stands in an address is read by a few lines of our own: every screen's address is understood before the first one
+ * Search parameters are parsed by a small parser of our own: the URLs of all screens are parsed before the first one
  * can be shown, and a library of schemas would be a tenth of all that signing in waits for.
  */
 
-/** What one value of an address says; undefined where nobody understands it. */
+/** Parses one search parameter; undefined if it is invalid. */
 type Reader<Value> = (written: unknown) => Value | undefined;
 
 type Fields = Readonly<Record<string, Reader<unknown>>>;
@@ -12,7 +12,7 @@ type Read<Shape extends Fields> = {
   [Name in keyof Shape]?: Exclude<ReturnType<Shape[Name]>, undefined> | undefined;
 };
 
-/** A number or a boolean is what somebody typed, or what a link of ours wrote. */
+/** Numbers and booleans come from the user or from our own links. */
 const typed: Reader<string> = (written) => {
   if (typeof written === 'number' || typeof written === 'boolean') return String(written);
   return typeof written === 'string' ? written : undefined;

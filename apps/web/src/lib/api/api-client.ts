@@ -15,13 +15,13 @@ type Holder = TokenHolder & { readonly accessToken: () => string | null };
 const first = (header: string | readonly string[] | undefined) =>
   (typeof header === 'string' ? header : header?.[0]) ?? null;
 
-/** Public, yet not the same for everybody: whoever is signed in buys for their own workspace. */
+/** Public, but the token is sent if there is one, because signed-in users buy for their workspace. */
 const ASKS_WHO: ReadonlySet<string> = new Set(['billing.createCheckout']);
 
 /** Said while the page is closed, or its person is leaving: a renewal would sign them in again. */
 const OUTLIVES_PAGE: ReadonlySet<string> = new Set(['presence.leave']);
 
-/** What an endpoint does with an access token: nothing, take one that is at hand, or insist on it. */
+/** Whether an endpoint ignores, accepts or requires an access token. */
 function tokenRule(path: readonly string[]): 'unwanted' | 'welcome' | 'needed' {
   const procedure = getContractRouter(endpoints, path);
   if (!isContractProcedure(procedure) || procedure['~orpc'].meta.access !== 'public') return 'needed';

@@ -57,7 +57,7 @@ function codeForStatus(status: number): string {
 
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  // fetch rejects with a TypeError when nobody answers at all.
+  // fetch rejects with a TypeError when the server is unreachable.
   if (error instanceof TypeError) {
     const sentence = 'The server could not be reached. Check your connection and try again.';
     return new ApiError('UNREACHABLE', 0, sentence);
@@ -65,7 +65,7 @@ export function toApiError(error: unknown): ApiError {
   return new ApiError('INTERNAL', 0, errors.INTERNAL.sentence, { isUntold: true });
 }
 
-/** One sentence for a toast, `untold` where nobody gave a reason; the request id only where support would need it. */
+/** Returns the message for a toast, or `untold` if the error has none. Includes the request id only for unexpected errors. */
 export function describeError(error: unknown, untold?: string): string {
   const { message, requestId, expected, isUntold } = toApiError(error);
   if (isUntold && untold !== undefined) return untold;

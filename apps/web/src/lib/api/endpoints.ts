@@ -1,2 +1,2 @@
-/** Where each endpoint is and who may call it. A build takes the schemas out (build/slim-contract.ts): they are the server's. */
+/** Path and access rule of each endpoint. The build removes the schemas (build/slim-contract.ts), which only the server needs. */
 export { contract as endpoints } from '@hearback/contract';

@@ -1,7 +1,7 @@
 import type { Refreshed } from '@hearback/contract';
 
 declare global {
-  /** The call that `public/first.js` made while this code was on its way; none where nobody signed in here. */
+  /** The request that `public/first.js` started while this code was loading. Absent if no user signed in on this browser. */
   var hearbackFirst: Promise<Response> | undefined;
 }
 
@@ -17,7 +17,7 @@ function toQuestion(url: URL): string {
 export type FirstAnswers = {
   /** Whether the session was asked for already. */
   readonly isUnderWay: () => boolean;
-  /** What is known already of this call; null where it has to be made. Each answer is given once. */
+  /** Returns the prefetched response of this call, or null. Each response is used once. */
   readonly answerTo: (request: Request) => Promise<Response> | null;
 };
 
@@ -31,7 +31,7 @@ export function createFirstAnswers(now: () => number = Date.now): FirstAnswers {
     if (!response.ok) return;
     const brought = (await response.json()) as Refreshed;
     token = brought.access_token;
-    // What failed is asked for again, and its failure told by whoever asks.
+    // Failed reads are repeated by the caller, which reports the error.
     for (const answer of brought.answers)
       if (answer.status === 200) answers.set(toQuestion(new URL(answer.path, location.origin)), answer);
   };
@@ -53,7 +53,7 @@ export function createFirstAnswers(now: () => number = Date.now): FirstAnswers {
       }
       const known = method === 'GET' ? answers.get(question) : undefined;
       answers.delete(question);
-      // What one person read must never be shown to the next.
+      // Data of one user must never be shown to the next.
       const isOurs = headers.get('authorization') === `Bearer ${token}`;
       if (known === undefined || !isOurs || now() - startedAt > GOOD_FOR_MS) return null;
       const type = { 'content-type': 'application/json' };

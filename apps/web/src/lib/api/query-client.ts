@@ -29,7 +29,7 @@ export function createQueryClient(): QueryClient {
         networkMode: 'always',
         refetchOnReconnect: true,
       },
-      // What was sent may hold a key or a password: nobody needs it once the form is gone.
+      // Variables may contain an API key or a password, so they are dropped when the form unmounts.
       mutations: { networkMode: 'always', gcTime: 0 },
     },
   });

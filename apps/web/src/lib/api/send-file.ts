@@ -19,7 +19,7 @@ const readBody = (text: string): unknown => {
   }
 };
 
-/** Sends the bytes as they are. `fetch` cannot tell how much of a body has left, so the older way it is. */
+/** Uploads the raw bytes. Uses XMLHttpRequest because `fetch` has no upload progress. */
 export function sendFile(holder: Holder, sending: Sending): Promise<void> {
   return callWithRenewal(holder, () => send(holder.accessToken(), sending));
 }

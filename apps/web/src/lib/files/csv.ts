@@ -1,6 +1,6 @@
 export type Cell = string | number | null;
 
-/** A cell that a spreadsheet would take for a formula is a text; a number is one, and what nobody knows is empty. */
+/** Escapes cells that a spreadsheet would treat as a formula. Numbers are kept, and null is an empty cell. */
 const toCell = (cell: Cell): string => {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);

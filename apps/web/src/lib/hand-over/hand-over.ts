@@ -5,14 +5,14 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The token of a mailed link. */
     linkToken?: string;
-    /** Whom the sign-in form is for. */
+    /** Email address to prefill in the sign-in form. */
     email?: string;
   }
 }
 
 /**
- * What one screen hands to the next lies in the entry of the browser's history: it survives a reload, and is never part
- * of an address that is copied, logged or sent as a referrer.
+ * Data passed to the next screen is stored in the history entry. It survives a reload and is never part
+ * of a URL that is copied, logged or sent as a referrer.
  */
 export function useLinkToken(): string {
   const { pathname, token } = useLocation({
@@ -21,7 +21,7 @@ export function useLinkToken(): string {
   });
   const [own] = useState(pathname);
   const [kept, keep] = useState(token);
-  // A screen that is being left still stands for a moment, and the entry is the next one's by then.
+  // A screen stays mounted briefly after a navigation, when the history entry already belongs to the next screen.
   if (pathname !== own || token === kept) return kept;
   keep(token);
   return token;

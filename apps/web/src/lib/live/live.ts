@@ -8,7 +8,7 @@ export type LivePorts = {
   readonly locks: Locks;
 };
 
-/** One tab per browser holds the stream, for browsers open few connections to one host; the others are told. */
+/** One tab per browser holds the stream, because browsers limit connections per host. It forwards events to the other tabs. */
 export class Live {
   #running: AbortController | null = null;
   readonly #ports: LivePorts;

@@ -7,10 +7,10 @@ import {
 } from '@hearback/contract';
 import type { QueryClient } from '@tanstack/react-query';
 
-/** A long sync publishes hundreds of changes: the first is looked at once, those that follow together. */
+/** A long sync publishes hundreds of events. The first refetches immediately; later ones are batched. */
 const BUNDLE_MS = 300;
 
-/** A module that is slow to read rests after each time; whatever is heard meanwhile is read once, at the end of the rest. */
+/** An expensive module pauses after each refetch. Events during the pause cause one refetch at its end. */
 function createReader(queryClient: QueryClient): (modules: Iterable<ModuleName>) => void {
   const resting = new Map<ModuleName, { again: boolean }>();
   const readModule = (module: ModuleName): void => {
@@ -49,7 +49,7 @@ export function createStaleQueries(queryClient: QueryClient): (published: Publis
     }, BUNDLE_MS);
   };
   return ({ name }) => {
-    // Nothing is replayed: whoever (re)connects may have missed anything, so everything on screen is read again.
+    // Events are not replayed. A reconnected client may have missed some, so it refetches everything on screen.
     if (name === 'ready') return void queryClient.invalidateQueries();
     if (!isEventName(name)) return;
     if (timer) {

@@ -4,7 +4,7 @@ export type RefreshPorts = {
   /** Runs the work while no other tab of this browser runs its own. */
   readonly locked: (work: () => Promise<SessionValue>) => Promise<SessionValue>;
   readonly current: () => SessionValue | null;
-  /** What another open tab holds, or null when there is none or nobody answers. */
+  /** The token of another open tab, or null if no tab responds. */
   readonly askOtherTabs: () => Promise<SessionValue | null>;
   readonly publishToOtherTabs: (held: SessionValue) => void;
   readonly call: () => Promise<SessionValue>;
@@ -12,7 +12,7 @@ export type RefreshPorts = {
 };
 
 /**
- * However many tabs find the token `stale`, one of them asks the server. Whoever gets the lock later looks first
+ * If several tabs have a `stale` token, only one of them calls the server. A tab that gets the lock later first checks
  * whether the new token has arrived, and asks the other tabs, because a message may still be on its way.
  */
 export function refreshOnce(ports: RefreshPorts, stale: string | null): Promise<SessionValue> {
@@ -25,7 +25,7 @@ export function refreshOnce(ports: RefreshPorts, stale: string | null): Promise<
     const theirs = await ports.askOtherTabs();
     if (serves(theirs)) return theirs;
     const fresh = await ports.call();
-    // Told before the lock is released, so that the next tab in line finds it.
+    // Broadcast before the lock is released, so that the next tab finds it.
     ports.publishToOtherTabs(fresh);
     return fresh;
   });

@@ -1,6 +1,6 @@
 import type { Account, SignedIn } from '@hearback/contract';
 
-/** What a tab holds while somebody is signed in. It never touches storage. */
+/** Session data of a tab. It is never written to storage. */
 export type SessionValue = {
   readonly accessToken: string;
   readonly obtainedAtMs: number;
@@ -19,7 +19,7 @@ export const isHeldBack = ({ mustChangePassword, mustAddSecondFactor }: SessionV
 export type SessionState =
   | { readonly status: 'loading' }
   | { readonly status: 'signed_in'; readonly held: SessionValue }
-  /** `left` is a deliberate sign-out: nobody wants to be led back to where they pressed the button. */
+  /** `left` is a deliberate sign-out, after which the user is not returned to the previous page. */
   | { readonly status: 'signed_out'; readonly left: boolean };
 
 export type SessionEvent =

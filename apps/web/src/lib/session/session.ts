@@ -52,7 +52,7 @@ export class Session {
   async start(): Promise<void> {
     this.#ports.locks.enter();
     this.#ports.channel.subscribe((message) => this.#hear(message));
-    // Without the hint nobody signed in here: no call, so no 401 in a stranger's console.
+    // Without the hint no user signed in here. Skipping the call avoids a 401 in the console of visitors.
     if (this.#ports.hint.get()) await this.renew(null);
     else this.#apply({ type: 'ended', left: false });
   }
@@ -81,7 +81,7 @@ export class Session {
     return this.#renewing;
   }
 
-  /** Somebody asked for it: one that fails, for whatever reason, signs out. */
+  /** An explicit refresh. Any failure signs the user out. */
   async force(): Promise<void> {
     if ((await this.renew(this.accessToken())) === 'unreachable') this.end();
   }
@@ -95,7 +95,7 @@ export class Session {
     this.#ports.channel.post({ type: 'ended', left });
   }
 
-  /** Leaves here even when the server cannot be told; the caller then says so. */
+  /** Signs out locally even if the server is unreachable. The caller reports that. */
   async leave(): Promise<void> {
     try {
       await this.#ports.signOut();

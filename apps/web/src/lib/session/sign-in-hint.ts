@@ -1,10 +1,10 @@
-/** Not a secret: it only remembers that somebody signed in here, so that others are spared a failing refresh. */
+/** Not a secret. Remembers that a user signed in here, so that visitors do not cause a failing refresh. */
 export type SignInHint = { readonly get: () => boolean; readonly set: (signedIn: boolean) => void };
 
 const KEY = 'hearback.signed-in';
 
 export function browserHint(): SignInHint {
-  // Where storage is forbidden, asking the server once is the only way to know.
+  // Without storage, only a call to the server can tell.
   let remembered = true;
   return {
     get: () => {

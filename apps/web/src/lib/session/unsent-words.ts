@@ -2,11 +2,11 @@ import type { Session } from './session.ts';
 
 const stores = new Set<() => void>();
 
-/** For whoever keeps words that somebody wrote here and has not sent. */
+/** Registers a store of unsent drafts. */
 export const forgetOnSignOut = (forget: () => void): void => void stores.add(forget);
 
 /**
- * Whoever signs out leaves nothing on a machine that may not be theirs. A session that merely ran out keeps its owner's words,
+ * Signing out deletes unsent drafts, because the device may be shared. An expired session keeps the drafts of its user,
  * for the next sign-in in this tab.
  */
 export function forgetWhenLeft(session: Pick<Session, 'getState' | 'subscribe'>): void {
@@ -18,7 +18,7 @@ export function forgetWhenLeft(session: Pick<Session, 'getState' | 'subscribe'>)
       // Also what a screen keeps that was not opened since the page was loaded.
       sessionStorage.clear();
     } catch {
-      // Where storage is forbidden nothing was kept.
+      // Without storage there are no drafts.
     }
   });
 }

@@ -1,6 +1,6 @@
 import type { Campaign } from '@hearback/contract';
 
-/** A cold-email campaign with the number `n` in its names, unless told otherwise. */
+/** A cold-email campaign with the number `n` in its names, unless overridden. */
 export const aCampaign = (n: number, more: Partial<Campaign> = {}): Campaign => ({
   id: `00000000-0000-4000-8000-${String(5000 + n).padStart(12, '0')}`,
   name: `Campaign ${n}`,

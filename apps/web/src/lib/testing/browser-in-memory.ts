@@ -1,6 +1,6 @@
 import type { Channel, Locks } from '../tabs.ts';
 
-// Slower than a lock changes hands, as in a real browser: whoever gets the lock may not have heard yet.
+// Delivers messages later than a lock is handed over, as real browsers do.
 const DELIVERY_MS = 2;
 
 /** One browser without a browser: its tabs share locks and channels the way real ones do. */

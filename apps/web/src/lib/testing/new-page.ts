@@ -29,7 +29,7 @@ afterAll(() => {
   notifications.clean();
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  // The program of the file before is another tab, and must not hear this one.
+  // The app of the previous test file acts as another tab and must not receive messages from this one.
   for (const channel of channels) channel.close();
   globalThis.BroadcastChannel = RealChannel;
   document.body.replaceChildren();
@@ -43,6 +43,6 @@ afterAll(() => {
     width: 1024,
     height: 768,
   });
-  // Our own modules are read anew, with whatever they remember; those of the packages stay.
+  // Our own modules are reloaded to reset their state. Package modules are kept.
   vi.resetModules();
 });

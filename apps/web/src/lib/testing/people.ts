@@ -3,7 +3,7 @@ import { fallbackProfile } from '../viewer/fallback-profile.ts';
 
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
-/** The owner of an agency, unless told otherwise. */
+/** The owner of an agency, unless overridden. */
 export const aProfile = (more: Partial<OwnProfile> = {}): OwnProfile => ({
   ...fallbackProfile({ id: 'ann', email: 'ann@agency.test' }),
   id: uuid(1),
@@ -16,7 +16,7 @@ export const aProfile = (more: Partial<OwnProfile> = {}): OwnProfile => ({
   ...more,
 });
 
-/** A customer with the number `n` in every name, unless told otherwise. */
+/** A customer with the number `n` in every name, unless overridden. */
 export const aPerson = (n: number, more: Partial<Person> = {}): Person => ({
   ...fallbackProfile({ id: `p${n}`, email: `person${n}@client.test` }),
   id: uuid(1000 + n),

@@ -22,7 +22,7 @@ export function renderAs(
   );
 }
 
-/** 'GET /api/users' and what the server says to it. It may be changed while the screen stands. */
+/** Responses by call, such as 'GET /api/users'. They may change while the screen is open. */
 export type Answers = Record<string, FakeResponse | ((body: unknown) => FakeResponse)>;
 
 export function answerBy(answers: Answers) {

@@ -63,7 +63,7 @@ export function closeScreen(): void {
 // Each test begins with nothing shown and nothing known, and with the browser and the clock that are there.
 afterEach(() => {
   closeScreen();
-  // What a screen keeps when it closes is not the next one's beginning.
+  // State kept by a closed screen must not leak into the next test.
   localStorage.clear();
   vi.unstubAllGlobals();
   vi.useRealTimers();

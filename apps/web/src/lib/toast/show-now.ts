@@ -4,9 +4,8 @@ import { type NotificationData, notifications, notificationsStore } from '@manti
 const offers = (toast: NotificationData): boolean => toast['data-offers'] === true;
 
 /**
- * Of all, oldest first, those for which there is room. The last news and the last offer always stand: an answer that came
- * late must not take away what somebody was told a moment ago. Of the rest the oldest leaves, and what offers something to
- * do leaves last.
+ * Selects the toasts that fit, oldest first. The newest message and the newest toast with an action always stay, so that
+ * a late response does not hide a recent message. Of the others, the oldest are removed first, and toasts with an action last.
  */
 function withRoomFor(all: readonly NotificationData[], limit: number): NotificationData[] {
   const newest = new Set([all.findLast(offers), all.findLast((each) => !offers(each))]);
@@ -17,7 +16,7 @@ function withRoomFor(all: readonly NotificationData[], limit: number): Notificat
   return all.filter((each) => !leaving.includes(each));
 }
 
-/** News that waits for its turn is no longer true when it comes: it stands at once, and what it says again is said last. */
+/** Shows a toast immediately instead of queuing it, because it would be outdated later. A repeated toast moves to the end. */
 export function showNow(toast: NotificationData, isOffer = false): string {
   const id = toast.id ?? randomId();
   const { limit } = notificationsStore.getState();
@@ -27,7 +26,7 @@ export function showNow(toast: NotificationData, isOffer = false): string {
   return id;
 }
 
-/** What still can be acted on stays. */
+/** Toasts with an available action stay. */
 export function takeAway(color: string): void {
   notifications.updateState(notificationsStore, (all) =>
     all.filter((toast) => toast.color !== color || offers(toast)),

@@ -1,7 +1,7 @@
 import { toApiError } from '../api/api-error.ts';
 import { toast } from './toast.ts';
 
-/** A refusal is told in the server's words under its own title; what nobody foresaw in the general ones. */
+/** Shows the server's message for known errors and a generic message for unexpected ones. */
 export function toastFailure(title: string, error: unknown): void {
   const { expected, message } = toApiError(error);
   if (expected) toast.error(title, message);

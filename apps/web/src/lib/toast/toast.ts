@@ -5,12 +5,12 @@ type Kind = 'success' | 'warning' | 'error' | 'info';
 
 const COLORS = { success: 'green', warning: 'yellow', error: 'red', info: 'brand' } as const;
 
-/** What somebody has to act on stays longer. */
+/** Toasts that require action stay longer. */
 const STAYS_MS = { success: 4000, warning: 8000, error: 8000, info: 4000 } as const;
 
 let shown = 0;
 
-/** What was done, and below it what can be done now. */
+/** Shows the result and an optional action below it. */
 const withNext = (message: string, next: string): ReactNode =>
   createElement(
     Fragment,
@@ -20,10 +20,10 @@ const withNext = (message: string, next: string): ReactNode =>
   );
 
 function show(kind: Kind, title: string, message?: string, next?: string): void {
-  // A toast whose time changes, by however little, stands its full time again.
+  // Changing `autoClose` restarts Mantine's timer.
   const autoClose = STAYS_MS[kind] + (shown++ % 100);
   showNow({
-    // The same words are the same toast: while it stands, it is not shown a second time. Of what went well the newest counts.
+    // Equal text has the same id, so an open toast is not shown twice. A success toast is replaced by the newest with its title.
     id: kind === 'success' ? `${kind}:${title}` : `${kind}:${title}:${message ?? ''}`,
     title,
     message: next === undefined ? (message ?? '') : withNext(message ?? '', next),

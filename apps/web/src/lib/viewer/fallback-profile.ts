@@ -1,7 +1,7 @@
 import type { Account, OwnProfile } from '@hearback/contract';
 
 /**
- * What the browser shows when the profile cannot be read: the narrowest view there is. It is a view only;
+ * Fallback when the profile cannot be loaded: the least privileged view. It affects only the UI;
  * the server grants nothing by it.
  */
 export const fallbackProfile = (account: Account): OwnProfile => ({
@@ -28,8 +28,8 @@ export const fallbackProfile = (account: Account): OwnProfile => ({
 });
 
 /**
- * Stands in until the person has chosen a password, or set up a second factor: the server does not tell the profile before. Not a customer's, whom
- * the guard would send away from the page that was asked for; nothing is drawn of it.
+ * Placeholder until the user has chosen a password or set up a second factor, because the server withholds the profile until then.
+ * It is not a customer profile, which the guard would redirect. It is never rendered.
  */
 export const unreadProfile = (account: Account, mustChangePassword: boolean): OwnProfile => ({
   ...fallbackProfile(account),

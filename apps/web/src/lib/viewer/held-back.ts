@@ -1,6 +1,6 @@
 import type { OwnProfile } from '@hearback/contract';
 
-/** What the person has to do before the server answers anything else. */
+/** Step that the user must complete before the server accepts other requests. */
 export function heldBackBy(profile: OwnProfile | undefined, now = Date.now()): 'password' | 'factor' | null {
   if (profile === undefined) return null;
   if (profile.has_temporary_password) return 'password';

@@ -7,7 +7,7 @@ import { isHeldBack } from '../session/session-state.ts';
 import { fallbackProfile, unreadProfile } from './fallback-profile.ts';
 import { profileFrom } from './profile-from.ts';
 
-/** The signed-in person. `failure` is why the fallback stands in; null with a profile of their own. */
+/** The signed-in user. `failure` is the reason for the fallback profile; null if the profile was loaded. */
 export type Viewer = {
   readonly account: Account;
   readonly profile: OwnProfile;

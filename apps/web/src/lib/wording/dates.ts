@@ -12,7 +12,7 @@ const moment = new Intl.DateTimeFormat('en-US', {
 /** 'Mar 3, 2026', in the viewer's zone. */
 export const formatDay = (iso: string): string => day.format(new Date(iso));
 
-/** 'Mar 3, 2026, 2:05 PM GMT+1': with the zone, for a line that may be read out to somebody elsewhere. */
+/** 'Mar 3, 2026, 2:05 PM GMT+1'. Includes the zone, because the reader may be in another one. */
 export const formatMoment = (iso: string): string => moment.format(new Date(iso));
 
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });

@@ -7,7 +7,7 @@ type Entry = {
   readonly label: string;
   readonly icon: Icon;
   readonly userTypes: readonly Profile['user_type'][];
-  /** What its screen asks for besides: nobody is led to 'Access Restricted'. */
+  /** Additional permission of its screen, so that no entry leads to 'Access Restricted'. */
   readonly permission?: Permission;
 };
 

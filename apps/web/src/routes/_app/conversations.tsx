@@ -17,8 +17,8 @@ function Conversations() {
   const view = can(profile, 'inbox:write') ? search : withoutTeamwork(search);
   const navigate = Route.useNavigate();
   const onView: OnView = (change) =>
-    // Opening the first and going back to the list are steps of their own; whoever works through three hundred does not
-    // want to go back through them, and a filter only changes what is listed.
+    // Only opening the first conversation and returning to the list add history entries. Moving between conversations and
+    // filtering replace the entry, so that the back button does not step through each of them.
     void navigate({
       search: (before) => ({ ...before, ...change }),
       replace: !('contact' in change) || (change.contact !== undefined && view.contact !== undefined),

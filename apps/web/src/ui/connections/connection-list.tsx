@@ -6,7 +6,7 @@ import classes from './connections.module.css';
 const SEARCH_ABOVE = 3;
 
 type Props<Item> = {
-  /** What they are, in the plural: 'locations'. */
+  /** Plural noun of the items: 'locations'. */
   what: string;
   items: readonly Item[];
   toText: (item: Item) => string;

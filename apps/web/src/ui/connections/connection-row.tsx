@@ -9,7 +9,7 @@ export type SyncProgress = { readonly label: string; readonly percent: number };
 type Props = {
   name: string;
   status: { readonly value: string; readonly tone: 'good' | 'neutral' | 'warning' | 'trouble' };
-  /** What tells it apart from its like, and when it was last read. */
+  /** Identifying details and the time of the last sync. */
   detail: ReactNode;
   problem: string | null;
   progress: SyncProgress | null;

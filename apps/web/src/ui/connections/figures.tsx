@@ -3,7 +3,7 @@ import classes from './connections.module.css';
 
 type Props = { figures: readonly { readonly term: string; readonly value: ReactNode }[] };
 
-/** The few numbers a panel stands for. */
+/** Key figures of a panel. */
 export function Figures({ figures }: Props) {
   return (
     <dl className={classes.figures}>

@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { IconDotsVertical } from '../icons/inbox.ts';
 
-/** What is done seldom or cannot be undone, one press further away. */
+/** Menu for rare or destructive actions. */
 export function MoreActions({ of, children }: { of: string; children: ReactNode }) {
   return (
     <Menu position="bottom-end" width={190} shadow="md" withInitialFocusPlaceholder={false}>

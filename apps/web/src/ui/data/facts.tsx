@@ -4,7 +4,7 @@ import classes from './facts.module.css';
 type Fact = {
   readonly term: string;
   readonly value: ReactNode;
-  /** Prose: it stands below its term, over the whole width. */
+  /** Long text, shown below its term at full width. */
   readonly long?: boolean;
 };
 

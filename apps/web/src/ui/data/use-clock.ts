@@ -8,7 +8,7 @@ const tick = (hear: () => void) => {
 };
 const now = () => Math.floor(Date.now() / TICK_MS);
 
-/** Whoever tells the time is drawn again as it passes. */
+/** Rerenders components that show relative times. */
 export const useClock = (): void => {
   useSyncExternalStore(tick, now);
 };

@@ -1,11 +1,11 @@
 import { pluralize } from '@hearback/contract';
 import { List } from '@mantine/core';
 
-/** What is at stake, counted, with its word: '2 unsaved fields', '1 contact'. */
+/** Affected items with count and noun: '2 unsaved fields', '1 contact'. */
 export type AtStake = {
   readonly count: number;
   readonly one: string;
-  /** Where it is not 'one' with an s. */
+  /** Irregular plural. */
   readonly many?: string | undefined;
 };
 

@@ -35,7 +35,7 @@ type Props = Omit<ActionsProps, 'onCancel'> & {
   onClose: () => void;
 };
 
-/** Mounted only while it is open, so that it starts anew each time. */
+/** Mounted only while open, so that its state resets each time. */
 export const FormDialog = ({ title, size = 'md', children, onSubmit, onClose, ...actions }: Props) => (
   <Modal opened onClose={onClose} title={title} size={size}>
     <form

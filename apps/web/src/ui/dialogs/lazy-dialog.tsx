@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, lazy, Suspense } from 'react';
 
-/** Fetched by whoever opens it: what few need, and not at once, keeps nobody waiting for the screen. */
+/** Loaded when it is opened, so that rarely used dialogs do not delay the screen. */
 export function lazyDialog<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const Loaded: ComponentType<Props> = lazy(async () => ({ default: await load() }));
   return (props: Props) => <Suspense fallback={null}>{createElement(Loaded, props)}</Suspense>;

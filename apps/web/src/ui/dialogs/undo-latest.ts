@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { toastUndo } from './toast-offer.tsx';
 
-/** What `z` takes back: the last thing that was done and can be. */
+/** The latest undoable action, which `z` undoes. */
 let latest: { readonly id: string; readonly takeBack: () => void } | null = null;
 
 export const forgetUndo = (id: string): void => {
@@ -13,7 +13,7 @@ type Undoable = {
   readonly title: string;
   readonly sentence?: ReactNode;
   readonly undo: () => void;
-  /** As long as `z` does it; the toast stands as long as others, or as long as is said. */
+  /** How long `z` works. The toast uses the default duration unless given. */
   readonly forMs: number;
   readonly standsMs?: number;
 };

@@ -6,9 +6,9 @@ type RouteAddress = { readonly pathname: string; readonly search: object };
 type Props = {
   /** Nothing is asked while there is none. */
   unsaved: number;
-  /** What is counted: 'field'. */
+  /** Noun of the unsaved items: 'field'. */
   of?: string;
-  /** What has changes: 'Your profile'. */
+  /** Subject with unsaved changes: 'Your profile'. */
   what: string;
   /** Whether the edits outlive the way from one place to the other. */
   stays: (current: RouteAddress, next: RouteAddress) => boolean;

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** A menu is gone by the time a dialog closes: the button that opened it stands for what was chosen in it. */
+/** The menu is unmounted when the dialog closes, so focus returns to the button that opened the menu. */
 function findOpener(active: Element | null): HTMLElement | null {
   const label = active?.closest('[role=menu]')?.getAttribute('aria-labelledby');
   const opener = label ? document.getElementById(label) : active;
   return opener instanceof HTMLElement ? opener : null;
 }
 
-/** For a dialog that is mounted only while it is open: whoever came by keyboard goes on where they were. */
+/** For dialogs mounted only while open: returns the focus to where a keyboard user was. */
 export function useFocusBack(): void {
   const [opener] = useState(() => findOpener(document.activeElement));
   useEffect(() => () => opener?.focus({ preventScroll: true }), [opener]);

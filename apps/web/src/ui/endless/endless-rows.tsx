@@ -7,7 +7,7 @@ import type { useEndlessRows } from './use-endless-rows.ts';
 type Props = {
   rows: ReturnType<typeof useEndlessRows>;
   query: EndlessQuery;
-  /** What they are, as in 'Leads'. */
+  /** Noun of the rows, such as 'Leads'. */
   label: string;
   row: (index: number) => ReactNode;
 };

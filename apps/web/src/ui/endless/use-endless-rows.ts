@@ -11,7 +11,7 @@ type EndlessOptions = {
   readonly rowHeight: number;
 };
 
-/** Of a list of any length, only what is in sight is drawn. `viewport` is what scrolls. */
+/** Virtualizes a list of any length. `viewport` is the scroll container. */
 export function useEndlessRows({ query, queryKey, ids, rowHeight }: EndlessOptions) {
   const viewport = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({

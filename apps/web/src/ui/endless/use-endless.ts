@@ -27,8 +27,8 @@ export function useEndless(query: EndlessQuery, { lastSeen, count }: ScrollPlace
 }
 
 /**
- * Every page that was ever read would be read again with every change that is published: back at the top, those far
- * below are forgotten until somebody scrolls there again. `queryKey` is what the list's queries have in common.
+ * Every loaded page is refetched after each published event. Once the list is scrolled back to the top, pages far below are
+ * dropped until they are scrolled to again. `queryKey` is the common prefix of the list's queries.
  */
 export function useForgetting(
   { data }: EndlessQuery,

@@ -37,9 +37,8 @@ function Drawing({
 }
 
 /**
- * The lines of an icon of Tabler Icons (https://tabler.io/icons), copyright Paweł Kuna, under the MIT licence. Those in
- * use stand here by themselves: the package has six thousand in eighteen thousand files, a quarter of all that an
- * install had to unpack.
+ * The lines of an icon of Tabler Icons (https://tabler.io/icons), copyright Paweł Kuna, under the MIT licence. Only the icons
+ * in use are copied here, because the package has eighteen thousand files, a quarter of all files of an install.
  */
 export const icon =
   (lines: string): Icon =>

@@ -1,6 +1,6 @@
 import { icon } from './icon.tsx';
 
-// What the shell and the inbox need beyond that: nobody waits for the rest there.
+// Additional icons of the shell and the inbox, in their own chunk.
 export const IconArrowLeft = icon('M5 12l14 0 M5 12l6 6 M5 12l6 -6');
 export const IconBan = icon('M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0 M5.7 5.7l12.6 12.6');
 export const IconBaselineDensityMedium = icon('M4 20h16 M4 12h16 M4 4h16');

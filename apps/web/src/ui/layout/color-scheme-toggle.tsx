@@ -1,7 +1,7 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '../icons/signing-in.ts';
 
-/** The browser's own hint: this stands on the sign-in page, and a tooltip would bring all that places floating boxes. */
+/** Uses the `title` attribute, because a tooltip would add the positioning library to the sign-in page. */
 export function ColorSchemeToggle() {
   const { setColorScheme } = useMantineColorScheme();
   const current = useComputedColorScheme('light', { getInitialValueInEffect: false });

@@ -8,7 +8,7 @@ const PHONE = '(max-width: 47.99em)';
 
 type Props = { label: string; children: ReactNode };
 
-/** Stands open where there is room. On a phone it is a line that opens: what the page is about comes first. */
+/** Expanded on wide screens. Collapsed on phones, so that the main content comes first. */
 export function Folded({ label, children }: Props) {
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const [opened, { toggle }] = useDisclosure(false);

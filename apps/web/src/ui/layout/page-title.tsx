@@ -2,7 +2,7 @@ import { Title, type TitleProps } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 
 type Props = Omit<TitleProps, 'order'> & {
-  /** What was pressed is gone with the screen before: without the focus here, a reader would start over in silence. */
+  /** The pressed control is unmounted with the previous screen. Screen readers read the new screen when its title has the focus. */
   publish?: boolean;
 };
 

@@ -6,15 +6,15 @@ import { Panel } from './panel.tsx';
 type Props = {
   title: string;
   description: string;
-  /** How it stands, in a word. */
+  /** Status in a word. */
   state?: ReactNode;
-  /** What is to be seen without asking. */
+  /** Content that is always visible. */
   summary?: ReactNode;
-  /** What is read once, when it is set up: drawn, and asked for, only then. */
+  /** Setup instructions, rendered and loaded only when opened. */
   children: ReactNode;
 };
 
-/** A card that says how something stands; what it takes to set it up is behind a button. */
+/** A card with a status; the setup instructions are behind a button. */
 export function SetUpPanel({ title, description, state, summary, children }: Props) {
   const id = useId();
   const [opened, { toggle }] = useDisclosure(false);

@@ -6,7 +6,7 @@ type Props = {
   row?: boolean;
 };
 
-/** What happens next, in order. */
+/** Ordered list of next steps. */
 export function Steps({ steps, row = false }: Props) {
   return (
     <ol className={classes.steps} data-row={row || undefined}>

@@ -1,4 +1,4 @@
-/** What a person typed into a field for numbers. Pure. */
+/** Parses the input of a number field. Pure. */
 
 export type NumberRule = {
   readonly min: number;
@@ -10,7 +10,7 @@ export type NumberRule = {
 
 type NumberRead = { readonly value: number | null } | { readonly problem: string };
 
-/** Commas only where they part thousands: whoever means '1,5' as one and a half is asked rather than misread. */
+/** Accepts commas only as thousands separators. '1,5' is rejected instead of being misread. */
 const NUMBER = /^-?(?:\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d+)?)?$/;
 
 /** Nothing is no value; what is no number, or none that is allowed, is a problem and never something else. */

@@ -8,7 +8,7 @@ import classes from './split-page.module.css';
 type Props = {
   title: string;
   description: ReactNode;
-  /** What the coloured side says; it is decoration that narrow screens leave out. */
+  /** Text of the colored side, which narrow screens hide. */
   claim: string;
   words: string;
   /** For forms with two columns. */

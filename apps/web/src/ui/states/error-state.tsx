@@ -8,13 +8,13 @@ type Props = {
   error?: unknown;
   onRetry: () => void;
   retrying?: boolean;
-  /** What the button says. */
+  /** Label of the button. */
   retry?: string;
   bare?: boolean;
   order?: 1 | 2;
 };
 
-/** Stands where the data would have been. */
+/** Shown in place of the data. */
 export function ErrorState({ title, error, onRetry, retry = 'Try again', ...rest }: Props) {
   const { retrying = false, bare = false, order = 2 } = rest;
   const { message, requestId } = error === undefined ? { message: null, requestId: null } : toApiError(error);

@@ -7,7 +7,7 @@ type Props = {
     readonly isFetchingNextPage: boolean;
     readonly fetchNextPage: () => Promise<{ readonly isFetchNextPageError: boolean }>;
   };
-  /** What the list holds, for the sentence that says that more of it could not be read. */
+  /** Noun of the list items, for the error message. */
   of: string;
 };
 

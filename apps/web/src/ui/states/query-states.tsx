@@ -11,21 +11,21 @@ type Read<Data> = {
 
 type Props<Data> = {
   query: Read<Data>;
-  /** What is said while nothing has been read yet. */
+  /** Text while loading. */
   loading?: string;
-  /** The title of what stands there when nothing could be read. */
+  /** Title of the error state. */
   failure: string;
-  /** Stands there when a list was read that has nothing in it. */
+  /** Shown for an empty list. */
   empty?: Data extends readonly unknown[] ? ReactNode : never;
-  /** What the button says. */
+  /** Label of the button. */
   retry?: string;
   bare?: boolean;
   order?: 1 | 2;
-  /** What was read; left out where it has a place of its own. */
+  /** Renders the data. Omitted if the data is rendered elsewhere. */
   children?: (data: Data) => ReactNode;
 };
 
-/** What was read before stays, whatever a later read comes to. */
+/** Loaded data stays visible if a later refetch fails. */
 export function QueryStates<Data>({ query, loading, failure, empty, children, ...looks }: Props<Data>) {
   const { data, error, isFetching, refetch } = query;
   if (data === undefined && error !== null)

@@ -9,7 +9,7 @@ type Proof = { password: string };
 
 export const useSecondFactor = () => useQuery(api.auth.getSecondFactor.queryOptions());
 
-/** What the person has is asked again, and so is whether the workspace still waits for it. */
+/** Refetches the second factors and the policy status. */
 const readAgain = async () => {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: api.auth.getSecondFactor.key() }),
@@ -19,7 +19,7 @@ const readAgain = async () => {
 
 export type Faults = { password?: string; code?: string };
 
-/** What is wrong with a password or a code is said at its field; what else fails is said by a toast. */
+/** Errors about a password or code are shown at its field, others in a toast. */
 const tellingFaults = (title: string, onFault: (faults: Faults) => void) => ({
   meta: { failure: null },
   onError: (error: unknown) => {

@@ -23,7 +23,7 @@ export function useSignIn(onNeeded: (needed: SecondFactorNeeded) => void) {
         else welcome(answer);
       },
       onError: (error, { email }) => {
-        // Whoever gets this far knew the password: the server has sent them another link.
+        // The password was correct, so the server has sent another confirmation link.
         if (toApiError(error).code === 'EMAIL_NOT_CONFIRMED')
           toast.error('Error signing in', unconfirmed(email));
         else toastFailure('Error signing in', error);
@@ -44,7 +44,7 @@ export function useSignOut() {
   });
 }
 
-/** What is wrong with a code is said at its field; one that came too late begins anew with the password. */
+/** A wrong code is shown at its field. An expired step returns to the password. */
 export function useCompleteSignIn(told: { wrong: (sentence: string) => void; over: () => void }) {
   return useMutation(
     api.auth.completeSignIn.mutationOptions({
@@ -60,7 +60,7 @@ export function useCompleteSignIn(told: { wrong: (sentence: string) => void; ove
   );
 }
 
-/** What speaks with the browser's passkeys is fetched by whoever uses one. */
+/** The passkey library is loaded on demand. */
 export function usePasskeySignIn() {
   return useMutation({
     mutationFn: async () => {

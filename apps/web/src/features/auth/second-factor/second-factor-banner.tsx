@@ -4,7 +4,7 @@ import { formatDay } from '#web/lib/wording/dates.ts';
 import { TextLink } from '#web/ui/data/links.tsx';
 import { IconShieldLock } from '#web/ui/icons/other.ts';
 
-/** Over every screen of whoever still has time to set one up. */
+/** Shown on every screen during the grace period. */
 export function SecondFactorBanner() {
   const { profile } = useViewer();
   if (profile.second_factor_due === null) return null;

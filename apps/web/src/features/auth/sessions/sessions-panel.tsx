@@ -6,7 +6,7 @@ import { Panel } from '#web/ui/layout/panel.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useEndOtherSessions, useEndSession, useSessions } from '../api/sessions.ts';
 
-/** What the address alone tells; a place would be a guess. */
+/** Labels by kind of IP address. Geolocation would be a guess. */
 const ADDRESS_WORDS: Record<AddressKind, string> = {
   loopback: 'the Hearback server',
   private: 'a private network',

@@ -15,7 +15,7 @@ import { useCheckout } from './use-checkout.ts';
 const PAY = { title: 'Complete payment', text: 'On a secure page that opens in a new tab.' };
 const WORK = { title: 'Use the dashboard', text: 'Connect your locations and start receiving replies.' };
 
-/** Whoever is signed in has credentials already: for them the plan is what arrives. */
+/** Signed-in users already have credentials, so they only receive the plan. */
 const stepsFor = (signedIn: boolean) => [
   PAY,
   signedIn
@@ -61,7 +61,7 @@ export function CheckoutForm({ plans, profile }: Props) {
 
 type BuyingNoticeProps = { isOwner: boolean; hasPlan: boolean };
 
-/** Why somebody who is signed in cannot buy here, before they fill in a form for nothing. */
+/** Explains why a signed-in user cannot buy here, before they fill in the form. */
 function BuyingNotice({ isOwner, hasPlan }: BuyingNoticeProps) {
   if (isOwner && !hasPlan) return null;
   return (

@@ -17,7 +17,7 @@ export function useCheckout(profile: Profile | null, plan: Plan) {
   const create = useCreateCheckout();
   const [payment, setPayment] = useState<Payment | null>(null);
 
-  // Whoever changes the order must not be offered the payment page of the old one.
+  // After a change of the order, the payment page of the old order must not be offered.
   const order = JSON.stringify([plan.priceId, discount.toSend, form.values]);
   const lookAt = (field: keyof BuyerDetails) => form.getInputNode(field)?.focus();
 
@@ -68,6 +68,6 @@ const toCheckout = (plan: Plan, details: BuyerDetails, discountCode: string | un
   customerData: { ...details, selectedTier: plan.name },
 });
 
-/** A refusal is about the order, and its sentence helps; any other failure is told in the catalogue's words. */
+/** Shows the server's message for rejected orders and the catalog message for other failures. */
 const sentenceFor = ({ expected, status, message }: ApiError): string =>
   expected && status < 500 ? message : 'Unable to process payment. Please try again.';

@@ -52,7 +52,7 @@ function periodWord({ plan_status, cancel_at_period_end }: Subscription): string
   return cancel_at_period_end ? 'Ends on' : 'Renews on';
 }
 
-/** What ended allows no new location; how many it once allowed is of no more use. */
+/** An ended plan allows no new locations, so its limit is hidden. */
 function extractFacts(subscription: Subscription) {
   const { plan_status, maxLocations, current_period_end } = subscription;
   const limit = maxLocations === null ? 'Unlimited' : `Up to ${maxLocations}`;

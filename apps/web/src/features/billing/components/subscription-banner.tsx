@@ -17,7 +17,7 @@ const BANNERS = {
   },
 } as const;
 
-/** Over every screen of the people who are kept from working; customers of an agency are not told. */
+/** Shown on every screen of affected users, except agency customers. */
 export function SubscriptionBanner() {
   const { profile } = useViewer();
   const { data } = useSubscription(can(profile, 'billing:read'));

@@ -29,7 +29,7 @@ const LAST_CALL = 10;
 
 type Props = { destination: string; onTimeUp: () => void };
 
-/** Everybody sees each second; a screen reader hears of it twice, not thirty times. */
+/** The countdown updates every second but screen readers read it only twice. */
 export function LeadingOn({ destination, onTimeUp }: Props) {
   const { left, running, stop } = useCountdown(SECONDS, onTimeUp);
   const spoken = left > LAST_CALL ? SECONDS : LAST_CALL;

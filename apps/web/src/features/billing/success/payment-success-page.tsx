@@ -11,7 +11,7 @@ import { LeadingOn } from './leading-on.tsx';
 import { SessionId } from './session-id.tsx';
 import classes from './success.module.css';
 
-/** What a payment brings: an account to whoever had none, a plan to whoever is signed in. */
+/** Result of a payment: an account for visitors, a plan for signed-in users. */
 const arrivals = {
   visitor: {
     lead: 'Your account is being created.',

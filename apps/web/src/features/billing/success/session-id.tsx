@@ -3,7 +3,7 @@ import { toast } from '#web/lib/toast/toast.ts';
 import { IconCopy } from '#web/ui/icons/inbox.ts';
 import classes from './success.module.css';
 
-/** What support asks for when a payment went astray. */
+/** Support needs it to find a lost payment. */
 export function SessionId({ id }: { id: string }) {
   const copy = async () => {
     try {

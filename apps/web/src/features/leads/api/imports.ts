@@ -12,7 +12,7 @@ const importOptions = (id: string) => api.leads.getImport.queryOptions({ input: 
 export const useImports = (campaign_id: string, enabled: boolean) =>
   useQuery(api.leads.listImports.queryOptions({ input: { campaign_id }, enabled }));
 
-/** Published events tell how far it is; the poll is for whoever lost the stream. */
+/** Progress arrives by events; polling covers a lost stream. */
 export const useOneImport = (id: string | null, enabled: boolean) =>
   useQuery({
     ...importOptions(id ?? ''),
@@ -66,7 +66,7 @@ export const useCancelImport = (onSuccess: (cancelled: Import) => void) =>
 
 export const UNDO_FAILURE = 'Failed to undo import';
 
-/** What an undo would mean, asked anew each time. */
+/** Preview of an undo, never cached. */
 export const previewUndo = (id: string) =>
   queryClient.fetchQuery(api.leads.previewUndo.queryOptions({ input: { id }, staleTime: 0 }));
 

@@ -18,7 +18,7 @@ type Props = {
 
 export function ContactDetailsDialog({ lead, onClose, onEdit, onReEnrich }: Props) {
   const query = useLeadDetails(lead.id);
-  // The newer of the two: what was edited or enriched while the dialog stands.
+  // The newer version, if the contact was edited or enriched while the dialog is open.
   const current = { ...lead, ...query.data?.contact };
   const mayWrite = canIn(useViewer().profile, 'leads:write', current.location_id);
   return (

@@ -28,7 +28,7 @@ export function personFacts({ contact }: LeadDetails): Fact[] {
   ]);
 }
 
-/** What the file had beyond the system's fields, under the names people gave it. */
+/** Custom fields of the imported file. */
 export function customFacts({ contact }: LeadDetails): Fact[] {
   const known = new Set<string>([...SYSTEM_FIELDS, 'raw_payload']);
   return told(Object.entries(record(contact.enriched_data)).filter(([name]) => !known.has(name)));

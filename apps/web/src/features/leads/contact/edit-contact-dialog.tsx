@@ -11,7 +11,7 @@ const MAX_LETTERS: Partial<Record<EditField, number>> = { email: 320, linkedin_u
 
 const TYPES: Partial<Record<EditField, string>> = { email: 'email', phone: 'tel' };
 
-/** They belong to one contact of the whole workspace, of which whoever is bound to a location sees a part. */
+/** They belong to a contact shared by the workspace, of which users limited to locations see only a part. */
 const ADDRESSES: readonly EditField[] = ['email', 'linkedin_url'];
 const FIXED = 'Only users with access to all locations can change this.';
 
@@ -50,7 +50,7 @@ export function EditContactDialog({ lead, onClose }: Props) {
   );
 }
 
-/** Takes the focus, or it would stand out of sight above the button that was pressed. */
+/** Takes the focus; otherwise it would be out of view above the pressed button. */
 function ConflictNotice({ conflict }: { conflict: Conflict }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -16,7 +16,7 @@ import {
 } from '../lead-edits.ts';
 
 type ContactSnapshot = Pick<Lead, EditField | 'updated_at'>;
-/** What both have changed, with what the other made of it. */
+/** Fields changed by both users, with the other user's value. */
 export type Conflict = {
   readonly disputed: readonly { readonly field: EditField; readonly theirs: string }[];
 };
@@ -32,7 +32,7 @@ export function useEditContact(lead: Lead, onSaved: () => void) {
         const isEmpty = first_name.trim() === '' && last_name.trim() === '';
         return isEmpty && (base.first_name || base.last_name) ? errors.NAME_REQUIRED.sentence : null;
       },
-      // What an import brought stands in nobody's way: only what is typed must be one.
+      // Only changed values are validated, so that imported values do not block saving.
       website: (typed) => {
         const isLeft = typed.trim() === '' || typed.trim() === (base.website ?? '').trim();
         return isLeft || toWebAddress(typed) !== null ? null : WEB_ADDRESS_PROBLEM;

@@ -4,7 +4,7 @@ const MEGABYTE = 1_048_576;
 
 type Chosen = { readonly name: string; readonly size: number };
 
-/** What can be said about a file before its bytes leave; null when nothing is wrong with it. */
+/** Validates a file before the upload; null if it is valid. */
 export function fileProblem({ name, size }: Chosen): string | null {
   if (!name.toLowerCase().endsWith('.csv')) return errors.NOT_A_CSV_FILE.sentence;
   if (size === 0) return errors.CSV_EMPTY.sentence;

@@ -6,7 +6,7 @@ import {
   requiredFields,
 } from '@hearback/contract';
 
-/** What a select holds: a system field, 'unmapped', or 'custom:' and the name. */
+/** Value of a mapping select: a system field, 'unmapped', or 'custom:' and a name. */
 export type Choice = string;
 
 export const UNMAPPED: Choice = 'unmapped';

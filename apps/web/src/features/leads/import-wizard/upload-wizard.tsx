@@ -13,8 +13,8 @@ import classes from './wizard.module.css';
 type WizardState = Pick<Importing, 'step' | 'current' | 'uploading'>;
 
 /**
- * What was pressed goes with its step, and the focus with it, out of the dialog. The next step takes it, which also
- * tells its name to whoever does not see it. Nothing is taken when the dialog opens: it has a place of its own then.
+ * The pressed button is unmounted with its step, which would move the focus out of the dialog. The next step takes the focus,
+ * so that screen readers read its name. When the dialog opens, it sets the focus itself.
  */
 function usePlaceFocus({ step, current, uploading }: WizardState) {
   const panel = useRef<HTMLDivElement>(null);

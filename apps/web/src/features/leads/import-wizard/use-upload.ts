@@ -25,7 +25,7 @@ export function useUpload(campaign_id: string, onUploaded: (done: Import) => voi
       const onProgress = (percent: number) => setUpload({ file_name, percent });
       await sendImportFile(made.id, { file, onProgress, signal });
     } catch (error) {
-      // Nobody can go on with half a file.
+      // A partial upload cannot be resumed.
       discard.mutate({ id: made.id });
       throw error;
     }
@@ -53,7 +53,7 @@ export function useUpload(campaign_id: string, onUploaded: (done: Import) => voi
     problem,
     say: setProblem,
     start: (file: File) => void start(file),
-    /** What was dropped is no file of ours. */
+    /** The dropped item is not a supported file. */
     refuse: () => setProblem(errors.NOT_A_CSV_FILE.sentence),
     stop: () => stopping.current?.abort(),
   };

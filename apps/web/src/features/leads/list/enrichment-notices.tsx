@@ -15,7 +15,7 @@ type Props = {
   leadActions: LeadActions;
 };
 
-/** What stands still until somebody asks for it, with the way to ask. */
+/** Leads that are not enriched automatically, with a button to request it. */
 export function EnrichmentNotices({ leads, pending, failed, enrichment, leadActions }: Props) {
   const { enabled, onEnable } = enrichment;
   const enrich = async (status: EnrichmentStatus, count = leads.length) => {

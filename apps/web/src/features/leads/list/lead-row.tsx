@@ -17,7 +17,7 @@ export type RowActions = {
 type Props = {
   lead: Lead;
   ticked: boolean;
-  /** Everybody is ticked: nobody can be left out. */
+  /** All matching leads are selected; single leads cannot be excluded. */
   fixed: boolean;
   onTick: (id: string) => void;
   mayWrite: boolean;

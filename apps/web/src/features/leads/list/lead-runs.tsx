@@ -9,7 +9,7 @@ const WORDS = {
   skip: { doing: 'Skipping', failed: 'Failed to skip leads' },
 } as const;
 
-/** What is being done to many leads, and how far it is; why the newest stopped, when it did. */
+/** Bulk changes in progress, and the failure reason of the newest one. */
 export function LeadRuns({ campaign_id }: { campaign_id: string }) {
   const runs = useLeadRuns(campaign_id);
   const shown = runs.filter(

@@ -2,7 +2,7 @@ import type { Lead, LeadFilter, LeadSelection } from '@hearback/contract';
 import { useMemo, useState } from 'react';
 import { type LeadView, toQueryFilter } from '../view.ts';
 
-/** Who is ticked among the leads on screen. Other filters, other leads: the selection goes with them. */
+/** Selected leads on screen. Changing the filters clears the selection. */
 export function useSelection(view: LeadView, leads: readonly Lead[]) {
   const filter = JSON.stringify(toQueryFilter(view));
   const [held, setHeld] = useState<{ filter: string; selection: Selection }>({ filter, selection: NOBODY });
@@ -38,7 +38,7 @@ export function tick(selection: Selection, id: string): Selection {
 
 export const tickThese = (ids: readonly string[]): Selection => new Set(ids.slice(0, MAX_TICKED));
 
-/** Somebody who was ticked and has left the list since is no longer meant. */
+/** Selected leads that are no longer in the list are ignored. */
 export const keepShown = (selection: Selection, ids: ReadonlySet<string>): Selection =>
   selection === 'all' || [...selection].every((id) => ids.has(id))
     ? selection

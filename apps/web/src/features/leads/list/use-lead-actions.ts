@@ -5,11 +5,11 @@ import { useReEnrich, useRemoveLeads } from '../api/leads.ts';
 type LeadActionTarget = {
   readonly selection: LeadSelection;
   readonly count: number;
-  /** Whom, when it is one person. */
+  /** Name, if it is a single lead. */
   readonly name?: string;
 };
 
-/** What can be done to one lead or to many; asked first, with numbers, where it cannot simply be undone. */
+/** Actions for one or many leads. Actions that cannot be undone ask for confirmation with counts. */
 export function useLeadActions(campaign_id: string) {
   const removing = useRemoveLeads();
   const enriching = useReEnrich();
@@ -29,7 +29,7 @@ export function useLeadActions(campaign_id: string) {
   };
 
   const reEnrich = async ({ selection, count }: LeadActionTarget): Promise<boolean> => {
-    // One is quickly sent again; many take rows from the Clay webhook that nobody gives back.
+    // Many leads use up submissions of the Clay webhook, so only bulk enrichment asks for confirmation.
     const sure =
       count === 1 ||
       (await confirmDialog({

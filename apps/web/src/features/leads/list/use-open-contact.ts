@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { readLead } from '../api/leads.ts';
 import type { OpenContact } from '../contact/contact-dialogs.tsx';
 
-/** Whose details are open: whoever was clicked here, or whom the address names. Of somebody who is gone nothing opens. */
+/** The open contact: the clicked one, or the one in the URL. Deleted contacts are ignored. */
 export function useOpenContact(named: string | undefined, onLeave: () => void) {
   const [open, setOpen] = useState<OpenContact | null>(null);
   useEffect(() => {

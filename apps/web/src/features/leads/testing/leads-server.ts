@@ -7,7 +7,7 @@ export const CAMPAIGN = `/api/campaigns/${uuid(5001)}`;
 
 export type LeadsFixtures = { leads: Lead[]; next: string | null; imports: Import[]; total: number | null };
 
-/** What the server knows, by call; a test changes `data`, or gives an answer of its own. */
+/** Server data by call. A test changes `data` or overrides a response. */
 function answerFrom(data: LeadsFixtures, call: string): FakeResponse {
   if (call === `GET ${CAMPAIGN}/leads`) return { body: { leads: data.leads, next: data.next } };
   if (call === `GET ${CAMPAIGN}/lead-runs`) return { body: [] };
@@ -56,6 +56,6 @@ export function serveLeads(given: Partial<LeadsFixtures> = {}, answers: Answers 
   };
 }
 
-/** Nothing has a size here, and rows without a window to stand in are not drawn. */
+/** jsdom has no layout, and a virtualized list without a height renders no rows. */
 export const giveSize = (): void =>
   void Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 700 });

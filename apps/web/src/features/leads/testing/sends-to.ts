@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Stands where bytes would leave the browser; the test says how far they are and what the server answers. */
+/** Replaces the upload; the test controls its progress and response. */
 export function sendsTo() {
   let opened: [string, string] | null = null;
   let request: FakeRequest | null = null;

@@ -4,7 +4,7 @@ export const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart
 
 const LONG_AGO = '2026-03-03T12:00:00.000Z';
 
-/** A lead with the number `n` in every name, unless told otherwise. */
+/** A lead with the number `n` in every name, unless overridden. */
 export const aLead = (n: number, more: Partial<Lead> = {}): Lead => ({
   id: uuid(7000 + n),
   email: `lead${n}@client.test`,

@@ -25,7 +25,7 @@ function skipNaming(ghlLocationId: string): void {
   }
 }
 
-/** Asks once per visit at most: whoever connected a location has just come here, and nobody wants a row of questions. */
+/** Asks at most once per visit, to avoid a series of dialogs. */
 export function NameLocationDialog({ locations }: { locations: readonly Location[] }) {
   const rename = useRenameLocation();
   const [asked, setAsked] = useState(() => namingCandidate(locations, skippedNaming()));

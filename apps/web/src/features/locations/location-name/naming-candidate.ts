@@ -1,6 +1,6 @@
 import type { Location } from '@hearback/contract';
 
-/** The connected location that was synced last and that nobody has named yet, unless its naming was skipped. */
+/** The most recently synced location without a custom name, unless its naming was skipped. */
 export function namingCandidate(locations: readonly Location[], skipped: readonly string[]): Location | null {
   const [latest] = locations
     .filter(({ connected, custom_name, last_sync }) => connected && !custom_name && last_sync !== null)

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconPlugConnected } from '#web/ui/icons/inbox.ts';
 import { useClaimInstall } from '../api.ts';
 
-/** Asked, not done at once: without our state, anybody could have sent the person here with a code of theirs. */
+/** Requires confirmation: without our state parameter, an attacker could have sent the user here with their own code (login CSRF). */
 export function ClaimInstall({ code, onEnd }: { code: string; onEnd: () => void }) {
   const claim = useClaimInstall(onEnd);
   return (

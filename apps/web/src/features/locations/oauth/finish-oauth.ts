@@ -18,7 +18,7 @@ function parse(text: string): Body | null {
 const sentence = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
 /**
- * Not through the api client: its errors are the catalogue's, while here the answer is told as it came, whoever gave it.
+ * Does not use the API client, because the raw error response is shown here.
  * Public on the server, so no token goes along. Throws the sentence to show.
  */
 export async function finishOauth(given: { code: string; state: string }): Promise<void> {

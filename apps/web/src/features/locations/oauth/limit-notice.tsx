@@ -24,7 +24,7 @@ export function LimitNotice({ limit, onClose }: { limit: Limit; onClose: () => v
   );
 }
 
-/** Where there is no plan yet, there is none to upgrade. */
+/** Without a plan there is nothing to upgrade. */
 const WAYS = {
   '/settings': { owners: 'Upgrade your subscription', others: 'change the plan in Settings' },
   '/signup-payment': { owners: 'Choose a plan', others: 'choose a plan' },

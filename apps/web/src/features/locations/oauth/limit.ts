@@ -1,7 +1,7 @@
 const LIMIT = 'Location limit reached';
 const DETAIL =
   'You have reached your maximum allowed locations. Please upgrade your subscription to connect more locations.';
-/** What is shown as a link is left out of the sentence. */
+/** The part shown as a link is removed from the message. */
 const PLANS = /Plans: (\/\S+)\s*$/;
 
 export type Limit = { readonly detail: string; readonly plans: '/settings' | '/signup-payment' };

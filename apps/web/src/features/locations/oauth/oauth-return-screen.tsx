@@ -6,7 +6,7 @@ import { type OauthReturn, takeReturn } from './take-return.ts';
 /** An install that began at the CRM comes back without our state: on the Integrations screen it can be claimed. */
 const findUnclaimedCode = ({ code, state, error }: OauthReturn) => (state || error ? undefined : code);
 
-/** Where the CRM sends people back to. Every way out of here leads to /integrations. */
+/** OAuth redirect target of the CRM. Always continues to /integrations. */
 export function OauthReturnScreen({ given }: { given: OauthReturn }) {
   const navigate = useNavigate();
   const take = useEffectEvent(async (isHere: () => boolean) => {

@@ -2,7 +2,7 @@ import { toast } from '#web/lib/toast/toast.ts';
 import { toastConnected } from '../api.ts';
 import { finishOauth } from './finish-oauth.ts';
 
-/** What the CRM's consent screen sends a person back with. */
+/** Parameters of the OAuth redirect. */
 export type OauthReturn = {
   readonly code?: string | undefined;
   readonly state?: string | undefined;
@@ -22,7 +22,7 @@ async function connect(code: string, state: string): Promise<void> {
   }
 }
 
-/** Tells how the journey to the CRM ended. Resolves when there is nothing left to wait for; never rejects. */
+/** Reports the result of the OAuth flow. Resolves when finished; never rejects. */
 export async function takeReturn({ code, state, error, error_description }: OauthReturn): Promise<void> {
   if (error) return toast.error('OAuth Error', error_description || 'Authorization was denied');
   if (!code) return toast.error('OAuth Error', 'Missing authorization code');

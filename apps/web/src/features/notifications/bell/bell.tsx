@@ -15,7 +15,7 @@ const shown = (unread: number) =>
 
 type Props = { opened: boolean; onOpen: () => void; onClose: () => void };
 
-/** What happened while one looked elsewhere. Its list is loaded when it is opened first. */
+/** Notifications. The list is loaded when it is first opened. */
 export function Bell({ opened, onOpen, onClose }: Props) {
   const unread = useUnreadNotices();
   useRenewedBrowser();

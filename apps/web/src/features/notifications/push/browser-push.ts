@@ -1,10 +1,10 @@
 import type { PushSubscriptionOf } from '@hearback/contract';
 
-/** What a browser can do, and has been allowed to. */
+/** Push support and permission of the browser. */
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on';
 
 const WORKER = '/push-worker.js';
-/** Whose browser this is: somebody else who signs in here has not asked for anything. */
+/** User who enabled push. Another user on this browser has not. */
 const OWNER_KEY = 'hearback.push-owner';
 
 const isSupported = (): boolean =>
@@ -46,7 +46,7 @@ export async function unsubscribe(): Promise<string | null> {
   return subscription?.endpoint ?? null;
 }
 
-/** What a new session has to be told of: pushes end with the session that asked for them. */
+/** Subscription to register with a new session, because push ends with the session that enabled it. */
 export async function findOwn(account_id: string): Promise<PushSubscriptionOf | null> {
   if ((await readPushState(account_id)) !== 'on') return null;
   const subscription = await findSubscription();

@@ -6,7 +6,7 @@ import { ThisBrowser } from '../push/this-browser.tsx';
 import { PreferenceTable } from './preference-table.tsx';
 import { QuietHours } from './quiet-hours.tsx';
 
-/** Where the person wants to hear of what. Every choice is saved as it is made. */
+/** Notification settings. Every change is saved immediately. */
 export function NotificationsPanel() {
   const settings = useNotificationSettings();
   const save = useSaveNotificationSettings();

@@ -14,7 +14,7 @@ export function QuietHours({ settings, onChange }: Props) {
   const isQuiet = quiet_from !== null && quiet_until !== null;
   const turn = (on: boolean) =>
     onChange(
-      // Nobody means London by it who has never chosen.
+      // The default zone is not a choice of the user.
       on
         ? { ...DEFAULT_NIGHT, time_zone: time_zone === 'UTC' ? ownZone() : time_zone }
         : { quiet_from: null, quiet_until: null },

@@ -9,7 +9,7 @@ import { useNotificationWebhooks } from '../api.ts';
 import { SERVICES } from './services.ts';
 import { WebhookDialog } from './webhook-dialog.tsx';
 
-/** Of the workspace: one message for all who read the channel. */
+/** Channels of the workspace, with one message for all readers. */
 export function WebhooksPanel() {
   const { list, add, edit, test, remove } = useNotificationWebhooks();
   /** Null: a new one. Undefined: none is open. */

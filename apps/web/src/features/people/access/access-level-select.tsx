@@ -14,7 +14,7 @@ const MEANINGS: Readonly<Record<Level, string>> = {
 export type AccessLevelProps = SelectProps<Level>;
 
 type Props = AccessLevelProps & {
-  /** Whose. A customer of an agency reads only, whatever the level: none but that one is offered. */
+  /** Type of the user. Agency customers are read-only, so only that level is offered. */
   userType: UserType;
 };
 

@@ -4,7 +4,7 @@ import { type AccessLevelProps, AccessLevelSelect } from './access-level-select.
 
 type Props = { locations: MultiSelectProps; accessLevel: AccessLevelProps };
 
-/** What a customer of an agency may see, asked wherever one is added. */
+/** Location fields for a new agency customer. */
 export function CustomerFields({ locations, accessLevel }: Props) {
   const options = useLocationOptions();
   return (

@@ -3,7 +3,7 @@ import { describeError, toApiError } from '#web/lib/api/api-error.ts';
 import { api, queryClient, session } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 
-/** The new profile shows at once; if the server refuses, the old one returns with one sentence. */
+/** Optimistic update, rolled back with an error message. */
 export function useUpdateProfile() {
   const queryKey = api.people.getProfile.queryKey();
   return useMutation(
@@ -25,14 +25,14 @@ export function useUpdateProfile() {
   );
 }
 
-/** Whose password is at fault: the one they have, or the one they chose. */
+/** Which password is invalid: the current or the new one. */
 const FAULTS: Partial<Record<string, 'current' | 'password'>> = {
   WRONG_PASSWORD: 'current',
   PASSWORD_UNCHANGED: 'password',
   PASSWORD_TOO_COMMON: 'password',
 };
 
-/** What is wrong with a password is said at its field; what else fails is said by a toast. */
+/** Password errors are shown at the field, others in a toast. */
 export function useChangePassword(onFault: (field: 'current' | 'password', sentence: string) => void) {
   return useMutation(
     api.auth.changePassword.mutationOptions({

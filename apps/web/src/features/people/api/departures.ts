@@ -8,7 +8,7 @@ const readPeopleAgain = () => queryClient.invalidateQueries({ queryKey: api.peop
 
 const FAILURE = { meta: { failure: 'Failed to delete account' } };
 
-/** What would go with the own account. */
+/** Preview of deleting the user's own account. */
 export const usePreviewOwnDeletion = () =>
   useMutation({ ...FAILURE, mutationFn: () => api.people.previewOwnDeletion.call() });
 
@@ -17,7 +17,7 @@ export const useDeleteOwnAccount = (onDeleted: () => Promise<void>) =>
     api.people.deleteOwnAccount.mutationOptions({
       ...FAILURE,
       onSuccess: async () => {
-        // The session died with the account; the server need not be told again.
+        // The session was deleted with the account, so no sign-out call is needed.
         await session.leave().catch(() => {});
         toast.accepted('Account deleted', 'You have been signed out.');
         await onDeleted();
@@ -44,7 +44,7 @@ const sayRefusal = (error: unknown) => {
 
 const REFUSAL = { meta: { failure: null }, onError: sayRefusal };
 
-/** What would go with somebody else's account. */
+/** Preview of deleting another user. */
 export const usePreviewDeletion = () => useMutation(api.people.previewDeletion.mutationOptions(REFUSAL));
 
 export const useDeleteUser = () =>

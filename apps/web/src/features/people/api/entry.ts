@@ -17,7 +17,7 @@ export function useSignUp() {
   );
 }
 
-/** Mailed links are looked at once: using one makes it invalid, which must not pull the form away. */
+/** A link is validated once. Using it invalidates it, and a refetch would close the form. */
 const ONCE = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 };
 
 export const useInvitation = (token: string) =>
@@ -39,7 +39,7 @@ export function useAcceptInvitation() {
 export const useResetLink = (token: string) =>
   useQuery(api.people.validateResetToken.queryOptions({ input: { token }, enabled: token !== '', ...ONCE }));
 
-/** Between the look at the link and the new password, somebody else may have used it. */
+/** The link may have been used between its validation and the new password. */
 export const isLinkOver = (error: unknown) =>
   ['RESET_LINK_INVALID', 'RESET_LINK_OVER'].includes(toApiError(error).code);
 
@@ -60,7 +60,7 @@ export function useResetPassword() {
 
 const READ_THE_GREETING_MS = 500;
 
-/** The new profile is what leads on: the guard sends whoever is done from /onboarding to the dashboard. */
+/** Updating the profile makes the route guard redirect from /onboarding to the dashboard. */
 export function useCompleteOnboarding() {
   const queryKey = api.people.getProfile.queryKey();
   return useMutation({
@@ -83,12 +83,12 @@ export function useCompleteOnboarding() {
   });
 }
 
-/** Our own change is published to us, too: read at once, it would lead on before the greeting can be read. */
+/** Our own event would refetch the profile and redirect before the greeting can be read. */
 function holdBack(queryKey: QueryKey): () => void {
   const hash = hashKey(queryKey);
   return queryClient.getQueryCache().subscribe(({ query }) => {
     if (query.queryHash !== hash || query.state.fetchStatus !== 'fetching') return;
-    // Told of before there is anything to cancel: a moment later there is.
+    // The event may arrive before the refetch starts, so it is canceled a moment later.
     queueMicrotask(() => void query.cancel({ revert: true }));
   });
 }

@@ -6,7 +6,7 @@ import { toast } from '#web/lib/toast/toast.ts';
 
 export const usePendingInvitations = () => useQuery(api.people.listInvitations.queryOptions());
 
-/** The catalogue has a sentence of its own for a failure that nobody foresaw. */
+/** The catalog has a separate message for unexpected failures. */
 const toReason = (error: unknown): string =>
   toApiError(error).code === 'INTERNAL' ? errors.INTERNAL_ERROR.sentence : describeError(error);
 

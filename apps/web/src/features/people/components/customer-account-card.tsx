@@ -1,7 +1,7 @@
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { DeleteAccountRow } from '../removal/delete-account-row.tsx';
 
-/** A customer has no account settings to make, but may go like anybody. */
+/** Customers have no account settings but can delete their account. */
 export const CustomerAccountCard = () => (
   <Panel title="Your account">
     <DeleteAccountRow />

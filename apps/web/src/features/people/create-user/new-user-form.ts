@@ -32,7 +32,7 @@ export function findFault(form: NewUserForm): string | null {
 /** People of the agency itself are of no location, so no location's CRM knows them. */
 export const hasLocation = ({ userType }: Pick<NewUserForm, 'userType'>): boolean => userType !== 'agency';
 
-/** What belongs to another type than the one chosen was filled in before it was changed, and is not sent. */
+/** Values of fields that the selected user type does not have are not sent. */
 export const toNewUser = ({ home, locations, accessLevel, syncToGHL, ...person }: NewUserForm): NewUser => ({
   ...person,
   ...(hasLocation(person) ? { syncToGHL } : {}),

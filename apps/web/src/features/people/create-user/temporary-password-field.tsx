@@ -16,7 +16,7 @@ async function copy(text: string): Promise<void> {
   }
 }
 
-/** Readable on purpose: it is made for somebody else, and must be changed at the first sign-in. */
+/** Shown in plain text on purpose: it is for another user, who must change it at first sign-in. */
 export function TemporaryPasswordField({ value, onChange }: Props) {
   return (
     <Group gap="xs" align="flex-end" wrap="nowrap">

@@ -9,7 +9,7 @@ export function NewPasswordFields({ label, inputProps }: Props) {
     const props = inputProps(name);
     return {
       ...props,
-      // Mantine's password field does not tell readers by itself.
+      // Mantine's password field does not set aria-invalid.
       'aria-invalid': props.error !== undefined || undefined,
       autoComplete: 'new-password',
       maxLength: 1024,

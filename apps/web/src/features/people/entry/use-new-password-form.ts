@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import { type NewPassword, passwordFault } from './new-password.ts';
 
-/** A form that ends in a newly chosen password. Its faults stand under the fields. */
+/** A form with a new password. Errors are shown below the fields. */
 export function useNewPasswordForm<More extends object>(more: More) {
   const form = useForm<NewPassword & More>({ initialValues: { ...more, password: '', confirm: '' } });
 

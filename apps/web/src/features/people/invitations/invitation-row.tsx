@@ -34,7 +34,7 @@ export function InvitationRow({ invitation }: Props) {
   );
 }
 
-/** Told from the first try on: until the last one fails for good, hours pass in which nobody gets the link. */
+/** Shown from the first failed attempt, because retries continue for hours. */
 function MailTrouble({ mail: { status, reason } }: { mail: NonNullable<Invitation['mail']> }) {
   if (status === 'sent' || (status !== 'failed' && reason === null)) return null;
   return (

@@ -21,7 +21,7 @@ export function findFault({ email, userType, locations }: InviteForm): string | 
   return null;
 }
 
-/** What belongs to another type than the one chosen was filled in before it was changed, and is not sent. */
+/** Values of fields that the selected user type does not have are not sent. */
 export function toInvitation({ email, userType, locations, accessLevel, home }: InviteForm): NewInvitation {
   if (userType === 'agency_customer') return { email, userType, locations, accessLevel };
   // The server makes the first location of a single-location person the default one.

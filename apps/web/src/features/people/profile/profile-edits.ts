@@ -9,7 +9,7 @@ export const toEdit = (profile: Profile): ProfileEdit => ({
   company_name: profile.company_name,
 });
 
-/** What sign-up asks for is not emptied later; a business name only where there is one. */
+/** Required sign-up fields cannot be cleared; a business name only if one is set. */
 export function missingFields(
   values: ProfileEdit,
   base: ProfileEdit,

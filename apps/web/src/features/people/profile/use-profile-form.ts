@@ -22,13 +22,13 @@ export function useProfileForm(profile: Profile) {
     if (changedFields(incoming, base.current).length > 0) follow(incoming, base.current);
   });
 
-  // While a save is on its way the profile is a guess of our own: it must not count as somebody else's change.
+  // During a save the profile is our optimistic value, which must not be treated as a remote change.
   useEffect(() => {
     if (!update.isPending) hear(toEdit(profile));
   }, [update.isPending, profile]);
 
   const save = form.onSubmit((values) =>
-    // What was typed while the save was on its way differs from what was sent, and stays.
+    // Input typed during the save is kept.
     update.mutate(values, { onSuccess: (saved) => follow(toEdit(saved), values) }),
   );
 

@@ -7,7 +7,7 @@ import { WholeWorkspaceForm } from './whole-workspace-form.tsx';
 
 type Props = {
   deletion: Deletion;
-  /** The workspace has a new owner; the account can now be deleted like anybody's. */
+  /** The workspace has a new owner, so the account can be deleted. */
   onHandedOver: () => void;
   onDeleteAll: () => void;
   deleting: boolean;

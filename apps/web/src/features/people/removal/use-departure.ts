@@ -16,7 +16,7 @@ const confirmLeaving = (deletion: Deletion) =>
     destructive: true,
   });
 
-/** Looks what would go. An owner who leaves others behind has to decide first; everybody else is asked once. */
+/** Loads the preview. An owner with other users must decide about the workspace first; others confirm once. */
 export function useDeparture() {
   const [toDecide, setToDecide] = useState<Deletion | null>(null);
   const navigate = useNavigate();

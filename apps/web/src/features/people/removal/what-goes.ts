@@ -5,7 +5,7 @@ const named = (count: number, one: string, many?: string): AtStake => ({ count, 
 
 const present = (all: readonly AtStake[]): AtStake[] => all.filter(({ count }) => count > 0);
 
-/** What stays with the workspace when a person goes, but needs someone else. */
+/** Items that stay in the workspace but need a new owner. */
 const listLeftBehind = (deletion: Deletion): AtStake[] => [
   named(
     deletion.scheduled_replies,
@@ -30,7 +30,7 @@ const listOwn = (deletion: Deletion): AtStake[] => [
   named(deletion.invitations, 'pending invitation'),
 ];
 
-/** What happens when an administrator removes a person. */
+/** Effects of removing a user. */
 export function listRemovalEffects(
   deletion: Deletion,
   { deleteAccounts }: { readonly deleteAccounts: boolean },
@@ -59,7 +59,7 @@ export function listRemovalEffects(
   ]);
 }
 
-/** What a person loses who deletes their own account, and the whole workspace if they own it. */
+/** Effects of deleting the user's own account, and the workspace if they own it. */
 export const whatGoes = (deletion: Deletion): AtStake[] =>
   present([
     named(deletion.people, 'user account'),

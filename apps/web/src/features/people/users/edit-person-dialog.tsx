@@ -8,7 +8,7 @@ import { missingFields, toEdit } from '../profile/profile-edits.ts';
 
 type Props = { person: Person; onClose: () => void };
 
-/** What customers of an agency cannot change themselves. */
+/** Details that agency customers cannot change themselves. */
 export function EditPersonDialog({ person, onClose }: Props) {
   const edit = useEditPerson();
   const form = useForm<ProfileEdit>({

@@ -3,7 +3,7 @@ import { nameOfPerson } from '../person-name.ts';
 
 export type SortKey = 'name' | 'email' | 'type' | 'created';
 
-/** As it stands in the address: '-created' is newest first. */
+/** Value in the URL: '-created' is newest first. */
 export const USER_SORTS = [
   ...['name', '-name', 'email', '-email'],
   ...['type', '-type', 'created', '-created'],

@@ -15,7 +15,7 @@ export type UserDialog = 'details' | 'type' | 'access';
 
 type Props = { person: Person; viewer: Profile; onOpen: (dialog: UserDialog) => void };
 
-/** What the server would refuse is not offered: nobody changes the own type, nor anything of the owner's. */
+/** Hides actions the server would reject: changing the user's own type, or anything of the owner. */
 export function UserActions({ person, viewer, onOpen }: Props) {
   const reset = useSendPasswordReset();
   const resetFactor = useResetSecondFactor();

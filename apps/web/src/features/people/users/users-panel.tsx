@@ -10,7 +10,7 @@ import { DEFAULT_SORT, type UserSort } from './people-order.ts';
 import { UsersList } from './users-list.tsx';
 import { UsersToolbar } from './users-toolbar.tsx';
 
-/** What of the list stands in the address; what is not set is the ordinary view. */
+/** View state of the list in the URL. Omitted values use the defaults. */
 export type UsersView = { q?: string | undefined; sort?: UserSort | undefined; page?: number | undefined };
 
 type Props = { view: UsersView; onView: (change: UsersView) => void };

@@ -12,7 +12,7 @@ import { UsersHead } from './users-head.tsx';
 
 type Props = {
   people: readonly Person[];
-  /** Everybody, filtered out or not: an open dialog must not lose its person to a search. */
+  /** All users, including filtered ones, so that a search does not close an open dialog. */
   everyone: readonly Person[];
   sort: UserSort;
   onSort: (sort: UserSort) => void;
@@ -25,7 +25,7 @@ export function UsersTable({ people, everyone, sort, onSort, narrow }: Props) {
   const { profile } = useViewer();
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
-  // Looked up anew at each reading, so that the dialog shows what the server says now.
+  // Looked up on each render, so that the dialog shows current data.
   const person = everyone.find(({ id }) => id === opened?.id);
   return (
     <>

@@ -23,7 +23,7 @@ type Props = {
   actions: ReactNode;
 };
 
-/** Where the table has no room for headings to click, the order is chosen here. */
+/** Sort select for narrow screens, where the table has no headings. */
 export function UsersToolbar({ search, onSearch, sort, onSort, narrow, actions }: Props) {
   return (
     <Group gap="sm" mb="md" justify="space-between">

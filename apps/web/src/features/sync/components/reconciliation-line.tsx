@@ -4,7 +4,7 @@ import { Text } from '@mantine/core';
 import { Ago } from '#web/ui/data/ago.tsx';
 import { lastReconciliation } from '../run-progress.ts';
 
-/** What the scheduled check brought that webhooks had missed. */
+/** Result of the scheduled check for replies that webhooks missed. */
 export function ReconciliationLine({ runs }: { runs: readonly SyncRun[] }) {
   const run = lastReconciliation(runs);
   if (run === undefined || run.finished_at === null) return null;

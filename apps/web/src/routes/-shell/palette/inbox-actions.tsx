@@ -7,7 +7,7 @@ import { READING_VERBS, viewVerbs, WRITING_VERBS } from '#web/features/inbox/key
 /** The palette gives the focus back first: what is chosen may want it elsewhere. */
 const AFTER_FOCUS_MS = 50;
 
-/** What the keys of the inbox would do now. On other pages most of them do nothing, and are not offered. */
+/** Available keyboard actions of the inbox. Actions that do nothing on other pages are hidden. */
 export function listInboxActions(word: string, views: readonly SavedView[]) {
   return [...viewVerbs(views), ...WRITING_VERBS, ...READING_VERBS]
     .map(({ keys, what }) => ({ key: keys.join(' '), what }))

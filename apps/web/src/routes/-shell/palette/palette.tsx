@@ -17,7 +17,7 @@ const MAX_CAMPAIGNS = 7;
 
 const [store, spotlight] = createSpotlight();
 
-/** Conversations come a moment later than the rest, and stand above it: the first of them is then what Enter opens. */
+/** Conversations load later than other results but are listed first, so that Enter opens the first one. */
 function useFirstMarked(first: string | undefined): void {
   useEffect(() => {
     const { listId, selected } = store.getState();
@@ -32,7 +32,7 @@ function useFirstMarked(first: string | undefined): void {
 const SETTINGS = { to: '/settings', label: 'Settings', icon: IconSettings } as const;
 const ENRICHMENT = { to: '/enrichment', label: 'Enrichment', icon: IconSparkles } as const;
 
-/** Those that stand inside others come once they are asked for. */
+/** Nested entries appear only in search results. */
 function pagesFor(profile: OwnProfile, word: string) {
   const shown = [...entriesFor(profile), SETTINGS];
   if (word === '') return shown;

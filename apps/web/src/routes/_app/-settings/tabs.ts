@@ -25,7 +25,7 @@ export const TAB_LABELS: Record<Tab, string> = {
   audit: 'Audit trail',
 };
 
-/** What the person may see of the settings. */
+/** Settings tabs visible to the user. */
 export function listTabs(profile: OwnProfile): Tab[] {
   return TABS.filter((tab) => {
     if (tab === 'notifications') return can(profile, 'notifications:use');

@@ -6,14 +6,14 @@ import { text, toAddress } from '#web/lib/address/address.ts';
 declare module '@tanstack/react-router' {
   interface HistoryState {
     oauthReturn?: OauthReturn;
-    /** Of an install that began at the CRM, until somebody claims it or says that it was not them. */
+    /** An installation that started in the CRM, until the user claims or rejects it. */
     unclaimedCode?: string | undefined;
   }
 }
 
 const given = text(10_000);
 
-/** The code goes from the address into the history entry at once: an address is copied, logged and sent as a referrer. */
+/** Moves the code from the URL into the history entry immediately, because URLs are copied, logged and sent as referrers. */
 export const Route = createFileRoute('/_app/integrations/callback')({
   staticData: { title: 'Connecting' },
   validateSearch: toAddress({ code: given, state: given, error: given, error_description: given }),

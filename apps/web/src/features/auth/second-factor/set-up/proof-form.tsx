@@ -14,7 +14,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** What an unlocked screen alone must not be enough for asks for the password again. */
+/** Sensitive changes require the password again, because the screen may be unlocked. */
 export function ProofForm({ submit, destructive = false, busy, faults, ...rest }: Props) {
   const { children, onSubmit, onCancel } = rest;
   const { profile } = useViewer();

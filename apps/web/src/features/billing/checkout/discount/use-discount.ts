@@ -48,7 +48,7 @@ export function useDiscount() {
   return {
     code,
     verdict,
-    /** What a good code says of the prices. */
+    /** Effect of a valid code on the prices. */
     reduction: verdict.status === 'valid' ? verdict : null,
     edit,
     apply,
@@ -60,6 +60,6 @@ export function useDiscount() {
 
 function toReason(error: unknown): string {
   const { code, message } = toApiError(error);
-  // Its sentence speaks of a payment, and nobody has paid yet.
+  // The catalog message mentions a payment, but no payment was made yet.
   return code === 'BILLING_UNAVAILABLE' ? 'Please try again in a moment.' : message;
 }

@@ -6,7 +6,7 @@ import { type PlanPrice, planPrice, type Reduction } from './plan-price.ts';
 
 type Props = {
   plans: readonly Plan[];
-  /** What a discount makes of the prices. */
+  /** Discounted prices. */
   reduction: Reduction | null;
   chosen: string;
   onChoose: (priceId: string) => void;

@@ -7,13 +7,13 @@ const money = new Intl.NumberFormat('en-US', {
   trailingZeroDisplay: 'stripIfInteger',
 });
 
-/** What a discount that counts says of the prices. */
+/** Price text with an applicable discount. */
 export type Reduction = Pick<Discount, 'prices' | 'months'>;
 
 export type PlanPrice = {
   readonly amount: string;
   readonly per: string;
-  /** What it is without the discount, or after it. */
+  /** Price without or after the discount. */
   readonly rest: string | null;
 };
 

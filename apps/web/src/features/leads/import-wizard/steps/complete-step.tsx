@@ -90,7 +90,7 @@ function toDownload({ failed, duplicates }: Import): string {
   return duplicates > 0 ? 'Download skipped rows' : 'Download rows with notes';
 }
 
-/** Duplicates and notes are no failures, but whoever wonders which they were finds them in the same file. */
+/** Duplicates and notes are not failures, but the file lists them too. */
 function Failures({ current }: Pick<Props, 'current'>) {
   const { id, file_name, errors, noted, notes } = current;
   const download = useDownloadFailures();

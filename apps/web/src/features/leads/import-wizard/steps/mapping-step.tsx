@@ -25,7 +25,7 @@ type Props = {
   blocked: string | null;
   onStart: (mapping: ColumnMapping[]) => void;
   onBack: () => void;
-  /** Whether the dialog for a custom field stands. */
+  /** Whether the custom field dialog is open. */
   isNaming: boolean;
   onNaming: (naming: boolean) => void;
 };
@@ -116,7 +116,7 @@ function Columns({ provider, preview: { headers, rows }, choices, names, onEdit 
               data={withoutTaken(options, choices, choice)}
               allowDeselect={false}
               searchable
-              // What is typed replaces the choice; without this it would be added to its name and find nothing.
+              // Typing replaces the selected value; otherwise it would be appended to its label and match nothing.
               onFocus={selectText}
               onClick={selectText}
               value={choice}

@@ -16,7 +16,7 @@ const STATES: Partial<Record<ImportState, readonly [string, Tone]>> = {
 
 type Props = { imports: readonly Import[]; onOpen: (id: string) => void };
 
-/** What came before, to be looked at again or taken back. */
+/** Earlier imports, which can be viewed or undone. */
 export function PastImports({ imports, onOpen }: Props) {
   const over = imports.filter(({ state }) => STATES[state] !== undefined).slice(0, SHOWN);
   if (over.length === 0) return null;

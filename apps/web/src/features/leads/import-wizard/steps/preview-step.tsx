@@ -12,7 +12,7 @@ import { describeError } from '#web/lib/api/api-error.ts';
 import { LoadingState } from '#web/ui/states/loading-state.tsx';
 import classes from '../wizard.module.css';
 
-/** How the file is read, where somebody knows better than what was detected. */
+/** Overrides of the detected file format. */
 export type FileFormat = { encoding?: CsvEncoding; delimiter?: CsvDelimiter };
 
 const ENCODING_LABELS: Record<CsvEncoding, string> = {
@@ -91,7 +91,7 @@ export function PreviewStep({ file_name, preview, format, onRead, onNext, onAnot
   );
 }
 
-/** Said where the names of the columns are not in the first row, so that nobody misses what stands above them. */
+/** Shown if the column names are not in the first row, because rows above them are not imported. */
 function HeaderPlace({ row }: { row: number }) {
   if (row === 1) return null;
   return (

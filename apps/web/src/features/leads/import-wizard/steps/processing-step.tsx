@@ -8,7 +8,7 @@ import type { Importing } from '../use-import.ts';
 const MINUTE = 60;
 const HOUR = 3600;
 
-/** '45 s', '3 min', '1 h 20 min'; a dash while nobody can say. */
+/** '45 s', '3 min', '1 h 20 min', or a dash if unknown. */
 function formatTimeLeft(seconds: number | null): string {
   if (seconds === null) return '–';
   if (seconds < MINUTE) return `${Math.ceil(seconds)} s`;

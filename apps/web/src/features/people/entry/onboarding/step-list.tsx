@@ -5,7 +5,7 @@ import classes from './onboarding.module.css';
 type Item = { readonly icon: Icon; readonly title: string; readonly text: string };
 type Props = { items: readonly Item[]; mark?: string };
 
-/** What a step is about, point by point; `mark` stands beside each of them. */
+/** Bullet points of a step, each with a `mark`. */
 export function StepList({ items, mark }: Props) {
   return (
     <ul className={classes.list}>

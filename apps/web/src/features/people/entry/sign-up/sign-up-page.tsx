@@ -57,7 +57,7 @@ const STEPS = [
   { title: 'Sign in', text: 'Use the password you just chose. Two short steps set up your agency.' },
 ];
 
-/** Where a finished sign-up leaves its owner: nothing works before the address is confirmed. */
+/** Shown after sign-up, until the email address is confirmed. */
 function CheckYourMail() {
   return (
     <Stack gap="lg">

@@ -32,7 +32,7 @@ export function useSignUpForm(onSignedUp: (email: string) => void) {
 
   const field = (name: keyof typeof EMPTY, maxLength: number) => ({
     ...form.getInputProps(name),
-    // Mantine's password field does not tell readers by itself.
+    // Mantine's password field does not set aria-invalid.
     'aria-invalid': form.errors[name] !== undefined || undefined,
     maxLength,
     withAsterisk: false,

@@ -30,7 +30,7 @@ const LABELS: Record<CampaignTab, string> = {
   ai: 'AI Settings',
 };
 
-/** What the list of leads shows, and how that is changed. */
+/** View state of the leads list, with its setter. */
 type Leads = { view: LeadView; onView: (change: ViewChange) => void };
 
 /** Which period the analytics are of, and how they are shown. */
@@ -104,7 +104,7 @@ function NotFound() {
   );
 }
 
-/** What the list offers for a campaign, on its own page. */
+/** The actions of a campaign from the list, shown on its page. */
 function ManagingActions({ campaign }: { campaign: Campaign }) {
   const sync = useCampaignSync(useSyncRuns());
   return <ManagingButtons campaign={campaign} linkedinSync={toLinkedinSync(sync)} size="sm" />;

@@ -14,7 +14,7 @@ import { OwnCampaigns } from './own-campaigns.tsx';
 
 type Props = { view: CampaignView; onView: (change: CampaignView) => void };
 
-/** Whoever manages campaigns maps and syncs them; everyone else sees theirs. */
+/** Users with `campaigns:manage` map and sync campaigns; other users see only theirs. */
 export function Campaigns({ view, onView }: Props) {
   const { profile } = useViewer();
   const isAdmin = can(profile, 'campaigns:manage');
@@ -74,7 +74,7 @@ function UnmappedBadge({ campaigns }: { campaigns: Campaign[] }) {
 
 function CreateWithAi() {
   const { profile } = useViewer();
-  // Whoever sees some locations only makes campaigns in the own one.
+  // Users limited to locations create campaigns in their default location.
   if (!canIn(profile, 'assistant:use', profile.default_location_id)) return null;
   return (
     <ButtonLink

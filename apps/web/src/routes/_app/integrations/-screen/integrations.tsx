@@ -46,7 +46,7 @@ function RefreshTokens() {
   );
 }
 
-/** What the CRM's return screen left in the history entry: leaving the entry forgets it. */
+/** Result of the OAuth return screen, stored in the history entry. */
 function UnclaimedInstall() {
   const { profile } = useViewer();
   const navigate = useNavigate();

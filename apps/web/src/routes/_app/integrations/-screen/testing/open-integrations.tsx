@@ -36,7 +36,7 @@ export type IntegrationsFixtures = {
 
 export type Answers = (method: string, path: string, body: unknown) => FakeResponse | undefined;
 
-/** What the server knows, by path; a test changes `data` and says what happened. */
+/** Server data by path. A test changes `data` and publishes an event. */
 function answerFrom(data: IntegrationsFixtures, path: string): FakeResponse {
   if (path === '/api/locations') return { body: data.locations };
   if (path === '/api/accounts') return { body: data.accounts };

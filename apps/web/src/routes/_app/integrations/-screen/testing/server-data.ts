@@ -67,7 +67,7 @@ export const event = (n: number, more: Partial<WebhookEvent> = {}): WebhookEvent
   ...more,
 });
 
-/** Nothing connected yet, unless told otherwise. */
+/** Nothing is connected, unless overridden. */
 export const claySettings = (more: Partial<ClaySettings> = {}): ClaySettings => ({
   connected: false,
   webhook_url_hint: null,
