@@ -229,7 +229,7 @@ describe('answerQuestion', () => {
       expect(answerQuestion(atWebsite, typed)).toEqual({
         draft: atWebsite.draft,
         talk: atWebsite.talk,
-        message: 'Please enter a web address, such as https://example.com. Nothing was saved.',
+        message: 'Enter a web address, such as https://example.com. Nothing was saved.',
       });
   });
 

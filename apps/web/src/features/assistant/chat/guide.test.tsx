@@ -38,7 +38,7 @@ describe('the guided conversation', () => {
     const form = within(await screen.findByRole('form', { name: 'Write an answer' }));
     const field = form.getByRole('textbox', { name: 'Website' });
     fireEvent.change(field, { target: { value: 'we have none' } });
-    expect(form.getByText('Please enter a web address, such as https://example.com.')).toBeTruthy();
+    expect(form.getByText('Enter a web address, such as https://example.com.')).toBeTruthy();
     fireEvent.keyDown(field, { key: 'Enter' });
     expect(form.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true);
     expect(turns).toEqual([]);
