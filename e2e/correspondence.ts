@@ -102,6 +102,6 @@ export async function untilReceived(request: APIRequestContext, owner: string, c
 
 /** From here on this person's replies leave their conversation as it is. */
 export async function stayAfterSending(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Choose what sending does' }).click();
+  await page.getByRole('button', { name: 'More send options' }).click();
   await page.getByRole('menuitemradio', { name: /^Send Reply/ }).click();
 }

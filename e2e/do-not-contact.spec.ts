@@ -15,24 +15,22 @@ test('a lead who asks to be left alone comes onto the list, is stopped at the pr
 
   await page.getByRole('button', { name: 'Do not contact' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Do not contact Ana Lead?' });
-  await expect(dialog.getByText('Their campaigns at Instantly and HeyReach stop for them.')).toBeVisible();
+  await expect(dialog.getByText('Instantly and HeyReach campaigns stop for them.')).toBeVisible();
   await expectAccessible(page, 'the question');
   await dialog.getByLabel('Why (optional)').fill('Wrote to be left alone');
   await dialog.getByRole('button', { name: 'Do not contact' }).click();
 
   const told = page.getByRole('region', { name: 'Do not contact' });
   await expect(told.getByText('Wrote to be left alone')).toBeVisible();
-  await expect(told.getByRole('listitem').filter({ hasText: 'Campaigns at Instantly' })).toContainText(
-    'Done',
-  );
+  await expect(told.getByRole('listitem').filter({ hasText: 'Instantly campaigns' })).toContainText('Done');
   await expectAccessible(page, 'the thread of somebody on the list');
 
   await page.goto('/settings?tab=do_not_contact');
   await page
-    .getByRole('button', { name: /^Take off / })
+    .getByRole('button', { name: /^Remove / })
     .first()
     .click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Take off the list' }).click();
-  await expect(page.getByText('Nobody is on the list')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove from the list' }).click();
+  await expect(page.getByText('No entries yet')).toBeVisible();
   await expectAccessible(page, 'the empty list');
 });

@@ -135,7 +135,7 @@ test.describe('enrichment', () => {
     await expect(panel.getByText('Saved: …a1b2. Enter another URL to replace it.')).toBeVisible();
     await panel.getByRole('button', { name: 'Send test row' }).click();
     await expect(panel.getByText(/^Test row sent .* Waiting for Clay to call back\.$/)).toBeVisible();
-    await expect(panel.getByText(/^Clay answered the test row/)).toBeVisible();
+    await expect(panel.getByText(/^Clay responded to the test row/)).toBeVisible();
     await expectAccessible(page, 'the connected Clay table');
     await panel.getByRole('button', { name: 'Disconnect Clay' }).click();
     await page
@@ -169,16 +169,16 @@ test.describe('enrichment', () => {
       .getByRole('button', { name: 'Skip' })
       .click();
     await expect(page.getByText('Skipping 2 leads')).toBeVisible();
-    await expect(line('Skipped by somebody')).toContainText('2');
+    await expect(line('Skipped manually')).toContainText('2');
     await expect(line(unsent)).toHaveCount(0);
 
     await connectClay(request, owner);
-    await statuses.getByRole('button', { name: 'Retry Skipped by somebody' }).click();
+    await statuses.getByRole('button', { name: 'Retry Skipped manually' }).click();
     await page
       .getByRole('dialog', { name: 'Enrich again?' })
       .getByRole('button', { name: 'Re-enrich' })
       .click();
-    await expect(line('Skipped by somebody')).toHaveCount(0);
+    await expect(line('Skipped manually')).toHaveCount(0);
     const campaigns = page.getByRole('region', { name: 'By campaign' });
     await expect(campaigns.getByRole('row').nth(1).getByRole('cell').nth(2)).toHaveText('2');
     await button(page, 'Show as a table').click();

@@ -29,11 +29,11 @@ test('a reply is taken back, sent later, held when the lead writes first, and se
   await expect(waiting(colleague)).toContainText('Scheduled');
   await page.getByRole('heading', { name: 'Ana Lead', level: 2 }).focus();
   await page.keyboard.press('z');
-  await expect(page.getByText('Reply taken back')).toBeVisible();
+  await expect(page.getByText('Sending undone')).toBeVisible();
   for (const eyes of [page, colleague]) await expect(waiting(eyes)).toHaveCount(0);
   await expect(text).toHaveValue('Sprockets are round.');
 
-  await button(page, 'Choose what sending does').click();
+  await button(page, 'More send options').click();
   await page.getByRole('menuitem', { name: 'Send later…' }).click();
   await page
     .getByRole('dialog', { name: 'Send later' })
@@ -49,7 +49,7 @@ test('a reply is taken back, sent later, held when the lead writes first, and se
 
   await answer(ANA, { text: 'Are they square?' });
   for (const eyes of [page, colleague])
-    await expect(waiting(eyes)).toContainText('Held: the lead wrote again');
+    await expect(waiting(eyes)).toContainText('On hold: the lead wrote again');
   await expect(sent(page)).toHaveCount(0);
   await waiting(colleague).getByRole('button', { name: 'Send now' }).click();
   for (const eyes of [page, colleague]) await expect(sent(eyes)).toContainText('Sprockets are round.');

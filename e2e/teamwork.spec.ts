@@ -44,9 +44,9 @@ test('a conversation is given to a colleague, snoozed, back when its lead writes
 
   await rows(colleague).click();
   await button(colleague, 'AI Reply Assistant').click();
-  await colleague.getByLabel('Remind me if there is no answer in').check();
+  await colleague.getByLabel('Remind me if there is no reply in').check();
   await button(colleague, 'Send and finish').click();
-  await expect(page.getByRole('note')).toContainText('if there is no answer.');
+  await expect(page.getByRole('note')).toContainText('if there is no reply.');
   await expect(page.getByRole('article', { name: 'Sent message' })).toBeVisible();
 });
 
@@ -90,6 +90,6 @@ test('many conversations are selected by key, by range and by what matches, fini
   await expect(page.getByText('3 messages marked as done.')).toBeVisible();
   await expect(rows(colleague)).toHaveCount(0);
   await page.keyboard.press('z');
-  await expect(page.getByText('Taken back')).toBeVisible();
+  await expect(page.getByText('Undone')).toBeVisible();
   await expect(rows(colleague)).toHaveCount(3);
 });

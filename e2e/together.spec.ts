@@ -38,9 +38,9 @@ test('two people see each other in a conversation, are warned before both answer
   await expect(page.getByText('Bea Made is writing…')).toHaveCount(0);
   await page.getByRole('textbox', { name: 'Reply' }).fill('They are round.');
   await button(page, 'Send Reply').click();
-  const dialog = page.getByRole('dialog', { name: 'Send your reply as well?' });
+  const dialog = page.getByRole('dialog', { name: 'Send your reply too?' });
   await expect(dialog).toContainText('Bea Made has just sent a reply, which is about to go out.');
-  await dialog.getByRole('button', { name: 'Send anyhow' }).click();
+  await dialog.getByRole('button', { name: 'Send anyway' }).click();
   await expect(page.getByRole('article', { name: 'Reply on its way' })).toHaveCount(2);
 
   await page.getByRole('heading', { name: 'Ana Lead', level: 2 }).focus();

@@ -64,7 +64,7 @@ test('a reply is answered in its language and kind, and a correction changes the
   await button(page, 'Remove').click();
   await button(page, 'Remove 1 correction').click();
   await expect(page.getByText('1 correction removed')).toBeVisible();
-  await expect(page.getByText('No notifications yet.', { exact: false })).toBeVisible();
+  await expect(page.getByText('No corrections yet.', { exact: false })).toBeVisible();
 });
 
 test('the assistant waits for who says nothing, understands three languages, a correction, nonsense and hostile text, and its campaign is created at Instantly', async ({
@@ -119,9 +119,9 @@ test('the assistant waits for who says nothing, understands three languages, a c
     page.getByRole('menuitem', { name: 'As CSV' }).click(),
   ]);
   expect(file.suggestedFilename()).toBe('emails.csv');
-  await sequence.getByRole('button', { name: 'Create at Instantly' }).click();
-  await expect(page.getByText('Campaign created at Instantly')).toBeVisible();
-  await expect(sequence.getByRole('button', { name: 'Create at Instantly' })).toHaveCount(0);
+  await sequence.getByRole('button', { name: 'Create in Instantly' }).click();
+  await expect(page.getByText('Campaign created in Instantly')).toBeVisible();
+  await expect(sequence.getByRole('button', { name: 'Create in Instantly' })).toHaveCount(0);
   const simulators = process.env.HEARBACK_E2E_SIMULATORS_URL ?? '';
   const there = await request.get(`${simulators}/instantly/api/v2/campaigns?search=Boulangerie`, {
     headers: { authorization: `Bearer ${account.key}` },

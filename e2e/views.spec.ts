@@ -36,7 +36,7 @@ test('filters are saved under a name and shared: a colleague has the view at onc
   await colleague.keyboard.press('1');
   await expect(colleague.getByRole('button', { name: 'Remove the filter ‘Unread’' })).toBeVisible();
   await colleague.getByRole('button', { name: 'More actions for the view ‘New ones’' }).click();
-  await colleague.getByRole('menuitemcheckbox', { name: 'Open the inbox with it' }).click();
+  await colleague.getByRole('menuitemcheckbox', { name: 'Open the inbox with this view' }).click();
   await answer(BOB, { text: 'Are they square?', subject: 'Sprockets' });
   for (const eyes of [page, colleague]) await expect(tab(eyes, 'New ones 2')).toBeVisible();
 

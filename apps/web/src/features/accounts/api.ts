@@ -10,14 +10,14 @@ import type { Kind } from './kinds.ts';
 
 export const useAccounts = () => useQuery(api.accounts.list.queryOptions());
 
-/** The address never changes: no published event makes it stale. */
+/** The webhook URL never changes, so no published event invalidates it. */
 export const useWebhook = (id: string) =>
   useQuery(api.accounts.getWebhook.queryOptions({ input: { id }, staleTime: 'static' }));
 
 export const ofKind = (accounts: readonly OutreachAccount[] | undefined, provider: OutreachProvider) =>
   accounts?.filter((account) => account.provider === provider);
 
-/** The name people gave an account is preferred to the one it was added with. */
+/** Prefers the name that people gave the account over the one it was added with. */
 export const accountName = ({ custom_name, name }: Pick<OutreachAccount, 'custom_name' | 'name'>) =>
   custom_name || name;
 
@@ -39,7 +39,7 @@ export function useRenameAccount() {
   );
 }
 
-/** Asks, then removes: the row goes at once and returns if the server refuses. */
+/** Asks for confirmation, removes the row optimistically and restores it if the server rejects the change. */
 export function useRemoveAccount() {
   const list = useAccountList();
   const remove = useMutation(
@@ -70,7 +70,7 @@ export function useRemoveAccount() {
   };
 }
 
-/** Removes all accounts of one kind, after asking. */
+/** Removes all accounts of one kind after confirmation. */
 export function useDisconnectKind({ provider, title, product }: Kind) {
   const list = useAccountList();
   const disconnect = useMutation(
@@ -79,7 +79,10 @@ export function useDisconnectKind({ provider, title, product }: Kind) {
       onMutate: () => list.apply((all) => all.filter((account) => account.provider !== provider)),
       onSuccess: ({ removed }) =>
         removed === 0
-          ? toast.warning('Nothing was disconnected', 'There is no account here that you may remove.')
+          ? toast.warning(
+              'Nothing was disconnected',
+              'You do not have permission to remove any of these accounts.',
+            )
           : toast.success(`${title} disconnected`, `${counted(removed, 'account')} removed.`),
       onError: (_error, _which, before) => list.revert(before),
       onSettled: list.readAgain,
@@ -88,7 +91,7 @@ export function useDisconnectKind({ provider, title, product }: Kind) {
   return async (accounts: number) => {
     const agreed = await confirmDialog({
       title: `Disconnect ${title}?`,
-      sentence: `Hearback forgets the keys and stops syncing. Campaigns and conversations stay. This removes:`,
+      sentence: `Hearback deletes the API keys and stops syncing. Campaigns and conversations are kept. This removes:`,
       numbers: [{ count: accounts, one: `${product} account` }],
       confirm: 'Disconnect all',
       destructive: true,

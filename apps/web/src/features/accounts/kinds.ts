@@ -6,7 +6,7 @@ export type Kind = {
   readonly provider: OutreachProvider;
   readonly title: string;
   readonly description: string;
-  /** The provider's own name, as it appears in its settings. */
+  /** The provider's own name, as shown in its settings. */
   readonly product: string;
   readonly icon: Icon;
   readonly fetchFailure: string;
@@ -21,13 +21,13 @@ export const KINDS: Record<OutreachProvider, Kind> = {
   instantly: {
     provider: 'instantly',
     title: 'Cold Email',
-    description: 'Instantly accounts whose campaigns and replies you work with.',
+    description: 'Connect Instantly accounts to sync their campaigns and replies.',
     product: 'Instantly',
     icon: IconMail,
     fetchFailure: 'Failed to fetch Instantly accounts',
-    keyHint: 'In Instantly: Settings, Integrations, API Keys.',
+    keyHint: 'Find it in Instantly under Settings > Integrations > API Keys.',
     webhook: {
-      where: 'In Instantly, open Settings, Integrations, Webhooks and add one for each account:',
+      where: 'In Instantly, open Settings > Integrations > Webhooks and add a webhook for each account:',
       fields: [
         { term: 'Event', value: 'Reply Received' },
         { term: 'Campaigns', value: 'All' },
@@ -37,13 +37,13 @@ export const KINDS: Record<OutreachProvider, Kind> = {
   heyreach: {
     provider: 'heyreach',
     title: 'LinkedIn Outreach',
-    description: 'HeyReach accounts whose campaigns and messages you work with.',
+    description: 'Connect HeyReach accounts to sync their campaigns and messages.',
     product: 'HeyReach',
     icon: IconBrandLinkedin,
     fetchFailure: 'Failed to fetch SignalFire accounts',
-    keyHint: 'In HeyReach: Integrations, HeyReach API.',
+    keyHint: 'Find it in HeyReach under Integrations > HeyReach API.',
     webhook: {
-      where: 'In HeyReach, open Integrations, Webhooks and create one for each account:',
+      where: 'In HeyReach, open Integrations > Webhooks and create a webhook for each account:',
       fields: [{ term: 'Event', value: 'Every Message/Inmail Received' }],
     },
   },

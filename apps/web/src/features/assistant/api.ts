@@ -17,14 +17,17 @@ export const useSessions = () =>
     }),
   );
 
-/** An answer that another tab or an earlier visit asked for is published; the poll is for whoever lost the stream. */
+/**
+ * An answer requested by another tab or an earlier visit arrives as an event. The poll is a fallback if the stream is
+ * lost.
+ */
 export const useChatSession = (id: string) =>
   useQuery({
     ...detailOptions(id),
     refetchInterval: ({ state }) => state.data?.answering === true && POLL_MS,
   });
 
-/** Shows at once what an answer or a saved change makes of a chat. */
+/** Updates the cached chat with the response of an answer or a saved change. */
 export const cache = {
   readAgain: () => void queryClient.invalidateQueries({ queryKey: [['assistant']] }),
   put: (session: ChatSessionDetail) =>
@@ -34,17 +37,17 @@ export const cache = {
       detailOptions(id).queryKey,
       (before) => before && step(before),
     ),
-  /** As the server has it now, whatever was read before. */
+  /** Bypasses the cache. */
   fetch: (id: string) => queryClient.fetchQuery({ ...detailOptions(id), staleTime: 0 }),
   drop: (id: string) => queryClient.removeQueries({ queryKey: detailOptions(id).queryKey }),
   readListAgain: () => void queryClient.invalidateQueries({ queryKey: api.assistant.listSessions.key() }),
 };
 
-/** The emails that a campaign was made with; null where it was not made by the assistant. */
+/** The emails that a campaign was created with, or null if the assistant did not create it. */
 export const useCampaignSequence = (campaign_id: string) =>
   useQuery(api.assistant.getCampaignSequence.queryOptions({ input: { id: campaign_id } }));
 
-/** One that nobody has written in yet is given again, so looking in leaves nothing behind. */
+/** Returns an existing empty chat if there is one, so that opening the page creates no leftovers. */
 export function useStartSession(onStarted: (id: string) => void) {
   return useMutation(
     api.assistant.startSession.mutationOptions({
@@ -72,11 +75,11 @@ export function useRemoveSession(onRemoved: (id: string) => void) {
   );
 }
 
-/** The answer to what was said, as it is written. */
+/** Streams the answer to a message. */
 export const streamTurn = (turn: Parameters<typeof api.assistant.streamTurn.call>[0]) =>
   api.assistant.streamTurn.call(turn);
 
-/** The draft as it is after a conflict comes in by the cache, and the editor puts the own edits on it. */
+/** After a conflict, the current draft arrives through the cache and the editor merges the user's edits into it. */
 export function useSaveEmails(onSaved: (session: ChatSessionDetail) => void) {
   return useMutation(
     api.assistant.editEmails.mutationOptions({
@@ -107,7 +110,8 @@ export function useChangePlan({ id, onSaved, onFailed }: PlanChange) {
   const meta = { failure: null };
   const onError = (error: unknown) => {
     onFailed();
-    if (toApiError(error).code === 'CONFLICT') toast.warning(PLAN_FAILURE, 'The plan has changed meanwhile.');
+    if (toApiError(error).code === 'CONFLICT')
+      toast.warning(PLAN_FAILURE, 'Someone else changed the plan. Review it and try again.');
     else toast.error(PLAN_FAILURE, describeError(error));
     void cache.fetch(id).catch(() => {});
   };
@@ -145,7 +149,7 @@ export function useCreateCampaign(session_id: string, onCreated: (campaign_id: s
   return { create: () => creating.mutate({ id: session_id }), isCreating: creating.isPending };
 }
 
-/** The accounts that a campaign can be created at, for whoever may see them. */
+/** Accounts in which a campaign can be created, for users who may see them. */
 export const useAccounts = (enabled: boolean) => useQuery(api.accounts.list.queryOptions({ enabled }));
 
 export function useCreateAtInstantly(id: string) {
@@ -154,10 +158,10 @@ export function useCreateAtInstantly(id: string) {
       meta: { failure: null },
       onSuccess: () =>
         toast.success(
-          'Campaign created at Instantly',
+          'Campaign created in Instantly',
           'It is a draft there: choose senders and hours before you activate it. The code after its name keeps it from being created twice.',
         ),
-      onError: (error) => toast.error('Failed to create the campaign at Instantly', describeError(error)),
+      onError: (error) => toast.error('Failed to create the campaign in Instantly', describeError(error)),
       onSettled: () => {
         for (const module of ['assistant', 'campaigns'])
           void queryClient.invalidateQueries({ queryKey: [[module]] });

@@ -1,4 +1,4 @@
 import { toAddress, uuid } from '#web/lib/address/address.ts';
 
-/** The open chat stands in the address, so that a reload comes back to it. */
+/** The URL holds the open chat, so that a reload returns to it. */
 export const AssistantView = toAddress({ session: uuid });

@@ -10,11 +10,11 @@ const FRESH_MS = 30_000;
 
 export type CampaignOrder = { readonly sort: 'campaign_date' | 'created_at'; readonly order: 'asc' | 'desc' };
 
-/** Sorted by the server; while another order is on its way the old list stays. */
+/** Sorted by the server. The previous list stays visible while a new order loads. */
 export const useCampaigns = (input: CampaignOrder) =>
   useQuery(api.campaigns.list.queryOptions({ input, placeholderData: (before) => before }));
 
-/** Names for those who may see campaigns, the newest first; nobody else asks for them. */
+/** Campaign names, newest first. Skips the request for users who cannot see campaigns. */
 export function useCampaignNames(): readonly { value: string; label: string }[] {
   const { profile } = useViewer();
   const input = { sort: 'campaign_date', order: 'desc' } as const;
@@ -35,7 +35,7 @@ export const useCampaign = (id: string) => useQuery(api.campaigns.get.queryOptio
 
 export const useLocationChoices = () => useQuery(api.locations.list.queryOptions());
 
-/** Not shown before the provider agreed: a campaign that seems paused and still sends would be worse than a wait. */
+/** Not optimistic: a campaign that looks paused but still sends would be worse than a short wait. */
 export function useSetCampaignActive() {
   const words = (way: 'activate' | 'pause', done: string) => ({
     meta: { failure: null },
@@ -63,7 +63,7 @@ export function useSetCampaignActive() {
 
 type Words = { readonly success: string | ((campaign: Campaign) => string); readonly failure: string };
 
-/** Shown at once in the list and on the campaign's page, taken back when the server says no. */
+/** Updates the list and the campaign page optimistically and reverts if the server rejects the change. */
 function useUpdateCampaign({ success, failure }: Words) {
   const [lists, details] = [api.campaigns.list.key(), api.campaigns.get.key()];
   const patch = (id: string, edit: CampaignEdit) => {
@@ -103,7 +103,7 @@ export const useSwitchAi = () =>
 
 export const ENRICHMENT_FAILURE = 'Failed to update enrichment setting';
 
-/** How many leads of the campaign would be sent to Clay, as of now. */
+/** Returns how many leads of the campaign would be sent to Clay now. */
 export const readEnrichmentSwitch = (campaign_id: string) =>
   queryClient.fetchQuery(api.enrichment.getSwitch.queryOptions({ input: { campaign_id }, staleTime: 0 }));
 
@@ -116,7 +116,7 @@ export const useSetEnrichment = () =>
         else if (unsent_leads === 0) toast.success('Data enrichment disabled');
         else {
           const stopped = counted(unsent_leads, 'lead');
-          toast.success('Data enrichment disabled', `Stopped before they were sent to Clay: ${stopped}.`);
+          toast.success('Data enrichment disabled', `Not sent to Clay: ${stopped}.`);
         }
       },
       onSettled: () => {
@@ -152,7 +152,7 @@ export function toastAnalytics({ success, synced_count, failed_count, error }: R
   if (synced_count + failed_count === 0) toast.warning('No analytics data available');
 }
 
-/** LinkedIn's figures come with a sync of its campaigns, which another module runs. */
+/** LinkedIn figures come with a campaign sync, which another module runs. */
 export function useSyncAnalytics(syncLinkedin: (campaign: Campaign) => void) {
   const sync = useMutation(
     api.campaigns.syncAnalytics.mutationOptions({
@@ -172,7 +172,7 @@ export function useSyncAnalytics(syncLinkedin: (campaign: Campaign) => void) {
 
 export type TargetValues = Readonly<Record<TargetField, string>>;
 
-/** The website's text where it can be read; nobody has to do without a draft because a site is down. */
+/** Returns the website's text if it can be read. A site that is down does not prevent a draft. */
 async function readSite(websiteUrl: string): Promise<{ content?: string; problem: string | null }> {
   try {
     const { success, data, error } = await api.campaigns.scrapeWebsite.call({ websiteUrl });

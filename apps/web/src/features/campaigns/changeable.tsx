@@ -5,13 +5,13 @@ import { useViewer } from '#web/lib/viewer/viewer.ts';
 
 type Props = { campaign: Campaign; children: ReactNode };
 
-/** A form of a campaign. Whoever may only read its location reads it. */
+/** Wraps a campaign form and makes it read-only for users with read access to its location. */
 export function Changeable({ campaign, children }: Props) {
   if (canIn(useViewer().profile, 'campaigns:write', campaign.ghl_location_id)) return children;
   return (
     <Fieldset disabled variant="unstyled">
       <Text size="sm" c="dimmed" mb="md">
-        You can read this location, but not change anything in it.
+        You have read-only access to this location.
       </Text>
       {children}
     </Fieldset>

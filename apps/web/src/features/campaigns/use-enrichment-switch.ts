@@ -1,10 +1,10 @@
-import { type Campaign, counted, type EnrichmentSwitch, pluralize } from '@hearback/contract';
+import { type Campaign, counted, type EnrichmentSwitch } from '@hearback/contract';
 import { describeError } from '#web/lib/api/api-error.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { ENRICHMENT_FAILURE, readEnrichmentSwitch, useSetEnrichment } from './api.ts';
 
-/** Enabling sends leads to a paid service, so it asks first, with their number and what each one costs. */
+/** Enabling sends leads to a paid service, so the user confirms their number and the cost first. */
 export function useEnrichmentSwitch({ id: campaign_id }: Pick<Campaign, 'id'>) {
   const { mutateAsync, isPending } = useSetEnrichment();
   return {
@@ -33,11 +33,11 @@ function toQuestion({ unsent_leads, connected }: EnrichmentSwitch) {
     unsent_leads === 0
       ? 'No leads are waiting.'
       : connected
-        ? `${leads} of this campaign ${pluralize(unsent_leads, 'is', 'are')} sent to Clay now.`
-        : `${leads} of this campaign ${pluralize(unsent_leads, 'is', 'are')} sent to Clay once you connect a Clay table.`;
+        ? `${leads} in this campaign will be sent to Clay now.`
+        : `${leads} in this campaign will be sent to Clay once you connect a Clay table.`;
   return {
     title: 'Enable data enrichment?',
-    sentence: [now, COST, 'Leads that you import later are sent too.'].join(' '),
+    sentence: [now, COST, 'Leads you import later are sent too.'].join(' '),
     confirm: unsent_leads > 0 && connected ? `Enable and send ${leads}` : 'Enable',
   };
 }

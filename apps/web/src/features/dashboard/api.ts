@@ -6,8 +6,8 @@ import { ownZone } from '#web/lib/wording/dates.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * Fresh for 5 minutes, unless a published event says otherwise, and kept for 10 when nobody looks. While another period is on
- * its way the one before stays.
+ * Fresh for 5 minutes unless a published event invalidates it, and cached for 10 minutes while unmounted. The previous
+ * period stays visible while another one loads.
  */
 export const useDashboard = (choice: PeriodChoice) =>
   useQuery(

@@ -1,3 +1,3 @@
-/** '1,200'; what nobody measures is a dash, not a nought. */
+/** '1,200', or a dash for an unmeasured value. */
 export const shownCount = (value: number | null): string =>
   value === null ? '–' : value.toLocaleString('en-US');

@@ -1,7 +1,7 @@
 import { type ClayField, type EnrichmentStatus, FIELD_LABELS, type GapField } from '@hearback/contract';
 import type { Tone } from '#web/ui/data/data-badge.tsx';
 
-/** What people tell apart. Where a row stands at Clay, in its queue or at work, makes no difference to them. */
+/** Statuses that users distinguish. Queued and running rows are one stage to them. */
 export const STAGES = [
   { label: 'Pending', of: ['pending_enrichment'], tone: 'neutral' },
   { label: 'Processing', of: ['queued', 'running'], tone: 'brand' },
@@ -51,5 +51,5 @@ export const CLAY_FIELD_LABELS: Readonly<Record<ClayField, string>> = {
   company_phone: FIELD_LABELS.company_phone,
 };
 
-/** Where Clay said nothing. */
+/** Shown if Clay returned no error message. */
 export const NO_REASON = 'No reason was given.';

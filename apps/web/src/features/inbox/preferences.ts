@@ -2,19 +2,19 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { oneOf } from '#web/lib/address/address.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 
-/** How one person likes to work. What is not understood is as it is for everybody else. */
+/** Personal settings of the inbox. Invalid values fall back to the defaults. */
 const toPreferences = (stored: Readonly<Record<string, unknown>>) => ({
   details: oneOf(['shown', 'folded'])(stored.details) ?? 'shown',
   rows: oneOf(['compact', 'roomy'])(stored.rows) ?? 'compact',
-  /** What the button and Ctrl+Enter do with a reply. */
+  /** Default action of the send button and Ctrl+Enter. */
   sending: oneOf(['finish', 'stay'])(stored.sending) ?? 'finish',
-  /** Whether the next conversation opens once one is finished. */
+  /** Whether finishing a conversation opens the next one. */
   goes_on: stored.goes_on !== false,
 });
 export type InboxPreferences = ReturnType<typeof toPreferences>;
 
 const listeners = new Set<() => void>();
-/** Whoever watches the preferences must get the same object while they are the same, also where nothing can be stored. */
+/** useSyncExternalStore needs a stable object while the preferences are unchanged, even if storage is unavailable. */
 const known = new Map<string, { readonly stored: string | null; readonly value: InboxPreferences }>();
 
 const toKey = (accountId: string) => `hearback.inbox-preferences.${accountId}`;
@@ -49,7 +49,7 @@ function write(key: string, value: InboxPreferences): void {
   try {
     localStorage.setItem(key, stored);
   } catch {
-    // A full or forbidden store costs the next visit, not this one.
+    // If storage is full or blocked, the setting is lost with this page only.
   }
   known.set(key, { stored, value });
   for (const listener of [...listeners]) listener();
@@ -64,7 +64,7 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Kept by account: two people at one machine do not change each other's screen. */
+/** Stored per account, so that two people on one computer do not share settings. */
 export function useInboxPreferences() {
   const { account } = useViewer();
   const key = toKey(account.id);

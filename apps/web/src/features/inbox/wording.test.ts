@@ -18,20 +18,26 @@ test.each([
   expect(fullSourceLabel(source)).toBe(full);
 });
 
-test('the five dispositions have their names, in the order of the keys 1 to 5', () => {
+test('the five dispositions have labels in the order of the keys 1 to 5', () => {
   const labels = ['Interested', 'Soft No', 'Hard No', 'Out of Office', 'Wrong Person'];
   expect(Object.values(DISPOSITION_LABELS)).toEqual(labels);
 });
 
-test('every enrichment status has its name', () => {
+test('every enrichment status has a label', () => {
   const labels = ['Enrichment Pending', 'Queued', 'Running', 'Enrichment Complete', 'Error', 'Skipped'];
   expect(Object.values(ENRICHMENT_LABELS)).toEqual(labels);
 });
 
 test.each([
-  ['decided by “remove me” (97% sure, built in)', { by: 'built_in', confidence: 0.97, words: ['remove me'] }],
-  ['80% sure, by the model', { by: 'model', confidence: 0.8, words: [] }],
-  ['as your team corrected a similar reply (93% alike)', { by: 'learned', confidence: 0.93, words: [] }],
-] as const)('what decided is told: %s', (told, { words, ...reasons }) =>
-  expect(reasonsText({ ...reasons, words: [...words] })).toBe(told),
+  [
+    'based on “remove me” (97% confidence, built-in rules)',
+    { by: 'built_in', confidence: 0.97, words: ['remove me'] },
+  ],
+  ['80% confidence, AI model', { by: 'model', confidence: 0.8, words: [] }],
+  [
+    'based on a similar reply that your team corrected (93% similar)',
+    { by: 'learned', confidence: 0.93, words: [] },
+  ],
+] as const)('the reason of a sentiment reads %s', (text, { words, ...reasons }) =>
+  expect(reasonsText({ ...reasons, words: [...words] })).toBe(text),
 );

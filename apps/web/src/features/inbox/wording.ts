@@ -26,11 +26,11 @@ export const STATUS_LABELS: Record<ConversationStatus, string> = {
   ...DISPOSITION_LABELS,
 };
 
-/** What can be asked for beside a status, as switches and pills say it. */
+/** Labels of the flags that filter in addition to a status. */
 export const FLAG_LABELS = [
   ['unread', 'Unread'],
   ['overdue', 'Overdue'],
-  ['has_question', 'Asks something'],
+  ['has_question', 'Has a question'],
   ['scheduled', 'Reply scheduled'],
   ['snoozed', 'Snoozed'],
 ] as const satisfies readonly (readonly [keyof ConversationFilter, string])[];
@@ -55,32 +55,32 @@ const FULL_SOURCES: Record<Source, string> = { ...SHORT_SOURCES, cold_email: 'Co
 const labelFrom = (labels: Record<string, string>, source: string | null) =>
   source !== null && Object.hasOwn(labels, source) ? (labels[source] ?? 'Unknown') : 'Unknown';
 
-/** As the list and its filter say it. */
+/** Short label for the list and its filter. */
 export const sourceLabel = (source: string | null): string => labelFrom(SHORT_SOURCES, source);
 
-/** As the head of a thread says it. */
+/** Full label for the thread header. */
 export const fullSourceLabel = (source: string | null): string => labelFrom(FULL_SOURCES, source);
 
-/** 'decided by “remove me”, “list” (97% sure)'. */
+/** 'based on “remove me”, “list” (97% confidence, built-in rules)'. */
 export function reasonsText({ words, confidence, by }: SentimentReasons): string {
   if (by === 'learned')
-    return `as your team corrected a similar reply (${Math.round(confidence * 100)}% alike)`;
-  const reader = by === 'model' ? 'by the model' : 'built in';
-  const sure = `${Math.round(confidence * 100)}% sure, ${reader}`;
+    return `based on a similar reply that your team corrected (${Math.round(confidence * 100)}% similar)`;
+  const reader = by === 'model' ? 'AI model' : 'built-in rules';
+  const sure = `${Math.round(confidence * 100)}% confidence, ${reader}`;
   const quoted = words.map((word) => `“${word}”`).join(', ');
-  return quoted === '' ? sure : `decided by ${quoted} (${sure})`;
+  return quoted === '' ? sure : `based on ${quoted} (${sure})`;
 }
 
 export const returnedText = ({ because, days }: Returned): string =>
-  because === 'no_answer' && days !== null ? `No answer in ${counted(days, 'day')}` : 'Back from snooze';
+  because === 'no_answer' && days !== null ? `No reply in ${counted(days, 'day')}` : 'Back from snooze';
 
 export const UNSENT_LABELS: Record<NonNullable<Conversation['unsent']>, string> = {
   scheduled: 'Reply scheduled',
-  held: 'Reply held',
+  held: 'Reply on hold',
   failed: 'Reply not sent',
 };
 
-/** A day without a zone: '2026-12-02' is 'Dec 2' everywhere. */
+/** A day without a time zone: '2026-12-02' is 'Dec 2' everywhere. */
 export const dayText = (day: string): string =>
   new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),

@@ -12,7 +12,7 @@ export const useSnippets = () =>
 export const useBookingLinks = () =>
   useQuery(api.snippets.listBookingLinks.queryOptions({ select: ({ links }) => links }));
 
-/** Where a snippet or a link may be for: those locations in which the person writes. */
+/** Locations that a snippet or link can belong to: those in which the user can write. */
 export function useLocationNames() {
   const { profile } = useViewer();
   const { data = [] } = useQuery(api.locations.list.queryOptions());
@@ -26,7 +26,7 @@ export function useLocationNames() {
 export function useSaveSnippet(onSaved: () => void) {
   return useMutation(
     api.snippets.save.mutationOptions({
-      // Said at the form.
+      // The form shows the error.
       meta: { failure: null },
       onSuccess: ({ name }) => {
         toast.accepted('Snippet saved', name);
@@ -41,7 +41,7 @@ export function useRemoveSnippet() {
   const settled = () => queryClient.invalidateQueries({ queryKey: api.snippets.key() });
   const restore = useMutation(
     api.snippets.save.mutationOptions({
-      meta: { failure: 'Failed to bring the snippet back' },
+      meta: { failure: 'Failed to restore the snippet' },
       onSettled: settled,
     }),
   );

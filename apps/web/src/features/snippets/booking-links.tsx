@@ -6,7 +6,7 @@ import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useBookingLinks, useLocationNames, useSaveBookingLink } from './api.ts';
 import classes from './snippets.module.css';
 
-/** The own ones: what fills in 'booking link' in a snippet. */
+/** The user's own links, which fill in the 'booking link' variable of snippets. */
 export function BookingLinks() {
   const links = useBookingLinks();
   const locations = useLocationNames();
@@ -14,9 +14,9 @@ export function BookingLinks() {
   return (
     <Panel
       title="Your booking links"
-      description="What 'booking link' in a snippet stands for when you insert it."
+      description="Replaces the ‘booking link’ variable when you insert a snippet."
     >
-      <QueryStates query={links} failure="The booking links could not be read" bare>
+      <QueryStates query={links} failure="Failed to load the booking links" bare>
         {(saved) => {
           const own = new Set([...saved.flatMap(({ location_id }) => location_id ?? []), ...added]);
           const others = locations.filter(({ value }) => !own.has(value));

@@ -8,7 +8,7 @@ import { useLocationNames, useSaveSnippet } from './api.ts';
 
 type Props = { snippet: Snippet | null; onClose: () => void };
 
-/** Mounted only while it is open, so that it starts from the snippet each time. */
+/** Mounted only while open, so that it starts from the current snippet each time. */
 export function SnippetDialog({ snippet, onClose }: Props) {
   const { profile } = useViewer();
   const locations = useLocationNames().filter(({ mayWrite }) => mayWrite);
@@ -25,7 +25,7 @@ export function SnippetDialog({ snippet, onClose }: Props) {
     save.mutate({ id: snippet?.id ?? null, name, content, location_id });
   };
   const insert = (variable: string) => {
-    // Before somebody was in the text, the browser says that they are at its beginning.
+    // Before the first focus, browsers report the caret at the start of the text.
     const at = hasFocused.current ? (area.current?.selectionStart ?? content.length) : content.length;
     const word = `{{${variable}}}`;
     setContent(content.slice(0, at) + word + content.slice(at));
@@ -47,7 +47,7 @@ export function SnippetDialog({ snippet, onClose }: Props) {
       {save.error && <Alert color="red">{describeError(save.error, 'Unknown error')}</Alert>}
       <TextInput
         label="Name"
-        description="What you type behind the / to find it"
+        description="Shortcut after /"
         maxLength={SNIPPET_LIMITS.name}
         data-autofocus
         value={name}
@@ -64,7 +64,7 @@ export function SnippetDialog({ snippet, onClose }: Props) {
         maxRows={14}
         maxLength={SNIPPET_LIMITS.content}
         value={content}
-        error={unknown === undefined ? undefined : `There is no variable {{${unknown}}}.`}
+        error={unknown === undefined ? undefined : `Unknown variable {{${unknown}}}.`}
         onChange={(event) => setContent(event.currentTarget.value)}
       />
       <Group gap={6}>

@@ -30,11 +30,11 @@ export function SnippetsPanel() {
     <Panel title="Snippets" description="Type / while writing a reply to insert one." aside={add}>
       <QueryStates
         query={snippets}
-        failure="The snippets could not be read"
+        failure="Failed to load the snippets"
         bare
         empty={
           <EmptyState bare icon={IconBlockquote} title="No snippets yet">
-            Write down once what you answer often: a price, a way to book a call, a polite no.
+            Save answers you send often, such as pricing, a booking link or a polite no.
           </EmptyState>
         }
       >

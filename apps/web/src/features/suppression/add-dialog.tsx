@@ -17,7 +17,7 @@ import { useAddEntries } from './api.ts';
 const MAX_SHOWN = 10;
 const MAX_BYTES = 200_000;
 
-/** Typed, pasted, or read from a file: each line or cell is an address, a domain or a LinkedIn profile. */
+/** Accepts typed, pasted or uploaded text. Each line or cell is an email address, a domain or a LinkedIn profile. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [note, setNote] = useState('');
@@ -31,7 +31,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       <Stack gap="md">
         <Textarea
           label="Addresses, domains or LinkedIn profiles"
-          description={`One per line, or from a CSV file of one column. At most ${MAX_SUPPRESSED_AT_ONCE.toLocaleString('en-US')} at once.`}
+          description={`One per line, or from a CSV file of one column. At most ${MAX_SUPPRESSED_AT_ONCE.toLocaleString('en-US')} at a time.`}
           placeholder={'ann@acme.com\nacme.com\nhttps://www.linkedin.com/in/ann'}
           autosize
           minRows={4}
@@ -82,7 +82,7 @@ const Outcome = ({ added, known, refused }: OutcomeProps) => (
     role="status"
     title={`${counted(added, 'entry', 'entries')} added`}
   >
-    {known > 0 && <Text size="sm">{counted(known, 'was', 'were')} on the list already.</Text>}
+    {known > 0 && <Text size="sm">{counted(known, 'was already', 'were already')} on the list.</Text>}
     {refused.length > 0 && (
       <List size="sm">
         {refused.slice(0, MAX_SHOWN).map(({ text, reason }) => (

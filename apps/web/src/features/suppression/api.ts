@@ -4,7 +4,7 @@ import { api, queryClient } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { toastUndo } from '#web/ui/dialogs/toast-offer.tsx';
 
-const STAYS_STOPPED = 'Campaigns that were stopped stay stopped.';
+const STAYS_STOPPED = 'Stopped campaigns are not restarted.';
 
 export const useContactSuppression = (contact_id: string) =>
   useQuery(api.suppression.getOfContact.queryOptions({ input: { contact_id } }));
@@ -19,7 +19,7 @@ export const useSuppressionList = (search: string | undefined) =>
     }),
   );
 
-/** Badges of the list and the thread change with it. */
+/** Suppression also changes the badges of the list and the thread. */
 function useSettled() {
   return () =>
     Promise.all(
@@ -31,8 +31,8 @@ export function useRemoveEntry() {
   const onSettled = useSettled();
   return useMutation(
     api.suppression.remove.mutationOptions({
-      meta: { failure: 'Failed to take it off the list' },
-      onSuccess: () => toast.success('Off the do-not-contact list', STAYS_STOPPED),
+      meta: { failure: 'Failed to remove from the do-not-contact list' },
+      onSuccess: () => toast.success('Removed from the do-not-contact list', STAYS_STOPPED),
       onSettled,
     }),
   );
@@ -49,14 +49,16 @@ export function useAddContact(onAdded: () => void) {
       meta: { failure: 'Failed to add to the do-not-contact list' },
       onSuccess: (added) => {
         onAdded();
-        toastUndo('On the do-not-contact list', () => undo(added), STAYS_STOPPED);
+        toastUndo('Added to the do-not-contact list', () => undo(added), STAYS_STOPPED);
       },
       onSettled,
     }),
   );
 }
 
-/** What stands for one person leaves the list together. */
+/**
+ * The server removes all entries of a person together, so one of them is enough. Domains are removed separately.
+ */
 const leading = (entries: readonly SuppressionEntry[]) => [
   ...entries.filter(({ kind }) => kind !== 'domain').slice(0, 1),
   ...entries.filter(({ kind }) => kind === 'domain'),
@@ -75,6 +77,6 @@ export function useAddEntries() {
 export function useRetryStep() {
   const onSettled = useSettled();
   return useMutation(
-    api.suppression.retryStep.mutationOptions({ meta: { failure: 'Failed to try again' }, onSettled }),
+    api.suppression.retryStep.mutationOptions({ meta: { failure: 'Failed to retry' }, onSettled }),
   );
 }

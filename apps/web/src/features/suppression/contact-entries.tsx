@@ -3,7 +3,7 @@ import { useContactSuppression } from './api.ts';
 import { Entry } from './entry.tsx';
 import classes from './suppression.module.css';
 
-/** Why the lead is on the list, by whom, and what became of each step. */
+/** Shows who added the lead and why, and the result of each step. */
 export function ContactEntries({ contact_id }: { contact_id: string }) {
   const { data } = useContactSuppression(contact_id);
   return (
@@ -15,7 +15,7 @@ export function ContactEntries({ contact_id }: { contact_id: string }) {
       </Group>
       {data?.is_suppressed && data.entries.length === 0 && (
         <Text size="sm" c="dimmed">
-          The whole workspace leaves them alone.
+          They are on the do-not-contact list of your workspace.
         </Text>
       )}
       {data?.entries.map((entry) => (

@@ -7,22 +7,22 @@ import { useRemoveEntry, useRetryStep } from './api.ts';
 import classes from './suppression.module.css';
 
 const REASONS: Record<SuppressionEntry['reason'], string> = {
-  asked: 'Asked to be left alone',
-  chosen: 'Added by hand',
+  asked: 'Asked to be removed',
+  chosen: 'Added manually',
   erased: 'Erased',
 };
 
 const STEPS: Record<SuppressionStep['kind'], string> = {
-  replies: 'Replies that waited',
-  instantly: 'Campaigns at Instantly',
-  instantly_block_list: 'Block list of Instantly',
-  heyreach: 'Campaigns at HeyReach',
+  replies: 'Pending replies',
+  instantly: 'Instantly campaigns',
+  instantly_block_list: 'Instantly block list',
+  heyreach: 'HeyReach campaigns',
   crm: 'Do not disturb in the CRM',
 };
 
 const STATES: Record<SuppressionStep['status'], { word: string; tone: Tone }> = {
   waiting: { word: 'Waiting', tone: 'warning' },
-  running: { word: 'Under way', tone: 'brand' },
+  running: { word: 'In progress', tone: 'brand' },
   done: { word: 'Done', tone: 'good' },
   failed: { word: 'Failed', tone: 'trouble' },
   not_available: { word: 'Nothing to do', tone: 'neutral' },
@@ -33,12 +33,12 @@ const ORDER = Object.keys(STEPS);
 export function Entry({ entry }: { entry: SuppressionEntry }) {
   const { value, reason, note, added_by_name, created_at, may_remove, kind } = entry;
   const remove = useRemoveEntry();
-  const name = value ?? 'Somebody who was erased';
+  const name = value ?? 'Erased person';
   const ask = async () => {
     const agreed = await confirmDialog({
-      title: 'Take off the list?',
-      sentence: `${name} can be contacted again. Campaigns that were stopped stay stopped, and the CRM keeps its flag.`,
-      confirm: 'Take off the list',
+      title: 'Remove from the list?',
+      sentence: `${name} can be contacted again. Stopped campaigns are not restarted, and the CRM keeps its do-not-disturb flag.`,
+      confirm: 'Remove from the list',
       destructive: true,
     });
     if (agreed) remove.mutate({ id: entry.id });
@@ -49,7 +49,7 @@ export function Entry({ entry }: { entry: SuppressionEntry }) {
       <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
         <div className={classes.words}>
           <Text size="sm" fw={550} className={classes.value}>
-            {kind === 'domain' ? `Everybody at ${name}` : name}
+            {kind === 'domain' ? `Everyone at ${name}` : name}
           </Text>
           <Text size="xs" c="dimmed">
             {REASONS[reason]} · {added_by_name} · {formatMoment(created_at)}
@@ -60,16 +60,16 @@ export function Entry({ entry }: { entry: SuppressionEntry }) {
           <Button
             size="compact-xs"
             variant="default"
-            aria-label={`Take off ${name}`}
+            aria-label={`Remove ${name}`}
             style={{ flex: 'none' }}
             onClick={() => void ask()}
           >
-            Take off
+            Remove
           </Button>
         )}
       </Group>
       {steps.length > 0 && (
-        <ul className={classes.steps} aria-label={`What followed for ${name}`}>
+        <ul className={classes.steps} aria-label={`Actions taken for ${name}`}>
           {steps.map((step) => (
             <Step key={step.id} step={step} />
           ))}

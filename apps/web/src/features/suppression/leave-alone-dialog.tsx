@@ -5,7 +5,7 @@ import { useAddContact, useContactSuppression } from './api.ts';
 
 type Props = { thread: Thread; reason: 'asked' | 'chosen'; onClose: () => void };
 
-/** Names what follows before anything does. */
+/** Lists the consequences before the user confirms. */
 export function LeaveAloneDialog({ thread, reason, onClose }: Props) {
   const { name } = readDetails(thread.contact, thread.company);
   const { data } = useContactSuppression(thread.contact.id);
@@ -18,18 +18,18 @@ export function LeaveAloneDialog({ thread, reason, onClose }: Props) {
       <Stack gap="md">
         <div>
           <Text size="sm" mb={6}>
-            What follows:
+            What happens:
           </Text>
           <List size="sm" spacing={4}>
-            <List.Item>Their campaigns at Instantly and HeyReach stop for them.</List.Item>
-            <List.Item>In the CRM they get the do-not-disturb flag.</List.Item>
-            <List.Item>Replies that wait are held, and nobody is reminded to write.</List.Item>
-            <List.Item>Imports and syncs leave them out, and nothing is sent to Clay.</List.Item>
+            <List.Item>Instantly and HeyReach campaigns stop for them.</List.Item>
+            <List.Item>They are marked as do not disturb in the CRM.</List.Item>
+            <List.Item>Pending replies are put on hold, and no reminders are sent.</List.Item>
+            <List.Item>Imports and syncs skip them, and nothing is sent to Clay.</List.Item>
           </List>
         </div>
         {data?.domain && (
           <Checkbox
-            label={`Also everybody else at ${data.domain}`}
+            label={`Also everyone else at ${data.domain}`}
             checked={with_domain}
             onChange={(event) => setDomain(event.currentTarget.checked)}
           />

@@ -8,7 +8,7 @@ const ContactEntries = lazyDialog(async () => (await import('./contact-entries.t
 
 type Props = { thread: Thread; isAsking: boolean; onAsk: () => void; onClose: () => void };
 
-/** That the lead is on the do-not-contact list and what follows from it, or the offer where they ask to be left alone. */
+/** Shows that the lead is on the do-not-contact list, or offers to add a lead who asked to be removed. */
 export function SuppressionNotice({ thread, isAsking, onAsk, onClose }: Props) {
   const { do_not_contact, answering } = thread;
   const asks = answering?.facts.asks_to_stop === true;
@@ -17,7 +17,7 @@ export function SuppressionNotice({ thread, isAsking, onAsk, onClose }: Props) {
       {do_not_contact && <ContactEntries contact_id={thread.contact.id} />}
       {!do_not_contact && asks && (
         <Group role="note" justify="space-between" gap="xs" wrap="nowrap" className={classes.note}>
-          <Text size="sm">They ask to be left alone.</Text>
+          <Text size="sm">Asked to be removed.</Text>
           <Button size="compact-xs" variant="default" onClick={onAsk} style={{ flex: 'none' }}>
             Do not contact
           </Button>

@@ -11,7 +11,7 @@ import { AddDialog } from './add-dialog.tsx';
 import { useSuppressionList } from './api.ts';
 import { Entry } from './entry.tsx';
 
-/** Who sees some locations only sees the people of those, and adds none by hand. */
+/** Users limited to locations see only the people of those and cannot add entries here. */
 export function SuppressionPanel() {
   const mayAdd = useViewer().profile.writable_locations === null;
   const [search, setSearch] = useState<string>();
@@ -20,7 +20,7 @@ export function SuppressionPanel() {
   return (
     <Panel
       title="Do not contact"
-      description="Nobody here is contacted: not by campaigns, imports or syncs, and a reply asks first."
+      description="Campaigns, imports and syncs skip everyone on this list. You are asked to confirm before you send them a reply."
       aside={
         mayAdd && (
           <Button size="sm" onClick={() => setAdding(true)}>
@@ -32,15 +32,15 @@ export function SuppressionPanel() {
       <Group mb="sm">
         <SearchBox what="the list" q={search} onSearch={setSearch} flex={1} />
       </Group>
-      <QueryStates query={list} failure="The list could not be read" bare>
+      <QueryStates query={list} failure="Failed to load the list" bare>
         {({ pages }) => {
           const entries = pages.flatMap((page) => page.entries);
           if (entries.length > 0) return entries.map((entry) => <Entry key={entry.id} entry={entry} />);
           return search ? (
-            <Text c="dimmed">Nobody on the list matches.</Text>
+            <Text c="dimmed">No entries match your search.</Text>
           ) : (
-            <EmptyState bare icon={IconBan} title="Nobody is on the list">
-              Add somebody from a conversation with the key <Kbd>c</Kbd>, or here.
+            <EmptyState bare icon={IconBan} title="No entries yet">
+              Press <Kbd>c</Kbd> in a conversation to add someone, or add them here.
             </EmptyState>
           );
         }}

@@ -68,7 +68,7 @@ const CASES: Record<string, Case> = {
       return () => mutate(undefined);
     },
     answer: { queued: 0 },
-    said: 'Every inbound message has a sentiment already',
+    said: 'Every inbound message already has a sentiment',
   },
   'inbox.removeLearned': {
     useIt: () => {

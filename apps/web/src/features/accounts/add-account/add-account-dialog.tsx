@@ -6,7 +6,7 @@ import { useAccountForm } from './use-account-form.ts';
 
 type Props = { kind: Kind; onClose: () => void; onAdded: (account: OutreachAccount) => void };
 
-/** Mounted only while it is open, so that no key outlives the dialog. */
+/** Mounted only while open, so that the API key does not stay in memory after the dialog closes. */
 export function AddAccountDialog({ kind, onClose, onAdded }: Props) {
   const { form, adding, submit } = useAccountForm(kind, (account) => {
     onClose();

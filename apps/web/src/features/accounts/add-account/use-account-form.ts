@@ -5,7 +5,7 @@ import { toast } from '#web/lib/toast/toast.ts';
 import { useAddAccount } from '../api.ts';
 import type { Kind } from '../kinds.ts';
 
-/** About the key itself: said beside the field, where it can be put right. */
+/** Errors about the key itself are shown at the field, where the user can fix them. */
 const KEY_REFUSED = new Set(['INVALID_INSTANTLY_KEY', 'INVALID_HEYREACH_KEY', 'NAME_AND_KEY_REQUIRED']);
 
 const required = (sentence: string) => (value: string) => (value.trim() === '' ? sentence : null);
@@ -20,7 +20,7 @@ export function useAccountForm({ provider, product }: Kind, onAdded: (account: O
   });
   const add = useAddAccount({
     onSuccess: (account) => {
-      toast.accepted(`${product} account added`, 'Its campaigns are being read now.');
+      toast.accepted(`${product} account added`, 'Its campaigns are being synced.');
       onAdded(account);
     },
     onError: (error) => {

@@ -8,12 +8,12 @@ import { accountName, useRemoveAccount, useRenameAccount } from '../api.ts';
 import type { Kind } from '../kinds.ts';
 import { AccountRow } from './account-row.tsx';
 
-/** Syncs live in another module: the route hands in what is known of them. */
+/** Syncs belong to another module, so the route passes in their state. */
 export type AccountSync = {
   readonly toProgress: (account: OutreachAccount) => SyncProgress | null;
   readonly isStarting: (accountId: string) => boolean;
   readonly start: (account: OutreachAccount) => void;
-  /** Tells how the sync of one that was just connected ends. */
+  /** Reports how the sync of a newly connected account ends. */
   readonly followConnected: (account: OutreachAccount) => void;
 };
 

@@ -26,7 +26,7 @@ const account: OutreachAccount = {
   updated_at: new Date().toISOString(),
 };
 
-/** The server thinks about every change until it is told to refuse. */
+/** The server holds every change until the test rejects it. */
 async function open() {
   const verdict = Promise.withResolvers<void>();
   const asked = answerCalls(async (method) => {
@@ -48,7 +48,7 @@ async function open() {
   };
 }
 
-test('an account goes at once, and is there again when the server refuses', async () => {
+test('an account disappears immediately and returns when the server rejects the removal', async () => {
   const { refuse, reads } = await open();
   press('More actions for Main');
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }));
@@ -61,7 +61,7 @@ test('an account goes at once, and is there again when the server refuses', asyn
   await waitFor(() => expect(reads().length).toBeGreaterThan(before));
 });
 
-test('a whole integration goes at once, and is there again when the server refuses', async () => {
+test('all accounts of an integration disappear immediately and return when the server rejects the removal', async () => {
   const { refuse } = await open();
   press('Disconnect Cold Email');
   press(await toName('Disconnect all'));

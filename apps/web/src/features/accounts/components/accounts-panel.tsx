@@ -44,7 +44,7 @@ function Accounts({ kind, sync }: Props) {
   const accounts = ofKind(data, kind.provider);
   const nothing = (
     <EmptyState bare icon={kind.icon} title={`No ${kind.product} account connected`}>
-      Press “Add Account” and paste an API key. Its campaigns are read at once.
+      Select “Add Account” and paste an API key. Campaigns sync right away.
     </EmptyState>
   );
   return (

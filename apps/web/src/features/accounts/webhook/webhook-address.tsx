@@ -13,7 +13,7 @@ export function WebhookAddress({ account, alone }: Props) {
     return (
       <ErrorState
         bare
-        title="The webhook address could not be read"
+        title="Failed to load the webhook URL"
         error={error}
         retrying={isFetching}
         onRetry={() => void refetch()}

@@ -7,7 +7,7 @@ import type { Kind } from '../kinds.ts';
 import { LastEvent } from './last-event.tsx';
 import { WebhookAddress } from './webhook-address.tsx';
 
-/** How the provider is told to tell us. Shown once an account of the kind is connected. */
+/** Explains how to set up the provider's webhook. Shown once an account of this kind is connected. */
 export function WebhookCard({ kind }: { kind: Kind }) {
   const connected = ofKind(useAccounts().data, kind.provider)?.filter((account) => account.connected);
   if (connected === undefined || connected.length === 0) return null;
@@ -24,7 +24,7 @@ function Instructions({ kind, accounts }: { kind: Kind; accounts: readonly Outre
   return (
     <SetUpPanel
       title={`${kind.title} webhook`}
-      description="Replies arrive within a second instead of at the next check."
+      description="Replies arrive within a second instead of at the next sync."
       summary={<LastEvent at={findNewest(accounts)} />}
     >
       <Stack gap="md">

@@ -50,7 +50,7 @@ export function ChatPanel({ session, turn }: { session: ChatSessionDetail; turn:
         <Title order={2} id={id} className={classes.title}>
           {session.title}
         </Title>
-        {session.engine === 'built_in' && <DataBadge value="Built-in" label="Answered without a model" />}
+        {session.engine === 'built_in' && <DataBadge value="Built-in" label="Answered without an AI model" />}
       </header>
       <MessageLog key={session.id} messages={turn.messages} writing={turn.writing}>
         {can_chat && isFresh && !turn.isBusy && <Suggestions onChoose={write} />}
@@ -98,7 +98,7 @@ export function ChatPanel({ session, turn }: { session: ChatSessionDetail; turn:
 function FinishedNotice({ campaign_id }: { campaign_id: string }) {
   return (
     <div className={classes.notice}>
-      <Text size="sm">The campaign of this chat has been created.</Text>
+      <Text size="sm">The campaign for this chat has been created.</Text>
       <TextLink size="sm" to="/campaigns/$campaignId" params={{ campaignId: campaign_id }}>
         View campaign
       </TextLink>
@@ -112,12 +112,12 @@ const OPENINGS = [
   '5 emails to marketing managers in e-commerce. The goal is to invite them to our webinar.',
 ];
 
-/** Taken into the editor, not sent: the person's own business is to stand there first. */
+/** Inserts the example into the editor without sending it, because the user has to add their own business first. */
 function Suggestions({ onChoose }: { onChoose: (text: string) => void }) {
   return (
     <div className={classes.suggestions}>
       <Text size="sm" c="dimmed">
-        Answer in your own words, or begin with one of these:
+        Answer in your own words, or start with one of these:
       </Text>
       {OPENINGS.map((opening) => (
         <UnstyledButton key={opening} className={classes.suggestion} onClick={() => onChoose(opening)}>
@@ -133,7 +133,7 @@ type Props = { onRetry: () => void; onTakeBack: () => void };
 function UnsentNotice({ onRetry, onTakeBack }: Props) {
   return (
     <div className={classes.notice} data-tone="trouble">
-      <Text size="sm">Your last message has no answer.</Text>
+      <Text size="sm">Your last message was not answered.</Text>
       <Group gap="xs">
         <Button size="compact-sm" variant="default" onClick={onTakeBack}>
           Edit

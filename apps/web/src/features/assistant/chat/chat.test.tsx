@@ -21,7 +21,7 @@ const done = {
 const chat = aSession(1, { can_chat: true, engine: 'model' });
 
 describe('the composer', () => {
-  test('sends by Enter, and not by Shift+Enter', async () => {
+  test('sends on Enter but not on Shift+Enter', async () => {
     const { turns } = openAssistant(chat);
     await screen.findByText(GREETING);
     write('Three');
@@ -34,7 +34,7 @@ describe('the composer', () => {
     expect(within(log()).getByText('Three')).toBeTruthy();
   });
 
-  test('leaves Enter to an input method that is putting a word together', async () => {
+  test('ignores Enter during input method composition', async () => {
     const { turns } = openAssistant(chat);
     await screen.findByText(GREETING);
     write('さん');
@@ -44,7 +44,7 @@ describe('the composer', () => {
     expect(field().value).toBe('さん');
   });
 
-  test('sends nothing that is blank, and nothing while an answer is awaited', async () => {
+  test('sends no blank message and nothing while an answer is pending', async () => {
     const { turns } = openAssistant(chat);
     await screen.findByText(GREETING);
     say('  \n ');
@@ -57,7 +57,7 @@ describe('the composer', () => {
     expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true);
   });
 
-  test('takes an example opening without sending it', async () => {
+  test('inserts an example without sending it', async () => {
     const { turns } = openAssistant(chat);
     const opening = '3 emails to owners of dental practices. The goal is to book demos.';
     fireEvent.click(await screen.findByRole('button', { name: opening }));
@@ -67,7 +67,7 @@ describe('the composer', () => {
 });
 
 describe('an answer', () => {
-  test('is shown as it comes, outside of the log until it is whole', async () => {
+  test('is streamed outside of the log until it is complete', async () => {
     const { turns } = openAssistant(chat);
     await screen.findByText(GREETING);
     say('Three');
@@ -86,7 +86,7 @@ describe('an answer', () => {
     expect(await screen.findByText('1 of 5')).toBeTruthy();
   });
 
-  test('is followed to its end, unless the person has scrolled up to read', async () => {
+  test('scrolls to its end, unless the user has scrolled up', async () => {
     const { turns } = openAssistant(chat);
     await screen.findByText(GREETING);
     const box = screen.getByRole('region', { name: 'Messages' });
@@ -106,7 +106,7 @@ describe('an answer', () => {
     expect(screen.queryByRole('button', { name: 'Latest' })).toBe(null);
   });
 
-  test('that breaks off in the middle is asked for again as the same turn', async () => {
+  test('that breaks off is requested again as the same turn', async () => {
     const { turns } = openAssistant(chat);
     await screen.findByText(GREETING);
     say('Three');
@@ -121,13 +121,13 @@ describe('an answer', () => {
     expect(screen.queryByText(FAILURE)).toBe(null);
   });
 
-  test('that another tab waits for is waited for here', async () => {
+  test('requested by another tab appears here too', async () => {
     const messages = [aMessage(0, 'assistant', GREETING), aMessage(1, 'user', 'Three')];
     openAssistant({ ...chat, messages, answering: true });
     await screen.findByText('The assistant is writing.');
   });
 
-  test('of the built-in conversation is labelled, that of a model is not', async () => {
+  test('is labeled if it was written without a model', async () => {
     const { unmount } = openAssistant(aSession(1));
     await screen.findByText('Built-in');
     unmount();
@@ -139,7 +139,7 @@ describe('an answer', () => {
 });
 
 describe('a message that could not be sent', () => {
-  test('stays, says so, and is sent again as the same turn', async () => {
+  test('stays visible with an error and is sent again as the same turn', async () => {
     const { answers, asked, turns } = openAssistant(chat, {
       [TURNS]: refusal('INTERNAL', 'An unexpected error occurred', 500),
     });
@@ -155,7 +155,7 @@ describe('a message that could not be sent', () => {
     expect(screen.queryByRole('button', { name: 'Retry' })).toBe(null);
   });
 
-  test('is still there, and still the same turn, when one comes back to the chat', async () => {
+  test('is kept as the same turn when the user returns to the chat', async () => {
     const { turns, unmount, openAgain } = openAssistant(chat);
     await screen.findByText(GREETING);
     say('Three');
@@ -170,7 +170,7 @@ describe('a message that could not be sent', () => {
     expect(turns[1]?.body).toEqual(turns[0]?.body);
   });
 
-  test('goes back into the editor on demand', async () => {
+  test('can be moved back into the editor', async () => {
     openAssistant(chat, { [TURNS]: refusal('TURN_UNDER_WAY', 'Please wait a moment.', 409) });
     await screen.findByText(GREETING);
     say('Three');
@@ -181,11 +181,11 @@ describe('a message that could not be sent', () => {
   });
 });
 
-test('progress is told in words, not by colour alone', async () => {
+test('progress is shown in words, not by color alone', async () => {
   openAssistant(aSession(1, { draft: { ...aDraft(0), target_audience: {} } }));
   await screen.findByText('2 of 5');
-  const told = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(told).toEqual(
+  const labels = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(labels).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/^Business Info: done/),
       expect.stringMatching(/^Target Audience: not yet/),

@@ -7,7 +7,7 @@ type Props = { session: ChatSessionDetail; isBlocked: boolean; onSay: (text: str
 
 const WITH_EMAILS = ['Shorter', 'Friendlier', 'Fewer', 'More'];
 
-/** All that is left to do is to write them. */
+/** The plan is complete, and only the emails are missing. */
 const isPlanned = ({ draft }: ChatSessionDetail): boolean =>
   toProgress(draft).every(({ label, done }) => done || label === 'Content Generated');
 

@@ -13,7 +13,7 @@ type Props = {
   problem?: string | null;
   typed: string;
   onType: (text: string) => void;
-  /** An answer is being written, or the last message has not gone out. One may go on typing. */
+  /** An answer is being written, or the last message was not sent. Typing stays possible. */
   isBlocked: boolean;
   onSend: () => void;
 };

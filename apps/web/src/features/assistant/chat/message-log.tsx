@@ -8,12 +8,12 @@ import { useStickToBottom } from './use-stick-to-bottom.ts';
 
 type Props = {
   messages: readonly ChatMessage[];
-  /** As much of the next answer as has come; null while none is awaited. */
+  /** The part of the next answer received so far, or null if none is pending. */
   writing: string | null;
   children?: ReactNode;
 };
 
-/** The answer stands outside of the log while it is written, so that a reader hears it once, when it is whole. */
+/** The streamed answer is rendered outside of the log, so that screen readers read it once, when it is complete. */
 export function MessageLog({ messages, writing, children }: Props) {
   const { scroller, onScroll, isAway, toBottom } = useStickToBottom(messages.length, writing);
   const shown = messages.map((message, index) => ({ ...message, place: index }));
@@ -23,13 +23,13 @@ export function MessageLog({ messages, writing, children }: Props) {
         ref={scroller}
         className={classes.scroller}
         aria-label="Messages"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll what has the focus.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll the focused element.
         tabIndex={0}
         onScroll={onScroll}
       >
         <div className={classes.messages} role="log" aria-label="Conversation">
           {shown.map(({ place, ...message }) => (
-            // The own message has no id of the server's at first; its place never changes.
+            // A new message has no server id yet, but its index never changes.
             <MessageBubble key={place} message={message} />
           ))}
         </div>
@@ -68,7 +68,7 @@ function MessageBubble({ message }: { message: ChatMessage }) {
   );
 }
 
-/** Three dots until the first word, then the words as they come. */
+/** Shows three dots until the first word, then the streamed text. */
 function WritingBubble({ text }: { text: string }) {
   return (
     <div className={classes.message} data-role="assistant">

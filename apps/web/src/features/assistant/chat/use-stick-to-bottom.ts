@@ -1,9 +1,9 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 
-/** Nearer to the end than this is at the end: a touch pad leaves a few pixels over. */
+/** Within this distance the log counts as scrolled to the end, because touch pads leave a few pixels. */
 const NEAR_PX = 48;
 
-/** Follows what is added at the end, unless the person has scrolled up to read. A message of one's own always shows. */
+/** Scrolls to new content, unless the user has scrolled up. The user's own messages always scroll into view. */
 export function useStickToBottom(count: number, writing: string | null) {
   const scroller = useRef<HTMLElement>(null);
   const [isAway, setAway] = useState(false);
@@ -21,11 +21,11 @@ export function useStickToBottom(count: number, writing: string | null) {
     setAway(away.current);
   };
   const isAsked = writing !== null;
-  // The moment of sending is when an answer begins to be awaited.
+  // Sending a message starts the wait for an answer.
   useLayoutEffect(() => {
     if (isAsked) toBottom();
   }, [isAsked, toBottom]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever grows is followed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any growth must scroll.
   useLayoutEffect(() => {
     if (!away.current) toBottom();
   }, [count, writing, toBottom]);

@@ -10,7 +10,7 @@ import { toPreview } from './to-preview.ts';
 
 type Props = {
   session: ChatSessionDetail;
-  /** An answer is being written: what stands here may be about to change. */
+  /** An answer is being written, so the emails may change. */
   isBusy: boolean;
   creation: { create: () => void; isCreating: boolean };
 };
@@ -70,7 +70,7 @@ function NoEmails() {
   return (
     <Panel title="Generated emails">
       <Text size="sm" c="dimmed">
-        They appear here once the assistant knows your business, your audience and your goal.
+        Emails appear here once you have described your business, audience and goal.
       </Text>
     </Panel>
   );

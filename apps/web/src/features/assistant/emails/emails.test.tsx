@@ -20,7 +20,7 @@ async function openEditor(answers = {}) {
 const leave = () => fireEvent.keyDown(document.body, { key: 'Escape' });
 
 describe('the generated emails', () => {
-  test('are previewed: two of them, 100 characters of each, and how many more', async () => {
+  test('are previewed: two emails with 100 characters each, and the number of others', async () => {
     openAssistant(drafted);
     await screen.findByText('+2 more emails');
     const panel = screen.getByRole('region', { name: 'Generated emails' });
@@ -29,13 +29,13 @@ describe('the generated emails', () => {
     expect(within(panel).queryByText('Subject 3')).toBe(null);
   });
 
-  test('make a campaign only once there are some', async () => {
+  test('can become a campaign only if there are any', async () => {
     openAssistant(aSession(1));
     await screen.findByText(GREETING);
     expect(screen.queryByRole('button', { name: 'Create Campaign' })).toBe(null);
   });
 
-  test('become a campaign, and the way leads there', async () => {
+  test('become a campaign and open it', async () => {
     const { pathname } = openAssistant(drafted, { [CAMPAIGN]: { body: { campaign_id: uuid(77) } } });
     fireEvent.click(await screen.findByRole('button', { name: 'Create Campaign' }));
     await screen.findByText('Campaign created successfully');
@@ -48,13 +48,13 @@ describe('the generated emails', () => {
       refusal('INTERNAL', 'An unexpected error occurred', 500),
       'Failed to create campaign. Please try again.',
     ],
-  ])('that make no campaign are told of: %j', async (answer, words) => {
+  ])('report a failed campaign: %j', async (answer, words) => {
     openAssistant(drafted, { [CAMPAIGN]: answer });
     fireEvent.click(await screen.findByRole('button', { name: 'Create Campaign' }));
     expect(await screen.findByText(words)).toBeTruthy();
   });
 
-  test('of a finished chat can be read, and lead to its campaign', async () => {
+  test('of a finished chat are readable and link to their campaign', async () => {
     openAssistant({ ...drafted, status: 'completed', campaign_id: uuid(77) });
     fireEvent.click(await screen.findByRole('button', { name: 'Preview' }));
     expect(await screen.findByLabelText('Subject of email 1')).toHaveProperty('readOnly', true);
@@ -63,8 +63,8 @@ describe('the generated emails', () => {
   });
 });
 
-describe('the editor of the emails', () => {
-  test('saves them on the draft it began with, and shows what was changed', async () => {
+describe('the email editor', () => {
+  test('saves against its base draft and shows the changes', async () => {
     const saved = { ...drafted, draft_version: 4 };
     const { toBody, data } = await openEditor({ [EMAILS]: () => ({ body: data.session }) });
     type('Subject of email 3', 'A better subject');
@@ -84,7 +84,7 @@ describe('the editor of the emails', () => {
     expect(screen.getByText('All changes are saved.')).toBeTruthy();
   });
 
-  test('inserts a variable where the cursor stands', async () => {
+  test('inserts a variable at the cursor', async () => {
     await openEditor();
     const subject = screen.getByLabelText<HTMLInputElement>('Subject of email 2');
     fireEvent.focus(subject);
@@ -94,7 +94,7 @@ describe('the editor of the emails', () => {
     expect(subject.value).toBe('{{companyName}}Subject 2');
   });
 
-  test('keeps the own words when the draft has moved on, and says what both changed', async () => {
+  test('keeps the edits when the draft has changed and names the conflicts', async () => {
     const theirs = listEmails(drafted).map((email) => ({ ...email, subject: `${email.subject}, theirs` }));
     const { data } = await openEditor({
       [EMAILS]: refusal('CONFLICT', 'Someone else changed this meanwhile.', 409),
@@ -106,8 +106,8 @@ describe('the editor of the emails', () => {
       draft: { ...drafted.draft, generated_content: { emails: theirs, subjects: [], variables: [] } },
     };
     press('Save changes');
-    await screen.findByText('The draft was changed meanwhile');
-    expect(screen.getByText(/Both sides changed: Subject of email 1\./)).toBeTruthy();
+    await screen.findByText('The draft changed while you were editing');
+    expect(screen.getByText(/Also changed elsewhere: Subject of email 1\./)).toBeTruthy();
     expect(screen.getByLabelText('Subject of email 1')).toHaveProperty('value', 'Mine');
     expect(screen.getByLabelText('Subject of email 2')).toHaveProperty('value', 'Subject 2, theirs');
   });
@@ -118,7 +118,7 @@ describe('the editor of the emails', () => {
     expect(screen.getByRole('button', { name: 'Save changes' })).toHaveProperty('disabled', true);
   });
 
-  test('asks before it throws changes away', async () => {
+  test('asks before it discards changes', async () => {
     await openEditor();
     type('Subject of email 1', 'Mine');
     leave();
@@ -131,12 +131,12 @@ describe('the editor of the emails', () => {
     await waitFor(() => expect(screen.queryByLabelText('Subject of email 1')).toBe(null));
   });
 
-  test('takes over a draft that changes under it while nothing is edited', async () => {
+  test('adopts a changed draft while nothing is edited', async () => {
     const { data } = await openEditor();
     const fewer = aDraft(2);
     data.session = { ...drafted, draft: fewer, draft_version: 4 };
     await queryClient.invalidateQueries({ queryKey: [['assistant']] });
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Email 3' })).toBe(null));
-    expect(screen.queryByText('The draft was changed meanwhile')).toBe(null);
+    expect(screen.queryByText('The draft changed while you were editing')).toBe(null);
   });
 });

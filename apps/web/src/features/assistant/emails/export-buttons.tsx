@@ -5,7 +5,7 @@ import { CopyButton } from '#web/ui/connections/copy-button.tsx';
 import { IconDownload } from '#web/ui/icons/other.ts';
 import { toCsvText, toPlainText } from './export-emails.ts';
 
-/** What one takes along, whatever becomes of the campaign. */
+/** Exports the emails, independent of the campaign. */
 export function ExportButtons({ emails }: { emails: readonly DraftEmail[] }) {
   return (
     <Group gap="xs" grow>

@@ -6,13 +6,13 @@ const emails = [
   { subject: '=1+1', body: '-bye' },
 ];
 
-test('emails are copied as one reads them', () => {
+test('emails are copied as plain text', () => {
   expect(toPlainText(emails)).toBe(
     'Email 1\nSubject: A "quick" one\n\nHi {{firstName}},\nhello\n\n----------\n\nEmail 2\nSubject: =1+1\n\n-bye\n',
   );
 });
 
-test('a table of emails quotes its cells, and holds no formula', () => {
+test('the CSV export quotes its cells and contains no formulas', () => {
   expect(toCsvText(emails)).toBe(
     '\ufeff"Email","Subject","Body"\r\n"1","A ""quick"" one","Hi {{firstName}},\nhello"\r\n"2","\'=1+1","\'-bye"\r\n',
   );

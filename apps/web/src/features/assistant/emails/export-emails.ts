@@ -2,7 +2,7 @@ import type { DraftEmail } from '@hearback/contract';
 import { toCsv } from '#web/lib/files/csv.ts';
 import { inOrder } from './in-order.ts';
 
-/** As one reads them, to be pasted anywhere. */
+/** Plain text for pasting anywhere. */
 export const toPlainText = (emails: readonly DraftEmail[]): string =>
   inOrder(emails)
     .map(({ n, subject, body }) => `Email ${n}\nSubject: ${subject}\n\n${body}\n`)

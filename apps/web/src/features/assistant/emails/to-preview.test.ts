@@ -14,6 +14,6 @@ test.each([
   ['a'.repeat(100), 'a'.repeat(100)],
   ['a'.repeat(101), `${'a'.repeat(100)}…`],
   [`${'a'.repeat(99)}😀b`, `${'a'.repeat(99)}😀…`],
-])('of a body the first 100 characters are shown: %s', (body, start) =>
+])('the preview shows the first 100 characters: %s', (body, start) =>
   expect(toPreview([email(1, body)]).shown[0]?.start).toBe(start),
 );

@@ -4,7 +4,7 @@ import { inOrder } from './in-order.ts';
 const SHOWN_EMAILS = 2;
 const SHOWN_CHARACTERS = 100;
 
-/** Whole characters: half of an emoji is none. */
+/** Does not split surrogate pairs. */
 function findStart(body: string): string {
   const characters = [...body];
   const start = characters.slice(0, SHOWN_CHARACTERS).join('');

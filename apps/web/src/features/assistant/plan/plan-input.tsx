@@ -26,7 +26,7 @@ type Props = {
 const HINTS: Partial<Record<PlanField, string>> = {
   titles: 'One per line',
   industries: 'One per line',
-  company_size: 'Such as 10 to 50 people',
+  company_size: 'For example, 10 to 50 people',
   sign_as: 'First name of the sending account',
   campaign_name: 'Business name + Campaign',
 };

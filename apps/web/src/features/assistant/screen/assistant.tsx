@@ -14,7 +14,7 @@ type Props = {
   onCreated: (campaign_id: string) => void;
 };
 
-/** The chat and, beside it, what has come of it. Without a chat in the address a new one is begun. */
+/** The chat with its plan and emails. Without a chat in the URL, a new one is started. */
 export function Assistant({ session, onSession, onCreated }: Props) {
   return (
     <div className={classes.screen}>

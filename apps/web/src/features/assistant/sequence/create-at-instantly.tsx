@@ -4,7 +4,7 @@ import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { TextLink } from '#web/ui/data/links.tsx';
 import { useAccounts, useCreateAtInstantly } from '../api.ts';
 
-/** For those who may, once an Instantly account is connected. */
+/** For users with permission, once an Instantly account is connected. */
 export function CreateAtInstantly({ campaign_id }: { campaign_id: string }) {
   const { profile } = useViewer();
   const isAllowed = can(profile, 'campaigns:manage') && can(profile, 'integrations:read');
@@ -16,14 +16,14 @@ export function CreateAtInstantly({ campaign_id }: { campaign_id: string }) {
   if (only === undefined)
     return (
       <Text size="sm" c="dimmed">
-        To create it at Instantly,{' '}
+        To create it in Instantly,{' '}
         <TextLink inherit to="/integrations">
           connect an account
         </TextLink>
         .
       </Text>
     );
-  const button = { loading: isCreating, children: 'Create at Instantly' };
+  const button = { loading: isCreating, children: 'Create in Instantly' };
   if (others.length === 0) return <Button {...button} onClick={() => create(only.id)} />;
   return (
     <Menu>

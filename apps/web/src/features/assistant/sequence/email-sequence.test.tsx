@@ -13,7 +13,7 @@ function open(body: unknown) {
   return answered;
 }
 
-test('a campaign that was made with the assistant shows its emails', async () => {
+test('a campaign created with the assistant shows its emails', async () => {
   open({ ...aDraft(3).generated_content, delay_days: 5 });
   await screen.findByRole('heading', { name: 'Email sequence' });
   expect(screen.getByText('Subject 3')).toBeTruthy();

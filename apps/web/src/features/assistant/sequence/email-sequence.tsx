@@ -7,7 +7,7 @@ import { inOrder } from '../emails/in-order.ts';
 import { CreateAtInstantly } from './create-at-instantly.tsx';
 import classes from './sequence.module.css';
 
-/** The emails a campaign was made with, for campaigns that were made by the assistant. */
+/** The emails that a campaign was created with. Only for campaigns of the assistant. */
 export function EmailSequence({ campaign_id }: { campaign_id: string }) {
   const { data } = useCampaignSequence(campaign_id);
   if (!data || data.emails.length === 0) return null;

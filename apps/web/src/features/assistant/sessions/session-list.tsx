@@ -36,7 +36,7 @@ export function SessionList({ open, onNew }: Props) {
 function useAskAndRemove(onRemoved: (id: string) => void) {
   const { account } = useViewer();
   const removing = useRemoveSession((id) => {
-    // An answer that is still being written has nowhere to go, and nobody to tell.
+    // A pending answer of the deleted chat is dropped without a message.
     dropTurn(turnKey(account.id, id));
     onRemoved(id);
   });
@@ -45,7 +45,7 @@ function useAskAndRemove(onRemoved: (id: string) => void) {
       title: 'Delete this chat?',
       sentence:
         campaign_id === null
-          ? `“${title}” and the emails drafted in it are deleted.`
+          ? `“${title}” and its draft emails will be deleted.`
           : `“${title}” is deleted. The campaign made from it stays.`,
       confirm: 'Delete chat',
       destructive: true,
@@ -65,7 +65,7 @@ function Sessions({ open, onNew }: Props) {
     <>
       {sessions.length === 0 && (
         <Text size="sm" c="dimmed">
-          Your chats are kept here.
+          Your chats appear here.
         </Text>
       )}
       <ul className={classes.sessions}>

@@ -8,7 +8,7 @@ const LIST = 'GET /api/assistant/sessions';
 const finished = aSession(2, { status: 'completed', campaign_id: uuid(77) });
 
 describe('the chats', () => {
-  test('are listed with their status; a completed one leads to its campaign', async () => {
+  test('are listed with their status, and a completed one links to its campaign', async () => {
     const sessions = [asRow(aSession(1)), asRow(finished)];
     openAssistant(aSession(1), { [LIST]: { body: { sessions, next: null } } });
     const rows = within(await screen.findByRole('region', { name: 'Chats' }));
@@ -17,7 +17,7 @@ describe('the chats', () => {
     expect(rows.getByRole('link', { name: 'Campaign' }).getAttribute('href')).toBe(`/campaigns/${uuid(77)}`);
   });
 
-  test('begin with the address: a new one is started and stands there', async () => {
+  test('start without a chat in the URL: a new one is created and added to it', async () => {
     const session = aSession(1);
     const { search } = openAssistant(session);
     await screen.findByText(GREETING);
@@ -26,7 +26,7 @@ describe('the chats', () => {
     await screen.findByText(GREETING);
   });
 
-  test('are deleted once one is sure, and the open one makes room for a new one', async () => {
+  test('are deleted after confirmation, and a deleted open chat is replaced by a new one', async () => {
     const session = aSession(1);
     const { asked } = openAssistant(session, { [`DELETE /api/assistant/sessions/${session.id}`]: DONE });
     fireEvent.click(await screen.findByRole('button', { name: 'Delete chat Chat 1' }));
@@ -36,7 +36,7 @@ describe('the chats', () => {
     await waitFor(() => expect(asked.some(({ call }) => call === 'POST /api/assistant/sessions')).toBe(true));
   });
 
-  test('that are gone say so', async () => {
+  test('show a message if they no longer exist', async () => {
     const session = aSession(1);
     openAssistant(session, {
       [`GET /api/assistant/sessions/${session.id}`]: refusal(

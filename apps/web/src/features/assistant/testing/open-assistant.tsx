@@ -10,27 +10,27 @@ import { forgetTurns } from '../turn/turn-store.ts';
 import { AssistantView } from '../view.ts';
 import { aMessage, asRow } from './server-data.ts';
 
-// The whole screen is drawn for each test, and walked by role: on a busy machine that takes its time.
+// Every test renders the whole screen and queries it by role, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 20_000 });
 vi.setConfig({ testTimeout: 90_000 });
 
-// A field that grows with its text listens for fonts, which this browser without a screen has none of.
+// jsdom has no document.fonts, which the auto-growing text field listens to.
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 
 const PATH = '/campaigns/create-with-ai';
 
-/** One stream of a turn: what was asked, and the test's hand on the answer. */
+/** One stream of a turn: its request and the controls for its response. */
 type OpenTurn = {
   readonly path: string;
   readonly body: { turnId: string; message: string };
   tell: (event: TurnEvent) => void;
-  /** The connection breaks off without an end. */
+  /** Breaks the connection without an end event. */
   drop: () => void;
 };
 
 type AssistantFixtures = { session: ChatSessionDetail };
 
-/** What a server has done by the time it says `done`. */
+/** The state that a server has stored by the time it sends `done`. */
 function store(data: AssistantFixtures, { message }: OpenTurn['body'], event: TurnEvent): void {
   if (event.type !== 'done') return;
   const { session } = data;
@@ -70,7 +70,7 @@ function Screen() {
   );
 }
 
-/** The whole screen, with a server that knows one chat; a test changes it and answers the turns by hand. */
+/** Renders the whole screen with a server that has one chat. Tests change the chat and answer the turns. */
 export function openAssistant(session: ChatSessionDetail, more: Answers = {}) {
   const data: AssistantFixtures = { session };
   const answers: Answers = {
@@ -91,7 +91,7 @@ export function openAssistant(session: ChatSessionDetail, more: Answers = {}) {
   return { ...answered, ...open(), data, answers, turns, openAgain: open };
 }
 
-/** Leaves nothing of a test to the next. */
+/** Resets all state between tests. */
 export function leaveAssistant(): void {
   closeScreen();
   forgetTurns();

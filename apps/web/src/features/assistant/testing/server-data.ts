@@ -15,7 +15,7 @@ export const aMessage = (n: number, role: ChatMessage['role'], content: string):
   campaign_data: role === 'assistant' ? {} : null,
 });
 
-/** Nobody has written in it yet, unless told otherwise. */
+/** An empty chat by default. */
 export const aSession = (n: number, more: Partial<ChatSessionDetail> = {}): ChatSessionDetail => ({
   id: uuid(n),
   status: 'active',
@@ -50,7 +50,7 @@ export const asRow = ({
   updated_at,
 });
 
-/** A draft with everything known and this many emails. */
+/** A complete draft with this many emails. */
 export const aDraft = (emails: number): CampaignDraft => ({
   business_info: { name: 'Acme Dental Labs' },
   target_audience: { industries: ['Dentistry'] },

@@ -2,13 +2,13 @@ import type { TurnEvent } from '@hearback/contract';
 import { toApiError } from '#web/lib/api/api-error.ts';
 
 type Ports = {
-  /** Asks for the turn; asked again, the server gives the same one. */
+  /** Requests the turn. Repeated requests return the same turn. */
   readonly open: () => Promise<AsyncIterable<TurnEvent>>;
   readonly hear: (event: TurnEvent) => void;
   readonly wait: (delayMs: number) => Promise<void>;
 };
 
-/** The server goes on with a turn whose stream broke off, so there is something to come back for. */
+/** The server continues a turn whose stream broke off, so retrying finds its answer. */
 const PAUSES_MS = [500, 2000, 5000];
 
 type End = 'done' | 'failed' | 'broken';
@@ -28,7 +28,7 @@ async function listen({ open, hear }: Ports, isFirst: boolean): Promise<End> {
   return 'broken';
 }
 
-/** Resolves once the answer is whole; rejects when it will not come. */
+/** Resolves once the answer is complete, and rejects if it fails. */
 export async function followTurn(ports: Ports): Promise<void> {
   for (const [attempt, pauseMs] of [0, ...PAUSES_MS].entries()) {
     if (pauseMs > 0) await ports.wait(pauseMs);
@@ -36,5 +36,5 @@ export async function followTurn(ports: Ports): Promise<void> {
     if (end === 'done') return;
     if (end === 'failed') break;
   }
-  throw new Error('The answer did not come.');
+  throw new Error('No answer was received.');
 }

@@ -3,8 +3,8 @@ import { forgetOnSignOut } from '#web/lib/session/unsent-words.ts';
 import type { Turn } from './turn.ts';
 
 /**
- * Turns by account and chat, outside of every screen: an answer goes on being written while somebody looks at another
- * chat. They outlive a reload, which then asks for the same turn again, and end with the tab or by signing out.
+ * Turns by account and chat. Kept outside of components, so that an answer continues while the user views another chat.
+ * They survive a reload, which requests the same turn again, and are deleted when the tab closes or the user signs out.
  */
 const KEY = 'hearback.assistant-turns';
 const listeners = new Set<() => void>();
@@ -29,7 +29,7 @@ function keep(): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(turns));
   } catch {
-    // A full or forbidden store costs the reload, not the turn.
+    // If storage is full or blocked, the turn does not survive a reload.
   }
 }
 
@@ -38,7 +38,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Two people at one computer do not find each other's turns. */
+/** The key includes the account, so that two people on one computer do not see each other's turns. */
 export const turnKey = (account_id: string, session_id: string): string => `${account_id}:${session_id}`;
 
 export const turnAt = (key: string): Turn | null => read()[key] ?? null;
@@ -50,7 +50,7 @@ export function putTurn(key: string, turn: Turn): void {
 
 const OUTLIVED_MS = 1000;
 
-/** A page that is going away breaks its streams off. Only a failure that it outlives is one for the next page. */
+/** A page that unloads breaks its streams. Only a failure that the page survives is stored. */
 export function failTurn(key: string, turn: Turn): void {
   write({ ...read(), [key]: { ...turn, state: 'failed' } });
   setTimeout(keep, OUTLIVED_MS);
@@ -62,7 +62,7 @@ export function dropTurn(key: string): void {
   keep();
 }
 
-/** Words come by the dozen: they are shown, and only the turn itself is worth keeping over a reload. */
+/** Streamed text is not persisted, because only the turn itself has to survive a reload. */
 export function showText(key: string, step: (text: string) => string): void {
   const turn = turnAt(key);
   if (turn !== null) write({ ...read(), [key]: { ...turn, text: step(turn.text) } });

@@ -8,13 +8,13 @@ const answer = aMessage(2, 'assistant', 'Three it is.');
 const turn = newTurn('Three', [greeting]);
 const contents = (messages: readonly { content: string }[]) => messages.map(({ content }) => content);
 
-describe('what a person has just said', () => {
-  test('is shown before it is stored, and once when it is', () => {
+describe('a sent message', () => {
+  test('is shown before it is stored, and only once afterwards', () => {
     expect(contents(withTurn([greeting], turn))).toEqual(['Hello!', 'Three']);
     expect(contents(withTurn([greeting, said], turn))).toEqual(['Hello!', 'Three']);
   });
 
-  test('is not taken for the same words of before', () => {
+  test('is not confused with an earlier message of the same text', () => {
     const again = newTurn('Three', [greeting, said, answer]);
     expect(contents(withTurn([greeting, said, answer], again))).toEqual([
       'Hello!',
@@ -25,7 +25,7 @@ describe('what a person has just said', () => {
     expect(isAnswered([greeting, said, answer], again)).toBe(false);
   });
 
-  test('is answered once an answer is stored behind it', () => {
+  test('is answered once an answer is stored after it', () => {
     expect(isAnswered([greeting, said], turn)).toBe(false);
     expect(isAnswered([greeting, said, answer], turn)).toBe(true);
     expect(contents(withAnswer([greeting], turn, answer))).toEqual(['Hello!', 'Three', 'Three it is.']);

@@ -15,13 +15,13 @@ const followed = new Set<string>();
 
 const wait = (delayMs: number) => new Promise<void>((resolve) => setTimeout(resolve, delayMs));
 
-/** The catalogue's sentence where it says more than the failure itself does. */
+/** Adds the sentence of the error catalog if it says more than the title. */
 function showFailure(error: unknown): void {
   const { expected, message } = toApiError(error);
   toast.error(FAILURE, expected ? message : undefined);
 }
 
-/** Reads the answer of a turn to its end, whichever chat is looked at meanwhile. */
+/** Reads the answer of a turn to its end, whichever chat is open. */
 function useFollow(id: string, key: string) {
   const hear = useCallback(
     (turn: Turn, event: TurnEvent) => {
@@ -55,7 +55,7 @@ function useFollow(id: string, key: string) {
       try {
         await followTurn({ open, hear: (event) => hear(turn, event), wait });
       } catch (error) {
-        // An answer that was published meanwhile has ended the turn.
+        // An answer that arrived as an event has already ended the turn.
         if (turnAt(key)?.turnId === turnId) {
           failTurn(key, turn);
           showFailure(error);
@@ -69,7 +69,7 @@ function useFollow(id: string, key: string) {
   );
 }
 
-/** What a person has said in this chat and the answer to it, until both are stored. */
+/** The user's message in this chat and its answer, until both are stored. */
 export function useTurn({ id, messages, answering }: ChatSessionDetail) {
   const { account } = useViewer();
   const key = turnKey(account.id, id);
@@ -80,7 +80,7 @@ export function useTurn({ id, messages, answering }: ChatSessionDetail) {
   useEffect(() => {
     if (stored === null) return;
     if (isOver) dropTurn(key);
-    // After a reload: the same turn once more, which gives the answer that the server has meanwhile, or is writing.
+    // After a reload, requests the same turn again, which returns the stored or streaming answer.
     else if (stored.state === 'under_way') void follow(stored);
   }, [stored, isOver, key, follow]);
 
@@ -91,11 +91,11 @@ export function useTurn({ id, messages, answering }: ChatSessionDetail) {
   const isBusy = turn?.state === 'under_way' || (turn === null && answering);
   return {
     messages: withTurn(messages, turn),
-    /** As much of the answer as has come; null while none is awaited. */
+    /** The part of the answer received so far, or null if none is pending. */
     writing: isBusy ? (turn?.text ?? '') : null,
     isBusy,
     unsent: turn?.state === 'failed' ? turn.message : null,
-    /** Whether it was taken. */
+    /** Returns whether the message was accepted. */
     send: (text: string, field?: GuidedField): boolean => {
       const message = text.trim();
       if (message === '' || isBusy || turnAt(key)?.state === 'under_way') return false;
@@ -105,7 +105,7 @@ export function useTurn({ id, messages, answering }: ChatSessionDetail) {
     retry: () => {
       if (turn?.state === 'failed') start({ ...turn, text: '', state: 'under_way' });
     },
-    /** Gives up on what was not sent; its words are for the person to change. */
+    /** Discards the unsent message. The caller restores its text in the editor. */
     takeBack: () => dropTurn(key),
   };
 }

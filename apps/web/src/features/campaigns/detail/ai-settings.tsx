@@ -13,7 +13,7 @@ const TONES = AI_TONES.map((value) => ({
 
 type Settings = Pick<Campaign, 'ai_enabled' | 'ai_tone' | 'ai_prompt' | 'auto_reply_enabled'>;
 
-/** How replies to this campaign are to be drafted. */
+/** Settings for how replies to this campaign are drafted. */
 export function AiSettings({ campaign }: { campaign: Campaign }) {
   const save = useSaveCampaign();
   const [edits, setEdits] = useState<Partial<Settings>>({});
@@ -22,7 +22,7 @@ export function AiSettings({ campaign }: { campaign: Campaign }) {
   const changed = Object.entries(edits).filter(([name, value]) => value !== campaign[name as keyof Settings]);
   const submit = () => {
     const edit = Object.fromEntries(changed) as CampaignEdit;
-    // What was typed while the save was on its way differs from what was sent, and stays.
+    // Keeps values that were typed while the save was in flight, because they differ from what was sent.
     const isNewer = ([name, value]: [string, unknown]) => value !== edit[name as keyof CampaignEdit];
     save.mutate(
       { id: campaign.id, ...edit },
@@ -30,7 +30,7 @@ export function AiSettings({ campaign }: { campaign: Campaign }) {
     );
   };
   return (
-    <Panel title="AI Configuration" description="How replies to this campaign are drafted.">
+    <Panel title="AI Configuration" description="Control how replies to this campaign are drafted.">
       <form
         aria-label="AI Configuration"
         onSubmit={(event) => {
@@ -42,7 +42,7 @@ export function AiSettings({ campaign }: { campaign: Campaign }) {
           <Stack gap="lg" maw="40rem">
             <SettingRow
               title="AI replies"
-              description="Draft answers to the replies of this campaign."
+              description="Draft answers to replies in this campaign."
               control={
                 <Switch
                   aria-label="AI replies"
@@ -60,7 +60,7 @@ export function AiSettings({ campaign }: { campaign: Campaign }) {
             />
             <Textarea
               label="Instructions"
-              description="What a draft should mention, avoid or ask."
+              description="Describe what drafts should mention, avoid or ask."
               autosize
               minRows={3}
               maxRows={12}
@@ -70,7 +70,7 @@ export function AiSettings({ campaign }: { campaign: Campaign }) {
             />
             <SettingRow
               title="Automatic replies"
-              description="Kept for later: for now nothing is sent without your click."
+              description="Not active yet. Nothing is sent unless you send it yourself."
               control={
                 <Switch
                   aria-label="Automatic replies"

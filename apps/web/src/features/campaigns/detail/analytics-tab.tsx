@@ -3,7 +3,7 @@ import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { StatsCard } from './stats-card.tsx';
 
-/** `more` is what another module counts of it. */
+/** `more` renders the figures of another module. */
 export function AnalyticsTab({ campaign, more }: { campaign: Campaign; more: ReactNode }) {
   return (
     <Stack gap="lg">

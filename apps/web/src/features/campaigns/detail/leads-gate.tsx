@@ -9,13 +9,12 @@ import { missingTargets, TARGET_LABELS } from '../target/target-fields.ts';
 
 type Props = {
   campaign: Campaign;
-  /** Opens the upload; none while there is nothing to open. */
+  /** Opens the upload. Undefined if there is nothing to open. */
   onAdd?: () => void;
-  /** The leads of the campaign. */
   children?: ReactNode;
 };
 
-/** Leads are enriched with what the campaign offers, so that must be known before any can be added. */
+/** Enrichment uses the campaign's offer, so the target configuration must be complete before leads can be added. */
 export function LeadsGate({ campaign, onAdd, children }: Props) {
   const missing = missingTargets(campaign);
   return (

@@ -7,7 +7,7 @@ import { StatsCard } from './stats-card.tsx';
 
 type Props = {
   campaign: Campaign;
-  /** What another module knows of the campaign. */
+  /** Content from another module. */
   more?: ReactNode;
 };
 

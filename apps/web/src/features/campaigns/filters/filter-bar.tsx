@@ -8,7 +8,7 @@ import { type CampaignView, isFiltered, NO_FILTERS, readList, writeList } from '
 type Props = {
   view: CampaignView;
   onView: (change: CampaignView) => void;
-  /** Of how many campaigns how many are shown. */
+  /** Number of campaigns shown out of `total`. */
   shown: number;
   total: number;
 };

@@ -24,11 +24,11 @@ describe('the filters', () => {
     [{ provider: 'heyreach' }, [3]],
     [{ location: 'a,b' }, [1, 3]],
     [{ location: 'b', status: '1' }, []],
-  ])('%j leave %j', (view, ids) => {
+  ])('%j match %j', (view, ids) => {
     expect(found(view)).toEqual(ids);
   });
 
-  test('know whether anything is chosen', () => {
+  test('report whether any filter is set', () => {
     expect([isFiltered({}), isFiltered(NO_FILTERS), isFiltered({ sort: 'created_at' })]).toEqual([
       false,
       false,
@@ -37,7 +37,7 @@ describe('the filters', () => {
     expect(isFiltered({ mapping: 'unmapped' })).toBe(true);
   });
 
-  test('are read from any address without complaint', () => {
+  test('ignore invalid values in the URL', () => {
     const odd = { status: 1, q: 5, mapping: 'sideways', provider: ['x'], order: 'up' };
     expect(CampaignView.parse(odd)).toEqual({ status: '1', q: '5' });
   });

@@ -2,7 +2,7 @@ import type { Campaign } from '@hearback/contract';
 import { STATUSES } from '../wording.ts';
 import { type CampaignView, readList } from './view.ts';
 
-/** What the status filter calls a status that is none of the eight. */
+/** The status filter's value for a status outside the eight known ones. */
 export const UNKNOWN_STATUS = 'unknown';
 
 const statusKey = (status: number | null): string =>
@@ -13,7 +13,7 @@ const matches = (campaign: Campaign, words: string): boolean =>
     text?.toLowerCase().includes(words),
   );
 
-/** In the order they came: the server sorted them. */
+/** Keeps the server's sort order. */
 export function filterCampaigns(campaigns: readonly Campaign[], view: CampaignView): Campaign[] {
   const words = view.q?.trim().toLowerCase() ?? '';
   const statuses = new Set(readList(view.status));

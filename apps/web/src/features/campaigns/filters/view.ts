@@ -4,10 +4,10 @@ import { type AddressOf, oneOf, text, toAddress } from '#web/lib/address/address
 const MAPPINGS = ['all', 'mapped', 'unmapped'] as const;
 const PROVIDERS = ['all', 'instantly', 'heyreach'] as const;
 
-/** As it stands in an address: '1,2'. */
+/** Encoded in the URL as '1,2'. */
 const List = text(4000);
 
-/** Everything that is chosen on the list stands in the address, so that a link shows the same. */
+/** The URL holds every choice on the list, so that a link shows the same list. */
 export const CampaignView = toAddress({
   q: text(200),
   status: List,
@@ -22,7 +22,7 @@ export type CampaignView = AddressOf<typeof CampaignView>;
 export const readList = (text: string | undefined): string[] =>
   text?.split(',').filter((part) => part !== '') ?? [];
 
-/** Nothing chosen leaves no trace in the address. */
+/** An empty choice is removed from the URL. */
 export const writeList = (parts: readonly string[]): string | undefined =>
   parts.length > 0 ? parts.join(',') : undefined;
 

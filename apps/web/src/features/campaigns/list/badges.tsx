@@ -2,7 +2,7 @@ import type { Campaign } from '@hearback/contract';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { providerLabel, toStatus } from '../wording.ts';
 
-/** Status, provider, and whether it lies nowhere. */
+/** Shows the status, the provider and whether the campaign has no location. */
 export function CampaignBadges({ campaign }: { campaign: Campaign }) {
   const { label, tone } = toStatus(campaign.status);
   return (

@@ -50,7 +50,7 @@ export const ManagingButtons = ({ campaign, linkedinSync, size = 'compact-sm' }:
 
 type Sized = Required<Pick<ManagingProps, 'size'>>;
 
-/** Figures of a campaign made in the CRM are not to be had. */
+/** Campaigns created in the CRM have no analytics to sync. */
 function SyncButton({ campaign, linkedinSync, size }: Props & Sized) {
   const { syncAnalytics, isSyncing } = useSyncAnalytics(linkedinSync.start);
   if (campaign.provider === 'ghl') return null;

@@ -39,14 +39,14 @@ describe('the card of a campaign', () => {
     expect(screen.getByText('No analytics data available')).toBeTruthy();
   });
 
-  test('shows the provider’s id where there is no name and no date, and an unknown status as such', async () => {
+  test('shows the provider’s id without a name and a date, and marks an unknown status', async () => {
     open(aCampaign(1, { name: null, status: 42, instantly_created_at: null }));
     await screen.findByRole('heading', { name: 'provider-1' });
     expect(screen.getByText('Campaign ID: provider-1')).toBeTruthy();
     expect(screen.getByText('Unknown')).toBeTruthy();
   });
 
-  test('shows its figures, and bounces and meetings only where there are some', async () => {
+  test('shows its figures, with bounces and meetings only if there are any', async () => {
     const campaign_stats = {
       sent: 1234,
       opened: 500,
@@ -61,7 +61,7 @@ describe('the card of a campaign', () => {
     expect(screen.queryByText(/Bounce/)).toBe(null);
   });
 
-  test('has switches that whoever may only read its location cannot turn', async () => {
+  test('disables its switches for users with read-only access to its location', async () => {
     const reader = aProfile({ role: 'client', user_type: 'single_location', writable_locations: ['loc2'] });
     open(aCampaign(1, { ghl_location_id: 'loc1' }), {}, reader);
     for (const name of [/^AI replies of/, /^Data enrichment of/])
@@ -82,14 +82,14 @@ describe('the card of a campaign', () => {
     ['an active one', { status: 1 }, /^Pause/],
     ['a draft', { status: 0 }, null],
     ['one on LinkedIn', { status: 2, provider: 'heyreach' }, null],
-  ])('offers for %s what fits', async (_what, more, offered) => {
+  ])('offers the matching action for %s', async (_what, more, offered) => {
     open(aCampaign(1, more));
     await screen.findByText('View Details');
     const found = buttons().filter((name) => /^(Activate|Pause)/.test(name ?? ''));
     expect(found.map((name) => offered?.test(name ?? ''))).toEqual(offered ? [true] : []);
   });
 
-  test('offers whoever does not manage campaigns their settings and nothing else', async () => {
+  test('offers only settings to users who do not manage campaigns', async () => {
     open(aCampaign(1, { status: 2 }), {}, client);
     await screen.findByText('View Details');
     expect(screen.queryAllByRole('button')).toEqual([]);
@@ -99,7 +99,7 @@ describe('the card of a campaign', () => {
 });
 
 describe('on a card', () => {
-  test('a location is chosen by its own name', async () => {
+  test('a location is selected by name', async () => {
     const campaign = aCampaign(1);
     const { toBody } = open(campaign, {
       [patch(campaign)]: { body: { ...campaign, ghl_location_id: 'loc2' } },
@@ -109,14 +109,14 @@ describe('on a card', () => {
     expect(toBody(patch(campaign))).toEqual({ ghl_location_id: 'loc2' });
   });
 
-  test('a mapping that fails says so', async () => {
+  test('a failed mapping is reported', async () => {
     const campaign = aCampaign(1);
     open(campaign, { [patch(campaign)]: BROKEN });
     await choose(/CRM Location Mapping/, 'Austin');
     await screen.findByText('Failed to update location mapping');
   });
 
-  test('an auto-mapped campaign cannot be moved, and says why', async () => {
+  test('an auto-mapped campaign cannot be moved and shows why', async () => {
     const solo = aProfile({ user_type: 'single_location', default_location_id: 'loc1' });
     open(aCampaign(1, { ghl_location_id: 'loc1' }), {}, solo);
     await screen.findByText('Auto-mapped to your location');
@@ -125,7 +125,7 @@ describe('on a card', () => {
     expect((select as HTMLInputElement).disabled).toBe(true);
   });
 
-  test('AI replies are switched, or the failure is shown', async () => {
+  test('AI replies are toggled, or the failure is shown', async () => {
     const campaign = aCampaign(1);
     const { toBody } = open(campaign, { [patch(campaign)]: { body: { ...campaign, ai_enabled: false } } });
     fireEvent.click(await screen.findByRole('switch', { name: 'AI replies of Campaign 1' }));
@@ -138,7 +138,7 @@ describe('on a card', () => {
     await screen.findByText('Failed to update AI setting');
   });
 
-  test('a paused campaign is activated, or the provider’s reason is told', async () => {
+  test('a paused campaign is activated, or the provider’s reason is shown', async () => {
     const campaign = aCampaign(1, { status: 2 });
     const call = 'POST /api/functions/instantly-activate-campaign';
     const { toBody } = open(campaign, { [call]: { body: { success: true, status: 1 } } });
@@ -153,7 +153,7 @@ describe('on a card', () => {
     await screen.findByText('Failed to activate campaign: No active plan');
   });
 
-  test('figures are synced over thirty days, and partial failure is told', async () => {
+  test('figures are synced over thirty days, and a partial failure is reported', async () => {
     const campaign = aCampaign(1);
     const call = 'POST /api/functions/sync-instantly-analytics';
     const { toBody } = open(campaign, {
@@ -168,7 +168,7 @@ describe('on a card', () => {
     expect(Date.parse(end_date ?? '') - Date.parse(start_date ?? '')).toBe(30 * 86_400_000);
   });
 
-  test('figures that could not be synced at all are told', async () => {
+  test('a complete sync failure is reported', async () => {
     const call = 'POST /api/functions/sync-instantly-analytics';
     open(aCampaign(1), { [call]: { body: { success: false, synced_count: 0, failed_count: 1 } } });
     await screen.findByText('Sync Analytics');
@@ -195,7 +195,7 @@ describe('data enrichment on a card', () => {
     await screen.findByRole('dialog', { name: 'Enable data enrichment?' });
     expect(
       screen.getByText(
-        '1,368 leads of this campaign are sent to Clay now. Each lead uses one row of your Clay table and the Clay credits of its columns. Leads that you import later are sent too.',
+        '1,368 leads in this campaign will be sent to Clay now. Each lead uses one row of your Clay table and the Clay credits of its columns. Leads you import later are sent too.',
       ),
     ).toBeTruthy();
     press('Enable and send 1,368 leads');
@@ -203,7 +203,7 @@ describe('data enrichment on a card', () => {
     expect(toBody(call('PUT'))).toEqual({ enabled: true, confirmed_leads: 1_368 });
   });
 
-  test('is not enabled when the question is canceled', async () => {
+  test('is not enabled when the confirmation is canceled', async () => {
     const { asked } = open(campaign, waiting(2));
     await flip();
     await screen.findByRole('dialog', { name: 'Enable data enrichment?' });
@@ -212,21 +212,21 @@ describe('data enrichment on a card', () => {
     expect(asked.map((one) => one.call)).not.toContain(call('PUT'));
   });
 
-  test('says when leads are sent where there is no Clay table', async () => {
+  test('shows when leads are sent if there is no Clay table', async () => {
     open(campaign, waiting(1, false));
     await flip();
-    await screen.findByText(/^1 lead of this campaign is sent to Clay once you connect a Clay table\. /);
+    await screen.findByText(/^1 lead in this campaign will be sent to Clay once you connect a Clay table\. /);
     expect(screen.getByRole('button', { name: 'Enable' })).toBeTruthy();
   });
 
-  test('is disabled without a question and says how many leads were stopped', async () => {
+  test('is disabled without a confirmation and shows how many leads were stopped', async () => {
     const enabled = aCampaign(1, { enrichment_enabled: true });
     const { toBody } = open(enabled, {
       [call('PUT')]: { body: { enabled: false, unsent_leads: 1_368, connected: true } },
     });
     await flip();
     await screen.findByText('Data enrichment disabled');
-    expect(screen.getByText('Stopped before they were sent to Clay: 1,368 leads.')).toBeTruthy();
+    expect(screen.getByText('Not sent to Clay: 1,368 leads.')).toBeTruthy();
     expect(toBody(call('PUT'))).toEqual({ enabled: false });
   });
 
@@ -240,7 +240,7 @@ describe('data enrichment on a card', () => {
     await screen.findByText(words);
   });
 
-  test('says that the number of leads could not be read', async () => {
+  test('reports that the number of leads could not be loaded', async () => {
     open(campaign, { [call('GET')]: BROKEN });
     await flip();
     await screen.findByText('Failed to update enrichment setting');
@@ -257,7 +257,7 @@ describe('adding leads', () => {
     value_proposition: 'Crowns',
   };
 
-  test('waits for each missing item, by name', async () => {
+  test('lists each missing item by name', async () => {
     renderAs(aProfile(), () => (
       <LeadsGate
         campaign={aCampaign(1, { ...targets, industry: null, value_proposition: ' ' })}
@@ -269,7 +269,7 @@ describe('adding leads', () => {
     expect(screen.getByRole('button', { name: 'Add Leads' })).toHaveProperty('disabled', true);
   });
 
-  test('is open once all are set', async () => {
+  test('is possible once all items are set', async () => {
     const onAdd = vi.fn();
     renderAs(aProfile(), () => <LeadsGate campaign={aCampaign(1, targets)} onAdd={onAdd} />);
     fireEvent.click(await screen.findByRole('button', { name: 'Add Leads' }));

@@ -9,11 +9,11 @@ type Props = { campaigns: readonly Campaign[]; linkedinSync: LinkedinSync };
 
 const ESTIMATED_PX = 86;
 
-/** Draws what is on the screen and a little more: two thousand cards would take seconds. */
+/** Virtualized: rendering two thousand cards would take seconds. */
 export function CampaignList({ campaigns, linkedinSync }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
-  // What stands above the list grows and shrinks with warnings and progress.
+  // The area above the list changes height with warnings and progress.
   useLayoutEffect(() => {
     const above = list.current ? list.current.getBoundingClientRect().top + window.scrollY : 0;
     if (Math.abs(above - top) > 1) setTop(above);

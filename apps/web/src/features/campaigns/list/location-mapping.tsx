@@ -7,14 +7,14 @@ import { campaignName } from '../wording.ts';
 
 const NOWHERE = '';
 
-/** Which CRM location a campaign and its contacts belong to. */
+/** Selects the CRM location that a campaign and its contacts belong to. */
 type Props = {
   campaign: Campaign;
-  /** In a row of a list it says what it is by its name alone. */
+  /** In a list row the label is visible to screen readers only. */
   isLow?: boolean;
 };
 
-/** Why nobody can choose it. In a row of a list it is one line, which a select leaves no room for. */
+/** Explains why the mapping cannot be changed. In a list row there is only room for one line. */
 export const AutoMapped = () => (
   <>
     <strong>Auto-mapped to your location</strong>{' '}

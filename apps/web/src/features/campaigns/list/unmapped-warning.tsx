@@ -14,7 +14,7 @@ function joinNames(campaigns: readonly Campaign[]): string {
 
 type Props = {
   campaigns: readonly Campaign[];
-  /** They are all that is shown already. */
+  /** True if the list already shows only unmapped campaigns. */
   isShowing: boolean;
   onShow: () => void;
 };

@@ -5,7 +5,7 @@ import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { shownNumber } from './compact-number.ts';
 import classes from './stats.module.css';
 
-/** When the figures were measured; nothing where there are none. */
+/** Shows when the figures were measured, or nothing if there are none. */
 export function LastMeasured({ stats }: { stats: unknown }) {
   const at = summarizeStats(stats)?.lastSynced ?? null;
   return (
@@ -17,7 +17,7 @@ export function LastMeasured({ stats }: { stats: unknown }) {
   );
 }
 
-/** Sent, opened, replied and interested, and the rates below them. */
+/** Sent, opened, replied and interested, with the rates below them. */
 export function AnalyticsStrip({ stats }: { stats: unknown }) {
   const summary = summarizeStats(stats);
   if (summary === null) {

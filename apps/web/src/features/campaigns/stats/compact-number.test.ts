@@ -11,6 +11,6 @@ test.each([
   expect(compactNumber(value)).toBe(shown);
 });
 
-test('what nobody measures is shown as a dash', () => {
+test('an unmeasured value is shown as a dash', () => {
   expect(shownNumber(null)).toBe('–');
 });

@@ -1,10 +1,10 @@
 import { TARGET_FIELDS } from '@hearback/contract';
 import type { TargetEdits } from './target-fields.ts';
 
-/** Two people at one computer do not find each other's drafts. */
+/** The key includes the user, so that two people on one computer do not see each other's drafts. */
 const toKey = (userId: string, campaignId: string) => `hearback-target-draft:${userId}:${campaignId}`;
 
-/** Drafts stay in this browser. Where it refuses to keep them, the form works all the same. */
+/** Drafts stay in this browser. The form works without them if storage is unavailable. */
 export function createDraftStore(userId: string, campaignId: string, storage: Storage = localStorage) {
   const key = toKey(userId, campaignId);
   const attempt = <T>(work: () => T, otherwise: T): T => {
@@ -24,7 +24,7 @@ export function createDraftStore(userId: string, campaignId: string, storage: St
   };
 }
 
-/** Whatever else stands in there was not written by this version. */
+/** Ignores fields that this version did not write. */
 function toEdits(stored: unknown): TargetEdits {
   if (typeof stored !== 'object' || stored === null) return {};
   const known = TARGET_FIELDS.map((field) => [field, (stored as Record<string, unknown>)[field]] as const);

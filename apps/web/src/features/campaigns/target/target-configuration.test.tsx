@@ -6,7 +6,7 @@ import { type Answers, answerBy, press, renderAs, type } from '#web/lib/testing/
 import { answerCalls } from '#web/lib/testing/render-screen.tsx';
 import { TargetConfiguration } from './target-configuration.tsx';
 
-// A field that grows with its text listens for fonts, which this browser without a screen has none of.
+// jsdom has no document.fonts, which the auto-growing text field listens to.
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 
 const campaign = aCampaign(1, { company_name: 'Acme', industry: 'Dental' });
@@ -25,7 +25,7 @@ const open = (answers: Answers = {}, of = campaign) => {
 };
 
 describe('the target configuration', () => {
-  test('keeps edits in this browser half a second after the last one, and says that they are not saved', async () => {
+  test('stores edits in this browser half a second after the last one and shows that they are unsaved', async () => {
     open();
     await screen.findByDisplayValue('Acme');
     vi.useFakeTimers();
@@ -37,7 +37,7 @@ describe('the target configuration', () => {
     expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toEqual({ industry: 'Dental lab' });
   });
 
-  test('restores a draft, and throws it away on demand', async () => {
+  test('restores a draft and discards it on request', async () => {
     localStorage.setItem(KEY, JSON.stringify({ industry: 'Dental lab', stranger: 'x', target_titles: 7 }));
     open();
     await screen.findByDisplayValue('Dental lab');
@@ -48,13 +48,13 @@ describe('the target configuration', () => {
     expect(localStorage.getItem(KEY)).toBe(null);
   });
 
-  test('is not held up by a draft that cannot be read', async () => {
+  test('ignores a draft that cannot be parsed', async () => {
     localStorage.setItem(KEY, '{');
     open();
     expect(await screen.findByDisplayValue('Dental')).toBeTruthy();
   });
 
-  test('saves what was changed and forgets the draft', async () => {
+  test('saves the changes and deletes the draft', async () => {
     localStorage.setItem(KEY, JSON.stringify({ industry: 'Dental lab' }));
     const call = `PATCH /api/campaigns/${campaign.id}`;
     const { toBody } = open({ [call]: { body: { ...campaign, industry: 'Dental lab' } } });
@@ -65,7 +65,7 @@ describe('the target configuration', () => {
     expect(localStorage.getItem(KEY)).toBe(null);
   });
 
-  test('takes nothing but a web address for the site, and says so at the field', async () => {
+  test('accepts only a web address for the site and reports others at the field', async () => {
     const call = `PATCH /api/campaigns/${campaign.id}`;
     const site = 'Main product site URL';
     const words = 'Enter a web address, such as https://example.com.';
@@ -84,7 +84,7 @@ describe('the target configuration', () => {
     expect(toBody(call)).toEqual({ main_product_site_url: 'acme.com' });
   });
 
-  test('keeps what is typed while a save is on its way', async () => {
+  test('keeps what is typed while a save is in flight', async () => {
     const verdict = Promise.withResolvers<void>();
     answerCalls(async () => {
       await verdict.promise;
@@ -116,7 +116,7 @@ describe('a value proposition', () => {
   const GENERATE = 'POST /api/functions/generate-value-proposition';
   const draft = { body: { success: true, valueProposition: 'Crowns in three days.', writtenBy: 'Built-in' } };
 
-  test('needs the other fields', async () => {
+  test('requires the other fields', async () => {
     const { asked } = open();
     await screen.findByDisplayValue('Acme');
     press('Generate Value Proposition');
@@ -124,7 +124,7 @@ describe('a value proposition', () => {
     expect(asked).toEqual([]);
   });
 
-  test('needs a site that is one', async () => {
+  test('requires a valid site', async () => {
     const { asked } = open({}, { ...complete, main_product_site_url: 'javascript:alert(1)' });
     await screen.findByDisplayValue('Acme');
     press('Generate Value Proposition');
@@ -132,7 +132,7 @@ describe('a value proposition', () => {
     expect(asked).toEqual([]);
   });
 
-  test('is drafted from the fields and the website, and says who wrote it', async () => {
+  test('is drafted from the fields and the website and names its author', async () => {
     const data = { url: 'u', title: 'Acme lab', description: 'd', content: 'We make crowns.' };
     const { toBody } = open({ [SCRAPE]: { body: { success: true, data } }, [GENERATE]: draft }, complete);
     await screen.findByDisplayValue('Acme');
@@ -151,7 +151,7 @@ describe('a value proposition', () => {
     });
   });
 
-  test('takes the place of a written one, which Undo brings back', async () => {
+  test('replaces the current text, which Undo restores', async () => {
     open({ [GENERATE]: draft }, { ...complete, value_proposition: 'Written by hand.' });
     await screen.findByDisplayValue('Written by hand.');
     press('Generate Value Proposition');
@@ -162,7 +162,7 @@ describe('a value proposition', () => {
     await waitFor(() => expect(screen.queryByText('Your text was replaced.')).toBeNull());
   });
 
-  test('that is the same as before is said to be', async () => {
+  test('reports when the generated text is the same', async () => {
     open({ [GENERATE]: draft }, { ...complete, value_proposition: 'Crowns in three days.' });
     await screen.findByDisplayValue('Crowns in three days.');
     press('Generate Value Proposition');
@@ -175,11 +175,11 @@ describe('a value proposition', () => {
     const { toBody } = open({ [SCRAPE]: refused, [GENERATE]: draft }, complete);
     await screen.findByDisplayValue('Acme');
     press('Generate Value Proposition');
-    await screen.findByText('The website did not answer in time. Written without it.');
+    await screen.findByText('The website did not answer in time. Generated without it.');
     expect(toBody(GENERATE)).not.toHaveProperty('websiteContent');
   });
 
-  test('that could not be drafted is said, and the field stays', async () => {
+  test('reports a failure and keeps the field', async () => {
     open({}, complete);
     await screen.findByDisplayValue('Acme');
     press('Generate Value Proposition');

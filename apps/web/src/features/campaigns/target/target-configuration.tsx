@@ -8,10 +8,10 @@ import { useTargetForm } from './use-target-form.ts';
 import { ValueProposition } from './value-proposition.tsx';
 
 const HINTS: Partial<Record<TargetField, string>> = {
-  target_titles: 'Separate several with commas.',
+  target_titles: 'Separate multiple values with commas.',
 };
 
-/** Who the campaign is for and what it offers. Edits are kept in this browser until they are saved. */
+/** Form for the campaign's audience and offer. Edits stay in this browser until they are saved. */
 export function TargetConfiguration({ campaign }: { campaign: Campaign }) {
   const form = useTargetForm(campaign);
   const field = (
@@ -30,7 +30,7 @@ export function TargetConfiguration({ campaign }: { campaign: Campaign }) {
     />
   );
   return (
-    <Panel title="Target Configuration" description="Who this campaign is for, and what it offers them.">
+    <Panel title="Target Configuration" description="Describe the audience of this campaign and your offer.">
       <form
         aria-label="Target Configuration"
         onSubmit={(event) => {

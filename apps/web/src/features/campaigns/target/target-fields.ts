@@ -17,23 +17,23 @@ export const TARGET_LABELS: Record<TargetField, string> = {
 
 export type TargetEdits = Partial<Record<TargetField, string>>;
 
-/** What the form shows: what is saved, with the own edits over it. */
+/** Returns the saved values overlaid with the user's edits. */
 export const shownTargets = (campaign: Campaign, edits: TargetEdits): Record<TargetField, string> =>
   Object.fromEntries(TARGET_FIELDS.map((field) => [field, edits[field] ?? campaign[field] ?? ''])) as Record<
     TargetField,
     string
   >;
 
-/** Edits that say what is saved already are none. */
+/** Drops edits that equal the saved value. */
 export const realEdits = (campaign: Campaign, edits: TargetEdits): TargetEdits =>
   Object.fromEntries(
     Object.entries(edits).filter(([field, text]) => text !== (campaign[field as TargetField] ?? '')),
   );
 
-/** Why the site cannot be taken as it stands; null where it can, or is still empty. */
+/** Returns why the site URL is invalid, or null if it is valid or empty. */
 export const siteProblem = ({ main_product_site_url: typed = '' }: TargetEdits): string | null =>
   typed.trim() === '' || toWebAddress(typed) !== null ? null : WEB_ADDRESS_PROBLEM;
 
-/** All six are needed before leads can be added. */
+/** All six fields are required before leads can be added. */
 export const missingTargets = (campaign: Campaign): TargetField[] =>
   TARGET_FIELDS.filter((field) => !campaign[field]?.trim());

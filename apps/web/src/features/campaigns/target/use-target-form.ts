@@ -9,7 +9,7 @@ import { realEdits, shownTargets, siteProblem, type TargetEdits } from './target
 
 const AUTOSAVE_MS = 500;
 
-/** Only edits are kept, so that what others save meanwhile still shows in the fields that were left alone. */
+/** Stores only the edits, so that changes saved by others still appear in untouched fields. */
 export function useTargetForm(campaign: Campaign) {
   const { profile } = useViewer();
   const store = useMemo(() => createDraftStore(profile.id, campaign.id), [profile.id, campaign.id]);
@@ -30,7 +30,7 @@ export function useTargetForm(campaign: Campaign) {
     put(next);
     autosave(realEdits(campaign, next));
   };
-  /** What was typed while the save was on its way differs from what was sent, and stays. */
+  /** Keeps values that were typed while the save was in flight, because they differ from what was sent. */
   const forget = (sent: TargetEdits) => {
     const left = Object.entries(latest.current).filter(
       ([field, text]) => text !== sent[field as TargetField],
@@ -50,7 +50,7 @@ export function useTargetForm(campaign: Campaign) {
     values: shownTargets(campaign, edits),
     isChanged: Object.keys(changed).length > 0,
     isSaving: update.isPending,
-    /** Told once the person has left the field or wants to save: half an address is not yet a wrong one. */
+    /** Shown only after the field loses focus or the user saves, because a half-typed URL is not an error yet. */
     problem: checked ? problem : null,
     check: () => setChecked(true),
     set: (field: TargetField, text: string) => {

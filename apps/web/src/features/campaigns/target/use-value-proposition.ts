@@ -12,12 +12,12 @@ const NEEDED = [
   'main_product_site_url',
 ] as const satisfies readonly TargetField[];
 
-/** Takes the place of what was written; one press brings that back. */
+/** Replaces the current text and offers Undo. */
 export function useValueProposition(written: string, onText: (text: string) => void) {
   const [former, setFormer] = useState<string | null>(null);
   const generating = useGenerateValueProposition((text) => {
     if (text === written) {
-      toast.info('Nothing changed', 'The generated value proposition is the one that is shown.');
+      toast.info('Nothing changed', 'The generated value proposition is the same as the current one.');
       return;
     }
     setFormer(written.trim() === '' ? null : written);

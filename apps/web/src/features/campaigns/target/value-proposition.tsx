@@ -35,7 +35,7 @@ export function ValueProposition({ values, onText }: Props) {
         {draft?.writtenBy && <DataBadge value={draft.writtenBy} label="Written by" />}
         {draft?.problem && (
           <Text size="sm" c="dimmed">
-            {`${draft.problem} Written without it.`}
+            {`${draft.problem} Generated without it.`}
           </Text>
         )}
       </Group>

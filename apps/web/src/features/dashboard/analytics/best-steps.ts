@@ -2,13 +2,13 @@ import { type CampaignAnalytics, computePercent } from '@hearback/contract';
 
 export type Step = CampaignAnalytics['steps']['items'][number];
 
-/** Of fewer emails a share says nothing. */
+/** A reply rate from fewer emails is not meaningful. */
 export const MIN_SENT = 20;
 
 export const replyShare = ({ replied, sent }: Step): number | null =>
   replied === null || sent === null ? null : computePercent(replied, sent);
 
-/** By share of replies; null where none was sent often enough, or nobody replied. */
+/** Returns the step with the highest reply rate, or null if none was sent often enough or received a reply. */
 export function findBest(steps: readonly Step[]): Step | null {
   const judged = steps.filter((step) => (step.sent ?? 0) >= MIN_SENT && (step.replied ?? 0) > 0);
   const [best] = judged.toSorted((a, b) => (replyShare(b) ?? 0) - (replyShare(a) ?? 0));
@@ -17,7 +17,7 @@ export function findBest(steps: readonly Step[]): Step | null {
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** 'Step 1, variant B'; the letter only where there is more than one. */
+/** 'Step 1, variant B'. The letter appears only if the step has several variants. */
 export function stepName({ step, variant }: Step, steps: readonly Step[]): string {
   if (step === 0) return 'Removed steps';
   const isAlone = steps.filter((other) => other.step === step).length < 2;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { bucketLabel, chooseGrain, findStart, inBuckets } from './buckets.ts';
 
-describe('days in bars', () => {
-  test('stay days while they can be told apart, then weeks from Monday on, then months', () => {
+describe('chart buckets', () => {
+  test('are days while these are legible, then weeks from Monday, then months', () => {
     expect(chooseGrain('2026-10-01', '2026-10-31')).toBe('day');
     expect(chooseGrain('2026-08-01', '2026-10-31')).toBe('week');
     expect(chooseGrain('2025-08-01', '2026-10-31')).toBe('month');
@@ -11,7 +11,7 @@ describe('days in bars', () => {
     expect(findStart('2026-10-25', 'month')).toBe('2026-10-01');
   });
 
-  test('are there without anything in them too, over the end of a year', () => {
+  test('include empty ones, also across the end of a year', () => {
     const days = [{ day: '2026-12-30' }, { day: '2027-01-01' }];
     expect(
       inBuckets(days, '2026-12-30', '2027-01-02').map(({ start, days }) => [start, days.length]),
@@ -25,7 +25,7 @@ describe('days in bars', () => {
     expect([months.length, months[0]?.start, months.at(-1)?.days.length]).toEqual([13, '2026-01-01', 1]);
   });
 
-  test('lose nothing when the clocks change', () => {
+  test('lose no day when daylight saving time changes', () => {
     const days = Array.from({ length: 120 }, (_day, index) => ({
       day: new Date(Date.UTC(2026, 8, 1 + index)).toISOString().slice(0, 10),
     }));
@@ -34,7 +34,7 @@ describe('days in bars', () => {
     expect(weeks.slice(1, -1).every(({ days }) => days.length === 7)).toBe(true);
   });
 
-  test('are told in words', () => {
+  test('have readable labels', () => {
     expect(bucketLabel('2026-10-25', 'day')).toBe('Oct 25');
     expect(bucketLabel('2026-10-19', 'week')).toBe('week of Oct 19');
     expect(bucketLabel('2026-10-01', 'month')).toBe('Oct 2026');

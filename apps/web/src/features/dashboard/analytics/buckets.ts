@@ -5,13 +5,13 @@ const DAY_MS = 86_400_000;
 const toMs = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const toDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** Bars that can be told apart: single days up to six weeks, weeks up to half a year, then months. */
+/** Keeps bars legible: days up to six weeks, weeks up to half a year, then months. */
 export function chooseGrain(first: string, last: string): Grain {
   const days = (toMs(last) - toMs(first)) / DAY_MS + 1;
   return days <= 45 ? 'day' : days <= 200 ? 'week' : 'month';
 }
 
-/** The first day of the stretch that a day lies in; weeks begin on Monday. */
+/** Returns the first day of the bucket that contains a day. Weeks start on Monday. */
 export function findStart(day: string, grain: Grain): string {
   if (grain === 'month') return `${day.slice(0, 7)}-01`;
   if (grain === 'day') return day;
@@ -25,7 +25,7 @@ function findNext(day: string, grain: Grain): string {
   return toDay(Date.UTC(year, month, 1));
 }
 
-/** Every stretch from the first to the last of these days, with what lies in it; one without anything is there too. */
+/** Groups rows into buckets from the first day to the last, including empty buckets. */
 export function inBuckets<T extends Dated>(
   days: readonly T[],
   first: string,

@@ -14,7 +14,7 @@ type Props = {
   onView: (change: AnalyticsChange) => void;
 };
 
-/** Everything that is known of a campaign over a period, as charts or as tables. */
+/** Shows all analytics of a campaign for a period, as charts or as tables. */
 export function CampaignAnalytics({ campaign, view, onView }: Props) {
   const choice = toChoice(view);
   const query = useCampaignAnalytics(campaign.id, choice);

@@ -3,7 +3,7 @@ import { findBest } from './best-steps.ts';
 import { toFunnel } from './funnel.ts';
 
 describe('the funnel', () => {
-  test('tells each stage as a share of the one before', () => {
+  test('shows each stage as a share of the previous one', () => {
     const totals = { leads: 400, contacted: 200, sent: 350, opened: 100, replied: 20, interested: 5 };
     expect(toFunnel(totals).map(({ count, percent }) => [count, percent])).toEqual([
       [400, null],
@@ -14,7 +14,7 @@ describe('the funnel', () => {
     ]);
   });
 
-  test('passes over what LinkedIn does not tell, and makes no nought of it', () => {
+  test('skips stages that LinkedIn does not report instead of showing zero', () => {
     const totals = { leads: null, contacted: 200, sent: 350, opened: null, replied: 20, interested: null };
     expect(toFunnel(totals).map(({ count, percent }) => [count, percent])).toEqual([
       [null, null],
@@ -36,7 +36,7 @@ describe('the funnel', () => {
     ]);
   });
 
-  test('has no share of nobody', () => {
+  test('has no share if the previous stage is zero', () => {
     const totals = { leads: 0, contacted: 0, sent: 0, opened: 0, replied: 0, interested: 0 };
     expect(toFunnel(totals).every(({ percent }) => percent === null)).toBe(true);
   });
@@ -53,7 +53,7 @@ describe('the best step', () => {
     interested: null,
   });
 
-  test('is the one of which most was answered, among those sent often enough', () => {
+  test('has the highest reply rate among steps sent often enough', () => {
     expect(findBest([step(1, 100, 5), step(2, 50, 4), step(3, 10, 9)])?.step).toBe(2);
     expect(findBest([step(1, 10, 9)])).toBeNull();
     expect(findBest([step(1, 100, 0)])).toBeNull();

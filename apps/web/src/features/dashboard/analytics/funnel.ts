@@ -2,7 +2,7 @@ import { type CampaignAnalytics, computePercent } from '@hearback/contract';
 
 export type FunnelStage = {
   readonly name: string;
-  /** Null: the channel does not tell. */
+  /** Null if the channel does not report this stage. */
   readonly count: number | null;
   /** Share of the previous known stage. Null when this stage counts more people than the one before: that is not a share. */
   readonly percent: number | null;

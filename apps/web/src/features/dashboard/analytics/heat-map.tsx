@@ -7,10 +7,10 @@ const LEFT_PX = 36;
 const TOP_PX = 18;
 const GAP_PX = 2;
 const MAX_HEIGHT_PX = 30;
-/** Even one reply is seen beside none. */
+/** Minimum opacity that keeps a single reply visible next to none. */
 const FAINTEST = 0.18;
 
-/** A field for each hour of the week, the stronger the more was written then. */
+/** One cell per hour of the week; more replies give a stronger color. */
 export function HeatMap({ hours }: { hours: CampaignAnalytics['hours'] }) {
   const { ref, width } = useElementSize();
   const most = Math.max(1, ...hours.map(({ count }) => count));

@@ -1,7 +1,7 @@
 import type { CampaignAnalytics } from '@hearback/contract';
 import type { TableData } from '../charts/data-table.tsx';
 
-/** From Monday on, as they are counted. */
+/** Starts on Monday, like the server's weekday index. */
 export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 export const HOURS = Array.from({ length: 24 }, (_hour, hour) => hour);
 

@@ -9,11 +9,11 @@ const localDay = (iso: string): string => {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 };
 
-/** From the first day to the last, whether anything happened on them or not; all there is has its first day from what happened. */
+/** Returns the first and last day of the chart. For all time, the first day with data starts the range. */
 function toExtent({ since, until, measured_at, days, sentiments }: CampaignAnalytics): [string, string] {
-  const told = [...days, ...sentiments].map(({ day }) => day);
+  const dates = [...days, ...sentiments].map(({ day }) => day);
   const last = localDay(until ? new Date(Date.parse(until) - 1).toISOString() : measured_at);
-  const all = [...told, last, ...(since ? [localDay(since)] : [])].toSorted();
+  const all = [...dates, last, ...(since ? [localDay(since)] : [])].toSorted();
   return [all[0] ?? last, all.at(-1) ?? last];
 }
 
@@ -28,23 +28,23 @@ export type OverTime = {
   readonly sentiments: TableData;
 };
 
-/** LinkedIn reports neither opens nor interest, so its days and weeks show none, whether or not anything happened. */
+/** LinkedIn reports neither opens nor interest, so its buckets omit both. */
 export function overTime(analytics: CampaignAnalytics): OverTime {
   const [first, last] = toExtent(analytics);
   const days = inBuckets(analytics.days, first, last);
   const moods = inBuckets(analytics.sentiments, first, last);
   const labels = days.map(({ start, grain }) => bucketLabel(start, grain));
   const isEmail = analytics.provider === 'instantly';
-  const figures = days.map(({ days: told }, index) => [
+  const figures = days.map(({ days: bucket }, index) => [
     labels[index] ?? '',
-    sum(told.map(({ sent }) => sent)),
-    isEmail ? sum(told.map(({ opened }) => opened)) : null,
-    sum(told.map(({ replied }) => replied)),
-    isEmail ? sum(told.map(({ interested }) => interested)) : null,
+    sum(bucket.map(({ sent }) => sent)),
+    isEmail ? sum(bucket.map(({ opened }) => opened)) : null,
+    sum(bucket.map(({ replied }) => replied)),
+    isEmail ? sum(bucket.map(({ interested }) => interested)) : null,
   ]);
-  const sentiments = moods.map(({ days: told }, index) => [
+  const sentiments = moods.map(({ days: bucket }, index) => [
     labels[index] ?? '',
-    ...[...DISPOSITIONS, 'none' as const].map((sentiment) => sum(told.map((day) => day[sentiment]))),
+    ...[...DISPOSITIONS, 'none' as const].map((sentiment) => sum(bucket.map((day) => day[sentiment]))),
   ]);
   return {
     labels,

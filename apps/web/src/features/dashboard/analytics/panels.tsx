@@ -45,8 +45,7 @@ export function Panels(props: PanelProps) {
   );
 }
 
-const NO_OPENS =
-  'LinkedIn does not report who opened a message or is interested: both are shown as –, not as zero.';
+const NO_OPENS = 'LinkedIn does not report opens or interest, so both are shown as –.';
 
 /** Explains why the replies by day and hour add up to less than the total: the inbox has only part of them. */
 function missingReplies(replied: number | null, hours: CampaignAnalytics['hours']): string {
@@ -65,19 +64,19 @@ const FIGURES = [
 
 function FiguresPanel({ analytics, choice, asTable, fileName, over }: PanelProps & { over: OverTime }) {
   const { provider, days, read_at, totals, counts_people_once, hours } = analytics;
-  const told = providerName(provider);
+  const reporter = providerName(provider);
   const isLinkedin = provider === 'heyreach';
   const notes = [
-    `Days are in UTC. Sent${isLinkedin ? ' is' : ', opened and interested are'} reported by ${told}; each lead who replied is counted on the day of their first reply.`,
+    `Days are in UTC. Sent${isLinkedin ? ' is' : ', opened and interested are'} reported by ${reporter}. Each lead who replied is counted on the day of their first reply.`,
     isLinkedin ? NO_OPENS : '',
-    counts_people_once ? '' : 'Leads who opened emails on two days are counted on both.',
+    counts_people_once ? '' : 'A lead who opened emails on two days is counted on both days.',
     missingReplies(totals.replied, hours),
-    totals.sent !== null && days.length === 0 ? 'Days before the last sync are not known.' : '',
+    totals.sent !== null && days.length === 0 ? 'Daily figures before the last sync are not available.' : '',
   ];
   return (
     <ChartPanel
       title="Over time"
-      description={`Sent, opened, replied and interested of ${periodWords(choice)}`}
+      description={`Sent, opened, replied and interested, ${periodWords(choice)}`}
       note={notes.filter(Boolean).join(' ')}
       data={over.figures}
       fileName={fileName}
@@ -86,10 +85,10 @@ function FiguresPanel({ analytics, choice, asTable, fileName, over }: PanelProps
         days.length > 0
           ? null
           : read_at === null
-            ? `${told} has not told figures by day yet. They come with the next sync.`
-            : 'Nothing was sent or answered in this period.'
+            ? `No daily figures from ${reporter} yet. They are loaded with the next sync.`
+            : 'No messages were sent or answered in this period.'
       }
-      summary={`${shownCount(totals.sent)} sent, ${shownCount(totals.opened)} opened and ${shownCount(totals.replied)} replied in ${periodWords(choice)}. Show as table for every day.`}
+      summary={`${shownCount(totals.sent)} sent, ${shownCount(totals.opened)} opened and ${shownCount(totals.replied)} replied in ${periodWords(choice)}. Show as table to see every day.`}
     >
       <LazyChart
         kind="figures"
@@ -105,7 +104,7 @@ function FunnelPanel({ analytics, asTable, fileName }: PanelProps) {
   const interested = analytics.sentiments.reduce((sum, day) => sum + day.interested, 0);
   const isLinkedin = analytics.provider === 'heyreach';
   const notes = [
-    'Leads are those of the whole campaign. Percentages are shares of the previous stage.',
+    'Leads counts the whole campaign. Percentages are relative to the previous stage.',
     isLinkedin
       ? `${NO_OPENS} The inbox has ${counted(interested, 'interested conversation')} in this period.`
       : '',
@@ -116,10 +115,10 @@ function FunnelPanel({ analytics, asTable, fileName }: PanelProps) {
   return (
     <ChartPanel
       title="Funnel"
-      description={`From lead to interest, in people, as told by ${providerName(analytics.provider)}`}
+      description={`Number of people at each stage, reported by ${providerName(analytics.provider)}`}
       note={notes.filter(Boolean).join(' ')}
       data={{
-        columns: ['Stage', 'People', 'Of the stage before'],
+        columns: ['Stage', 'People', 'Share of previous stage'],
         rows: stages.map(({ name, count, percent }) => [name, count, shownPercent(percent)]),
       }}
       fileName={fileName}
@@ -135,28 +134,28 @@ function FunnelPanel({ analytics, asTable, fileName }: PanelProps) {
 const RATES = [
   ['open', 'Open rate'],
   ['reply', 'Reply rate'],
-  ['interested', 'Interested of replies'],
+  ['interested', 'Interested replies'],
 ] as const;
 
-/** '+2.5' or '−2.5' points; what is not known has no difference. */
+/** '+2.5' or '−2.5' points, or a dash if either value is unknown. */
 function difference(own: number | null, median: number | null): string {
   if (own === null || median === null) return '–';
   const points = Math.round((own - median) * 100) / 100;
   return points === 0 ? 'the same' : `${points > 0 ? '+' : '−'}${counted(Math.abs(points), 'point')}`;
 }
 
-/** A table in any case: three numbers are no drawing. */
+/** Always a table: three numbers do not need a chart. */
 function ComparisonPanel({ analytics: { rates, medians, provider }, choice, fileName }: PanelProps) {
   const kind = provider === 'heyreach' ? 'LinkedIn campaign' : 'email campaign';
   const isKnown = medians.open !== null || medians.reply !== null;
   return (
     <ChartPanel
       title="Comparison"
-      description={`With the median of your ${kind}s in ${periodWords(choice)}`}
+      description={`Compared with the median of your ${kind}s, ${periodWords(choice)}`}
       note={
         isKnown
-          ? `The median of ${counted(medians.campaigns, kind)} of yours with anything sent.`
-          : `A median needs at least 3 campaigns with anything sent: you see ${counted(medians.campaigns, 'campaign')}.`
+          ? `Median of ${counted(medians.campaigns, kind)} with messages sent.`
+          : `A median needs at least 3 campaigns with messages sent. You have access to ${counted(medians.campaigns, 'campaign')}.`
       }
       data={{
         columns: ['Rate', 'This campaign', 'Median', 'Difference'],
@@ -184,12 +183,12 @@ function SentimentPanel({ analytics, choice, asTable, fileName, over }: PanelPro
   return (
     <ChartPanel
       title="Sentiment over time"
-      description={`Conversations of ${periodWords(choice)} by the day of their newest message`}
-      note="As the inbox and the dashboard count them: each conversation once."
+      description={`Conversations by the day of their latest message, ${periodWords(choice)}`}
+      note="Each conversation is counted once, as in the inbox and on the dashboard."
       data={over.sentiments}
       fileName={fileName}
       asTable={asTable}
-      empty={all === 0 ? 'No conversation of this campaign has a sentiment in this period.' : null}
+      empty={all === 0 ? 'No conversation in this campaign has a sentiment in this period.' : null}
       summary={totals
         .map(
           ({ label, count }) => `${label} ${shownCount(count)} (${shownPercent(computePercent(count, all))})`,
@@ -215,9 +214,9 @@ function HoursPanel({ analytics: { hours, totals }, asTable, fileName }: PanelPr
       data={hoursTable(hours)}
       fileName={fileName}
       asTable={asTable}
-      empty={all === 0 ? 'No lead of this campaign replied in this period.' : null}
+      empty={all === 0 ? 'No leads in this campaign replied in this period.' : null}
       note={all === 0 ? null : [summary, missingReplies(totals.replied, hours)].filter(Boolean).join(' ')}
-      summary={`${summary} Show as table for every hour.`}
+      summary={`${summary} Show as table to see every hour.`}
     >
       <HeatMap hours={hours} />
     </ChartPanel>

@@ -8,35 +8,35 @@ type Props = { analytics: CampaignAnalytics; fileName: string };
 
 function toSubject({ step, subject }: Step): string {
   if (subject !== null) return subject;
-  return step === 0 ? '–' : step < 2 ? 'No subject' : 'That of the email before';
+  return step === 0 ? '–' : step < 2 ? 'No subject' : 'Same as previous email';
 }
 
 function bestWords(steps: readonly Step[]): string {
   const best = findBest(steps);
   if (!best)
-    return `No step was sent ${counted(MIN_SENT, 'time')} or more and answered: none is called the best.`;
+    return `No best step yet: none was sent at least ${counted(MIN_SENT, 'time')} and received a reply.`;
   const subject = best.subject === null ? '' : ` (“${best.subject}”)`;
   return `Best so far: ${stepName(best, steps)}${subject}, ${shownPercent(replyShare(best))} replied.`;
 }
 
-/** A table in any case: subjects are read. */
+/** Always a table, because subjects are text. */
 export function StepsPanel({ analytics: { steps, provider, read_at }, fileName }: Props) {
   const { items, period } = steps;
-  const told = providerName(provider);
+  const reporter = providerName(provider);
   const none =
     provider === 'heyreach'
-      ? `There are no figures by step from ${told}.`
+      ? `There are no figures by step from ${reporter}.`
       : read_at === null
-        ? `${told} has not told figures by step yet. They come with the next sync.`
-        : 'Nothing was sent in this period.';
+        ? `No figures by step from ${reporter} yet. They are loaded with the next sync.`
+        : 'No messages were sent in this period.';
   return (
     <ChartPanel
       title="Steps and subject lines"
-      description={`Of ${periodWords({ period })}, as counted by ${told}`}
+      description={`Reported by ${reporter}, ${periodWords({ period })}`}
       note={
         items.length === 0
           ? null
-          : `${bestWords(items)} By step, figures are available for the last 7, 30 and 90 days and for all time.`
+          : `${bestWords(items)} Data by step is available for the last 7, 30 and 90 days and for all time.`
       }
       data={{
         columns: ['Step', 'Subject', 'Sent', 'Opened', 'Replied', 'Interested', 'Reply rate'],

@@ -12,21 +12,21 @@ import { toPicture } from './to-picture.ts';
 type Props = {
   title: string;
   description: string;
-  /** What cannot be told, and why. */
+  /** Explains which figures are unavailable and why. */
   note?: ReactNode;
   data: TableData;
-  /** What is downloaded begins with it. */
+  /** Prefix of the names of downloaded files. */
   fileName: string;
   asTable: boolean;
-  /** Instead of chart and table, where there is nothing to show. */
+  /** Text shown instead of chart and table if there is no data. */
   empty: string | null;
-  /** What the chart says, for whoever does not see it. */
+  /** Text alternative of the chart for screen readers. */
   summary: string;
-  /** The drawing; none where it is a table in any case. */
+  /** The chart. Undefined if the panel is always a table. */
   children?: ReactNode;
 };
 
-/** A chart, or the same as a table: what is drawn can be read, and taken along. */
+/** Shows a chart or the same data as a table, and offers both for download. */
 export function ChartPanel({
   title,
   description,
@@ -43,7 +43,7 @@ export function ChartPanel({
   const keepPicture = async () => {
     const picture = await toPicture(chart.current);
     if (picture) keepFile(`${name}.png`, picture);
-    else toast.error('The picture could not be made');
+    else toast.error('Failed to export the chart');
   };
   const downloads = empty === null && (
     <Downloads

@@ -8,7 +8,7 @@ export type ChartProps = { bars: readonly Bar[]; kind: 'figures' | 'sentiments';
 const HEIGHT_PX = 280;
 const still = { isAnimationActive: false };
 
-/** For the eye: the panel says in words what it shows, and has the table of it. */
+/** Hidden from screen readers: the panel has a text summary and the table. */
 export default function Chart({ bars, kind, series }: ChartProps) {
   const looks = {
     h: HEIGHT_PX,

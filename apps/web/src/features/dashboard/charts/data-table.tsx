@@ -44,7 +44,7 @@ export function DataTable({
         </Table.Thead>
         <Table.Tbody>
           {rows.map(([name = '', ...cells], index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows are drawn anew together, and two may bear one name
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows are replaced together, and two may share a name
             <Table.Tr key={index}>
               <Table.Th scope="row" data-align="text">
                 {shownCell(name)}

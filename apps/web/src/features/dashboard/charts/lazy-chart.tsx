@@ -3,14 +3,14 @@ import type { ChartProps, Series } from './chart.tsx';
 import classes from './charts.module.css';
 import type { TableData } from './data-table.tsx';
 
-// The drawing comes after the figures, and its absence takes nothing away: the table says it all.
+// The chart loads after the figures. The table has the same data if it fails to load.
 const Chart = lazy<FunctionComponent<ChartProps>>(() =>
   import('./chart.tsx').catch(() => ({ default: () => null })),
 );
 
 type Props = { table: TableData; kind: ChartProps['kind']; series: readonly Series[] };
 
-/** The rows of a table as bars, of those columns that a series names. */
+/** Turns the table columns named by a series into bars. */
 export function LazyChart({ table: { columns, rows }, kind, series }: Props) {
   const bars = rows.map((row) =>
     Object.fromEntries(row.map((cell, index) => [index === 0 ? 'name' : (columns[index] ?? ''), cell])),

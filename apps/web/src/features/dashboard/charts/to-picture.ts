@@ -1,4 +1,4 @@
-/** What a drawing gets from style sheets, which a picture of it does not have. */
+/** Style properties that come from style sheets, which the exported image does not include. */
 const STYLES = [
   'fill',
   'fill-opacity',
@@ -14,7 +14,10 @@ const STYLES = [
 
 const SCALE = 2;
 
-/** The largest drawing inside, as it looks now, on the colour it stands on. Null when there is none, or it cannot be drawn. */
+/**
+ * Exports the largest SVG inside as it looks now, on its background color. Returns null if there is none or it cannot
+ * be drawn.
+ */
 export async function toPicture(place: HTMLElement | null): Promise<Blob | null> {
   const drawing = [...(place?.querySelectorAll<SVGSVGElement>('svg') ?? [])].toSorted(
     (a, b) => b.getBoundingClientRect().width - a.getBoundingClientRect().width,

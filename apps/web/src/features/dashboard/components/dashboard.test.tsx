@@ -8,7 +8,7 @@ import type { PeriodView } from '../period/period.ts';
 import type { SentimentPart } from '../sentiment/sentiments.ts';
 import { Dashboard } from './dashboard.tsx';
 
-// It needs a screen with a size. What it is given is what it draws.
+// The chart needs a screen with a size, so the mock renders its props.
 vi.mock('../sentiment/sentiment-donut.tsx', () => ({
   default: ({ parts }: { parts: SentimentPart[] }) => (
     <p>{parts.map(({ name, value }) => `${name} ${value}`).join(', ')}</p>
@@ -96,17 +96,17 @@ const rows = async (panel: string) =>
 const linkTo = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
 
 describe('the dashboard', () => {
-  test('tells of which period it is, and leads to no list of one that is over', async () => {
+  test('shows its period and links to no list for a past period', async () => {
     const own = { from: '2026-10-01', to: '2026-10-31' };
     const { asked } = open(figures({ active_until: '2026-11-01T00:00:00.000Z' }), aProfile(), own);
     expect((await cards())[2]).toEqual(['Active Conversations', '10', 'Oct 1, 2026 to Oct 31, 2026']);
     expect(screen.queryByRole('link', { name: /Active Conversations/ })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Interested' })).toBeNull();
-    expect(screen.getByText('Leads, replies and campaigns of Oct 1, 2026 to Oct 31, 2026.')).toBeTruthy();
+    expect(screen.getByText('Leads, replies and campaigns for Oct 1, 2026 to Oct 31, 2026.')).toBeTruthy();
     expect(asked).toBeTruthy();
   });
 
-  test('names the locations with their figures, an unknown one as a dash', async () => {
+  test('lists the locations with their figures and shows unknown ones as a dash', async () => {
     const location = {
       id: 'loc1',
       name: 'Austin',
@@ -133,7 +133,7 @@ describe('the dashboard', () => {
     expect(screen.getByRole('img', { name: 'Reply activity from 1 to 3, at most 3' })).toBeTruthy();
   });
 
-  test('shows the four figures with what they count', async () => {
+  test('shows the four figures with their captions', async () => {
     open(figures());
     expect(await cards()).toEqual([
       ['New Leads', '1,234', 'this month, 1,002 in the inbox'],
@@ -144,7 +144,7 @@ describe('the dashboard', () => {
     expect(screen.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeTruthy();
   });
 
-  test('tells how soon interested leads were answered, by person and by location, and leads to those who wait', async () => {
+  test('shows response times by person and location and links to overdue conversations', async () => {
     open(figures());
     expect(await rows('Response Time')).toEqual([['12', '12 min']]);
     const panel = within(screen.getByRole('region', { name: 'Response Time' }));
@@ -155,9 +155,9 @@ describe('the dashboard', () => {
     expect(panel.queryByRole('radio', { name: 'Campaigns' })).toBeNull();
   });
 
-  test('says so where nothing was answered, and tells customers nothing of it', async () => {
+  test('reports when nothing was answered and hides response times from customers', async () => {
     open(NOTHING);
-    expect(await screen.findByText('No interested reply was answered in the last 30 days.')).toBeTruthy();
+    expect(await screen.findByText('No interested replies were answered in the last 30 days.')).toBeTruthy();
     cleanup();
     queryClient.clear();
     open(figures({ response_times: null }), client);
@@ -175,7 +175,7 @@ describe('the dashboard', () => {
     expect(screen.getByRole('heading', { name: 'My Dashboard', level: 1 })).toBeTruthy();
   });
 
-  test('leads from each figure to the list that it counts', async () => {
+  test('links each figure to the list it counts', async () => {
     open(figures());
     await cards();
     expect(linkTo('1,002 in the inbox')).toMatch(/^\/conversations\?added_since=\d{4}-\d\d-01$/);
@@ -188,13 +188,13 @@ describe('the dashboard', () => {
     expect(linkTo('Acme')).toBe('/conversations?q=Acme');
   });
 
-  test('leads whoever has no campaign pages to the conversations of the campaign', async () => {
+  test('links to conversations for users without campaign pages', async () => {
     open(figures(), client);
     await cards();
     expect(linkTo('Dentists')).toBe(`/conversations?campaign_id=${id(1)}`);
   });
 
-  test('shows campaigns with sent, received and response, and a dash for what nobody measured', async () => {
+  test('shows campaigns with sent, received and response, and a dash for unmeasured values', async () => {
     open(figures());
     expect(await rows('Top Performing Campaigns')).toEqual([
       ['Dentists', '1,200', '60', '5%'],
@@ -202,12 +202,12 @@ describe('the dashboard', () => {
     ]);
   });
 
-  test('shows the companies whose people answered most', async () => {
+  test('shows the companies with the most replies', async () => {
     open(figures());
     expect(await rows('Top Companies by Response')).toEqual([['Acme', '4', '3', '75%']]);
   });
 
-  test('tells the sentiments in words, those without one apart', async () => {
+  test('lists the sentiments in words, with unclassified ones separate', async () => {
     open(figures());
     const panel = await screen.findByRole('region', { name: 'Sentiment Distribution' });
     const lines = within(panel)
@@ -224,8 +224,8 @@ describe('the dashboard', () => {
     await within(panel).findByText('Interested 3, Soft No 1, Hard No 2, Out of Office 1');
   });
 
-  test('shows one figure alike wherever it stands', async () => {
-    // As the server works it out; rounded once more, to one digit, the one would be 35.3 and the other 35.2.
+  test('shows the same figure wherever it appears', async () => {
+    // Uses the server's rounding. Rounded again to one digit, the values would be 35.3 and 35.2.
     const sentiments = { interested: 86, soft_no: 158, hard_no: 0, ooo: 0, wrong_person: 0, none: 9 };
     open(figures({ interested_percent: 35.25, sentiments }));
     const [, interested] = await cards();
@@ -233,20 +233,20 @@ describe('the dashboard', () => {
     expect(screen.getAllByText('35.25%')).toHaveLength(2);
   });
 
-  test('invents nothing where there is nothing', async () => {
+  test('shows empty states when there is no data', async () => {
     open(NOTHING);
     expect((await cards()).map(([, value]) => value)).toEqual(['0', '–', '0', '0']);
     expect(screen.getByText('No campaign data available')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Connect an account' })).toBeTruthy();
   });
 
-  test('shows a customer no way to connect accounts', async () => {
+  test('does not offer customers to connect accounts', async () => {
     open(NOTHING, client);
     expect(await screen.findByText('No campaign data available')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Connect an account' })).toBeNull();
   });
 
-  test('waits visibly, says when it fails, and tries again', async () => {
+  test('shows a loading state, reports failure and retries', async () => {
     const answers: Answers = { [GET]: BROKEN };
     answerBy(answers);
     queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 1 } });
@@ -258,7 +258,7 @@ describe('the dashboard', () => {
     expect(await cards()).toHaveLength(4);
   });
 
-  test('says when it was measured, in whole minutes', async () => {
+  test('shows when it was measured, in whole minutes', async () => {
     open(figures({ measured_at: new Date(Date.now() - 125_000).toISOString() }));
     await waitFor(() => expect(document.body.textContent).toContain('Last updated: 2 min ago'));
     cleanup();
@@ -267,7 +267,7 @@ describe('the dashboard', () => {
     await waitFor(() => expect(document.body.textContent).toContain('Last updated: just now'));
   });
 
-  test('says of when the figures are only where they may be some seconds old', async () => {
+  test('shows the as-of time only for figures that may be a few seconds old', async () => {
     open(figures());
     await cards();
     expect(document.body.textContent).not.toContain('As of');
@@ -277,7 +277,7 @@ describe('the dashboard', () => {
     expect(await screen.findByText('As of 12:03:10 PM')).toBeTruthy();
   });
 
-  test('keeps its figures when they cannot be measured anew', async () => {
+  test('keeps its figures when a refresh fails', async () => {
     const { answers, asked } = open(figures());
     await cards();
     answers[GET] = { status: 403, body: { code: 'FORBIDDEN', message: 'No' } };
@@ -286,7 +286,7 @@ describe('the dashboard', () => {
     expect(await cards()).toHaveLength(4);
   });
 
-  test('is fresh for five minutes and kept for ten', async () => {
+  test('is fresh for five minutes and cached for ten', async () => {
     open(figures());
     await cards();
     const [query] = queryClient.getQueryCache().findAll({ queryKey: [['dashboard']] });

@@ -29,7 +29,7 @@ export function Dashboard({ view, onView }: Props) {
     <>
       <PageHeader
         title={profile.role === 'client' ? 'My Dashboard' : 'Dashboard'}
-        description={`Leads, replies and campaigns of ${words}.`}
+        description={`Leads, replies and campaigns for ${words}.`}
         actions={
           <Group gap="sm" align="flex-end">
             {data && (
@@ -42,7 +42,7 @@ export function Dashboard({ view, onView }: Props) {
           </Group>
         }
       />
-      {/* Figures that could not be measured anew still stand; the badge tells their age. */}
+      {/* Figures stay visible when a refresh fails. The badge shows their age. */}
       <QueryStates query={query} failure="Error loading dashboard data">
         {(figures) => <Panels figures={figures} words={words} />}
       </QueryStates>
@@ -67,7 +67,7 @@ function Panels({ figures, words }: { figures: Figures; words: string }) {
   );
 }
 
-/** When the figures were measured, not when they were shown. */
+/** Shows when the figures were measured, not when they were displayed. */
 function LastUpdated({ at }: { at: string }) {
   return (
     <Badge className={classes.updated} variant="default" size="md">

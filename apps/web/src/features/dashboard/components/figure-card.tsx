@@ -7,9 +7,9 @@ type Props = {
   icon: Icon;
   label: string;
   value: string;
-  /** What is counted. */
+  /** Describes what is counted. */
   caption: ReactNode;
-  /** The list it counts; none where the viewer may not see that list. */
+  /** Link to the list it counts. Undefined if the viewer may not see that list. */
   to?: Pick<LinkProps, 'to' | 'search'>;
 };
 

@@ -8,7 +8,7 @@ import { shownCount } from '../wording.ts';
 import classes from './dashboard.module.css';
 import { FigureCard } from './figure-card.tsx';
 
-/** '2026-11-01', where the viewer is. */
+/** '2026-11-01', in the viewer's time zone. */
 const firstOfMonth = (now: Date): string =>
   `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-01`;
 

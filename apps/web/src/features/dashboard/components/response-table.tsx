@@ -12,7 +12,7 @@ type ResponseRow = {
 };
 type Props = { columns: readonly [name: string, ...counts: string[]]; rows: readonly ResponseRow[] };
 
-/** Who answered how much: the counts, their share, and a bar for the eye. */
+/** Shows counts, their share and a bar per row. */
 export function ResponseTable({ columns: [name, ...counts], rows }: Props) {
   const most = Math.max(0, ...rows.map(({ percent }) => percent ?? 0));
   return (
@@ -46,7 +46,7 @@ export function ResponseTable({ columns: [name, ...counts], rows }: Props) {
   );
 }
 
-/** The largest of the list fills the bar, for a few percent of a hundred could not be told apart. */
+/** Bars are relative to the largest share, because a few percent of 100 would all look the same. */
 function Share({ percent, most }: { percent: number | null; most: number }) {
   return (
     <span className={classes.share}>

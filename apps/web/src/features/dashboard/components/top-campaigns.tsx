@@ -10,7 +10,7 @@ type Campaign = Dashboard['top_campaigns'][number];
 
 export function TopCampaigns({ campaigns }: { campaigns: readonly Campaign[] }) {
   return (
-    <Panel title="Top Performing Campaigns" description="By response: replies received for messages sent">
+    <Panel title="Top Performing Campaigns" description="Ranked by replies per message sent">
       {campaigns.length === 0 ? (
         <NoCampaigns />
       ) : (
@@ -28,7 +28,7 @@ export function TopCampaigns({ campaigns }: { campaigns: readonly Campaign[] }) 
   );
 }
 
-/** Its own page for those who have one; its conversations for the others. */
+/** Links to the campaign page for users who have access to it, and to its conversations for others. */
 function CampaignLink({ id, name }: Campaign) {
   const { profile } = useViewer();
   return can(profile, 'campaigns:read') ? (
@@ -54,7 +54,7 @@ function NoCampaigns() {
     >
       {mayConnect
         ? 'Figures appear here as soon as campaigns and their replies arrive from a connected account.'
-        : 'Figures appear here as soon as campaigns run for the locations you can see.'}
+        : 'Figures appear here once campaigns run in your locations.'}
     </EmptyState>
   );
 }

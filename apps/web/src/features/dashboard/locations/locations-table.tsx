@@ -21,13 +21,13 @@ const COLUMNS = [
 
 type Props = { locations: readonly Location[]; words: string };
 
-/** Most replies first, or by whichever column is pressed. */
+/** Sorted by replies, or by the selected column. */
 export function LocationsTable({ locations, words }: Props) {
   const [order, setOrder] = useState<LocationOrder>({ by: 'replied', down: true });
   const press = (by: LocationOrder['by']) =>
     setOrder((before) => ({ by, down: before.by === by ? !before.down : by !== 'name' }));
   return (
-    <Panel title="Locations" description={`Their campaigns and conversations of ${words}`}>
+    <Panel title="Locations" description={`Campaigns and conversations for ${words}`}>
       <Table.ScrollContainer minWidth={520} type="native">
         <Table aria-label="Locations" className={classes.table}>
           <Table.Thead>

@@ -19,7 +19,7 @@ const LOCATIONS = [
 ];
 const names = (order: LocationOrder) => sortLocations(LOCATIONS, order).map(({ name }) => name);
 
-test('locations are sorted by any column, either way, and what is not known comes last', () => {
+test('locations sort by any column in both directions, with unknown values last', () => {
   expect(names({ by: 'replied', down: true })).toEqual(['Austin', 'Boston', 'Delhi', 'Cairo']);
   expect(names({ by: 'replied', down: false })).toEqual(['Boston', 'Delhi', 'Austin', 'Cairo']);
   expect(names({ by: 'name', down: false })).toEqual(['Austin', 'Boston', 'Cairo', 'Delhi']);

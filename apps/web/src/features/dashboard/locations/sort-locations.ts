@@ -6,7 +6,7 @@ export type LocationOrder = {
   readonly down: boolean;
 };
 
-/** What is not known comes last either way. */
+/** Unknown values come last in both directions. */
 export function sortLocations(locations: readonly Location[], { by, down }: LocationOrder): Location[] {
   const sign = down ? -1 : 1;
   return locations.toSorted((a, b) => {

@@ -4,7 +4,7 @@ const WIDTH = 120;
 const HEIGHT = 28;
 const EDGE = 2;
 
-/** How it went, in one stroke: the numbers stand beside it. */
+/** Shows the trend only. The numbers are next to it. */
 export function Sparkline({ points }: { points: readonly number[] }) {
   const most = Math.max(1, ...points);
   const step = points.length > 1 ? (WIDTH - 2 * EDGE) / (points.length - 1) : 0;

@@ -1,9 +1,9 @@
 import type { Dashboard } from '@hearback/contract';
 
-/** What a list of conversations is asked for, so that it holds what was counted. */
+/** Inbox filter that matches the counted conversations. */
 export type Listed = { readonly active_since?: string };
 
-/** Null where the period ended before now: the inbox has no list of that. */
+/** Returns null if the period ended in the past, because the inbox cannot filter by an end date. */
 export const toListed = ({
   active_since,
   active_until,

@@ -6,7 +6,7 @@ import { PERIOD_LABELS, type PeriodChange, type PeriodView, toChoice } from './p
 const OWN = 'own';
 type Props = { view: PeriodView; onView: (change: PeriodChange) => void };
 
-/** Which days are looked at. Own dates count once both are there. */
+/** Selects the period. Custom dates apply once both are set. */
 export function PeriodPicker({ view, onView }: Props) {
   const { period, from } = toChoice(view);
   const [isOwn, setOwn] = useState(from !== undefined);
@@ -28,7 +28,7 @@ export function PeriodPicker({ view, onView }: Props) {
         onChange={({ currentTarget }) => choose(currentTarget.value)}
         data={[
           ...PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] })),
-          { value: OWN, label: 'Own dates' },
+          { value: OWN, label: 'Custom dates' },
         ]}
       />
       {isOwn && <OwnDates view={view} onView={onView} />}
@@ -58,7 +58,7 @@ function OwnDates({ view, onView }: Props) {
         type="date"
         size="sm"
         value={dates.to}
-        {...(isMixedUp && { error: 'This is before the first day' })}
+        {...(isMixedUp && { error: 'The end date is before the start date' })}
         onChange={({ currentTarget }) => change({ to: currentTarget.value })}
       />
     </>

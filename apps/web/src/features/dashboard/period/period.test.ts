@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import { PeriodView, periodWords, toChoice } from './period.ts';
 
-describe('the period in the address', () => {
-  test('is 30 days where nobody chose, or where nobody understands it', () => {
+describe('the period in the URL', () => {
+  test('is 30 days if it is missing or invalid', () => {
     expect(toChoice(PeriodView.parse({}))).toEqual({ period: '30' });
     expect(toChoice(PeriodView.parse({ period: '31', from: 'yesterday' }))).toEqual({ period: '30' });
   });
 
-  test('is understood as the router reads it, which takes digits for a number', () => {
+  test('accepts the number that the router parses from digits', () => {
     expect(toChoice(PeriodView.parse({ period: 7 }))).toEqual({ period: '7' });
     expect(toChoice(PeriodView.parse({ period: '90' }))).toEqual({ period: '90' });
   });
 
-  test('is own dates only where both are there, in their order', () => {
+  test('is a custom range only if both dates are set and in order', () => {
     const [from, to] = ['2026-10-01', '2026-10-31'];
     expect(toChoice({ from, to })).toEqual({ period: '30', from, to });
     expect(toChoice({ period: '7', from })).toEqual({ period: '7' });
     expect(toChoice({ from: to, to: from })).toEqual({ period: '30' });
   });
 
-  test('is told in words', () => {
+  test('has a readable label', () => {
     expect(periodWords({ period: '7' })).toBe('the last 7 days');
     expect(periodWords({ period: 'all' })).toBe('all time');
     expect(periodWords({ period: '30', from: '2026-10-01', to: '2026-10-31' })).toBe(

@@ -8,12 +8,12 @@ import {
 } from '@hearback/contract';
 import { type AddressOf, day, oneOf, toAddress } from '#web/lib/address/address.ts';
 
-/** What is looked at, as it stands in the address; what nobody understands there counts as absent. */
+/** URL state of the period. Invalid values are ignored. */
 export const PeriodView = toAddress({ period: oneOf(PERIODS), from: day, to: day });
 export type PeriodView = AddressOf<typeof PeriodView>;
 export type PeriodChange = { readonly [Key in keyof PeriodView]?: PeriodView[Key] | undefined };
 
-/** Own dates only where both are there, in their order. */
+/** Custom dates apply only if both are set and in order. */
 export const toChoice = ({ period = DEFAULT_PERIOD, from, to }: PeriodView): PeriodChoice =>
   from !== undefined && to !== undefined && isPeriod({ from, to }) ? { period, from, to } : { period };
 
@@ -27,7 +27,7 @@ export const PERIOD_LABELS: Record<Period, string> = {
 const shownDay = (day: string): string =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** Behind 'of': 'the last 30 days', 'all time', 'Oct 1, 2026 to Oct 31, 2026'. */
+/** Used after 'for', 'in' or 'from': 'the last 30 days', 'all time', 'Oct 1, 2026 to Oct 31, 2026'. */
 export function periodWords({ period, from, to }: PeriodChoice): string {
   if (from !== undefined && to !== undefined)
     return from === to ? shownDay(from) : `${shownDay(from)} to ${shownDay(to)}`;

@@ -7,10 +7,10 @@ export type ChartProps = { bars: ResponseBar[]; target_minutes: number | null };
 
 const ROW_PX = 34;
 const AXIS_PX = 44;
-/** Above the bars, where the target's name stands in nobody's way. */
+/** Space above the bars for the label of the target line. */
 const LABEL_PX = 20;
 
-/** For the eye alone: the table beside it says the same in words. */
+/** Hidden from screen readers: the table next to it has the same data. */
 export default function ResponseChart({ bars, target_minutes }: ChartProps) {
   const target = target_minutes === null ? [] : [{ x: target_minutes * 60, label: 'Target' }];
   return (

@@ -9,7 +9,7 @@ import { shownDuration } from './duration.ts';
 import classes from './response.module.css';
 import type { ChartProps } from './response-chart.tsx';
 
-// The bars come after the figures, and their absence takes nothing away: the table says it all.
+// The chart loads after the figures. The table has the same data if it fails to load.
 const ResponseChart = lazy<FunctionComponent<ChartProps>>(() =>
   import('./response-chart.tsx').catch(() => ({ default: () => null })),
 );
@@ -30,11 +30,11 @@ export function ResponseTimes({ times, words }: { times: Times; words: string })
   return (
     <Panel
       title="Response Time"
-      description={`Working time until interested replies were answered, of ${words}`}
+      description={`Working time until interested replies were answered, ${words}`}
     >
       <Overall times={times} />
       {part === undefined ? (
-        <Text c="dimmed">{`No interested reply was answered in ${words}.`}</Text>
+        <Text c="dimmed">{`No interested replies were answered in ${words}.`}</Text>
       ) : (
         <>
           {offered.length > 1 && (

@@ -14,7 +14,7 @@ import { shownCount } from '../wording.ts';
 import classes from './sentiment.module.css';
 import { SENTIMENTS, type SentimentPart } from './sentiments.ts';
 
-// The ring comes after the figures, and its absence takes nothing away: the list says it all.
+// The chart loads after the figures. The list has the same data if it fails to load.
 const SentimentDonut = lazy<FunctionComponent<{ parts: SentimentPart[] }>>(() =>
   import('./sentiment-donut.tsx').catch(() => ({ default: () => null })),
 );
@@ -31,7 +31,7 @@ export function SentimentDistribution({ sentiments, listed, words }: Props) {
     color: SENTIMENTS[sentiment].color,
   }));
   return (
-    <Panel title="Sentiment Distribution" description={`Conversations of ${words}`}>
+    <Panel title="Sentiment Distribution" description={`Conversations from ${words}`}>
       <div className={classes.distribution}>
         {total > 0 && (
           <div className={classes.chart}>

@@ -2,7 +2,7 @@ import '@mantine/charts/styles.layer.css';
 import { DonutChart } from '@mantine/charts';
 import type { SentimentPart } from './sentiments.ts';
 
-/** For the eye alone: the list beside it says the same in words. */
+/** Hidden from screen readers: the list next to it has the same data. */
 export default function SentimentDonut({ parts }: { parts: SentimentPart[] }) {
   return (
     <div aria-hidden="true">

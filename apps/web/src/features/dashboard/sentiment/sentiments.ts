@@ -1,6 +1,8 @@
 import type { Disposition } from '@hearback/contract';
 
-/** In both themes at least 3:1 against the panel, and apart from those beside them in the ring. */
+/**
+ * In both themes the colors have a contrast of at least 3:1 with the panel and differ from their neighbors in the ring.
+ */
 export const SENTIMENTS: Record<Disposition, { readonly label: string; readonly color: string }> = {
   interested: { label: 'Interested', color: 'var(--hb-chart-good)' },
   soft_no: { label: 'Soft No', color: 'var(--hb-chart-warning)' },

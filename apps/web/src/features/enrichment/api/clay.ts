@@ -3,12 +3,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { api, queryClient } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 
-/** Holds the callback's secret, which leaves memory with the card. */
+/** Contains the callback secret, so it is removed from memory when the card unmounts. */
 const options = () => api.enrichment.getSettings.queryOptions({ gcTime: 0 });
 
 export const useClaySettings = () => useQuery(options());
 
-/** Every change answers with the settings as they are then. */
+/** Every mutation returns the updated settings. */
 function useKeep() {
   return (said: string) => (settings: ClaySettings) => {
     queryClient.setQueryData(options().queryKey, settings);

@@ -30,12 +30,12 @@ const SAID: Record<EnrichmentChange['change'], (leads: string) => string> = {
 export const useChangeMany = () =>
   useMutation(
     api.enrichment.changeMany.mutationOptions({
-      meta: { failure: 'Failed to change the leads' },
+      meta: { failure: 'Failed to update the leads' },
       onSuccess: ({ leads, left_out }, { change }) => {
         const left =
           left_out === 0
             ? undefined
-            : `${counted(left_out, 'lead stays', 'leads stay')} as before: enrichment is disabled for ${pluralize(left_out, 'its campaign', 'their campaigns')}.`;
+            : `${counted(left_out, 'lead was', 'leads were')} not changed because enrichment is disabled for ${pluralize(left_out, 'its campaign', 'their campaigns')}.`;
         if (leads > 0) toast.success(SAID[change](counted(leads, 'lead')), left);
         else toast.warning('Nothing was changed', left ?? 'No leads match anymore.');
       },

@@ -6,7 +6,7 @@ import { Panel } from '#web/ui/layout/panel.tsx';
 import { useClaySettings } from '../api/clay.ts';
 import { CLAY_TITLE, clayState } from './clay-state.ts';
 
-/** How the table fares, for the screen of all connections. It is set up where enrichment is looked after. */
+/** Summarizes the Clay table on the integrations page. It is configured on the enrichment page. */
 export function ClayCard() {
   const { data, error } = useClaySettings();
   const { profile } = useViewer();
@@ -14,7 +14,7 @@ export function ClayCard() {
     <Panel {...CLAY_TITLE} aside={data && <DataBadge {...clayState(data)} />}>
       {error !== null && data === undefined && (
         <Text size="sm" c="dimmed" mb="sm">
-          Failed to fetch the Clay settings
+          Failed to load the Clay settings
         </Text>
       )}
       {data?.error && (
@@ -22,7 +22,7 @@ export function ClayCard() {
           {data.error}
         </Text>
       )}
-      {/* Whoever is still being welcomed has no such screen yet. */}
+      {/* Users who are still onboarding do not have the enrichment page yet. */}
       {profile.onboarding_status !== 'pending' && (
         <ButtonLink to="/enrichment" variant="default" size="xs">
           Open Enrichment

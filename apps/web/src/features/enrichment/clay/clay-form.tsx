@@ -11,14 +11,14 @@ type Props = { settings: ClaySettings; changes: ReturnType<typeof useClayChanges
 export function ClayForm({ settings, changes: { save, remove } }: Props) {
   const form = useForm({ initialValues: { webhook_url: '', auth_token: '' } });
   const submit = form.onSubmit(({ webhook_url, auth_token }) => {
-    // A token that is not typed is left out: the stored one of the same URL stays.
+    // An empty token is omitted, so that the stored token of the same URL is kept.
     const token = auth_token.trim() === '' ? {} : { auth_token: auth_token.trim() };
     save.mutate(
       { webhook_url: webhook_url.trim(), ...token },
       {
         onSuccess: () => {
           form.reset();
-          // The panel stays, and would remember what was sent.
+          // The panel stays mounted, so the mutation would keep the submitted secret in memory.
           save.reset();
         },
         onError: (error) => {
@@ -36,7 +36,7 @@ export function ClayForm({ settings, changes: { save, remove } }: Props) {
           label="Clay webhook URL"
           description={
             settings.webhook_url_hint === null
-              ? 'In Clay: Add, Webhooks, Monitor webhook; then copy its URL.'
+              ? 'In Clay, select Add > Webhooks > Monitor webhook and copy its URL.'
               : `Saved: ${settings.webhook_url_hint}. Enter another URL to replace it.`
           }
           placeholder="https://api.clay.com/v3/sources/webhook/..."
@@ -48,8 +48,8 @@ export function ClayForm({ settings, changes: { save, remove } }: Props) {
           label="Clay auth token"
           description={
             settings.has_auth_token
-              ? 'A token is saved. Enter one to replace it.'
-              : 'Only if the webhook in Clay asks for one.'
+              ? 'A token is saved. Enter a new one to replace it.'
+              : 'Only needed if the webhook in Clay requires one.'
           }
           maxLength={500}
           autoComplete="off"
@@ -81,10 +81,14 @@ async function disconnect(
 ): Promise<void> {
   const sure = await confirmDialog({
     title: 'Disconnect Clay?',
-    sentence: 'No lead is enriched until a Clay table is connected again.',
+    sentence: 'Leads are not enriched until you connect a Clay table again.',
     numbers: [
       { count: queued, one: 'lead waiting to be sent', many: 'leads waiting to be sent' },
-      { count: running, one: 'lead sent and not answered yet', many: 'leads sent and not answered yet' },
+      {
+        count: running,
+        one: 'lead waiting for a response from Clay',
+        many: 'leads waiting for a response from Clay',
+      },
     ],
     confirm: 'Disconnect',
     destructive: true,

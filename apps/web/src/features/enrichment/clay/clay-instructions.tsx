@@ -9,18 +9,18 @@ import type { useClayChanges } from '../api/clay.ts';
 type Rotate = ReturnType<typeof useClayChanges>['rotate'];
 type Props = { settings: ClaySettings; rotate: Rotate };
 
-/** What the table in Clay gets, and what its last column has to do. */
+/** Explains what the Clay table receives and how to configure its last column. */
 export function ClayInstructions({ settings, rotate }: Props) {
   const { callback, payload_example } = settings;
   return (
     <Stack gap="md">
       <Stack gap="xs">
-        <Title order={3}>What Clay receives</Title>
-        <Text size="sm">Every lead arrives in the table as one row of this form.</Text>
+        <Title order={3}>Data sent to Clay</Title>
+        <Text size="sm">Each lead is added to the table as one row in this format.</Text>
         <CopyBlock label="Example row" value={payload_example} />
       </Stack>
       <Stack gap="sm">
-        <Title order={3}>How Clay answers</Title>
+        <Title order={3}>How Clay sends results back</Title>
         <Text size="sm">
           Make the last column of the table an HTTP API column with the method <Code>{callback.method}</Code>{' '}
           and these values. Map your enriched columns into the body.
@@ -28,7 +28,7 @@ export function ClayInstructions({ settings, rotate }: Props) {
         <CopyField label="Callback URL" value={callback.url} />
         <CopyBlock label="Callback body" value={callback.body_template} />
         <Text size="sm">
-          A table that does not keep the address of the row uses this one, together with the header.
+          If your table does not store the callback URL of each row, use this URL with the header.
         </Text>
         <CopyField label="Fixed callback URL" value={callback.fixed_url} />
         <CopyField label="Header name" value={callback.header_name} />
@@ -51,9 +51,13 @@ async function replaceToken({ running }: ClaySettings, rotate: Rotate): Promise<
   const sure = await confirmDialog({
     title: 'Replace the header value?',
     sentence:
-      'Tables that use the fixed callback URL are turned away until the new header value is pasted into them. Rows that bring their own callback URL are answered as before.',
+      'Callbacks to the fixed callback URL are rejected until you paste the new header value into your tables. Rows with their own callback URL are not affected.',
     numbers: [
-      { count: running, one: 'lead sent and not answered yet', many: 'leads sent and not answered yet' },
+      {
+        count: running,
+        one: 'lead waiting for a response from Clay',
+        many: 'leads waiting for a response from Clay',
+      },
     ],
     confirm: 'Replace',
     destructive: true,
@@ -61,7 +65,7 @@ async function replaceToken({ running }: ClaySettings, rotate: Rotate): Promise<
   if (sure) rotate.mutate(undefined);
 }
 
-/** A text of several lines to take elsewhere. */
+/** Multi-line text with a copy button. */
 function CopyBlock({ label, value }: { label: string; value: string }) {
   return (
     <Stack gap={4}>
@@ -71,7 +75,7 @@ function CopyBlock({ label, value }: { label: string; value: string }) {
         </Text>
         <CopyButton label={label} value={value} size="compact-sm" />
       </Group>
-      {/* Focusable, so that keys can scroll what is wider than the card. */}
+      {/* Focusable, so that the keyboard can scroll content wider than the card. */}
       <Code block tabIndex={0} aria-label={label} mah="18rem" style={{ overflow: 'auto' }}>
         {value}
       </Code>

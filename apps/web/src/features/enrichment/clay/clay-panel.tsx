@@ -21,7 +21,7 @@ export function ClayPanel() {
         data === undefined && error !== null ? (
           <ErrorState
             bare
-            title="Failed to fetch the Clay settings"
+            title="Failed to load the Clay settings"
             error={error}
             retrying={isFetching}
             onRetry={() => void refetch()}
@@ -41,7 +41,7 @@ type SetupProps = { settings: ClaySettings; changes: ReturnType<typeof useClayCh
 function Setup({ settings, changes }: SetupProps) {
   return (
     <Stack gap="lg">
-      {/* Another URL, another form: what was typed is not to be sent twice. */}
+      {/* A new URL remounts the form, so that the previous input is not submitted again. */}
       <ClayForm key={settings.webhook_url_hint} settings={settings} changes={changes} />
       <ClayInstructions settings={settings} rotate={changes.rotate} />
     </Stack>

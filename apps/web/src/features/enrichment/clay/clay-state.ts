@@ -2,8 +2,7 @@ import type { ClaySettings } from '@hearback/contract';
 
 export const CLAY_TITLE = {
   title: 'Clay enrichment',
-  description:
-    'Leads are sent to a table of yours in Clay; what Clay finds comes back to the contact and its company.',
+  description: 'Sends leads to your Clay table and saves the results to the contact and its company.',
 };
 
 export const clayState = ({ connected }: Pick<ClaySettings, 'connected'>) =>

@@ -6,7 +6,7 @@ import type { useClayChanges } from '../api/clay.ts';
 
 type Props = { settings: ClaySettings; test: ReturnType<typeof useClayChanges>['test'] };
 
-/** How much of the webhook's life is used, what is on its way, and whether Clay answers at all. */
+/** Shows the used quota of the webhook, the last error and the result of the test row. */
 export function ClayStatus({ settings, test }: Props) {
   const { submissions, limit, queued, running, warning, error } = settings;
   return (
@@ -26,17 +26,17 @@ export function ClayStatus({ settings, test }: Props) {
         />
       </Progress.Root>
       {warning === 'near' && (
-        <Alert color="yellow" title="This Clay webhook is nearly used up">
-          {`It has taken ${submissions.toLocaleString('en-US')} of ${counted(limit, 'row')}. Create a new webhook in Clay and save its URL before it stops.`}
+        <Alert color="yellow" title="This Clay webhook has almost reached its limit">
+          {`It has received ${submissions.toLocaleString('en-US')} of ${counted(limit, 'row')}. Create a new webhook in Clay and save its URL before it stops accepting rows.`}
         </Alert>
       )}
       {warning === 'reached' && (
-        <Alert color="red" role="alert" title="Nothing is sent to Clay any more">
+        <Alert color="red" role="alert" title="Sending to Clay has stopped">
           {errors.CLAY_LIMIT_REACHED.sentence}
         </Alert>
       )}
       {error !== null && (
-        <Alert color="red" title="Clay refused the last row">
+        <Alert color="red" title="Clay rejected the last row">
           {error}
         </Alert>
       )}
@@ -66,10 +66,10 @@ function TestRowStatus({ test }: Pick<ClaySettings, 'test'>) {
       )}
       {test?.status === 'answered' && (
         <>
-          Clay answered the test row <Ago at={test.answered_at ?? test.sent_at} />.
+          Clay responded to the test row <Ago at={test.answered_at ?? test.sent_at} />.
         </>
       )}
-      {test?.status === 'failed' && 'Clay did not take the test row, or called back with an error.'}
+      {test?.status === 'failed' && 'Clay rejected the test row or returned an error.'}
     </Text>
   );
 }

@@ -15,10 +15,10 @@ type Props = { campaigns: EnrichmentOverview['campaigns']; changes: Changes | nu
 
 export function Campaigns({ campaigns, changes }: Props) {
   return (
-    <Panel title="By campaign" description="Those with failed leads first">
+    <Panel title="By campaign" description="Campaigns with failed leads first">
       {campaigns.length === 0 ? (
         <EmptyState bare icon={IconSpeakerphone} title="No leads yet">
-          Leads of your campaigns are counted here once there are some.
+          Counts appear here once your campaigns have leads.
         </EmptyState>
       ) : (
         <Table.ScrollContainer minWidth={680} type="native">

@@ -4,10 +4,10 @@ import type { Changes } from './use-changes.ts';
 
 type Props = {
   which: Omit<EnrichmentChange, 'change'> & { readonly leads: number };
-  /** Whom they are about, for those who do not see where the buttons stand. */
+  /** Names the affected leads for screen readers. */
   of: string;
   changes: Changes;
-  /** A campaign that wants nobody enriched sends nobody. */
+  /** False if the campaign has enrichment off, because its leads are not sent. */
   mayRetry?: boolean;
 };
 

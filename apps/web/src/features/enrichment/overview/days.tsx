@@ -11,11 +11,11 @@ const SERIES = [
   { name: 'Failed', color: 'red.6' },
 ];
 
-/** A day of a calendar, not a moment: no zone may move it. */
+/** Calendar days are formatted in UTC, so that no time zone shifts them. */
 const shown = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const shownDay = (day: string): string => shown.format(new Date(`${day}T00:00:00Z`));
 
-/** How far back it is shown, in days. */
+/** Selectable ranges in days. */
 const PERIODS = [7, 30, 90];
 
 type Props = { days: EnrichmentOverview['days']; period: number; onPeriod: (days: number) => void };
@@ -23,7 +23,7 @@ type Props = { days: EnrichmentOverview['days']; period: number; onPeriod: (days
 export function Days({ days, period, onPeriod }: Props) {
   const id = useId();
   const [opened, { toggle }] = useDisclosure(false);
-  const told = days.filter(({ complete, error }) => complete + error > 0);
+  const active = days.filter(({ complete, error }) => complete + error > 0);
   const picker = (
     <Select
       size="xs"
@@ -36,8 +36,8 @@ export function Days({ days, period, onPeriod }: Props) {
     />
   );
   return (
-    <Panel title="Over time" description="Answers of Clay and failures, by day" aside={picker}>
-      {told.length === 0 ? (
+    <Panel title="Over time" description="Responses from Clay and failures, by day" aside={picker}>
+      {active.length === 0 ? (
         <Text c="dimmed">{`Nothing was enriched in the last ${counted(period, 'day')}.`}</Text>
       ) : (
         <>
@@ -68,7 +68,7 @@ export function Days({ days, period, onPeriod }: Props) {
           </Button>
           {opened && (
             <Box id={id} mt="sm">
-              <DaysTable days={told} />
+              <DaysTable days={active} />
             </Box>
           )}
         </>

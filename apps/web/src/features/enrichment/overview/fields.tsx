@@ -6,16 +6,13 @@ import classes from './overview.module.css';
 
 type Props = Pick<EnrichmentOverview, 'answered' | 'fields'>;
 
-/** What the table in Clay is worth, field by field. */
+/** Shows how often Clay filled in each field. */
 export function Fields({ answered, fields }: Props) {
   const sorted = fields.toSorted((a, b) => b.filled - a.filled);
   return (
-    <Panel
-      title="Filled by Clay"
-      description={`What Clay filled in, of ${counted(answered, 'answered contact')}`}
-    >
+    <Panel title="Filled by Clay" description={`Based on ${counted(answered, 'enriched contact')}`}>
       {answered === 0 ? (
-        <Text c="dimmed">Clay has not answered yet.</Text>
+        <Text c="dimmed">No responses from Clay yet.</Text>
       ) : (
         <dl className={classes.fields}>
           {sorted.map(({ field, filled }) => (

@@ -21,7 +21,7 @@ type Props = {
   onMissing: (missing: GapField | undefined) => void;
 };
 
-/** Leads that nobody, neither a file nor Clay, could tell everything of. */
+/** Lists leads with fields that neither an import nor Clay could fill. */
 export function Gaps({ missing, onMissing }: Props) {
   const query = useGaps(missing);
   const { data, error, isFetching, refetch } = query;

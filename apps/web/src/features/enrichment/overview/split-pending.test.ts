@@ -14,20 +14,20 @@ const campaigns = [
 ];
 
 describe('pending leads', () => {
-  test('wait for Clay only where their campaign has enrichment switched on', () => {
+  test('are waiting for Clay only if their campaign has enrichment enabled', () => {
     expect(splitPending({ is_connected: true, campaigns, by_status: pending(10) })).toEqual([
       { title: 'Waiting to be sent to Clay', leads: 4 },
-      { title: 'Not sent: data enrichment is off in their campaign', leads: 6 },
+      { title: 'Not sent: data enrichment is off for their campaign', leads: 6 },
     ]);
   });
 
-  test('do not wait for Clay while no table is connected', () => {
+  test('are not waiting for Clay while no table is connected', () => {
     expect(splitPending({ is_connected: false, campaigns, by_status: pending(10) })).toEqual([
       { title: 'Not sent: no Clay table is connected', leads: 10 },
     ]);
   });
 
-  test('are not mentioned where there are none', () => {
+  test('are omitted if there are none', () => {
     for (const is_connected of [true, false])
       expect(splitPending({ is_connected, campaigns: [], by_status: pending(0) })).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import type { EnrichmentOverview } from '@hearback/contract';
 
-/** Pending leads by what happens to them: they are sent only from campaigns with enrichment, to a connected table. */
+/** Splits pending leads by reason. They are sent only from campaigns with enrichment enabled, to a connected table. */
 export function splitPending({
   is_connected,
   campaigns,
@@ -18,6 +18,6 @@ export function splitPending({
     .reduce((sum, campaign) => sum + (campaign.by_status.pending_enrichment ?? 0), 0);
   return [
     { title: 'Waiting to be sent to Clay', leads: sent },
-    { title: 'Not sent: data enrichment is off in their campaign', leads: all - sent },
+    { title: 'Not sent: data enrichment is off for their campaign', leads: all - sent },
   ].filter(({ leads }) => leads > 0);
 }

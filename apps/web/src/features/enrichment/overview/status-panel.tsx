@@ -11,19 +11,19 @@ import type { Changes } from './use-changes.ts';
 
 type Props = { overview: EnrichmentOverview; changes: Changes | null };
 
-/** How all leads stand, what is being done to many of them, and what can be done with those that stand still. */
+/** Shows lead counts by status, running bulk changes and actions for leads that are not progressing. */
 export function StatusPanel({ overview, changes }: Props) {
   const { by_status, reasons } = overview;
   const pending = splitPending(overview);
   return (
-    <Panel title="Leads" description="Counted in each campaign they are in">
+    <Panel title="Leads" description="Leads are counted once per campaign">
       <Stack gap="md">
         <Figures figures={STAGES.map((stage) => ({ term: stage.label, value: countIn(by_status, stage) }))} />
         <Runs overview={overview} />
         <Table className={classes.table}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>Why they stand still</Table.Th>
+              <Table.Th>Reason not enriched</Table.Th>
               <Table.Th className={classes.number}>Leads</Table.Th>
               {changes && <Table.Th className={classes.actions}>Actions</Table.Th>}
             </Table.Tr>
@@ -42,13 +42,13 @@ export function StatusPanel({ overview, changes }: Props) {
                 key={title}
                 title={title}
                 which={{ status: 'pending_enrichment', leads }}
-                // The buttons act on all pending leads, so they are offered only where one row holds them all.
+                // The buttons act on all pending leads, so they appear only if a single row contains all of them.
                 changes={pending.length === 1 ? changes : null}
                 hasActions={changes !== null}
               />
             ))}
             <Row
-              title="Skipped by somebody"
+              title="Skipped manually"
               which={{ status: 'skipped', leads: by_status.skipped ?? 0 }}
               changes={changes}
             />
@@ -86,7 +86,7 @@ const DOING = {
   skip: { doing: 'Skipping', failed: 'Failed to skip leads' },
 } as const;
 
-/** How far what was asked for is; why the newest stopped, when it did. */
+/** Shows the progress of bulk changes and why the most recent one stopped. */
 function Runs({ overview: { runs, campaigns } }: { overview: EnrichmentOverview }) {
   return runs.map(({ id, kind, state, done, total, error, campaign_id }, place) => {
     if (kind === 'remove' || state === 'done' || (state === 'failed' && place > 0)) return null;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './overview.module.css';
 
-/** Two panels side by side where there is room. */
+/** Places two panels side by side if there is room. */
 export const Halves = ({ children }: { children: ReactNode }) => (
   <div className={classes.halves}>{children}</div>
 );

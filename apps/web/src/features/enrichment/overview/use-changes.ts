@@ -4,7 +4,7 @@ import { useChangeMany } from '../api/overview.ts';
 
 type ChangeTarget = Omit<EnrichmentChange, 'change'> & { readonly leads: number };
 
-/** Asked first, with numbers: many rows take from what the Clay webhook takes in its life. */
+/** Confirms with the number of leads first, because every row counts toward the limit of the Clay webhook. */
 export function useChanges() {
   const { mutate, isPending } = useChangeMany();
   const retry = async ({ leads, ...which }: ChangeTarget): Promise<void> => {
@@ -19,7 +19,7 @@ export function useChanges() {
   const skip = async ({ leads, ...which }: ChangeTarget): Promise<void> => {
     const sure = await confirmDialog({
       title: 'Skip enrichment?',
-      sentence: `${counted(leads, 'lead is', 'leads are')} marked as skipped and not sent to Clay. Enriching again takes it back.`,
+      sentence: `${counted(leads, 'lead is', 'leads are')} marked as skipped and not sent to Clay. To undo this, enrich them again.`,
       numbers: [],
       confirm: 'Skip',
     });

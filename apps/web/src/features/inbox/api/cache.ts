@@ -9,7 +9,7 @@ type Before = [QueryKey, unknown][];
 const inPages = <Page>(data: InfiniteData<Page> | undefined, change: (page: Page) => Page) =>
   data && { ...data, pages: data.pages.map(change) };
 
-/** At its place, or first as the newest. Once sent it is a message, and no longer among those that are not. */
+/** Replaces the reply or inserts it as the newest. A sent reply is a message and is removed from this list. */
 function withReply(replies: readonly Reply[], reply: Reply): Reply[] {
   const isKnown = replies.some(({ id }) => id === reply.id);
   const all = isKnown ? replies.map((each) => (each.id === reply.id ? reply : each)) : [reply, ...replies];
@@ -18,7 +18,7 @@ function withReply(replies: readonly Reply[], reply: Reply): Reply[] {
 
 const inboxQueries = { queryKey: api.inbox.key() };
 
-/** An answer on its way would bring the old state back, so it is not waited for. */
+/** Cancels requests in flight, because their responses would overwrite the optimistic update. */
 async function begin(): Promise<Before> {
   await queryClient.cancelQueries(inboxQueries);
   return queryClient.getQueriesData(inboxQueries);
@@ -36,12 +36,12 @@ const changeThread = (contact_id: string, change: (thread: Thread) => Thread) =>
     (thread) => thread && change(thread),
   );
 
-/** What is on screen, changed before the server confirms, and put back when it does not. */
+/** Optimistic updates of cached inbox data, reverted if the server rejects the change. */
 export const cache = {
   begin,
   revert,
   readAgain: invalidateInbox,
-  /** For a mutation whose change is shown at once: thread and list are drawn once for all of it. */
+  /** Mutation options for an optimistic update. Batched, so that thread and list render once. */
   ahead: <Asked>(change: (asked: Asked) => void) => ({
     onMutate: async (asked: Asked) => {
       const before = await begin();
@@ -54,7 +54,7 @@ export const cache = {
   changeThread,
   putReply: (contact_id: string, reply: Reply) =>
     changeThread(contact_id, (thread) => ({ ...thread, replies: withReply(thread.replies, reply) })),
-  /** Null takes a message out. */
+  /** Return null from `change` to remove a message. */
   changeMessages: (contact_id: string, change: (message: Message) => Message | null) => {
     const apply = (messages: Message[]) =>
       messages

@@ -4,7 +4,7 @@ import { api } from '#web/lib/app.ts';
 import { heldBackBy } from '#web/lib/viewer/held-back.ts';
 import { useOptionalViewer } from '#web/lib/viewer/viewer.ts';
 
-/** Null until they are known. Nobody asks for a visitor, nor for whoever must choose a password first. */
+/** Null until loaded. Not requested for visitors and for users who must choose a password first. */
 export function useConversationCounts(): ConversationCounts | null {
   const profile = useOptionalViewer()?.profile;
   const enabled = profile !== undefined && heldBackBy(profile) === null;

@@ -8,7 +8,7 @@ export type DetailField = 'email' | 'phone' | 'job_title';
 
 const FAILURE = { meta: { failure: 'Failed to update contact' } };
 
-/** Read when the edit begins and saved against that: nobody overwrites what they have not seen. */
+/** Reads the value when editing starts and saves against it, so that no unseen change is overwritten. */
 export function useEditDetail(contact_id: string, field: DetailField) {
   const begin = useMutation({ ...FAILURE, mutationFn: () => api.leads.get.call({ id: contact_id }) });
   const save = useMutation(
@@ -20,7 +20,7 @@ export function useEditDetail(contact_id: string, field: DetailField) {
   );
   const known = begin.data?.contact;
   return {
-    /** What stands in the column, which may be less than what enrichment knows; undefined while it is not edited. */
+    /** The stored value, which may be empty although enrichment has one. Undefined while not editing. */
     before: known && (known[field] ?? ''),
     isBusy: begin.isPending || save.isPending,
     begin: () => begin.mutate(),
@@ -33,7 +33,7 @@ export function useEditDetail(contact_id: string, field: DetailField) {
   };
 }
 
-/** Read by whoever opens it. */
+/** Loaded when the section is opened. */
 export const useActivity = (contact_id: string) =>
   useInfiniteQuery(
     api.inbox.listActivity.infiniteOptions({

@@ -3,10 +3,10 @@ import { ApiError, describeError } from '#web/lib/api/api-error.ts';
 import { api, queryClient, session } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 
-/** The server answered with a no, rather than not at all. */
+/** The server rejected the request, as opposed to not responding. */
 const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && error.status > 0;
 
-/** For whoever cannot read their conversations: what is wrong, and the ways to start over. */
+/** Diagnostics and recovery actions for users whose conversations cannot be loaded. */
 export function useDiagnostics() {
   const testAuth = useMutation({
     mutationFn: () => api.people.getProfile.call(),

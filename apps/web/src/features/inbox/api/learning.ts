@@ -9,10 +9,10 @@ export const useLearning = () => useQuery(api.inbox.getLearning.queryOptions());
 export function useRemoveLearned() {
   const { mutate, isPending } = useMutation(
     api.inbox.removeLearned.mutationOptions({
-      meta: { failure: 'The corrections could not be removed' },
+      meta: { failure: 'Failed to remove the corrections' },
       onSuccess: ({ removed }) =>
         removed === 0
-          ? toast.warning('Nothing was removed', 'Somebody has removed them already.')
+          ? toast.warning('Nothing was removed', 'The corrections were already removed.')
           : toast.success(`${counted(removed, 'correction')} removed`),
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.inbox.getLearning.key() }),
     }),
@@ -21,7 +21,7 @@ export function useRemoveLearned() {
     const what = counted(corrections, 'correction');
     const agreed = await confirmDialog({
       title: `Remove ${what}?`,
-      sentence: `Hearback forgets ${what} of your workspace and reads later replies as it did before them. What people chose for their conversations stays. This cannot be undone.`,
+      sentence: `New replies will be classified without ${what}. Dispositions that people set are kept. This cannot be undone.`,
       confirm: `Remove ${what}`,
       destructive: true,
     });

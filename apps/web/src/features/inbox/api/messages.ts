@@ -9,20 +9,20 @@ import { cache } from './cache.ts';
 
 const FAILURE = { meta: { failure: 'Failed to analyze sentiment' } };
 
-/** Everything that has no sentiment yet; the badges come in by themselves. */
+/** Classifies all messages without a sentiment. Published events update the badges. */
 export function useAnalyzeAll() {
   return useMutation(
     api.inbox.analyzeMessages.mutationOptions({
       ...FAILURE,
       onSuccess: ({ queued }) =>
         queued === 0
-          ? toast.info('Every inbound message has a sentiment already')
+          ? toast.info('Every inbound message already has a sentiment')
           : toast.info(`Analyzing the sentiment of ${counted(queued, 'message')}`),
     }),
   );
 }
 
-/** One message: what it says is read first, then written down. */
+/** Classifies one message and saves the result. */
 export function useAnalyzeMessage() {
   const write = useMutation(
     api.inbox.setSentiment.mutationOptions({
@@ -36,7 +36,7 @@ export function useAnalyzeMessage() {
       .mutateAsync({ message: own_text.slice(0, MAX_SENTIMENT_CHARACTERS) })
       .catch(() => null);
     if (found === null) return;
-    if (found.sentiment === null) toast.info('This message does not say what its sender wants');
+    if (found.sentiment === null) toast.info('No sentiment could be detected in this message');
     else write.mutate({ id, sentiment: found.sentiment });
   };
   return {
@@ -63,7 +63,7 @@ export function useDeleteMessage(contact_id: string) {
         toastUndo(
           'Message deleted',
           () => restore.mutate({ id }),
-          'It can be brought back while this notice stands.',
+          'You can undo this until this message closes.',
         ),
     }),
   );

@@ -5,7 +5,7 @@ import { toast } from '#web/lib/toast/toast.ts';
 import { toastUndo } from '#web/ui/dialogs/toast-offer.tsx';
 import { cache } from './cache.ts';
 
-/** At its place, or first as the newest. */
+/** Replaces the note or inserts it as the newest. */
 const put = (note: Note) => (thread: Thread) => {
   const isKnown = thread.notes.some(({ id }) => id === note.id);
   const notes = isKnown
@@ -14,7 +14,7 @@ const put = (note: Note) => (thread: Thread) => {
   return { ...thread, notes };
 };
 
-/** A new one, or other words for the one with the id. */
+/** Creates a note, or updates the one with the given id. */
 export function useSaveNote(contact_id: string) {
   const after = {
     meta: { failure: 'Failed to save the note' },
@@ -35,8 +35,8 @@ export function useSaveNote(contact_id: string) {
 export function useRemoveNote(contact_id: string) {
   const restore = useMutation(
     api.inbox.restoreNote.mutationOptions({
-      meta: { failure: 'Failed to bring the note back' },
-      onSuccess: () => toast.success('The note is back'),
+      meta: { failure: 'Failed to restore the note' },
+      onSuccess: () => toast.success('Note restored'),
       onSettled: cache.readAgain,
     }),
   );

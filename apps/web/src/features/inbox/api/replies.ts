@@ -13,7 +13,7 @@ type OutgoingReply = {
   readonly subject?: string;
   readonly ccRecipients?: string[];
   readonly idempotencyKey: string;
-  /** Without it, as soon as it can no longer be taken back. */
+  /** If undefined, the reply is sent when the undo window ends. */
   readonly sendAt?: string;
   readonly remindInDays?: number;
   readonly unlessAnsweredSince?: string;
@@ -26,7 +26,10 @@ const post = ({ source, ...outgoing }: OutgoingReply) => {
     : api.inbox.sendInstantlyReply.call(order);
 };
 
-/** A thread that was asked for before the reply existed must not pass for one in which it is sent. */
+/**
+ * Cancels thread requests that started before the reply existed, because a thread without it would look as if it had
+ * been sent.
+ */
 function useTakeReply(contact_id: string, onTaken: (reply: Reply) => void) {
   return async (reply: Reply) => {
     await cache.begin();
@@ -73,7 +76,7 @@ export function useDiscardReply(contact_id: string) {
   );
 }
 
-/** The published event of its end may be lost with the stream. */
+/** Polls because the event about the end of the delivery may be lost with the stream. */
 const LOOK_EVERY_MS = 5000;
 
 export const useReplies = (ids: readonly string[]) =>
@@ -94,11 +97,11 @@ type Generating = {
   readonly onError: (error: unknown, asked: DraftRequest) => void;
 };
 
-/** What a failure means to the draft, the editor knows. */
+/** The editor handles failures, because they affect the draft. */
 export const useGenerateReply = (on: Generating) =>
   useMutation(api.inbox.generateReply.mutationOptions({ meta: { failure: null }, ...on }));
 
-/** Somebody else at the lead's company, to whom the lead has pointed. */
+/** Adds a colleague named by the lead. */
 export function useAddColleague(onAdded: (contact_id: string) => void) {
   return useMutation(
     api.inbox.addColleague.mutationOptions({
@@ -112,6 +115,6 @@ export function useAddColleague(onAdded: (contact_id: string) => void) {
   );
 }
 
-/** Asked for when somebody begins to look for one, not before. */
+/** Loaded when the user starts a snippet search. */
 export const useSnippetsFor = (contact_id: string, isWanted: boolean) =>
   useQuery(api.snippets.listFor.queryOptions({ input: { contact_id }, enabled: isWanted }));

@@ -8,30 +8,30 @@ import { forgetUndo, offerUndo } from '#web/ui/dialogs/undo-latest.ts';
 import { type RequestedChange, toFailure, toOutcome } from '../rules/run-wording.ts';
 
 const RUNS = api.inbox.listRuns.queryOptions();
-/** For whoever lost the stream. */
+/** Fallback if the event stream is lost. */
 const POLL_MS = 3_000;
 
 export const isOpen = ({ state }: Pick<ConversationRun, 'state'>): boolean =>
   state === 'queued' || state === 'running' || state === 'undoing';
 
-/** Counted by the server, when it is asked. */
+/** The server counts the affected conversations. */
 export const useRunPreview = (target: ConversationTarget, wanted: RequestedChange | null) => {
   const { name: _who, ...change } = wanted ?? {};
   const asked = wanted === null ? { target } : { target, change: change as RequestedChange };
-  // Nothing that was counted before is shown: whoever confirms relies on the number.
+  // Never shows a cached count, because the user confirms this number.
   return useQuery(api.inbox.previewRun.queryOptions({ input: asked, staleTime: 0, gcTime: 0 }));
 };
 
-/** Those of which it is still to be said what became of them. */
+/** Runs whose outcome has not been reported yet. */
 const watched = new Set<string>();
 
 function putRun(run: ConversationRun): void {
-  // Before anybody looks again: it may be over by then.
+  // Watched before the next fetch, because the run may be finished by then.
   watched.add(run.id);
   queryClient.setQueryData(RUNS.queryKey, (runs = []) => [run, ...runs.filter(({ id }) => id !== run.id)]);
 }
 
-/** Whom a run gives its conversations to, by name: the run knows an id. */
+/** Assignee names by run. The run itself only has the user id. */
 const names = new Map<string, string>();
 
 export function useStartRun() {
@@ -49,20 +49,20 @@ export const rememberName = ({ id }: ConversationRun, { name }: RequestedChange)
   if (name !== undefined) names.set(id, name);
 };
 
-/** Stops one that goes on, and takes back what it has changed. */
+/** Stops a running change and reverts what it has changed. */
 export async function undoRun(id: string): Promise<void> {
   forgetUndo(id);
   try {
     putRun(await api.inbox.undoRun.call({ id }));
   } catch (error) {
-    toast.error('Failed to take it back', describeError(error));
+    toast.error('Failed to undo', describeError(error));
   }
 }
 
-/** For how long it can be taken back from now on; none when there is nothing to. */
+/** Returns how long the run can be undone, in milliseconds, or 0 if there is nothing to undo. */
 function showOutcome(run: ConversationRun): number {
   if (run.state === 'undone') {
-    toast.info('Taken back', 'Everything is as before, but for what somebody changed since.');
+    toast.info('Undone', 'Everything was restored except what was changed since then.');
     return 0;
   }
   if (run.state === 'failed') {
@@ -74,15 +74,15 @@ function showOutcome(run: ConversationRun): number {
     toast.info(title, sentence);
     return 0;
   }
-  // By the own clock: that of the server may be another.
+  // Uses the local clock, because the server's clock may differ.
   const forMs = RUN_UNDO_SECONDS * 1000;
   offerUndo({ id: run.id, title, sentence, undo: () => void undoRun(run.id), forMs });
   return forMs;
 }
 
 /**
- * Those under way, and for a minute those that were and can be taken back, newest first. What becomes of one that was seen
- * under way is said once.
+ * Returns running changes and, for one minute, finished ones that can be undone, newest first. Reports the outcome of
+ * each run once.
  */
 export function useRuns() {
   const { data } = useQuery({

@@ -27,7 +27,7 @@ export const useScheduledReplies = () =>
     }),
   );
 
-/** Another time for a reply that waits, or at once. */
+/** Reschedules a waiting reply or sends it now. */
 export function useChangeReply(contact_id: string, onChanged: (reply: Reply) => void) {
   return useMutation(
     api.inbox.changeReply.mutationOptions({
@@ -42,7 +42,7 @@ export function useChangeReply(contact_id: string, onChanged: (reply: Reply) => 
   );
 }
 
-/** Wherever the person is by now: the screen that sent it may be gone. */
+/** Independent of the current screen, because the one that sent the reply may be gone. */
 export async function takeBackReply(id: string): Promise<void> {
   try {
     await api.inbox.discardReply.call({ id });

@@ -13,7 +13,7 @@ import type { ListNavigation } from './triage.ts';
 export function useUnsnooze(onDone?: (contact_id: string) => void) {
   return useMutation(
     api.inbox.unsnooze.mutationOptions({
-      meta: { failure: 'Failed to bring the conversation back' },
+      meta: { failure: 'Failed to end the snooze' },
       ...cache.ahead(({ contact_id }) => {
         cache.changeThread(contact_id, (thread) => ({ ...thread, snoozed_until: null }));
         cache.changeConversation(contact_id, { snoozed_until: null });
@@ -23,7 +23,7 @@ export function useUnsnooze(onDone?: (contact_id: string) => void) {
   );
 }
 
-/** Out of the list, and on to the next conversation where that is wanted after finishing one. */
+/** Removes the conversation from the list and opens the next one if the user's preference says so. */
 export function useSnooze(
   { contact, company, snoozed_until }: Pick<Thread, 'contact' | 'company' | 'snoozed_until'>,
   moving: ListNavigation,
@@ -33,7 +33,7 @@ export function useSnooze(
   const unsnooze = useUnsnooze(moving.onOpen);
   const former = useMutation(
     api.inbox.snooze.mutationOptions({
-      meta: { failure: 'Failed to bring back the former time' },
+      meta: { failure: 'Failed to restore the previous snooze time' },
       onSettled: cache.readAgain,
     }),
   );
@@ -53,7 +53,7 @@ export function useSnooze(
         offerUndo({
           id: contact_id,
           title: `${name}: snoozed`,
-          sentence: `Back ${formatIn(new Date(until), ownZone())}, or when they write.`,
+          sentence: `Returns ${formatIn(new Date(until), ownZone())}, or when they reply.`,
           undo: () => undo(contact_id),
           forMs: STANDS_MS,
         }),

@@ -7,7 +7,7 @@ import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { toastUndo } from '#web/ui/dialogs/toast-offer.tsx';
 import { cache } from './cache.ts';
 
-/** Read when somebody wants to choose. */
+/** Loaded when the menu opens. */
 export const useAssignees = (contact_id: string, enabled: boolean) =>
   useQuery(api.inbox.listAssignees.queryOptions({ input: { contact_id }, enabled }));
 
@@ -31,7 +31,7 @@ export function useAssign({ contact_id, before }: Assigning) {
       { contact_id, user_id: to?.id ?? null },
       {
         onSuccess: () =>
-          toastUndo(to === null ? 'Assigned to nobody' : `Assigned to ${to.name}`, () =>
+          toastUndo(to === null ? 'Unassigned' : `Assigned to ${to.name}`, () =>
             mutate({ contact_id, user_id: before?.id ?? null }),
           ),
         onError: () => cache.revert(former),
@@ -52,15 +52,15 @@ export function useSaveAssignmentRule() {
   );
 }
 
-/** This page of the browser, until it is loaded anew. */
+/** Identifies this page until it is reloaded. */
 const tab_id = crypto.randomUUID();
 let isInside = false;
 
-/** A call that is lost is followed by the next; one that is refused is not worth another. */
+/** A lost call is retried by the next one. A rejected call is not retried. */
 export async function enterConversation(open: {
   contact_id: string;
   writing: boolean;
-}): Promise<'told' | 'refused'> {
+}): Promise<'sent' | 'refused'> {
   isInside = true;
   try {
     await api.presence.enter.call({ tab_id, ...open });
@@ -68,23 +68,23 @@ export async function enterConversation(open: {
     const { status } = toApiError(error);
     if (status === 403 || status === 404) return 'refused';
   }
-  return 'told';
+  return 'sent';
 }
 
 export function leaveConversation(): void {
   if (!isInside) return;
   isInside = false;
-  // Whoever has signed out has left already.
+  // Signing out already ended the presence.
   if (session.accessToken() === null) return;
-  // Without it the others see the same, a few seconds later.
+  // If this call fails, the presence expires a few seconds later.
   void api.presence.leave.call({ tab_id }).catch(() => undefined);
 }
 
 const NOBODY: readonly PresentPerson[] = [];
-/** After the moment itself: too early a look would find them still there. */
+/** Refetches slightly after the expiry, because an early request would still return the person. */
 const LATE_MS = 150;
 
-/** Who else has it open. Read when somebody comes or goes, and when the time of somebody has run out. */
+/** Other people who have the conversation open. Refetched on presence events and when a presence expires. */
 export function usePresentPeople(contact_id: string): readonly PresentPerson[] {
   const enabled = can(useViewer().profile, 'inbox:write');
   const { data = NOBODY } = useQuery(

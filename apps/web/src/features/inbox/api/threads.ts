@@ -7,8 +7,8 @@ import { toName } from '#web/lib/wording/location-name.ts';
 const POLL_MS = 10_000;
 
 /**
- * Published events tell of the end of an enrichment too; the poll is for whoever lost the stream. Who only waits for
- * enrichment to be asked for would be polled for ever.
+ * Published events also report the end of an enrichment; the poll is a fallback if the stream is lost. Contacts that
+ * are only pending are excluded, because they would be polled forever.
  */
 const isEnriching = (thread: Thread | undefined) =>
   thread !== undefined &&
@@ -21,13 +21,13 @@ const listOptions = (filter: ListFilter) =>
     input: (after: string | undefined) => ({ ...filter, after }),
     initialPageParam: undefined,
     getNextPageParam: (page) => page.next ?? undefined,
-    // A changed filter shows the former rows until the new ones are here: nothing jumps.
+    // Keeps the previous rows until the new ones are loaded to prevent a layout shift.
     placeholderData: keepPreviousData,
   });
 
 export const useConversations = (filter: ListFilter) => useInfiniteQuery(listOptions(filter));
 
-/** The rows as they stand at the moment it is asked, without following them. */
+/** Returns the rows at the time of the call, without subscribing to them. */
 export function listedContacts(filter: ListFilter): string[] {
   const data = queryClient.getQueryData(listOptions(filter).queryKey);
   return data?.pages.flatMap((page) => page.conversations.map(({ contact_id }) => contact_id)) ?? [];
@@ -37,14 +37,14 @@ const threadOptions = (contact_id: string) => api.inbox.getThread.queryOptions({
 
 export const useThread = (contact_id: string) => useQuery(threadOptions(contact_id));
 
-/** For the one place that keeps the thread fresh; it stands still while the tab is hidden. */
+/** For the one component that keeps the thread fresh. Polling pauses while the tab is hidden. */
 export const usePolledThread = (contact_id: string) =>
   useQuery({
     ...threadOptions(contact_id),
     refetchInterval: ({ state }) => isEnriching(state.data) && POLL_MS,
   });
 
-/** Reads a conversation before it is opened, so that it stands at once. */
+/** Prefetches a conversation, so that it opens without delay. */
 export const readAhead = (contact_id: string): void =>
   void queryClient.prefetchQuery(threadOptions(contact_id));
 
@@ -55,7 +55,7 @@ export function usePrefetchThreads(contactIds: readonly string[]): void {
   }, [ids]);
 }
 
-/** Older than the thread's own messages; read only once somebody asks. */
+/** Messages older than those in the thread. Loaded on request. */
 export function useOlderMessages({ contact, older }: Thread, wanted: boolean) {
   return useInfiniteQuery(
     api.inbox.listMessages.infiniteOptions({
@@ -71,11 +71,11 @@ export function useOlderMessages({ contact, older }: Thread, wanted: boolean) {
 
 export const CONVERSATION_LISTS = api.inbox.list.key({ type: 'infinite' });
 
-/** The whole of a message whose body was cut for the thread. */
+/** The full body of a message that was truncated in the thread. */
 export const useWholeMessage = (id: string, wanted: boolean) =>
   useQuery(api.inbox.getMessage.queryOptions({ input: { id }, enabled: wanted }));
 
-/** A message that moved from one page to the next while both were read is shown once. */
+/** Removes duplicates, because a message may move between pages while they load. */
 export const onceEach = (messages: readonly Message[]): Message[] => [
   ...new Map(messages.map((message) => [message.id, message])).values(),
 ];
@@ -89,7 +89,7 @@ export function useLocationOptions(): Option[] {
 
 const MIN_LETTERS = 2;
 
-/** The few that fit a word, for the palette. */
+/** The few conversations that match a search, for the palette. */
 export function useConversationSearch(q: string) {
   const wanted = q.trim();
   const { data } = useQuery(

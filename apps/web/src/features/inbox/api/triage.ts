@@ -9,7 +9,7 @@ import { useInboxPreferences } from '../preferences.ts';
 import { DISPOSITION_LABELS } from '../wording.ts';
 import { cache } from './cache.ts';
 
-/** Opening is reading. Nobody waits for it and nobody misses it when it fails: the next opening tries again. */
+/** Marks a conversation as read when it is opened. Failures are ignored, because the next opening tries again. */
 export function useMarkRead({ contact: { id }, unread }: Thread, mayWrite: boolean): void {
   const { mutate } = useMutation(
     api.inbox.markRead.mutationOptions({
@@ -23,7 +23,10 @@ export function useMarkRead({ contact: { id }, unread }: Thread, mayWrite: boole
   useMarkNoticesRead(id);
 }
 
-/** What the bell tells of a conversation is seen with it, also by whoever only reads there. Asked only while the bell shows something. */
+/**
+ * Opening a conversation also marks its notifications as read, for read-only users too. Skipped if the bell shows
+ * nothing.
+ */
 function useMarkNoticesRead(contact_id: string): void {
   const { data } = useQuery(api.notifications.count.queryOptions({ enabled: false }));
   const unread = data?.unread ?? 0;
@@ -35,11 +38,11 @@ function useMarkNoticesRead(contact_id: string): void {
   }, [contact_id, unread, mutate]);
 }
 
-/** What 'Mark as Done' marks. The list is newest first. */
+/** The message that 'Mark as Done' applies to. The list is sorted newest first. */
 const firstUnhandled = (messages: readonly Message[]): Message | undefined =>
   messages.find(({ direction, handled }) => direction === 'inbound' && !handled);
 
-/** Marks the newest inbound message that nobody has handled. */
+/** Marks the newest unhandled inbound message as done. */
 export function useMarkDone(contact_id: string, messages: readonly Message[]) {
   const waiting = firstUnhandled(messages);
   const mark = useMutation(
@@ -67,21 +70,24 @@ export function useMarkDone(contact_id: string, messages: readonly Message[]) {
 
 const finishedToast = (contact_id: string): string => `finished:${contact_id}`;
 
-/** A conversation whose reply failed is open again, so the message that it is finished no longer holds. */
+/** A failed reply reopens the conversation, so the toast about finishing it no longer applies. */
 export const hideFinished = (contact_id: string): void => hideToast(finishedToast(contact_id));
 
-/** Of what is finished nothing waits any more. */
+/** A finished conversation has no due date and no pending return. */
 const DONE_WITH = { returned: null, answer_due_at: null };
 
 export type ListNavigation = {
-  /** The way on to what is the next conversation of the list now; a reply that goes out moves its own to the top. */
+  /**
+   * Captures the next conversation in the list now and returns a function that opens it. A sent reply moves its own
+   * conversation to the top.
+   */
   readonly wayOn: () => () => void;
   readonly onOpen: (contact_id: string) => void;
 };
 
 /**
- * All that waits in a conversation is done, and the work goes on with the next one where that is wanted. What comes back
- * takes it back, for whoever finished it by sending a reply that is taken back.
+ * Marks all messages of a conversation as done and opens the next one if the user's preference says so. Returns a
+ * function that undoes this, for a reply whose sending is undone.
  */
 export function useFinish(
   {
@@ -96,7 +102,7 @@ export function useFinish(
   const { name } = readDetails(contact, company);
   const reopen = useMutation(
     api.inbox.reopen.mutationOptions({
-      meta: { failure: 'Failed to take it back' },
+      meta: { failure: 'Failed to undo' },
       onSuccess: (_done, { contact_id }) => onOpen(contact_id),
       onSettled: cache.readAgain,
     }),
@@ -115,7 +121,7 @@ export function useFinish(
       },
       onSuccess: ({ message_ids }, { contact_id }) => {
         if (message_ids.length === 0)
-          toast.info(returned ? `${name}: finished` : `Nothing was left to do for ${name}`);
+          toast.info(returned ? `${name}: finished` : `Nothing left to do for ${name}`);
         else
           toastUndo(
             `${name}: finished`,
@@ -143,8 +149,8 @@ export function useFinish(
   };
 }
 
-/** A disposition changes the draft, and nothing else by itself. */
-const FOLLOWS = 'The draft follows it: r opens it, e finishes the conversation.';
+/** Setting a disposition only changes the draft. */
+const FOLLOWS = 'The draft was updated. Press r to open it or e to finish the conversation.';
 
 export function useSetDisposition() {
   return useMutation(
@@ -159,7 +165,7 @@ export function useSetDisposition() {
       },
       onSuccess: ({ updated }, { sentiment }) =>
         updated === 0
-          ? toast.warning('Nothing was updated', 'This conversation has no messages any more.')
+          ? toast.warning('Nothing was updated', 'This conversation no longer has any messages.')
           : toast.success(
               'Lead Disposition Updated',
               `Set to "${DISPOSITION_LABELS[sentiment]}" and synced across all conversation messages.`,

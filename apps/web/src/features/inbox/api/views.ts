@@ -6,14 +6,14 @@ import { heldBackBy } from '#web/lib/viewer/held-back.ts';
 import { useOptionalViewer } from '#web/lib/viewer/viewer.ts';
 import { toastUndo } from '#web/ui/dialogs/toast-offer.tsx';
 
-/** Undefined until they are known. Nobody asks for whoever only reads. */
+/** Undefined until loaded. Not requested for read-only users. */
 export function useViews(): SavedViews | undefined {
   const profile = useOptionalViewer()?.profile;
   const enabled = profile !== undefined && heldBackBy(profile) === null && can(profile, 'inbox:write');
   return useQuery(api.inbox.listViews.queryOptions({ enabled })).data;
 }
 
-/** Whose and in which language conversations are; read only once somebody asks. */
+/** Assignees and languages for the filters. Loaded on request. */
 export const useFilterChoices = (wanted: boolean) =>
   useQuery(api.inbox.getFilterChoices.queryOptions({ enabled: wanted })).data;
 
@@ -27,7 +27,7 @@ export function useSaveView(onSaved: (view: SavedView) => void) {
   const readAgain = useReadAgain();
   return useMutation(
     api.inbox.saveView.mutationOptions({
-      // Said at the form.
+      // The form shows the error.
       meta: { failure: null },
       onSuccess: (view) => {
         toast.accepted('View saved', view.name);
@@ -42,8 +42,8 @@ export function useRemoveView() {
   const readAgain = useReadAgain();
   const restore = useMutation(
     api.inbox.restoreView.mutationOptions({
-      meta: { failure: 'Failed to bring the view back' },
-      onSuccess: ({ name }) => toast.success('The view is back', name),
+      meta: { failure: 'Failed to restore the view' },
+      onSuccess: ({ name }) => toast.success('View restored', name),
       onSettled: readAgain,
     }),
   );
@@ -68,12 +68,12 @@ const arranged = ({ views, default_view_id }: SavedViews, change: ViewArrangemen
   };
 };
 
-/** The order changes at once, and back when it was not kept. */
+/** Reorders optimistically and reverts if saving fails. */
 export function useArrangeViews() {
   const readAgain = useReadAgain();
   return useMutation(
     api.inbox.arrangeViews.mutationOptions({
-      meta: { failure: 'Failed to arrange the views' },
+      meta: { failure: 'Failed to update the views' },
       onMutate: async (change) => {
         await queryClient.cancelQueries({ queryKey: VIEWS });
         const before = queryClient.getQueryData(VIEWS);

@@ -3,7 +3,7 @@ import { Avatar } from '@mantine/core';
 
 type Props = { assignee: Assignee; size: number };
 
-/** Initials; the name stands in the title. */
+/** Shows initials, with the name as title. */
 export const AssigneeAvatar = ({ assignee: { name }, size }: Props) => (
   <Avatar
     name={name}

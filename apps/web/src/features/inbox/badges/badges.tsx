@@ -19,7 +19,7 @@ const ENRICHMENT_TONES: Record<EnrichmentStatus, Tone> = {
   skipped: 'neutral',
 };
 
-/** Its hover says what decided, where nobody chose it by hand. */
+/** The tooltip explains the classification, unless a person set it. */
 export const SentimentBadge = ({
   sentiment,
   reasons = null,
@@ -35,16 +35,16 @@ export const SentimentBadge = ({
     />
   );
 
-/** Not lost: somebody has to say what it says. */
+/** Marks a message that a person has to classify. */
 export const SetAsideBadge = () => (
   <DataBadge
     value="Not classified"
     tone="warning"
-    label="It could not be classified automatically. Please choose a disposition."
+    label="It could not be classified automatically. Choose a disposition."
   />
 );
 
-/** With the reason where it failed. */
+/** Includes the reason if enrichment failed. */
 export const EnrichmentBadge = ({ status, error }: { status: EnrichmentStatus; error: string | null }) => (
   <DataBadge
     value={ENRICHMENT_LABELS[status]}

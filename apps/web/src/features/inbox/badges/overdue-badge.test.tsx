@@ -4,7 +4,7 @@ import { aProfile } from '#web/lib/testing/people.ts';
 import { renderAs } from '#web/lib/testing/render-as.tsx';
 import { OverdueBadge } from './overdue-badge.tsx';
 
-test('an answer that is due becomes overdue while it is looked at', async () => {
+test('a reply that is due becomes overdue while it is displayed', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-16T10:00:00Z'), shouldAdvanceTime: true });
   renderAs(aProfile(), () => (
     <>

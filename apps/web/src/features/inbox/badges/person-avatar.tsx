@@ -9,10 +9,10 @@ type Props = {
   size?: number;
 };
 
-/** A list shows a hundred: what is not seen is not loaded. */
+/** Lists show a hundred avatars, so images outside the viewport load lazily. */
 const LAZY = { loading: 'lazy' } as const;
 
-/** Photo or initials; the company's logo sits on its corner. Both are decoration: the names stand beside them. */
+/** Photo or initials with the company's logo at the corner. Decorative, because the names are next to it. */
 export function PersonAvatar({ name, picture, company = null, logo = null, size = 38 }: Props) {
   return (
     <span className={classes.person} aria-hidden="true">

@@ -17,13 +17,13 @@ const anActivity = (more: Partial<Activity>): Activity => ({
 test.each<[Partial<Activity>, string]>([
   [{ what: 'disposed', disposition: 'soft_no' }, 'Olive Owner set the disposition to Soft No'],
   [{ what: 'assigned', whom: 'Tom Team' }, 'Olive Owner assigned this to Tom Team'],
-  [{ what: 'assigned' }, 'Olive Owner took the assignment away'],
+  [{ what: 'assigned' }, 'Olive Owner unassigned this'],
   [{ what: 'assigned', who: null, whom: 'Tom Team' }, 'Hearback assigned this to Tom Team'],
-  [{ what: 'reminder_set', days: 3 }, 'Olive Owner wants to be reminded in 3 days'],
-  [{ what: 'reminder_due', who: null, days: 1 }, 'Hearback brought this back: no answer in 1 day'],
+  [{ what: 'reminder_set', days: 3 }, 'Olive Owner asked to be reminded in 3 days'],
+  [{ what: 'reminder_due', who: null, days: 1 }, 'Hearback returned this: no reply in 1 day'],
   [{ what: 'sent', who: 'A colleague' }, 'A colleague sent a reply'],
-])('%j is told as %s', (more, words) => expect(activityText(anActivity(more))).toBe(words));
+])('%j reads %s', (more, words) => expect(activityText(anActivity(more))).toBe(words));
 
-test('everything that can happen has its words', () => {
+test('every kind of activity has a text', () => {
   for (const what of ACTIVITIES) expect(activityText(anActivity({ what }))).toMatch(/^Olive Owner \w/);
 });

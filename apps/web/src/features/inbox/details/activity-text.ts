@@ -5,13 +5,13 @@ import { DISPOSITION_LABELS } from '../wording.ts';
 const DONE: Record<Activity['what'], (activity: Activity) => string> = {
   disposed: ({ disposition }) =>
     `set the disposition to ${disposition === null ? 'none' : DISPOSITION_LABELS[disposition]}`,
-  assigned: ({ whom }) => (whom === null ? 'took the assignment away' : `assigned this to ${whom}`),
+  assigned: ({ whom }) => (whom === null ? 'unassigned this' : `assigned this to ${whom}`),
   snoozed: ({ until }) => `snoozed this until ${until === null ? 'later' : formatMoment(until)}`,
-  unsnoozed: () => 'brought this back',
-  returned: () => 'brought this back from its snooze',
-  reminder_set: ({ days }) => `wants to be reminded in ${counted(days ?? 1, 'day')}`,
-  reminder_cancelled: () => 'cancelled the reminder',
-  reminder_due: ({ days }) => `brought this back: no answer in ${counted(days ?? 1, 'day')}`,
+  unsnoozed: () => 'ended the snooze',
+  returned: () => 'returned this from snooze',
+  reminder_set: ({ days }) => `asked to be reminded in ${counted(days ?? 1, 'day')}`,
+  reminder_cancelled: () => 'canceled the reminder',
+  reminder_due: ({ days }) => `returned this: no reply in ${counted(days ?? 1, 'day')}`,
   finished: () => 'finished this',
   reopened: () => 'reopened this',
   noted: () => 'wrote a note',
@@ -21,6 +21,6 @@ const DONE: Record<Activity['what'], (activity: Activity) => string> = {
   message_restored: () => 'restored a message',
 };
 
-/** 'Olive Owner snoozed this until Mar 3, 2026, 2:05 PM'. What nobody did, the product did by itself. */
+/** 'Olive Owner snoozed this until Mar 3, 2026, 2:05 PM'. Automatic changes name Hearback. */
 export const activityText = (activity: Activity): string =>
   `${activity.who ?? 'Hearback'} ${DONE[activity.what](activity)}`;

@@ -7,7 +7,7 @@ import { useActivity } from '../api/details.ts';
 import { activityText } from './activity-text.ts';
 import classes from './details.module.css';
 
-/** Who did what here, newest first. */
+/** Activity of the conversation, newest first. */
 export function Activity({ contact_id }: { contact_id: string }) {
   const query = useActivity(contact_id);
   return (
@@ -17,7 +17,7 @@ export function Activity({ contact_id }: { contact_id: string }) {
         if (entries.length === 0)
           return (
             <Text size="sm" c="dimmed">
-              Nothing yet
+              No activity yet
             </Text>
           );
         return (

@@ -12,12 +12,12 @@ import { CompanyInfo } from './company-info.tsx';
 import classes from './details.module.css';
 import { ProfileInfo } from './profile-info.tsx';
 
-/** What is looked for often. Who did what is asked for by whoever opens it. */
+/** Sections that are open by default. Activity loads when it is opened. */
 const ALL = ['company', 'profile', 'opportunity', 'challenges', 'stats'];
 
 type Props = {
   contact_id: string | undefined;
-  /** The form, which belongs to another feature. */
+  /** The form belongs to another feature. */
   opportunity: (thread: Thread) => ReactNode;
 };
 
@@ -104,7 +104,7 @@ function ConversationStats({ thread: { message_count, last_activity_at } }: { th
   );
 }
 
-/** The day, and on hover the whole moment. */
+/** Shows the day, with the full date and time on hover. */
 const Day = ({ at }: { at: string }) => (
   <time dateTime={at} title={formatMoment(at)}>
     {formatDay(at)}

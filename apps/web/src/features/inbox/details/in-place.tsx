@@ -13,7 +13,7 @@ type Props = {
   value: string | null;
 };
 
-/** A detail that can be copied with one press and changed where it stands. */
+/** A detail that can be copied and edited in place. */
 export function InPlace({ contact, field, label, value }: Props) {
   const mayWrite = canIn(useViewer().profile, 'leads:write', contact.location_id);
   const edit = useEditDetail(contact.id, field);
@@ -61,7 +61,7 @@ function Editing({ label, before, isBusy, onSave, onEnd }: EditingProps) {
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
     event.preventDefault();
-    // In the drawer, Escape would close more than this.
+    // In the drawer, Escape would also close the drawer.
     event.stopPropagation();
     if (event.key === 'Enter') save();
     else onEnd();
@@ -81,7 +81,7 @@ function Editing({ label, before, isBusy, onSave, onEnd }: EditingProps) {
       <Control label={`Save ${label.toLowerCase()}`} isBusy={isBusy} onPress={save}>
         <IconCheck size={14} aria-hidden="true" />
       </Control>
-      <Control label="Keep it as it was" onPress={onEnd}>
+      <Control label="Cancel editing" onPress={onEnd}>
         <IconX size={14} aria-hidden="true" />
       </Control>
     </Group>

@@ -34,7 +34,7 @@ export function PersonLinks({ details: { name, email, linkedin_url } }: Props) {
             variant="subtle"
             color="gray"
             size="sm"
-            aria-label={`Send a mail to ${email}`}
+            aria-label={`Send an email to ${email}`}
           >
             <IconMail size={16} stroke={1.7} aria-hidden="true" />
           </ActionIcon>

@@ -49,7 +49,7 @@ const FIELDS: (keyof Details)[] = [
 ];
 
 describe('details', () => {
-  test.each(FIELDS)('take %s from what enrichment sent when the column is empty', (field) => {
+  test.each(FIELDS)('take %s from the enrichment data when the column is empty', (field) => {
     const contact = { ...bareContact, enriched_data: { raw_payload: { [field]: ' found ' } } };
     expect(readDetails(contact, bareCompany)[field]).toBe('found');
     expect(readDetails(bareContact, null)[field]).toBeNull();
@@ -84,7 +84,7 @@ describe('details', () => {
     expect(details[field]).toBe(expected);
   });
 
-  test('show photo and logo at the paths the server names, and never where a payload says they stand', () => {
+  test("load photo and logo from the server's paths and never from a URL in the payload", () => {
     const sent = {
       raw_payload: { profile_picture: 'https://x.test/a.png', company_logo: 'https://x.test/b.png' },
     };
@@ -106,7 +106,7 @@ describe('details', () => {
     [{ first_name: null, last_name: 'Lee' }, 'Lee'],
     [{ first_name: null, last_name: null, email: 'ann@acme.test' }, 'ann@acme.test'],
     [{ first_name: null, last_name: null, email: null }, 'Unknown'],
-  ])('call a person %j by %s', (names, expected) => {
+  ])('show the names %j as %s', (names, expected) => {
     expect(readDetails(aContact(names), null).name).toBe(expected);
   });
 });

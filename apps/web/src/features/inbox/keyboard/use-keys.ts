@@ -4,7 +4,7 @@ const TYPING = 'input, textarea, select, [contenteditable="true"], [role="menu"]
 
 const isTyping = (target: EventTarget | null) => target instanceof Element && target.closest(TYPING) !== null;
 
-/** A dialog has the keys for itself; one that is only kept for later has not. */
+/** An open dialog captures all keys. A dialog that is mounted but hidden does not. */
 const isDialogOpen = () =>
   [...document.querySelectorAll('[role="dialog"]')].some((dialog) => dialog.checkVisibility?.() ?? true);
 
@@ -16,44 +16,44 @@ const find = (keys: Keys, key: string): Action | undefined =>
 
 type Listener = { readonly keys: () => Keys; readonly isFirst: boolean };
 
-/** Whoever listens for keys now. */
+/** Mounted key handlers. */
 const listening: Listener[] = [];
 
-/** Of two that know a key, the one that came last, but for those who come first whenever they are there. */
+/** The most recently mounted handler wins, unless another one has priority. */
 function listenerFor(key: string): Listener | undefined {
   const knowing = listening.filter(({ keys }) => find(keys(), key) !== undefined);
   return knowing.findLast(({ isFirst }) => isFirst) ?? knowing.at(-1);
 }
 
-/** What a key would do here and now, for whoever chooses it by its name instead. */
+/** Returns the current action of a key, for the command palette. */
 export function toAction(key: string): Action | undefined {
   const listener = listenerFor(key);
   return listener && find(listener.keys(), key);
 }
 
-/** 'g' waits this long for the 1 of 'g 1'. */
+/** Time window for the second key of a sequence such as 'g 1'. */
 const FOLLOWS_MS = 1500;
 const MODIFIERS = ['Shift', 'Control', 'Alt', 'Meta', 'AltGraph'];
 let begun: { readonly key: string; readonly at: number } | null = null;
-const told = new WeakMap<KeyboardEvent, string>();
+const namesByEvent = new WeakMap<KeyboardEvent, string>();
 
 const beginsOne = (key: string) =>
   listening.some(({ keys }) => Object.keys(keys()).some((name) => name.startsWith(`${key} `)));
 
-/** What was pressed, after the key that it follows: told once for each press, however many listen. */
+/** Returns the pressed key with the sequence prefix. Computed once per event, however many handlers there are. */
 function pressedIn(event: KeyboardEvent): string {
-  const known = told.get(event);
+  const known = namesByEvent.get(event);
   if (known !== undefined) return known;
   const first = begun && performance.now() - begun.at < FOLLOWS_MS ? `${begun.key} ` : '';
   const name = first + event.key;
   begun = first === '' && beginsOne(event.key) ? { key: event.key, at: performance.now() } : null;
-  told.set(event, name);
+  namesByEvent.set(event, name);
   return name;
 }
 
 /**
- * Keys, told by what they write ('?', not where it is on the board), and off wherever people type. 'g 1' is one after the
- * other. With `isFirst` they are meant before anything else on the screen that knows the same key.
+ * Registers shortcuts by the character they produce ('?'), not by key position. Disabled while the user types. 'g 1' is
+ * a sequence of two keys. Handlers with `isFirst` take priority over others for the same key.
  */
 export function useKeys(keys: Keys, isFirst = false): void {
   const press = useEffectEvent((event: KeyboardEvent, self: Listener) => {
@@ -65,7 +65,7 @@ export function useKeys(keys: Keys, isFirst = false): void {
     event.preventDefault();
     action();
   });
-  // The palette asks outside of any effect.
+  // The palette reads the keys outside of effects.
   const current = useRef(keys);
   useLayoutEffect(() => {
     current.current = keys;

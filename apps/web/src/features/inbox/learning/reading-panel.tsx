@@ -25,7 +25,7 @@ export function ReadingPanel() {
   if (data === undefined && error !== null)
     return (
       <ErrorState
-        title="The figures could not be read"
+        title="Failed to load the figures"
         error={error}
         retrying={isFetching}
         onRetry={() => void refetch()}
@@ -35,12 +35,12 @@ export function ReadingPanel() {
   return (
     <Stack gap="lg">
       <Panel
-        title="How well Hearback reads"
-        description="Replies of the last 30 days whose disposition somebody chose, or that somebody marked as done without changing it."
+        title="Classification accuracy"
+        description="Replies from the last 30 days that someone reviewed: they changed the disposition or marked the reply as done without changing it."
       >
         <Agreement agreement={data.agreement} />
       </Panel>
-      <Panel title="What Hearback learned">
+      <Panel title="Learned corrections">
         <Learned corrections={data.corrections} />
       </Panel>
     </Stack>
@@ -53,7 +53,7 @@ function Agreement({ agreement }: Pick<Learning, 'agreement'>) {
   if (all.looked_at === 0)
     return (
       <Text c="dimmed">
-        Nobody has worked on a reply that Hearback read in the last 30 days. The figures begin with the first.
+        No one reviewed a classified reply in the last 30 days. Figures appear after the first review.
       </Text>
     );
   const bars = agreement
@@ -69,8 +69,8 @@ function Agreement({ agreement }: Pick<Learning, 'agreement'>) {
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Disposition</Table.Th>
-            <Table.Th className={classes.number}>Said</Table.Th>
-            <Table.Th className={classes.number}>Looked at</Table.Th>
+            <Table.Th className={classes.number}>Predicted</Table.Th>
+            <Table.Th className={classes.number}>Reviewed</Table.Th>
             <Table.Th className={classes.number}>Agreement</Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -117,14 +117,14 @@ function Learned({ corrections }: Pick<Learning, 'corrections'>) {
   if (corrections === 0)
     return (
       <Text c="dimmed">
-        Nothing yet. Whenever somebody changes a disposition that Hearback set, later replies with nearly the
-        same words follow, in this workspace alone.
+        No corrections yet. When someone changes a disposition that Hearback set, similar replies in this
+        workspace are classified the same way from then on.
       </Text>
     );
   return (
     <SettingRow
       title={counted(corrections, 'correction')}
-      description="Replies with nearly the same words follow them, in this workspace alone."
+      description="Similar replies in this workspace are classified the same way."
       control={
         <Button variant="default" loading={isPending} onClick={() => void ask(corrections)}>
           Remove

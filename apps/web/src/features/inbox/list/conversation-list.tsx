@@ -23,7 +23,7 @@ import { ViewTabs } from './views/view-tabs.tsx';
 type Props = {
   view: InboxView;
   onView: OnView;
-  /** For the filter; none hides it. */
+  /** Options of the campaign filter, which is hidden if there are none. */
   campaigns: readonly Option[];
   onShortcuts: () => void;
 };
@@ -83,7 +83,7 @@ function Found({ view, onView, picking }: Pick<Props, 'view' | 'onView'> & { pic
         </Button>
       }
     >
-      Try another word, or fewer filters.
+      Try a different search or fewer filters.
     </EmptyState>
   );
 }
@@ -98,8 +98,8 @@ function NothingYet() {
       actions={mayConnect && <ButtonLink to="/integrations">Connect an account</ButtonLink>}
     >
       {mayConnect
-        ? 'When somebody answers a cold email or a LinkedIn message, the conversation opens here. Connect an account to receive replies.'
-        : 'When somebody answers outreach for one of your locations, the conversation opens here.'}
+        ? 'Replies to your cold emails and LinkedIn messages appear here. Connect an account to receive them.'
+        : 'Replies to outreach for your locations appear here.'}
     </EmptyState>
   );
 }

@@ -2,7 +2,7 @@ import { MAX_COUNTED } from '@hearback/contract';
 import { describe, expect, test } from 'vitest';
 import { describeCounts, titlePrefix } from './counts.ts';
 
-describe('how many conversations wait', () => {
+describe('conversation counts', () => {
   test.each([
     [0, 0, null, ''],
     [2, 0, '2 unread', ''],
@@ -11,15 +11,15 @@ describe('how many conversations wait', () => {
     [MAX_COUNTED, MAX_COUNTED - 1, '999 need action, 999+ unread', '(999) '],
     [0, MAX_COUNTED, '999+ need action', '(999+) '],
   ])(
-    '%i unread and %i that need action are told as %j, in the tab as %j',
-    (unread, needs_action, told, tab) => {
-      expect(describeCounts({ unread, needs_action, mine: 0 })).toBe(told);
+    'of %i unread and %i that need action read %j, and %j in the page title',
+    (unread, needs_action, text, tab) => {
+      expect(describeCounts({ unread, needs_action, mine: 0 })).toBe(text);
       expect(titlePrefix({ unread, needs_action, mine: 0 })).toBe(tab);
     },
   );
 
-  test('is told apart where some are the viewer’s own', () =>
-    expect(describeCounts({ unread: 0, needs_action: 5, mine: 3 })).toBe('5 need action, 3 of them yours'));
+  test('show how many are assigned to the viewer', () =>
+    expect(describeCounts({ unread: 0, needs_action: 5, mine: 3 })).toBe('5 need action, 3 assigned to you'));
 
-  test('is not told before it is known', () => expect(titlePrefix(null)).toBe(''));
+  test('are omitted until they are loaded', () => expect(titlePrefix(null)).toBe(''));
 });

@@ -1,19 +1,19 @@
 import { type ConversationCounts, MAX_COUNTED, pluralize } from '@hearback/contract';
 
-/** '999+' is as far as is counted. */
+/** Counts stop at '999+'. */
 export const shownCount = (count: number): string =>
   count >= MAX_COUNTED ? `${MAX_COUNTED - 1}+` : String(count);
 
-/** '5 need action, 2 unread'; null where nothing waits. */
+/** '5 need action, 2 unread', or null if nothing is pending. */
 export function describeCounts({ unread, needs_action, mine }: ConversationCounts): string | null {
-  const told = [
+  const parts = [
     needs_action > 0 && `${shownCount(needs_action)} ${pluralize(needs_action, 'needs', 'need')} action`,
-    mine > 0 && `${shownCount(mine)} of them yours`,
+    mine > 0 && `${shownCount(mine)} assigned to you`,
     unread > 0 && `${shownCount(unread)} unread`,
   ].filter((each) => each !== false);
-  return told.length > 0 ? told.join(', ') : null;
+  return parts.length > 0 ? parts.join(', ') : null;
 }
 
-/** '(5) ' before the name of the tab. */
+/** '(5) ' before the page title. */
 export const titlePrefix = (counts: ConversationCounts | null): string =>
   counts !== null && counts.needs_action > 0 ? `(${shownCount(counts.needs_action)}) ` : '';

@@ -84,7 +84,7 @@ export function ListMenu({ view, mayWrite, onView, onShortcuts }: Props) {
               checked={preferences.goes_on}
               onChange={() => change({ goes_on: !preferences.goes_on })}
             >
-              Open the next after Finish
+              Open the next conversation after finishing
             </Menu.CheckboxItem>
           )}
           <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden="true" />} onClick={onShortcuts}>
@@ -116,7 +116,7 @@ const TEAM_ITEMS = [
   { key: 'l', label: 'Scheduled replies', icon: IconClock },
 ] as const;
 
-/** What part of the work to look at. */
+/** Menu items that filter by assignment and state. */
 const TeamItems = ({ shown }: { shown: Record<(typeof TEAM_ITEMS)[number]['key'], () => void> }) =>
   TEAM_ITEMS.map(({ key, label, icon: Picture }) => (
     <Menu.Item
@@ -137,7 +137,7 @@ const TeamItems = ({ shown }: { shown: Record<(typeof TEAM_ITEMS)[number]['key']
 export function DensitySwitch() {
   const { preferences, change } = useInboxPreferences();
   const isCompact = preferences.rows === 'compact';
-  const label = isCompact ? 'Show roomy rows' : 'Show compact rows';
+  const label = isCompact ? 'Show comfortable rows' : 'Show compact rows';
   const Picture = isCompact ? IconBaselineDensityMedium : IconBaselineDensitySmall;
   return (
     <Tooltip label={label}>

@@ -16,7 +16,7 @@ test.each([
   ['above', 'c', -1, 2, 1],
   ['nowhere at the end', 'c', 1, 2, 2],
   ['nowhere at the beginning', 'a', -1, 0, 0],
-  ['to the top where nobody is current', undefined, 1, 0, 0],
+  ['to the top without a current row', undefined, 1, 0, 0],
   ['to the row that moved up, from one that left the list', 'gone', 1, 1, 1],
   ['to the row above, from one that left the list', 'gone', -1, 1, 0],
   ['to the last, from one that left the end of the list', 'gone', 1, 3, 2],

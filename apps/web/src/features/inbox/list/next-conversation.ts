@@ -1,4 +1,7 @@
-/** Where the work goes on: the row below, at the end the one above; the first where the open one is not listed. */
+/**
+ * Returns the row below, or the one above at the end of the list, or the first one if the open conversation is not
+ * listed.
+ */
 export function findNext(ids: readonly string[], open: string): string | undefined {
   const place = ids.indexOf(open);
   if (place < 0) return ids[0];
@@ -7,16 +10,16 @@ export function findNext(ids: readonly string[], open: string): string | undefin
 
 type Step = {
   readonly by: 1 | -1;
-  /** Where the current one stood when it was last listed. */
+  /** Index of the current row when it was last listed. */
   readonly last: number;
 };
 
-/** The row that one step leads to. Nobody is current at first: then both lead to the top. */
+/** Returns the row one step away. Without a current row, both directions lead to the top. */
 export function stepFrom(ids: readonly string[], current: string | undefined, { by, last }: Step): number {
   const end = ids.length - 1;
   if (current === undefined) return 0;
   const place = ids.indexOf(current);
-  // The row below has moved up into its place.
+  // If the current row left the list, the row below has moved into its place.
   const to = place >= 0 ? place + by : last + (by === 1 ? 0 : -1);
   return Math.min(Math.max(to, 0), end);
 }

@@ -3,7 +3,7 @@ import { hasFilters, InboxView, NO_FILTERS, toQueryFilter, withoutTeamwork } fro
 
 const CONTACT = '00000000-0000-4000-8000-000000000001';
 
-describe('the address of the inbox', () => {
+describe('the URL of the inbox', () => {
   test('holds filters, sort, search and the open conversation', () => {
     const all = {
       q: 'acme',
@@ -18,12 +18,12 @@ describe('the address of the inbox', () => {
     expect(InboxView.parse(all)).toEqual(all);
   });
 
-  test('takes numbers and booleans for the text they were', () => {
+  test('accepts numbers and booleans that the router parsed from text', () => {
     const parsed = { q: 555, location_id: 42, needs_action: true };
     expect(InboxView.parse(parsed)).toEqual({ q: '555', location_id: '42', needs_action: 'true' });
   });
 
-  test('leaves out what it does not understand', () => {
+  test('ignores invalid values', () => {
     const odd = {
       source: 'fax',
       status: 'x',
@@ -35,18 +35,18 @@ describe('the address of the inbox', () => {
     expect(JSON.stringify(InboxView.parse(odd))).toBe('{}');
   });
 
-  test('asks the server the same, whichever conversation is open', () => {
+  test('produces the same query whichever conversation is open', () => {
     expect(toQueryFilter({ q: 'acme', contact: CONTACT })).toEqual({ q: 'acme', sort: 'newest' });
     expect(toQueryFilter({ q: '  ', source: undefined, sort: 'oldest' })).toEqual({ sort: 'oldest' });
   });
 
-  test('is unfiltered with a sort and an open conversation alone', () => {
+  test('is unfiltered if it has only a sort and an open conversation', () => {
     expect(hasFilters({ sort: 'oldest', contact: CONTACT })).toBe(false);
     expect(hasFilters({ needs_action: 'true' })).toBe(true);
     expect(hasFilters({ ...InboxView.parse({ q: 'acme', status: 'done' }), ...NO_FILTERS })).toBe(false);
   });
 
-  test('tells whoever only reads nothing of snoozing and assigning', () => {
+  test('ignores snooze and assignment filters for read-only users', () => {
     const view = { status: 'snoozed', assigned: 'me', q: 'acme' } as const;
     expect(toQueryFilter(withoutTeamwork(view))).toEqual({ q: 'acme', sort: 'newest' });
     expect(toQueryFilter(withoutTeamwork({ status: 'done' }))).toEqual({ status: 'done', sort: 'newest' });

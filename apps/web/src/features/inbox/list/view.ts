@@ -4,7 +4,7 @@ import { type AddressOf, day, moment, oneOf, text, toAddress, uuid } from '#web/
 const flag = oneOf(['true']);
 const language = (written: unknown) => text(2, 2)(written)?.match(/^[a-z]{2}$/)?.[0];
 
-/** A word in an address, true in what is saved. */
+/** A word in the URL, `true` in a saved view. */
 export const FLAGS = {
   needs_action: flag,
   unread: flag,
@@ -14,7 +14,7 @@ export const FLAGS = {
   has_question: flag,
 };
 
-/** What the list is narrowed by. */
+/** Filters of the list. */
 const FILTERS = {
   q: text(200),
   campaign_id: uuid,
@@ -24,12 +24,15 @@ const FILTERS = {
   assigned: (written: unknown) => oneOf(['me', 'nobody'])(written) ?? uuid(written),
   ...FLAGS,
   lang: language,
-  // Kept as a day: the address says what it means, wherever it is opened.
+  // Stored as a day, so that the URL is independent of the time zone.
   added_since: day,
   active_since: moment,
 };
 
-/** What the address bar holds: filters, sort, search, the view they came from and the open conversation. What is not understood is left out. */
+/**
+ * URL state: filters, sort, search, the saved view they came from and the open conversation. Invalid values are
+ * ignored.
+ */
 export const InboxView = toAddress({ ...FILTERS, sort: oneOf(['oldest']), view: uuid, contact: uuid });
 export type InboxView = AddressOf<typeof InboxView>;
 
@@ -38,7 +41,7 @@ export type OnView = (change: ViewChange) => void;
 
 const FILTER_NAMES = Object.keys(FILTERS) as (keyof typeof FILTERS)[];
 
-/** They come from no view either. */
+/** Also clears the saved view. */
 export const NO_FILTERS: ViewChange = {
   ...Object.fromEntries(FILTER_NAMES.map((name) => [name, undefined])),
   view: undefined,
@@ -47,14 +50,14 @@ export const NO_FILTERS: ViewChange = {
 export const hasFilters = (view: InboxView): boolean =>
   FILTER_NAMES.some((name) => (view[name] ?? '').trim() !== '');
 
-/** To whoever only reads, nothing is snoozed, late or nobody's: an address that asks for it says nothing to them. */
+/** Read-only users have no snoozed, overdue or unassigned conversations, so these filters are ignored for them. */
 export const withoutTeamwork = ({ status, view: _saved, ...asked }: InboxView): InboxView => ({
   ...asked,
   ...Object.fromEntries(TEAM_FILTERS.map((name) => [name, undefined])),
   ...(status !== 'snoozed' && { status }),
 });
 
-/** The question to the server. Two views that ask the same are the same query. */
+/** The query for the server. Views with the same filters share one query. */
 export function toQueryFilter({ contact: _open, view: _saved, added_since, ...view }: InboxView) {
   const asked = Object.entries(view).filter(([, value]) => (value ?? '').trim() !== '');
   return {
@@ -64,5 +67,5 @@ export function toQueryFilter({ contact: _open, view: _saved, added_since, ...vi
   } as Omit<InboxView, 'contact' | 'view' | 'sort'> & { sort: 'newest' | 'oldest' };
 }
 
-/** Of that day, where the viewer is. */
+/** Start of the day in the viewer's time zone. */
 export const findStart = (day: string): Date => new Date(`${day}T00:00:00`);

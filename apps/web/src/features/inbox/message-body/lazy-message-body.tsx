@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import classes from './message-body.module.css';
 import type { MessageBodyProps } from './message-body.tsx';
 
-/** Its own words, as they were read at intake. */
+/** The message's own text, extracted on ingestion. */
 const OwnWords = ({ message }: MessageBodyProps) => (
   <Text component="div" className={classes.text ?? ''} dir="auto">
     {message.own_text}
@@ -12,11 +12,11 @@ const OwnWords = ({ message }: MessageBodyProps) => (
 
 let loading: Promise<{ default: typeof OwnWords }> | undefined;
 
-/** What reads and cleans markup is a third of the inbox's code: the list does not wait for it. */
+/** The parser and sanitizer are a third of the inbox code, so the list does not wait for them. */
 export function loadMessageBody() {
   loading ??= import('./message-body.tsx').then(
     ({ MessageBody }) => ({ default: MessageBody }),
-    // No network: the words are still read, and the next opening tries again.
+    // Without a network the text is still shown, and the next opening tries again.
     () => {
       loading = undefined;
       return { default: OwnWords };

@@ -26,18 +26,18 @@ const button = (name: string) => screen.queryByRole('button', { name });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 describe('a short message', () => {
-  test('stands as it is, with nothing to press', () => {
+  test('is shown in full, without buttons', () => {
     const { text } = show('Thursday works.\n\n\n\nSee you.');
     expect(text()).toBe('Thursday works.\n\nSee you.');
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  test('that is empty says so', () => {
+  test('shows a notice if it is empty', () => {
     show('  \n');
     expect(screen.getByText('This message has no text.')).toBeTruthy();
   });
 
-  test('has links that tell the other side nothing', () => {
+  test('has links that send no referrer', () => {
     show('See https://a.example/x. Or write to b@c.example!');
     const [page, mail] = screen.getAllByRole('link');
     expect(page?.getAttribute('href')).toBe('https://a.example/x');
@@ -48,13 +48,13 @@ describe('a short message', () => {
     }
   });
 
-  test('of plain text is never read as markup', () => {
+  test('of plain text is never parsed as markup', () => {
     const { text, frame } = show('Is 1 <2> 3? Ann <ann@agency.example>');
     expect(text()).toContain('Is 1 <2> 3? Ann <ann@agency.example>');
     expect(frame()).toBeNull();
   });
 
-  test('finds the direction of its writing by itself', () => {
+  test('detects its text direction', () => {
     show('שלום אן');
     expect(screen.getByText('שלום אן').getAttribute('dir')).toBe('auto');
   });
@@ -63,7 +63,7 @@ describe('a short message', () => {
 describe('a long message', () => {
   const LONG = 'word '.repeat(200).trim();
 
-  test('shows its beginning until it is opened, and can be closed again', () => {
+  test('is collapsed until it is opened, and can be collapsed again', () => {
     const { text } = show(LONG);
     expect(text()).toMatch(/^word .{390,}\.\.\.Show more$/);
     press('Show more');
@@ -72,7 +72,7 @@ describe('a long message', () => {
     expect(button('Show more')).toBeTruthy();
   });
 
-  test('may stand open from the start', () => {
+  test('can be expanded from the start', () => {
     expect(show(LONG, { expanded: true }).text()).toBe(`${LONG}Show less`);
   });
 
@@ -84,12 +84,12 @@ describe('a long message', () => {
     expect(frame()).toBeTruthy();
   });
 
-  test('says when only its beginning can be shown', () => {
+  test('shows a notice if it was truncated', () => {
     show('word '.repeat(200_000), { expanded: true });
     expect(screen.getByText('This message is very long. Only its beginning is shown.')).toBeTruthy();
   });
 
-  test('does not pass on what was opened to the next message', () => {
+  test('does not carry its expanded state over to the next message', () => {
     const { next } = show(LONG);
     press('Show more');
     next(`Another. ${LONG}`, 'm2');
@@ -98,7 +98,7 @@ describe('a long message', () => {
 });
 
 describe('quoted text', () => {
-  test('is shown and hidden', () => {
+  test('is toggled', () => {
     const { text } = show(
       'Sounds good.\n\nOn Tue, Mar 3, 2026 at 9:05 AM Ann Lee <ann@agency.example>\nwrote:\n\n> Hi Maria,\n>\n> would Thursday suit you?\n',
     );
@@ -110,7 +110,7 @@ describe('quoted text', () => {
     expect(button('Show quoted text')).toBeTruthy();
   });
 
-  test('opens a collapsed message when it is asked for', () => {
+  test('expands a collapsed message when opened', () => {
     const { text } = show(`${'word '.repeat(200)}\n\n> quoted words`);
     press('Show quoted text');
     expect(text()).toContain('> quoted words');
@@ -118,14 +118,14 @@ describe('quoted text', () => {
     expect(button('Hide quoted text')).toBeTruthy();
   });
 
-  test('that does not exist has no button', () => {
+  test('has no button if there is none', () => {
     show('Just this.');
     expect(button('Show quoted text')).toBeNull();
   });
 });
 
 describe('a signature', () => {
-  test('is trimmed, and one click away', () => {
+  test('is hidden until a click', () => {
     const { text } = show('See you.\n\nBest regards,\nAnn Lee\n+1 555 0100');
     expect(text()).toBe('See you.Show signature');
     press('Show signature');
@@ -135,7 +135,7 @@ describe('a signature', () => {
 });
 
 describe('an HTML message', () => {
-  test('stands in a frame in which nothing can run', () => {
+  test('is rendered in a frame that runs no scripts', () => {
     const frame = show(fixture('gmail-reply')).frame();
     expect(frame?.getAttribute('sandbox')?.split(' ').sort()).toEqual([
       'allow-popups',
@@ -148,7 +148,7 @@ describe('an HTML message', () => {
     expect(button('Show images')).toBeNull();
   });
 
-  test('asks for pictures only after a click', () => {
+  test('loads images only after a click', () => {
     const { frame } = show(fixture('newsletter'));
     expect(frame()?.getAttribute('src')).toBe('/framed/message.html');
     press('Show images');
@@ -156,13 +156,13 @@ describe('an HTML message', () => {
     expect(button('Show images')).toBeNull();
   });
 
-  test('says its own words while its frame is still loading', () => {
+  test('shows its text while its frame loads', () => {
     const { text } = show('<p>Thursday works.</p><blockquote type="cite">Hi Maria</blockquote>');
     expect(text()).toContain('Thursday works.');
     expect(text()).not.toContain('Hi Maria');
   });
 
-  test('is read as text where its frame cannot be had', () => {
+  test('falls back to text if its frame cannot be loaded', () => {
     const { text, frame } = show('<p>Hello <b>Ann</b></p>');
     const shownFrame = frame();
     if (shownFrame) fireEvent.load(shownFrame);

@@ -15,26 +15,26 @@ type Shown = {
   readonly images: boolean;
 };
 
-/** Which parts of one message its reader has asked for. */
+/** Parts of the message that the reader has expanded. */
 function useShown(expanded: boolean) {
   const [shown, setShown] = useState<Shown>({ all: expanded, quote: false, signature: false, images: false });
   return {
     shown,
     toggle: (part: keyof Shown) => setShown((before) => ({ ...before, [part]: !before[part] })),
-    /** Asked for while the message is collapsed: it is opened too. */
+    /** Opening a part also expands a collapsed message. */
     open: (part: keyof Shown) => setShown((before) => ({ ...before, all: true, [part]: true })),
   };
 }
 
 export type MessageBodyProps = {
   message: Pick<Message, 'id' | 'body' | 'own_text' | 'has_quote'> & Partial<Pick<Message, 'reasons'>>;
-  /** The newest message of a thread is read at once. */
+  /** The newest message of a thread is expanded. */
   expanded?: boolean;
 };
 
 const NOTHING: readonly string[] = [];
 
-/** What somebody wrote: short at first, without what was quoted, and harmless whatever they sent. */
+/** Shows a message: collapsed first, without quoted text, and sanitized. */
 export function MessageBody({ message, expanded = false }: MessageBodyProps) {
   return <Body key={message.id} message={message} expanded={expanded} />;
 }
@@ -45,7 +45,7 @@ function Body({ message: { body, own_text, has_quote, reasons }, expanded }: Req
   const collapsed = useMemo(() => collapse(own_text, isMarkup), [own_text, isMarkup]);
   const { shown, toggle, open } = useShown(expanded);
   const isOpen = shown.all || collapsed === undefined;
-  // What it says is known; only where in the markup it stands has to be found, once somebody wants to see that.
+  // The text was extracted on ingestion. The body is parsed only when the message is expanded.
   const read = useMemo(() => readBody(isOpen ? body : ''), [body, isOpen]);
   const source = useMemo(() => visibleSource(read, hidden(shown)), [read, shown]);
   const isFramed = isOpen && isMarkup;
@@ -102,12 +102,12 @@ function hidden(shown: { quote: boolean; signature: boolean }): ReadonlySet<Kind
 
 type HtmlBodyProps = { html: string; showPictures: boolean; marked: readonly string[]; ownText: string };
 
-/** Where the frame cannot be had (no network, an old browser), the words are still read. */
+/** Falls back to text if the frame cannot be loaded (no network, old browser). */
 function HtmlBody({ html, showPictures, marked, ownText }: HtmlBodyProps) {
   const [failed, setFailed] = useState(false);
   const fail = useCallback(() => setFailed(true), []);
   if (failed) return <PlainText text={bodyToText(html)} marked={marked} />;
-  // A new policy needs a new page.
+  // The policy belongs to the page, so changing it remounts the frame.
   return (
     <HtmlFrame
       key={String(showPictures)}

@@ -14,9 +14,9 @@ const TONES: Record<ReplyTone, string> = {
 
 const MAX_BEGINNING_LENGTH = 160;
 
-/** Of what would be sent, the first words in one line; where an answer has gone out, nobody's own words wait. */
+/** Returns the first words of the draft in one line. Once answered, an untouched draft is not shown. */
 function findStart({ text, isAnswered, writtenBy }: ReplyEditor): string {
-  if (isAnswered && writtenBy !== null) return 'Answered. Open to write once more.';
+  if (isAnswered && writtenBy !== null) return 'Answered. Open to reply again.';
   return text.trim() === ''
     ? 'Write a reply'
     : text.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_BEGINNING_LENGTH);
@@ -36,13 +36,13 @@ type Props = {
 export function AssistantLine({ id, editor, isOpen, onToggle, onType }: Props) {
   const typeHere = (event: KeyboardEvent) => {
     if (!writesLetter(event)) return;
-    // The letter goes into the text that opens, and is no shortcut.
+    // The character is typed into the editor that opens and must not trigger a shortcut.
     event.stopPropagation();
     onType();
   };
   const press = ({ detail, currentTarget }: MouseEvent<HTMLButtonElement>) => {
     onToggle();
-    // After a click the keys are shortcuts again; whoever came here by the keyboard stays here.
+    // After a click, the keys are shortcuts again. Keyboard users keep the focus.
     if (detail > 0) currentTarget.blur();
   };
   const Chevron = isOpen ? IconChevronUp : IconChevronDown;
@@ -67,7 +67,7 @@ export function AssistantLine({ id, editor, isOpen, onToggle, onType }: Props) {
         </span>
       )}
       {editor.writtenBy === 'built_in' && !editor.isOff && (
-        <DataBadge value="Built-in" label="Written without a model" />
+        <DataBadge value="Built-in" label="Written without an AI model" />
       )}
       {isOpen && <Tones editor={editor} />}
       <Chevron size={16} stroke={1.7} aria-hidden="true" className={classes.picture} />

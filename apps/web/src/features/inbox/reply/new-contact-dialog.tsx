@@ -11,13 +11,13 @@ type Props = {
   onOpen: (contact_id: string) => void;
 };
 
-/** 'Maria von Keller' is Maria, and von Keller. */
+/** Splits 'Maria von Keller' into 'Maria' and 'von Keller'. */
 function splitName(name: string | null): { first_name: string; last_name: string } {
   const [first_name = '', ...rest] = (name ?? '').split(/\s+/);
   return { first_name, last_name: rest.join(' ') };
 }
 
-/** Somebody whom the lead named: prefilled, and nothing is written to them yet. */
+/** Prefilled form for a colleague named by the lead. Saving sends no message. */
 export function NewContactDialog({ thread, instead, onClose, onOpen }: Props) {
   const { company_name, name } = readDetails(thread.contact, thread.company);
   const form = useForm({
@@ -26,7 +26,7 @@ export function NewContactDialog({ thread, instead, onClose, onOpen }: Props) {
       email: instead.email ?? '',
       company_name: company_name ?? '',
     },
-    validate: { email: (value) => (value.includes('@') ? null : 'An e-mail address is needed') },
+    validate: { email: (value) => (value.includes('@') ? null : 'Enter an email address') },
   });
   const add = useAddColleague((contact_id) => {
     onClose();
@@ -43,7 +43,7 @@ export function NewContactDialog({ thread, instead, onClose, onOpen }: Props) {
       onClose={onClose}
     >
       <Text size="sm" c="dimmed">
-        Named by {name}.
+        Referred by {name}.
         {thread.location_name === null ? '' : ` The contact will belong to ${thread.location_name}.`}
         {thread.campaign === null ? '' : ` Campaign: ${thread.campaign.name}.`}
       </Text>

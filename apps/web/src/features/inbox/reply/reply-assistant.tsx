@@ -17,8 +17,8 @@ const NOTHING = (): void => undefined;
 type Props = { thread: Thread; message: Message; messages: readonly Message[]; moving: ListNavigation };
 
 /**
- * Drafts an answer to the latest inbound message. It begins as one line, so that the lead's words are on the first
- * screen, and nothing goes out without a press on a button that says so.
+ * Drafts an answer to the latest inbound message. Starts collapsed, so that the lead's message is visible without
+ * scrolling. Nothing is sent until the user presses a send button.
  */
 export function ReplyAssistant({ thread, message, messages, moving }: Props) {
   const reopen = useRef(NOTHING);
@@ -35,7 +35,7 @@ export function ReplyAssistant({ thread, message, messages, moving }: Props) {
     const outcome = await editor.send(sendAt);
     if (outcome === 'refused') return;
     putAway();
-    // A reply that the provider has not taken is not to be lost sight of.
+    // A reply that the provider has not accepted must stay visible, so the conversation is not finished.
     if (way === 'finish' && outcome === 'accepted') reopen.current = await finish(goOn);
   };
   const { name } = readDetails(thread.contact, thread.company);
@@ -70,7 +70,7 @@ export function ReplyAssistant({ thread, message, messages, moving }: Props) {
 
 type RemovalRequestProps = { thread: Thread; messages: readonly Message[] };
 
-/** Whoever asks to be left alone may well get no answer at all: that is offered before the draft. */
+/** Offers to mark the conversation as done before drafting an answer if the lead asked not to be contacted. */
 function RemovalRequest({ thread, messages }: RemovalRequestProps) {
   const { contact, company, answering } = thread;
   const done = useMarkDone(contact.id, messages);
@@ -78,7 +78,8 @@ function RemovalRequest({ thread, messages }: RemovalRequestProps) {
   return (
     <Group role="note" justify="space-between" gap="xs" className={classes.note}>
       <Text size="sm">
-        {readDetails(contact, company).name} asks not to be written to again. You can leave it at that.
+        {readDetails(contact, company).name} asked not to be contacted again. You can mark this as done
+        without replying.
       </Text>
       <Button
         size="xs"
@@ -94,21 +95,21 @@ function RemovalRequest({ thread, messages }: RemovalRequestProps) {
 
 type WroteAgainProps = { name: string; words: string; onSeen: () => void };
 
-/** What one writes may be answered, or overtaken, by what has just come. */
+/** Warns that a new message may change what the user is about to send. */
 const WroteAgain = ({ name, words, onSeen }: WroteAgainProps) => (
   <Alert
     color="yellow"
     p="xs"
     role="status"
     icon={<IconMessage2Exclamation size={18} aria-hidden="true" />}
-    title={`${name} wrote again while you were writing`}
+    title={`${name} sent another message while you were writing`}
   >
     <Group justify="space-between" wrap="nowrap" align="flex-end">
       <Text size="sm" lineClamp={2}>
         {words}
       </Text>
       <Button size="compact-sm" variant="default" onClick={onSeen} style={{ flex: 'none' }}>
-        I have seen it
+        Got it
       </Button>
     </Group>
   </Alert>

@@ -11,7 +11,7 @@ import classes from './reply.module.css';
 
 const toName = ({ name, email }: NonNullable<ReplyFacts['instead']>) => name ?? email ?? '';
 
-/** What the reply says, small, above the answer to it. */
+/** Facts extracted from the reply, shown above the editor. */
 function extractFacts({
   back_on,
   meeting,
@@ -19,9 +19,9 @@ function extractFacts({
   language,
 }: ReplyFacts): { value: string; label: string }[] {
   return [
-    ...(back_on ? [{ value: `Back on ${dayText(back_on)}`, label: 'Said in the absence notice' }] : []),
-    ...(meeting ? [{ value: `Proposes ${meeting}`, label: 'A time for a meeting, in their words' }] : []),
-    ...(asks_price ? [{ value: 'Asks about the price', label: 'Said in the reply' }] : []),
+    ...(back_on ? [{ value: `Back on ${dayText(back_on)}`, label: 'From the out-of-office reply' }] : []),
+    ...(meeting ? [{ value: `Proposes ${meeting}`, label: 'Proposed meeting time' }] : []),
+    ...(asks_price ? [{ value: 'Asks about the price', label: 'Mentioned in the reply' }] : []),
     ...(language && language !== 'en'
       ? [{ value: `In ${languageText(language)}`, label: 'Language of the reply' }]
       : []),
@@ -39,7 +39,7 @@ export function ReplyFactsLine({ thread, moving }: Props) {
   const shown = extractFacts(facts);
   if (shown.length === 0 && !facts.instead) return null;
   return (
-    <Group gap={6} role="group" className={classes.facts} aria-label="What the reply says">
+    <Group gap={6} role="group" className={classes.facts} aria-label="Details from the reply">
       {shown.map(({ value, label }) => (
         <DataBadge key={value} value={value} label={label} />
       ))}

@@ -17,7 +17,7 @@ const OTHER_WAY = { finish: 'stay', stay: 'finish' } as const;
 const ROW_PX = 22;
 const MIN_COUNT = 9;
 
-/** A draft is seen to its end where the window is high; below it there has to be room for what is answered. */
+/** Shows the whole draft in tall windows and leaves room for the message being answered. */
 const mostRows = (): number => Math.max(MIN_COUNT, Math.floor((window.innerHeight * 0.36) / ROW_PX));
 
 type Props = {
@@ -30,7 +30,7 @@ type Props = {
   onPutAway: () => void;
 };
 
-/** Locked until 'Edit' is pressed, so that nobody changes a draft in passing. */
+/** Read-only until 'Edit' is pressed to prevent accidental changes. */
 export function ReplyText({ area, editor, contactId, timeZone, onEdit, onSend, onPutAway }: Props) {
   const id = useId();
   const menu = useSnippetMenu(area, editor, contactId);
@@ -54,7 +54,7 @@ export function ReplyText({ area, editor, contactId, timeZone, onEdit, onSend, o
         autosize
         minRows={3}
         maxRows={mostRows()}
-        // What is typed while a reply goes out would go with the draft.
+        // Locked while sending, because text typed now would be lost with the draft.
         readOnly={!editor.isEditing || editor.isSending}
         variant={editor.isEditing ? 'default' : 'filled'}
         value={editor.text}
@@ -78,7 +78,7 @@ export function ReplyText({ area, editor, contactId, timeZone, onEdit, onSend, o
   );
 }
 
-/** Subject and CC, which only a mail has. */
+/** Subject and CC, only for email. */
 export function ReplyFields({ editor }: { editor: ReplyEditor }) {
   if (!editor.isMail) return null;
   return (

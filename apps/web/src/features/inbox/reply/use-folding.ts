@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { takeFocus } from './draft/draft-store.ts';
 import type { ReplyEditor } from './use-reply-editor.ts';
 
-/** Who has begun to write finds the editor open; everybody else finds the lead's words. */
+/** The editor is open if the user has started a draft. Otherwise the lead's message is visible first. */
 export function useFolding(
   editor: ReplyEditor,
   area: RefObject<HTMLTextAreaElement | null>,
@@ -22,7 +22,7 @@ export function useFolding(
     isOpen,
     putAway,
     toggle: () => (isOpen ? putAway() : setOpened(true)),
-    /** Drawn at once: what is typed next has to find the text there. */
+    /** Renders synchronously, so that the next typed character goes into the text field. */
     begin: () => {
       flushSync(() => {
         editor.edit();

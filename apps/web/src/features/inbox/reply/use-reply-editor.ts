@@ -33,7 +33,7 @@ function useGenerate(thread: Thread, message: Message, { drafts, template }: Sho
   const generate = useGenerateReply({
     onSuccess: ({ reply, written_by }, { tone = 'professional' }) => {
       if (draft.tone === tone && toText(draft, template) === reply)
-        toast.info('Nothing changed', 'The generated reply is the one that is shown.');
+        toast.info('Nothing changed', 'The generated reply is the same as the current one.');
       change((each) => takeGenerated(each, tone, reply, written_by));
     },
     onError: (error, { tone = 'professional' }) => {
@@ -47,7 +47,7 @@ function useGenerate(thread: Thread, message: Message, { drafts, template }: Sho
       generate.mutate({
         messageId: message.id,
         sentiment: message.sentiment ?? thread.sentiment,
-        // What stands in for a name on screen is none to be greeted by.
+        // A placeholder shown instead of a missing name must not be used in a greeting.
         contactName: first_name === null ? null : name,
         contactEmail: email,
         originalSubject: message.subject,
@@ -74,12 +74,12 @@ export function useReplyEditor(thread: Thread, message: Message, onOpen: (contac
     writtenBy: writtenBy(draft),
     isMail: message.source === 'cold_email',
     isSending,
-    /** There are words, and nothing in them is left open. */
+    /** The text is not empty and has no unfilled variables. */
     canSend: text.trim() !== '' && variablesIn(`${text}\n${subject}`).length === 0,
     isGenerating,
-    /** The campaign's AI replies are off: nothing is drafted, the person writes. */
+    /** The campaign's AI replies are off, so no draft is generated. */
     isOff: thread.drafting?.ai_enabled === false,
-    /** What the lead wrote last has its answer, or one waits: nothing is due. */
+    /** The lead's last message has an answer or a waiting reply. */
     isAnswered:
       thread.replies.some(({ status }) => status === 'scheduled') ||
       thread.messages.some(({ direction, sent_at }) => direction === 'outbound' && sent_at > message.sent_at),

@@ -5,7 +5,7 @@ import { externalUrl } from '#web/lib/wording/external-url.ts';
 import { mailLink } from '#web/lib/wording/mail-link.ts';
 import classes from './reply.module.css';
 
-/** In place of the editor: a visit came over no account, so nothing written here could be sent. */
+/** Shown instead of the editor, because a website visit has no account to reply from. */
 export function VisitorNotice({ thread: { contact, company } }: { thread: Thread }) {
   const { email, linkedin_url } = readDetails(contact, company);
   const profile = externalUrl(linkedin_url);
@@ -13,13 +13,13 @@ export function VisitorNotice({ thread: { contact, company } }: { thread: Thread
   return (
     <section className={`${classes.assistant} ${classes.notice}`} aria-labelledby={id}>
       <Title order={3} id={id}>
-        No reply from here
+        Replies are not available
       </Title>
       <Text size="sm">
         This person visited your website but has not written to you, so there is no message to reply to.{' '}
         {email === null && profile === null
-          ? 'Neither an email address nor a LinkedIn profile is known.'
-          : 'You can get in touch yourself:'}
+          ? 'There is no email address or LinkedIn profile for this person.'
+          : 'You can contact them directly:'}
       </Text>
       <Group gap="md">
         {email !== null && (

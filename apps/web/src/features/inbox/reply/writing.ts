@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whoever has typed nothing for so long does not write any more. */
+/** After this time without a key press, the user no longer counts as writing. */
 const RESTS_MS = 8_000;
 
 const listeners = new Set<() => void>();
@@ -20,7 +20,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** A key was pressed in the reply to them. A thousand keys are one change. */
+/** Called on every key press. Repeated calls cause one state change. */
 export const beginWriting = (contact_id: string): void => set(contact_id);
 
 export const endWriting = (): void => set(null);

@@ -32,19 +32,19 @@ describe('CC recipients', () => {
   ])('typed as %j are %j', (typed, expected) => expect(ccRecipients(typed)).toEqual(expected));
 });
 
-describe('the way of a reply', () => {
-  test.each(['cold_email', 'linkedin'])('is open for %s', (source) =>
+describe('the channel of a reply', () => {
+  test.each(['cold_email', 'linkedin'])('is available for %s', (source) =>
     expect(replySource(source)).toBe(source),
   );
 
-  test('is closed without a source, and for one that cannot be answered', () => {
+  test('throws without a source or for one that cannot be answered', () => {
     expect(() => replySource(null)).toThrow('Unable to determine message source');
     expect(() => replySource('anonymous_traffic_id')).toThrow(
       'Unsupported message source: anonymous_traffic_id',
     );
   });
 
-  test('needs an e-mail account for mail alone', () => {
+  test('requires an email account only for email', () => {
     const without = [aMessage(1, { eaccount: null }), aMessage(2, { eaccount: '' })];
     expect(lacksAccount('cold_email', without)).toBe(true);
     expect(lacksAccount('cold_email', [...without, aMessage(3)])).toBe(false);
@@ -55,7 +55,7 @@ describe('the way of a reply', () => {
   });
 });
 
-describe('what is said of a reply', () => {
+describe('the result message of a reply', () => {
   test.each([
     ['cold_email', 'Email reply sent successfully'],
     ['linkedin', 'LinkedIn message reply sent successfully'],

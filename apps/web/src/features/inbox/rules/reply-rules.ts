@@ -1,12 +1,12 @@
 import { type Message, sentences, type Thread } from '@hearback/contract';
 
-/** 'Re: ' once, however the other side spells it. */
+/** Adds 'Re: ' unless the subject already has it in any spelling. */
 export function replySubject(original: string | null): string {
   const subject = original ?? '';
   return /^re:/i.test(subject) ? subject : `Re: ${subject}`;
 }
 
-/** 'a@x.test, ,b@x.test ' is two people. Null when there is nobody: then nothing is sent along. */
+/** 'a@x.test, ,b@x.test ' contains two people. Returns null if there are none. */
 export function ccRecipients(typed: string): string[] | null {
   const all = typed
     .split(',')
@@ -17,7 +17,7 @@ export function ccRecipients(typed: string): string[] | null {
 
 export type ReplySource = 'cold_email' | 'linkedin';
 
-/** By which way an answer goes. Visitors of a website have none. */
+/** Returns the channel of an answer. Throws for website visits, which have none. */
 export function replySource(source: string | null | undefined): ReplySource {
   if (!source) throw new Error(sentences.MESSAGE_SOURCE_UNKNOWN);
   if (source !== 'cold_email' && source !== 'linkedin')
@@ -25,11 +25,11 @@ export function replySource(source: string | null | undefined): ReplySource {
   return source;
 }
 
-/** A visit to the website is told by us, not written by anybody: what the person wrote before it can still be answered. */
+/** Website visits are recorded by Hearback, so they cannot be answered. Earlier messages of the person can. */
 export const canBeAnswered = ({ source }: Pick<Message, 'source'>): boolean =>
   source !== 'anonymous_traffic_id';
 
-/** Up to when the answers to a conversation are known; to one that has none, up to what is answered. */
+/** Returns the time of the newest answer, or of the answered message if there is none. */
 export function newestAnswer({ messages, replies }: Thread, { sent_at }: Pick<Message, 'sent_at'>): string {
   const answers = [
     ...messages.filter(({ direction }) => direction === 'outbound').map((message) => message.sent_at),
@@ -38,7 +38,7 @@ export function newestAnswer({ messages, replies }: Thread, { sent_at }: Pick<Me
   return answers.sort().at(-1) ?? sent_at;
 }
 
-/** A mail can be answered only from the account that the thread runs over. */
+/** An email can only be answered from the account of its thread. */
 export const lacksAccount = (source: string | null, messages: readonly Message[]): boolean =>
   source === 'cold_email' && !messages.some(({ eaccount }) => eaccount);
 

@@ -26,11 +26,11 @@ const aRun = (more: Partial<ConversationRun>): ConversationRun => ({
   ...more,
 });
 
-describe('before many are changed', () => {
-  it('their number is named, and how many are so already', () => {
+describe('the confirmation of a bulk change', () => {
+  it('shows how many are affected and how many are already in that state', () => {
     expect(toQuestion({ kind: 'finish' }, preview({ unchanged: 84 }))).toEqual({
       title: 'Finish 1,284 conversations?',
-      sentences: ['Every message that needs action is marked as done.', '84 of them are done already.'],
+      sentences: ['Every message that needs action is marked as done.', '84 of them are already done.'],
       numbers: [],
     });
     expect(toQuestion({ kind: 'finish' }, preview({ conversations: 1 })).title).toBe(
@@ -38,51 +38,51 @@ describe('before many are changed', () => {
     );
   });
 
-  it('all that a deletion takes is counted', () => {
+  it('counts everything that a deletion removes', () => {
     const { title, numbers } = toQuestion({ kind: 'delete' }, preview({ replies: 1 }));
     expect(title).toBe('Delete 1,284 conversations?');
     expect(numbers.map(({ count, one }) => [count, one])).toEqual([
       [1284, 'conversation'],
       [5201, 'message'],
-      [1, 'reply that has not gone out'],
+      [1, 'unsent reply'],
     ]);
   });
 
-  it('it is said which ones a person cannot be asked to work', () => {
+  it('shows how many the assignee cannot access', () => {
     const wanted = { kind: 'assign', user_id: 'x', name: 'Ann' } as const;
     expect(toQuestion(wanted, preview({ without_access: 12, unchanged: 1 }))).toMatchObject({
       title: 'Assign 1,284 conversations to Ann?',
       sentences: [
-        '1 of them is theirs already.',
-        '12 of them are in a location that Ann does not see, and stay as they are.',
+        '1 of them is already assigned to Ann.',
+        '12 of them are in a location that Ann cannot access and will not be changed.',
       ],
     });
     expect(toQuestion({ kind: 'assign', user_id: null }, preview({})).title).toBe(
-      'Assign 1,284 conversations to nobody?',
+      'Unassign 1,284 conversations?',
     );
   });
 
-  it('a disposition is named as people know it', () => {
+  it('uses the label of the disposition', () => {
     expect(toQuestion({ kind: 'disposition', sentiment: 'ooo' }, preview({})).title).toBe(
       'Set 1,284 conversations to "Out of Office"?',
     );
   });
 });
 
-describe('a change of many', () => {
-  it('says how far it is, there and back', () => {
+describe('a bulk change', () => {
+  it('shows its progress in both directions', () => {
     expect(progressText(aRun({ state: 'running', done: 500 }))).toBe('Finishing 500 of 1,284 conversations');
     expect(progressText(aRun({ state: 'undoing', undone: 1000 }))).toBe(
-      'Taking back 1,000 of 1,200 conversations',
+      'Undoing 1,000 of 1,200 conversations',
     );
   });
 
-  it('says what happened', () => {
+  it('reports what happened', () => {
     expect(toOutcome(aRun({}))).toEqual({
       title: '1,200 conversations: finished',
       sentence: '3,120 messages marked as done.',
     });
-    expect(toOutcome(aRun({ changed: 0 }))).toEqual({ title: 'Nothing was left to do' });
+    expect(toOutcome(aRun({ changed: 0 }))).toEqual({ title: 'Nothing left to do' });
     expect(toOutcome(aRun({ change: { kind: 'disposition', sentiment: 'soft_no' } }))).toEqual({
       title: 'Lead Disposition Updated',
       sentence: 'Set to "Soft No" for 1,200 conversations and synced across all conversation messages.',

@@ -3,20 +3,19 @@ import {
   type ConversationRun,
   type ConversationRunPreview,
   counted,
-  pluralize,
 } from '@hearback/contract';
 import { formatIn, ownZone } from '#web/lib/wording/dates.ts';
 import type { AtStake } from '#web/ui/dialogs/deletion-impact-list.tsx';
 import { DISPOSITION_LABELS } from '../wording.ts';
 
-/** What is to be done, with the name of whoever is to do it. */
+/** A requested change with the name of the assignee. */
 export type RequestedChange = ConversationChange & { readonly name?: string | undefined };
 
 const conversations = (count: number) => counted(count, 'conversation');
 const backText = (until: string, who: string) =>
-  `Back ${formatIn(new Date(until), ownZone())}, or when ${who}.`;
+  `Returns ${formatIn(new Date(until), ownZone())}, or when ${who}.`;
 
-/** As the button says it. */
+/** Button labels. */
 export const VERBS: Record<ConversationChange['kind'], string> = {
   finish: 'Finish',
   disposition: 'Set disposition',
@@ -27,18 +26,18 @@ export const VERBS: Record<ConversationChange['kind'], string> = {
 
 export type Question = {
   readonly title: string;
-  /** What happens, and what does not. */
+  /** Explain what changes and what does not. */
   readonly sentences: readonly string[];
   readonly numbers: readonly AtStake[];
 };
 
-/** What stands before somebody who is about to do it. */
+/** Texts of the confirmation dialog. */
 export function toQuestion(wanted: RequestedChange, preview: ConversationRunPreview): Question {
   const { conversations: count, unchanged, without_access, messages, replies } = preview;
   const those = conversations(count);
-  const person = wanted.name ?? 'nobody';
+  const person = wanted.name ?? 'this person';
   const so = (words: string) =>
-    unchanged > 0 ? [`${counted(unchanged, 'of them is', 'of them are')} ${words} already.`] : [];
+    unchanged > 0 ? [`${counted(unchanged, 'of them is already', 'of them are already')} ${words}.`] : [];
   switch (wanted.kind) {
     case 'finish':
       return {
@@ -49,17 +48,19 @@ export function toQuestion(wanted: RequestedChange, preview: ConversationRunPrev
     case 'disposition':
       return {
         title: `Set ${those} to "${DISPOSITION_LABELS[wanted.sentiment]}"?`,
-        sentences: ['It is written to all of their messages, and replies like them are read so from now on.'],
+        sentences: [
+          'This applies to all of their messages. Similar replies will be classified the same way from now on.',
+        ],
         numbers: [],
       };
     case 'assign':
       return {
-        title: `Assign ${those} to ${person}?`,
+        title: wanted.user_id === null ? `Unassign ${those}?` : `Assign ${those} to ${person}?`,
         sentences: [
-          ...so(wanted.user_id === null ? 'unassigned' : 'theirs'),
+          ...so(wanted.user_id === null ? 'unassigned' : `assigned to ${person}`),
           ...(without_access > 0
             ? [
-                `${counted(without_access, 'of them is', 'of them are')} in a location that ${person} does not see, and ${pluralize(without_access, 'stays as it is', 'stay as they are')}.`,
+                `${counted(without_access, 'of them is', 'of them are')} in a location that ${person} cannot access and will not be changed.`,
               ]
             : []),
         ],
@@ -68,21 +69,19 @@ export function toQuestion(wanted: RequestedChange, preview: ConversationRunPrev
     case 'snooze':
       return {
         title: `Snooze ${those}?`,
-        sentences: [backText(wanted.until, 'the lead writes')],
+        sentences: [backText(wanted.until, 'the lead replies')],
         numbers: [],
       };
     case 'delete':
       return {
         title: `Delete ${those}?`,
         sentences: [
-          'All of this goes, for the whole team. The contacts stay, with their notes, campaigns and opportunities.',
+          'This is deleted for the whole team. The contacts are kept, with their notes, campaigns and opportunities.',
         ],
         numbers: [
           { count, one: 'conversation' },
           { count: messages, one: 'message' },
-          ...(replies > 0
-            ? [{ count: replies, one: 'reply that has not gone out', many: 'replies that have not gone out' }]
-            : []),
+          ...(replies > 0 ? [{ count: replies, one: 'unsent reply', many: 'unsent replies' }] : []),
         ],
       };
   }
@@ -99,18 +98,18 @@ const DOING: Record<ConversationChange['kind'], string> = {
 /** 'Finishing 500 of 1,284 conversations'. */
 export const progressText = ({ change, state, done, total, undone, changed }: ConversationRun): string =>
   state === 'undoing'
-    ? `Taking back ${undone.toLocaleString('en-US')} of ${conversations(changed)}`
+    ? `Undoing ${undone.toLocaleString('en-US')} of ${conversations(changed)}`
     : `${DOING[change.kind]} ${done.toLocaleString('en-US')} of ${conversations(total)}`;
 
 export type Outcome = { readonly title: string; readonly sentence?: string };
 
-/** What happened, once it is over. */
+/** Result texts of a finished run. */
 export function toOutcome({ change, changed, messages }: ConversationRun, name?: string): Outcome {
   const those = conversations(changed);
   switch (change.kind) {
     case 'finish':
       return changed === 0
-        ? { title: 'Nothing was left to do' }
+        ? { title: 'Nothing left to do' }
         : { title: `${those}: finished`, sentence: `${counted(messages, 'message')} marked as done.` };
     case 'disposition':
       return {
@@ -119,10 +118,11 @@ export function toOutcome({ change, changed, messages }: ConversationRun, name?:
       };
     case 'assign':
       return {
-        title: `${those}: assigned${change.user_id === null ? ' to nobody' : name ? ` to ${name}` : ''}`,
+        title:
+          change.user_id === null ? `${those}: unassigned` : `${those}: assigned${name ? ` to ${name}` : ''}`,
       };
     case 'snooze':
-      return { title: `${those}: snoozed`, sentence: backText(change.until, 'they write') };
+      return { title: `${those}: snoozed`, sentence: backText(change.until, 'they reply') };
     case 'delete':
       return { title: `${those}: deleted`, sentence: `${counted(messages, 'message')} deleted with them.` };
   }

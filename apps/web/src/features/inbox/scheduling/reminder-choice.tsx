@@ -6,13 +6,13 @@ type Props = { days: number | undefined; onChange: (days: number | undefined) =>
 const USUAL_DAYS = 3;
 const CHOICES = [1, 2, USUAL_DAYS, 5, 7, 10, 14, 21, 30, MAX_REMINDER_DAYS];
 
-/** Counted from when the reply goes out. */
+/** Counted from when the reply is sent. */
 export function ReminderChoice({ days, onChange }: Props) {
   return (
     <Group gap={6}>
       <Checkbox
         size="xs"
-        label="Remind me if there is no answer in"
+        label="Remind me if there is no reply in"
         checked={days !== undefined}
         onChange={(event) => onChange(event.currentTarget.checked ? USUAL_DAYS : undefined)}
       />

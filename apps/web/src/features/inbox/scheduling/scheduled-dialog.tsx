@@ -6,9 +6,9 @@ import { useScheduledReplies } from '../api/scheduling.ts';
 
 type Props = { onOpen: (contact_id: string) => void; onClose: () => void };
 
-const LEAD_WROTE = 'Held: the lead wrote again before this went out.';
+const LEAD_WROTE = 'On hold: the lead wrote again before this was sent.';
 
-/** Every reply that is scheduled or held, the next due first, with the reason why it is held. */
+/** All scheduled replies and replies on hold, next due first, with the reason for the hold. */
 export function ScheduledDialog({ onOpen, onClose }: Props) {
   const query = useScheduledReplies();
   const { isFetching, hasNextPage, fetchNextPage } = query;
@@ -21,7 +21,7 @@ export function ScheduledDialog({ onOpen, onClose }: Props) {
         failure="Error loading scheduled replies"
         empty={
           <Text c="dimmed" ta="center" py="lg">
-            Nothing waits. ‘Send later’ beside the send button chooses a time for a reply.
+            No scheduled replies. To schedule a reply, choose ‘Send later’ next to the send button.
           </Text>
         }
       />
@@ -33,7 +33,7 @@ export function ScheduledDialog({ onOpen, onClose }: Props) {
                 {reply.contact_name}
               </Text>
               {reply.status === 'held' ? (
-                <DataBadge value="Held" tone="warning" />
+                <DataBadge value="On hold" tone="warning" />
               ) : (
                 <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
                   {reply.send_at && formatIn(new Date(reply.send_at), ownZone())}

@@ -4,7 +4,7 @@ import { presetsFor } from './send-times.ts';
 import { TimeDialog } from './time-dialog.tsx';
 
 type Props = {
-  /** The lead's; without it the viewer's own counts. */
+  /** The lead's time zone. Null uses the viewer's own. */
   timeZone: string | null;
   onChoose: (at: Date) => void;
   onClose: () => void;

@@ -1,6 +1,6 @@
 import { whenShown, zoneOffsetMs } from '@hearback/contract';
 
-/** What clocks in some place show: '2026-11-16T09:00'. */
+/** Local time without a zone: '2026-11-16T09:00'. */
 export type LocalTime = string;
 
 export const toLocalTime = (at: Date, timeZone: string): LocalTime =>
@@ -10,7 +10,10 @@ const SHAPE = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
 
 const asUtcMs = (local: LocalTime): number => (SHAPE.test(local) ? Date.parse(`${local}:00Z`) : Number.NaN);
 
-/** The moment at which clocks there show this. In the hour that is skipped in spring it is an hour later; null when it is no time. */
+/**
+ * Converts a local time to a moment. Times in the hour skipped by daylight saving are an hour later. Returns null for
+ * invalid times.
+ */
 export function fromLocalTime(local: LocalTime, timeZone: string): Date | null {
   const wantedMs = asUtcMs(local);
   if (Number.isNaN(wantedMs)) return null;
@@ -23,7 +26,7 @@ const MONDAY = 1;
 
 export type Preset = { readonly label: string; readonly at: Date };
 
-/** Days ahead and clocks, as they are in that place. */
+/** Calendar helpers in a time zone. */
 function toCalendar(now: Date, timeZone: string) {
   const today = toLocalTime(now, timeZone).slice(0, 10);
   const on = (daysAhead: number, clock: string) => {
@@ -37,7 +40,7 @@ function toCalendar(now: Date, timeZone: string) {
 const ahead = (now: Date, wished: readonly { label: string; at: Date | null }[]): Preset[] =>
   wished.flatMap(({ label, at }) => (at && at > now ? [{ label, at }] : []));
 
-/** Times at which people read mail, by the clocks of that place. */
+/** Typical times for reading email in the given time zone. */
 export function presetsFor(now: Date, timeZone: string): Preset[] {
   const { on, untilMonday } = toCalendar(now, timeZone);
   return ahead(now, [
@@ -48,7 +51,7 @@ export function presetsFor(now: Date, timeZone: string): Preset[] {
   ]);
 }
 
-/** When people want to see something again, by their own clocks; `back_on` is the day on which an absent lead is back. */
+/** Snooze presets in the viewer's time zone. `back_on` is the day on which an absent lead returns. */
 export function snoozeTimesFor(now: Date, timeZone: string, back_on: string | null): Preset[] {
   const { on, untilMonday } = toCalendar(now, timeZone);
   const later = new Date(now.getTime() + 3 * HOUR_MS);

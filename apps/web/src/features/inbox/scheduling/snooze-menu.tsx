@@ -13,7 +13,7 @@ const TimeDialog = lazyDialog(async () => (await import('./time-dialog.tsx')).Ti
 
 type Props = { thread: Thread; moving: ListNavigation };
 
-/** By the viewer's own clock: it is they who want to see it again. */
+/** Uses the viewer's time zone, because the conversation returns for them. */
 export function SnoozeMenu({ thread, moving }: Props) {
   const snooze = useSnooze(thread, moving);
   const [opened, setOpened] = useState(false);
@@ -24,7 +24,7 @@ export function SnoozeMenu({ thread, moving }: Props) {
       <Menu
         opened={opened}
         onChange={setOpened}
-        // Beside the list, not over it.
+        // Opens next to the list instead of covering it.
         position="bottom-start"
         width={250}
         shadow="md"
@@ -39,7 +39,7 @@ export function SnoozeMenu({ thread, moving }: Props) {
         </Menu.Target>
         <Menu.Dropdown aria-label="Snooze until">
           {opened && <SnoozeItems back_on={thread.answering?.facts.back_on ?? null} onChoose={snooze} />}
-          <Menu.Item onClick={() => setChoosing(true)}>Another time…</Menu.Item>
+          <Menu.Item onClick={() => setChoosing(true)}>Custom time…</Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {isChoosing && (
@@ -58,7 +58,7 @@ export function SnoozeMenu({ thread, moving }: Props) {
 
 type ItemsProps = { back_on: string | null; onChoose: (until: Date) => void };
 
-/** Reckoned when the menu opens: a page may stand open over night. */
+/** Computed when the menu opens, because a page may stay open overnight. */
 export function SnoozeItems({ back_on, onChoose }: ItemsProps) {
   const zone = ownZone();
   const [times] = useState(() => snoozeTimesFor(new Date(), zone, back_on));

@@ -10,7 +10,7 @@ import { snoozeTimesFor } from './send-times.ts';
 
 type Props = { thread: Thread; day: string; moving: ListNavigation };
 
-/** Beside what an absence notice says; gone once that day has come. */
+/** Shown next to the out-of-office date until that day. */
 export function SnoozeUntilBack({ thread, day, moving }: Props) {
   const snooze = useSnooze(thread, moving);
   const [now] = useState(() => new Date());

@@ -5,16 +5,16 @@ import { fromLocalTime, type Preset, toLocalTime } from './send-times.ts';
 
 type Props = {
   title: string;
-  /** What the chosen time is for, as the button says it. */
+  /** Button label. */
   verb: string;
   presets: readonly Preset[];
-  /** The lead's; without it the viewer's own counts. */
+  /** The lead's time zone. Null uses the viewer's own. */
   timeZone: string | null;
   onChoose: (at: Date) => void;
   onClose: () => void;
 };
 
-/** A moment ahead. Both clocks are shown where they differ: nobody has to reckon. */
+/** Selects a future time. Shows it in both time zones if they differ. */
 export function TimeDialog({ title, verb, presets, timeZone, onChoose, onClose }: Props) {
   const own = ownZone();
   const zone = timeZone ?? own;
@@ -60,7 +60,7 @@ export function TimeDialog({ title, verb, presets, timeZone, onChoose, onClose }
           <TextInput
             type="datetime-local"
             data-autofocus={presets.length === 0 || undefined}
-            label={timeZone ? 'Another time, by the clock of the lead' : 'Another time'}
+            label={timeZone ? 'Custom time (lead’s time zone)' : 'Custom time'}
             value={local}
             min={toLocalTime(now, zone)}
             error={isPast ? 'This time has passed.' : undefined}

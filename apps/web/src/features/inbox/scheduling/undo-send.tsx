@@ -6,15 +6,15 @@ import { Until } from '#web/ui/data/until.tsx';
 import { offerUndo } from '#web/ui/dialogs/undo-latest.ts';
 import { takeBackReply } from '../api/scheduling.ts';
 
-/** So near that the person still waits for it; what goes out later is not watched. */
+/** Replies due within this time are watched. Later ones are not. */
 const NEAR_MS = 150_000;
 
 export const isNear = ({ send_at }: Pick<Reply, 'send_at'>, nowMs = Date.now()): boolean =>
   send_at !== null && Date.parse(send_at) - nowMs < NEAR_MS;
 
 /**
- * Says when it goes out, and lets it be taken back until then. `restore` puts its words where they were written, wherever
- * the person is by now.
+ * Shows when the reply will be sent and offers Undo until then. `restore` puts the text back into its draft, whichever
+ * screen is open.
  */
 export function offerUndoSend(reply: Reply, restore: () => void): void {
   const { id, send_at } = reply;
@@ -23,22 +23,22 @@ export function offerUndoSend(reply: Reply, restore: () => void): void {
     try {
       await takeBackReply(id);
       restore();
-      toast.info('Reply taken back', 'Its words are in the editor again.');
+      toast.info('Sending undone', 'Your text is back in the editor.');
     } catch (error) {
-      toast.error('The reply could not be taken back', describeError(error));
+      toast.error('Failed to undo sending', describeError(error));
     }
   };
   const waitMs = Date.parse(send_at) - Date.now();
-  const told = isNear(reply)
+  const texts = isNear(reply)
     ? {
         title: 'Sending reply',
         sentence: (
           <>
-            Goes out <Until at={send_at} />.
+            Will be sent <Until at={send_at} />.
           </>
         ),
         standsMs: waitMs,
       }
-    : { title: 'Reply scheduled', sentence: `Goes out ${formatIn(new Date(send_at), ownZone())}.` };
-  offerUndo({ id, ...told, undo: () => void undo(), forMs: Math.min(waitMs, NEAR_MS) });
+    : { title: 'Reply scheduled', sentence: `Will be sent ${formatIn(new Date(send_at), ownZone())}.` };
+  offerUndo({ id, ...texts, undo: () => void undo(), forMs: Math.min(waitMs, NEAR_MS) });
 }

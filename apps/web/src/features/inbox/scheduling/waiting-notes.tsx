@@ -8,7 +8,7 @@ import classes from './waiting-notes.module.css';
 
 type Props = { thread: Thread; moving: ListNavigation };
 
-/** Why the conversation is not in the list, or is in it again. */
+/** Explains why the conversation left the list or returned to it. */
 export function WaitingNotes({ thread, moving }: Props) {
   const { contact, snoozed_until, returned, remind_at, unhandled_count } = thread;
   const unsnooze = useUnsnooze();
@@ -19,21 +19,21 @@ export function WaitingNotes({ thread, moving }: Props) {
     <>
       {snoozed_until !== null && (
         <Note
-          text={`Snoozed until ${timeText(snoozed_until)}, or until they write.`}
-          label="Bring back now"
+          text={`Snoozed until ${timeText(snoozed_until)}, or until they reply.`}
+          label="End snooze"
           onPress={() => unsnooze.mutate({ contact_id })}
         />
       )}
       {snoozed_until === null && returned !== null && (
         <Note
           text={`${returnedText(returned)}.`}
-          // Where messages wait, the buttons above finish it.
+          // If messages need action, the buttons above finish the conversation.
           {...(unhandled_count === 0 && { label: 'Finish', onPress: () => void finish() })}
         />
       )}
       {remind_at !== null && (
         <Note
-          text={`Reminder ${timeText(remind_at)}, if there is no answer.`}
+          text={`Reminder ${timeText(remind_at)}, if there is no reply.`}
           label="Cancel reminder"
           onPress={() => cancel.mutate({ contact_id, days: null })}
         />

@@ -86,7 +86,7 @@ export const aCompany = (more: Partial<Company> = {}): Company => ({
   ...more,
 });
 
-/** As the server keeps it beside the body. */
+/** The values that the server stores next to the body. */
 export function findStored(body: string): Pick<Message, 'own_text' | 'has_quote' | 'lang'> {
   const { own_text, quote, lang } = readMail(body);
   return { own_text, has_quote: quote !== '', lang };

@@ -9,7 +9,7 @@ import { theme } from '#web/ui/theme/theme.ts';
 import { MessageBody } from '../message-body/message-body.tsx';
 import { findStored } from './server-data.ts';
 
-/** A page with nothing but one message on it, for trying hostile mail in a real browser under the real policy. */
+/** A page with a single message, for testing hostile HTML in a real browser under the real CSP. */
 type Stage = { showMessage(body: string, expanded?: boolean): void };
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';

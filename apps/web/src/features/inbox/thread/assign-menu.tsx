@@ -7,7 +7,7 @@ import { useAssign, useAssignees } from '../api/teamwork.ts';
 import { AssigneeAvatar } from '../badges/assignee-avatar.tsx';
 import { useKeys } from '../keyboard/use-keys.ts';
 
-/** Whose it is, and the way to give it to somebody. */
+/** Shows the assignee and lets the user change it. */
 export function AssignMenu({ thread: { contact, assignee } }: { thread: Thread }) {
   const [opened, setOpened] = useState(false);
   const before = assignee?.id ? { id: assignee.id, name: assignee.name } : null;
@@ -19,7 +19,7 @@ export function AssignMenu({ thread: { contact, assignee } }: { thread: Thread }
     <Menu
       opened={opened}
       onChange={setOpened}
-      // Beside the list, not over it.
+      // Opens next to the list instead of covering it.
       position="bottom-start"
       width={230}
       shadow="md"
@@ -45,7 +45,7 @@ export function AssignMenu({ thread: { contact, assignee } }: { thread: Thread }
         {assignee !== null && (
           <>
             <Menu.Divider />
-            <Menu.Item onClick={() => void assign(null)}>Nobody</Menu.Item>
+            <Menu.Item onClick={() => void assign(null)}>No one</Menu.Item>
           </>
         )}
       </Menu.Dropdown>
@@ -54,13 +54,13 @@ export function AssignMenu({ thread: { contact, assignee } }: { thread: Thread }
 }
 
 type ItemsProps = {
-  /** None yet: they are on their way. */
+  /** Undefined while loading. */
   people: readonly Colleague[] | undefined;
   current: string | null;
   onChoose: (person: Colleague) => void;
 };
 
-/** Oneself first: most take what they see. */
+/** Lists the viewer first, because most people assign conversations to themselves. */
 export function PeopleItems({ people, current, onChoose }: ItemsProps) {
   const own = useViewer().profile.id;
   if (people === undefined)

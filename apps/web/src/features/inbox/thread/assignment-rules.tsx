@@ -7,7 +7,7 @@ import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useAssignmentRules, useSaveAssignmentRule } from '../api/teamwork.ts';
 import { useLocationOptions } from '../api/threads.ts';
 
-/** Who is asked for the first replies of which location. Locations without a rule are not listed: most have none. */
+/** Assignees for first replies by location. Locations without a rule are not listed, because most have none. */
 export function AssignmentRules() {
   const query = useAssignmentRules();
   const save = useSaveAssignmentRule();
@@ -16,10 +16,10 @@ export function AssignmentRules() {
   return (
     <Panel title="Assignment">
       <Text size="sm" c="dimmed" mb="sm">
-        A lead’s first reply goes to whoever is chosen for its location: one person gets all of them, several
-        take turns.
+        A lead’s first reply is assigned to the people chosen for its location. If you choose several, replies
+        are distributed evenly.
       </Text>
-      <QueryStates query={query} failure="The rules could not be read" bare>
+      <QueryStates query={query} failure="Failed to load the rules" bare>
         {({ rules, people }) => {
           const open = locations.filter(
             ({ value }) => !rules.some(({ location_id }) => location_id === value),
@@ -40,7 +40,7 @@ export function AssignmentRules() {
                   <MultiSelect
                     flex={1}
                     label={label}
-                    placeholder={user_ids.length === 0 ? 'Nobody' : ''}
+                    placeholder={user_ids.length === 0 ? 'No one' : ''}
                     searchable
                     maxValues={MAX_ASSIGNEES}
                     disabled={save.isPending}
@@ -52,7 +52,7 @@ export function AssignmentRules() {
                     variant="subtle"
                     color="gray"
                     size={36}
-                    aria-label={`Remove the rule of ${label}`}
+                    aria-label={`Remove the rule for ${label}`}
                     onClick={() => {
                       setAdded(null);
                       if (user_ids.length > 0) save.mutate({ location_id, user_ids: [] });

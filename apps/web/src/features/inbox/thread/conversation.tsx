@@ -26,12 +26,12 @@ import { useOlder } from './use-older.ts';
 
 type Props = {
   contact_id: string;
-  /** The way back to the list, where the list is not beside. */
+  /** Back button, only if the list is not visible. */
   back: ReactNode;
-  /** What opens the details, where they are not beside. */
+  /** Button that opens the details, only if they are not visible. */
   aside: ReactNode;
   moving: ListNavigation;
-  /** What is said of the do-not-contact list, and the question whether the lead comes onto it. */
+  /** The do-not-contact notice and the dialog that adds the lead to the list. */
   leaveAlone: (props: LeaveAloneProps) => ReactNode;
 };
 
@@ -115,7 +115,7 @@ function OpenThread({ thread, back, aside, moving, leaveAlone }: OpenProps) {
 
 type EntriesProps = { thread: Thread; older: ReturnType<typeof useOlder>; mayWrite: boolean };
 
-/** Messages, and the team's notes between them. */
+/** Messages with the team's notes in between. */
 function Entries({ thread: { contact, notes }, older: { messages, hasOlder }, mayWrite }: EntriesProps) {
   const remove = useDeleteMessage(contact.id);
   return withNotes(messages, notes, hasOlder).map((entry) =>

@@ -5,7 +5,7 @@ import { useSetDisposition } from '../api/triage.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
 import { DISPOSITION_LABELS } from '../wording.ts';
 
-/** One word for the whole conversation. The keys 1 to 5 set it as well. */
+/** Sets the disposition of the whole conversation. The keys 1 to 5 do the same. */
 export function DispositionMenu({ thread: { contact, sentiment } }: { thread: Thread }) {
   const { mutate } = useSetDisposition();
   const set = (wanted: Disposition) => mutate({ contact_id: contact.id, sentiment: wanted });

@@ -11,7 +11,7 @@ import classes from './thread.module.css';
 
 type Props = {
   message: Message;
-  /** It is what one has come to read, so it stands open. */
+  /** The newest message is expanded. */
   isNewest: boolean;
   mayWrite: boolean;
   onDelete: (message: Message) => void;
@@ -55,7 +55,7 @@ export function MessageCard({ message, isNewest, mayWrite, onDelete }: Props) {
   );
 }
 
-/** Empty text says nothing, and a visit is told by us: there is nothing to read in either. */
+/** Excludes empty messages and website visits, which have no text to classify. */
 const isReadable = ({ source, body }: Message) => source !== 'anonymous_traffic_id' && body.trim() !== '';
 
 function Analyze({ message }: { message: Message }) {

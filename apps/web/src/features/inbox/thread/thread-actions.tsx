@@ -14,11 +14,11 @@ type Props = {
   messages: readonly Message[];
   moving: ListNavigation;
   onNote: () => void;
-  /** Asks whether the lead is to be left alone. */
+  /** Opens the do-not-contact dialog. */
   onLeaveAlone: () => void;
 };
 
-/** Where one message waits, marking it is finishing: the one button is enough. */
+/** With a single unhandled message, 'Mark as Done' and 'Finish' are the same, so one button is shown. */
 export function ThreadActions({ thread, messages, moving, onNote, onLeaveAlone }: Props) {
   const done = useMarkDone(thread.contact.id, messages);
   const finish = useFinish(thread, moving);
@@ -30,7 +30,7 @@ export function ThreadActions({ thread, messages, moving, onNote, onLeaveAlone }
     <>
       {hasSeveral && (
         <Tooltip
-          label={`All ${counted(unhandled_count, 'message')} at once${goes_on ? ', then the next conversation' : ''} (e)`}
+          label={`Mark ${counted(unhandled_count, 'message')} as done${goes_on ? ' and open the next conversation' : ''} (e)`}
         >
           <Button
             size="xs"

@@ -17,7 +17,7 @@ function toPosition({ job_title, company_name, hq_geo }: Details): string {
   return [position, hq_geo].filter(Boolean).join(' · ');
 }
 
-/** On a narrow screen the list goes away with the press on a row: the focus must not go with it. */
+/** On a narrow screen, selecting a row hides the list, so the focus moves to the heading. */
 function useFocusWhenAlone(id: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new conversation is a new screen there.

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { toast } from '#web/lib/toast/toast.ts';
 import { onceEach, useOlderMessages } from '../api/threads.ts';
 
-/** The thread's own messages and, page by page, those before them. */
+/** The thread's messages plus older pages as they are loaded. */
 export function useOlder(thread: Thread) {
   const [wanted, setWanted] = useState(false);
   const older = useOlderMessages(thread, wanted);

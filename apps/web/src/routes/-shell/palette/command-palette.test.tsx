@@ -99,7 +99,7 @@ describe('the palette', () => {
     const box = await summon();
     expect(screen.queryByText('Write a reply')).toBeNull();
     fireEvent.change(box, { target: { value: 'finish' } });
-    fireEvent.click(await screen.findByText('Finish the conversation and go on to the next'));
+    fireEvent.click(await screen.findByText('Finish the conversation and open the next one'));
     await waitFor(() => expect(finish).toHaveBeenCalledOnce());
   });
 

@@ -26,7 +26,10 @@ type Props = {
   campaigns: readonly Option[];
 };
 
-/** List, thread and details side by side; the details become a drawer, then one column stands at a time. */
+/**
+ * Shows list, thread and details side by side. On smaller screens the details become a drawer, then only one column is
+ * shown.
+ */
 export function ConversationsScreen({ view, onView, campaigns }: Props) {
   const mayWrite = canAnywhere(useViewer().profile, 'inbox:write');
   const [showsKeys, shortcuts] = useDisclosure(false);

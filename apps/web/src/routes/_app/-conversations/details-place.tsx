@@ -12,7 +12,7 @@ import classes from './conversations.module.css';
 
 const DETAILS = 'Contact & Company Details';
 
-/** Room for the list, the details, and 30rem for what one reads and writes in between. */
+/** Room for the list, the details and 30rem for the thread in between. */
 const ROOM_BESIDE = '(min-width: 83em)';
 
 const opportunity = ({ contact, campaign }: Thread) => (
@@ -24,7 +24,9 @@ const opportunity = ({ contact, campaign }: Thread) => (
   />
 );
 
-/** The details stand beside the conversation where there is room and nobody folded them away; a drawer otherwise. */
+/**
+ * Shows the details next to the conversation if there is room and the user has not hidden them, otherwise in a drawer.
+ */
 export function useDetailsPlace(contact: string | undefined) {
   const hasRoom = useMediaQuery(ROOM_BESIDE, true, { getInitialValueInEffect: false });
   const { preferences, change } = useInboxPreferences();
@@ -55,9 +57,9 @@ export function useDetailsPlace(contact: string | undefined) {
             position="right"
             size="33rem"
             title={DETAILS}
-            // The sections bring their own, as in the column.
+            // The sections have their own padding.
             styles={{ body: { padding: 0 } }}
-            // An opportunity that is being typed must outlive a look at the thread.
+            // Kept mounted, so that an unsaved opportunity survives closing the drawer.
             keepMounted
           >
             {details.place}
@@ -78,8 +80,8 @@ const Fold = ({ onFold }: { onFold: () => void }) => (
 );
 
 /**
- * The details stand beside the thread or in a drawer, as the window has room. They are drawn once, into an element of
- * their own that is moved: drawn anew at the other place, they would lose what is being typed.
+ * Renders the details once, into an element that moves between the column and the drawer. Rendering them again in the
+ * other place would lose unsaved input.
  */
 function useMovable(children: ReactNode) {
   const [box] = useState(() => {

@@ -32,16 +32,16 @@ const write = async (label: string, value: string) =>
   fireEvent.change(await field(label), { target: { value } });
 
 describe('the details', () => {
-  test('tell the team who did what, once it is asked for, and customers nothing of it', async () => {
+  test('load the activity on request for the team and hide it from customers', async () => {
     const ACTIVITY = `GET /api/conversations/${uuid(1)}/activity`;
     const anActivity = { who: 'Olive Owner', whom: null, disposition: null, until: null, days: null };
-    const told = [
+    const activities = [
       { ...anActivity, id: uuid(81), at: '2026-03-03T14:05:00.000Z', what: 'sent' },
       { ...anActivity, id: uuid(80), at: '2026-03-03T14:04:00.000Z', what: 'assigned', whom: 'Tom Team' },
     ];
     const { callsTo } = openThread(
       {},
-      { answers: (call) => (call === ACTIVITY ? { body: { activities: told, older: null } } : undefined) },
+      { answers: (call) => (call === ACTIVITY ? { body: { activities, older: null } } : undefined) },
     );
     const control = await findButton('Activity');
     expect(control.getAttribute('aria-expanded')).toBe('false');
@@ -55,7 +55,7 @@ describe('the details', () => {
     expect(screen.queryByRole('button', { name: 'Activity' })).toBeNull();
   });
 
-  test('are all open, with everything that is known', async () => {
+  test('are all open and complete', async () => {
     openThread({ message_count: 1234, last_activity_at: '2026-03-03T14:04:00.000Z' });
     const details = await panel();
     const titles = ['Company Info', 'Profile Info', 'Opportunity', 'Role Challenges', 'Conversation Stats'];
@@ -89,11 +89,11 @@ describe('the details', () => {
     expect(details.getByRole('link', { name: 'Company LinkedIn' }).getAttribute('href')).toBe(
       'https://linkedin.com/company/acme',
     );
-    expect(details.getByRole('link', { name: 'Send a mail to ann@acme.test' })).toBeTruthy();
+    expect(details.getByRole('link', { name: 'Send an email to ann@acme.test' })).toBeTruthy();
     expect(details.getByRole('link', { name: 'LinkedIn profile of Ann Lee' })).toBeTruthy();
   });
 
-  test('fall back on what enrichment sent', async () => {
+  test('fall back to enrichment data', async () => {
     openThread({
       company: null,
       contact: aContact({
@@ -106,7 +106,7 @@ describe('the details', () => {
     expect(details.getByText('Sent Inc')).toBeTruthy();
   });
 
-  test('stand beside the conversation only where that keeps 30rem', async () => {
+  test('are shown next to the conversation only if 30rem remain for it', async () => {
     openThread({}, { width: 1327 });
     await findButton('Details');
     closeInbox();
@@ -115,7 +115,7 @@ describe('the details', () => {
     expect(screen.queryByText('Details')).toBeNull();
   });
 
-  test('fold away, by a press or by d, and stay so for whoever folded them', async () => {
+  test('are hidden by a click or by d, and stay hidden for that user', async () => {
     openThread();
     await panel();
     await press('Hide details');
@@ -132,7 +132,7 @@ describe('the details', () => {
     await panel();
   });
 
-  test('are copied by a press', async () => {
+  test('are copied with one click', async () => {
     const writeText = vi.fn(async () => {});
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
     openThread();
@@ -141,7 +141,7 @@ describe('the details', () => {
     vi.unstubAllGlobals();
   });
 
-  test('are changed where they stand, against what was read when the edit began', async () => {
+  test('are edited in place, against the value read when editing started', async () => {
     const lead = {
       contact: { ...aContact(), phone: null, updated_at: '2026-03-01T00:00:00.000Z' },
       company: null,
@@ -167,7 +167,7 @@ describe('the details', () => {
     await findButton('Edit phone');
   });
 
-  test('leave role challenges out when there are none', async () => {
+  test('omit role challenges if there are none', async () => {
     openThread({ company: aCompany({ challenges_for_title: null }) });
     const details = await panel();
     await details.findByText('Company Info');
@@ -176,7 +176,7 @@ describe('the details', () => {
 });
 
 describe('the opportunity form', () => {
-  test('makes a new one with its defaults', async () => {
+  test('creates an opportunity with defaults', async () => {
     const { callsTo, data } = openThread(
       {},
       {
@@ -205,7 +205,7 @@ describe('the opportunity form', () => {
     });
   });
 
-  test('changes the one there is, and says on which state', async () => {
+  test('updates the existing one with its version', async () => {
     const { callsTo, data } = openThread(
       {},
       {
@@ -251,7 +251,7 @@ describe('the opportunity form', () => {
     expect(callsTo(SAVE)).toHaveLength(0);
   });
 
-  test('reads an amount as it was meant, and shows it so', async () => {
+  test('parses an amount and shows the parsed value', async () => {
     openThread({}, { opportunity: opportunity() });
     await write('Estimated value', '1234567.5');
     fireEvent.blur(await field('Estimated value'));
@@ -273,7 +273,7 @@ describe('the opportunity form', () => {
     expect((await field('Notes')).value).toBe('Mine');
   });
 
-  test('after a conflict shows what the other changed, keeps what was typed, and saves on the new state', async () => {
+  test('shows the other change after a conflict, keeps the input and saves on the new version', async () => {
     const theirs = opportunity({ status: 'won', notes: 'Theirs', updated_at: '2026-03-05T00:00:00.000Z' });
     const { callsTo, data } = openThread(
       {},
@@ -303,7 +303,7 @@ describe('the opportunity form', () => {
     });
   });
 
-  test('keeps what is being typed when somebody else saves', async () => {
+  test('keeps the input when someone else saves', async () => {
     const { data, happen } = openThread({}, { opportunity: opportunity() });
     await write('Notes', 'Half a sent');
     data.opportunity = opportunity({ status: 'lost', updated_at: '2026-03-05T00:00:00.000Z' });
@@ -314,7 +314,7 @@ describe('the opportunity form', () => {
     expect((await field('Notes')).value).toBe('Call on Monday');
   });
 
-  test('keeps what is being typed when the window becomes wide and narrow again', async () => {
+  test('keeps the input when the window is resized', async () => {
     openThread({}, { width: 1000 });
     await press('Details');
     const drawer = async () =>
@@ -333,7 +333,7 @@ describe('the opportunity form', () => {
     );
   });
 
-  test('asks before another conversation throws changes away', async () => {
+  test('asks before another conversation discards changes', async () => {
     const other = aThread({ contact: aContact({ id: uuid(2), first_name: 'Bob' }) });
     const { search } = openThread(
       {},
@@ -352,7 +352,7 @@ describe('the opportunity form', () => {
     expect((await field('Notes')).value).toBe('');
   });
 
-  test('lets the filters change without asking', async () => {
+  test('does not ask when the filters change', async () => {
     const { search } = openThread({}, { conversations: [aConversation(1)] });
     await write('Notes', 'Mine');
     await press('Newest first');

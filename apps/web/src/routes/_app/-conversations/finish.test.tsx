@@ -26,7 +26,7 @@ const several = { unhandled_count: 2, messages: [aMessage(1), aMessage(2)] };
 const bob = aThread({ contact: aContact({ id: uuid(2), first_name: 'Bob' }), messages: [aMessage(5)] });
 
 describe('finishing a conversation', () => {
-  test('marks all that waits, goes on to the next, and Undo brings it back', async () => {
+  test('marks all messages as done and opens the next conversation, and Undo restores it', async () => {
     const marked = { message_ids: [uuid(1001), uuid(1002)] };
     const { callsTo, search } = openThread(several, {
       conversations: [aConversation(1, { unhandled: true }), aConversation(2)],
@@ -45,13 +45,13 @@ describe('finishing a conversation', () => {
     expect(callsTo(REOPEN)[0]?.body).toEqual(marked);
   });
 
-  test('is one button where one message waits', async () => {
+  test('shows one button if one message needs action', async () => {
     openThread({ unhandled_count: 1 });
     await findButton('Mark as Done');
     expect(screen.queryByRole('button', { name: 'Finish' })).toBeNull();
   });
 
-  test('that fails says for whom, and the conversation waits as before', async () => {
+  test('names the lead on failure and keeps the conversation unfinished', async () => {
     openThread(several, {
       conversations: [aConversation(1, { unhandled: true })],
       answers: (call) => (call === FINISH ? BROKEN : undefined),
@@ -74,7 +74,7 @@ describe('sending a reply', () => {
     },
   };
 
-  test('finishes the conversation and goes on, unless somebody chose otherwise, which is remembered', async () => {
+  test('finishes the conversation and opens the next one, or does what the user chose last', async () => {
     const { callsTo } = openThread(several, two);
     await pressInEditor('Send and finish');
     await findHeading('Bob Lee');
@@ -85,7 +85,7 @@ describe('sending a reply', () => {
 
     const again = openThread(several, two);
     await findReplyText();
-    await press('Choose what sending does');
+    await press('More send options');
     fireEvent.click(await screen.findByRole('menuitemradio', { name: /^Send Reply/ }));
     await press('Send Reply');
     await waitFor(() => expect(again.callsTo(MAIL)).toHaveLength(1));
@@ -101,7 +101,7 @@ describe('sending a reply', () => {
     expect(other.callsTo(FINISH)).toHaveLength(1);
   });
 
-  test('that is refused finishes nothing, and keeps the words', async () => {
+  test('finishes nothing when it is rejected, and keeps the text', async () => {
     const refused = { success: false, error: 'Mailbox is full' };
     const { callsTo, search } = openThread(several, {
       ...two,
@@ -116,7 +116,7 @@ describe('sending a reply', () => {
     expect((await findReplyText()).value).toBe('Mine');
   });
 
-  test('that the provider does not take now finishes nothing: it stays in sight', async () => {
+  test('finishes nothing while the provider does not accept it', async () => {
     const waiting = aReply(1, { error: 'Busy.', next_attempt_at: new Date().toISOString() });
     const { callsTo, search } = openThread(several, {
       ...two,
@@ -128,14 +128,14 @@ describe('sending a reply', () => {
     expect(search()).toMatchObject({ contact: uuid(1) });
   });
 
-  test('with the very words that went out already is asked about first', async () => {
+  test('asks before sending the same text again', async () => {
     const answered = aMessage(0, { direction: 'outbound', own_text: 'Mine, \n once.', body: 'Mine, once.' });
     const thread = { ...several, messages: [answered, ...several.messages] };
     const { callsTo } = openThread(thread, { ...two, threads: [aThread(thread), bob] });
     await pressInEditor('Edit');
     fireEvent.change(await findReplyText(), { target: { value: 'Mine, once.' } });
     await press('Send and finish');
-    const question = await screen.findByRole('dialog', { name: 'Send the same words again?' });
+    const question = await screen.findByRole('dialog', { name: 'Send the same reply again?' });
     fireEvent.click(within(question).getByText('Cancel'));
     expect(callsTo(MAIL)).toHaveLength(0);
     await press('Send and finish');
@@ -144,13 +144,15 @@ describe('sending a reply', () => {
   });
 });
 
-test('whoever does not want the next conversation after Finish stays', async () => {
+test('finishing keeps the conversation open for users who turned off opening the next one', async () => {
   const { callsTo, search } = openThread(several, {
     conversations: [aConversation(1, { unhandled: true }), aConversation(2)],
     answers: (call) => (call === FINISH ? { body: { message_ids: [uuid(1001)] } } : undefined),
   });
   await press('More actions for conversations');
-  fireEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Open the next after Finish' }));
+  fireEvent.click(
+    await screen.findByRole('menuitemcheckbox', { name: 'Open the next conversation after finishing' }),
+  );
   await press('Finish');
   await readMessage('Ann Lee: finished');
   expect(callsTo(FINISH)).toHaveLength(1);

@@ -7,14 +7,14 @@ import { openInbox, openThread } from './testing/open-inbox.tsx';
 import { findButton, findHeading, key, readMessage } from './testing/walk-inbox.ts';
 
 const conversations = [1, 2, 3].map((n) => aConversation(n));
-/** That somebody looks at a conversation is told, and changes nothing. */
+/** Ignores presence calls, which change no data. */
 const writes = ({ call }: { call: string }) => /^PUT (?!.*presence)|\/finish$/.test(call);
 const finishing = (call: string) =>
   call.endsWith('/finish') ? { body: { message_ids: [uuid(1001)] } } : undefined;
 const focusedContact = () => (document.activeElement as HTMLElement).dataset.contact;
 
 describe('the keyboard', () => {
-  test('opens the conversations of the list one after the other with j and k', async () => {
+  test('opens the previous and next conversations with j and k', async () => {
     const { search } = openInbox({ conversations });
     await screen.findByText('Person 1');
     const opened: unknown[] = [];
@@ -32,7 +32,7 @@ describe('the keyboard', () => {
     expect(opened).toEqual([1, 2, 3, 3, 2].map(uuid));
   });
 
-  test('goes on from where a conversation stood that left the list', async () => {
+  test('continues from the last position of a conversation that left the list', async () => {
     const { data, happen, search } = openInbox({ conversations, search: `?contact=${uuid(2)}` });
     await screen.findByText('Person 2');
     data.conversations = conversations.filter(({ contact_id }) => contact_id !== uuid(2));
@@ -42,21 +42,21 @@ describe('the keyboard', () => {
     await waitFor(() => expect(search().contact).toBe(uuid(3)));
   });
 
-  test('begins to walk at the open conversation', async () => {
+  test('starts at the open conversation', async () => {
     openInbox({ conversations, search: `?contact=${uuid(2)}` });
     await screen.findByText('Person 1');
     key('j');
     await waitFor(() => expect(focusedContact()).toBe(uuid(3)));
   });
 
-  test('goes to the search with /', async () => {
+  test('focuses the search with /', async () => {
     openInbox({ conversations });
     const box = await screen.findByPlaceholderText('Search conversations...');
     key('/');
     expect(document.activeElement).toBe(box);
   });
 
-  test('begins a reply with r', async () => {
+  test('opens the reply editor with r', async () => {
     openThread();
     await findButton('AI Reply Assistant');
     expect(screen.queryByLabelText('Reply')).toBeNull();
@@ -66,7 +66,7 @@ describe('the keyboard', () => {
     expect(area.readOnly).toBe(false);
   });
 
-  test('begins a reply by typing on the line of the assistant, where no letter is a shortcut', async () => {
+  test('opens the reply editor by typing on the assistant line, where no character is a shortcut', async () => {
     const { callsTo } = openThread({}, { conversations });
     const line = await findButton('AI Reply Assistant');
     line.focus();
@@ -77,7 +77,7 @@ describe('the keyboard', () => {
     expect(callsTo(`POST /api/conversations/${uuid(1)}/finish`)).toHaveLength(0);
   });
 
-  test('puts a reply away with Escape, and its words stay', async () => {
+  test('closes the editor with Escape and keeps the draft', async () => {
     openThread();
     const line = await findButton('AI Reply Assistant');
     key('r');
@@ -93,7 +93,7 @@ describe('the keyboard', () => {
     expect(screen.queryByText('Built-in')).toBeNull();
   });
 
-  test('sends with Ctrl and Enter what is being written', async () => {
+  test('sends the draft with Ctrl and Enter', async () => {
     const { callsTo } = openThread();
     await findButton('AI Reply Assistant');
     key('r');
@@ -102,7 +102,7 @@ describe('the keyboard', () => {
     await waitFor(() => expect(callsTo('POST /api/functions/send-instantly-reply')).toHaveLength(1));
   });
 
-  test('finishes with e, and goes on to the next conversation', async () => {
+  test('finishes with e and opens the next conversation', async () => {
     const threads = [aThread(), aThread({ contact: aContact({ id: uuid(2), first_name: 'Bob' }) })];
     const { callsTo, search } = openThread({}, { conversations, threads, answers: finishing });
     await findButton('Mark as Done');
@@ -112,7 +112,7 @@ describe('the keyboard', () => {
     expect(callsTo(`POST /api/conversations/${uuid(1)}/finish`)).toHaveLength(1);
   });
 
-  test('goes on with e from a conversation in which nothing waits', async () => {
+  test('opens the next conversation with e if nothing needs action', async () => {
     const { callsTo, search } = openThread({ unhandled_count: 0 }, { conversations });
     await screen.findByText('Body 1');
     key('e');
@@ -132,7 +132,7 @@ describe('the keyboard', () => {
     expect(set().map(({ body }) => (body as { sentiment: string }).sentiment)).toEqual(wanted);
   });
 
-  test('says after a disposition what was done and what follows', async () => {
+  test('reports what a disposition changed and what comes next', async () => {
     openThread(
       { messages: [aMessage(1)] },
       { answers: (call) => (call.startsWith('PUT ') ? { body: { updated: 1 } } : undefined) },
@@ -141,10 +141,10 @@ describe('the keyboard', () => {
     key('2');
     await readMessage('Lead Disposition Updated');
     await readMessage('Set to "Soft No" and synced across all conversation messages.');
-    await readMessage('The draft follows it: r opens it, e finishes the conversation.');
+    await readMessage('The draft was updated. Press r to open it or e to finish the conversation.');
   });
 
-  test('is silent where people type, and with other keys held', async () => {
+  test('is inactive while typing and with modifier keys', async () => {
     const { asked } = openThread({}, { conversations });
     const box = await screen.findByPlaceholderText('Search conversations...');
     await findButton('Mark as Done');
@@ -154,24 +154,24 @@ describe('the keyboard', () => {
     expect(asked.filter(writes)).toEqual([]);
   });
 
-  test('explains itself with ?, and is silent while it does', async () => {
+  test('shows help with ? and is inactive while it is open', async () => {
     const { asked } = openThread();
     await findButton('Mark as Done');
     key('?');
     const help = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
-    expect(help.getByText('Finish the conversation and go on to the next')).toBeTruthy();
+    expect(help.getByText('Finish the conversation and open the next one')).toBeTruthy();
     expect(help.getByText('Open the next conversation')).toBeTruthy();
     key('e');
     expect(asked.filter(writes)).toEqual([]);
   });
 
-  test('writes nothing for whoever may only read', async () => {
+  test('changes nothing for read-only users', async () => {
     const { asked } = openThread({}, { profile: aProfile({ role: 'client', user_type: 'agency_customer' }) });
     await screen.findByText('Body 1');
     for (const name of ['e', '1', 'r']) key(name);
     key('?');
     const help = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
-    expect(help.queryByText('Finish the conversation and go on to the next')).toBeNull();
+    expect(help.queryByText('Finish the conversation and open the next one')).toBeNull();
     expect(asked.filter(({ call }) => !call.startsWith('GET '))).toEqual([]);
   });
 });
@@ -193,7 +193,7 @@ describe('a selection', () => {
     finished_at: null,
   };
   const over: ConversationRun = { ...aRun, state: 'done', done: 3, changed: 3, messages: 4 };
-  /** A run that is over as soon as somebody looks again. */
+  /** A run that is finished on the next fetch. */
   function open(given: Parameters<typeof openInbox>[0] = {}) {
     const runs: ConversationRun[] = [];
     return openInbox({
@@ -213,7 +213,7 @@ describe('a selection', () => {
   const boxes = () =>
     [...document.querySelectorAll('[role="checkbox"]')].map((box) => box.getAttribute('aria-checked'));
 
-  test('is made with x and X, shows what can be done with it, and ends with Escape', async () => {
+  test('is made with x and X, shows its actions and ends with Escape', async () => {
     open({ search: `?contact=${uuid(1)}` });
     await screen.findByText('Person 2');
     key('x');
@@ -226,7 +226,7 @@ describe('a selection', () => {
     expect(screen.queryByLabelText('Selected conversations')).toBeNull();
   });
 
-  test('has the keys of the open conversation, and is changed once its number was seen', async () => {
+  test('takes over the keys of the open conversation and changes rows after a confirmation with their number', async () => {
     const { callsTo } = open({ search: `?contact=${uuid(1)}` });
     await findHeading('Ann Lee');
     for (const box of await screen.findAllByRole('checkbox')) fireEvent.click(box);
@@ -245,7 +245,7 @@ describe('a selection', () => {
     await waitFor(() => expect(callsTo(`${START}/${aRun.id}/undo`)).toHaveLength(1));
   });
 
-  test('of all that match asks for what the list asks for', async () => {
+  test('of all matching rows sends the filters of the list', async () => {
     const { callsTo } = open({ search: '?needs_action=true' });
     await screen.findByText('Person 1');
     key('x');
@@ -261,7 +261,7 @@ describe('a selection', () => {
     });
   });
 
-  test('is not offered to whoever only reads', async () => {
+  test('is not offered to read-only users', async () => {
     open({ profile: aProfile({ user_type: 'agency_customer', role: 'client', writable_locations: [] }) });
     await screen.findByText('Person 1');
     key('x');

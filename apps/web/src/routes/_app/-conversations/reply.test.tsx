@@ -49,14 +49,14 @@ const tone = async (label: string) => {
 const sent = (more: Partial<Reply> = {}) => ({ body: { success: true, reply: aReply(1, more) } });
 
 describe('the reply editor', () => {
-  test('shows the built-in draft in the professional tone, locked', async () => {
+  test('shows the built-in draft in the professional tone, read-only', async () => {
     openThread({ messages: [aMessage(2, { direction: 'outbound' }), aMessage(1, { sentiment: 'soft_no' })] });
     expect(await text()).toBe(template());
     expect((await area()).readOnly).toBe(true);
     expect(screen.getByText('Built-in')).toBeTruthy();
   });
 
-  test('begins in the tone of the campaign', async () => {
+  test('starts in the tone of the campaign', async () => {
     const drafting = { ai_enabled: true, ai_tone: 'casual' as const, ai_prompt: '', value_proposition: null };
     openThread({ drafting });
     expect(await text()).toBe(template('friendly'));
@@ -64,7 +64,7 @@ describe('the reply editor', () => {
     expect(await text()).toBe(template('direct'));
   });
 
-  test('shows what the reply says, and adds whom it names with one press', async () => {
+  test('shows facts from the reply and adds a named colleague', async () => {
     const facts = someFacts({
       language: 'fr',
       back_on: '2026-12-02',
@@ -77,7 +77,7 @@ describe('the reply editor', () => {
       { answering: { message_id: uuid(1001), facts, drafts: DRAFTS } },
       { answers: (call) => (call === ADD ? { body: { contact_id: uuid(1) } } : undefined) },
     );
-    const said = await screen.findByRole('group', { name: 'What the reply says' });
+    const said = await screen.findByRole('group', { name: 'Details from the reply' });
     for (const fact of ['Back on Dec 2', 'Proposes jeudi à 10h', 'Asks about the price', 'In French'])
       within(said).getByText(fact);
     await press('Write to Maria Keller');
@@ -92,13 +92,13 @@ describe('the reply editor', () => {
     });
   });
 
-  test('says nothing where the reply says nothing', async () => {
+  test('shows no facts if the reply has none', async () => {
     openThread();
     await findHeading('Ann Lee');
-    expect(screen.queryByRole('group', { name: 'What the reply says' })).toBeNull();
+    expect(screen.queryByRole('group', { name: 'Details from the reply' })).toBeNull();
   });
 
-  test('marks the words that decided, and names them on the badge', async () => {
+  test('marks the deciding words and names them on the badge', async () => {
     openThread({
       messages: [
         aMessage(1, {
@@ -108,18 +108,18 @@ describe('the reply editor', () => {
         }),
       ],
     });
-    await screen.findByTitle('Sentiment: decided by “remove me” (97% sure, built in)');
+    await screen.findByTitle('Sentiment: based on “remove me” (97% confidence, built-in rules)');
     expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['remove me']);
   });
 
-  test('says so where somebody asks to be left alone, and offers to mark it as done first', async () => {
+  test('offers to mark as done if the lead asked not to be contacted', async () => {
     const HANDLED = `PUT /api/messages/${uuid(1001)}/handled`;
     const { callsTo } = openThread(
       { answering: { message_id: uuid(1001), facts: someFacts({ asks_to_stop: true }), drafts: DRAFTS } },
       { answers: (call) => (call === HANDLED ? { body: aMessage(1, { handled: true }) } : undefined) },
     );
     const said = await screen.findByText(
-      'Ann Lee asks not to be written to again. You can leave it at that.',
+      'Ann Lee asked not to be contacted again. You can mark this as done without replying.',
     );
     const offered = within(said.closest('[role="note"]') as HTMLElement).getByRole('button');
     expect(offered.textContent).toBe('Mark as Done');
@@ -128,7 +128,7 @@ describe('the reply editor', () => {
     expect(callsTo(HANDLED)[0]?.body).toEqual({ handled: true });
   });
 
-  test('is empty where AI replies are off for the campaign, to be written by hand', async () => {
+  test('is empty if AI replies are off for the campaign', async () => {
     openThread({
       drafting: { ai_enabled: false, ai_tone: 'friendly', ai_prompt: '', value_proposition: null },
       answering: {
@@ -147,7 +147,7 @@ describe('the reply editor', () => {
     expect((await findButton('Send Reply')).hasAttribute('disabled')).toBe(false);
   });
 
-  test('is unlocked by Edit; Save keeps the text', async () => {
+  test('is unlocked by Edit, and Save keeps the text', async () => {
     openThread();
     await press('Edit');
     expect((await area()).readOnly).toBe(false);
@@ -158,7 +158,7 @@ describe('the reply editor', () => {
     expect(screen.queryByText('Built-in')).toBeNull();
   });
 
-  test('throws the edited text of that tone away on Cancel, and of no other', async () => {
+  test('discards the edited text of only that tone on Cancel', async () => {
     openThread();
     await press('Edit');
     await write('Mine');
@@ -187,7 +187,7 @@ describe('the reply editor', () => {
     expect((await area()).readOnly).toBe(false);
   });
 
-  test('keeps what is being typed when the thread is read again', async () => {
+  test('keeps what is being typed when the thread is refetched', async () => {
     const { data, happen } = openThread();
     await press('Edit');
     await write('Half a sent');
@@ -197,31 +197,31 @@ describe('the reply editor', () => {
     expect(await text()).toBe('Half a sent');
   });
 
-  test('warns when the lead writes while one types, until it is seen', async () => {
+  test('warns when the lead writes while the user types, until it is dismissed', async () => {
     const { data, happen } = openThread();
     await press('Edit');
     await write('Half a sent');
-    expect(screen.queryByText('Ann Lee wrote again while you were writing')).toBeNull();
+    expect(screen.queryByText('Ann Lee sent another message while you were writing')).toBeNull();
     const newer = aMessage(-5, { body: 'Forget it, we chose another.' });
     data.threads = [aThread({ messages: [newer, aMessage(1)] })];
     happen('message.received');
-    await screen.findByText('Ann Lee wrote again while you were writing');
-    await press('I have seen it');
-    expect(screen.queryByText('Ann Lee wrote again while you were writing')).toBeNull();
+    await screen.findByText('Ann Lee sent another message while you were writing');
+    await press('Got it');
+    expect(screen.queryByText('Ann Lee sent another message while you were writing')).toBeNull();
     expect(await text()).toBe('Half a sent');
   });
 
-  test('does not warn of what was there before, nor whoever only reads the draft', async () => {
+  test('does not warn about earlier messages or while the draft is only read', async () => {
     const { data, happen } = openThread();
     await area();
     data.threads = [aThread({ messages: [aMessage(-5, { body: 'News' }), aMessage(1)] })];
     happen('message.received');
     await screen.findByText('News');
     await press('Edit');
-    expect(screen.queryByText('Ann Lee wrote again while you were writing')).toBeNull();
+    expect(screen.queryByText('Ann Lee sent another message while you were writing')).toBeNull();
   });
 
-  test('has subject and CC for mail, and neither for LinkedIn', async () => {
+  test('has subject and CC for email but not for LinkedIn', async () => {
     openThread();
     await area();
     expect(field('Subject').value).toBe('Re: Your outreach');
@@ -235,7 +235,7 @@ describe('the reply editor', () => {
 });
 
 describe('generating a reply', () => {
-  test('asks with everything that is known, and shows who wrote it', async () => {
+  test('sends all context and shows who wrote the draft', async () => {
     const { callsTo } = openThread(
       { sentiment: 'interested' },
       {
@@ -261,14 +261,14 @@ describe('generating a reply', () => {
     });
   });
 
-  test('greets nobody by what only stands in for a name', async () => {
+  test('does not greet a lead by a placeholder name', async () => {
     const nameless = aContact({ first_name: null, last_name: null, email: null });
     const { callsTo } = openThread({ contact: nameless });
     await press('Generate');
     await waitFor(() => expect(callsTo(GENERATE)[0]?.body).toMatchObject({ contactName: null }));
   });
 
-  test('says that it was written without a model', async () => {
+  test('shows that the draft was written without a model', async () => {
     openThread(
       {},
       {
@@ -281,7 +281,7 @@ describe('generating a reply', () => {
     expect(screen.getByText('Built-in')).toBeTruthy();
   });
 
-  test('that fails is only logged: the edited text gives way to the template, and comes back by Undo', async () => {
+  test('only logs a failure: the template replaces the edited text, and Undo restores it', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     openThread({}, { answers: (call) => (call === GENERATE ? BROKEN : undefined) });
     await press('Edit');
@@ -295,7 +295,7 @@ describe('generating a reply', () => {
     expect(await text()).toBe('Mine');
   });
 
-  test('keeps a saved text, which Undo brings back', async () => {
+  test('replaces a saved text, which Undo restores', async () => {
     openThread(
       {},
       {
@@ -315,7 +315,7 @@ describe('generating a reply', () => {
     expect(screen.queryByText('Your text was replaced.')).toBeNull();
   });
 
-  test('that changes nothing says so', async () => {
+  test('reports when nothing changed', async () => {
     openThread(
       {},
       {
@@ -326,13 +326,13 @@ describe('generating a reply', () => {
     await area();
     await press('Generate');
     await readMessage('Nothing changed');
-    await readMessage('The generated reply is the one that is shown.');
+    await readMessage('The generated reply is the same as the current one.');
     expect(await text()).toBe(template());
   });
 });
 
 describe('sending a reply', () => {
-  test('by mail goes out with subject and CC, and is told once it is sent', async () => {
+  test('by email sends subject and CC and reports when it is sent', async () => {
     const { callsTo, data, happen } = openThread(
       {},
       {
@@ -360,7 +360,7 @@ describe('sending a reply', () => {
       undoable: true,
       unlessAnsweredSince: aMessage(1).sent_at,
     });
-    // The draft is spent.
+    // The draft was used up by sending.
     expect(await text()).toBe(template());
     data.threads = [
       aThread({ messages: [aMessage(3, { direction: 'outbound', body: 'Mine' }), aMessage(1)] }),
@@ -370,7 +370,7 @@ describe('sending a reply', () => {
     expect(screen.queryByText('Sending…')).toBeNull();
   });
 
-  test('over LinkedIn carries neither subject nor CC', async () => {
+  test('over LinkedIn sends neither subject nor CC', async () => {
     const { callsTo } = openThread(linkedin, {
       answers: (call) => (call === LINKEDIN ? sent({ source: 'linkedin', status: 'sent' }) : undefined),
     });
@@ -385,7 +385,7 @@ describe('sending a reply', () => {
     ]);
   });
 
-  test('twice in one breath sends one', async () => {
+  test('sends once on a double click', async () => {
     const { callsTo } = openThread(
       {},
       { answers: (call) => (call === MAIL ? sent({ status: 'sent' }) : undefined) },
@@ -398,7 +398,7 @@ describe('sending a reply', () => {
     expect(callsTo(MAIL)).toHaveLength(1);
   });
 
-  test('again after a failure keeps the key and the text, and another text gets another key', async () => {
+  test('keeps key and text after a failure, and a different text gets a new key', async () => {
     const { callsTo } = openThread(
       {},
       { answers: (call) => (call === MAIL ? refusal('PROVIDER_UNAVAILABLE', 'Not now.', 503) : undefined) },
@@ -428,13 +428,13 @@ describe('sending a reply', () => {
   test.each([
     [{ success: false, error: 'Mailbox is full' }, 'Failed to send Email reply: Mailbox is full'],
     [{ success: false }, 'Failed to send Email reply: Reply failed'],
-  ])('that comes back as %j is told', async (body, expected) => {
+  ])('reports a result of %j', async (body, expected) => {
     openThread({}, { answers: (call) => (call === MAIL ? { body } : undefined) });
     await press('Send Reply');
     await readMessage(expected);
   });
 
-  test('to an older LinkedIn import says what is missing', async () => {
+  test('to an older LinkedIn import reports what is missing', async () => {
     openThread(linkedin, {
       answers: (call) =>
         call === LINKEDIN ? { body: { success: false, error: 'Missing LinkedIn account ID' } } : undefined,
@@ -445,7 +445,7 @@ describe('sending a reply', () => {
     );
   });
 
-  test('by mail is blocked while the thread has no e-mail account', async () => {
+  test('by email is blocked while the thread has no email account', async () => {
     const { callsTo } = openThread({ messages: [aMessage(1, { eaccount: null })] });
     await press('Send Reply');
     await readMessage(
@@ -455,13 +455,13 @@ describe('sending a reply', () => {
   });
 });
 
-describe('a visitor of the website', () => {
+describe('a website visitor', () => {
   const visit = aMessage(1, { source: 'anonymous_traffic_id' });
 
-  test('is offered no reply, which could only fail, but the ways that there are', async () => {
+  test('is offered other ways to get in touch instead of a reply', async () => {
     openThread({ messages: [visit] });
-    await findHeading('No reply from here');
-    expect(screen.getByText(/has not written to you.+You can get in touch yourself:/)).toBeTruthy();
+    await findHeading('Replies are not available');
+    expect(screen.getByText(/has not written to you.+You can contact them directly:/)).toBeTruthy();
     expect(screen.getByText('Write to ann@acme.test').getAttribute('href')).toBe('mailto:ann@acme.test');
     expect(screen.getByText('Open the LinkedIn profile').getAttribute('href')).toBe(
       'https://linkedin.com/in/ann',
@@ -471,13 +471,13 @@ describe('a visitor of the website', () => {
     expect(screen.queryByText('Analyze sentiment')).toBeNull();
   });
 
-  test('of whom nothing is known is said to be out of reach', async () => {
+  test('without contact data shows that they cannot be reached', async () => {
     openThread({ contact: aContact({ email: null, linkedin_url: null }), messages: [visit] });
-    await screen.findByText(/Neither an email address nor a LinkedIn profile is known\.$/);
+    await screen.findByText(/There is no email address or LinkedIn profile for this person\.$/);
     expect(screen.queryByText('Open the LinkedIn profile')).toBeNull();
   });
 
-  test('who wrote before is answered on what they wrote', async () => {
+  test('who wrote before is answered on their message', async () => {
     const { callsTo } = openThread(
       { messages: [visit, aMessage(2)] },
       { answers: (call) => (call === MAIL ? sent({ status: 'sent' }) : undefined) },
@@ -485,6 +485,6 @@ describe('a visitor of the website', () => {
     await press('Send Reply');
     await readMessage('Email reply sent successfully');
     expect(callsTo(MAIL)[0]?.body).toMatchObject({ messageId: uuid(1002) });
-    expect(screen.queryByText('No reply from here')).toBeNull();
+    expect(screen.queryByText('Replies are not available')).toBeNull();
   });
 });

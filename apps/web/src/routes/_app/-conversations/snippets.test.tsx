@@ -52,7 +52,7 @@ const edit = async () => {
 const offered = async () =>
   within(await screen.findByRole('listbox', { name: 'Snippets' })).findAllByRole('option');
 
-test('a slash offers the snippets, and Enter inserts the one that is marked', async () => {
+test('a slash offers the snippets, and Enter inserts the active one', async () => {
   const { callsTo } = open();
   await edit();
   expect(callsTo(SNIPPETS)).toEqual([]);
@@ -68,7 +68,7 @@ test('a slash offers the snippets, and Enter inserts the one that is marked', as
   expect(screen.queryByRole('listbox', { name: 'Snippets' })).toBeNull();
 });
 
-test('what is typed behind the slash narrows them, and what is nowhere known keeps the reply from going out', async () => {
+test('typing after the slash filters the list, and an unfilled variable blocks sending', async () => {
   open();
   await edit();
   const field = await write('/boo');
@@ -88,7 +88,7 @@ test('what is typed behind the slash narrows them, and what is nowhere known kee
   expect(send).toHaveProperty('disabled', false);
 });
 
-test('Escape puts the list away and leaves the reply open', async () => {
+test('Escape closes the list and keeps the reply open', async () => {
   open();
   await edit();
   const field = await write('/');

@@ -26,7 +26,7 @@ const answers = (call: string) =>
       : undefined;
 
 describe('snoozing a conversation', () => {
-  test('is one key and a choice, goes on to the next, and Undo brings it back', async () => {
+  test('takes one key and a choice, opens the next conversation, and Undo restores it', async () => {
     const { callsTo } = openThread(
       {},
       { conversations: [aConversation(1), aConversation(2)], threads: [aThread(), bob], answers },
@@ -43,7 +43,7 @@ describe('snoozing a conversation', () => {
     expect(callsTo(UNSNOOZE)).toHaveLength(1);
   });
 
-  test('is taken back by z, as a reply is', async () => {
+  test('is undone by z', async () => {
     const { callsTo } = openThread(
       {},
       { conversations: [aConversation(1), aConversation(2)], threads: [aThread(), bob], answers },
@@ -59,7 +59,7 @@ describe('snoozing a conversation', () => {
     expect(callsTo(UNSNOOZE)).toHaveLength(1);
   });
 
-  test('until the day on which an absent lead is back is one press beside the fact', async () => {
+  test('until an absent lead is back is offered next to that fact', async () => {
     const year = new Date().getUTCFullYear() + 1;
     const facts = someFacts({ back_on: `${year}-03-02` });
     const { callsTo } = openThread(
@@ -72,29 +72,29 @@ describe('snoozing a conversation', () => {
     expect(until.slice(0, 8)).toBe(`${year}-03-`);
   });
 
-  test('is told in the thread, with the way back', async () => {
+  test('is shown in the thread with a button that ends it', async () => {
     const { callsTo } = openThread({ snoozed_until: '2099-03-02T09:00:00.000Z' }, { answers });
-    await screen.findByText(/^Snoozed until Mon, Mar 2, .*, or until they write\.$/);
-    await press('Bring back now');
+    await screen.findByText(/^Snoozed until Mon, Mar 2, .*, or until they reply\.$/);
+    await press('End snooze');
     await waitFor(() => expect(callsTo(UNSNOOZE)).toHaveLength(1));
   });
 });
 
-describe('what came back by itself', () => {
-  test('says why in the list, and in the thread until it is finished', async () => {
+describe('a returned conversation', () => {
+  test('shows the reason in the list, and in the thread until it is finished', async () => {
     const returned = { because: 'no_answer', days: 3 } as const;
     const { callsTo } = openThread(
       { returned, unhandled_count: 0 },
       { conversations: [aConversation(1, { returned, unhandled: true })], answers },
     );
-    await screen.findByText('No answer in 3 days.');
-    await screen.findByText('No answer in 3 days');
+    await screen.findByText('No reply in 3 days.');
+    await screen.findByText('No reply in 3 days');
     await press('Finish');
     await waitFor(() => expect(callsTo(FINISH)).toHaveLength(1));
     await readMessage('Ann Lee: finished');
   });
 
-  test('is told by one word where a reply is not out', async () => {
+  test('shows a short label while a reply is unsent', async () => {
     openInbox({
       conversations: [aConversation(1, { unsent: 'scheduled' }), aConversation(2, { unsent: 'failed' })],
     });
@@ -103,12 +103,12 @@ describe('what came back by itself', () => {
   });
 });
 
-test('a reminder goes out with the reply, and can be cancelled in the thread', async () => {
+test('a reminder is sent with the reply and can be canceled in the thread', async () => {
   const { callsTo } = openThread({ remind_at: '2099-03-02T09:00:00.000Z' }, { answers });
   await press('Cancel reminder');
   await waitFor(() => expect(callsTo(REMINDER)[0]?.body).toEqual({ days: null }));
   await findReplyText();
-  fireEvent.click(screen.getByLabelText('Remind me if there is no answer in'));
+  fireEvent.click(screen.getByLabelText('Remind me if there is no reply in'));
   fireEvent.change(screen.getByLabelText('Days until the reminder'), { target: { value: '7' } });
   await press('Send and finish');
   await waitFor(() =>

@@ -22,14 +22,14 @@ const answers = (call: string) =>
       : undefined;
 
 describe('assigning a conversation', () => {
-  test('is one key and a choice, oneself first, and Undo takes it back', async () => {
+  test('takes one key and a choice with oneself first, and Undo reverts it', async () => {
     const { callsTo, data } = openThread({}, { profile: me, conversations: [aConversation(1)], answers });
     await findButton('Assign');
     key('a');
     await screen.findByText('Zoe Own (me)');
     const items = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
     expect(items).toEqual([expect.stringContaining('Zoe Own (me)'), expect.stringContaining('Bea Berg')]);
-    // As the server tells it from then on.
+    // The server's state from now on.
     data.threads = [aThread({ assignee: people[0] ?? null })];
     data.conversations = [aConversation(1, { assignee: people[0] ?? null })];
     fireEvent.click(screen.getByText('Bea Berg'));
@@ -42,7 +42,7 @@ describe('assigning a conversation', () => {
     );
   });
 
-  test('is not offered to whoever only reads, nor is what follows from it', async () => {
+  test('is not offered to read-only users', async () => {
     openThread(
       {},
       { profile: aProfile({ role: 'client', user_type: 'agency_customer', writable_locations: [] }) },
@@ -58,7 +58,7 @@ describe('assigning a conversation', () => {
   });
 });
 
-test('one’s own conversations, unassigned and snoozed ones are a key away, and the filter says so', async () => {
+test('own, unassigned and snoozed conversations have keys, and the filter is shown', async () => {
   const { search } = openInbox({ conversations: [aConversation(1)] });
   await findButton('More actions for conversations');
   key('m');
@@ -66,7 +66,7 @@ test('one’s own conversations, unassigned and snoozed ones are a key away, and
   expect(search()).toEqual({ assigned: 'me' });
   key('u');
   await screen.findByText('Unassigned');
-  await press('Show everybody’s conversations');
+  await press('Show everyone’s conversations');
   await waitFor(() => expect(search().assigned).toBeUndefined());
   key('w');
   await waitFor(() => expect(search()).toEqual({ status: 'snoozed' }));
@@ -74,7 +74,7 @@ test('one’s own conversations, unassigned and snoozed ones are a key away, and
   await screen.findByText('Scheduled replies');
 });
 
-test('the rule of a location is chosen in the settings', async () => {
+test('assignment rules are edited in the settings', async () => {
   const saved: unknown[] = [];
   answerCalls((method, path, body) => {
     if (method === 'PUT') saved.push({ path, body });
@@ -86,7 +86,7 @@ test('the rule of a location is chosen in the settings', async () => {
   });
   renderAs(me, AssignmentRules);
   await screen.findByText('Austin');
-  fireEvent.click(screen.getByLabelText('Remove the rule of Austin'));
+  fireEvent.click(screen.getByLabelText('Remove the rule for Austin'));
   await readMessage('Rule saved');
   expect(saved).toEqual([
     { path: '/api/assignment-rules/loc1', body: expect.objectContaining({ user_ids: [] }) },
@@ -108,7 +108,7 @@ const noteAnswers = (call: string) => {
 };
 
 describe('a note', () => {
-  test('is one key, names people behind an @, and is saved by Ctrl Enter', async () => {
+  test('is opened with one key, mentions people with @ and is saved with Ctrl Enter', async () => {
     const { callsTo, data } = openThread({}, { profile: me, answers: noteAnswers });
     await findButton('Write a note');
     key('n');
@@ -121,10 +121,10 @@ describe('a note', () => {
     fireEvent.keyDown(area, { key: 'Enter', ctrlKey: true });
     await waitFor(() => expect(callsTo(ADD).map(({ body }) => body)).toEqual([{ content: 'Ask @Bea Berg' }]));
     await screen.findByLabelText('Note', { selector: 'article' });
-    expect(screen.queryByPlaceholderText('For the team only. @ tells somebody.')).toBeNull();
+    expect(screen.queryByPlaceholderText('Only visible to your team. Use @ to mention someone.')).toBeNull();
   });
 
-  test('is removed by its author, who can take that back, and by nobody else', async () => {
+  test('is removed only by its author, who can undo that', async () => {
     const { data } = openThread({ notes: [mine, aNote(2)] }, { profile: me, answers: noteAnswers });
     await screen.findByText('@Bea Berg', { selector: 'article b' });
     expect(document.querySelectorAll('[aria-label="Remove note"]')).toHaveLength(1);
@@ -139,8 +139,8 @@ describe('a note', () => {
 const MAIL = 'POST /api/functions/send-instantly-reply';
 const kim = { contact_id: uuid(1), user_id: uuid(41), name: 'Kim Lee', writing: false };
 
-describe('who else has a conversation open', () => {
-  test('stands in its row and in its head, with the name, and is told anew when they write', async () => {
+describe('the presence of others', () => {
+  test('is shown in the row and the header with the name, and updates when they write', async () => {
     let writing = false;
     const { happen } = openThread(
       {},
@@ -159,28 +159,28 @@ describe('who else has a conversation open', () => {
     expect(screen.getAllByLabelText('Kim Lee is writing')).toHaveLength(2);
   });
 
-  test('is told of oneself once the conversation rests on screen, and that one writes by one call for many keys', async () => {
-    const told: unknown[] = [];
+  test('is sent once the conversation stays open, with one call for many key presses', async () => {
+    const sent: unknown[] = [];
     openThread(
       {},
       {
         preferences: { sending: 'stay' },
         answers: (call, body) => {
           if (!call.startsWith('PUT /api/presence/')) return undefined;
-          told.push(body);
+          sent.push(body);
           return DONE;
         },
       },
     );
-    await waitFor(() => expect(told).toEqual([{ contact_id: uuid(1), writing: false }]));
+    await waitFor(() => expect(sent).toEqual([{ contact_id: uuid(1), writing: false }]));
     await pressInEditor('Edit');
     for (const value of ['H', 'He', 'Hel', 'Hell', 'Hello'])
       fireEvent.change(await findReplyText(), { target: { value } });
-    await waitFor(() => expect(told).toContainEqual({ contact_id: uuid(1), writing: true }));
-    expect(told.filter((body) => (body as { writing: boolean }).writing)).toHaveLength(1);
+    await waitFor(() => expect(sent).toContainEqual({ contact_id: uuid(1), writing: true }));
+    expect(sent.filter((body) => (body as { writing: boolean }).writing)).toHaveLength(1);
   });
 
-  test('is no matter of a customer of the agency', async () => {
+  test('is hidden from customers', async () => {
     const asked: string[] = [];
     openThread(
       {},
@@ -194,7 +194,7 @@ describe('who else has a conversation open', () => {
   });
 });
 
-describe('a reply that a colleague was faster with', () => {
+describe('a reply after a colleague has answered', () => {
   const openRefused = () =>
     openThread(
       {},
@@ -209,25 +209,25 @@ describe('a reply that a colleague was faster with', () => {
       },
     );
 
-  test('is asked about by name, and goes out under the same key for whoever sends it anyhow', async () => {
+  test('asks with the colleague’s name and is sent with the same key on confirmation', async () => {
     const { callsTo } = openRefused();
     await pressInEditor('Send Reply');
     await readMessage('Kim Lee has answered since you began to write.');
-    await press('Send anyhow');
+    await press('Send anyway');
     await readMessage('Email reply sent successfully');
     const keys = callsTo(MAIL).map(({ body }) => (body as { idempotencyKey: string }).idempotencyKey);
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
   });
 
-  test('stays a draft for whoever thinks better of it', async () => {
+  test('stays a draft if the user cancels', async () => {
     const { callsTo } = openRefused();
     await pressInEditor('Edit');
     fireEvent.change(await findReplyText(), { target: { value: 'Mine' } });
     await press('Send Reply');
-    await readMessage('Send your reply as well?');
+    await readMessage('Send your reply too?');
     fireEvent.click(within(screen.getByRole('dialog')).getByText('Cancel'));
-    await waitFor(() => expect(screen.queryByText('Send your reply as well?')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Send your reply too?')).toBeNull());
     expect((await findReplyText()).value).toBe('Mine');
     expect(callsTo(MAIL)).toHaveLength(1);
   });

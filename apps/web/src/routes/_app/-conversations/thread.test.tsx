@@ -14,25 +14,25 @@ import { CONTACT, openInbox, openThread } from './testing/open-inbox.tsx';
 import { findButton, findHeading, press, readMessage } from './testing/walk-inbox.ts';
 
 const cards = async () => await screen.findAllByLabelText(/^(Received|Sent) message$/);
-/** Added by an agency for single locations, and allowed to change things in these. */
+/** A user added by an agency with write access to single locations. */
 const granted = (...writable_locations: string[]) =>
   aProfile({ role: 'client', user_type: 'single_location', writable_locations });
 const customer = aProfile({ role: 'client', user_type: 'agency_customer' });
 
 describe('the thread', () => {
-  test('waits for a conversation to be selected', async () => {
+  test('asks to select a conversation', async () => {
     openInbox();
     expect(await screen.findByText('Select a conversation to view messages')).toBeTruthy();
     expect(screen.getByText('Select a conversation')).toBeTruthy();
     expect(screen.getByText('to view enriched details')).toBeTruthy();
   });
 
-  test('says that it is loading', async () => {
+  test('shows a loading state', async () => {
     openThread({}, { answers: (call) => (call === CONTACT ? new Promise(() => {}) : undefined) });
     expect(await screen.findByText('Loading conversation...')).toBeTruthy();
   });
 
-  test('says why it could not be loaded, and tries again', async () => {
+  test('shows why it failed to load and retries', async () => {
     let fails = true;
     const no = refusal('FORBIDDEN', 'You do not have permission to do this.', 403);
     openThread({}, { answers: (call) => (call === CONTACT && fails ? no : undefined) });
@@ -44,7 +44,7 @@ describe('the thread', () => {
     await findHeading('Ann Lee');
   });
 
-  test('has a head that says who it is with', async () => {
+  test('has a header with the person’s details', async () => {
     openThread({ enrichment_status: 'running' });
     const head = within((await findHeading('Ann Lee')).closest('header') as HTMLElement);
     for (const text of [
@@ -58,11 +58,11 @@ describe('the thread', () => {
       expect(head.getByText(text)).toBeTruthy();
     const profile = head.getByRole('link', { name: 'LinkedIn profile of Ann Lee' });
     expect(profile.getAttribute('href')).toBe('https://linkedin.com/in/ann');
-    const mail = head.getByRole('link', { name: 'Send a mail to ann@acme.test' });
+    const mail = head.getByRole('link', { name: 'Send an email to ann@acme.test' });
     expect(mail.getAttribute('href')).toBe('mailto:ann@acme.test');
   });
 
-  test('leaves out of its head what nobody knows', async () => {
+  test('omits unknown details from its header', async () => {
     const contact = aContact({ linkedin_url: null, email: null, job_title: null });
     openThread({
       contact,
@@ -75,13 +75,13 @@ describe('the thread', () => {
     expect(head.getByText('Unknown')).toBeTruthy();
   });
 
-  test('says that there are no messages yet', async () => {
+  test('shows an empty state without messages', async () => {
     openThread({ messages: [], message_count: 0 });
     expect(await screen.findByText('No messages in this conversation yet')).toBeTruthy();
     expect(screen.queryByText('AI Reply Assistant')).toBeNull();
   });
 
-  test('marks itself as read once it is opened', async () => {
+  test('is marked as read when it is opened', async () => {
     const { callsTo } = openThread({ unread: true }, { conversations: [aConversation(1, { unread: true })] });
     await findHeading('Ann Lee');
     await waitFor(() => expect(callsTo(`POST /api/conversations/${uuid(1)}/read`)).toHaveLength(1));
@@ -90,7 +90,7 @@ describe('the thread', () => {
 
   const TIMERS = ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] as const;
 
-  test('is not looked at again while nobody has asked for the contact to be enriched', async () => {
+  test('is not polled while enrichment was not requested', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: [...TIMERS] });
     try {
       const { callsTo } = openThread({ enrichment_status: 'pending_enrichment' });
@@ -102,7 +102,7 @@ describe('the thread', () => {
     }
   });
 
-  test('says why the contact could not be enriched', async () => {
+  test('shows why enrichment failed', async () => {
     openThread({ enrichment_status: 'error', enrichment_error: 'Clay refused the row.' });
     expect(await screen.findByTitle('Enrichment failed: Clay refused the row.')).toBeTruthy();
   });
@@ -111,7 +111,7 @@ describe('the thread', () => {
     ['Queued', { enrichment_status: 'queued' }],
     ['Enrichment Pending', { enrichment_status: 'pending_enrichment', enrichment_under_way: true }],
   ] as const)(
-    'is looked at every 10 seconds while the contact is being enriched (%s), and no longer',
+    'is polled every 10 seconds only while the contact is being enriched (%s)',
     async (label, state) => {
       vi.useFakeTimers({ shouldAdvanceTime: true, toFake: [...TIMERS] });
       try {
@@ -131,7 +131,7 @@ describe('the thread', () => {
 });
 
 describe('a message', () => {
-  test('sent by mail says from whom, to whom, when and about what', async () => {
+  test('sent by email shows sender, recipient, time and subject', async () => {
     openThread({ messages: [aMessage(1, { cc: ['bob@acme.test'], sentiment: 'soft_no' })] });
     const card = within((await cards())[0] as HTMLElement);
     for (const text of [
@@ -150,7 +150,7 @@ describe('a message', () => {
     expect(card.getByText('Body 1')).toBeTruthy();
   });
 
-  test('sent over LinkedIn names the sender’s profile, or that it is a LinkedIn sender', async () => {
+  test('sent over LinkedIn shows the sender’s profile or a generic label', async () => {
     const linkedin = { source: 'linkedin', subject: null } as const;
     openThread({
       source: 'linkedin',
@@ -167,23 +167,21 @@ describe('a message', () => {
     expect(within(second as HTMLElement).queryByText('Subject:')).toBeNull();
   });
 
-  test('of our own carries no sentiment', async () => {
+  test('that is outbound has no sentiment', async () => {
     openThread({ messages: [aMessage(1, { direction: 'outbound', sentiment: 'interested' })] });
     const card = within((await cards())[0] as HTMLElement);
     expect(card.queryByText('Interested')).toBeNull();
   });
 
-  test('that could not be classified says so, and can still be analyzed', async () => {
+  test('that could not be classified shows that and can still be analyzed', async () => {
     openThread({ messages: [aMessage(1, { set_aside: true })] });
     const card = within((await cards())[0] as HTMLElement);
     expect(card.getByText('Not classified')).toBeTruthy();
-    expect(
-      card.getByTitle('It could not be classified automatically. Please choose a disposition.'),
-    ).toBeTruthy();
+    expect(card.getByTitle('It could not be classified automatically. Choose a disposition.')).toBeTruthy();
     expect(card.getByRole('button', { name: 'Analyze sentiment' })).toBeTruthy();
   });
 
-  test('that was cut is shown whole on demand', async () => {
+  test('that was truncated is shown in full on request', async () => {
     openThread(
       { messages: [aMessage(1, { body_cut: true })] },
       {
@@ -197,7 +195,7 @@ describe('a message', () => {
     await screen.findByText('Body 1 and the rest');
   });
 
-  test('without a sentiment is analyzed on demand', async () => {
+  test('without a sentiment is analyzed on request', async () => {
     const { callsTo } = openThread(
       { messages: [aMessage(1), aMessage(2, { body: '  ' })] },
       {
@@ -208,7 +206,7 @@ describe('a message', () => {
         },
       },
     );
-    // Only one: blank text is skipped.
+    // Only one button, because blank text is skipped.
     await press('Analyze sentiment');
     await waitFor(() => expect(callsTo(`PUT /api/messages/${uuid(1001)}/sentiment`)).toHaveLength(1));
     expect(callsTo('POST /api/functions/ai-sentiment')[0]?.body).toEqual({ message: 'Body 1' });
@@ -217,7 +215,7 @@ describe('a message', () => {
   test.each([
     ['POST /api/functions/ai-sentiment', 'Failed to analyze sentiment'],
     [`PUT /api/messages/${uuid(1001)}/sentiment`, 'Failed to update message sentiment'],
-  ])('that cannot be analyzed says so when %s fails', async (broken, text) => {
+  ])('reports that analyzing failed when %s fails', async (broken, text) => {
     openThread(
       {},
       {
@@ -235,7 +233,7 @@ describe('a message', () => {
 describe('older messages', () => {
   const OLDER = `${CONTACT}/messages`;
 
-  test('are read page by page', async () => {
+  test('load page by page', async () => {
     const { urls } = openThread(
       { older: 'k1' },
       {
@@ -256,7 +254,7 @@ describe('older messages', () => {
     expect(urls.filter((url) => url.searchParams.get('before') === 'k2')).toHaveLength(1);
   });
 
-  test('that could not be read can be asked for again', async () => {
+  test('can be retried after a failure', async () => {
     let fails = true;
     openThread(
       { older: 'k1' },
@@ -286,7 +284,7 @@ describe('marking as done', () => {
   ];
   const HANDLED = `PUT /api/messages/${uuid(1003)}/handled`;
 
-  test('marks the newest inbound message that nobody has handled', async () => {
+  test('marks the newest unhandled inbound message', async () => {
     const { callsTo, data } = openThread(
       { messages },
       {
@@ -306,7 +304,7 @@ describe('marking as done', () => {
     expect(screen.queryByRole('button', { name: 'Mark as Done' })).toBeNull();
   });
 
-  test('is taken back when the server refuses', async () => {
+  test('is reverted when the server rejects it', async () => {
     openThread({ messages: [aMessage(3)] }, { answers: (call) => (call === HANDLED ? BROKEN : undefined) });
     await press('Mark as Done');
     await readMessage('Failed to mark message as handled');
@@ -322,7 +320,7 @@ describe('deleting a message', () => {
     return within(await screen.findByRole('dialog', { name: 'Delete Message' }));
   };
 
-  test('asks first', async () => {
+  test('asks for confirmation', async () => {
     const { callsTo } = openThread();
     const dialog = await ask();
     const question = 'Are you sure you want to delete this message? This action cannot be undone.';
@@ -332,7 +330,7 @@ describe('deleting a message', () => {
     expect(callsTo(DELETE)).toHaveLength(0);
   });
 
-  test('takes it away, and back again when it is undone', async () => {
+  test('removes it, and Undo restores it', async () => {
     const { callsTo, data } = openThread(
       {},
       {
@@ -356,7 +354,7 @@ describe('deleting a message', () => {
     expect(callsTo(RESTORE)).toHaveLength(1);
   });
 
-  test('is taken back when the server refuses', async () => {
+  test('is reverted when the server rejects it', async () => {
     openThread({}, { answers: (call) => (call === DELETE ? BROKEN : undefined) });
     fireEvent.click((await ask()).getByRole('button', { name: 'Delete' }));
     await readMessage('Failed to delete message');
@@ -382,7 +380,7 @@ describe('the lead disposition', () => {
     );
   });
 
-  test('is written on every message at once, before the server has answered', async () => {
+  test('updates every message optimistically', async () => {
     let answer = (_answer: { body: unknown }) => {};
     const { callsTo } = openThread(
       { messages, sentiment: 'interested' },
@@ -400,7 +398,7 @@ describe('the lead disposition', () => {
     expect(screen.getByText('Set to "Hard No" and synced across all conversation messages.')).toBeTruthy();
   });
 
-  test('is taken back when the server refuses', async () => {
+  test('is reverted when the server rejects it', async () => {
     openThread(
       { messages, sentiment: 'interested' },
       { answers: (call) => (call === SET ? BROKEN : undefined) },
@@ -414,8 +412,8 @@ describe('the lead disposition', () => {
 
 test.each([
   ['a customer of an agency', customer],
-  ['somebody with a read grant', granted()],
-])('%s sees no control that writes', async (_who, profile) => {
+  ['a user with a read grant', granted()],
+])('%s sees no editing controls', async (_who, profile) => {
   const { asked } = openThread(
     { unread: true, messages: [aMessage(1), aMessage(2, { direction: 'outbound' })] },
     { profile, conversations: [aConversation(1)] },
@@ -429,19 +427,19 @@ test.each([
   await press('More actions for conversations');
   await screen.findByRole('menuitem', { name: 'Keyboard shortcuts' });
   expect(screen.queryByRole('menuitem', { name: 'Analyze sentiment' })).toBeNull();
-  // Whoever rests here is told to the others, which is no control: on a slow machine that comes before the end.
+  // Excludes the presence calls, which may be sent before the test ends on a slow machine.
   const changes = asked.filter(({ call }) => !/^(GET|PUT \/api\/presence)/.test(call));
   expect(changes).toEqual([]);
 });
 
-test('a read grant here takes nothing from what may be done elsewhere', async () => {
+test('a read grant for one location does not limit access to others', async () => {
   const contact = aThread().contact;
   openThread({ contact: { ...contact, location_id: 'loc2' } }, { profile: granted('loc2') });
   await screen.findByText('AI Reply Assistant');
   await findButton('Save opportunity');
 });
 
-test('on a narrow screen the details open as a drawer, and there is a way back to the list', async () => {
+test('on a narrow screen the details open as a drawer, and a button leads back to the list', async () => {
   const { search } = openThread({}, { width: 700 });
   await press('Details');
   const drawer = await screen.findByRole('dialog', { name: 'Contact & Company Details' });

@@ -20,12 +20,12 @@ const card = async () => within(await screen.findByLabelText('Reply on its way')
 const pressOnCard = async (name: string) => fireEvent.click((await card()).getByRole('button', { name }));
 const hasLeft = () => waitFor(() => expect(screen.queryByLabelText('Reply on its way')).toBeNull());
 
-describe('a reply that failed on its way', () => {
+describe('a reply whose delivery failed', () => {
   const failed = aReply(1, { status: 'failed', error: 'The mailbox is gone.' });
   const refused = { body: { success: false, error: 'The mailbox is gone.', reply: failed } };
   const keyIn = (body: unknown) => (body as { idempotencyKey: string } | undefined)?.idempotencyKey;
 
-  test('is told, and can be sent again', async () => {
+  test('is reported and can be sent again', async () => {
     const { data, happen, callsTo } = openThread(
       {},
       {
@@ -44,18 +44,18 @@ describe('a reply that failed on its way', () => {
     await screen.findByText('Sending…');
     data.threads = [aThread({ replies: [failed] })];
     happen('reply.changed');
-    // In the thread and as a toast.
+    // The text appears in the thread and in a toast.
     await waitFor(() =>
       expect(screen.getAllByText('Failed to send Email reply: The mailbox is gone.')).toHaveLength(2),
     );
-    // Whoever has gone on to another conversation finds the way back.
+    // The toast leads back from another conversation.
     await press('Open the conversation');
     await pressOnCard('Retry');
     await readMessage('Email reply sent successfully');
     expect(callsTo(RETRY)).toHaveLength(1);
   });
 
-  test('removes the message that its conversation is finished', async () => {
+  test('removes the toast that its conversation is finished', async () => {
     const { data, happen } = openThreadAs(
       { unhandled_count: 1 },
       {
@@ -80,7 +80,7 @@ describe('a reply that failed on its way', () => {
     await waitFor(() => expect(screen.queryByText('Ann Lee: finished')).toBeNull());
   });
 
-  test('can be given up, and its words be had back', async () => {
+  test('can be discarded, and its text restored', async () => {
     const { data } = openThread(
       { replies: [failed] },
       {
@@ -99,7 +99,7 @@ describe('a reply that failed on its way', () => {
     expect(await text()).toBe('Reply 1');
   });
 
-  test('can be edited: it is given up and stands in the editor', async () => {
+  test('can be edited: it is discarded and opens in the editor', async () => {
     const { data, callsTo } = openThread(
       { replies: [failed] },
       {
@@ -117,13 +117,13 @@ describe('a reply that failed on its way', () => {
     expect(callsTo(DISCARD)).toHaveLength(1);
   });
 
-  test('goes out by a new press under a new key once the provider is well again', async () => {
+  test('is sent with a new key once the provider recovers', async () => {
     const { data, callsTo } = openThread(
       {},
       {
         answers: (call, body) => {
           if (call !== MAIL) return undefined;
-          // A key that failed sends nothing any more.
+          // A failed key sends nothing anymore.
           if (keyIn(body) !== firstKey()) {
             data.threads = [aThread()];
             return sent({ id: uuid(3002), status: 'sent' });
@@ -145,7 +145,7 @@ describe('a reply that failed on its way', () => {
     expect(await text()).not.toBe('Mine');
   });
 
-  test('that a colleague sent meanwhile does not go out twice', async () => {
+  test('is not sent twice if a colleague has sent it since', async () => {
     const { data, happen, callsTo } = openThread(
       {},
       {
@@ -168,20 +168,18 @@ describe('a reply that failed on its way', () => {
     expect(keys).toEqual([keys[0], keys[0]]);
   });
 
-  test('and may have gone out says that Retry looks for it first', async () => {
+  test('and may have been sent explains that Retry checks first', async () => {
     openThread({ replies: [{ ...failed, may_be_out: true }] });
     const reply = await card();
     expect(reply.getByText('Not confirmed')).toBeTruthy();
     expect(
-      reply.getByText(
-        'Retry looks for it in the sending account first, and sends it only if it is not there.',
-      ),
+      reply.getByText('Retry checks the sending account first and sends the reply only if it is not there.'),
     ).toBeTruthy();
     expect(reply.getByRole('button', { name: 'Retry' })).toBeTruthy();
   });
 });
 
-describe('a reply that waits for its next attempt', () => {
+describe('a reply waiting for its next attempt', () => {
   const inAWhile = () => new Date(Date.now() + 100_000).toISOString();
   const waiting = (more: Partial<Reply> = {}) =>
     aReply(1, {
@@ -191,7 +189,7 @@ describe('a reply that waits for its next attempt', () => {
       ...more,
     });
 
-  test('says why and when at once, and can be cancelled: its words stand in the editor again', async () => {
+  test('shows reason and time, and canceling it restores its text in the editor', async () => {
     const { data, callsTo, happen } = openThread(
       {},
       {
@@ -220,13 +218,13 @@ describe('a reply that waits for its next attempt', () => {
     await pressOnCard('Cancel');
     await hasLeft();
     await waitFor(async () => expect(await text()).toBe('Mine'));
-    // What was given up did not go out, and is not said to have.
+    // A discarded reply was not sent and must not be reported as sent.
     happen('reply.changed');
     await waitFor(() => expect(callsTo(`GET /api/replies/${uuid(3001)}`).length).toBeGreaterThan(0));
     expect(screen.queryByText('Email reply sent successfully')).toBeNull();
   });
 
-  test('can be tried at once', async () => {
+  test('can be retried immediately', async () => {
     const { data, callsTo } = openThread(
       { replies: [waiting()] },
       {
@@ -242,13 +240,13 @@ describe('a reply that waits for its next attempt', () => {
     expect(callsTo(RETRY)).toHaveLength(1);
   });
 
-  test('and may have gone out is looked for, and says so', async () => {
+  test('and may have been sent shows that the account is checked first', async () => {
     const error = 'The provider did not confirm this reply, so it may already have been sent.';
     openThread({ replies: [waiting({ error, may_be_out: true })] });
     const reply = await card();
     expect(reply.getByText('Not confirmed')).toBeTruthy();
     expect(reply.getByRole('status').textContent).toBe(
-      `${error} We look for it there in 2 min, and send it again only if it is not there.`,
+      `${error} We check the sending account again in 2 min and resend the reply only if it is not there.`,
     );
     expect(reply.getByRole('button', { name: 'Do not send again' })).toBeTruthy();
   });

@@ -16,7 +16,7 @@ const scheduled = (seconds: number, more: Partial<Reply> = {}) =>
   aReply(1, { status: 'scheduled', send_at: inSeconds(seconds), ...more });
 const card = async () => within(await screen.findByLabelText('Reply on its way'));
 
-describe('a reply that can still be taken back', () => {
+describe('a reply within the undo window', () => {
   const open = () => {
     const inbox = openThread(
       {},
@@ -42,17 +42,17 @@ describe('a reply that can still be taken back', () => {
     await readMessage('Sending reply');
   };
 
-  test('says so, and Undo puts its words back into the editor', async () => {
+  test('offers Undo, which restores its text in the editor', async () => {
     const { callsTo } = open();
     await sendTooEarly();
     await press('Undo');
-    await readMessage('Reply taken back');
+    await readMessage('Sending undone');
     expect(callsTo(`DELETE ${REPLY}`)).toHaveLength(1);
     await waitFor(async () => expect((await area()).value).toBe('Too early'));
     await waitFor(async () => expect(document.activeElement).toBe(await area()));
   });
 
-  test('says by the second how long that is', async () => {
+  test('counts down the seconds', async () => {
     open();
     await sendTooEarly();
     const toast = within((await screen.findByText('Sending reply')).closest('[role="alert"]') as HTMLElement);
@@ -60,7 +60,7 @@ describe('a reply that can still be taken back', () => {
     await waitFor(() => expect(toast.getByText(/^in \d+ s$/).textContent).not.toBe(first));
   });
 
-  test('and that finished the conversation opens it again with Undo', async () => {
+  test('reopens the conversation that it finished on Undo', async () => {
     const finish = `POST /api/conversations/${uuid(1)}/finish`;
     const reopen = `POST /api/conversations/${uuid(1)}/reopen`;
     const { callsTo } = openThreadAs(
@@ -80,18 +80,18 @@ describe('a reply that can still be taken back', () => {
     expect(callsTo(`DELETE ${REPLY}`)).toHaveLength(1);
   });
 
-  test('is taken back with z', async () => {
+  test('is undone with z', async () => {
     const { callsTo } = open();
     await sendTooEarly();
     key('z');
-    await readMessage('Reply taken back');
+    await readMessage('Sending undone');
     key('z');
     expect(callsTo(`DELETE ${REPLY}`)).toHaveLength(1);
   });
 });
 
-describe('a reply for later', () => {
-  test('goes out at a time that is chosen by the clock of the lead', async () => {
+describe('a scheduled reply', () => {
+  test('is sent at a time chosen in the lead’s time zone', async () => {
     const { callsTo } = openThread(
       { time_zone: 'America/Chicago' },
       {
@@ -100,9 +100,9 @@ describe('a reply for later', () => {
       },
     );
     await area();
-    await press('Choose what sending does');
+    await press('More send options');
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Send later…' }));
-    fireEvent.change(await screen.findByLabelText('Another time, by the clock of the lead'), {
+    fireEvent.change(await screen.findByLabelText('Custom time (lead’s time zone)'), {
       target: { value: '2099-01-05T09:00' },
     });
     await press('Schedule');
@@ -111,7 +111,7 @@ describe('a reply for later', () => {
     expect(callsTo(MAIL)[0]?.body).not.toHaveProperty('undoable');
   });
 
-  test('stands in the thread and can go out at once', async () => {
+  test('is shown in the thread and can be sent immediately', async () => {
     const { callsTo, data } = openThread(
       { replies: [scheduled(86_400)], time_zone: 'Asia/Tokyo' },
       {
@@ -124,28 +124,30 @@ describe('a reply for later', () => {
     );
     const waiting = await card();
     expect(waiting.getByText('Scheduled')).toBeTruthy();
-    expect(waiting.getByRole('status').textContent).toMatch(/^Goes out .+ \(.+ GMT\+9 for the lead\)\.$/);
+    expect(waiting.getByRole('status').textContent).toMatch(/^Will be sent .+ \(.+ GMT\+9 for the lead\)\.$/);
     fireEvent.click(waiting.getByRole('button', { name: 'Send now' }));
     await readMessage('Email reply sent successfully');
     expect(callsTo(`PATCH ${REPLY}`)[0]?.body).toEqual({ sendAt: null });
   });
 
-  test('is not doubled by a press on the draft that stands there again', async () => {
+  test('is not sent twice by sending the restored draft', async () => {
     const { callsTo } = openThread({ replies: [scheduled(86_400, { content: 'Tomorrow then.' })] });
-    await screen.findByText('Answered. Open to write once more.');
+    await screen.findByText('Answered. Open to reply again.');
     await pressInEditor('Edit');
     fireEvent.change(await area(), { target: { value: 'Tomorrow  then.' } });
     await press('Send Reply');
-    await readMessage('This reply went out already, or waits to: the lead would get it a second time.');
+    await readMessage(
+      'This reply was already sent or is waiting to be sent. The lead would receive it twice.',
+    );
     expect(callsTo(MAIL)).toHaveLength(0);
   });
 
-  test('is held when the lead writes first, and says so', async () => {
+  test('is put on hold when the lead writes first', async () => {
     openThread({ replies: [scheduled(86_400, { status: 'held' })] });
     const waiting = await card();
-    expect(waiting.getByText('Held')).toBeTruthy();
+    expect(waiting.getByText('On hold')).toBeTruthy();
     expect(waiting.getByRole('status').textContent).toBe(
-      'Held: the lead wrote again before this went out. Read their words, then send, change or cancel it.',
+      'On hold: the lead wrote again before this was sent. Read their message, then send, change or cancel your reply.',
     );
     for (const name of ['Send now', 'Send later', 'Edit', 'Cancel'])
       expect(waiting.getByRole('button', { name })).toBeTruthy();
@@ -153,15 +155,15 @@ describe('a reply for later', () => {
 
   const AUTHOR_REMOVED = 'Held: its author was removed from the workspace. Send it, change it or cancel it.';
 
-  test('says in the thread that it is held because its author was removed', async () => {
+  test('shows in the thread that it is on hold because its author was removed', async () => {
     openThread({ replies: [scheduled(86_400, { status: 'held', error: AUTHOR_REMOVED, created_by: null })] });
     const waiting = await card();
-    expect(waiting.getByText('Held')).toBeTruthy();
+    expect(waiting.getByText('On hold')).toBeTruthy();
     expect(waiting.getByRole('status').textContent).toBe(AUTHOR_REMOVED);
     for (const name of ['Send now', 'Cancel']) expect(waiting.getByRole('button', { name })).toBeTruthy();
   });
 
-  test('says in the list of scheduled replies why it is held', async () => {
+  test('shows in the list of scheduled replies why it is on hold', async () => {
     const held = { status: 'held', contact_id: uuid(1) } as const;
     openThread(
       {},
@@ -184,10 +186,10 @@ describe('a reply for later', () => {
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Scheduled replies' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Scheduled replies' }));
     expect(await dialog.findByText(AUTHOR_REMOVED)).toBeTruthy();
-    expect(dialog.getByText('Held: the lead wrote again before this went out.')).toBeTruthy();
+    expect(dialog.getByText('On hold: the lead wrote again before this was sent.')).toBeTruthy();
   });
 
-  test('is found again in the list of all that wait', async () => {
+  test('is listed among all scheduled replies', async () => {
     openThread(
       {},
       {

@@ -39,7 +39,7 @@ describe('the Clay table', () => {
     await readMessage('Clay table connected');
     expect(asked).toEqual({ webhook_url: URL, auth_token: 'secret' });
     await screen.findByText('Saved: …a1b2. Enter another URL to replace it.');
-    expect(screen.getByText('A token is saved. Enter one to replace it.')).toBeTruthy();
+    expect(screen.getByText('A token is saved. Enter a new one to replace it.')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Clay webhook URL').value).toBe('');
   });
 
@@ -99,8 +99,8 @@ describe('the Clay table', () => {
     const { data, happen } = open({
       clay: { ...connected, submissions: 45_000, warning: 'near' },
     });
-    await screen.findByText('This Clay webhook is nearly used up');
-    expect(screen.getByText(/It has taken 45,000 of 50,000 rows/)).toBeTruthy();
+    await screen.findByText('This Clay webhook has almost reached its limit');
+    expect(screen.getByText(/It has received 45,000 of 50,000 rows/)).toBeTruthy();
     data.clay = { ...connected, submissions: 50_000, warning: 'reached' };
     happen('enrichment.progressed');
     await screen.findByText(
@@ -122,12 +122,12 @@ describe('the Clay table', () => {
     await screen.findByText(/Waiting for Clay to call back\./);
     data.clay = { ...connected, test: { status: 'answered', sent_at, answered_at: sent_at } };
     happen('enrichment.progressed');
-    await screen.findByText(/Clay answered the test row/);
+    await screen.findByText(/Clay responded to the test row/);
   });
 
   test('shows why Clay refused a row', async () => {
     open({ clay: { ...connected, error: 'Clay does not know this webhook.' } });
-    await screen.findByText('Clay refused the last row');
+    await screen.findByText('Clay rejected the last row');
     expect(screen.getByText('Clay does not know this webhook.')).toBeTruthy();
   });
 
@@ -148,6 +148,6 @@ describe('the Clay table', () => {
 
   test('says that it could not be read', async () => {
     open({}, (_method, path) => (path === CLAY ? refusal('FORBIDDEN', 'No.', 403) : undefined));
-    await screen.findByText('Failed to fetch the Clay settings');
+    await screen.findByText('Failed to load the Clay settings');
   });
 });

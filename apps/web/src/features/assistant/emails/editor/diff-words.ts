@@ -2,7 +2,7 @@ export type DiffPart = { readonly kind: 'same' | 'added' | 'removed'; readonly t
 
 const toWords = (text: string): string[] => text.match(/\s+|[^\s]+/g) ?? [];
 
-/** How many words the rests of both texts have in common, from every pair of places on. */
+/** Length of the longest common subsequence of both remainders, for every pair of positions. */
 function commonLengths(a: readonly string[], b: readonly string[]): Uint16Array[] {
   const lengths = Array.from({ length: a.length + 1 }, () => new Uint16Array(b.length + 1));
   const at = (i: number, j: number) => lengths[i]?.[j] ?? 0;
@@ -14,7 +14,7 @@ function commonLengths(a: readonly string[], b: readonly string[]): Uint16Array[
   return lengths;
 }
 
-/** Word by word, what became of a text. An email is short enough for the plain way of the longest common part. */
+/** Word diff by longest common subsequence. Emails are short enough for the quadratic algorithm. */
 export function diffWords(before: string, after: string): DiffPart[] {
   const [a, b] = [toWords(before), toWords(after)];
   const common = commonLengths(a, b);

@@ -3,7 +3,7 @@ import { type DiffPart, diffWords } from './diff-words.ts';
 import classes from './editor.module.css';
 import { FIELDS } from './email-edits.ts';
 
-/** Struck out what goes, underlined what comes: not told by colour alone. */
+/** Removed text is struck through and added text underlined, so that the meaning does not depend on color. */
 export function EmailChanges({ before, after }: { before: DraftEmail; after: DraftEmail }) {
   return (
     <div className={classes.changes}>

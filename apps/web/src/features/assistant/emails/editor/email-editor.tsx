@@ -12,7 +12,7 @@ import { offeredVariables } from './variables.ts';
 
 type Props = { session: ChatSessionDetail; onClose: () => void };
 
-/** All emails of the sequence. Mounted only while it is open, so that it starts from the draft as it is. */
+/** Edits all emails of the sequence. Mounted only while open, so that it starts from the current draft. */
 export function EmailEditor({ session, onClose }: Props) {
   const editor = useEmailEditor(session);
   const isReadOnly = session.campaign_id !== null;
@@ -55,7 +55,7 @@ export function EmailEditor({ session, onClose }: Props) {
   );
 }
 
-/** Escape in the question reaches the drawer below it as well, which must not ask a second time. */
+/** Escape in the confirmation also reaches the drawer below it, which must not ask a second time. */
 function useAsked(ask: () => Promise<boolean>, onYes: () => void): () => void {
   const isAsking = useRef(false);
   return () => {
@@ -73,7 +73,7 @@ function useAsked(ask: () => Promise<boolean>, onYes: () => void): () => void {
 const confirmDiscard = (unsaved: number) =>
   confirmDialog({
     title: 'Close without saving?',
-    sentence: 'Your changes to the emails are not saved. Closing throws them away.',
+    sentence: 'Your changes to the emails are not saved. They will be lost if you close now.',
     numbers: [{ count: unsaved, one: 'unsaved email' }],
     confirm: 'Close without saving',
     cancel: 'Keep editing',
@@ -96,11 +96,11 @@ function Foot({ editor }: { editor: ReturnType<typeof useEmailEditor> }) {
 
 function ConflictNotice({ conflict: { disputed, lost } }: { conflict: Conflict }) {
   return (
-    <Alert color="yellow" role="alert" title="The draft was changed meanwhile">
+    <Alert color="yellow" role="alert" title="The draft changed while you were editing">
       {disputed.length > 0
-        ? `Both sides changed: ${disputed.join(', ')}. Saving replaces the other change.`
-        : 'The new emails are shown below together with your edits.'}
-      {lost > 0 && ` ${counted(lost, 'edited email')} no longer in the sequence.`}
+        ? `Also changed elsewhere: ${disputed.join(', ')}. Saving overwrites the other change.`
+        : 'The updated emails are shown below with your edits.'}
+      {lost > 0 && ` ${counted(lost, 'edited email is', 'edited emails are')} no longer in the sequence.`}
     </Alert>
   );
 }

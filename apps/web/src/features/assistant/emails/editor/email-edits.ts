@@ -7,25 +7,25 @@ export const FIELDS: readonly EmailField[] = ['subject', 'body'];
 const isSame = (a: DraftEmail | undefined, b: DraftEmail | undefined) =>
   FIELDS.every((field) => a?.[field] === b?.[field]);
 
-/** Which emails differ from what is stored, by place. */
+/** Indexes of emails that differ from the stored ones. */
 export const changedPlaces = (emails: Emails, stored: Emails): number[] =>
   emails.flatMap((email, place) => (isSame(email, stored[place]) ? [] : [place]));
 
-/** The server keeps no email without a subject or a body. */
+/** The server rejects emails without a subject or a body. */
 export const isComplete = (emails: Emails): boolean =>
   emails.every((email) => FIELDS.every((field) => email[field].trim() !== ''));
 
 type Merged = {
   readonly emails: DraftEmail[];
-  /** Where both sides changed the same field: 'Body of email 2'. The own words stay. */
+  /** Fields changed on both sides, such as 'Body of email 2'. The user's text is kept. */
   readonly disputed: readonly string[];
-  /** Edited emails that the new draft has no place for. */
+  /** Number of edited emails that the new draft does not contain. */
   readonly lost: number;
 };
 
 const NAMES: Record<EmailField, string> = { subject: 'Subject', body: 'Body' };
 
-/** Puts the own edits on a draft that has moved on, field by field. */
+/** Merges the user's edits into a newer draft, field by field. */
 export function mergeDraft(own: Emails, from: Emails, incoming: Emails): Merged {
   const disputed: string[] = [];
   const emails = incoming.map((theirs, place) => {

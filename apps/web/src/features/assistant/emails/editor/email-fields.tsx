@@ -16,7 +16,7 @@ type Props = {
   onRevert: () => void;
 };
 
-const problem = (text: string) => (text.trim() === '' ? 'This must not be empty.' : undefined);
+const problem = (text: string) => (text.trim() === '' ? 'This field is required.' : undefined);
 
 export function EmailFields({ email, stored, variables, isReadOnly, onChange, onRevert }: Props) {
   const cursor = useCursor(onChange, DRAFT_LIMITS);
@@ -70,7 +70,7 @@ function Variables({ n, names, onInsert }: Chips) {
           className={classes.variable}
           size="compact-xs"
           variant="default"
-          // The field keeps the cursor.
+          // Keeps the focus in the field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onInsert(name)}
         >

@@ -5,7 +5,7 @@ import { insertVariable } from './variables.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** Knows which of an email's two fields was written in last; a placeholder goes there, and the cursor behind it. */
+/** Remembers which of the two fields was edited last. A variable is inserted there, with the cursor after it. */
 export function useCursor(
   onChange: (edit: { [field in EmailField]?: string }) => void,
   most: Record<EmailField, number>,

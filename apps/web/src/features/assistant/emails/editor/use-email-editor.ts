@@ -12,7 +12,7 @@ const storedIn = ({ draft, draft_version }: ChatSessionDetail): Stored => ({
 
 export type Conflict = { readonly disputed: readonly string[]; readonly lost: number };
 
-/** Edits on top of the stored draft. One that moves on meanwhile is taken over around them. */
+/** Edits on top of the stored draft. If the draft changes meanwhile, the edits are merged into it. */
 export function useEmailEditor(session: ChatSessionDetail) {
   const [stored, setStored] = useState(() => storedIn(session));
   const [emails, setEmails] = useState<readonly DraftEmail[]>(stored.emails);

@@ -1,16 +1,16 @@
 import { type DraftEmail, toGeneratedContent } from '@hearback/contract';
 
-/** What the cold-email provider knows of every lead. */
+/** Variables that the cold-email provider has for every lead. */
 const USUAL = ['firstName', 'lastName', 'companyName', 'jobTitle'];
 
-/** Those that the emails use, and the usual ones. */
+/** The variables used in the emails, plus the common ones. */
 export const offeredVariables = (emails: readonly DraftEmail[]): string[] => [
   ...new Set([...USUAL, ...toGeneratedContent(emails).variables]),
 ];
 
 type Selection = { readonly start: number; readonly end: number };
 
-/** Puts a placeholder where the cursor stands, in place of what is selected. */
+/** Inserts a variable at the cursor and replaces the selection. */
 export function insertVariable(text: string, name: string, { start, end }: Selection) {
   const placeholder = `{{${name}}}`;
   return {

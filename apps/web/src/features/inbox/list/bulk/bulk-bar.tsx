@@ -16,7 +16,7 @@ import classes from './bulk.module.css';
 import { BulkDialog } from './bulk-dialog.tsx';
 import type { Picking } from './use-selection.ts';
 
-/** What can be done with those that are selected. Nothing of it is there while none is. */
+/** Actions for the selected conversations. Hidden while nothing is selected. */
 export function BulkBar({ picking }: { picking: Picking }) {
   const [wanted, want] = useState<RequestedChange | null>(null);
   useKeys({ Escape: picking.clear, '*': picking.pickAll }, true);
@@ -49,7 +49,7 @@ function Words({ picking: { isAll, count, all, pickAll, clear } }: { picking: Pi
               : `All ${matching.toLocaleString('en-US')} that match`
             : `${count.toLocaleString('en-US')} selected`}
         </strong>
-        {count === MAX_CHOSEN && <span>by hand no more</span>}
+        {count === MAX_CHOSEN && <span>Selection limit reached</span>}
         {!isAll && matching !== undefined && matching > count && (
           <Button variant="subtle" size="compact-xs" onClick={pickAll}>
             {`Select all ${matching.toLocaleString('en-US')} that match`}
@@ -95,7 +95,7 @@ function Verbs({ onWant }: { onWant: (wanted: RequestedChange) => void }) {
           <>
             <Colleagues onChoose={assign} />
             <Menu.Divider />
-            <Menu.Item onClick={() => onWant({ kind: 'assign', user_id: null })}>Nobody</Menu.Item>
+            <Menu.Item onClick={() => onWant({ kind: 'assign', user_id: null })}>No one</Menu.Item>
           </>
         )}
       </VerbMenu>
@@ -103,7 +103,7 @@ function Verbs({ onWant }: { onWant: (wanted: RequestedChange) => void }) {
         {() => (
           <>
             <SnoozeItems back_on={null} onChoose={snooze} />
-            <Menu.Item onClick={() => setChoosing(true)}>Another time…</Menu.Item>
+            <Menu.Item onClick={() => setChoosing(true)}>Custom time…</Menu.Item>
           </>
         )}
       </VerbMenu>
@@ -122,7 +122,7 @@ function Verbs({ onWant }: { onWant: (wanted: RequestedChange) => void }) {
   );
 }
 
-/** Asked for when the menu opens. */
+/** Loaded when the menu opens. */
 const Colleagues = ({ onChoose }: { onChoose: (person: { id: string; name: string }) => void }) => (
   <PeopleItems people={useFilterChoices(true)?.people} current={null} onChoose={onChoose} />
 );

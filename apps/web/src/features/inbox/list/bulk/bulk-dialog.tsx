@@ -12,7 +12,7 @@ type Props = {
   onStarted: () => void;
 };
 
-/** How many it is and what happens to them, before it happens. */
+/** Shows the number of conversations and the effect before the change starts. */
 export function BulkDialog({ wanted, target, onClose, onStarted }: Props) {
   const { data: preview, error } = useRunPreview(target, wanted);
   const { mutate, isPending } = useStartRun();
@@ -43,7 +43,7 @@ export function BulkDialog({ wanted, target, onClose, onStarted }: Props) {
         {question && question.numbers.length > 0 && <StakeList numbers={question.numbers} />}
         {question && (
           <Text size="sm" c="dimmed">
-            It can be taken back for a minute once it is done.
+            You can undo this for one minute after it is done.
           </Text>
         )}
         <Group justify="flex-end" gap="xs">

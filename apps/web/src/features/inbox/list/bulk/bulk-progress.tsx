@@ -4,7 +4,7 @@ import { isOpen, outcomeText, undoRun, useRuns } from '#web/features/inbox/api/r
 import { progressText } from '#web/features/inbox/rules/run-wording.ts';
 import classes from './bulk.module.css';
 
-/** What is being done to many conversations and how far it is; what was done, while it can be taken back. */
+/** Shows the progress of bulk changes, and finished ones while they can be undone. */
 export function BulkProgress() {
   const { runs, dismiss } = useRuns();
   return runs.map((run) =>

@@ -11,13 +11,13 @@ const Progress = lazy(loadProgress);
 
 const TAKEN = ['e', 's', 'a', '#', ...DISPOSITIONS.map((_each, index) => String(index + 1))];
 
-/** Whoever selected something and presses on means those, not the open conversation, however slow the way is. */
+/** While the bar loads, keys must not act on the open conversation, because the user means the selection. */
 function KeysWait() {
   useKeys(Object.fromEntries(TAKEN.map((key) => [key, () => undefined])), true);
   return null;
 }
 
-/** Nothing is selected when the list comes: it does not wait for what could be done then. */
+/** Loaded on demand, because nothing is selected when the list opens. */
 export const LazyBulkBar = ({ picking }: { picking: Picking }) => (
   <Suspense fallback={<KeysWait />}>
     <Bar picking={picking} />

@@ -6,11 +6,11 @@ type Props = {
   contact_id: string;
   name: string;
   isPicked: boolean;
-  /** With Shift: all from the last one to here. */
+  /** With Shift, selects the range from the last selected row. */
   onPick: (isRange: boolean) => void;
 };
 
-/** Stands where the picture is, once a pointer comes near or something is selected. The key x does the same. */
+/** Replaces the avatar on hover or while something is selected. The key x does the same. */
 export const PickBox = ({ contact_id, name, isPicked, onPick }: Props) => (
   <UnstyledButton
     className={classes.pick}
@@ -19,7 +19,7 @@ export const PickBox = ({ contact_id, name, isPicked, onPick }: Props) => (
     aria-label={`Select ${name}`}
     data-contact={contact_id}
     tabIndex={-1}
-    // A range of rows, not of words.
+    // Prevents Shift from selecting text.
     onMouseDown={(event) => event.shiftKey && event.preventDefault()}
     onClick={(event) => onPick(event.shiftKey)}
   >

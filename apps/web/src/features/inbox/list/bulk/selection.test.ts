@@ -6,30 +6,30 @@ const LISTED = ['a', 'b', 'c', 'd', 'e'];
 const listIds = ({ ids }: { ids: ReadonlySet<string> }) => [...ids].sort().join('');
 
 describe('a selection', () => {
-  it('takes and leaves one at a time', () => {
+  it('adds and removes one at a time', () => {
     const one = toggled(NOTHING, 'b', LISTED);
     expect(listIds(one)).toBe('b');
     expect(isEmpty(toggled(one, 'b', LISTED))).toBe(true);
   });
 
-  it('reaches from the last one to this, up or down, and goes on from here', () => {
+  it('extends from the last row to this one in both directions and continues from here', () => {
     const down = extended(toggled(NOTHING, 'b', LISTED), 'd', LISTED);
     expect(listIds(down)).toBe('bcd');
     expect(listIds(extended(down, 'e', LISTED))).toBe('bcde');
     expect(listIds(extended(toggled(NOTHING, 'd', LISTED), 'a', LISTED))).toBe('abcd');
   });
 
-  it('takes this one alone where the last is not listed any more', () => {
+  it('selects only this row if the last one is no longer listed', () => {
     expect(listIds(extended(NOTHING, 'c', LISTED))).toBe('c');
     expect(listIds(extended(toggled(NOTHING, 'gone', LISTED), 'c', LISTED))).toBe('cgone');
   });
 
-  it('of all that match holds each; without one it is those that are listed', () => {
+  it('of all matching rows contains each; removing one leaves the other listed rows', () => {
     expect(has(EVERYTHING, 'never listed')).toBe(true);
     expect(listIds(toggled(EVERYTHING, 'c', LISTED))).toBe('abde');
   });
 
-  it('by hand ends at what can be asked for by name', () => {
+  it('of individual rows is limited to the maximum of the API', () => {
     const many = Array.from({ length: MAX_CHOSEN + 5 }, (_, n) => String(n));
     expect(extended(toggled(NOTHING, '0', many), String(MAX_CHOSEN + 4), many).ids.size).toBe(MAX_CHOSEN);
   });

@@ -1,10 +1,10 @@
 import { MAX_CHOSEN } from '@hearback/contract';
 
-/** What is chosen in the list: some by hand, or all that match its filters, those that were never scrolled to included. */
+/** Selection in the list: individual rows, or all rows that match the filters, including rows not loaded yet. */
 export type Selection = {
   readonly all: boolean;
   readonly ids: ReadonlySet<string>;
-  /** Where a range begins: the one that was chosen last. */
+  /** Start of a range: the row selected last. */
   readonly anchor: string | null;
 };
 
@@ -16,14 +16,14 @@ export const isEmpty = ({ all, ids }: Selection): boolean => !all && ids.size ==
 
 export const has = ({ all, ids }: Selection, id: string): boolean => all || ids.has(id);
 
-/** No more than can be asked for by name. */
+/** Limited to the number of ids that the API accepts. */
 const some = (ids: Iterable<string>, anchor: string): Selection => ({
   all: false,
   ids: new Set([...new Set(ids)].slice(0, MAX_CHOSEN)),
   anchor,
 });
 
-/** Of all that match, taking one out leaves the others that are listed: nobody can mean those that they have not seen. */
+/** Removing a row from "all matching" keeps the other listed rows only, because the user has not seen the rest. */
 export function toggled(selection: Selection, id: string, listed: readonly string[]): Selection {
   const chosen = selection.all ? listed : [...selection.ids];
   return has(selection, id)
@@ -34,7 +34,7 @@ export function toggled(selection: Selection, id: string, listed: readonly strin
     : some([...chosen, id], id);
 }
 
-/** All between the last one and this, both included; without a last one this alone. */
+/** Selects the range from the last row to this one, or only this row if there is no last one. */
 export function extended(selection: Selection, id: string, listed: readonly string[]): Selection {
   const from = selection.anchor === null ? -1 : listed.indexOf(selection.anchor);
   const to = listed.indexOf(id);

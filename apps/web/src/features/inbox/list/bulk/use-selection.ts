@@ -4,7 +4,7 @@ import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { type InboxView, toQueryFilter } from '../view.ts';
 import { EVERYTHING, extended, has, isEmpty, NOTHING, type Selection, toggled } from './selection.ts';
 
-/** What is chosen, for as long as the list answers to the same filters. */
+/** The selection is reset when the filters change. */
 export function useSelection(view: InboxView) {
   const { profile } = useViewer();
   const filter = toQueryFilter(view);
@@ -15,7 +15,7 @@ export function useSelection(view: InboxView) {
   });
   const selection = kept.asked === asked ? kept.selection : NOTHING;
   const change = (to: Selection) => keep({ asked, selection: to });
-  /** Of those the viewer only reads nothing can be changed. */
+  /** Excludes conversations that the user can only read. */
   const pickable = (conversations: readonly Conversation[]) =>
     conversations
       .filter(({ location_id }) => canIn(profile, 'inbox:write', location_id))

@@ -8,20 +8,20 @@ import { findStart, type InboxView, type OnView, type ViewChange } from '../view
 
 type TakenFilter = { readonly name: keyof ViewChange; readonly words: string; readonly remove: string };
 
-/** Filters that are no choice beside the list: from the dashboard, the menu, a view or 'More filters'. */
+/** Active filters without a control next to the list: from the dashboard, the menu, a view or 'More filters'. */
 function listActiveFilters(view: InboxView, findPerson: (id: string) => string): TakenFilter[] {
   const { added_since, active_since, assigned, lang } = view;
-  const everybody = 'Show everybody’s conversations';
+  const everybody = 'Show everyone’s conversations';
   return [
     added_since && {
       name: 'added_since',
       words: `New leads since ${formatDay(findStart(added_since).toISOString())}`,
-      remove: 'Show leads of any time',
+      remove: 'Show leads from any time',
     },
     active_since && {
       name: 'active_since',
       words: `Active since ${formatDay(active_since)}`,
-      remove: 'Show conversations of any time',
+      remove: 'Show conversations from any time',
     },
     assigned && {
       name: 'assigned',
@@ -36,7 +36,7 @@ function listActiveFilters(view: InboxView, findPerson: (id: string) => string):
     lang && {
       name: 'lang',
       words: `In ${languageText(lang)}`,
-      remove: 'Show every language',
+      remove: 'Show all languages',
     },
     ...FLAG_LABELS.map(
       ([name, words]) => view[name] && { name, words, remove: `Remove the filter ‘${words}’` },
@@ -44,7 +44,7 @@ function listActiveFilters(view: InboxView, findPerson: (id: string) => string):
   ].filter((each): each is TakenFilter => Boolean(each));
 }
 
-/** Each of them can be taken away. */
+/** Shows each active filter with a button that removes it. */
 export function TakenFilters({ view, onView }: { view: InboxView; onView: OnView }) {
   const isTeam = can(useViewer().profile, 'inbox:write');
   const isSomebodys = isTeam && view.assigned !== undefined && !['me', 'nobody'].includes(view.assigned);

@@ -12,7 +12,7 @@ type Props = { view: InboxView; campaigns: readonly Option[]; onView: OnView };
 
 const SOURCE_OPTIONS = SOURCES.map((value) => ({ value, label: sourceLabel(value) }));
 const STATUS_OPTIONS = CONVERSATION_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));
-/** To whoever only reads, nothing is snoozed. */
+/** Read-only users have no snoozed conversations. */
 const READING_OPTIONS = STATUS_OPTIONS.filter(({ value }) => value !== 'snoozed');
 
 export function Filters({ view, campaigns, onView }: Props) {
@@ -24,7 +24,7 @@ export function Filters({ view, campaigns, onView }: Props) {
     placeholder: all,
     clearable: true,
     searchable: true,
-    nothingFoundMessage: 'Nothing found',
+    nothingFoundMessage: 'No results',
     comboboxProps: { width: 'max-content', position: 'bottom-start' as const },
     clearButtonProps: { 'aria-label': `Clear ${label.toLowerCase()}` },
     value: view[name] ?? null,

@@ -8,7 +8,7 @@ import { InboxView, type OnView } from '../view.ts';
 
 type Props = { view: InboxView; onView: OnView };
 
-/** What the team narrows by now and then: one button, until somebody wants it. */
+/** Less frequent filters behind one button. */
 export function MoreFilters({ view, onView }: Props) {
   const [opened, { toggle, close, open }] = useDisclosure(false);
   useKeys({ f: open });
@@ -45,11 +45,11 @@ function FilterFields({ view, onView }: Props) {
     placeholder: all,
     clearable: true,
     searchable: true,
-    // The first of them has the focus from the start: its list must not cover the others.
+    // The first field is focused on open, and its dropdown must not cover the others.
     openOnFocus: false,
-    nothingFoundMessage: 'Nothing found',
+    nothingFoundMessage: 'No results',
     clearButtonProps: { 'aria-label': `Clear ${label.toLowerCase()}` },
-    // A list in a layer of its own would close the one it stands in.
+    // A dropdown in a portal would count as a click outside and close the popover.
     comboboxProps: { withinPortal: false },
     value: view[name] ?? null,
     onChange: (value: string | null) => onView({ [name]: InboxView.shape[name](value) }),
@@ -58,10 +58,10 @@ function FilterFields({ view, onView }: Props) {
   return (
     <Stack gap="xs">
       <Select
-        {...choice('assigned', 'Assigned to', 'Anybody')}
+        {...choice('assigned', 'Assigned to', 'Anyone')}
         data={[
           { value: 'me', label: 'Me' },
-          { value: 'nobody', label: 'Nobody' },
+          { value: 'nobody', label: 'No one' },
           ...people.map(({ id, name }) => ({ value: id, label: name })),
         ]}
       />

@@ -12,10 +12,10 @@ import classes from '../list.module.css';
 import type { InboxView } from '../view.ts';
 import { CompactText, RoomyText } from './row-text.tsx';
 
-/** A pointer on its way elsewhere crosses many rows; only one that rests is read ahead. */
+/** Prefetch only after the pointer rests on a row, because it crosses many rows on its way. */
 const RESTS_MS = 100;
 
-/** 'You' only for the viewer's own messages. A message sent outside of the product is the workspace's. */
+/** 'You' only for the viewer's own messages. Messages sent outside of Hearback show the workspace name. */
 function nameSender(
   sender: Conversation['last_sender'],
   { id, workspace_name }: { readonly id: string; readonly workspace_name: string },
@@ -28,11 +28,11 @@ type Props = {
   conversation: Conversation;
   view: InboxView;
   density: InboxPreferences['rows'];
-  /** The keys j and k have come here. */
+  /** The row selected with j or k. */
   isNext: boolean;
   onFocused: () => void;
   picking: Picking;
-  /** With Shift: all from the last one to here. */
+  /** With Shift, selects the range from the last selected row. */
   onPick: (contact_id: string, isRange: boolean) => void;
   onNear: (contact_id: string) => void;
 };
@@ -42,7 +42,7 @@ export function ConversationRow(props: Props) {
   const { profile } = useViewer();
   const mayWrite = canIn(profile, 'inbox:write', conversation.location_id);
   const { contact_id, name } = conversation;
-  // A mark that whoever reads can never take away would tell them nothing.
+  // Read-only users cannot mark conversations as read, so they see no unread mark.
   const unread = mayWrite && conversation.unread;
   const unhandled = mayWrite && conversation.unhandled;
   const rest = useTimeout(() => onNear(contact_id), RESTS_MS);

@@ -22,7 +22,7 @@ import { focusedContact, useRowSteps } from './use-row-steps.ts';
 
 const ROW_HEIGHTS = { compact: 76, roomy: 134 } as const;
 const READ_AHEAD_THREADS = 2;
-/** One, or all from the last one to here. */
+/** Select one row, or the range from the last selected row. */
 const PICK_KEYS = [
   ['x', false],
   ['X', true],
@@ -38,7 +38,7 @@ type Props = {
   picking: Picking;
 };
 
-/** The filters that the rows on screen answer to: the former ones, until the new answer is here. */
+/** Returns the filters of the rows on screen, which are the previous ones until the new response arrives. */
 function useShownFilter(view: InboxView, { isPlaceholderData }: ConversationsQuery): string {
   const asked = JSON.stringify(toQueryFilter(view));
   const [shown, setShown] = useState(asked);
@@ -70,7 +70,7 @@ export function ConversationRows({ conversations, view, onView, query, picking }
   };
   const pickHere = (isRange: boolean) => () => pick(current(), isRange);
   useKeys(Object.fromEntries(PICK_KEYS.map(([key, isRange]) => [key, pickHere(isRange)])));
-  // Once there is something to open.
+  // Preloads the message body once there is a conversation to open.
   useEffect(() => void loadMessageBody(), []);
   const row = (index: number) => {
     const conversation = conversations[index];

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * How many rows have come in above the one at the top of what is seen, so that scrolling by as many keeps it there.
- * A row that is gone meanwhile is stood in for by the next that is not.
+ * Returns how many rows were inserted above the topmost visible row, so that scrolling by as many keeps it in place. If
+ * that row was removed, the next remaining one is used.
  */
 export function rowsAbove(before: readonly string[], after: readonly string[], top: number): number {
   const places = new Map(after.map((id, index) => [id, index]));
@@ -14,8 +14,8 @@ export function rowsAbove(before: readonly string[], after: readonly string[], t
 }
 
 /**
- * Replies come in while somebody reads further down: the rows under their eyes stay there. At the very top the new
- * ones are seen at once, and other filters begin at the top.
+ * Keeps the visible rows in place when replies arrive above. At the very top, new rows are shown directly. Changed
+ * filters scroll to the top.
  */
 export function useKeptPlace(
   viewport: RefObject<HTMLDivElement | null>,

@@ -11,10 +11,10 @@ import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import classes from '../list.module.css';
 
 type Props = { conversation: Conversation };
-/** `sender` is whose words the outbound ones are to whoever reads. */
+/** `sender` is the label for outbound messages. */
 type TextProps = Props & { sender: string };
 
-/** All that a row tells in four low lines: subject and preview share two of them. */
+/** Compact layout with four lines. Subject and preview share two of them. */
 export function CompactText({ conversation, sender }: TextProps) {
   const { subject } = conversation;
   return (
@@ -101,7 +101,7 @@ const Marks = ({ conversation }: Props) => (
   </>
 );
 
-/** Where the work stands: why it is here again, or when it comes back. Most rows have none. */
+/** Shows why the conversation returned or when it will return. Most rows have no mark. */
 function Mark({ conversation: { returned, snoozed_until, unsent } }: Props) {
   if (unsent === 'failed' || unsent === 'held')
     return <DataBadge value={UNSENT_LABELS[unsent]} tone="trouble" />;

@@ -13,14 +13,14 @@ type Steps = {
 };
 
 /**
- * The keys j and k open the row below or above the open one. A row is drawn only once it is scrolled to; it then takes
- * the focus itself and says so.
+ * The keys j and k open the next or previous row. A virtualized row renders only after scrolling to it, so it focuses
+ * itself and confirms that.
  */
 export function useRowSteps({ ids, open, scrollTo, onOpen }: Steps) {
   const [next, setNext] = useState<string | null>(null);
   const last = useRef(0);
   const place = open === undefined ? -1 : ids.indexOf(open);
-  // One that was finished leaves a filtered list: the steps go on from where it stood.
+  // A finished conversation leaves a filtered list. The next step continues from its last position.
   if (place >= 0) last.current = place;
   const step = (by: 1 | -1) => {
     const to = stepFrom(ids, open ?? focusedContact(), { by, last: last.current });
@@ -31,13 +31,13 @@ export function useRowSteps({ ids, open, scrollTo, onOpen }: Steps) {
     onOpen(contact_id);
   };
   useKeys({ j: () => step(1), k: () => step(-1) });
-  // Whoever finishes a conversation finds the next one open: its row comes along, and the focus if a row had it.
+  // Finishing opens the next conversation, so its row scrolls into view and is focused if a row had the focus.
   const follow = useEffectEvent(() => {
     if (place < 0) return;
     scrollTo(place);
     if (focusedContact() !== undefined) setNext(open ?? null);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that come and go are no reason to scroll.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that appear or disappear must not cause scrolling.
   useEffect(() => follow(), [open]);
   return { next, arrived: useCallback(() => setNext(null), []) };
 }

@@ -8,7 +8,7 @@ const CONTACT = '00000000-0000-4000-8000-000000000002';
 const aView = (filter: object) => ({ id: ID, filter: ConversationFilter.parse(filter) });
 
 describe('a saved view', () => {
-  test('opens with its own filters alone, and leaves the open conversation', () => {
+  test('opens with only its own filters and keeps the open conversation', () => {
     const before = InboxView.parse({ q: 'acme', status: 'done', contact: CONTACT });
     const saved = aView({ unread: true, assigned: 'me', lang: 'de', sort: 'oldest' });
     const opened = { ...before, ...opening(saved) };
@@ -22,7 +22,7 @@ describe('a saved view', () => {
     });
   });
 
-  test('keeps every filter that there is', () => {
+  test('stores every filter', () => {
     const all = {
       q: 'acme',
       campaign_id: CONTACT,
@@ -45,7 +45,7 @@ describe('a saved view', () => {
     expect(toFilter(opening(aView(all)) as InboxView)).toEqual(all);
   });
 
-  test('is unchanged while the address asks for the same, in whatever order and way it is said', () => {
+  test('is unchanged while the URL has the same filters, in any order and notation', () => {
     const saved = aView({ status: 'interested', needs_action: true, unread: false });
     const opened = InboxView.parse(opening(saved));
     expect(isUnchanged(opened, saved)).toBe(true);
@@ -54,11 +54,11 @@ describe('a saved view', () => {
     expect(isUnchanged({ ...opened, sort: 'oldest' }, saved)).toBe(false);
   });
 
-  test('of everything has no filters', () => {
+  test('of all conversations has no filters', () => {
     expect(hasFilters(InboxView.parse(opening(aView({}))))).toBe(false);
   });
 
-  test('moves to another place, and the others close ranks', () => {
+  test('moves to another position and shifts the others', () => {
     expect(moved(['a', 'b', 'c'], 'a', 2)).toEqual(['b', 'c', 'a']);
     expect(moved(['a', 'b', 'c'], 'c', 0)).toEqual(['c', 'a', 'b']);
     expect(moved(['a', 'b', 'c'], 'b', 1)).toEqual(['a', 'b', 'c']);

@@ -1,14 +1,14 @@
 import type { ConversationFilter, SavedView } from '@hearback/contract';
 import { FLAGS, InboxView, NO_FILTERS, toQueryFilter, type ViewChange } from '../view.ts';
 
-/** A moment as the day it is where the viewer is. */
+/** Converts a timestamp to a day in the viewer's time zone. */
 const toDay = (moment: string): string => {
   const at = new Date(moment);
   const two = (part: number) => String(part).padStart(2, '0');
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 };
 
-/** What the address becomes: the filters of the view alone, whatever stood there before. */
+/** Replaces all filters in the URL with those of the view. */
 export function opening({ id, filter }: Pick<SavedView, 'id' | 'filter'>): ViewChange {
   const { added_since, ...rest } = filter;
   const { contact: _open, ...search } = InboxView.parse({
@@ -18,7 +18,7 @@ export function opening({ id, filter }: Pick<SavedView, 'id' | 'filter'>): ViewC
   return { ...NO_FILTERS, ...search, sort: search.sort, view: id };
 }
 
-/** What a view of this address saves. */
+/** Returns the filter that a view of this URL stores. */
 export function toFilter(view: InboxView): ConversationFilter {
   const { sort, ...asked } = toQueryFilter(view);
   const kept = Object.entries(asked).map(([name, value]) => [name, name in FLAGS || value?.trim()]);
@@ -32,11 +32,11 @@ const said = (filter: ConversationFilter): string =>
       .sort(([one], [other]) => (one < other ? -1 : 1)),
   );
 
-/** Whether the address still asks for what the view saves. */
+/** Whether the URL still has the filters of the view. */
 export const isUnchanged = (view: InboxView, { id, filter }: Pick<SavedView, 'id' | 'filter'>): boolean =>
   said(toFilter(view)) === said(toFilter({ ...view, ...opening({ id, filter }) }));
 
-/** The list with one of them at another's place. */
+/** Returns the list with one item moved to another position. */
 export function moved(ids: readonly string[], id: string, to: number): string[] {
   const others = ids.filter((each) => each !== id);
   return [...others.slice(0, to), id, ...others.slice(to)];

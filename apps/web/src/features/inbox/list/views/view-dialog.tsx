@@ -8,14 +8,14 @@ import type { InboxView, OnView } from '../view.ts';
 import { opening, toFilter } from './saved-view.ts';
 
 type Props = {
-  /** The one that is changed; a new one of the filters in the address without it. */
+  /** The view to edit, or null to create one from the filters in the URL. */
   saved: SavedView | null;
   view: InboxView;
   onView: OnView;
   onClose: () => void;
 };
 
-/** Mounted only while it is open, so that it starts from the view each time. */
+/** Mounted only while open, so that it starts from the current view each time. */
 export function ViewDialog({ saved, view, onView, onClose }: Props) {
   const [name, setName] = useState(saved?.name ?? '');
   const [shared, setShared] = useState(saved?.shared ?? false);
@@ -47,8 +47,8 @@ export function ViewDialog({ saved, view, onView, onClose }: Props) {
         label="Share with the team"
         description={
           saved && !saved.own
-            ? 'Only whoever made it can take it back'
-            : 'Everybody sees in it only the locations they see anyway'
+            ? 'Only the person who created it can stop sharing it'
+            : 'Teammates only see locations they have access to'
         }
         disabled={saved !== null && !saved.own}
         checked={shared}

@@ -14,7 +14,7 @@ type Props = {
   onEdit: () => void;
 };
 
-/** What can be done with the view that is open. */
+/** Actions for the open view. */
 export function ViewMenu({ known: { views, default_view_id }, saved, view, onView, onEdit }: Props) {
   const { id, name, changeable } = saved;
   const arrange = useArrangeViews();
@@ -25,8 +25,8 @@ export function ViewMenu({ known: { views, default_view_id }, saved, view, onVie
   const moveTo = (to: number) => arrange.mutate({ view_ids: moved(ids, id, to) });
   const askAndRemove = async () => {
     const sentence = saved.shared
-      ? `‘${name}’ goes for everybody it is shared with. Its conversations stay.`
-      : `‘${name}’ goes. Its conversations stay.`;
+      ? `‘${name}’ will be deleted for everyone it is shared with. Its conversations are kept.`
+      : `‘${name}’ will be deleted. Its conversations are kept.`;
     if (
       !(await confirmDialog({
         title: 'Delete this view?',
@@ -49,18 +49,18 @@ export function ViewMenu({ known: { views, default_view_id }, saved, view, onVie
       <Menu.Dropdown>
         {changeable && !isUnchanged(view, saved) && (
           <Menu.Item onClick={() => save.mutate({ id, name, shared: saved.shared, filter: toFilter(view) })}>
-            Save the changed filters
+            Save filter changes
           </Menu.Item>
         )}
         {!isUnchanged(view, saved) && (
-          <Menu.Item onClick={() => onView(opening(saved))}>Back to its filters</Menu.Item>
+          <Menu.Item onClick={() => onView(opening(saved))}>Reset filters</Menu.Item>
         )}
         {changeable && <Menu.Item onClick={onEdit}>Rename or share…</Menu.Item>}
         <Menu.CheckboxItem
           checked={default_view_id === id}
           onChange={() => arrange.mutate({ default_view_id: default_view_id === id ? null : id })}
         >
-          Open the inbox with it
+          Open the inbox with this view
         </Menu.CheckboxItem>
         <Menu.Item disabled={place === 0} onClick={() => moveTo(place - 1)}>
           Move left

@@ -15,7 +15,7 @@ const ViewDialog = lazyDialog(async () => (await import('./view-dialog.tsx')).Vi
 
 type Props = { view: InboxView; onView: OnView };
 
-/** One row, and none for whoever has no views. */
+/** Renders nothing for users without views. */
 export function ViewTabs({ view, onView }: Props) {
   useOpenView(view, onView);
   const known = useViews();
@@ -68,7 +68,7 @@ export function ViewTabs({ view, onView }: Props) {
   );
 }
 
-/** What makes a tab one that is taken and put down elsewhere. The menu does the same without a mouse. */
+/** Drag and drop for reordering tabs. The menu does the same for keyboard users. */
 function useDraggedOrder(views: readonly SavedView[]) {
   const arrange = useArrangeViews();
   const [dragged, setDragged] = useState<string | null>(null);
@@ -101,7 +101,7 @@ function useDraggedOrder(views: readonly SavedView[]) {
   });
 }
 
-/** By its keys, and the person's default one where the inbox was opened for nothing in particular. */
+/** Opens views by their keys, and the default view if the URL has no filters. */
 function useOpenView(view: InboxView, onView: OnView): void {
   const known = useViews();
   useKeys(

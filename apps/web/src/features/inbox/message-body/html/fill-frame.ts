@@ -5,24 +5,24 @@ import { sanitise } from './sanitise.ts';
 export type Sheet = {
   readonly html: string;
   readonly showPictures: boolean;
-  /** The words that decided on the sentiment. */
+  /** The words that decided the sentiment. */
   readonly marked: readonly string[];
   readonly paper: 'light' | 'theme';
   readonly scheme: 'light' | 'dark';
 };
 
-/** The typeface of the page around: a mail in markup reads like one in plain text. */
+/** Uses the page's font, so that HTML and plain-text messages look the same. */
 const fontFaces = (): string =>
   [...document.styleSheets]
-    // What an extension of the browser brings from elsewhere may not be read.
+    // Style sheets that browser extensions load from other origins are not readable.
     .filter(({ href }) => href === null || href.startsWith(location.origin))
     .flatMap(({ cssRules }) => [...cssRules])
-    // Only these are written out: a layer would be half of all the styles there are, at every message.
+    // Only font faces are copied. A whole cascade layer would add half of all styles to every message.
     .filter((rule) => rule instanceof CSSFontFaceRule)
     .map(({ cssText }) => cssText)
     .join('\n');
 
-/** False when the frame is not ours: the page that should stand in it could not be loaded. */
+/** Returns false if the frame is not same-origin, because its page could not be loaded. */
 export function fillFrame(frame: HTMLIFrameElement, sheet: Sheet): boolean {
   const page = frame.contentDocument;
   const root = page?.documentElement;
@@ -39,9 +39,9 @@ export function fillFrame(frame: HTMLIFrameElement, sheet: Sheet): boolean {
   return true;
 }
 
-/** Room for a scroll bar below tables that are wider than the frame. */
+/** Space for a horizontal scroll bar below wide tables. */
 const SCROLL_BAR = 16;
-/** Above this, the frame scrolls: no mail is worth a page of kilometres. */
+/** Taller messages scroll inside the frame. */
 const TALLEST = 20_000;
 
 export function measureHeight(frame: HTMLIFrameElement): number {

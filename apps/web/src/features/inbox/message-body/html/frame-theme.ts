@@ -1,6 +1,6 @@
 /**
- * How mail looks inside its frame. No class of ours is named here: mail brings its own. Word sets its paragraphs apart
- * with empty ones and says in a style sheet, which mail may not bring, that they have no margins.
+ * Styles of messages inside the frame. No class names of ours, because messages have their own. Word separates
+ * paragraphs with empty ones and removes their margins in a style sheet, which the sanitizer strips.
  */
 export const PAPER_STYLE = `
   html { overflow-x: auto; overflow-y: hidden; color-scheme: light; }
@@ -29,7 +29,7 @@ export const PAPER_STYLE = `
 const OWN_COLOURS = /\b(?:background(?:-color)?|color)\s*:|\b(?:bgcolor|color)\s*=/i;
 
 /**
- * A mail that chose colours chose them for white paper, and black on a dark page cannot be read. One that did not is
- * shown in the colours of the page.
+ * A message with its own colors assumes white paper, and black text is unreadable on a dark page. Other messages use
+ * the theme's colors.
  */
 export const paperFor = (html: string): 'light' | 'theme' => (OWN_COLOURS.test(html) ? 'light' : 'theme');

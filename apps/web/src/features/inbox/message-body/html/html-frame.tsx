@@ -5,15 +5,15 @@ import { fillFrame, measureHeight } from './fill-frame.ts';
 import { paperFor } from './frame-theme.ts';
 
 /**
- * `allow-same-origin` lets this page reach in, to place the cleaned nodes and measure them. It would be dangerous only
- * together with `allow-scripts`, which must never be added: without it nothing inside runs that could use the origin.
- * Popups are for links, which leave the sandbox so that the page they open works.
+ * `allow-same-origin` lets this page insert the sanitized nodes and measure them. It would be dangerous only together
+ * with `allow-scripts`, which must never be added: without scripts, nothing inside can use the origin. Popups allow
+ * links to open outside of the sandbox.
  */
 const SANDBOX = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox';
 
 /**
- * A page of its own and not `srcdoc`, which would inherit the policy of the application: mail could then show inline
- * styles and remote pictures only if the whole application could. These two pages carry their own, narrower policies.
+ * A separate page instead of `srcdoc`, which would inherit the application's CSP: messages could then use inline styles
+ * and remote images only if the whole application could. These two pages have their own, stricter policies.
  */
 const PAGES = { closed: '/framed/message.html', withImages: '/framed/message-with-images.html' };
 
@@ -21,7 +21,7 @@ type Props = {
   html: string;
   showPictures: boolean;
   marked: readonly string[];
-  /** Stands in its place until it is filled: a frame takes its time, and words are read at once. */
+  /** Shown until the frame is filled, because the frame loads slower than text. */
   meanwhile: ReactNode;
   onFailure: () => void;
 };
@@ -41,7 +41,7 @@ export function HtmlFrame({ html, showPictures, marked, meanwhile, onFailure }: 
     }
     const measure = () => setHeight(measureHeight(shownFrame));
     measure();
-    // Pictures arrive later and columns change their width; the height follows.
+    // Images load later and columns resize, so the height is updated.
     const observer = new ResizeObserver(measure);
     if (shownFrame.contentDocument) observer.observe(shownFrame.contentDocument.body);
     return () => observer.disconnect();

@@ -44,7 +44,7 @@ describe('the style of an element', () => {
 });
 
 describe('markup', () => {
-  test('with colours of its own is shown on white paper', () => {
+  test('with its own colors is shown on white paper', () => {
     expect(paperFor(fixture('outlook-english'))).toBe('light');
     expect(paperFor('<font color="#333">x</font>')).toBe('light');
     expect(paperFor('<div dir="ltr">Hello</div>')).toBe('theme');

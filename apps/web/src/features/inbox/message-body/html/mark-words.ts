@@ -1,9 +1,12 @@
 import { findMarks } from '../text/find-marks.ts';
 
-/** More pieces of text than any mail that a person wrote has. */
+/** More text nodes than any message written by a person has. */
 const MAX_TEXTS = 2_000;
 
-/** Marks each word once, where it stands within one piece of text; as text, so that no word can be markup. */
+/**
+ * Marks the first occurrence of each word within one text node. Words are inserted as text, so they cannot inject
+ * markup.
+ */
 export function markWords(page: Document, words: readonly string[]): void {
   if (words.length === 0) return;
   const waiting = new Set(words);

@@ -1,4 +1,4 @@
-/** What mail uses to look like something. Nothing that moves, covers, animates or fetches. */
+/** Allowed properties for formatting. None of them can move, cover, animate or load anything. */
 const PROPERTIES = new Set([
   ...['color', 'background', 'background-color', 'opacity', 'direction', 'vertical-align', 'white-space'],
   ...['font', 'font-family', 'font-size', 'font-style', 'font-variant', 'font-weight', 'letter-spacing'],
@@ -15,15 +15,15 @@ const PROPERTIES = new Set([
   ...['border-collapse', 'border-spacing', 'border-radius', 'list-style-type', 'table-layout'],
 ]);
 const FAMILIES = /^(?:margin|padding|border)(?:-(?:top|right|bottom|left))?(?:-(?:width|style|color))?$/;
-/** Escapes and comments can spell any word, so a value that has one is not read at all. */
+/** Escapes and comments can hide any keyword, so values that contain them are dropped. */
 const UNREADABLE = /[\\@<>{}]|\/\*|!(?!\s*important)/;
 const FUNCTIONS_ALLOWED = /\b(?:rgba?|hsla?|calc)\(/gi;
-/** A height in terms of the window would grow with the frame that grows with it. */
+/** Viewport units would grow together with the auto-sized frame. */
 const WINDOW_UNITS = /\d(?:[sld]?v(?:h|w|min|max|b|i))\b/i;
 const HEIGHT = /^(?:min-|max-)?height$/;
 const MAX_LENGTH = 2000;
 
-/** The declarations of a style attribute that may stay. */
+/** Returns the allowed declarations of a style attribute. */
 export function safeStyle(style: string): string {
   return style
     .slice(0, MAX_LENGTH)

@@ -8,7 +8,7 @@ const TAGS = [
   ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
 ];
 const ATTRIBUTES = ['href', 'title', 'alt', 'src', 'width', 'height', 'style', 'class', 'target', 'rel'];
-/** A relative link has nothing in mail that it could be relative to: it stays as text, and its title says where it led. */
+/** Relative links have no base in a message, so they become text with the URL as title. */
 const LINKS = /^(?:https?:\/\/|mailto:)/i;
 
 const CONFIG = {
@@ -17,9 +17,9 @@ const CONFIG = {
   ALLOW_DATA_ATTR: true,
   ALLOW_ARIA_ATTR: false,
   ALLOWED_URI_REGEXP: LINKS,
-  // Every value is held against the form of a link but those of attributes that are known to hold none.
+  // Every attribute value is checked as a URL, except for attributes that never contain one.
   ADD_URI_SAFE_ATTR: ['width', 'height', 'target', 'rel'],
-  // Their contents are no words for a reader. Of all other unknown elements the words stay.
+  // The contents of these elements are not readable text. Other unknown elements keep their text.
   FORBID_CONTENTS: [
     ...[
       'script',
@@ -39,13 +39,13 @@ const CONFIG = {
 } satisfies Config;
 
 /**
- * Parses and cleans mail inside the frame that will show it: under that frame's policy, in a document where nothing
- * can run. The nodes are then moved, not written and parsed again, so that no second reading can find something that
- * the first did not.
+ * Parses and sanitizes a message inside the frame that shows it, under that frame's CSP and in a document where no
+ * script can run. The nodes are moved instead of serialized and parsed again, so that a second parse cannot interpret
+ * them differently (mutation XSS).
  */
 export function sanitise(frame: WindowLike, html: string, showPictures: boolean): DocumentFragment {
   const purifier = createPurifier(frame);
-  if (!purifier.isSupported) throw new Error('This browser cannot clean mail.');
+  if (!purifier.isSupported) throw new Error('This browser cannot sanitize email HTML.');
   purifier.addHook('beforeSanitizeAttributes', (element) => {
     if (element.nodeName === 'A') keepTarget(element);
   });

@@ -1,4 +1,4 @@
 import { readBody, tidyText, toText } from '@hearback/mail';
 
-/** What the person wrote, as text: no markup, no quoted text, no signature. */
+/** Returns the message's own text without markup, quoted text and signature. */
 export const bodyToText = (body: string): string => tidyText(toText(readBody(body), 'answer')).trim();

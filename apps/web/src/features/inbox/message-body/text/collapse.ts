@@ -1,6 +1,6 @@
 import { tidyText } from '@hearback/mail';
 
-/** The first characters of a text; half of an emoji is no character. */
+/** Truncates a text without splitting surrogate pairs. */
 export function shorten(text: string, most: number): string {
   if (text.length <= most) return text;
   const splitsPair = /[\uD800-\uDBFF]/.test(text.charAt(most - 1));
@@ -12,16 +12,16 @@ const ABOUT = 350;
 const SENTENCES = new Intl.Segmenter(undefined, { granularity: 'sentence' });
 const SENTENCE_END = /[.!?…。！？؟]["'”’»)\]]*$/u;
 
-/** What a long message shows until it is opened; undefined when it is short enough to stand as it is. */
+/** Returns the collapsed form of a long message, or undefined if it is short enough to be shown in full. */
 export function collapse(own_text: string, isMarkup: boolean): string | undefined {
   const text = tidyText(own_text).trim();
   if (text.length <= MAX_CHARACTERS) return undefined;
   return (isMarkup && firstSentences(text)) || `${shorten(text, MAX_CHARACTERS)}...`;
 }
 
-/** Whole sentences as long as they fit; undefined when not even one does. A greeting alone is none. */
+/** Returns whole sentences that fit, or undefined if none fits. A greeting alone does not count. */
 function firstSentences(text: string): string | undefined {
-  // Only what could fit is looked at, however long the message is.
+  // Limits the work for very long messages.
   const beginning = shorten(text, MAX_CHARACTERS);
   let end = 0;
   let complete = false;

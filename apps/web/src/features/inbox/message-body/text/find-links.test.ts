@@ -33,7 +33,7 @@ describe('an address in a text', () => {
     expect(links(text)).toEqual([]);
   });
 
-  test('leaves every character in its place', () => {
+  test('preserves every character', () => {
     const text = 'Go to https://a.example, mail b@c.example; or www.d.example!';
     expect(
       findLinks(text)

@@ -1,11 +1,11 @@
 export type Piece = { readonly text: string; readonly href?: string };
 
-/** Bounded on purpose: an endless run of letters must not be looked at again from each of its letters. */
+/** Bounded, so that a long run of letters does not cause quadratic backtracking. */
 const ADDRESS =
   /\b(?:https?:\/\/|www\.)[^\s<>"`]{1,2000}|(?<![\w.+-])[\w.+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8}/gi;
 const TRAILING = /[.,;:!?'’”»…*_)\]}]$/;
 
-/** Cuts a text into plain pieces and links. Only http, https and mailto ever come out of it. */
+/** Splits a text into plain pieces and links. Links are always http, https or mailto. */
 export function findLinks(text: string): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
@@ -21,7 +21,7 @@ export function findLinks(text: string): Piece[] {
   return pieces;
 }
 
-/** The full stop of the sentence is not part of the address; a bracket is, when it was opened inside. */
+/** A trailing period is not part of the URL. A closing bracket is if it was opened inside. */
 function withoutTrailing(address: string): string {
   let end = address.length;
   while (end > 0 && TRAILING.test(address.charAt(end - 1))) {

@@ -13,6 +13,6 @@ test.each([
   ['a b c', ['b c', 'b'], 'a [b c]'],
   ['😀 yes', ['😀', ''], '[😀] yes'],
   ['', ['x'], ''],
-])('of %j the words %j are marked once, as words of their own', (text, words, expected) =>
+])('in %j the words %j are marked once, as whole words', (text, words, expected) =>
   expect(marked(text, ...words)).toBe(expected),
 );

@@ -2,18 +2,18 @@ export type Stretch = { readonly text: string; readonly isMarked: boolean };
 
 const IN_A_WORD = /[\p{L}\p{N}]/u;
 
-const stands = (text: string, from: number, to: number): boolean =>
+const isWholeWord = (text: string, from: number, to: number): boolean =>
   !(IN_A_WORD.test(text.charAt(from - 1)) && IN_A_WORD.test(text.charAt(from))) &&
   !(IN_A_WORD.test(text.charAt(to)) && IN_A_WORD.test(text.charAt(to - 1)));
 
-/** Where a word first stands as a word of its own; -1 where it does not. */
+/** Returns the index of the first whole-word occurrence, or -1. */
 function toPosition(text: string, word: string): number {
   for (let at = text.indexOf(word); at !== -1 && word !== ''; at = text.indexOf(word, at + 1))
-    if (stands(text, at, at + word.length)) return at;
+    if (isWholeWord(text, at, at + word.length)) return at;
   return -1;
 }
 
-/** Cuts a text where some of its words begin and end: each is marked once, where it first stands. */
+/** Splits a text at the marked words. Each word is marked at its first occurrence. */
 export function findMarks(text: string, words: readonly string[]): Stretch[] {
   const places = words
     .map((word) => ({ from: toPosition(text, word), length: word.length }))

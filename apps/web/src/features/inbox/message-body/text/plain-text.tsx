@@ -5,7 +5,7 @@ import classes from '../message-body.module.css';
 import { findLinks } from './find-links.ts';
 import { findMarks } from './find-marks.ts';
 
-/** Text stays text: nothing in it is ever read as markup. */
+/** Renders text that is never parsed as markup. */
 export function PlainText({ text, marked = [] }: { text: string; marked?: readonly string[] }) {
   const pieces = useMemo(() => findLinks(tidyText(text).trim()), [text]);
   let at = 0;
@@ -25,7 +25,7 @@ export function PlainText({ text, marked = [] }: { text: string; marked?: readon
   );
 }
 
-/** The words that decided on the sentiment. */
+/** Highlights the words that decided the sentiment. */
 function Marked({ text, marked }: { text: string; marked: readonly string[] }) {
   let at = 0;
   return findMarks(text, marked).map(({ text: piece, isMarked }) => {

@@ -23,17 +23,17 @@ describe('the text of a body', () => {
     );
   });
 
-  test('keeps the lines of what was written as code', () => {
+  test('keeps the line breaks of preformatted text', () => {
     expect(bodyToText('<pre>a &lt; b\n  c</pre>')).toBe('a < b\nc');
   });
 
-  test('has neither scripts nor styles nor remarks in it', () => {
+  test('contains no scripts, styles or comments', () => {
     expect(bodyToText('<style>p{}</style><p>Yes</p><!-- no --><script>no()</script>')).toBe('Yes');
   });
 });
 
-describe('a text that is cut', () => {
-  test('does not end in half an emoji', () => {
+describe('a truncated text', () => {
+  test('does not end in half a surrogate pair', () => {
     expect(shorten('abc🎉', 4)).toBe('abc');
   });
 });
@@ -61,7 +61,7 @@ describe('a collapsed message', () => {
     expect(collapsed(`<p>${'y'.repeat(500)}</p>`)).toBe(`${'y'.repeat(400)}...`);
   });
 
-  test('does not count what is quoted', () => {
+  test('does not count quoted text', () => {
     expect(collapsed(`Yes.\n\n> ${'x'.repeat(1000)}`)).toBeUndefined();
   });
 });

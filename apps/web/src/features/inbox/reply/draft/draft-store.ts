@@ -4,8 +4,8 @@ import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { type Draft, EMPTY_DRAFTS, isStill } from './draft.ts';
 
 /**
- * Drafts by account and contact, outside of every query: no refetch can touch what somebody types. They outlive a
- * reload, and end with the tab or by signing out.
+ * Drafts by account and contact. Kept outside of queries, so that a refetch cannot overwrite what is typed. They
+ * survive a reload and are deleted when the tab closes or the user signs out.
  */
 const KEY = 'hearback.reply-drafts';
 const listeners = new Set<() => void>();
@@ -26,7 +26,7 @@ function write(next: Record<string, Draft>): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(next));
   } catch {
-    // A full or forbidden store costs the reload, not the draft.
+    // If storage is full or blocked, the draft does not survive a reload.
   }
   for (const listener of [...listeners]) listener();
 }
@@ -36,7 +36,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** A reply that failed and went out at last is no draft any more; one that was begun meanwhile is. */
+/** Deletes the draft of a failed reply that was sent after all, unless the draft has changed since. */
 export function forgetSent(contact_id: string, content: string): void {
   const isOver = ([key, draft]: [string, Draft]) => key.endsWith(`:${contact_id}`) && isStill(draft, content);
   const drafts = Object.entries(read());
@@ -46,7 +46,7 @@ export function forgetSent(contact_id: string, content: string): void {
 export const forgetDrafts = (): void => write({});
 forgetOnSignOut(forgetDrafts);
 
-/** `tone` is what a draft begins with. */
+/** `tone` is the initial tone of a new draft. */
 export function useDraft(contact_id: string, tone: Draft['tone'] = 'professional') {
   const { account } = useViewer();
   const key = `${account.id}:${contact_id}`;
@@ -66,14 +66,14 @@ export function useDraft(contact_id: string, tone: Draft['tone'] = 'professional
   };
 }
 
-/** Whose words came back: their editor takes the focus once it stands, maybe in another conversation than now. */
+/** The contact whose restored draft should focus its editor once that is mounted, possibly in another conversation. */
 let focused: string | null = null;
 
 export const focusReply = (contact_id: string): void => {
   focused = contact_id;
 };
 
-/** True once. */
+/** Returns true once. */
 export function takeFocus(contact_id: string): boolean {
   if (focused !== contact_id) return false;
   focused = null;

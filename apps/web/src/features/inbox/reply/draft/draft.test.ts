@@ -22,51 +22,51 @@ const EMPTY_DRAFT = EMPTY_DRAFTS.professional;
 const shown = (draft: typeof EMPTY_DRAFT) => toText(draft, 'Template');
 
 describe('a draft', () => {
-  test('begins with the template of the professional tone, to be viewed', () => {
+  test('starts with the template of the professional tone, read-only', () => {
     expect(EMPTY_DRAFT.tone).toBe('professional');
     expect(shown(EMPTY_DRAFT)).toBe('Template');
     expect(isEditing(EMPTY_DRAFT)).toBe(false);
     expect(writtenBy(EMPTY_DRAFT)).toBe('built_in');
   });
 
-  test('is over with the reply that was tried, unless something else was written since', () => {
+  test('ends with the attempted reply, unless it has changed since', () => {
     const tried = keepKey(save(typeText(EMPTY_DRAFT, 'Mine')), 'letter', () => 'key');
     expect(isStill(tried, 'Mine')).toBe(true);
     expect(isStill(typeText(tried, 'Something else'), 'Mine')).toBe(false);
     expect(isStill(EMPTY_DRAFT, 'Template')).toBe(false);
   });
 
-  test('keeps the edited text once saved', () => {
+  test('keeps the edited text after saving', () => {
     const typing = typeText(EMPTY_DRAFT, 'Mine');
     expect([isEditing(typing), shown(typing)]).toEqual([true, 'Mine']);
     const saved = save(typing);
     expect([isEditing(saved), shown(saved), writtenBy(saved)]).toEqual([false, 'Mine', null]);
   });
 
-  test('discards the edited text of that tone when cancelled, and of no other', () => {
+  test('discards the edited text of only that tone on cancel', () => {
     const friendly = { ...save(typeText(EMPTY_DRAFT, 'Mine')), tone: 'friendly' as const };
-    const cancelled = cancel(typeText(friendly, 'Hi!'));
-    expect([isEditing(cancelled), shown(cancelled)]).toEqual([false, 'Template']);
-    expect(shown({ ...cancelled, tone: 'professional' })).toBe('Mine');
+    const canceled = cancel(typeText(friendly, 'Hi!'));
+    expect([isEditing(canceled), shown(canceled)]).toEqual([false, 'Template']);
+    expect(shown({ ...canceled, tone: 'professional' })).toBe('Mine');
   });
 
-  test('goes back to what the model wrote when an edit of it is cancelled', () => {
+  test('returns to the generated text when an edit of it is canceled', () => {
     const generated = takeGenerated(EMPTY_DRAFT, 'professional', 'Written', 'model');
     expect([shown(generated), writtenBy(generated)]).toEqual(['Written', 'model']);
     expect(shown(cancel(typeText(generated, 'Mine')))).toBe('Written');
   });
 
-  test('gives an answer to the tone that was asked for, whichever is shown', () => {
+  test('assigns generated text to the requested tone, whichever is shown', () => {
     const answered = takeGenerated({ ...EMPTY_DRAFT, tone: 'direct' }, 'friendly', 'Hi!', 'built_in');
     expect(shown(answered)).toBe('Template');
     expect(shown({ ...answered, tone: 'friendly' })).toBe('Hi!');
   });
 
-  test('shows the template when generation failed, the edited text of that tone being dropped', () => {
+  test('shows the template after a failed generation and drops the edited text of that tone', () => {
     expect(shown(dropTone(save(typeText(EMPTY_DRAFT, 'Mine')), 'professional'))).toBe('Template');
   });
 
-  test('keeps its key while the reply is the same, and gets another with every other reply', () => {
+  test('keeps its key while the reply is the same and gets a new one for any other reply', () => {
     let made = 0;
     const makeKey = () => `key ${++made}`;
     const tried = keepKey(EMPTY_DRAFT, 'Hello', makeKey);
@@ -75,7 +75,7 @@ describe('a draft', () => {
     expect(keepKey(tried, 'Hello!', makeKey).attempt?.key).toBe('key 2');
   });
 
-  test('knows of the letter that failed, and of no other', () => {
+  test('remembers only the failure of that reply', () => {
     const tried = keepKey(EMPTY_DRAFT, 'Hello', () => 'key');
     expect(isKnownToHaveFailed(tried, 'Hello')).toBe(false);
     const failed = recordFailure(tried);
@@ -90,18 +90,18 @@ describe('a draft', () => {
   });
 });
 
-describe("a person's own words", () => {
+describe('text written by a person', () => {
   const saved = save(typeText(EMPTY_DRAFT, 'Mine'));
 
   test.each([
     ['a generated text', takeGenerated(saved, 'professional', 'Written', 'model')],
     ['the template, when generation failed', dropTone(saved, 'professional')],
-    ['the template, when an edit was cancelled', cancel(typeText(saved, 'Mine'))],
+    ['the template, when an edit was canceled', cancel(typeText(saved, 'Mine'))],
     [
       'a reply taken back',
       takeBack(saved, { content: 'Sent before', subject: null, cc: [], remind_days: null }),
     ],
-  ])('come back by one press after %s took their place', (_what, replaced) => {
+  ])('is restored by Undo after %s replaced it', (_what, replaced) => {
     expect(shown(replaced)).not.toBe('Mine');
     expect(hasFormer(replaced)).toBe(true);
     const back = undo(replaced);
@@ -109,23 +109,23 @@ describe("a person's own words", () => {
     expect(writtenBy(back)).toBeNull();
   });
 
-  test('that were being typed are typed on', () => {
+  test('stays in the editor while it is being typed', () => {
     const back = undo(cancel(typeText(EMPTY_DRAFT, 'Half a sent')));
     expect([shown(back), isEditing(back)]).toEqual(['Half a sent', true]);
   });
 
-  test('are not taken away by an answer that comes while they are typed', () => {
+  test('is not replaced by generated text that arrives while typing', () => {
     const answered = takeGenerated(typeText(EMPTY_DRAFT, 'Half'), 'professional', 'Written', 'model');
     expect([shown(answered), isEditing(answered), hasFormer(answered)]).toEqual(['Half', true, false]);
     expect(shown(cancel(answered))).toBe('Written');
   });
 
-  test('have nothing to come back to where nothing was lost', () => {
+  test('has nothing to restore if nothing was lost', () => {
     expect(hasFormer(takeGenerated(EMPTY_DRAFT, 'professional', 'Written', 'model'))).toBe(false);
     expect(hasFormer(saved)).toBe(false);
   });
 
-  test('of a reply that is not to be sent stand in the editor again, with subject, copies and reminder', () => {
+  test('of an unsent reply returns to the editor with subject, CC and reminder', () => {
     const back = takeBack(EMPTY_DRAFT, {
       content: 'Hello',
       subject: 'Re: us',

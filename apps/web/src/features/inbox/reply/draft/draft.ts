@@ -2,35 +2,35 @@ import type { ReplyTone } from '@hearback/contract';
 
 type WrittenBy = 'model' | 'built_in';
 
-/** One tone's text. `typed` is there while it is edited, `edited` once it was saved. */
+/** Text of one tone. `typed` is set while it is edited, `edited` once it was saved. */
 export type ToneDraft = {
   readonly typed?: string;
   readonly edited?: string;
   readonly generated?: string;
   readonly written_by?: WrittenBy;
-  /** A person's own words that something else took the place of: one press brings them back. */
+  /** The user's text before it was replaced, for Undo. */
   readonly former?: ToneDraft;
 };
 
-/** What a person has begun to answer to one contact. Subject and CC are shared by the tones. */
+/** Reply draft for one contact. Subject and CC are shared by all tones. */
 export type Draft = {
   readonly tone: ReplyTone;
   readonly tones: Partial<Record<ReplyTone, ToneDraft>>;
   readonly subject?: string;
   readonly cc: string;
-  /** To be reminded after so many days without an answer. */
+  /** Remind after this many days without a reply. */
   readonly remind_days?: number;
-  /** When the message was sent that this began to answer: a newer one is news to whoever writes. */
+  /** Time of the message that this draft answers. A newer message triggers a notice. */
   readonly answers_until?: string;
-  /** The newest answer that was there by then, or what it answers: a newer one is a colleague's. */
+  /** Time of the newest answer when the draft was started. A newer answer comes from a colleague. */
   readonly answered_at?: string;
-  /** The last reply that was tried, its key, and whether it is known to have failed. */
+  /** The last attempted reply, its idempotency key and whether it failed. */
   readonly attempt?: { readonly outgoing: string; readonly key: string; readonly failed?: true };
 };
 
 const emptyIn = (tone: ReplyTone): Draft => ({ tone, tones: {}, cc: '' });
 
-/** One of each tone: whoever watches a draft must get the same object every time. */
+/** One constant object per tone, because subscribers need a stable reference. */
 export const EMPTY_DRAFTS: Readonly<Record<ReplyTone, Draft>> = {
   professional: emptyIn('professional'),
   friendly: emptyIn('friendly'),
@@ -46,7 +46,7 @@ const put = (draft: Draft, changed: ToneDraft, tone = draft.tone): Draft => ({
 
 const ownWords = ({ typed, edited }: ToneDraft): string | undefined => typed ?? edited;
 
-/** Nobody's words go without a way back. */
+/** Keeps the replaced text for Undo. */
 function replace(draft: Draft, changed: ToneDraft, tone = draft.tone): Draft {
   const before = draft.tones[tone] ?? {};
   const lost = ownWords(before);
@@ -62,7 +62,7 @@ export function toText(draft: Draft, template: string): string {
   return typed ?? edited ?? generated ?? template;
 }
 
-/** Who wrote what is shown: null when a person did. The default template is built in. */
+/** Returns who wrote the shown text, or null for a person. The default template counts as built-in. */
 export function writtenBy(draft: Draft): WrittenBy | null {
   const { generated, written_by } = current(draft);
   if (ownWords(current(draft)) !== undefined) return null;
@@ -76,7 +76,7 @@ export function save(draft: Draft): Draft {
   return put(draft, typed === undefined ? rest : { ...rest, edited: typed });
 }
 
-/** From here on what comes is news; what was there is not. */
+/** Sets the times after which messages and answers count as new. */
 export const begin = (draft: Draft, until: string, answered_at: string): Draft =>
   draft.answers_until === undefined ? { ...draft, answers_until: until, answered_at } : draft;
 
@@ -85,7 +85,7 @@ export const isOvertaken = (draft: Draft, newest: string): boolean =>
 
 export const seeNewest = (draft: Draft, newest: string): Draft => ({ ...draft, answers_until: newest });
 
-/** Closes the editor. Words that are the draft's own are no edit of it. */
+/** Closes the editor. Text that equals the draft is not stored as an edit. */
 export function putAway(draft: Draft, template: string): Draft {
   const { typed, ...rest } = current(draft);
   if (typed === undefined) return draft;
@@ -98,12 +98,12 @@ const generatedOnly = ({ generated, written_by }: ToneDraft): ToneDraft => ({
   ...(written_by && { written_by }),
 });
 
-/** Throws away what was edited in this tone, saved or not; what the model wrote stays. */
+/** Discards the edits of this tone, saved or not. The generated text is kept. */
 export const cancel = (draft: Draft): Draft => replace(draft, generatedOnly(current(draft)));
 
 /**
- * `tone` is the one that was asked for: another may be shown by the time the answer comes. Whoever types by then goes on
- * typing, and finds the answer beneath.
+ * `tone` is the requested one, since another may be shown when the text arrives. If the user is typing, their text
+ * stays on top of the generated one.
  */
 export function takeGenerated(draft: Draft, tone: ReplyTone, reply: string, by: WrittenBy): Draft {
   const before = draft.tones[tone] ?? {};
@@ -113,7 +113,7 @@ export function takeGenerated(draft: Draft, tone: ReplyTone, reply: string, by: 
     : put(draft, { ...before, ...answer }, tone);
 }
 
-/** A failed generation leaves the default template. */
+/** A failed generation restores the default template. */
 export const dropTone = (draft: Draft, tone: ReplyTone): Draft => replace(draft, {}, tone);
 
 type Unsent = {
@@ -123,7 +123,7 @@ type Unsent = {
   readonly remind_days: number | null;
 };
 
-/** A reply that is not to be sent as it is becomes a draft again. */
+/** Turns an unsent reply back into a draft. */
 export function takeBack(draft: Draft, { content, subject, cc, remind_days }: Unsent): Draft {
   const { attempt: _over, ...rest } = replace(draft, { ...generatedOnly(current(draft)), typed: content });
   return {
@@ -134,7 +134,7 @@ export function takeBack(draft: Draft, { content, subject, cc, remind_days }: Un
   };
 }
 
-/** Undefined: not at all. */
+/** Undefined removes the reminder. */
 export function remindAfter(draft: Draft, remind_days: number | undefined): Draft {
   const { remind_days: _former, ...rest } = draft;
   return remind_days === undefined ? rest : { ...rest, remind_days };
@@ -142,21 +142,21 @@ export function remindAfter(draft: Draft, remind_days: number | undefined): Draf
 
 export const hasFormer = (draft: Draft): boolean => current(draft).former !== undefined;
 
-/** Brings the former words back; what stands in their place can be brought back in turn. */
+/** Restores the previous text. The replaced text can be restored in turn. */
 export function undo(draft: Draft): Draft {
   const { former = {} } = current(draft);
   return replace(draft, former);
 }
 
-/** Nothing was written since the reply with this text was tried. */
+/** Whether the draft is unchanged since the reply with this text was attempted. */
 export const isStill = (draft: Draft, content: string): boolean =>
   draft.attempt !== undefined && toText(draft, content) === content;
 
-/** The same reply tried again keeps its key, and so is sent once; another reply gets another. */
+/** Retrying the same reply keeps its key, so that it is sent once. Any other reply gets a new key. */
 export const keepKey = (draft: Draft, outgoing: string, makeKey: () => string): Draft =>
   draft.attempt?.outgoing === outgoing ? draft : { ...draft, attempt: { outgoing, key: makeKey() } };
 
-/** Its key sends nothing any more: the next press is a new attempt. */
+/** A failed key sends nothing anymore, so the next attempt needs a new one. */
 export const recordFailure = (draft: Draft): Draft =>
   draft.attempt ? { ...draft, attempt: { ...draft.attempt, failed: true } } : draft;
 

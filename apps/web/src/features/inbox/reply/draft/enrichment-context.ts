@@ -3,7 +3,7 @@ import { type Message, readDetails, type Thread } from '@hearback/contract';
 const known = (values: Record<string, string | null>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 
-/** What the writer of a draft may know, by name: the person, the company and the message to answer. */
+/** Selects the fields that the draft writer receives: the person, the company and the message to answer. */
 export function enrichmentContext({ contact, company, campaign }: Thread, message: Message) {
   const details = readDetails(contact, company);
   const { company_name, industry, hq_geo, headcount_range, company_type } = details;

@@ -9,7 +9,7 @@ import { WaitingReply } from './waiting-reply.tsx';
 
 type Props = { contact_id: string; reply: Reply; timeZone: string | null; mayWrite: boolean };
 
-/** A reply that is not a message yet: for later, on its way, waiting for its next try, or failed with the reason. */
+/** A reply that is not a message yet: scheduled, sending, waiting for a retry, or failed with a reason. */
 export function PendingReply({ contact_id, reply, timeZone, mayWrite }: Props) {
   const { status, next_attempt_at } = reply;
   const isWaiting = status === 'scheduled' || status === 'held';
@@ -38,7 +38,7 @@ export function PendingReply({ contact_id, reply, timeZone, mayWrite }: Props) {
 
 function Progress({ reply: { status, next_attempt_at, may_be_out } }: { reply: Reply }) {
   if (status === 'scheduled') return <DataBadge value="Scheduled" />;
-  if (status === 'held') return <DataBadge value="Held" tone="warning" />;
+  if (status === 'held') return <DataBadge value="On hold" tone="warning" />;
   if (status === 'failed')
     return <DataBadge value={may_be_out ? 'Not confirmed' : 'Not sent'} tone="trouble" />;
   if (next_attempt_at !== null)
@@ -57,7 +57,7 @@ function Waiting({ reply: { error, may_be_out }, at }: { reply: Reply; at: strin
       {error}{' '}
       {may_be_out ? (
         <>
-          We look for it there <Until at={at} />, and send it again only if it is not there.
+          We check the sending account again <Until at={at} /> and resend the reply only if it is not there.
         </>
       ) : (
         <>
@@ -76,7 +76,7 @@ function Failure({ reply: { source, error, may_be_out } }: { reply: Reply }) {
       </Text>
       {may_be_out && (
         <Text size="xs" c="dimmed">
-          Retry looks for it in the sending account first, and sends it only if it is not there.
+          Retry checks the sending account first and sends the reply only if it is not there.
         </Text>
       )}
     </>

@@ -12,8 +12,8 @@ type Sending = InboxPreferences['sending'];
 
 const LABELS: Record<Sending, string> = { finish: 'Send and finish', stay: 'Send Reply' };
 const EXPLAINED: Record<Sending, string> = {
-  finish: 'All messages of the conversation are done',
-  stay: 'What needs action still does',
+  finish: 'Marks all messages of the conversation as done',
+  stay: 'Keeps the conversation in To do',
 };
 const WAYS = ['finish', 'stay'] as const;
 
@@ -24,7 +24,7 @@ type Props = {
   onSend: (way: Sending, sendAt?: Date) => void;
 };
 
-/** The way that a person chose last is the way of the button, here and in every other conversation. */
+/** The last used option becomes the default of the button in all conversations. */
 export function SendButton({ timeZone, isSending, disabled, onSend }: Props) {
   const { preferences, change } = useInboxPreferences();
   const way = preferences.sending;
@@ -36,7 +36,7 @@ export function SendButton({ timeZone, isSending, disabled, onSend }: Props) {
       </Button>
       <Menu position="bottom-end" width={250} shadow="md" withInitialFocusPlaceholder={false}>
         <Menu.Target>
-          <Button size="xs" px={6} aria-label="Choose what sending does" disabled={isSending}>
+          <Button size="xs" px={6} aria-label="More send options" disabled={isSending}>
             <IconChevronDown size={14} aria-hidden="true" />
           </Button>
         </Menu.Target>

@@ -29,18 +29,21 @@ function toOutgoing(message: Message, { text, subject, cc }: Written) {
 
 type OutgoingReply = ReturnType<typeof toOutgoing>;
 type Timed = { readonly sendAt?: string; readonly remindInDays?: number };
-/** Up to when the sender knows what others have answered; null: it goes out whatever they did. */
+/**
+ * Confirmations of the sender. `answersUntil` is the time up to which they have seen other answers; null sends
+ * regardless.
+ */
 type SendContext = {
   readonly answersUntil: string | null;
-  /** They know that the lead is on the do-not-contact list. */
+  /** The sender confirmed that the lead is on the do-not-contact list. */
   readonly despiteDoNotContact?: true;
 };
 
-/** A reply that has no way is a plain error with its words; a call that failed has the catalogue's. */
+/** Local validation errors are plain errors with a message. Failed calls use the error catalog. */
 const toReason = (error: unknown): string =>
   error instanceof Error && error.constructor === Error ? error.message : toApiError(error).message;
 
-/** Posts a reply under the key of its draft, so that one reply goes out once. */
+/** Posts a reply with the idempotency key of its draft, so that it is sent once. */
 function usePost(contact_id: string, { draft, change }: Drafts, onOpen: (contact_id: string) => void) {
   const restore = (reply: Reply) => {
     focusReply(contact_id);
@@ -68,35 +71,36 @@ function usePost(contact_id: string, { draft, change }: Drafts, onOpen: (contact
   const post = async (outgoing: OutgoingReply & Timed, known: SendContext) => {
     const hasFailed = isKnownToHaveFailed(draft, JSON.stringify(outgoing));
     const answer = await attempt(outgoing, known);
-    // The key of what failed sends nothing, but tells: what a colleague sent meanwhile is not doubled, the rest may go.
+    // A failed key sends nothing but reports if a colleague has sent the reply since. Otherwise it is sent with a new
+    // key.
     if (answer.success || !hasFailed) return answer;
     return attempt(outgoing, known, ({ attempt: _failed, ...rest }) => rest);
   };
   return { post, isPending };
 }
 
-/** `waiting`: it is ours to send, but the provider does not take it now. */
+/** `waiting`: the reply is accepted, but the provider is currently not accepting it. */
 type Outcome = 'accepted' | 'waiting' | 'refused';
 
 const SAME_WORDS = {
-  title: 'Send the same words again?',
-  sentence: 'This reply went out already, or waits to: the lead would get it a second time.',
+  title: 'Send the same reply again?',
+  sentence: 'This reply was already sent or is waiting to be sent. The lead would receive it twice.',
   confirm: 'Send again',
 } as const;
 
 const LEFT_ALONE = {
-  title: 'Send it all the same?',
+  title: 'Send anyway?',
   sentence: 'This person is on the do-not-contact list. Send only what they asked for.',
-  confirm: 'Send all the same',
+  confirm: 'Send anyway',
 } as const;
 
-/** Whoever answers at the same time is told; what goes out is for the person to say. */
+/** Asks the user to confirm when a colleague has answered at the same time. */
 const askToSendAnyhow = (sentence: string) =>
-  confirmDialog({ title: 'Send your reply as well?', sentence, confirm: 'Send anyhow' });
+  confirmDialog({ title: 'Send your reply too?', sentence, confirm: 'Send anyway' });
 
 const toWords = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** A draft stands ready again once it was sent: one more press must not repeat it unasked. */
+/** The draft is available again after sending, so sending the same text twice needs confirmation. */
 function wentOutBefore({ messages, replies }: Thread, answered: Message, text: string): boolean {
   const isSame = (other: string) => toWords(other) === toWords(text);
   const answers = messages.filter(
@@ -153,7 +157,7 @@ export function useSending(
     return 'refused';
   };
   const submit = async (written: Written, sendAt: Date | undefined): Promise<Outcome> => {
-    // Two clicks in one breath come before the button is drawn disabled.
+    // A double click arrives before the button is rendered as disabled.
     if (isOnItsWay.current || written.text.trim() === '') return 'refused';
     if (lacksAccount(message.source, thread.messages)) {
       toast.error(sentences.EMAIL_ACCOUNT_MISSING);

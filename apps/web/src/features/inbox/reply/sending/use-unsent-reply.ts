@@ -5,7 +5,7 @@ import { takeBack } from '../draft/draft.ts';
 import { useDraft } from '../draft/draft-store.ts';
 import { watchReply } from './watched-replies.ts';
 
-/** What can be done with a reply that failed or waits. Its words are never lost with it. */
+/** Actions for a failed or waiting reply. Its text is always kept. */
 export function useUnsentReply(contact_id: string, reply: Reply) {
   const retry = useRetryReply(contact_id, reply, (taken) => watchReply(contact_id, taken));
   const giveUp = useDiscardReply(contact_id);

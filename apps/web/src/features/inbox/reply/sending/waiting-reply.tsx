@@ -15,7 +15,7 @@ const SendLaterDialog = lazyDialog(
 
 type Props = { contact_id: string; reply: Reply; timeZone: string | null; mayWrite: boolean };
 
-/** A reply that goes out later, or that was held because the lead wrote first or is to be left alone. */
+/** A scheduled reply, or one on hold because the lead wrote first or is on the do-not-contact list. */
 export function WaitingReply({ contact_id, reply, timeZone, mayWrite }: Props) {
   return (
     <>
@@ -32,12 +32,12 @@ function WhyItWaits({ reply, timeZone }: Pick<Props, 'reply' | 'timeZone'>) {
   if (status === 'held')
     return (
       error ??
-      'Held: the lead wrote again before this went out. Read their words, then send, change or cancel it.'
+      'On hold: the lead wrote again before this was sent. Read their message, then send, change or cancel your reply.'
     );
-  if (send_at === null || isNear(reply)) return send_at && <>Goes out {<Until at={send_at} />}.</>;
+  if (send_at === null || isNear(reply)) return send_at && <>Will be sent {<Until at={send_at} />}.</>;
   const at = new Date(send_at);
   const [own, theirs] = [formatIn(at, ownZone()), timeZone && formatIn(at, timeZone)];
-  return `Goes out ${own}${theirs && theirs !== own ? ` (${theirs} for the lead)` : ''}.`;
+  return `Will be sent ${own}${theirs && theirs !== own ? ` (${theirs} for the lead)` : ''}.`;
 }
 
 function Actions({ contact_id, reply, timeZone }: Omit<Props, 'mayWrite'>) {

@@ -13,7 +13,7 @@ import { toastOffer } from '#web/ui/dialogs/toast-offer.tsx';
 import { isNear } from '../../scheduling/undo-send.tsx';
 import { forgetSent } from '../draft/draft-store.ts';
 
-/** By then the person may be in another conversation. */
+/** Shown longer, because the user may be in another conversation by then. */
 const FAILURE_MS = 20_000;
 
 type Watched = {
@@ -38,7 +38,7 @@ const subscribe = (listener: () => void) => {
 
 const forget = (id: string) => set(watched.filter((each) => each.id !== id));
 
-/** A reply on its way: how it ends is told when it has ended, wherever the person is by then. */
+/** Reports the outcome of a reply that is being sent, on any screen. */
 export function watchReply(contact_id: string, reply: Reply): void {
   const { id, source, content, status, error, next_attempt_at } = reply;
   if (status === 'scheduled' && !isNear(reply)) return;
@@ -48,7 +48,7 @@ export function watchReply(contact_id: string, reply: Reply): void {
     return;
   }
   if (next_attempt_at !== null) toast.warning(waitingText(source), error ?? undefined);
-  // What is remembered of it may be a failure that was tried again since.
+  // The cache may hold an earlier failure that was retried since.
   rememberReply(reply);
   set([...watched.filter((other) => other.id !== id), each]);
 }
@@ -70,11 +70,11 @@ function judge(each: Watched, { status, error }: Reply, onOpen: (contact_id: str
   } as const;
   if (status === 'held')
     toastOffer({
-      title: 'Reply held',
-      sentence: error ?? 'The lead wrote again before it went out.',
+      title: 'Reply on hold',
+      sentence: error ?? 'The lead wrote again before it was sent.',
       ...open,
     });
-  // What somebody gave up is no news to them.
+  // The user discarded it, so it is not reported.
   if (status === 'failed')
     toastOffer({ title: failureText(each.source, error), ...open, standsMs: FAILURE_MS });
 }
@@ -85,7 +85,7 @@ export function useReplyOutcomes(onOpen: (contact_id: string) => void): void {
   useEffect(() => {
     for (const [index, each] of all.entries()) {
       const reply = replies[index];
-      // A conversation that is gone, or no longer ours to see, tells nothing more.
+      // Stops watching a conversation that was deleted or is no longer accessible.
       if (reply?.data === undefined && reply?.error) forget(each.id);
       else if (reply?.data) judge(each, reply.data, onOpen);
     }

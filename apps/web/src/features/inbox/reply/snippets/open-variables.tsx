@@ -7,7 +7,7 @@ type Props = { area: RefObject<HTMLTextAreaElement | null>; text: string; onEdit
 const toLabel = (name: string): string =>
   Object.entries(SNIPPET_VARIABLES).find(([each]) => each === name)?.[1] ?? name;
 
-/** What is not filled in yet, each with a press that leads there. */
+/** Lists unfilled variables with a button that selects each one. */
 export function OpenVariables({ area, text, onEdit }: Props) {
   const open = variablesIn(text);
   if (open.length === 0) return null;
@@ -27,7 +27,7 @@ export function OpenVariables({ area, text, onEdit }: Props) {
   );
 }
 
-/** The next key fills it in. One in the subject is not in the text. */
+/** Selects the variable, so that typing replaces it. Variables in the subject are not in this text. */
 export function markVariable(area: HTMLTextAreaElement | null, text: string, name: string | undefined): void {
   const place = name === undefined ? null : placeOfVariable(text, name);
   if (!place || !area) return;

@@ -10,10 +10,10 @@ test.each([
   ['1 / 2', null],
   ['/one\ntwo', null],
   ['Hi', null],
-])('of %j a snippet is looked for by %j', (text, found) => {
+])('the text %j searches snippets for %j', (text, found) => {
   expect(findSlashWord(text, text.length)).toEqual(found);
 });
 
-test('the words come in place of what was typed, and what stands behind it stays', () => {
+test('the inserted text replaces what was typed and keeps the text after it', () => {
   expect(insertAt('Hi /pri, bye', { from: 3, word: 'pri' }, '$5')).toEqual({ text: 'Hi $5, bye', caret: 5 });
 });

@@ -1,12 +1,15 @@
 export type SlashWord = {
-  /** Where the sign stands. */
+  /** Index of the sign. */
   readonly from: number;
   readonly word: string;
 };
 
 const MAX_LENGTH = 40;
 
-/** What is being typed behind a slash that begins a word, up to the caret; one within a word is part of it. An @ likewise. */
+/**
+ * Returns the word being typed after a slash or @ at the start of a word, up to the caret. A sign within a word is
+ * ignored.
+ */
 export function findSlashWord(text: string, caret: number, sign: '/' | '@' = '/'): SlashWord | null {
   for (let at = caret - 1; at >= Math.max(0, caret - MAX_LENGTH); at -= 1) {
     if (text[at] === '\n') return null;
@@ -18,7 +21,7 @@ export function findSlashWord(text: string, caret: number, sign: '/' | '@' = '/'
   return null;
 }
 
-/** The text with the words in place of the slash and what was typed behind it, and where the caret stands then. */
+/** Replaces the sign and the typed word, and returns the new text and caret position. */
 export function insertAt(
   text: string,
   { from, word }: SlashWord,

@@ -7,20 +7,20 @@ type Props = { id: string; menu: SnippetMenu };
 
 export const optionId = (id: string, snippet_id: string): string => `${id}-${snippet_id}`;
 
-/** Below the text that one is writing: it covers nothing of it. */
+/** Placed below the text, so that it covers none of it. */
 export function SnippetList({ id, menu: { snippets, active, isLoaded, choose } }: Props) {
   if (!isLoaded)
     return (
       <Text size="xs" c="dimmed" role="status">
-        Looking for snippets…
+        Loading snippets…
       </Text>
     );
   if (snippets.length === 0)
     return (
       <Text size="xs" c="dimmed" role="status">
-        There are no snippets yet.{' '}
+        No snippets yet.{' '}
         <Link to="/settings" search={{ tab: 'snippets' }}>
-          Write the first one
+          Create your first snippet
         </Link>
         .
       </Text>
@@ -35,7 +35,7 @@ export function SnippetList({ id, menu: { snippets, active, isLoaded, choose } }
           tabIndex={-1}
           aria-selected={index === active}
           className={classes.option}
-          // The text keeps the focus.
+          // Keeps the focus in the text field.
           onMouseDown={(event) => {
             event.preventDefault();
             choose(snippet);

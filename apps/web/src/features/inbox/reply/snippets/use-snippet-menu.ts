@@ -13,12 +13,12 @@ const matching = (snippets: readonly Snippet[], word: string): readonly Snippet[
     .slice(0, MAX_SHOWN);
 };
 
-/** Those whose name begins so come first. */
+/** Names that start with the search text come first. */
 const rank = ({ name }: Snippet, wanted: string): number => (name.toLowerCase().startsWith(wanted) ? 0 : 1);
 
 type Editor = { readonly text: string; readonly isEditing: boolean; readonly type: (text: string) => void };
 
-/** Opens with a slash at the beginning of a word, and closes when the word is done with. */
+/** Opens after a slash at the start of a word and closes when the word ends. */
 export function useSnippetMenu(
   area: RefObject<HTMLTextAreaElement | null>,
   editor: Editor,
@@ -28,7 +28,7 @@ export function useSnippetMenu(
   const [active, setActive] = useState(0);
   const { data } = useSnippetsFor(contact_id, typed !== null);
   const snippets = typed && data ? matching(data.snippets, typed.word) : [];
-  // Behind a word that none has, one writes on.
+  // Closes if no snippet matches the typed word.
   const isOpen = typed !== null && editor.isEditing && (snippets.length > 0 || typed.word === '');
 
   const look = () => {
@@ -42,14 +42,14 @@ export function useSnippetMenu(
     const { text, caret } = insertAt(editor.text, typed, fillVariables(content, data.values));
     editor.type(text);
     setTyped(null);
-    // The text is in the field once it was drawn.
+    // Waits until the text is rendered in the field.
     requestAnimationFrame(() => {
       area.current?.focus();
       area.current?.setSelectionRange(caret, caret);
     });
   };
 
-  /** True when the key was for the menu. */
+  /** Returns true if the menu handled the key. */
   const press = (event: KeyboardEvent): boolean => {
     const chosen = snippets[active];
     if (!isOpen || event.ctrlKey || event.metaKey) return false;

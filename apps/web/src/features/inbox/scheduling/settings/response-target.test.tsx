@@ -5,7 +5,7 @@ import { renderAs } from '#web/lib/testing/render-as.tsx';
 import { answerCalls } from '#web/lib/testing/render-screen.tsx';
 import { ResponseTarget } from './response-target.tsx';
 
-test('how soon interested leads are answered, and in which hours, is chosen for the workspace', async () => {
+test('the response target and the working hours are set for the workspace', async () => {
   const settings = {
     undo_seconds: 10,
     answer_minutes: 15 as number | null,

@@ -15,7 +15,7 @@ const NONE = 'none';
 const toLabel = (minutes: number) =>
   minutes % 60 === 0 ? counted(minutes / 60, 'hour') : counted(minutes, 'minute');
 
-/** How soon interested leads are answered, and in which hours that counts. */
+/** Settings of the response target and the working hours it is counted in. */
 export function ResponseTarget() {
   const settings = useInboxSettings();
   const save = useSaveInboxSettings();
@@ -38,7 +38,7 @@ function Target({ settings, onChange }: Props) {
     <Stack gap="md">
       <SettingRow
         title="Answer interested leads within"
-        description="Counted in working hours. Whoever works the conversation is told when it is overdue."
+        description="Counted in working hours. The person working on the conversation is notified when it is overdue."
         control={
           <NativeSelect
             aria-label="Answer interested leads within"
@@ -88,7 +88,7 @@ function Hours({ settings: { work_days, work_from, work_until, time_zone }, onCh
           isAllowed={(time) => time < work_until}
           onChange={(time) => onChange({ work_from: time, work_until })}
         />
-        {/* Midnight is the end of the day here, which no field of the browser can say. */}
+        {/* A time input cannot represent 24:00, the end of the day. */}
         <TimeField
           label="Until"
           value={work_until === '24:00' ? '00:00' : work_until}

@@ -5,7 +5,7 @@ import { renderAs } from '#web/lib/testing/render-as.tsx';
 import { answerCalls } from '#web/lib/testing/render-screen.tsx';
 import { UndoSetting } from './undo-setting.tsx';
 
-test('how long a reply can be taken back is chosen for the workspace', async () => {
+test('the undo window is set for the workspace', async () => {
   let settings: unknown = { undo_seconds: 10 };
   answerCalls((method, _path, body) => {
     if (method === 'PUT') settings = body;

@@ -6,9 +6,9 @@ import { SettingRow } from '#web/ui/layout/setting-row.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 
 const CHOICES = [0, 5, 10, 20, 30, 60, MAX_UNDO_SECONDS];
-const toLabel = (seconds: number) => (seconds === 0 ? 'Not at all' : counted(seconds, 'second'));
+const toLabel = (seconds: number) => (seconds === 0 ? 'Off' : counted(seconds, 'second'));
 
-/** How long a sent reply waits for somebody to think better of it. */
+/** Setting of the undo window after sending. */
 export function UndoSetting() {
   const settings = useInboxSettings();
   const save = useSaveInboxSettings();
@@ -18,7 +18,7 @@ export function UndoSetting() {
         {({ undo_seconds }) => (
           <SettingRow
             title="Undo after sending"
-            description="A reply waits this long before it goes out, so that it can be taken back. For everybody in this workspace."
+            description="Replies wait this long before they are sent so that you can undo sending. Applies to everyone in this workspace."
             control={
               <NativeSelect
                 aria-label="Undo after sending"

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 
-/** Not everybody writes one: it is fetched by whoever does. */
+/** Loaded on demand, because few conversations get notes. */
 export const LazyNoteEditor = lazy(async () => ({
   default: (await import('./note-editor.tsx')).NoteEditor,
 }));

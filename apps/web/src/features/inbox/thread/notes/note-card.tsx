@@ -10,7 +10,7 @@ import classes from './notes.module.css';
 
 type Props = { contact_id: string; note: Note };
 
-/** Between the messages, in another colour: it is the team's, and was never sent. */
+/** Shown between the messages in a different color, because it is internal and never sent. */
 export function NoteCard({ contact_id, note }: Props) {
   const { profile } = useViewer();
   const [isEditing, setEditing] = useState(false);
@@ -53,7 +53,7 @@ export function NoteCard({ contact_id, note }: Props) {
   );
 }
 
-/** Those who were told of it stand out. */
+/** Highlights mentioned people. */
 function Words({ note: { content, mentions } }: { note: Note }) {
   const found = findMentions(content, mentions);
   const ends = [0, ...found.map(({ to }) => to)];

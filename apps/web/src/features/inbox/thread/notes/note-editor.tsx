@@ -7,7 +7,7 @@ import { useMentionMenu } from './use-mention-menu.ts';
 
 type Props = { contact_id: string; note?: Note; onClose: () => void };
 
-/** Ctrl Enter saves, Esc puts it away; an @ offers people who may read it. */
+/** Ctrl+Enter saves, Esc closes, and @ suggests people who can read the note. */
 export function NoteEditor({ contact_id, note, onClose }: Props) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -31,7 +31,7 @@ export function NoteEditor({ contact_id, note, onClose }: Props) {
       <Textarea
         ref={area}
         aria-label="Note"
-        placeholder="For the team only. @ tells somebody."
+        placeholder="Only visible to your team. Use @ to mention someone."
         autosize
         minRows={2}
         maxRows={9}
@@ -56,7 +56,7 @@ export function NoteEditor({ contact_id, note, onClose }: Props) {
               tabIndex={-1}
               aria-selected={index === menu.active}
               className={classes.person}
-              // The text keeps the focus.
+              // Keeps the focus in the text field.
               onMouseDown={(event) => {
                 event.preventDefault();
                 menu.choose(person);

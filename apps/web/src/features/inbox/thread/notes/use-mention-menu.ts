@@ -10,7 +10,7 @@ const matching = (people: readonly Colleague[], word: string): readonly Colleagu
     .filter(({ name }) => ` ${name}`.toLowerCase().includes(` ${word.toLowerCase()}`))
     .slice(0, MAX_SHOWN);
 
-/** Opens with an @ at the beginning of a word: people who may read the note. */
+/** Opens after an @ at the start of a word and lists people who can read the note. */
 export function useMentionMenu(
   area: RefObject<HTMLTextAreaElement | null>,
   contact_id: string,
@@ -33,14 +33,14 @@ export function useMentionMenu(
     const { text, caret } = insertAt(area.current?.value ?? '', typed, `@${name} `);
     type(text);
     setTyped(null);
-    // The text is in the field once it was drawn.
+    // Waits until the text is rendered in the field.
     requestAnimationFrame(() => {
       area.current?.focus();
       area.current?.setSelectionRange(caret, caret);
     });
   };
 
-  /** True when the key was for the menu. */
+  /** Returns true if the menu handled the key. */
   const press = (event: KeyboardEvent): boolean => {
     const chosen = people[active];
     if (!isOpen || event.ctrlKey || event.metaKey) return false;

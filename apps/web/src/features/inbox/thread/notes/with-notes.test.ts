@@ -7,10 +7,10 @@ const shown = (hasOlder: boolean) =>
     'note' in entry ? entry.note.content : entry.message.body,
   );
 
-test('notes stand between the messages by their time', () => {
+test('notes are sorted between the messages by time', () => {
   expect(shown(false)).toEqual(['Note 1', 'Body 2', 'Note 3', 'Body 4', 'Note 5']);
 });
 
-test('a note from before the oldest message that is loaded comes with the older ones', () => {
+test('a note older than the oldest loaded message appears with the older messages', () => {
   expect(shown(true)).toEqual(['Note 1', 'Body 2', 'Note 3', 'Body 4']);
 });

@@ -2,7 +2,7 @@ import type { Message, Note } from '@hearback/contract';
 
 type Entry = { readonly message: Message } | { readonly note: Note };
 
-/** In the order of time, newest first. Notes that belong among messages that are not loaded yet come with them. */
+/** Merges notes and messages, newest first. Notes older than the loaded messages appear once those are loaded. */
 export function withNotes(
   messages: readonly Message[],
   notes: readonly Note[],

@@ -8,7 +8,7 @@ const MAX_SHOWN = 3;
 const toSentence = ({ name, writing }: PresentPerson): string =>
   writing ? `${name} is writing` : `${name} has this open`;
 
-/** Small, so that a list stays calm; the names are on hover. */
+/** Small, to keep the list uncluttered. Names appear on hover. */
 export function PresentPeople({ contact_id, size }: { contact_id: string; size: number }) {
   const people = usePresentPeople(contact_id);
   if (people.length === 0) return null;
@@ -39,7 +39,7 @@ export function PresentPeople({ contact_id, size }: { contact_id: string; size: 
   );
 }
 
-/** In the head of the conversation; said aloud as well, because it changes what one does next. */
+/** Shown in the header as a live region for screen readers, because it affects what the user does next. */
 export function WhoElse({ contact_id }: { contact_id: string }) {
   const writers = usePresentPeople(contact_id).filter(({ writing }) => writing);
   const sentence = writers.map(({ name }) => `${name} is writing…`).join(' ');

@@ -3,12 +3,12 @@ import { useEffect } from 'react';
 import { enterConversation, leaveConversation } from '#web/features/inbox/api/teamwork.ts';
 import { useIsWriting } from '#web/features/inbox/reply/writing.ts';
 
-/** Whoever walks through the list by key has opened none of it. */
+/** Moving through the list with the keyboard does not count as opening. */
 const RESTS_MS = 600;
-/** Browsers slow down what nobody looks at: a tab that is hidden for longer is left. */
+/** Browsers throttle hidden tabs, so a tab hidden for longer leaves the conversation. */
 const HIDDEN_MS = 120_000;
 
-/** Tells the others that this tab has the conversation open, for as long as it has; null: none. */
+/** Reports that this tab has the conversation open. Null means none. */
 export function usePresence(contact_id: string | null): void {
   const writing = useIsWriting(contact_id ?? '');
   useEffect(() => {
@@ -24,8 +24,8 @@ export function usePresence(contact_id: string | null): void {
   }, []);
 }
 
-/** Returns what ends it. It ends by itself when the server refuses: then there is nothing to be told of. */
-function keepTelling(tell: () => Promise<'told' | 'refused'>, delayMs: number): () => void {
+/** Repeats the call and returns a function that stops it. Also stops if the server rejects the call. */
+function keepTelling(tell: () => Promise<'sent' | 'refused'>, delayMs: number): () => void {
   let hiddenAt: number | null = document.hidden ? Date.now() : null;
   const beat = async () => {
     if (hiddenAt !== null && Date.now() - hiddenAt > HIDDEN_MS) return;

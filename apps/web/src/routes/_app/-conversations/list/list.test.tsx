@@ -15,7 +15,7 @@ const rows = async () => {
 };
 
 describe('the conversation list', () => {
-  test('shows who wrote, from where, about what, and what it means', async () => {
+  test('shows sender, source, subject and sentiment', async () => {
     openInbox({
       conversations: [
         aConversation(1, {
@@ -54,7 +54,7 @@ describe('the conversation list', () => {
     expect(within(second as HTMLElement).queryByRole('img', { name: 'Needs action' })).toBeNull();
   });
 
-  test('says whose words the preview is, and shows no line for a subject that there is not', async () => {
+  test('labels the sender of the preview and omits an empty subject', async () => {
     openInbox({
       conversations: [
         aConversation(1, {
@@ -80,7 +80,7 @@ describe('the conversation list', () => {
     expect(mail?.textContent).toContain('No Subject');
   });
 
-  test('shows a customer no mark that only the agency can take away, and the words of the agency as its own', async () => {
+  test("shows customers no unread mark, and the agency's messages as their own", async () => {
     const waits = { unread: true, unhandled: true, last_direction: 'outbound' } as const;
     openInbox({
       profile: aProfile({
@@ -97,16 +97,16 @@ describe('the conversation list', () => {
     expect(within(row as HTMLElement).queryByRole('img', { name: 'Needs action' })).toBeNull();
   });
 
-  test('has low rows, or roomy ones that tell the same, for whoever chose them', async () => {
+  test('has compact rows, or comfortable ones with the same content', async () => {
     const low = () => document.querySelector<HTMLElement>('li')?.style.height;
     openInbox({ conversations: [aConversation(1)] });
     const [compact] = await rows();
-    const told = (row: HTMLElement | undefined) => [...(row?.textContent ?? '')].toSorted().join('');
-    const before = told(compact);
+    const sortLetters = (row: HTMLElement | undefined) => [...(row?.textContent ?? '')].toSorted().join('');
+    const before = sortLetters(compact);
     expect(low()).toBe('76px');
-    await press('Show roomy rows');
+    await press('Show comfortable rows');
     expect(low()).toBe('134px');
-    expect(told((await rows())[0])).toBe(before);
+    expect(sortLetters((await rows())[0])).toBe(before);
     cleanup();
     openInbox({ conversations: [aConversation(1)] });
     await rows();
@@ -115,7 +115,7 @@ describe('the conversation list', () => {
     expect(low()).toBe('76px');
   });
 
-  test('says how many are unread and how many need action, and leads to them', async () => {
+  test('shows unread and needs-action counts that link to their filters', async () => {
     const { search } = openInbox({
       conversations: [aConversation(1)],
       answers: (call) =>
@@ -129,42 +129,42 @@ describe('the conversation list', () => {
     await waitFor(() => expect(search()).toEqual({ needs_action: 'true', status: 'unread' }));
   });
 
-  test('of new leads says so, asks for them, and leads back to all', async () => {
+  test('filters by new leads and offers to remove the filter', async () => {
     const { urls, search } = openInbox({ search: '?added_since=2026-11-01' });
     await screen.findByText('New leads since Nov 1, 2026');
     const asked = urls.filter(({ pathname }) => pathname === '/api/conversations');
     expect(asked.at(-1)?.searchParams.get('added_since')).toBe(new Date('2026-11-01T00:00:00').toISOString());
-    await press('Show leads of any time');
+    await press('Show leads from any time');
     await waitFor(() => expect(search().added_since).toBeUndefined());
     expect(screen.queryByText(/^New leads since/)).toBeNull();
   });
 
-  test('of active conversations says since when, asks for them, and leads back to all', async () => {
+  test('filters by recent activity and offers to remove the filter', async () => {
     const since = '2026-10-17T12:30:00.000Z';
     const { urls, search } = openInbox({ search: `?status=interested&active_since=${since}` });
     await screen.findByText('Active since Oct 17, 2026');
     const asked = urls.filter(({ pathname }) => pathname === '/api/conversations');
     expect(asked.at(-1)?.searchParams.get('active_since')).toBe(since);
-    await press('Show conversations of any time');
+    await press('Show conversations from any time');
     await waitFor(() => expect(search().active_since).toBeUndefined());
     expect(screen.queryByText(/^Active since/)).toBeNull();
   });
 
-  test('says that it is loading, and that there is nothing yet', async () => {
+  test('shows a loading state and an empty state', async () => {
     openInbox();
     expect(await screen.findByText('Loading conversations...')).toBeTruthy();
     expect(await screen.findByText('No conversations found')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Connect an account' })).toBeTruthy();
   });
 
-  test('says that the filters leave nothing, and takes them away', async () => {
+  test('offers to clear filters that match nothing', async () => {
     const { search } = openInbox({ search: '?q=nobody&status=done&sort=oldest' });
     expect(await screen.findByText('No conversations match your filters')).toBeTruthy();
     await press('Clear filters');
     await waitFor(() => expect(search()).toEqual({ sort: 'oldest' }));
   });
 
-  test('draws only what can be seen of a long list, and says how long it is', async () => {
+  test('renders only the visible part of a long list and shows its length', async () => {
     openInbox({ conversations: Array.from({ length: 100 }, (_, n) => aConversation(n + 1)) });
     const drawn = await rows();
     expect(drawn.length).toBeLessThan(30);
@@ -172,7 +172,7 @@ describe('the conversation list', () => {
     expect(drawn[1]?.closest('li')?.getAttribute('aria-posinset')).toBe('2');
   });
 
-  test('reads on by the key of the last row when its end comes near', async () => {
+  test('loads the next page by cursor near the end', async () => {
     const { urls } = openInbox({
       answers: (call, _body, url) =>
         call === LIST
@@ -185,7 +185,7 @@ describe('the conversation list', () => {
     expect(urls.some((url) => url.searchParams.get('after') === 'key-1')).toBe(true);
   });
 
-  test('keeps its rows when the next page cannot be read, and tries again on demand', async () => {
+  test('keeps its rows when the next page fails, and retries on request', async () => {
     let fails = true;
     openInbox({
       answers: (call, _body, url) => {
@@ -202,7 +202,7 @@ describe('the conversation list', () => {
     await screen.findByText('Person 2');
   });
 
-  test('reads only its first pages again once somebody is back at the top', async () => {
+  test('refetches only its first pages once the user is back at the top', async () => {
     const page = (n: number) => Array.from({ length: 100 }, (_, row) => aConversation(n * 100 + row));
     const { urls, happen } = openInbox({
       answers: (call, _body, url) => {
@@ -232,7 +232,7 @@ describe('the conversation list', () => {
     expect(asked()).toBe(3 + 2);
   });
 
-  test('keeps the rows under the eyes where they are when replies come in above', async () => {
+  test('keeps the visible rows in place when replies arrive above', async () => {
     const many = Array.from({ length: 60 }, (_, n) => aConversation(n + 1));
     const { data, happen } = openInbox({ conversations: many });
     const [first] = await rows();
@@ -245,7 +245,7 @@ describe('the conversation list', () => {
     await waitFor(() => expect(viewport.scrollTop).toBe(22 * 76 + 10));
   });
 
-  test('hears of a new reply, keeping the open conversation open', async () => {
+  test('updates on a new reply and keeps the open conversation', async () => {
     const { data, happen, search } = openInbox({
       conversations: [aConversation(1)],
       search: `?contact=${uuid(1)}`,
@@ -260,7 +260,7 @@ describe('the conversation list', () => {
     expect(search().contact).toBe(uuid(1));
   });
 
-  test('opens a conversation by its link, which carries the filters along', async () => {
+  test('opens a conversation by its link, which includes the filters', async () => {
     const { search } = openInbox({ conversations: [aConversation(1)], search: '?source=linkedin' });
     const [first] = await rows();
     expect(first?.getAttribute('href')).toContain(`contact=${uuid(1)}`);
@@ -268,7 +268,7 @@ describe('the conversation list', () => {
     await waitFor(() => expect(search()).toEqual({ source: 'linkedin', contact: uuid(1) }));
   });
 
-  test('reads the conversations beside the open one ahead', async () => {
+  test('prefetches the neighbors of the open conversation', async () => {
     const conversations = [1, 2, 3, 4].map((n) => aConversation(n));
     const { callsTo } = openInbox({ conversations, search: `?contact=${uuid(1)}` });
     await waitFor(() => expect(callsTo(`GET /api/conversations/${uuid(3)}`)).toHaveLength(1));
@@ -281,7 +281,7 @@ describe('finding conversations', () => {
   const lastAsked = (urls: URL[]) =>
     urls.findLast((url) => url.pathname === '/api/conversations')?.searchParams;
 
-  test('asks the server for what is typed, once typing pauses', async () => {
+  test('queries the server once typing pauses', async () => {
     const { urls, search, callsTo } = openInbox({ conversations: [aConversation(1)] });
     await screen.findByText('Person 1');
     const box = screen.getByPlaceholderText('Search conversations...');
@@ -309,14 +309,14 @@ describe('finding conversations', () => {
     );
   });
 
-  test('hides the filters that have nothing to choose from', async () => {
+  test('hides filters without options', async () => {
     openInbox({ conversations: [aConversation(1)] });
     await screen.findByText('Person 1');
     expect(screen.queryByLabelText('Campaign filter')).toBeNull();
     expect(screen.queryByLabelText('Location filter')).toBeNull();
   });
 
-  test('narrows to what needs action, and turns the order round', async () => {
+  test('filters by needs action and reverses the order', async () => {
     const { urls, search } = openInbox({ conversations: [aConversation(1)] });
     await screen.findByText('Person 1');
     fireEvent.click(screen.getByLabelText('Needs Action Only'));
@@ -330,14 +330,14 @@ describe('finding conversations', () => {
   });
 });
 
-describe('a list that cannot be read', () => {
+describe('a list that fails to load', () => {
   const PROFILE = 'GET /api/users/me';
   const DIAGNOSTIC = 'POST /api/functions/ghl-diagnostic';
   const no = refusal('FORBIDDEN', 'You do not have permission to do this.', 403);
   const open = (more: Record<string, { status?: number; body: unknown }> = {}) =>
     openInbox({ answers: (call) => (call === LIST ? no : more[call]) });
 
-  test('says why', async () => {
+  test('shows the reason', async () => {
     open();
     expect(await screen.findByText('Error loading conversations')).toBeTruthy();
     expect(screen.getByText('You do not have permission to do this.')).toBeTruthy();
@@ -349,7 +349,7 @@ describe('a list that cannot be read', () => {
     await readMessage('Authentication working correctly');
   });
 
-  test('refreshes the session when the sign-in is refused', async () => {
+  test('refreshes the session when the sign-in is rejected', async () => {
     const renew = vi.spyOn(session, 'renew').mockResolvedValue('renewed');
     open({ [PROFILE]: refusal('NO_PROFILE', 'No user profile found.', 403) });
     await press('Test Auth');
@@ -357,7 +357,7 @@ describe('a list that cannot be read', () => {
     await waitFor(() => expect(renew).toHaveBeenCalled());
   });
 
-  test('says when the sign-in cannot even be tested', async () => {
+  test('reports when the sign-in cannot be tested', async () => {
     openInbox({
       answers: (call) =>
         call === LIST ? no : call === PROFILE ? Promise.reject(new TypeError('no')) : undefined,
@@ -366,7 +366,7 @@ describe('a list that cannot be read', () => {
     await readMessage('Authentication test failed');
   });
 
-  test('signs out here and begins anew', async () => {
+  test('clears the session and starts over', async () => {
     const end = vi.spyOn(session, 'end').mockImplementation(() => {});
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
     open();
@@ -375,7 +375,7 @@ describe('a list that cannot be read', () => {
     expect(reload).toHaveBeenCalled();
   });
 
-  test('runs a diagnostic into the console', async () => {
+  test('logs a diagnostic to the console', async () => {
     const info = vi.spyOn(console, 'info').mockImplementation(() => {});
     const found = { locations: [{ ghl_location_id: 'loc1', token_state: 'ok', expires_at: null }] };
     open({ [DIAGNOSTIC]: { body: found } });
@@ -384,13 +384,13 @@ describe('a list that cannot be read', () => {
     expect(info.mock.calls[0]?.[1]).toEqual(found);
   });
 
-  test('says why a diagnostic failed', async () => {
+  test('reports why a diagnostic failed', async () => {
     open({ [DIAGNOSTIC]: no });
     await press('Run Diagnostic');
     await readMessage('Diagnostic failed: You do not have permission to do this.');
   });
 
-  test('forgets everything it has read and reads again', async () => {
+  test('clears the cache and reloads', async () => {
     let fails = true;
     openInbox({
       answers: (call) =>
@@ -418,14 +418,14 @@ describe('analyzing sentiment', () => {
 
   test.each([
     [3, 'Analyzing the sentiment of 3 messages'],
-    [0, 'Every inbound message has a sentiment already'],
-  ])('of %i messages is told', async (queued, text) => {
+    [0, 'Every inbound message already has a sentiment'],
+  ])('reports that %i messages are queued', async (queued, text) => {
     open({ body: { queued } });
     await choose();
     await readMessage(text);
   });
 
-  test('that fails is told', async () => {
+  test('reports a failure', async () => {
     open(BROKEN);
     await choose();
     await readMessage('Failed to analyze sentiment');

@@ -38,13 +38,13 @@ const listed = (urls: readonly URL[]) =>
 const choose = async (item: string) => fireEvent.click(await screen.findByText(item));
 
 describe('the views', () => {
-  test('take no room from whoever has none', async () => {
+  test('are hidden for users without views', async () => {
     openInbox({ conversations: [aConversation(1)] });
     await findButton('More filters');
     expect(screen.queryByLabelText('Views')).toBeNull();
   });
 
-  test('are nothing to a customer of the agency', async () => {
+  test('are hidden for customers', async () => {
     const inbox = open({ profile: aProfile({ role: 'client', user_type: 'agency_customer' }) });
     await screen.findByText('Conversations');
     expect(screen.queryByLabelText('Views')).toBeNull();
@@ -52,7 +52,7 @@ describe('the views', () => {
     expect(inbox.callsTo('GET /api/inbox-views')).toEqual([]);
   });
 
-  test('open by a click and by their keys, each with its own filters alone, and show their numbers', async () => {
+  test('open by a click or by their keys, with only their own filters, and show their counts', async () => {
     const inbox = open({ search: '?source=linkedin' });
     const tabs = within(await screen.findByLabelText('Views'));
     expect(tabs.getByText('Hot').closest('button')?.textContent).toBe('Hot12');
@@ -71,7 +71,7 @@ describe('the views', () => {
     await waitFor(() => expect(inbox.search().view).toBeUndefined());
   });
 
-  test('are in the cheat sheet with their keys', async () => {
+  test('are listed in the shortcuts with their keys', async () => {
     open();
     await screen.findByLabelText('Views');
     key('?');
@@ -80,7 +80,7 @@ describe('the views', () => {
     );
   });
 
-  test('open with the default one where nothing else is asked for', async () => {
+  test('open with the default view if the URL has no filters', async () => {
     const views = { views: VIEWS, default_view_id: uuid(802) };
     const inbox = open({ views });
     await waitFor(() => expect(inbox.search().view).toBe(uuid(802)));
@@ -92,7 +92,7 @@ describe('the views', () => {
     expect(asked.search().view).toBeUndefined();
   });
 
-  test('are made of the filters that stand there, under a name', async () => {
+  test('are created from the current filters with a name', async () => {
     const made = aView(3, { name: 'Mine', shared: true });
     const inbox = open({
       search: '?unread=true&assigned=me',
@@ -116,7 +116,7 @@ describe('the views', () => {
     ]);
   });
 
-  test('say when their filters were changed, and take the change', async () => {
+  test('show that their filters changed and save the change', async () => {
     const inbox = open({
       answers: (call, body) =>
         call === 'PUT /api/inbox-views' ? { body: { ...VIEWS[0], ...(body as object) } } : undefined,
@@ -126,7 +126,7 @@ describe('the views', () => {
     await press('Remove the filter ‘Unread’');
     await findButton('Hot*12');
     await press('More actions for the view ‘Hot’');
-    await choose('Save the changed filters');
+    await choose('Save filter changes');
     await waitFor(() =>
       expect(inbox.callsTo('PUT /api/inbox-views')).toMatchObject([
         { body: { id: uuid(801), name: 'Hot', filter: { status: 'interested' } } },
@@ -134,7 +134,7 @@ describe('the views', () => {
     );
   });
 
-  test('are deleted after a question, and brought back', async () => {
+  test('are deleted after confirmation and restored by Undo', async () => {
     const inbox = open({
       answers: (call) => {
         if (call.startsWith('DELETE /api/inbox-views/')) return { body: { success: true } };
@@ -144,23 +144,23 @@ describe('the views', () => {
     await press(/^Hot/);
     await press('More actions for the view ‘Hot’');
     await choose('Delete view…');
-    await screen.findByText('‘Hot’ goes. Its conversations stay.');
+    await screen.findByText('‘Hot’ will be deleted. Its conversations are kept.');
     await press('Delete view');
     await readMessage('View deleted');
     await waitFor(() => expect(inbox.search().view).toBeUndefined());
     await press('Undo');
-    await readMessage('The view is back');
+    await readMessage('View restored');
     expect(inbox.callsTo(`POST /api/inbox-views/${uuid(801)}/restore`)).toHaveLength(1);
   });
 
-  test('of somebody else can be moved and made the default, and nothing else', async () => {
+  test('of other people can only be moved and made the default', async () => {
     const inbox = open({
       answers: (call) =>
         call === 'PUT /api/inbox-view-arrangement' ? { body: { success: true } } : undefined,
     });
     await press(/^German/);
     await press('More actions for the view ‘German’');
-    await choose('Open the inbox with it');
+    await choose('Open the inbox with this view');
     expect(screen.queryByText('Delete view…')).toBeNull();
     expect(screen.queryByText('Rename or share…')).toBeNull();
     await choose('Move left');
@@ -173,8 +173,8 @@ describe('the views', () => {
   });
 });
 
-describe('a key after another', () => {
-  test('is the first key’s where nothing begins with it, and waits for no more than one', async () => {
+describe('a key sequence', () => {
+  test('ignores an unknown second key and ends with it', async () => {
     const inbox = open();
     await screen.findByLabelText('Views');
     key('g');

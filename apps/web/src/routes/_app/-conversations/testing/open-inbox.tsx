@@ -23,7 +23,7 @@ import { renderAs } from '#web/lib/testing/render-as.tsx';
 import { answerCalls, closeScreen, type FakeResponse } from '#web/lib/testing/render-screen.tsx';
 import { ConversationsScreen } from '../conversations-screen.tsx';
 
-// The whole screen is drawn for each test, and walked by role: on a busy machine that takes its time.
+// Every test renders the whole screen and queries it by role, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 20_000 });
 vi.setConfig({ testTimeout: 90_000 });
 
@@ -47,7 +47,7 @@ const NOT_FOUND = {
   body: { code: 'NOT_FOUND', message: 'Not found. It may have been deleted, or you may not have access.' },
 };
 
-/** Once it no longer waits in its thread it is sent; a test that means otherwise answers itself. */
+/** A reply that left its thread counts as sent, unless the test overrides the response. */
 const replyIn = ({ threads }: InboxFixtures, id: string): Reply =>
   threads.flatMap(({ replies }) => replies).find((reply) => reply.id === id) ??
   aReply(1, { id, status: 'sent' });
@@ -89,10 +89,10 @@ type InboxOptions = Partial<InboxFixtures> & {
   preferences?: Partial<InboxPreferences>;
 };
 
-/** Nothing has a size here, and rows without a window to stand in are not drawn. */
+/** jsdom has no layout, and virtualized rows need a viewport size to render. */
 function standIn(size: { width: number; height: number }): void {
   Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 700 });
-  // A text area that grows with its text listens for the fonts.
+  // jsdom has no document.fonts, which the auto-growing text area listens to.
   Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
   setViewport(size);
 }
@@ -105,7 +105,7 @@ export const resizeTo = (width: number) => act(() => setViewport({ width, height
 const keepPreferences = (accountId: string, preferences: Partial<InboxPreferences>) =>
   localStorage.setItem(`hearback.inbox-preferences.${accountId}`, JSON.stringify(preferences));
 
-/** The whole screen, with a server that knows `data`; a test changes it and says what happened. */
+/** Renders the whole screen with a server that returns `data`. Tests change the data and publish events. */
 export function openInbox(given: InboxOptions = {}) {
   const {
     answers = () => undefined,
@@ -152,7 +152,7 @@ export function openInbox(given: InboxOptions = {}) {
   };
 }
 
-/** With one conversation open. */
+/** Opens the screen with one conversation. */
 export const openThread = (thread: Partial<Thread> = {}, given: InboxOptions = {}) =>
   openInbox({ threads: [aThread(thread)], search: `?contact=${uuid(1)}`, ...given });
 

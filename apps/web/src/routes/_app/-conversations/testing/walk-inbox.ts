@@ -2,7 +2,10 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 
 const toName = (button: Element) => button.getAttribute('aria-label') ?? button.textContent ?? '';
 
-/** By hand and not by role: the roles of a whole screen take a second to work out, and there are hundreds of presses. */
+/**
+ * Queries by text instead of role: computing the roles of a whole screen takes a second, and tests press hundreds of
+ * buttons.
+ */
 export const findButton = (name: string | RegExp) =>
   waitFor(() => {
     const found = [...document.querySelectorAll('button')].find((button) =>
@@ -14,7 +17,7 @@ export const findButton = (name: string | RegExp) =>
 
 export const press = async (name: string | RegExp) => fireEvent.click(await findButton(name));
 
-/** The assistant begins as one line. */
+/** The assistant starts collapsed. */
 async function openAssistant(): Promise<void> {
   const line = await findButton('AI Reply Assistant');
   if (line.getAttribute('aria-expanded') === 'false') fireEvent.click(line);
@@ -25,7 +28,7 @@ export const findReplyText = async () => {
   return await screen.findByLabelText<HTMLTextAreaElement>('Reply');
 };
 
-/** A button of the editor, which is opened for it. */
+/** Opens the editor if needed and presses one of its buttons. */
 export const pressInEditor = async (name: string) => {
   await openAssistant();
   await press(name);
