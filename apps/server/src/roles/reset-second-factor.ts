@@ -5,8 +5,8 @@ import { appendAudit } from '../platform/audit/audit.ts';
 import { startServices } from '../start-services.ts';
 
 /**
- * For the owner of a workspace who lost phone, passkeys and codes, whom no one in the product can reset. The operator
- * verifies the person's identity first. The workspace's audit trail and an email to the person record it.
+ * For the owner of a workspace who lost phone, passkeys and codes, because no one in the product can reset the owner.
+ * The operator verifies the person's identity first. The workspace's audit trail and an email to the person record it.
  */
 export async function resetSecondFactorByEmail(
   config: Config,

@@ -48,7 +48,7 @@ export async function holdRun(tx: SystemTx, rows: RunRows, lease: Lease): Promis
 }
 
 export type Saved = {
-  /** Where to continue if the process ends now. */
+  /** The position to continue from if the process ends now. */
   readonly cursor?: unknown;
   /** Progress and counts, by column. */
   readonly set?: Readonly<Record<string, unknown>>;

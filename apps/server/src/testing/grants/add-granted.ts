@@ -2,7 +2,7 @@ import { grantLocation } from '#server/modules/people/index.ts';
 import { addTestPerson, type TestAgency, type TestPerson } from '../people.ts';
 import type { TestApp } from '../stack/open-test-app.ts';
 
-/** A person whom the agency added for one of its locations, with a grant of that level. */
+/** A person added by the agency for one of its locations, with a grant of that level. */
 export async function addGranted(
   app: TestApp,
   { workspace_id }: TestAgency,

@@ -9,7 +9,7 @@ import { deleteTotp } from './second-factor.queries.ts';
 
 type Reset = Pick<Belonging, 'workspace_id' | 'email' | 'first_name'> & {
   auth_user_id: string;
-  /** Who reset it, by the name that the person knows. */
+  /** The name of the person who reset it, as shown in the email. */
   by: string;
 };
 

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { NoticeKind } from '@hearback/contract';
 import { z } from 'zod';
 
-/** What an email link turns off, and for whom: one kind, or the digest with everything in it. */
+/** The person and the emails that a link turns off: one kind, or the digest with everything in it. */
 export const Unsubscription = z.object({
   workspace_id: z.uuid(),
   user_id: z.uuid(),

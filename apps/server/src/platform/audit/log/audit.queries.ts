@@ -98,7 +98,7 @@ export async function listActors(tx: TenantTx): Promise<{ id: string; name: stri
       from actors a where a.id is not null)
     select a.id, coalesce(nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), ''), u.email::text, (
       select l.actor_email from audit_log l where l.actor_user_id = a.id and l.actor_email is not null
-      order by l.at desc limit 1), 'Somebody who was erased') as name
+      order by l.at desc limit 1), 'An erased person') as name
     from actors a left join users u on u.id = a.id where a.id is not null order by name`.execute(tx);
   return rows;
 }

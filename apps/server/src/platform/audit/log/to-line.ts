@@ -3,7 +3,7 @@ import type { AuditRow } from './audit.queries.ts';
 
 /** The actor of lines without a user: the payment provider or the product itself. */
 const OURSELVES = 'Hearback';
-const ERASED = 'Somebody who was erased';
+const ERASED = 'An erased person';
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Describes a line in words. */
