@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { ReplyTone } from '../inbox/replies.ts';
 import { type CampaignDraft, DRAFT_LIMITS, EmailLanguage, EmailLength } from './campaign-draft.ts';
 import { toWebAddress, WEB_ADDRESS_PROBLEM } from './web-address.ts';
-import { counted } from './wording/counted.ts';
 
 /** The fields of a campaign plan. The chat fills them, and the user can edit each of them at any time. */
 export const PLAN_LABELS = {
@@ -26,13 +25,12 @@ export type PlanField = keyof typeof PLAN_LABELS;
 export const PLAN_FIELDS = Object.keys(PLAN_LABELS) as PlanField[];
 
 const words = (max: number) => z.string().trim().max(max).nullable().optional();
-const SINGLE_LINE_PROBLEM = 'Use a single line.';
 const line = (max: number) =>
   z
     .string()
     .trim()
     .max(max)
-    .regex(/^[^\r\n]*$/, SINGLE_LINE_PROBLEM)
+    .regex(/^[^\r\n]*$/, 'Use a single line.')
     .nullable()
     .optional();
 /** Checked, but stored as typed: `toWebAddress` adds the scheme where the address is used. */
@@ -96,21 +94,6 @@ export function toPlan({
     sign_as: sequence_config.sign_as ?? null,
     campaign_name: sequence_config.campaign_name ?? null,
   };
-}
-
-/** One entry per line, as typed. */
-export const toEntries = (typed: string): string[] =>
-  typed
-    .split('\n')
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== '');
-
-/** Why a value can't be stored in a field. Null if it can. */
-export function findPlanProblem(field: PlanField, value: CampaignPlan[PlanField]): string | null {
-  const issue = PlanEdit.safeParse({ [field]: value }).error?.issues[0];
-  if (issue?.code !== 'too_big') return issue?.message ?? null;
-  if (issue.origin === 'array') return `Write at most ${counted(Number(issue.maximum), 'line')}.`;
-  return `Use at most ${counted(Number(issue.maximum), 'character')}${Array.isArray(value) ? ' per line' : ''}.`;
 }
 
 /** As it is shown in a sentence. */

@@ -234,9 +234,9 @@ describe('answerQuestion', () => {
   });
 
   it.each([
-    ['name', 'n'.repeat(201), 'Use at most 200 characters.'],
+    ['name', 'n'.repeat(201), 'Your answer can have at most 200 characters.'],
     ['name', 'Acme\nDental', 'Use a single line.'],
-    ['titles', 't'.repeat(301), 'Use at most 300 characters per line.'],
+    ['titles', 't'.repeat(301), 'Each line can have at most 300 characters.'],
     ['titles', 'CEO\n'.repeat(21), 'Write at most 20 lines.'],
   ] as const)('rejects an answer for %s that does not fit, and never cuts it', (field, typed, problem) => {
     const before = GUIDED_FIELDS.slice(0, GUIDED_FIELDS.indexOf(field)).reduce<GuideReply>(

@@ -1,5 +1,6 @@
 import { detectLanguage, type Language } from '@hearback/classification';
-import { type CampaignDraft, EMAIL_LANGUAGES, EmailLanguage, GOAL_CHOICES, toPlan } from '@hearback/contract';
+import { type CampaignDraft, EMAIL_LANGUAGES, EmailLanguage, toPlan } from '@hearback/contract';
+import { isGoalChoice } from './wording/en.ts';
 
 /** The language of the emails. `reason` is what the user reads about it. */
 export type LanguageChoice = { readonly language: EmailLanguage; readonly reason: string };
@@ -17,7 +18,7 @@ const NAMES: Readonly<Record<Language, string>> = {
 export function findLanguage(draft: CampaignDraft): LanguageChoice {
   const { language: chosen, description, titles, industries, location, primary_goal } = toPlan(draft);
   if (chosen) return { language: chosen, reason: `in ${EMAIL_LANGUAGES[chosen]}, as set in the plan` };
-  const isOwnGoal = !GOAL_CHOICES.some((choice) => choice === primary_goal);
+  const isOwnGoal = primary_goal !== null && !isGoalChoice(primary_goal);
   const answers = [
     description,
     ...(titles ?? []),

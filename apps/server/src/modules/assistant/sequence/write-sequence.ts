@@ -3,14 +3,13 @@ import {
   type CampaignPlan,
   type DraftEmail,
   type EmailLanguage,
-  GOAL_CHOICES,
   type SequenceStep,
   toGeneratedContent,
   toPlan,
 } from '@hearback/contract';
 import { findLanguage } from './find-language.ts';
 import { de } from './wording/de.ts';
-import { en } from './wording/en.ts';
+import { en, isGoalChoice } from './wording/en.ts';
 import { es } from './wording/es.ts';
 import { fr } from './wording/fr.ts';
 import { MIDDLE_ROLES, QUOTES, type Quote, type Role, type Wording } from './wording/wording.ts';
@@ -50,14 +49,14 @@ export function writeEmail(draft: CampaignDraft, step: SequenceStep): DraftEmail
 
 /** The user's words are never part of a sentence: they follow a colon, on lines of their own. */
 function writeQuote({ headings, goals, question }: Wording, plan: CampaignPlan, quote: Quote): string[] {
-  const choice = GOAL_CHOICES.find((goal) => goal === plan.primary_goal);
-  if (quote === 'goal' && choice) return [goals[choice]];
-  if (quote === 'goal' && plan.primary_goal === null) return [question];
+  const goal = plan.primary_goal;
+  if (quote === 'goal' && goal === null) return [question];
+  if (quote === 'goal' && goal !== null && isGoalChoice(goal)) return [goals[goal]];
   const words: Record<Quote, string | null> = {
     description: plan.description,
     audience: [...(plan.titles ?? []), ...(plan.industries ?? [])].join('\n') || null,
     website: plan.website,
-    goal: plan.primary_goal,
+    goal,
   };
   return words[quote] === null ? [] : [`${headings[quote]}\n${words[quote]}`];
 }

@@ -1,15 +1,8 @@
-import {
-  CHAT_MESSAGE_LENGTH,
-  DRAFT_LIMITS,
-  findPlanProblem,
-  GUIDED_QUESTIONS,
-  type GuidedField,
-  PLAN_LABELS,
-  type QuestionControl,
-  toEntries,
-} from '@hearback/contract';
+import { CHAT_MESSAGE_LENGTH, type GuidedField, PLAN_LABELS } from '@hearback/contract';
 import { Button } from '@mantine/core';
 import type { Ref } from 'react';
+import { findPlanProblem, PLAN_TEXT_LIMITS, toEntries } from '../plan/find-plan-problem.ts';
+import { isListField, QUESTION_CONTROLS } from '../plan/plan-choices.ts';
 import classes from './chat.module.css';
 import { Composer } from './composer.tsx';
 
@@ -22,22 +15,15 @@ type Props = {
   onAnswer: (text: string) => void;
 };
 
-const MAX_LENGTHS: Partial<Record<GuidedField, number>> = {
-  name: DRAFT_LIMITS.name,
-  website: DRAFT_LIMITS.website,
-  description: DRAFT_LIMITS.description,
-  primary_goal: DRAFT_LIMITS.goal,
-};
-
 /** The control that fits the open question. The answer is stored as typed. */
 export function AnswerForm({ ref, field, typed, onType, isBlocked, onAnswer }: Props) {
-  const control: QuestionControl = GUIDED_QUESTIONS[field];
-  const value = control.kind === 'lines' ? toEntries(typed) : typed;
+  const { choices, placeholder } = QUESTION_CONTROLS[field];
+  const value = isListField(field) ? toEntries(typed) : typed;
   return (
     <>
-      {'choices' in control && (
+      {choices && (
         <fieldset className={classes.choices} aria-label={PLAN_LABELS[field]}>
-          {control.choices.map((choice) => (
+          {choices.map((choice) => (
             <Button
               key={choice.value}
               size="compact-md"
@@ -50,14 +36,14 @@ export function AnswerForm({ ref, field, typed, onType, isBlocked, onAnswer }: P
           ))}
         </fieldset>
       )}
-      {'placeholder' in control && (
+      {placeholder !== undefined && (
         <Composer
           ref={ref}
           label={PLAN_LABELS[field]}
           isLabelShown
-          placeholder={control.placeholder}
-          maxLength={MAX_LENGTHS[field] ?? CHAT_MESSAGE_LENGTH}
-          problem={typed.trim() === '' ? null : findPlanProblem(field, value as never)}
+          placeholder={placeholder}
+          maxLength={PLAN_TEXT_LIMITS[field] ?? CHAT_MESSAGE_LENGTH}
+          problem={typed.trim() === '' ? null : findPlanProblem(field, value)}
           typed={typed}
           onType={onType}
           isBlocked={isBlocked}

@@ -1,15 +1,8 @@
-import {
-  type ChatSessionDetail,
-  counted,
-  DRAFT_LIMITS,
-  hasEmails,
-  PLAN_LABELS,
-  TONE_CHOICES,
-} from '@hearback/contract';
+import { type ChatSessionDetail, counted, DRAFT_LIMITS, hasEmails, PLAN_LABELS } from '@hearback/contract';
 import { Button, Menu, Popover, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type FormEvent, useState } from 'react';
-import { DELAY_CHOICES } from '../plan/plan-choices.ts';
+import { DELAY_CHOICES, TONE_CHOICES } from '../plan/plan-choices.ts';
 import { useEditPlan } from '../plan/use-edit-plan.ts';
 import classes from './chat.module.css';
 

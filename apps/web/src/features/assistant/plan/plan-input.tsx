@@ -1,14 +1,8 @@
-import {
-  type CampaignPlan,
-  type Choice,
-  DRAFT_LIMITS,
-  findPlanProblem,
-  type PlanField,
-  toEntries,
-} from '@hearback/contract';
+import type { CampaignPlan, PlanField } from '@hearback/contract';
 import { Select, Textarea } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { CHOSEN_FIELDS, isNumberField } from './plan-choices.ts';
+import { findPlanProblem, PLAN_TEXT_LIMITS, toEntries } from './find-plan-problem.ts';
+import { CHOSEN_FIELDS, type Choice, isListField, isNumberField } from './plan-choices.ts';
 
 type Stored = CampaignPlan[PlanField];
 
@@ -29,16 +23,6 @@ const HINTS: Partial<Record<PlanField, string>> = {
   company_size: 'For example, 10 to 50 people',
   sign_as: 'First name of the sending account',
   campaign_name: 'Business name + Campaign',
-};
-const MAX_LENGTHS: Partial<Record<PlanField, number>> = {
-  name: DRAFT_LIMITS.name,
-  website: DRAFT_LIMITS.website,
-  description: DRAFT_LIMITS.description,
-  company_size: DRAFT_LIMITS.size,
-  location: DRAFT_LIMITS.location,
-  primary_goal: DRAFT_LIMITS.goal,
-  sign_as: DRAFT_LIMITS.sender,
-  campaign_name: DRAFT_LIMITS.name,
 };
 
 export function PlanInput(props: Props) {
@@ -68,15 +52,13 @@ const withStored = (choices: readonly Choice[], stored: Stored): Choice[] => {
   return isOffered ? [...choices] : [...choices, { value, label: value }];
 };
 
-const isList = (field: PlanField) => field === 'titles' || field === 'industries';
-
 const shown = (stored: Stored): string => (Array.isArray(stored) ? stored.join('\n') : String(stored ?? ''));
 
 /** Stored as typed. A list has one entry per line. */
 function toStored(field: PlanField, typed: string): Stored {
   const text = typed.trim();
   if (text === '') return null;
-  return isList(field) ? toEntries(text) : text;
+  return isListField(field) ? toEntries(text) : text;
 }
 
 /** Saved on blur and on Enter. Shift+Enter starts a new line, Escape restores the stored value. */
@@ -104,7 +86,7 @@ function TextInput({ field, label, stored, isLocked, failed, onSave }: Props) {
       minRows={1}
       maxRows={4}
       placeholder={HINTS[field] ?? 'Not set'}
-      maxLength={MAX_LENGTHS[field]}
+      maxLength={PLAN_TEXT_LIMITS[field]}
       readOnly={isLocked}
       error={problem}
       value={typed}

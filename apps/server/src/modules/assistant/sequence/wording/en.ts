@@ -1,3 +1,4 @@
+import type { GoalChoice } from '@hearback/contract';
 import type { Wording } from './wording.ts';
 
 export const en: Wording = {
@@ -74,3 +75,6 @@ export const en: Wording = {
     ],
   },
 };
+
+/** Every language has a sentence for the same goals. */
+export const isGoalChoice = (goal: string): goal is GoalChoice => Object.hasOwn(en.goals, goal);
