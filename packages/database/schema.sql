@@ -769,6 +769,36 @@ grant delete, insert, select, update on accounts to hearback_system;
 grant select (workspace_id, id, provider, user_id, agency_owner_id, provider_account_id, name, custom_name, key_last_four, connected, last_sync, contact_count, campaign_count, error_message, last_event_at, created_at, updated_at) on accounts to hearback_api;
 grant update (custom_name, updated_at) on accounts to hearback_api;
 
+create table sender_identities (
+  workspace_id uuid not null,
+  account_id uuid not null,
+  sender_key text not null,
+  provider_name text,
+  display_name text,
+  signature text,
+  updated_at timestamp with time zone not null default clock_timestamp(),
+  constraint sender_identities_pkey PRIMARY KEY (workspace_id, account_id, sender_key),
+  constraint sender_identities_workspace_id_account_id_fkey FOREIGN KEY (workspace_id, account_id) REFERENCES accounts(workspace_id, id) ON DELETE CASCADE,
+  constraint sender_identities_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint sender_identities_display_name_check CHECK (length(display_name) >= 1 AND length(display_name) <= 120),
+  constraint sender_identities_provider_name_check CHECK (length(provider_name) >= 1 AND length(provider_name) <= 200),
+  constraint sender_identities_sender_key_check CHECK (length(sender_key) >= 1 AND length(sender_key) <= 320),
+  constraint sender_identities_signature_check CHECK (length(signature) >= 1 AND length(signature) <= 2000)
+);
+alter table sender_identities enable row level security, force row level security;
+create policy add_rows on sender_identities for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()));
+create policy change_rows on sender_identities for update to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()))
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()));
+create policy read_rows on sender_identities for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()));
+create policy system_all on sender_identities for all to hearback_system
+  using (true)
+  with check (true);
+grant insert, select, update on sender_identities to hearback_api;
+grant delete, insert, select, update on sender_identities to hearback_system;
+
 -- campaigns ---------------------------------------------------------------------------------------
 
 create table campaigns (

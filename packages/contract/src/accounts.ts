@@ -28,6 +28,22 @@ export const OutreachAccount = z.object({
 });
 export type OutreachAccount = z.infer<typeof OutreachAccount>;
 
+export const SENDER_LIMITS = { key: 320, name: 120, signature: 2_000 } as const;
+
+/** A mailbox or LinkedIn account that sends for an outreach account. Drafts and snippets of its conversations are signed by it. */
+export const SenderIdentity = z.object({
+  /** The address of the mailbox, or the id of the LinkedIn account. */
+  sender_key: z.string(),
+  /** The name that the provider reports. */
+  provider_name: z.string().nullable(),
+  /** The name that replies are signed with while `display_name` is null; null if no name is known. */
+  default_name: z.string().nullable(),
+  display_name: z.string().nullable(),
+  /** Replaces the name and company below the closing of a draft. */
+  signature: z.string().nullable(),
+});
+export type SenderIdentity = z.infer<typeof SenderIdentity>;
+
 const endpoint = listEndpoints('accounts');
 
 export const accounts = {
@@ -64,4 +80,24 @@ export const accounts = {
   )
     .input(IdPath)
     .output(z.object({ url: z.url() })),
+  listSenders: endpoint(
+    'integrations:read',
+    'GET /accounts/{id}/senders',
+    'List the mailboxes or LinkedIn accounts that send for an account',
+  )
+    .input(IdPath)
+    .output(z.object({ senders: z.array(SenderIdentity) })),
+  saveSender: endpoint(
+    'integrations:manage',
+    'PUT /accounts/{id}/senders',
+    'Set the name and signature of a sender; an empty value restores the default',
+  )
+    .input(
+      IdPath.extend({
+        sender_key: text(SENDER_LIMITS.key).min(1),
+        display_name: text(SENDER_LIMITS.name),
+        signature: text(SENDER_LIMITS.signature),
+      }).strict(),
+    )
+    .output(SenderIdentity),
 };

@@ -38,6 +38,7 @@ export const AUDIT_ACTIONS = [
   'location.authorization_expired',
   'account.added',
   'account.renamed',
+  'account.sender_changed',
   'account.removed',
   'account.refused',
   'account.recovered',

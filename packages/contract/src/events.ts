@@ -21,6 +21,8 @@ export const events = {
   'location.removed': ['locations', 'people', 'campaigns', 'inbox', 'dashboard'],
   'account.connected': ['accounts'],
   'account.changed': ['accounts'],
+  // Drafts and snippets are signed with the sender's name.
+  'account.sender_changed': ['accounts', 'inbox', 'snippets'],
   'campaign.changed': ['campaigns', 'dashboard'],
   'campaign.created_at_provider': ['campaigns', 'assistant', 'dashboard'],
   // Those that waited are sent.
@@ -162,6 +164,7 @@ export const teamEvents: readonly EventName[] = [
 
 /** Without a location, these events are sent to everyone in the workspace. */
 export const workspaceEvents: readonly EventName[] = [
+  'account.sender_changed',
   'inbox.settings_saved',
   'shared_view.changed',
   'snippet.changed',

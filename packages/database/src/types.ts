@@ -1003,6 +1003,16 @@ export interface SavedViews {
   deleted_at: Timestamp | null;
 }
 
+export interface SenderIdentities {
+  workspace_id: string;
+  account_id: string;
+  sender_key: string;
+  provider_name: string | null;
+  display_name: string | null;
+  signature: string | null;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Snippets {
   workspace_id: string;
   id: Generated<string>;
@@ -1258,6 +1268,7 @@ export interface DB {
   replies: Replies;
   retention_rules: RetentionRules;
   saved_views: SavedViews;
+  sender_identities: SenderIdentities;
   snippets: Snippets;
   subscriptions: Subscriptions;
   suppression_keys: SuppressionKeys;

@@ -110,6 +110,8 @@ export type OutreachMessage = {
   readonly provider_campaign_id: string | null;
   /** The mailbox (eaccount), or the id of the LinkedIn account. */
   readonly account_id: string | null;
+  /** The name of that mailbox or LinkedIn account, if the message reveals it. */
+  readonly account_name: string | null;
   readonly direction: 'inbound' | 'outbound';
   readonly subject: string | null;
   readonly body_text: string | null;

@@ -57,6 +57,7 @@ const SEEN: Readonly<Record<string, 'location' | 'own' | 'nothing' | 'workspace'
   replies: 'location',
   retention_rules: 'nothing',
   saved_views: 'workspace',
+  sender_identities: 'nothing',
   snippets: 'location',
   subscriptions: 'nothing',
   suppression_steps: 'location',

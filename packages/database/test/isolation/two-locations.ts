@@ -31,6 +31,9 @@ export async function addAgencyRows(db: Database, workspace_id: string, user_id:
       .values({ ...account, ...secrets, workspace_id, provider: 'instantly', provider_account_id: 'x' })
       .execute();
     await sql`
+      insert into sender_identities (workspace_id, account_id, sender_key)
+      values (${workspace_id}, ${account.id}, 'x@example.test')`.execute(tx);
+    await sql`
       insert into webhook_events (workspace_id, provider, external_id, kind, payload)
       values (${workspace_id}, 'instantly', 'x', 'unknown', '{}')`.execute(tx);
     await sql`insert into sync_runs (workspace_id, kind, provider) values (${workspace_id}, 'replies', 'instantly')`.execute(

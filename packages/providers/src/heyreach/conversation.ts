@@ -23,6 +23,7 @@ export function toConversation(wire: WireConversation): LinkedinConversation {
     provider_campaign_id: wire.campaignId,
     lead,
     sender_url: wire.linkedInAccount?.profileUrl ?? null,
+    sender_name: toFullName(wire.linkedInAccount),
   };
   const said = wire.messages.items.map(({ createdAt, body, subject, sender }) => ({
     at: createdAt,
@@ -30,7 +31,7 @@ export function toConversation(wire: WireConversation): LinkedinConversation {
     subject,
     isOurs: sender?.toUpperCase() === 'ME',
   }));
-  const { sender_url: _, ...conversation } = place;
+  const { sender_url: _url, sender_name: _name, ...conversation } = place;
   return { ...conversation, last_message_at: wire.lastMessageAt, messages: toMessages(place, said) };
 }
 
@@ -40,7 +41,16 @@ type ConversationAddress = {
   provider_campaign_id: string | null;
   lead: Lead;
   sender_url: string | null;
+  sender_name: string | null;
 };
+
+type Names = { firstName: string | null; lastName: string | null; fullName?: string | null };
+
+export const toFullName = (names: Names | null | undefined): string | null =>
+  names?.fullName ||
+  [names?.firstName, names?.lastName].filter((name) => name != null && name !== '').join(' ') ||
+  null;
+
 type Said = { at: Date | null; body: string; subject: string | null; isOurs: boolean };
 
 export function toMessages(place: ConversationAddress, said: readonly Said[]): OutreachMessage[] {
@@ -77,6 +87,7 @@ function toMessage(
     thread_id: place.conversation_id,
     provider_campaign_id: place.provider_campaign_id,
     account_id: place.linkedin_account_id,
+    account_name: place.sender_name,
     direction: isOurs ? 'outbound' : 'inbound',
     subject,
     body_text: body,

@@ -90,6 +90,10 @@ describe('a LinkedIn conversation', () => {
     ]);
   });
 
+  it('names the LinkedIn account that sends', () => {
+    expect(messages.map(({ account_name }) => account_name)).toEqual(Array(3).fill('Anna Kern'));
+  });
+
   it('gives each message an id of its own, the same at each reading, even for the same words twice', () => {
     const again = toConversation(WireConversation.parse(fixture('conversation'))).messages;
     const ids = messages.map((message) => message.provider_message_id);

@@ -17,7 +17,9 @@ describe('an event of HeyReach', () => {
       conversation_id: conversation.id,
       inmail: false,
       lead: { first_name: 'Jan', last_name: 'van Beispiel', job_title: 'CEO' },
-      messages: [{ direction: 'inbound', body_text: 'Ja, gern.', account_id: '901' }],
+      messages: [
+        { direction: 'inbound', body_text: 'Ja, gern.', account_id: '901', account_name: 'Anna Kern' },
+      ],
     });
   });
 

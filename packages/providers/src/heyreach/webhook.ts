@@ -1,6 +1,6 @@
 import { type Lead, NOBODY, type OutreachMessage } from '../outreach.ts';
 import { listFields } from '../reading/lenient.ts';
-import { toMessages } from './conversation.ts';
+import { toFullName, toMessages } from './conversation.ts';
 import { toLead } from './map.ts';
 import { WireWebhook } from './wire.ts';
 
@@ -97,6 +97,7 @@ function listMessages(wire: WireWebhook): OutreachMessage[] {
     provider_campaign_id: campaign?.id ?? null,
     lead: lead ? toLead(lead) : NOBODY,
     sender_url: sender?.profileUrl ?? null,
+    sender_name: toFullName(sender),
   };
   const said = recentMessages.items.map(({ creationTime, message, isReply }) => ({
     at: creationTime ?? wire.timestamp,

@@ -108,7 +108,9 @@ export const WireConversation = wireObject({
   /** Documented, and absent from every live answer that was seen. */
   campaignId: MaybeId,
   correspondentProfile: WireProfile.nullish().catch(null),
-  linkedInAccount: wireObject({ id: MaybeId, profileUrl: Text }).nullish().catch(null),
+  linkedInAccount: wireObject({ id: MaybeId, profileUrl: Text, firstName: Text, lastName: Text })
+    .nullish()
+    .catch(null),
   messages: toList(WireMessage),
 });
 export type WireConversation = z.infer<typeof WireConversation>;

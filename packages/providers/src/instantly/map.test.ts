@@ -87,12 +87,27 @@ describe("a campaign's figures", () => {
 });
 
 describe('an e-mail', () => {
+  it('that was sent names its mailbox, but not another address that it was sent under', () => {
+    const sent = {
+      id: 'e-1',
+      ue_type: 1,
+      eaccount: 'anna@mail.example',
+      from_address_json: [{ address: 'Anna@mail.example', name: 'Anna Kern' }],
+    };
+    const nameIn = (email: object) => toMessage(WireEmail.parse(email)).account_name;
+    expect(nameIn(sent)).toBe('Anna Kern');
+    expect(nameIn({ ...sent, from_address_json: [{ address: 'x@mail.example', name: 'X' }] })).toBeNull();
+    expect(nameIn({ ...sent, from_address_json: null })).toBeNull();
+    expect(nameIn({ ...sent, ue_type: 2 })).toBeNull();
+  });
+
   it('that was received has its people, its words and its times', () => {
     expect(toMessage(WireEmail.parse(fixture('email-received')))).toMatchObject({
       provider_message_id: '0192a1b0-0000-7000-8000-00000000e001',
       thread_id: 'thread-1',
       provider_campaign_id: '0192a1b0-0000-7000-8000-00000000c001',
       account_id: 'anna@mail.example',
+      account_name: null,
       direction: 'inbound',
       subject: 'Re: More patients',
       body_text: 'Sounds good.',

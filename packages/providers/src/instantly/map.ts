@@ -125,6 +125,7 @@ export function toMessage(wire: WireEmail): OutreachMessage {
     thread_id: wire.threadId,
     provider_campaign_id: wire.campaignId,
     account_id: wire.eaccount,
+    account_name: direction === 'outbound' ? toAccountName(wire) : null,
     direction,
     subject: wire.subject,
     // A preview is better than an empty message, where the body was left out.
@@ -139,6 +140,11 @@ export function toMessage(wire: WireEmail): OutreachMessage {
     lead: { ...NOBODY, provider_lead_id: wire.leadId, email: wire.lead ?? otherSide },
   };
 }
+
+/** Only the name beside the mailbox itself: a mail may be sent under another address. */
+const toAccountName = ({ eaccount, fromAddressJson }: WireEmail): string | null =>
+  fromAddressJson.items.find(({ address }) => address?.toLowerCase() === eaccount?.toLowerCase())?.name ??
+  null;
 
 /** Planned, not sent: no message yet. */
 export const isScheduled = ({ ueType }: WireEmail): boolean => ueType === 4;

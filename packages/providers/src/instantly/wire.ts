@@ -99,6 +99,7 @@ export const WireEmail = wireObject({
   timestampEmail: Moment,
   subject: Text,
   fromAddressEmail: Text,
+  fromAddressJson: toList(wireObject({ address: Text, name: Text })),
   toAddressEmailList: Addresses,
   ccAddressEmailList: Addresses,
   body: wireObject({ text: Text, html: Text }).nullish().catch(null),

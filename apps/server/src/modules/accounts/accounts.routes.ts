@@ -1,10 +1,12 @@
 import { authed, authedNoTx } from '#server/platform/http/implement.ts';
-import { listAccounts } from './accounts.queries.ts';
+import { getAccount, listAccounts } from './accounts.queries.ts';
 import { addAccount } from './add-account.ts';
 import { getWebhook } from './get-webhook.ts';
 import { validateInstantlyApi } from './keys/check-key.ts';
 import { disconnectAll, removeAccount } from './remove-account.ts';
 import { renameAccount } from './rename-account.ts';
+import { saveSender } from './senders/save-sender.ts';
+import { listSenders } from './senders/senders.queries.ts';
 
 export const accountsRoutes = {
   list: authed.accounts.list.handler(({ context: { tx } }) => listAccounts(tx)),
@@ -18,4 +20,9 @@ export const accountsRoutes = {
     disconnectAll(context, input.provider),
   ),
   getWebhook: authed.accounts.getWebhook.handler(({ context, input }) => getWebhook(context, input.id)),
+  listSenders: authed.accounts.listSenders.handler(async ({ context: { tx }, input }) => {
+    const { id } = await getAccount(tx, input.id);
+    return { senders: await listSenders(tx, id) };
+  }),
+  saveSender: authed.accounts.saveSender.handler(({ context, input }) => saveSender(context, input)),
 };

@@ -94,11 +94,11 @@ export async function findValues(
   tx: TenantTx,
   user_id: string,
   contact_id: string,
-): Promise<{ location_id: string | null; values: SnippetValues } | null> {
-  const { rows } = await sql<SnippetValues & { location_id: string | null }>`
+): Promise<{ location_id: string | null; values: Omit<SnippetValues, 'sender'> } | null> {
+  const { rows } = await sql<Omit<SnippetValues, 'sender'> & { location_id: string | null }>`
     select k.location_id, nullif(trim(k.first_name), '') as first_name,
       coalesce(nullif(trim(k.company_name), ''), nullif(trim(y.company_name), '')) as company,
-      nullif(trim(u.first_name), '') as sender, nullif(trim(g.value_proposition), '') as value_proposition,
+      nullif(trim(g.value_proposition), '') as value_proposition,
       (select b.url from booking_links b where b.workspace_id = k.workspace_id and b.user_id = u.id
         and (b.location_id is null or b.location_id = k.location_id) order by b.location_id nulls last limit 1) as booking_link
     from contacts k

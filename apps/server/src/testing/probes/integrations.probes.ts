@@ -32,6 +32,17 @@ export const integrationsProbes: Probes = {
   'accounts.getWebhook': {
     foreign: (_own, other) => [{ path: `/api/accounts/${other.account_id}/webhook` }],
   },
+  'accounts.listSenders': {
+    foreign: (_own, other) => [{ path: `/api/accounts/${other.account_id}/senders` }],
+  },
+  'accounts.saveSender': {
+    foreign: (_own, other) => [
+      {
+        path: `/api/accounts/${other.account_id}/senders`,
+        body: { sender_key: 'mary@acme.example', display_name: 'Mine', signature: '' },
+      },
+    ],
+  },
   'webhooks.list': {
     foreign: (_own, other) => [{ path: `/api/webhook-events?before=${other.webhook_event_id}` }],
   },

@@ -14,6 +14,24 @@ export const useAccounts = () => useQuery(api.accounts.list.queryOptions());
 export const useWebhook = (id: string) =>
   useQuery(api.accounts.getWebhook.queryOptions({ input: { id }, staleTime: 'static' }));
 
+export const useSenders = (id: string) =>
+  useQuery(api.accounts.listSenders.queryOptions({ input: { id }, select: ({ senders }) => senders }));
+
+export const useSaveSender = () =>
+  useMutation(
+    api.accounts.saveSender.mutationOptions({
+      meta: { failure: 'Failed to save the sender' },
+      onSuccess: ({ sender_key }) => toast.success('Sender saved', sender_key),
+      // Drafts and snippets are signed with the sender's name.
+      onSettled: () =>
+        Promise.all(
+          [api.accounts.listSenders.key(), api.inbox.key(), api.snippets.key()].map((queryKey) =>
+            queryClient.invalidateQueries({ queryKey }),
+          ),
+        ),
+    }),
+  );
+
 export const ofKind = (accounts: readonly OutreachAccount[] | undefined, provider: OutreachProvider) =>
   accounts?.filter((account) => account.provider === provider);
 

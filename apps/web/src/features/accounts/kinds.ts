@@ -9,6 +9,8 @@ export type Kind = {
   /** The provider's own name, as shown in its settings. */
   readonly product: string;
   readonly icon: Icon;
+  /** The senders of an account, in the plural. */
+  readonly senders: string;
   readonly fetchFailure: string;
   readonly keyHint: string;
   readonly webhook: {
@@ -24,6 +26,7 @@ export const KINDS: Record<OutreachProvider, Kind> = {
     description: 'Connect Instantly accounts to sync their campaigns and replies.',
     product: 'Instantly',
     icon: IconMail,
+    senders: 'mailboxes',
     fetchFailure: 'Failed to fetch Instantly accounts',
     keyHint: 'Find it in Instantly under Settings > Integrations > API Keys.',
     webhook: {
@@ -40,6 +43,7 @@ export const KINDS: Record<OutreachProvider, Kind> = {
     description: 'Connect HeyReach accounts to sync their campaigns and messages.',
     product: 'HeyReach',
     icon: IconBrandLinkedin,
+    senders: 'LinkedIn accounts',
     fetchFailure: 'Failed to fetch SignalFire accounts',
     keyHint: 'Find it in HeyReach under Integrations > HeyReach API.',
     webhook: {

@@ -27,6 +27,8 @@ export type Incoming = {
   } | null;
   /** The mailbox that received it. */
   readonly eaccount: string | null;
+  /** The name of the mailbox or LinkedIn account that sends, if the provider reports it. */
+  readonly sender_name?: string | null;
   /** Data for a reply (the mail's id, or the conversation and LinkedIn account) and metadata of the message. */
   readonly thread: Readonly<Record<string, string | boolean | readonly string[] | null>>;
 };
@@ -58,6 +60,7 @@ export function fromOutreach(message: OutreachMessage, place: IncomingOrigin): I
     lead: message.lead,
     campaign: provider_campaign_id ? { provider, provider_campaign_id, name: campaign_name } : null,
     eaccount: isMail ? message.account_id : null,
+    sender_name: message.account_name,
     thread: {
       thread_id: message.thread_id,
       from: message.from,

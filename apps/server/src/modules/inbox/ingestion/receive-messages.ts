@@ -1,4 +1,5 @@
 import { readClock, type TenantTx } from '@hearback/database';
+import { recordSenders } from '#server/modules/accounts/index.ts';
 import { findSuppressed } from '#server/modules/leads/index.ts';
 import { partitionByConflict } from '#server/platform/concurrency/partition-by-conflict.ts';
 import { publish } from '#server/platform/events/publish.ts';
@@ -67,6 +68,14 @@ export async function receiveMessages(
     const place = places[at];
     return place ? [{ ...one, place }] : [];
   });
+  await recordSenders(
+    tx,
+    placed.map(({ incoming: { eaccount, thread, ...one } }) => ({
+      ...one,
+      sender:
+        eaccount ?? (typeof thread.linkedin_account_id === 'string' ? thread.linkedin_account_id : null),
+    })),
+  );
   const confusable = await listConfusable(tx, placed);
   const listKeys = ({ incoming: one, place: { contact_id } }: Placed) => [
     toKey(one),

@@ -4,7 +4,11 @@ import { findSuppressed, withPicturesOfBoth } from '#server/modules/leads/index.
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { parseCursor } from '#server/platform/paging/cursor.ts';
 import { answerable, toAnswering } from '../replies/drafts/answering.ts';
-import { findFirstName } from '../replies/drafts/sender.queries.ts';
+import {
+  findSenderAddress,
+  findSignature,
+  type ThreadSender,
+} from '../replies/drafts/thread-sender.queries.ts';
 import { listOpenReplies } from '../replies/replies.queries.ts';
 import { findTimeZone } from '../replies/scheduling/find-time-zone.ts';
 import { toEnrichmentStatus } from './enrichment-status.ts';
@@ -17,18 +21,18 @@ type Parts = [
   Awaited<ReturnType<typeof listMessages>>,
   Thread['replies'],
   Thread['notes'],
-  string | null,
+  ThreadSender | null,
 ];
 
 export async function getThread({ tx, actor, services }: TxContext, contact_id: string): Promise<Thread> {
   const { workspace_id } = actor;
   const mayReply = can(actor, 'inbox:write');
-  const [found, { messages, older }, replies, notes, first_name] = await pipeline<Parts>(tx, (tx) => [
+  const [found, { messages, older }, replies, notes, address] = await pipeline<Parts>(tx, (tx) => [
     getThreadHead(tx, workspace_id, contact_id),
     listMessages(tx, { workspace_id, contact_id }, null),
     listOpenReplies(tx, contact_id),
     mayReply ? listNotes(tx, { workspace_id, contact_id }) : Promise.resolve([]),
-    mayReply ? findFirstName(tx, actor.user_id) : Promise.resolve(null),
+    mayReply ? findSenderAddress(tx, { workspace_id, contact_id }) : Promise.resolve(null),
   ]);
   const {
     last_activity_at,
@@ -51,7 +55,12 @@ export async function getThread({ tx, actor, services }: TxContext, contact_id: 
     // Clay's errors are shown to the agency, not to its customer.
     enrichment_error: mayReply ? head.enrichment_error : null,
     answering: mayReply
-      ? await answer(tx, workspace_id, { ...head, messages }, { first_name, settings })
+      ? await answer(
+          tx,
+          workspace_id,
+          { ...head, messages },
+          { ...(await findSignature(tx, workspace_id, address)), settings },
+        )
       : null,
     enrichment_status: toEnrichmentStatus(contact_status, messages[0]?.enrichment_status ?? null),
     last_activity_at: last_activity_at?.toISOString() ?? null,

@@ -6,6 +6,7 @@ import { NameDialog } from '#web/ui/connections/name-dialog.tsx';
 import { accountName, useRemoveAccount, useRenameAccount } from '../api.ts';
 
 import type { Kind } from '../kinds.ts';
+import { SendersDialog } from '../senders/senders-dialog.tsx';
 import { AccountRow } from './account-row.tsx';
 
 /** Syncs belong to another module, so the route passes in their state. */
@@ -21,6 +22,7 @@ type Props = { kind: Kind; accounts: readonly OutreachAccount[]; sync: AccountSy
 
 export function AccountList({ kind, accounts, sync }: Props) {
   const [renaming, setRenaming] = useState<OutreachAccount | null>(null);
+  const [sending, setSending] = useState<OutreachAccount | null>(null);
   const remove = useRemoveAccount();
   return (
     <>
@@ -35,11 +37,13 @@ export function AccountList({ kind, accounts, sync }: Props) {
             progress={sync.toProgress(account)}
             starting={sync.isStarting(account.id)}
             onSync={() => sync.start(account)}
+            onSenders={() => setSending(account)}
             onRename={() => setRenaming(account)}
             onRemove={() => void remove(account)}
           />
         )}
       </ConnectionList>
+      {sending !== null && <SendersDialog account={sending} onClose={() => setSending(null)} />}
       {renaming !== null && <RenameDialog account={renaming} onClose={() => setRenaming(null)} />}
     </>
   );

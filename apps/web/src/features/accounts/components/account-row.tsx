@@ -4,7 +4,7 @@ import { Button, Menu } from '@mantine/core';
 import { ConnectionRow, type SyncProgress } from '#web/ui/connections/connection-row.tsx';
 import { MoreActions } from '#web/ui/connections/more-actions.tsx';
 import { Ago } from '#web/ui/data/ago.tsx';
-import { IconPencil, IconTrash } from '#web/ui/icons/inbox.ts';
+import { IconPencil, IconTrash, IconUser } from '#web/ui/icons/inbox.ts';
 import { IconRefresh } from '#web/ui/icons/signing-in.ts';
 import { accountName } from '../api.ts';
 
@@ -13,6 +13,7 @@ type Props = {
   progress: SyncProgress | null;
   starting: boolean;
   onSync: () => void;
+  onSenders: () => void;
   onRename: () => void;
   onRemove: () => void;
 };
@@ -26,7 +27,7 @@ function toStatus({ connected, error_message }: OutreachAccount) {
     : ({ value: 'Disconnected', tone: 'neutral' } as const);
 }
 
-export function AccountRow({ account, progress, starting, onSync, onRename, onRemove }: Props) {
+export function AccountRow({ account, progress, starting, onSync, onSenders, onRename, onRemove }: Props) {
   const name = accountName(account);
   return (
     <ConnectionRow
@@ -49,6 +50,9 @@ export function AccountRow({ account, progress, starting, onSync, onRename, onRe
             Sync
           </Button>
           <MoreActions of={name}>
+            <Menu.Item leftSection={<IconUser {...icon} />} onClick={onSenders}>
+              Senders and signatures
+            </Menu.Item>
             <Menu.Item leftSection={<IconPencil {...icon} />} onClick={onRename}>
               Rename
             </Menu.Item>

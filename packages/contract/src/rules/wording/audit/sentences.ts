@@ -82,6 +82,8 @@ const done: Record<AuditAction, Sentence> = {
   'account.added': (_details, { object }) => `added ${the('account', object)}`,
   'account.renamed': ({ custom_name }, { object }) =>
     `renamed ${the('account', object)}${text(custom_name) === '' ? '' : ` to ${custom_name}`}`,
+  'account.sender_changed': ({ sender }, { object }) =>
+    `changed the name or signature of ${typeof sender === 'string' ? sender : 'a sender'} in ${the('account', object)}`,
   'account.removed': (_details, { object }) => `removed ${the('account', object)}`,
   'account.refused': (_details, { object }) =>
     `found that the provider no longer accepts the API key of ${the('account', object)}`,

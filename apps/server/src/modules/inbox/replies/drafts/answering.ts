@@ -8,6 +8,7 @@ import {
   readDetails,
   type Thread,
 } from '@hearback/contract';
+import type { SenderSignature } from '#server/modules/accounts/index.ts';
 import { type DraftFacts, draftReply, type SenderSettings } from './draft-reply.ts';
 
 type Written = Pick<Message, 'own_text' | 'lang' | 'sent_at' | 'eaccount'>;
@@ -33,7 +34,7 @@ export const toDraftFacts = (facts: ReplyFacts, own_text: string): Partial<Draft
   names_later: namesLaterTime(own_text),
 });
 
-type Sender = { readonly first_name: string | null; readonly settings: SenderSettings | null };
+type Sender = SenderSignature & { readonly settings: SenderSettings | null };
 
 /** The newest message with text. A website visit has none. */
 export const answerable = (messages: readonly Message[]): Message | undefined =>
@@ -63,7 +64,8 @@ export function toAnswering(
       first_name: details.first_name,
       company_name: details.company_name,
       industry: details.industry,
-      sender_first_name: sender.first_name,
+      sender_name: sender.name,
+      signature: sender.signature,
       settings: sender.settings,
     }),
   ]);

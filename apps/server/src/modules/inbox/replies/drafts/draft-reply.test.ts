@@ -17,7 +17,7 @@ describe('the built-in draft', () => {
       {},
       { ...ada, colleague: 'Maria Keller', back_on: '2026-12-02', asks_to_stop: true },
     ]) {
-      const draft = draftReply({ ...facts, ...more, sender_first_name: 'Grace' });
+      const draft = draftReply({ ...facts, ...more, sender_name: 'Grace' });
       expect(draft).not.toMatch(/[{}[\]]|undefined|null| {2}| [,.](?!\.)/);
       expect(detectLanguage(draft)).toBe(facts.language);
       expect(draft.split('\n\n').length).toBeGreaterThanOrEqual(3);
@@ -103,12 +103,17 @@ describe('the built-in draft', () => {
     expect(draft.startsWith('Hello there,')).toBe(true);
   });
 
-  it("is signed with the sender's first name if it is known", () => {
-    const draft = (sender_first_name: string | null) =>
-      draftReply({ ...ada, tone: 'professional', sender_first_name });
+  it('is signed with the name of the sender if it is known', () => {
+    const draft = (sender_name: string | null) => draftReply({ ...ada, tone: 'professional', sender_name });
     expect(draft(' Grace\n').endsWith('\n\nBest regards,\nGrace')).toBe(true);
     expect(draft('  ').endsWith('\n\nBest regards,')).toBe(true);
     expect(draft(null)).toBe(draft(''));
+  });
+
+  it('ends with the signature of the sender instead of the name', () => {
+    const signature = 'Grace Hopper\nNavy, Arlington\n';
+    const draft = draftReply({ ...ada, tone: 'professional', sender_name: 'Grace', signature });
+    expect(draft.endsWith('\n\nBest regards,\nGrace Hopper\nNavy, Arlington')).toBe(true);
   });
 
   it('keeps a name with line breaks on one line', () => {
@@ -128,7 +133,7 @@ describe('the built-in draft of a campaign', () => {
     draftReply({
       ...ada,
       tone: 'professional',
-      sender_first_name: 'Grace',
+      sender_name: 'Grace',
       settings: { ...settings, ...more },
       ...facts,
     });

@@ -28,7 +28,10 @@ export interface DraftFacts {
   asks_price?: boolean | undefined;
   /** True for a no that says when to follow up. */
   names_later?: boolean | undefined;
-  sender_first_name?: string | null | undefined;
+  /** Of the mailbox or LinkedIn account that sends the reply. */
+  sender_name?: string | null | undefined;
+  /** Written below the closing instead of name and company. */
+  signature?: string | null | undefined;
   /** The campaign's settings; null without a campaign. */
   settings?: SenderSettings | null | undefined;
 }
@@ -135,9 +138,9 @@ export const draftReply = (facts: DraftFacts): string => {
   const frame = toFrame(wording, tone, settings);
   const name = asWords(facts.first_name);
   const { signature } = followInstructions(settings?.ai_prompt ?? '');
-  const signed = signature
-    ? [signature]
-    : [asWords(facts.sender_first_name), asWords(settings?.company_name)];
+  // The instructions of a campaign are more specific than the signature of a mailbox.
+  const lines = signature ?? facts.signature?.trim();
+  const signed = lines ? [lines] : [asWords(facts.sender_name), asWords(settings?.company_name)];
   return [
     name ? frame.greeting.replace('{name}', () => name) : frame.plain,
     ...splitParagraphs(wording, facts, toPositions(wording, language, facts)),

@@ -26,7 +26,6 @@ const BUILT_IN = draftReply({
   first_name: 'Ada',
   company_name: 'Analytical Engines',
   industry: 'Computing',
-  sender_first_name: 'Test',
 });
 
 const draft = async (app: TestApp, token: string, body: object = REQUEST) => {
@@ -40,7 +39,7 @@ describe('a generated draft', () => {
     expect(body.written_by).toBe('model');
     expect(body.reply).toContain('Hello Ada');
     const [asked] = await model.asked();
-    expect(asked?.prompt).toContain('"sender_first_name": "Test"');
+    expect(asked?.prompt).toContain('"sender_name": null');
   });
 
   it.each(['refuse', 'malformed', 'overloaded', 'rate_limited'] as const)(
@@ -56,19 +55,13 @@ describe('a generated draft', () => {
     const app = await openTestApp();
     const { owner } = await addTestAgency(app, 'keyless');
     expect((await draft(app, owner.token)).body).toEqual({ reply: BUILT_IN, written_by: 'built_in' });
-    expect((await draft(app, owner.token, {})).body.reply).toBe(
-      draftReply({ tone: 'professional', sender_first_name: 'Test' }),
-    );
+    expect((await draft(app, owner.token, {})).body.reply).toBe(draftReply({ tone: 'professional' }));
     await app.close();
   });
 
-  it('ends with the closing if the sender has no first name', async () => {
+  it('ends with the closing if the sending mailbox is not known', async () => {
     await model.setMood('refuse');
-    const { owner } = await addTestAgency(model.app, 'nameless');
-    await model.app.look((tx) =>
-      tx.updateTable('users').set({ first_name: ' ' }).where('id', '=', owner.user_id).execute(),
-    );
-    expect((await draft(model.app, owner.token)).body.reply).toMatch(/\n\nAll the best,$/);
+    expect((await draft(model.app, agency.owner.token)).body.reply).toMatch(/\n\nAll the best,$/);
   });
 
   it('is refused to a customer', async () => {
@@ -108,6 +101,8 @@ describe('a draft for a campaign', () => {
           campaign_id,
           source: 'cold_email',
           direction: 'inbound',
+          account_id: at.account_id,
+          eaccount: 'megan.cole@northwind.example',
           body,
           own_text: body,
           sent_at: new Date(),
@@ -151,7 +146,7 @@ describe('a draft for a campaign', () => {
     });
     expect(body.written_by).toBe('built_in');
     expect(body.reply).toMatch(
-      /^Dear Ada,\n[\s\S]* We move freight without phone calls\.\n[\s\S]*\n\nThe first month is free\.\n\nMore is here: https:\/\/cal\.northwind\.example\/megan\n\nYours sincerely,\nTest$/,
+      /^Dear Ada,\n[\s\S]* We move freight without phone calls\.\n[\s\S]*\n\nThe first month is free\.\n\nMore is here: https:\/\/cal\.northwind\.example\/megan\n\nYours sincerely,\nMegan$/,
     );
   });
 
@@ -181,7 +176,40 @@ describe('a draft for a campaign', () => {
     const left = await setUp(model.app, agency, {}, 'Please unsubscribe me');
     const request = { ...REQUEST, sentiment: 'hard_no', tone: 'direct', messageId: left };
     const { body } = await draft(model.app, agency.owner.token, request);
-    expect(body.reply).toBe('Ada,\n\nUnderstood, I will not write again.\n\nThanks,\nTest');
+    expect(body.reply).toBe('Ada,\n\nUnderstood, I will not write again.\n\nThanks,\nMegan');
+  });
+
+  it('is signed with the name and signature of the mailbox', async () => {
+    const signed = await setUp(model.app, agency, { ai_prompt: '' });
+    const { workspace_id, account_id } = agency;
+    const sender_key = 'megan.cole@northwind.example';
+    const request = { ...REQUEST, messageId: signed };
+    await model.app.look((tx) =>
+      tx
+        .insertInto('sender_identities')
+        .values({ workspace_id, account_id, sender_key, display_name: 'Meg' })
+        .execute(),
+    );
+    await draft(model.app, agency.owner.token, request);
+    expect((await model.asked())[0]?.prompt).toContain('"sender_name": "Meg"');
+    await model.app.look((tx) =>
+      tx
+        .updateTable('sender_identities')
+        .set({ signature: 'Meg Cole\nhttps://meg.example' })
+        .where('workspace_id', '=', workspace_id)
+        .execute(),
+    );
+    const { body } = await draft(model.app, agency.owner.token, request);
+    expect(body.written_by).toBe('model');
+    expect(body.reply).toMatch(/\nMeg Cole\nhttps:\/\/meg\.example$/);
+    expect((await model.asked())[0]?.prompt).toContain('"sender_name": null');
+    await model.setMood('refuse');
+    expect((await draft(model.app, agency.owner.token, request)).body.reply).toMatch(
+      /\n\nAll the best,\nMeg Cole\nhttps:\/\/meg\.example$/,
+    );
+    await model.app.look((tx) =>
+      tx.deleteFrom('sender_identities').where('workspace_id', '=', workspace_id).execute(),
+    );
   });
 
   it('is refused if AI replies are off', async () => {

@@ -1,8 +1,10 @@
 import { hostsIn } from '@hearback/contract';
-import { executePrepared, type TenantTx } from '@hearback/database';
+import type { Actor, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
+import { NO_SIGNATURE, type SenderSignature } from '#server/modules/accounts/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { SenderSettings } from './draft-reply.ts';
+import { findThreadSender } from './thread-sender.queries.ts';
 
 /** A message of the conversation, oldest first. */
 type EarlierMessage = {
@@ -19,10 +21,8 @@ type AnsweredMessage = {
   readonly contact_email: string | null;
 };
 
-/** The author of the reply and the campaign it is written for. */
-export type Sender = {
-  /** The first name for the signature; null if the profile has none. */
-  readonly first_name: string | null;
+/** The mailbox or LinkedIn account that sends the reply, and what a draft may say on its behalf. */
+export type Sender = SenderSignature & {
   /** Hosts that a draft may link to, as named by the campaign or the sender. */
   readonly hosts: readonly string[];
   readonly eaccount: string | null;
@@ -31,17 +31,7 @@ export type Sender = {
   readonly earlier: readonly EarlierMessage[];
 };
 
-/** The first name for the signature; null if the profile has none. */
-export async function findFirstName(tx: TenantTx, user_id: string): Promise<string | null> {
-  const { rows } = await executePrepared(
-    tx,
-    sql<{ first_name: string }>`select first_name from users where id = ${user_id}`,
-  );
-  return rows[0]?.first_name.trim() || null;
-}
-
 type Row = {
-  first_name: string;
   email: string;
   eaccount: string | null;
   site: string | null;
@@ -61,9 +51,13 @@ const EARLIER = sql`(select jsonb_agg(jsonb_build_object('direction', e.directio
     order by o.sent_at desc, o.id desc limit ${sql.lit(MAX_EARLIER)}) e)`;
 
 /** Subject to RLS: throws NOT_FOUND for a message that the person cannot see. */
-export async function getSender(tx: TenantTx, user_id: string, message_id: string | null): Promise<Sender> {
+export async function getSender(
+  tx: TenantTx,
+  { workspace_id, user_id }: Pick<Actor, 'workspace_id' | 'user_id'>,
+  message_id: string | null,
+): Promise<Sender> {
   const { rows } = await sql<Row & { found: boolean }>`
-    select u.first_name, u.email::text as email, m.eaccount, g.main_product_site_url as site, m.id is not null as found,
+    select u.email::text as email, m.eaccount, g.main_product_site_url as site, m.id is not null as found,
       case when g.id is not null then jsonb_build_object('ai_enabled', g.ai_enabled, 'ai_tone', g.ai_tone,
         'ai_prompt', g.ai_prompt, 'value_proposition', g.value_proposition, 'company_name', g.company_name) end as settings,
       case when m.id is not null then jsonb_build_object('own_text', left(coalesce(m.own_text, ''), ${sql.lit(MAX_TEXT_LENGTH)}), 'lang', m.lang, 'sent_at', m.sent_at,
@@ -77,10 +71,12 @@ export async function getSender(tx: TenantTx, user_id: string, message_id: strin
     where u.id = ${user_id}`.execute(tx);
   const [row] = rows;
   if (!row || (message_id !== null && !row.found)) throw new AppError('NOT_FOUND');
-  const { first_name, email, eaccount, site, settings, answered, earlier } = row;
-  const named = [email, eaccount, site, settings?.ai_prompt, settings?.value_proposition];
+  const { email, eaccount, site, settings, answered, earlier } = row;
+  const signed =
+    message_id === null ? NO_SIGNATURE : await findThreadSender(tx, { workspace_id, message_id });
+  const named = [email, eaccount, site, signed.signature, settings?.ai_prompt, settings?.value_proposition];
   return {
-    first_name: first_name.trim() || null,
+    ...signed,
     hosts: hostsIn(...named),
     eaccount,
     settings,

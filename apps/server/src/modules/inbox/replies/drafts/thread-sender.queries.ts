@@ -1,0 +1,59 @@
+import { executePrepared, type TenantTx } from '@hearback/database';
+import { sql } from 'kysely';
+import {
+  findSender,
+  NO_SIGNATURE,
+  type SenderSignature,
+  toSenderKey,
+} from '#server/modules/accounts/index.ts';
+
+/** The message that is answered, or the conversation whose newest message is answered. */
+type Answered = { readonly workspace_id: string } & (
+  | { readonly message_id: string }
+  | { readonly contact_id: string }
+);
+
+export type ThreadSender = { readonly account_id: string | null; readonly sender: string | null };
+
+/**
+ * The mailbox or LinkedIn account that a reply will be sent from. As in `findTarget`, another message of the same account fills in
+ * what the answered one lacks: a webhook brings less than a pull.
+ */
+export async function findSenderAddress(tx: TenantTx, answered: Answered): Promise<ThreadSender | null> {
+  const chosen =
+    'message_id' in answered
+      ? sql`a.id = ${answered.message_id}::uuid`
+      : sql`a.contact_id = ${answered.contact_id}::uuid`;
+  const { rows } = await executePrepared(
+    tx,
+    sql<ThreadSender>`
+    select m.account_id, case when m.source = 'cold_email' then coalesce(m.eaccount, t.eaccount)
+      else coalesce(m.provider_thread ->> 'linkedin_account_id', t.linkedin_account_id) end as sender
+    from (select a.* from messages a
+      where a.workspace_id = ${answered.workspace_id} and ${chosen} and a.deleted_at is null and a.source <> 'anonymous_traffic_id'
+      order by (a.direction = 'inbound') desc, a.sent_at desc, a.id desc limit 1) m
+    left join lateral (
+      select (array_agg(o.eaccount order by o.sent_at desc) filter (where o.eaccount is not null))[1] as eaccount,
+        (array_agg(o.provider_thread ->> 'linkedin_account_id' order by o.sent_at desc)
+          filter (where o.provider_thread ->> 'linkedin_account_id' is not null
+            and o.provider_thread ->> 'conversation_id' = m.provider_thread ->> 'conversation_id'))[1] as linkedin_account_id
+      from messages o
+      where o.workspace_id = m.workspace_id and o.contact_id = m.contact_id and o.source = m.source
+        and o.account_id is not distinct from m.account_id) t on true`,
+  );
+  return rows[0] ?? null;
+}
+
+/** How replies from that mailbox or LinkedIn account are signed. */
+export async function findSignature(
+  tx: TenantTx,
+  workspace_id: string,
+  found: ThreadSender | null,
+): Promise<SenderSignature> {
+  if (!found?.sender) return NO_SIGNATURE;
+  const { account_id, sender } = found;
+  return findSender(tx, { workspace_id, account_id, sender_key: toSenderKey(sender) });
+}
+
+export const findThreadSender = async (tx: TenantTx, answered: Answered): Promise<SenderSignature> =>
+  findSignature(tx, answered.workspace_id, await findSenderAddress(tx, answered));
