@@ -57,7 +57,7 @@ async function open(senders: readonly SenderIdentity[], saves = true) {
     return { body: saved };
   });
   const sync = {
-    progressOf: () => null,
+    toProgress: () => null,
     start: () => {},
     followConnected: () => {},
     isStarting: () => false,

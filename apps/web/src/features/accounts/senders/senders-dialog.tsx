@@ -33,7 +33,7 @@ export function SendersDialog({ account, onClose }: Props) {
         }
       >
         {(known) => (
-          <ConnectionList what={what} items={known} textOf={toText}>
+          <ConnectionList what={what} items={known} toText={toText}>
             {(sender) => <SenderForm key={sender.id} account_id={account.id} sender={sender} />}
           </ConnectionList>
         )}
