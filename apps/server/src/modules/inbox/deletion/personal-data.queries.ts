@@ -38,7 +38,7 @@ export const inboxPersonalData: PersonalData = {
       own: ofContact,
       texts: ['content', 'subject', 'error'],
       lists: ['cc', 'bcc'],
-      plain: ['source', 'eaccount', 'status', 'provider_message_key', 'doubt'],
+      plain: ['source', 'eaccount', 'status', 'provider_message_key', 'doubt', 'status_before_deletion'],
     },
     {
       table: 'messages',

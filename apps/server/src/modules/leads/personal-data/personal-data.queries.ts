@@ -87,7 +87,7 @@ export const leadsPersonalData: PersonalData = {
         'enrichment_reason',
       ],
       json: ['enriched_data'],
-      plain: [...OF_SOMEBODY_ELSE, 'enrichment_status'],
+      plain: [...OF_SOMEBODY_ELSE, 'address_scope', 'enrichment_status'],
     },
     {
       table: 'companies',
