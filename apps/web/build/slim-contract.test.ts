@@ -4,7 +4,7 @@ import { asPureValues } from './slim-contract.ts';
 const pure = (value: string) => `/* @__PURE__ */ (() => (${value}))()`;
 
 describe('the contract in a browser', () => {
-  test('is made of values that can be left out, each by itself', () => {
+  test('is made of values that can be removed independently', () => {
     const code = [
       `export const Id = z.uuid().meta({ format: 'uuid' });`,
       `const Path = z.object({ id: Id }), LIMIT = 20;`,

@@ -35,7 +35,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
       <QueryClientProvider client={queryClient}>
         <App />
       </QueryClientProvider>
-      {/* In the middle below: forms, their buttons and the list stand at the sides and above. */}
+      {/* Bottom center, where they do not cover forms, buttons or the list. */}
       <Notifications position="bottom-center" limit={3} />
     </MantineProvider>
   </StrictMode>,

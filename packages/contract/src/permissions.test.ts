@@ -9,13 +9,13 @@ const bound = (...writable_locations: string[]) => ({
 const agency = { role: 'team', user_type: 'agency', writable_locations: null };
 const customer = { role: 'client', user_type: 'agency_customer', writable_locations: null };
 
-test('a read grant lets nobody change anything in that location', () => {
+test('a read grant allows no changes in that location', () => {
   expect(canIn(bound('home'), 'inbox:write', 'home')).toBe(true);
   expect(canIn(bound('home'), 'inbox:write', 'read only')).toBe(false);
   expect(canIn(bound('home'), 'inbox:write', null)).toBe(false);
 });
 
-test('whoever sees all locations changes things in each, and in none', () => {
+test('users with all locations can write in every location and without one', () => {
   expect(canIn(agency, 'inbox:write', 'anywhere')).toBe(true);
   expect(canIn(agency, 'inbox:write', null)).toBe(true);
 });
@@ -25,7 +25,7 @@ test('what the membership does not allow is allowed in no location', () => {
   expect(canIn(bound('home'), 'integrations:manage', 'home')).toBe(false);
 });
 
-test('whoever has only read grants changes nothing anywhere', () => {
+test('users with only read grants cannot write anywhere', () => {
   expect(canAnywhere(bound(), 'inbox:write')).toBe(false);
   expect(canAnywhere(bound('home'), 'inbox:write')).toBe(true);
   expect(canAnywhere(agency, 'inbox:write')).toBe(true);

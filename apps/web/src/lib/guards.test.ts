@@ -14,7 +14,7 @@ const FOR_INSIDERS = [
 const everybody: ViewerKind[] = ['visitor', 'newcomer', 'insider', 'customer'];
 
 describe('the guards', () => {
-  test.each(PUBLIC)('leave %s open to everybody', (path) => {
+  test.each(PUBLIC)('leave %s open to everyone', (path) => {
     expect(everybody.map((viewerKind) => redirectFor(path, viewerKind))).toEqual([null, null, null, null]);
   });
 
@@ -22,7 +22,7 @@ describe('the guards', () => {
     expect(redirectFor(path, 'visitor')).toBe('/auth');
   });
 
-  test('send everybody who is signed in away from /auth, and let a visitor stay', () => {
+  test('redirect signed-in users from /auth, but not visitors', () => {
     expect(everybody.map((viewerKind) => redirectFor('/auth', viewerKind))).toEqual([null, '/', '/', '/']);
   });
 
@@ -32,7 +32,7 @@ describe('the guards', () => {
   });
 
   test.each(['/', '/conversations', '/settings', '/campaigns', '/enrichment'])(
-    'send somebody whose onboarding is pending from %s to /onboarding',
+    'redirect users with pending onboarding from %s to /onboarding',
     (path) => expect(redirectFor(path, 'newcomer')).toBe('/onboarding'),
   );
 
@@ -46,7 +46,7 @@ describe('the guards', () => {
     expect(ways).toEqual(['/auth', null, '/', '/']);
   });
 
-  test('show the page that does not exist to everybody', () => {
+  test('show the 404 page to everyone', () => {
     expect(everybody.map((viewerKind) => redirectFor('/nowhere', viewerKind))).toEqual([
       null,
       null,
@@ -60,7 +60,7 @@ describe('the guards', () => {
     expect(redirectFor('//campaigns/', 'customer')).toBe('/');
   });
 
-  test('never send anybody in a circle', () => {
+  test('never cause a redirect loop', () => {
     for (const path of Object.keys(areas)) {
       for (const viewerKind of everybody) {
         let [place, steps] = [path, 0];

@@ -9,7 +9,7 @@ describe('links in a draft', () => {
     'ann@gmail.com',
   );
 
-  it('are those of hosts that we name; where anybody has an address is no host of ours', () => {
+  it('are kept for hosts that we mention, but not for free-mail hosts', () => {
     expect(hosts).toEqual(['acme.example', 'cal.acme-time.com']);
   });
 

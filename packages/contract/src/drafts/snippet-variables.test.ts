@@ -36,7 +36,7 @@ it('says what keeps a reply from going out', () => {
   expect(openVariablesText('Hello {Acme}')).toBeNull();
 });
 
-it('finds a variable where it stands', () => {
+it('finds the position of a variable', () => {
   expect(placeOfVariable('Hi {{ company }}!', 'company')).toEqual({ from: 3, to: 16 });
   expect(placeOfVariable('Hi {{company}}!', 'sender')).toBeNull();
 });

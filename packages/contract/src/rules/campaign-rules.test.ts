@@ -27,7 +27,7 @@ describe('mapping', () => {
     expect(canManageCampaignMapping(who)).toBe(may);
   });
 
-  test('happens by itself for single-location people with a default location, and for nobody else', () => {
+  test('happens automatically only for single-location users with a default location', () => {
     const solo = person('owner', 'single_location', 'home');
     expect([shouldAutoMapCampaigns(solo), getDefaultLocationId(solo)]).toEqual([true, 'home']);
     expect(shouldAutoMapCampaigns(person('owner', 'single_location'))).toBe(false);

@@ -19,7 +19,7 @@ describe('the name of a custom field', () => {
   });
 });
 
-it('a field that two columns are mapped to is told once; custom and unmapped columns may be many', () => {
+it('a field with two columns is reported once; custom and unmapped columns may repeat', () => {
   const mapped = ['email', 'custom', 'email', 'custom', 'unmapped', 'unmapped', 'email', 'phone'];
   expect(repeatedFields(mapped)).toEqual(['email']);
 });

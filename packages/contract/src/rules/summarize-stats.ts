@@ -52,8 +52,10 @@ const pick = (bag: Bag, names: readonly string[]): number | null => {
 };
 
 function sumSteps(steps: readonly Bag[], figure: Figure): number | null {
-  const told = steps.map((step) => pick(step, STEP_NAMES[figure] ?? [])).filter((number) => number !== null);
-  return told.length === 0 ? null : told.reduce((total, number) => total + number, 0);
+  const numbers = steps
+    .map((step) => pick(step, STEP_NAMES[figure] ?? []))
+    .filter((number) => number !== null);
+  return numbers.length === 0 ? null : numbers.reduce((total, number) => total + number, 0);
 }
 
 /** The provider's own rate, else the share; of nothing there is no share. */

@@ -9,7 +9,7 @@ describe('the filter of the audit trail', () => {
     expect(new Date(to ?? '')).toEqual(new Date(2026, 3, 1));
   });
 
-  test('leaves out what is off, and what nobody understands in the address', () => {
+  test('omits filters that are off and invalid values in the URL', () => {
     expect(toQueryFilter(AuditView.parse({ kind: 'nonsense', from: 'yesterday', q: '' }))).toEqual({});
     expect(hasFilters({})).toBe(false);
     expect(hasFilters({ kind: 'refused' })).toBe(true);

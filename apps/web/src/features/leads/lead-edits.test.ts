@@ -21,7 +21,7 @@ describe('edits of a contact', () => {
     expect(toPayload({ ...base, last_name: 'Lee ' }, base)).toEqual({});
   });
 
-  test('keep what was typed while the rest follows somebody else', () => {
+  test('keep typed values while other fields follow a remote change', () => {
     const theirs = { ...base, first_name: 'Anne', job_title: 'CEO' };
     const mine = { ...base, first_name: 'Anna' };
     expect(mergeIncoming(mine, base, theirs)).toEqual({ ...theirs, first_name: 'Anna' });

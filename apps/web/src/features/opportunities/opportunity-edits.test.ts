@@ -45,7 +45,7 @@ describe('the opportunity form', () => {
     expect(toPayload(edit)).toMatchObject({ estimated_value: value });
   });
 
-  test('keeps what is being typed when somebody else saves, and follows in the rest', () => {
+  test('keeps typed values when another user saves, and updates the other fields', () => {
     const incoming = { ...empty, status: 'won', notes: 'Theirs' };
     const values = { ...empty, notes: 'Mine' };
     expect(mergeIncoming(values, empty, incoming)).toEqual({ ...empty, status: 'won', notes: 'Mine' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RETENTION_WORDS, toAmount, toTotal } from './wording.ts';
 
-test('what is held is told in rows of the person and mentions by others', () => {
+test('findings are counted as own rows and mentions in other records', () => {
   expect(toAmount({ own: 1, mentions: 0 })).toBe('1 row');
   expect(toAmount({ own: 0, mentions: 2 })).toBe('2 mentions in other records');
   expect(toAmount({ own: 1204, mentions: 1 })).toBe('1,204 rows, 1 mention in other records');

@@ -27,7 +27,7 @@ describe('the progress of an account or location', () => {
     });
   });
 
-  test('says that it waits while nobody has begun', () => {
+  test('says that it is waiting before the run starts', () => {
     const runs = [run({ status: 'queued', progress: 0, account_id: null, ghl_location_id: 'loc' })];
     expect(toProgress(runs, { ghl_location_id: 'loc' })).toEqual({ label: 'Waiting to sync', percent: 0 });
   });

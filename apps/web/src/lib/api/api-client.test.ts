@@ -46,7 +46,7 @@ describe('a public call', () => {
   });
 });
 
-test('leaving a conversation renews no session: whoever has just signed out stays so', async () => {
+test('leaving a conversation does not refresh the session, so that a signed-out user stays signed out', async () => {
   const { client, holder } = toClient(null);
   await client.presence.leave({ tab_id: '00000000-0000-4000-8000-000000000001' }).catch(() => undefined);
   expect(holder.freshToken).not.toHaveBeenCalled();

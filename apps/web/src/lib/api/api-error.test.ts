@@ -20,14 +20,14 @@ describe('a failed call', () => {
     expect(error.retryable).toBe(true);
   });
 
-  test('says so when nobody answers at all', () => {
+  test('says that the server is unreachable', () => {
     expect(toApiError(new TypeError('Failed to fetch'))).toMatchObject({
       code: 'UNREACHABLE',
       retryable: true,
     });
   });
 
-  test('is described in the caller’s words where nobody gave a reason, and only there', () => {
+  test('uses the fallback text of the caller only if the server gave no reason', () => {
     const silent = parseErrorBody(null, { status: 500, requestId: 'r-4' });
     const told = parseErrorBody({ message: 'Paused at Instantly.' }, { status: 500, requestId: null });
     const down = parseErrorBody('<html>', { status: 502, requestId: null });

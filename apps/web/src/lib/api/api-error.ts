@@ -43,9 +43,9 @@ const toText = (body: unknown, key: string): string | null => {
 /** A proxy or a crashed server may answer with anything; a person still gets a sentence. */
 export function parseErrorBody(body: unknown, answer: ErrorResponse): ApiError {
   const code = toText(body, 'code') ?? codeForStatus(answer.status);
-  const told = toText(body, 'message');
-  const sentence = told ?? (isErrorCode(code) ? errors[code].sentence : errors.INTERNAL.sentence);
-  const isUntold = told === null && sentence === errors.INTERNAL.sentence;
+  const serverMessage = toText(body, 'message');
+  const sentence = serverMessage ?? (isErrorCode(code) ? errors[code].sentence : errors.INTERNAL.sentence);
+  const isUntold = serverMessage === null && sentence === errors.INTERNAL.sentence;
   return new ApiError(code, answer.status, sentence, { requestId: answer.requestId, isUntold });
 }
 

@@ -27,7 +27,7 @@ describe('a call of a signed-in person', () => {
     expect(session.end).toHaveBeenCalledOnce();
   });
 
-  test('is not tried again when the refresh could not reach the server, and nobody is signed out', async () => {
+  test('is not retried when the refresh fails to reach the server, and keeps the session', async () => {
     const session = holder('unreachable');
     const call = vi.fn().mockRejectedValue(refused);
     await expect(callWithRenewal(session, call)).rejects.toBe(refused);

@@ -61,7 +61,7 @@ async function openAt(address: string) {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the first call of a page', () => {
-  test('is not made where nobody signed in', () => {
+  test('is not made if no user signed in on this browser', () => {
     expect(readsAt('/conversations', { signedIn: false })).toBeUndefined();
   });
 

@@ -89,7 +89,7 @@ describe('sending a file', () => {
     await expect(sendFile(holder(), sending())).rejects.toThrow('The server could not be reached');
   });
 
-  test('stops when it is told to', async () => {
+  test('stops when it is aborted', async () => {
     answer('never');
     const controller = new AbortController();
     const sent = sendFile(holder(), sending({ signal: controller.signal }));

@@ -37,7 +37,7 @@ describe('an published event', () => {
     expect(stale()).toEqual([false, false]);
   });
 
-  test('is looked at once when it is the first, and together with others when many follow', () => {
+  test('refetches immediately for the first event, and batches the following ones', () => {
     const { hear, looked, stale } = listen();
     for (let i = 0; i < 100; i += 1) hear('user.profile_saved');
     hear('location.changed');
@@ -48,7 +48,7 @@ describe('an published event', () => {
     expect(stale()).toEqual([true, true]);
   });
 
-  test('that comes after a quiet moment is looked at once again', () => {
+  test('refetches immediately again after a quiet period', () => {
     const { hear, looked } = listen();
     hear('location.changed');
     vi.advanceTimersByTime(300);
@@ -56,7 +56,7 @@ describe('an published event', () => {
     expect(looked).toHaveBeenCalledTimes(2);
   });
 
-  test('of a reply has the dashboard counted anew every ten seconds at most, and once more after the last', () => {
+  test('of a reply refetches the dashboard at most every ten seconds, and once after the last', () => {
     const { hear, looked } = listen();
     const counted = () =>
       looked.mock.calls.filter(([asked]) => `${asked?.queryKey}` === `${DASHBOARD}`).length;

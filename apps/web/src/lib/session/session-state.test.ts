@@ -26,7 +26,7 @@ describe('the session', () => {
     expect(nextState(loading, { type: 'unreachable' })).toEqual(signedOut);
   });
 
-  test('survives a network failure while somebody is signed in', () => {
+  test('survives a network failure while signed in', () => {
     const state = signedIn('t1');
     expect(nextState(state, { type: 'unreachable' })).toBe(state);
   });

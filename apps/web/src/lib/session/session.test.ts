@@ -47,7 +47,7 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 30));
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}));
 
 describe('one tab', () => {
-  test('asks nothing of the server when nobody signed in here', async () => {
+  test('does not call the server if no user signed in here', async () => {
     const { openTab, refresh } = setUp({ signedInHere: false });
     const tab = openTab();
     await tab.start();
@@ -85,7 +85,7 @@ describe('one tab', () => {
     expect(hint.get()).toBe(false);
   });
 
-  test('signs out when a refresh that somebody asked for fails, for whatever reason', async () => {
+  test('signs out when an explicit refresh fails for any reason', async () => {
     for (const failure of [refused, unreachable]) {
       const { hint, openTab, refresh } = setUp();
       const tab = openTab();
@@ -132,7 +132,7 @@ describe('one tab', () => {
     expect(await tab.freshToken()).toBe('token-2');
   });
 
-  test('leaves here even when the server cannot be told', async () => {
+  test('signs out locally even if the server is unreachable', async () => {
     const { openTab, signOut } = setUp();
     const tab = openTab();
     await tab.start();
@@ -143,7 +143,7 @@ describe('one tab', () => {
 });
 
 describe('several tabs of one browser', () => {
-  test('that open at once share one refresh', async () => {
+  test('that open at the same time share one refresh', async () => {
     const { openTab, refresh } = setUp();
     const tabs = [openTab(), openTab(), openTab()];
     await Promise.all(tabs.map((tab) => tab.start()));

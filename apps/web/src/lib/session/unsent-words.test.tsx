@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { SessionState } from './session-state.ts';
 import { forgetOnSignOut, forgetWhenLeft } from './unsent-words.ts';
 
-/** A session that ends when it is told to. */
+/** A session that the test can end. */
 function aSession() {
   let state: SessionState = { status: 'loading' };
   const listeners: (() => void)[] = [];
@@ -19,7 +19,7 @@ function aSession() {
   };
 }
 
-test('what somebody wrote and did not send is gone once they sign out, and stays when the session only ran out', () => {
+test('unsent drafts are deleted on sign-out and kept when the session expires', () => {
   const end = aSession();
   let words = 'in memory';
   forgetOnSignOut(() => {

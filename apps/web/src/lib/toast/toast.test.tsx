@@ -23,7 +23,7 @@ describe('a toast', () => {
       </MantineProvider>,
     );
 
-  it('stands at once, however many stand already: the oldest leaves, and what offers something to do leaves last', async () => {
+  it('is shown immediately: the oldest toast is removed first, and toasts with an action last', async () => {
     stand();
     act(() => {
       toastUndo('Removed', () => {});
@@ -36,7 +36,7 @@ describe('a toast', () => {
     for (const said of ['Removed', 'First', 'Second', 'Third']) expect(screen.queryByText(said)).toBeNull();
   });
 
-  it('of what was just done stands beside offers that came late, and the newest offer beside it', async () => {
+  it('of the last action stays next to late toasts with an action, together with the newest of those', async () => {
     stand();
     act(() => {
       for (const name of ['Ana', 'Bea', 'Cem']) toastUndo(`${name}: finished`, () => {});
@@ -66,7 +66,7 @@ describe('a toast', () => {
     await pass(20_000);
   });
 
-  it('that a form went through takes away what its earlier tries were told, and nothing else', async () => {
+  it('of a successful form removes only the errors of its earlier attempts', async () => {
     stand();
     act(() => {
       toast.error('Please fill in all required fields');
@@ -79,7 +79,7 @@ describe('a toast', () => {
     expect(screen.queryByText('Please fill in all required fields')).toBeNull();
   });
 
-  it('with the same words stands once, and its full time from the last time it was said', async () => {
+  it('with the same text is shown once, and restarts its timer', async () => {
     stand();
     act(() => toast.success('Saved'));
     await pass(3000);
@@ -90,7 +90,7 @@ describe('a toast', () => {
     expect(screen.queryByText('Saved')).toBeNull();
   });
 
-  it('that something of a kind went well stands once, with the newest name', async () => {
+  it('of repeated successes is shown once, with the newest name', async () => {
     stand();
     for (const name of ['One', 'Two', 'Three']) act(() => toast.accepted('Snippet saved', name));
     await pass(0);

@@ -12,7 +12,7 @@ describe('the navigation', () => {
     expect(labels).toEqual(['Dashboard', 'Conversations']);
   });
 
-  test('does not offer Integrations to a person of one location whom an agency added', () => {
+  test('does not offer Integrations to a single-location user of an agency', () => {
     const labels = entriesFor({ user_type: 'single_location', role: 'client' }).map((entry) => entry.label);
     expect(labels).toEqual(['Dashboard', 'Conversations', 'Campaigns']);
   });

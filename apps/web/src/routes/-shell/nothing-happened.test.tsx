@@ -147,7 +147,7 @@ describe('a write that changed nothing', () => {
     expect(countingEndpoints().toSorted()).toEqual(Object.keys(CASES).toSorted()));
 
   test.each(Object.entries(CASES))(
-    'by %s is not told as a success',
+    'by %s is not reported as a success',
     async (_name, { useIt, answer, said, agree }) => {
       const succeeded = vi.spyOn(toast, 'success');
       answerCalls(() => ({ body: answer }));

@@ -31,7 +31,7 @@ test('a name that stays the same is not saved, and not said to be', async () => 
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('a new name is handed over, and stays in its field until whoever saves it says otherwise', async () => {
+test('a new name is submitted, and stays in its field until the save finishes', async () => {
   const { onSubmit, onCancel } = await open();
   type('Name', ' New name ');
   fireEvent.submit(screen.getByRole('button', { name: 'Save' }));

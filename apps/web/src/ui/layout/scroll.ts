@@ -1,6 +1,6 @@
 import classes from './scroll.module.css';
 
-/** Every column of the inbox scrolls by itself, and alike. The thumb's least size is in scroll.module.css. */
+/** All columns of the inbox scroll independently with the same options. The thumb's least size is in scroll.module.css. */
 export const SCROLL = {
   type: 'hover',
   scrollHideDelay: 100,

@@ -15,6 +15,6 @@ test.each([
   expect(findMentions(text, PEOPLE).map(({ name }) => name)).toEqual(names);
 });
 
-test('says where the name stands, with its sign', () => {
+test('returns the position of the name including the @', () => {
   expect(findMentions('Hi @Ann Lee!', PEOPLE)).toEqual([{ from: 3, to: 11, name: 'Ann Lee' }]);
 });

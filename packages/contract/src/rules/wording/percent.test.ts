@@ -8,7 +8,7 @@ test.each([
   [1, 2, '50%'],
   [0, 5, '0%'],
   [0, 0, '–'],
-])('%d of %d is shown as %s, whoever works it out', (part, whole, shown) => {
+])('%d of %d is shown as %s', (part, whole, shown) => {
   expect(shownPercent(computePercent(part, whole))).toBe(shown);
   expect(shownPercent(whole > 0 ? (part / whole) * 100 : null)).toBe(shown);
 });

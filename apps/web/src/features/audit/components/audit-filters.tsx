@@ -18,7 +18,7 @@ export function AuditFilters({ view, onView }: Props) {
         label="Person"
         flex="1 1 8rem"
         searchable
-        data={[{ value: 'all', label: 'Everybody' }, ...people, { value: NOBODY, label: 'Hearback' }]}
+        data={[{ value: 'all', label: 'Everyone' }, ...people, { value: NOBODY, label: 'Hearback' }]}
         allowDeselect={false}
         value={view.person ?? 'all'}
         onChange={(next) => onView({ person: next === 'all' || next === null ? undefined : next })}

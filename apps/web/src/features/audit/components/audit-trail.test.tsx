@@ -41,7 +41,7 @@ const open = () => {
 };
 
 describe('the audit trail', () => {
-  test('tells in sentences who did what to whom, when, and whether it was refused', async () => {
+  test('shows who did what, when, and whether it was denied', async () => {
     const refused = {
       action: 'people.adminDelete',
       outcome: 'refused',
@@ -66,7 +66,7 @@ describe('the audit trail', () => {
     expect(screen.queryByText(/people\.adminDelete|session\.started/)).toBeNull();
   });
 
-  test('asks anew when a filter is set, and offers to clear them when nothing matches', async () => {
+  test('refetches when a filter is set, and offers to clear the filters when nothing matches', async () => {
     answers[LIST] = { body: { lines: [line(1, {})], next: null } };
     open();
     await screen.findByText('Ann Lee signed in');

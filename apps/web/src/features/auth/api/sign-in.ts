@@ -45,16 +45,16 @@ export function useSignOut() {
 }
 
 /** A wrong code is shown at its field. An expired step returns to the password. */
-export function useCompleteSignIn(told: { wrong: (sentence: string) => void; over: () => void }) {
+export function useCompleteSignIn(report: { wrong: (sentence: string) => void; over: () => void }) {
   return useMutation(
     api.auth.completeSignIn.mutationOptions({
       meta: { failure: null },
       onSuccess: welcome,
       onError: (error) => {
         const { code, message } = toApiError(error);
-        if (code === 'WRONG_CODE') return told.wrong(message);
+        if (code === 'WRONG_CODE') return report.wrong(message);
         toastFailure('Error signing in', error);
-        if (code === 'CHALLENGE_OVER' || code === 'NEW_PASSWORD_REQUIRED') told.over();
+        if (code === 'CHALLENGE_OVER' || code === 'NEW_PASSWORD_REQUIRED') report.over();
       },
     }),
   );

@@ -32,7 +32,7 @@ describe('the sign-in form', () => {
     expect(screen.getByText('Invalid login credentials')).toBeTruthy();
   });
 
-  test('tells whoever has not confirmed the address that another link was sent', async () => {
+  test('says that another link was sent if the address is not confirmed', async () => {
     answerCalls(() => ({
       status: 403,
       body: { code: 'EMAIL_NOT_CONFIRMED', message: 'Email not confirmed' },
@@ -44,14 +44,14 @@ describe('the sign-in form', () => {
     expect(screen.getByText(words)).toBeTruthy();
   });
 
-  test('says only that something unexpected happened when nobody answers', async () => {
+  test('shows a generic error when the server is unreachable', async () => {
     answerCalls(() => Promise.reject(new TypeError('Failed to fetch')));
     await submit();
     await screen.findByText('An unexpected error occurred');
     expect(screen.getByText('Error')).toBeTruthy();
   });
 
-  test('never shows the same toast twice at once', async () => {
+  test('never shows the same toast twice', async () => {
     answerCalls(() => ({
       status: 401,
       body: { code: 'INVALID_CREDENTIALS', message: 'Invalid login credentials' },

@@ -45,7 +45,7 @@ describe('after the right password', () => {
     expect(session.accessToken()).toBe('t1');
   });
 
-  test('what is wrong with a code is said at its field, and a recovery code may stand in', async () => {
+  test('a wrong code is reported at its field, and a recovery code is accepted instead', async () => {
     const sentence = 'This code is incorrect or was already used.';
     answers[COMPLETE] = refusal('WRONG_CODE', sentence);
     const { toBody } = await open();
@@ -59,7 +59,7 @@ describe('after the right password', () => {
     expect(toBody(COMPLETE)).toEqual({ code: 'aaaa-bbbb', trust_device: false });
   });
 
-  test('whoever takes too long begins with the password again', async () => {
+  test('an expired challenge returns to the password', async () => {
     answers[COMPLETE] = refusal('CHALLENGE_OVER', 'This took too long.', 410);
     await open();
     type('Code', '000000');
@@ -155,7 +155,7 @@ describe('a change that needs the second factor again', () => {
   });
 });
 
-test('whoever still has time to set one up is told by when', async () => {
+test('the banner shows the due date during the grace period', async () => {
   renderAs(aProfile({ second_factor_due: '2026-12-24T12:00:00.000Z' }), SecondFactorBanner);
   expect(await screen.findByText(/requires a second factor from .*24.* on/)).toBeTruthy();
 });

@@ -57,7 +57,7 @@ describe('the sessions', () => {
     expect(screen.getByText('The session has ended.')).toBeTruthy();
   });
 
-  test('are signed out all at once, where there are others', async () => {
+  test('are all signed out with one button if there are others', async () => {
     open([HERE, PHONE]);
     await screen.findByText('Safari on iPhone');
     press('Sign out all others');

@@ -105,7 +105,7 @@ describe('the details', () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  test('of whoever is signed in are filled in', async () => {
+  test('are prefilled for a signed-in user', async () => {
     open(owner);
     await screen.findByLabelText('Email');
     const labels = ['Email', 'First name', 'Last name', 'Company name', 'Phone (optional)'];

@@ -48,7 +48,7 @@ describe('after a payment', () => {
     ]);
   });
 
-  test('whoever wants to stay stays', async () => {
+  test('the redirect can be canceled', async () => {
     const { pathname } = await open('cs_1');
     fireEvent.click(screen.getByRole('button', { name: 'Stay here' }));
     await pass(40);

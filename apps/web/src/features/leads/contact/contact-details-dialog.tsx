@@ -63,7 +63,7 @@ function Sections({ details }: { details: LeadDetails }) {
       <Facts
         facts={facts.map(({ term, value }) => ({
           term,
-          value: <Told term={term} value={value} />,
+          value: <FactValue term={term} value={value} />,
           long: value.length > LONG,
         }))}
       />
@@ -76,7 +76,7 @@ const LONG = 80;
 
 const LINKED = /^(Website|LinkedIn|LinkedIn URL|Company LinkedIn URL)$/;
 
-function Told({ term, value }: { term: string; value: string }) {
+function FactValue({ term, value }: { term: string; value: string }) {
   const address = LINKED.test(term) ? externalUrl(value) : null;
   if (address === null) return value;
   return (

@@ -189,7 +189,7 @@ describe('Edit Contact', () => {
     await screen.findByRole('button', { name: 'Ann Lee' });
   });
 
-  test('overwrites nobody who was quicker: it shows their change first', async () => {
+  test('shows a concurrent change instead of overwriting it', async () => {
     const newer = '2026-04-01T00:00:00.000Z';
     const theirs = { ...details.contact, first_name: 'Anne', job_title: 'CEO', updated_at: newer };
     const conflict = refusal(

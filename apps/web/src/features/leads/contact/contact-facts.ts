@@ -11,7 +11,7 @@ const words = (value: unknown): string =>
     ? String(value).trim()
     : '';
 
-const told = (facts: readonly (readonly [string, unknown])[]): Fact[] =>
+const toFacts = (facts: readonly (readonly [string, unknown])[]): Fact[] =>
   facts.map(([term, value]) => ({ term, value: words(value) })).filter(({ value }) => value !== '');
 
 /** Columns first; one that is empty is filled from what enrichment sent, which holds the same names. */
@@ -20,7 +20,7 @@ export function personFacts({ contact }: LeadDetails): Fact[] {
   const raw = record(enriched.raw_payload);
   const row = contact as Json;
   const fields = SYSTEM_FIELDS.filter((field) => !['first_name', 'last_name'].includes(field));
-  return told([
+  return toFacts([
     ...fields.map((field) => [FIELD_LABELS[field], row[field] || enriched[field] || raw[field]] as const),
     ['Professional Headline', contact.headline || raw.headline],
     ['Location', contact.contact_geo || raw.contact_geo],
@@ -31,13 +31,13 @@ export function personFacts({ contact }: LeadDetails): Fact[] {
 /** Custom fields of the imported file. */
 export function customFacts({ contact }: LeadDetails): Fact[] {
   const known = new Set<string>([...SYSTEM_FIELDS, 'raw_payload']);
-  return told(Object.entries(record(contact.enriched_data)).filter(([name]) => !known.has(name)));
+  return toFacts(Object.entries(record(contact.enriched_data)).filter(([name]) => !known.has(name)));
 }
 
 export const companyFacts = ({ company }: LeadDetails): Fact[] =>
   company === null
     ? []
-    : told([
+    : toFacts([
         ['Company', company.company_name],
         ['Industry', company.industry],
         ['Headquarters', company.hq_geo],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fileProblem } from './file-rules.ts';
 
 describe('a file of leads', () => {
-  test('is told by its name, whatever its capitals', () => {
+  test('is recognized by its extension, in any case', () => {
     expect(fileProblem({ name: 'leads.pdf', size: 9 })).toBe('Please select a CSV file');
     expect(fileProblem({ name: 'csv', size: 9 })).toBe('Please select a CSV file');
     expect(fileProblem({ name: 'Leads.CSV', size: 9 })).toBe(null);

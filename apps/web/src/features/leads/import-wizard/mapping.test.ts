@@ -20,7 +20,7 @@ describe('the mapping of columns', () => {
     expect(customNames(choices)).toEqual(['Shoe size']);
   });
 
-  test('needs the names for everybody, an email for cold email and a profile for LinkedIn', () => {
+  test('requires names always, an email for cold email and a profile for LinkedIn', () => {
     expect(mappingProblem('instantly', ['first_name'])).toBe(
       'Please map required fields: Last Name, Company Name, Email',
     );

@@ -199,7 +199,7 @@ describe('Preview', () => {
     await waitFor(() => expect(queriesOf(`${PATH}/preview`)).toContainEqual({ encoding }));
   });
 
-  test('says that the file could not be read where nobody tells why', async () => {
+  test('shows a generic message if the server gives no reason', async () => {
     open({ imports: [one], answers: { [PREVIEW]: { status: 500, body: null } } });
     await screen.findByText('Failed to parse CSV file');
   });
@@ -249,7 +249,7 @@ describe('Mapping', () => {
     expect(enabledTabs()).toEqual(['Processing']);
   });
 
-  test('does not look at the file again when the import is told of before the answer is here', async () => {
+  test('does not refetch the preview when the event arrives before the response', async () => {
     const { queriesOf, answers, happen } = open({ imports: [one] });
     await toMapping();
     answers[PREVIEW] = refusal('CSV_MISSING', 'No CSV file found. Please re-select your file.', 409);

@@ -108,7 +108,7 @@ describe('the leads of a campaign', () => {
     },
   );
 
-  test('are offered nothing while all of them are on their way, or by somebody who may not ask for it', async () => {
+  test('offer no action while all leads are pending, or without permission', async () => {
     open({ leads: [aLead(1, { enrichment_status: 'pending_enrichment', enrichment_under_way: true })] });
     await row(aLead(1));
     expect(screen.queryByText('Some leads are not enriched.')).toBeNull();
@@ -196,7 +196,7 @@ describe('the leads of a campaign', () => {
 });
 
 describe('one lead', () => {
-  test('is removed after asking, and leaves the list at once', async () => {
+  test('is removed after a confirmation, and leaves the list immediately', async () => {
     const { toBody, data } = open({}, { [REMOVE]: () => ({ body: { removed: 1 } }) });
     await act1(aLead(2), 'Remove from campaign');
     const asks = await dialog('Remove from campaign?');
@@ -216,7 +216,7 @@ describe('one lead', () => {
     await row(aLead(2));
   });
 
-  test('is enriched again, and shown as pending at once', async () => {
+  test('is enriched again, and shown as pending immediately', async () => {
     const { toBody, data } = open({}, { [ENRICH]: () => ({ body: { triggered: 1, waiting: 0 } }) });
     await row(aLead(1));
     const pending = { enrichment_status: 'pending_enrichment', enrichment_under_way: true } as const;
@@ -246,7 +246,7 @@ describe('one lead', () => {
     expect(screen.getByText(sentence)).toBeTruthy();
   });
 
-  test('keeps its status when enrichment could not be triggered, and the reason is told', async () => {
+  test('keeps its status and shows the reason when enrichment could not be triggered', async () => {
     const words = 'Connect your Clay table under Enrichment first.';
     open({}, { [ENRICH]: refusal('CLAY_NOT_CONNECTED', words, 409) });
     await act1(aLead(1), 'Re-enrich');

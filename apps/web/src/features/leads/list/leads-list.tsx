@@ -79,7 +79,7 @@ function Found({ campaign_id, mayWrite, enrichment, view, onView, leadActions, a
       <QueryStates query={query} bare loading={LOADING} failure="Failed to load contacts" retry="Retry" />
     );
   if (isPlaceholderData && leads.length === 0) return <LoadingState label={LOADING} />;
-  if (leads.length === 0) return <Nobody view={view} onView={onView} />;
+  if (leads.length === 0) return <EmptyLeads view={view} onView={onView} />;
 
   const meant = () => ({
     selection: toLeadSelection(selection, toQueryFilter(view)),
@@ -110,7 +110,7 @@ function Found({ campaign_id, mayWrite, enrichment, view, onView, leadActions, a
   );
 }
 
-function Nobody({ view, onView }: Pick<Props, 'view' | 'onView'>) {
+function EmptyLeads({ view, onView }: Pick<Props, 'view' | 'onView'>) {
   if (!hasFilters(view))
     return (
       <EmptyState bare icon={IconUsers} title="No leads found">

@@ -1,9 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { isTicked, keepShown, MAX_TICKED, NOBODY, tick, tickThese, toLeadSelection } from './selection.ts';
+import {
+  isTicked,
+  keepShown,
+  MAX_TICKED,
+  NO_SELECTION,
+  tick,
+  tickThese,
+  toLeadSelection,
+} from './selection.ts';
 
 describe('the selection of leads', () => {
   test('ticks and unticks one by one', () => {
-    const ann = tick(NOBODY, 'ann');
+    const ann = tick(NO_SELECTION, 'ann');
     expect(isTicked(ann, 'ann')).toBe(true);
     expect(isTicked(tick(ann, 'ann'), 'ann')).toBe(false);
   });
@@ -15,14 +23,14 @@ describe('the selection of leads', () => {
     expect(isTicked(tick(many, 'one more'), 'one more')).toBe(false);
   });
 
-  test('no longer means whoever has left the list', () => {
+  test('drops leads that have left the list', () => {
     const both = tickThese(['ann', 'ben']);
     expect(keepShown(both, new Set(['ben', 'eve']))).toEqual(new Set(['ben']));
     expect(keepShown(both, new Set(['ann', 'ben']))).toBe(both);
     expect(keepShown('all', new Set())).toBe('all');
   });
 
-  test('is told to the server by name, or by the filters of the list', () => {
+  test('is sent to the server as ids, or as the filters of the list', () => {
     expect(toLeadSelection(tickThese(['ann']), { q: 'x' })).toEqual({ contact_ids: ['ann'] });
     expect(toLeadSelection('all', { q: 'x' })).toEqual({ all: true, filter: { q: 'x' } });
   });

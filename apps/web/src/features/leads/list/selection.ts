@@ -5,17 +5,20 @@ import { type LeadView, toQueryFilter } from '../view.ts';
 /** Selected leads on screen. Changing the filters clears the selection. */
 export function useSelection(view: LeadView, leads: readonly Lead[]) {
   const filter = JSON.stringify(toQueryFilter(view));
-  const [held, setHeld] = useState<{ filter: string; selection: Selection }>({ filter, selection: NOBODY });
+  const [held, setHeld] = useState<{ filter: string; selection: Selection }>({
+    filter,
+    selection: NO_SELECTION,
+  });
   const ids = useMemo(() => leads.map(({ id }) => id), [leads]);
   const known = useMemo(() => new Set(ids), [ids]);
-  const selection = keepShown(held.filter === filter ? held.selection : NOBODY, known);
+  const selection = keepShown(held.filter === filter ? held.selection : NO_SELECTION, known);
   const select = (next: Selection) => setHeld({ filter, selection: next });
   return {
     selection,
     tick: (id: string) => select(tick(selection, id)),
     tickShown: () => select(tickThese(ids)),
     tickAll: () => select('all'),
-    clear: () => select(NOBODY),
+    clear: () => select(NO_SELECTION),
   };
 }
 
@@ -24,7 +27,7 @@ export const MAX_TICKED = 1000;
 
 export type Selection = 'all' | ReadonlySet<string>;
 
-export const NOBODY: Selection = new Set();
+export const NO_SELECTION: Selection = new Set();
 
 export const isTicked = (selection: Selection, id: string): boolean =>
   selection === 'all' || selection.has(id);

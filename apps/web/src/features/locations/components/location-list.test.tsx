@@ -44,7 +44,7 @@ test('a location is disconnected only after a yes to what goes with it', async (
   await waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith('/api/locations/loc1/disconnect'));
 });
 
-test('a location is shown as disconnected at once, and as before when the server refuses', async () => {
+test('a location is shown as disconnected immediately, and rolled back when the server rejects it', async () => {
   const verdict = Promise.withResolvers<void>();
   answerCalls(async (method) => {
     if (method === 'GET') return { body: [place] };

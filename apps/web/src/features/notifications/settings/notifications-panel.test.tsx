@@ -51,7 +51,7 @@ test('what could not be saved goes back to what it was', async () => {
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Mention: in app').checked).toBe(true));
 });
 
-test('a browser that cannot be pushed to says so, and the kinds are chosen all the same', async () => {
+test('a browser without push support says so, and the kinds can still be chosen', async () => {
   const { toBody } = answerBy({
     'GET /api/notification-settings': { body: settings },
     [SAVE]: (body) => ({ body: body as NotificationSettings }),

@@ -108,7 +108,7 @@ describe('creating a user', () => {
     expect(toBody(CREATE)).toMatchObject({ userType: 'single_location', defaultLocationId: 'loc2' });
   });
 
-  test('asks the CRM to know somebody who has a location, when that is ticked', async () => {
+  test('adds a user with a location to the CRM if the option is checked', async () => {
     const { toBody } = await open();
     await fill();
     expect(screen.queryByLabelText('Sync to GHL')).toBeNull();
@@ -121,7 +121,7 @@ describe('creating a user', () => {
     expect(screen.queryByText('The user was not added to the CRM')).toBeNull();
   });
 
-  test('tells why the CRM does not know the user, who is created all the same', async () => {
+  test('shows why the user was not added to the CRM, and creates the user anyway', async () => {
     answers[CREATE] = { body: { ...created.body, warning: 'Reconnect this location first.' } };
     await open();
     await fill();
@@ -162,7 +162,7 @@ describe('creating a user', () => {
     expect(closed).toBe(0);
   });
 
-  test('says that it failed when nobody knows why', async () => {
+  test('shows a generic error for unexpected failures', async () => {
     answers[CREATE] = BROKEN;
     await open();
     await fill();

@@ -8,7 +8,7 @@ describe('a generated temporary password', () => {
     }
   });
 
-  test('favours no character: bytes that would are thrown away and drawn anew', () => {
+  test('is unbiased: bytes that would favor a character are drawn again', () => {
     const draws = [
       Uint8Array.of(255, 210, 0, 69, 70, 209, 1, 2, 3, 4, 5, 6),
       Uint8Array.of(254, 61),

@@ -19,7 +19,7 @@ export function PendingInvitations() {
 }
 
 function Invitations() {
-  const nobody = (
+  const noInvitations = (
     <EmptyState bare icon={IconMail} title="No pending invitations">
       Invite someone by email. Invitations are listed here until they are accepted.
     </EmptyState>
@@ -30,7 +30,7 @@ function Invitations() {
       bare
       loading="Loading invitations..."
       failure="Failed to load pending invitations"
-      empty={nobody}
+      empty={noInvitations}
     >
       {(invitations) => <Listed invitations={invitations} />}
     </QueryStates>

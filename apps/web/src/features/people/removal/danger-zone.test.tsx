@@ -76,7 +76,7 @@ describe('the danger zone', () => {
     expect(screen.queryByRole('radio')).toBeNull();
   });
 
-  test('deletes nobody when the question is answered with no', async () => {
+  test('deletes no user when the dialog is canceled', async () => {
     const { toBody } = await ask();
     const dialog = within(await screen.findByRole('dialog'));
     fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));

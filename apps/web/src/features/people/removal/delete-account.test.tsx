@@ -78,7 +78,7 @@ describe('the account settings', () => {
   });
 });
 
-describe('deleting the own account', () => {
+describe('deleting your own account', () => {
   test('asks, deletes, signs out and goes home', async () => {
     const { toBody, pathname } = await begin();
     const dialog = within(await screen.findByRole('dialog'));
@@ -117,7 +117,7 @@ describe('an owner who would leave others behind', () => {
     answers[PREVIEW] = { body: withOthers };
   });
 
-  test('can hand the workspace over to a colleague, never to a customer, and is then asked like anybody', async () => {
+  test('can transfer the workspace to a teammate but not to a customer, and then confirms the deletion', async () => {
     const { toBody } = await begin();
     await screen.findByText(/2 other people work in it/);
     press('Transfer and continue');
@@ -138,7 +138,7 @@ describe('an owner who would leave others behind', () => {
     expect(await screen.findByText(/and 1 other person works in it\. Choose/)).toBeTruthy();
   });
 
-  test('can take the whole workspace along, by typing the own email', async () => {
+  test('can delete the whole workspace by typing their email', async () => {
     const { toBody } = await begin();
     fireEvent.click(await screen.findByLabelText(/Delete the whole workspace/));
     const items = screen.getAllByRole('listitem').map((item) => item.textContent);
@@ -152,7 +152,7 @@ describe('an owner who would leave others behind', () => {
     expect(toBody(DELETE)).toEqual({ confirmWorkspace: true });
   });
 
-  test('is told when the workspace could not be handed over', async () => {
+  test('sees an error when the workspace could not be transferred', async () => {
     answers[HAND_OVER] = BROKEN;
     await begin();
     await choose(/^Next owner/, `First2 Last2 (${colleague.email})`);

@@ -106,7 +106,7 @@ describe('a person with a temporary password', () => {
     await waitFor(() => expect(renew).toHaveBeenCalledOnce());
   });
 
-  test('is told at the field to choose another than the temporary one', async () => {
+  test('sees an error at the field when choosing the temporary password again', async () => {
     const sentence = 'Choose a password that differs from the temporary one.';
     answers[CHANGE] = refusal('PASSWORD_UNCHANGED', sentence);
     await open();

@@ -30,7 +30,7 @@ describe('the order of people', () => {
 });
 
 describe('a search among people', () => {
-  test('finds those about whom every word is true', () => {
+  test('finds people that match every word', () => {
     expect(searchPeople(people, 'ADAM customer')).toEqual([adam]);
     expect(searchPeople(people, 'adam agency@')).toEqual([]);
     expect(searchPeople(people, '  ')).toBe(people);

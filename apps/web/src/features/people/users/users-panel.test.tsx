@@ -61,7 +61,7 @@ describe('the list of users', () => {
     expect(within(toRow(colleague.email)).getByText('All locations')).toBeTruthy();
   });
 
-  test('says that it is loading, then that nobody is there', async () => {
+  test('shows a loading state, then an empty state', async () => {
     answers['GET /api/users'] = { body: [] };
     open();
     expect(await screen.findByText('Loading users...')).toBeTruthy();
@@ -77,7 +77,7 @@ describe('the list of users', () => {
     expect(await screen.findByText(customer.email)).toBeTruthy();
   });
 
-  test('is searched by every word, and says when nobody is found', async () => {
+  test('is searched by every word, and says when no user matches', async () => {
     open();
     await screen.findByText(customer.email);
     const search = screen.getByLabelText('Search users');
@@ -120,7 +120,7 @@ describe('the list of users', () => {
 describe('the details of a user', () => {
   const path = `PATCH /api/users/${customer.id}/details`;
 
-  test('are changed by whoever manages users', async () => {
+  test('can be changed with the permission to manage users', async () => {
     answers[path] = { body: { ...customer, phone: '555' } };
     const { toBody } = open(aProfile({ id: colleague.id, role: 'team', user_type: 'single_location' }));
     await openMenu('First1 Last1');

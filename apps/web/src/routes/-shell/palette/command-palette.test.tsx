@@ -42,7 +42,7 @@ describe('the palette', () => {
     ['snip', 'Snippets', 'snippets'],
     ['do not', 'Do not contact', 'do_not_contact'],
     ['audit', 'Audit trail', 'audit'],
-  ])('leads to what stands among the settings: %s', async (typed, label, tab) => {
+  ])('opens settings tabs: %s', async (typed, label, tab) => {
     answerBy({});
     const { search } = renderAs(aProfile(), Somewhere);
     fireEvent.change(await summon(), { target: { value: typed } });

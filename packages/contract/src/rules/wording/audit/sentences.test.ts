@@ -15,7 +15,7 @@ const say = (action: string, details = {}, object = '') =>
   );
 
 describe('a line of the audit trail', () => {
-  test('tells who did what to whom', () => {
+  test('says who did what', () => {
     expect(say('location.removed', {}, 'Austin')).toBe('Anna Reed removed the location Austin');
     expect(say('user.type_changed', { from: 'agency', to: 'agency_customer' }, 'bo@x.test')).toBe(
       'Anna Reed changed the user type of bo@x.test from agency to agency customer',

@@ -36,7 +36,7 @@ async function accept(confirm = 'my own secret') {
 }
 
 describe('an invitation', () => {
-  test('shows whom it is for, and does not let that be changed', async () => {
+  test('shows the invited email as read-only', async () => {
     answerWith({ body: {} });
     renderScreen(() => <InvitationPage token="t0ken" />);
     await screen.findByRole('heading', { name: 'Accept your invitation' });

@@ -47,7 +47,7 @@ describe('onboarding', () => {
     expect(link.getAttribute('href')).toBe('/integrations');
   });
 
-  test('offers no integrations to whoever may not connect any', async () => {
+  test('offers no integrations without the permission to connect them', async () => {
     await open({ role: 'client', user_type: 'single_location' });
     expect(screen.getByRole('heading', { name: 'Your agency connects the rest' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Complete Setup' })).toBeTruthy();
@@ -65,7 +65,7 @@ describe('onboarding', () => {
     await waitFor(() => expect(queryClient.getQueryData(key)?.onboarding_status).toBe('completed'));
   });
 
-  test('lets the greeting be read, although the own change is told of at once', async () => {
+  test('keeps the greeting visible although the change is published immediately', async () => {
     // The half second lasts until the test ends it.
     const wait = globalThis.setTimeout;
     let lead = () => {};

@@ -45,7 +45,7 @@ describe('a reset link', () => {
     expect(await screen.findByText('Please request a new one.')).toBeTruthy();
   });
 
-  test('without a token is invalid, and nobody is asked', async () => {
+  test('without a token is invalid, and the server is not called', async () => {
     const fetch = answerCalls(() => ({ body: {} }));
     renderScreen(() => <ResetPage token="" onReset={() => {}} />);
     await screen.findByRole('heading', { name: 'Invalid reset link' });
@@ -89,7 +89,7 @@ describe('a reset link', () => {
     expect(input('New password').value).toBe('brand new one');
   });
 
-  test('says only that something unexpected happened when nobody answers', async () => {
+  test('shows a generic error when the server is unreachable', async () => {
     open('valid', () => Promise.reject(new TypeError('Failed to fetch')));
     await choose('brand new one');
     expect(await screen.findByText('An unexpected error occurred')).toBeTruthy();

@@ -65,7 +65,7 @@ describe('starting an agency', () => {
       'Password must be at least 6 characters long',
       'Password',
     ],
-  ])('asks nobody when the passwords %s', async (_how, typed, title, sentence, field) => {
+  ])('does not call the server when the passwords %s', async (_how, typed, title, sentence, field) => {
     const fetch = answerCalls(() => ({ body: {} }));
     await signUp(typed);
     await screen.findByText(title);
@@ -89,7 +89,7 @@ describe('starting an agency', () => {
     expect(input('Email').value).toBe('ada@example.test');
   });
 
-  test('says only that something unexpected happened when nobody answers', async () => {
+  test('shows a generic error when the server is unreachable', async () => {
     answerCalls(() => Promise.reject(new TypeError('Failed to fetch')));
     await signUp();
     await screen.findByText('An unexpected error occurred');

@@ -129,7 +129,7 @@ describe('the analytics of a campaign', () => {
     ).toBeTruthy();
   });
 
-  test('say that nothing was told yet, and that they could not be loaded', async () => {
+  test('show an empty state, and an error when they could not be loaded', async () => {
     const nothing = {
       leads: null,
       contacted: null,

@@ -47,12 +47,12 @@ describe('the Leads tab', () => {
     expect(card.getByRole('link', { name: 'Go to Target Configuration' })).toBeTruthy();
   });
 
-  test('lets nobody add leads who may only read', async () => {
+  test('hides Add Leads from read-only users', async () => {
     open(complete, aProfile({ user_type: 'agency_customer', role: 'client' }));
     expect((await addLeads()).disabled).toBe(true);
   });
 
-  test('lets somebody with a read grant of its location look, and change nothing', async () => {
+  test('is read-only with a read grant of its location', async () => {
     const reader = aProfile({ role: 'client', user_type: 'single_location', writable_locations: ['loc2'] });
     open(aCampaign(1, { ...complete, ghl_location_id: 'loc1' }), reader);
     expect((await addLeads()).disabled).toBe(true);

@@ -85,7 +85,7 @@ describe('the campaigns of an agency', () => {
     expect(screen.queryByText(/unmapped/)).toBe(null);
   });
 
-  test('that could not be read for no reason given are an error all the same', async () => {
+  test('show an error even if the server gives no reason', async () => {
     open([], aProfile(), { 'GET /api/campaigns': { status: 500, body: null } });
     expect(await screen.findByText('Error loading campaigns: Failed to fetch campaigns')).toBeTruthy();
   });
@@ -161,7 +161,7 @@ describe('the page of a campaign', () => {
     await screen.findByText('Campaign paused successfully');
   });
 
-  test('offers nothing of it to whoever does not manage campaigns', async () => {
+  test('hides it without the permission to manage campaigns', async () => {
     openPage(aCampaign(1, { status: 1 }), client);
     await screen.findByRole('heading', { name: 'Campaign 1' });
     expect(screen.queryByRole('button', { name: /Pause|Sync Analytics/ })).toBe(null);

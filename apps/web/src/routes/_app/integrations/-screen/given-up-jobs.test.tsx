@@ -17,7 +17,7 @@ const job = (n: number, more: Partial<GivenUpJob> = {}): GivenUpJob => ({
 });
 
 describe('background work that was given up', () => {
-  test('is told with its reason and how often it was tried, in words of people', async () => {
+  test('shows the title, the reason and the number of attempts', async () => {
     openIntegrations({ givenUp: [job(1), job(2, { name: 'of.another-release', attempts: 1 })] });
     const [first, second] = within(await screen.findByRole('list', { name: NAME })).getAllByRole('listitem');
     expect(first?.textContent).toContain('Sending a replyThe provider did not answer.5 tries');

@@ -42,7 +42,7 @@ describe('the sync health', () => {
     [{ successful: 2, failed: 0, tokensProcessed: 2 }, 'Refreshed 2 tokens successfully'],
     [{ successful: 0, failed: 0, tokensProcessed: 0 }, 'No tokens needed refreshing'],
     [{ successful: 0, failed: 3, tokensProcessed: 3 }, 'Failed to refresh 3 tokens. Check logs for details.'],
-  ])('tells how refreshing tokens went: %o', async (body, told) => {
+  ])('reports the result of refreshing tokens: %o', async (body, told) => {
     openIntegrations({}, (_method, path) => (path.endsWith('ghl-refresh-tokens') ? { body } : undefined));
     await press('Refresh Tokens');
     await readMessage(told);
@@ -110,7 +110,7 @@ describe('adding a location', () => {
     await waitFor(() => expect(assign).toHaveBeenCalledWith('https://crm.test/consent'), { timeout: 3000 });
   });
 
-  test('goes at once when the plan has no limit', async () => {
+  test('starts immediately when the plan has no limit', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     openIntegrations({}, oauth('unlimited'));
     await press('Add Location');
@@ -147,7 +147,7 @@ describe('adding a location', () => {
   test.each([
     ['/settings', 'change the plan in Settings'],
     ['/signup-payment', 'choose a plan'],
-  ])('sends whoever may not change the plan to the owner (%s)', async (plans, what) => {
+  ])('refers users who cannot change the plan to the owner (%s)', async (plans, what) => {
     openIntegrations(
       {},
       (_method, path) =>
@@ -291,7 +291,7 @@ describe('naming a new location', () => {
   const unnamed = location(1, { custom_name: null });
   const dialog = () => screen.findByRole('dialog', { name: 'Name Your GHL Location' });
 
-  test('is asked for by itself, and Enter saves', async () => {
+  test('is requested automatically, and Enter saves', async () => {
     let sent: unknown;
     const { data } = openIntegrations({ locations: [unnamed] }, (method, _path, body) => {
       if (method !== 'PATCH') return undefined;
