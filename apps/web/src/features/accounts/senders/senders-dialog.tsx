@@ -19,7 +19,7 @@ export function SendersDialog({ account, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} title={`Senders of ${accountName(account)}`} size="lg">
       <Text c="dimmed" size="sm" mb="md">
-        Drafts and snippets are signed with the name of the sender, whoever on your team writes the reply.
+        Drafts and snippets are signed with the name of the sender, no matter which teammate writes the reply.
       </Text>
       <QueryStates
         query={{ ...senders, data: items }}
@@ -28,7 +28,7 @@ export function SendersDialog({ account, onClose }: Props) {
         failure="Failed to load senders"
         empty={
           <EmptyState bare icon={icon} title="No senders yet">
-            Senders appear here after the first sync that brings a message.
+            Senders appear here after a sync finds their first message.
           </EmptyState>
         }
       >
