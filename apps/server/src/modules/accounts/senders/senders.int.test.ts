@@ -20,7 +20,7 @@ const save = (sender_key: string, display_name: string, signature = '', as?: Tes
   inbox.ask('PUT', path, { sender_key, display_name, signature }, as);
 const receive = (eaccount: string, more: object = {}) =>
   inbox.receive(`${randomUUID()}@lead.example`, { account_id, eaccount, ...more });
-const draftOf = async (contact_id: string, as?: TestPerson): Promise<string> => {
+const readDraft = async (contact_id: string, as?: TestPerson): Promise<string> => {
   const { answering }: Thread = await inbox.thread(contact_id, as);
   return answering?.drafts.professional ?? '';
 };
@@ -93,7 +93,7 @@ describe('a reply', () => {
   it('is signed by its mailbox, not by the signed-in user', async () => {
     const { contact_id } = await receive(MARY);
     for (const person of [inbox.agency.owner, inbox.agency.team]) {
-      expect(await draftOf(contact_id, person)).toMatch(/\n\nBest regards,\nMary$/);
+      expect(await readDraft(contact_id, person)).toMatch(/\n\nBest regards,\nMary$/);
       expect(await snippetSender(contact_id, person)).toBe('Mary');
     }
   });
@@ -101,15 +101,15 @@ describe('a reply', () => {
   it('is signed with the entered name, and ends with the entered signature', async () => {
     const { contact_id } = await receive(HELLO);
     await save(HELLO, 'Molly Ashe');
-    expect(await draftOf(contact_id)).toMatch(/\n\nBest regards,\nMolly Ashe$/);
+    expect(await readDraft(contact_id)).toMatch(/\n\nBest regards,\nMolly Ashe$/);
     await save(HELLO, 'Molly Ashe', 'Molly Ashe\nAcme, Leeds');
-    expect(await draftOf(contact_id)).toMatch(/\n\nBest regards,\nMolly Ashe\nAcme, Leeds$/);
+    expect(await readDraft(contact_id)).toMatch(/\n\nBest regards,\nMolly Ashe\nAcme, Leeds$/);
     expect(await snippetSender(contact_id)).toBe('Molly Ashe');
   });
 
   it('has no name where none is known', async () => {
     const { contact_id } = await receive('office@acme.example');
-    expect(await draftOf(contact_id)).toMatch(/\n\nBest regards,$/);
+    expect(await readDraft(contact_id)).toMatch(/\n\nBest regards,$/);
     expect(await snippetSender(contact_id)).toBeNull();
   });
 
@@ -142,7 +142,7 @@ describe('a reply', () => {
     );
     const here = await receive(MARY, { lead: { location_id: location } });
     const elsewhere = await receive(HELLO, { lead: { location_id: inbox.agency.locations[1] } });
-    expect(await draftOf(here.contact_id, limited)).toMatch(/\n\nBest regards,\nMary$/);
+    expect(await readDraft(here.contact_id, limited)).toMatch(/\n\nBest regards,\nMary$/);
     expect(await snippetSender(here.contact_id, limited)).toBe('Mary');
     const foreign = `/api/conversations/${elsewhere.contact_id}/snippets`;
     expect((await inbox.ask('GET', foreign, undefined, limited)).status).toBe(404);

@@ -70,19 +70,19 @@ async function open(senders: readonly SenderIdentity[], saves = true) {
   return edits;
 }
 
-const formOf = async ({ sender_key }: SenderIdentity) =>
+const findForm = async ({ sender_key }: SenderIdentity) =>
   within(await screen.findByRole('form', { name: sender_key }));
 
 describe('the senders of an account', () => {
   test('show the name that replies are signed with by default', async () => {
     await open([mary, hello]);
-    expect((await formOf(mary)).getByLabelText('Name').getAttribute('placeholder')).toBe('Mary');
-    expect((await formOf(hello)).getByLabelText('Name').getAttribute('placeholder')).toBe('No name');
+    expect((await findForm(mary)).getByLabelText('Name').getAttribute('placeholder')).toBe('Mary');
+    expect((await findForm(hello)).getByLabelText('Name').getAttribute('placeholder')).toBe('No name');
   });
 
   test('save a name and a signature', async () => {
     const edits = await open([mary, hello]);
-    const form = await formOf(hello);
+    const form = await findForm(hello);
     const save = form.getByRole('button', { name: 'Save hello@acme.example' });
     expect(save).toHaveProperty('disabled', true);
     fireEvent.change(form.getByLabelText('Name'), { target: { value: 'Molly' } });
@@ -97,7 +97,7 @@ describe('the senders of an account', () => {
 
   test('keep what was typed when saving fails', async () => {
     await open([mary], false);
-    const form = await formOf(mary);
+    const form = await findForm(mary);
     fireEvent.change(form.getByLabelText('Name'), { target: { value: 'Molly' } });
     fireEvent.click(form.getByRole('button', { name: 'Save mary.ashe@acme.example' }));
     expect(await screen.findByText('Failed to save the sender')).toBeTruthy();
