@@ -83,6 +83,7 @@ test.describe('the campaign assistant', () => {
     await answer(page, 'Industries', 'dentistry');
     await expect(button(page, 'Create Campaign')).toHaveCount(0);
     await expectAccessible(page, 'a question with suggestions');
+    await expect(log(page).getByText(/What do you want to offer the reader\?/)).toBeInViewport({ ratio: 1 });
     await button(page, 'Book a demo').click();
     await button(page, 'Friendly').click();
     await expect(plan(page)).toContainText('5 of 5');

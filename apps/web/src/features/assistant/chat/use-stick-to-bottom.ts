@@ -29,5 +29,13 @@ export function useStickToBottom(count: number, writing: string | null) {
   useLayoutEffect(() => {
     if (!away.current) toBottom();
   }, [count, writing, toBottom]);
+  // The controls below the log differ in height. A taller one must not hide the question that it answers.
+  useLayoutEffect(() => {
+    const observer = new ResizeObserver(() => {
+      if (!away.current) toBottom();
+    });
+    if (scroller.current !== null) observer.observe(scroller.current);
+    return () => observer.disconnect();
+  }, [toBottom]);
   return { scroller, onScroll, isAway, toBottom };
 }
