@@ -20,9 +20,12 @@ const START = new RegExp(
     `node_modules/@mantine/core/esm/(core|utils|components/(${SIGN_IN}))/`,
     'node_modules/(@mantine/(form|hooks|notifications|store)|react-transition-group)/',
     'node_modules/(clsx|tslib|klona|fast-deep-equal|@babel/runtime|get-nonce)/',
-    'packages/contract/src/',
+    'packages/contract/src/(?!rules/(assistant-progress|campaign-draft|campaign-plan))',
   ].join('|'),
 );
+
+/** Rules of the assistant. The contract re-exports them to every screen, but only the assistant uses them. */
+const ASSISTANT_RULES = /packages\/contract\/src\/rules\/(assistant-progress|campaign-draft|campaign-plan)/;
 
 const MAIN = join(import.meta.dirname, '../src/main.tsx');
 
@@ -42,7 +45,7 @@ function listFilePaths(modules: Modules): ReadonlyMap<string, string> {
     const roots = [...all].filter((id) => routes.some((route) => id.includes(`/routes${route}?`)));
     // The route itself stays what is asked for.
     for (const id of reach(modules, [MAIN, ...roots], false))
-      if (!found.has(id) && !roots.includes(id)) found.set(id, name);
+      if (!found.has(id) && !roots.includes(id) && !ASSISTANT_RULES.test(id)) found.set(id, name);
   }
   return found;
 }
