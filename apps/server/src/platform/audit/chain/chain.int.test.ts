@@ -241,7 +241,7 @@ describe('the audit verification command', () => {
   it('reports an intact trail with the head of each chain and exits with 0', async () => {
     const { head } = await verify();
     const { code, said } = await run();
-    expect(said).toContain(`✓ ${workspace} (Chained): lines 5, end ${head}`);
+    expect(said).toContain(`✓ ${workspace} (Chained): entries 5, last digest ${head}`);
     expect(said.at(-1)).toBe('The audit trail is intact.');
     expect(code).toBe(0);
   });

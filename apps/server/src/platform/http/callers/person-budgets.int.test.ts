@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 import { addWritingAgency } from '#server/testing/writing-agency.ts';
 
-const app = await openTestApp({ TRUST_PROXY: '1' });
+const app = await openTestApp({ TRUST_PROXY: '1', PERSON_LIMIT_FACTOR: '1' });
 const agency = await addWritingAgency(app, 'budgets');
 const other = await addWritingAgency(app, 'others');
 afterAll(() => app.close());
