@@ -128,7 +128,7 @@ test.describe('enrichment', () => {
     await panel.getByRole('button', { name: 'Set up Clay enrichment' }).click();
     await panel.getByLabel('Clay webhook URL').fill('https://clay.example/webhook');
     await panel.getByRole('button', { name: 'Connect' }).click();
-    await expect(panel.getByText(/^Please enter the webhook URL of your Clay table\./)).toBeVisible();
+    await expect(panel.getByText(/^Enter the webhook URL of your Clay table\./)).toBeVisible();
     await panel.getByLabel('Clay webhook URL').fill('https://api.clay.com/v3/sources/webhook/table-a1b2');
     await panel.getByRole('button', { name: 'Connect' }).click();
     await expect(page.getByText('Clay table connected')).toBeVisible();

@@ -98,11 +98,11 @@ test.describe('the integrations', () => {
     await expect(page.getByText('No tokens needed refreshing')).toBeVisible();
     await button(page, `Sync ${SEATTLE}`).click();
     await expect(page.getByText('Failed to sync location')).toBeVisible({ timeout: 20_000 });
-    await expect(page.getByText('Authorization expired')).toBeVisible();
+    await expect(page.getByText('Authorization expired', { exact: true })).toBeVisible();
     await button(page, `Reconnect ${SEATTLE}`).click();
     await agreeTo(page, SEATTLE);
     await expect(button(page, `Sync ${SEATTLE}`)).toBeVisible();
-    await expect(page.getByText('Authorization expired')).toHaveCount(0);
+    await expect(page.getByText('Authorization expired', { exact: true })).toHaveCount(0);
   });
 
   test('say what the CRM said when the person refuses there', async ({ page, request }) => {

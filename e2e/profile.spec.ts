@@ -5,7 +5,7 @@ test.describe('the own profile', () => {
   test('is saved to the database and seen live in a second browser', async ({ page, browser }) => {
     await openAs(page, '/settings', DEMO.solo);
     const second = await openBrowser(browser, '/settings', DEMO.solo);
-    const name = `Sol ${Date.now()}`;
+    const name = `Sol ${Date.now().toString(36)}`;
     await page.getByLabel('First name').fill(name);
     await page.getByLabel('Phone').fill('+1 503 555 0101');
     await page.getByRole('button', { name: /save/i }).click();
@@ -20,7 +20,7 @@ test.describe('the own profile', () => {
     await openAs(page, '/settings', DEMO.team);
     const second = await openBrowser(browser, '/settings', DEMO.team);
     await second.getByLabel('Phone').fill('being typed');
-    const name = `Theo ${Date.now()}`;
+    const name = `Theo ${Date.now().toString(36)}`;
     await page.getByLabel('First name').fill(name);
     await page.getByRole('button', { name: /save/i }).click();
     await expect(second.getByLabel('First name')).toHaveValue(name);
