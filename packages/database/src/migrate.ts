@@ -118,7 +118,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
     ]);
     await client.query('commit');
   } catch (error) {
-    // If the connection is lost, PostgreSQL rolls back by itself and the first error is the one that explains.
+    // If the connection is lost, PostgreSQL rolls back anyway, and only the first error explains the failure.
     await client.query('rollback').catch(() => undefined);
     throw error;
   }

@@ -68,7 +68,7 @@ async function probeAddresses({ people: { client } }: Stand, { contact_id, hidde
   for (const email of hidden) deepEqual(await add(email), free);
 }
 
-/** The owner shares a view of each location: the client sees that of the own location only. */
+/** The owner shares one view per location. The client sees only the view of their own location. */
 async function probeViews({ look, people }: Stand, { here }: Ground): Promise<void> {
   const locations = await look<{ id: string }>(
     `select ghl_location_id as id from ghl_locations where workspace_id = (select workspace_id from users where email = $1)`,
