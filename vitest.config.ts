@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const CODE = '{apps,packages,tooling,bench}/**';
+const CODE = '{apps,packages,tooling,qa}/**';
 const NEVER = ['**/node_modules/**', '**/dist/**'];
 
 export default defineConfig({

@@ -62,8 +62,8 @@ function loosePins(root: string): string[] {
   const manifests = [
     'package.json',
     ...globSync('{apps,packages}/*/package.json', { cwd: root }),
-    'e2e/package.json',
-    'bench/package.json',
+    'qa/e2e/package.json',
+    'qa/bench/package.json',
   ];
   return manifests
     .filter((file) => existsSync(join(root, file)))

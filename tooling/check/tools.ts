@@ -22,7 +22,7 @@ export const deadCode: Check = {
 };
 
 const RULES = join(REPOSITORY_ROOT, 'tooling', 'check', 'rules', 'boundaries.mjs');
-const TREES = ['apps', 'packages', 'e2e', 'bench', 'tooling'];
+const TREES = ['apps', 'packages', 'qa', 'tooling'];
 
 export const boundaries: Check = {
   name: 'Boundaries',

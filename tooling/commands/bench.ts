@@ -16,11 +16,11 @@ const isSize = (argument: string) => /^\d+$/.test(argument);
 /** Names of benchmarks and, for those that come in sizes, how large: `npm run bench -- inbox 200000`. */
 const chosen = process.argv.slice(2).filter((argument) => !isSize(argument));
 const sizes = process.argv.slice(2).filter(isSize);
-const files = globSync('bench/*.bench.ts', { cwd: REPOSITORY_ROOT })
+const files = globSync('qa/bench/*.bench.ts', { cwd: REPOSITORY_ROOT })
   .filter((file) => chosen.length === 0 || chosen.includes(toName(file)))
   .sort();
 if (files.length === 0) {
-  console.error(`✗ No benchmark is called ${chosen.join(' or ')}: see the names in bench/.`);
+  console.error(`✗ No benchmark is called ${chosen.join(' or ')}: see the names in qa/bench/.`);
   process.exitCode = 1;
 }
 
@@ -65,7 +65,11 @@ function dataSetName(): string {
   const hash = createHash('sha256')
     .update(sizes.join())
     .update(String(Math.floor(Date.now() / 604_800_000)));
-  for (const part of ['packages/database/migrations/*.sql', 'bench/seed/*.ts', 'bench/stand/data-set.ts'])
+  for (const part of [
+    'packages/database/migrations/*.sql',
+    'qa/bench/seed/*.ts',
+    'qa/bench/harness/data-set.ts',
+  ])
     for (const file of globSync(part, { cwd: REPOSITORY_ROOT }).sort())
       hash.update(readFileSync(join(REPOSITORY_ROOT, file)));
   return `data_set_${hash.digest('hex').slice(0, 12)}`;

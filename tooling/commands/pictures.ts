@@ -6,7 +6,7 @@ import { runRunner } from '../tiers/run-runner.ts';
 const { signal } = listenForInterrupt();
 const pictures = {
   ...playwright,
-  args: () => ['test', '--config', 'e2e/pictures/pictures.config.ts', '--reporter=list,json'],
+  args: () => ['test', '--config', 'qa/e2e/pictures/pictures.config.ts', '--reporter=list,json'],
 };
 const { failures } = await runRunner(REPOSITORY_ROOT, pictures, signal);
 process.exitCode = failures.length > 0 ? 1 : 0;

@@ -1,14 +1,14 @@
 import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import type { Scenario } from '../../qa/attack/scenario.ts';
+import { openStand, type Stand } from '../../qa/attack/target.ts';
 import { toMessage } from '../problem.ts';
 import { listenForInterrupt } from '../processes/interrupt.ts';
 import { seconds } from '../stack/progress.ts';
 import { REPOSITORY_ROOT } from '../stack/settings.ts';
-import type { Scenario } from '../trials/attack/scenario.ts';
-import { openStand, type Stand } from '../trials/attack/stand.ts';
 
 const MAX_DURATION_MS = 6 * 60_000;
-const FOLDER = join(REPOSITORY_ROOT, 'tooling/trials/attack/scenarios');
+const FOLDER = join(REPOSITORY_ROOT, 'qa/attack/scenarios');
 
 /** `npm run test:attack`, or with words: only the scenarios whose file names hold one of them. */
 const words = process.argv.slice(2);

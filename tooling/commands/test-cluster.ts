@@ -1,20 +1,20 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createFigures, watchAnswers } from '../../qa/cluster/figures.ts';
+import { killPrimary } from '../../qa/cluster/kill-primary.ts';
+import { reportReplica } from '../../qa/cluster/replica-figures.ts';
+import { restoreAndAudit } from '../../qa/cluster/restore.ts';
+import { restartAll } from '../../qa/cluster/rolling-restart.ts';
+import { reportSchedule, watchSchedule } from '../../qa/cluster/scheduled-jobs.ts';
+import { auditLoad } from '../../qa/load/audit/audit.ts';
+import { openDatabase } from '../../qa/load/database.ts';
+import { startMixedLoad } from '../../qa/load/mixed-load.ts';
 import { Problem, toMessage } from '../problem.ts';
 import { listenForInterrupt } from '../processes/interrupt.ts';
 import { openBackup } from '../stack/cluster/backup.ts';
 import { type Cluster, startCluster } from '../stack/cluster/cluster.ts';
 import { createProgress, seconds } from '../stack/progress.ts';
 import { REPOSITORY_ROOT } from '../stack/settings.ts';
-import { createFigures, watchAnswers } from '../trials/cluster/figures.ts';
-import { killPrimary } from '../trials/cluster/kill-primary.ts';
-import { reportReplica } from '../trials/cluster/replica-figures.ts';
-import { restoreAndAudit } from '../trials/cluster/restore.ts';
-import { restartAll } from '../trials/cluster/rolling-restart.ts';
-import { reportSchedule, watchSchedule } from '../trials/cluster/scheduled-jobs.ts';
-import { auditLoad } from '../trials/load/audit/audit.ts';
-import { openDatabase } from '../trials/load/database.ts';
-import { startMixedLoad } from '../trials/load/mixed-load.ts';
 
 const STEADY_MS = 15_000;
 

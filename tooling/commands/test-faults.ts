@@ -2,18 +2,18 @@ import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import type { Fault } from '../../qa/faults/fault.ts';
+import { type FaultStand, openFaultStand } from '../../qa/faults/harness/harness.ts';
+import { untilWorking } from '../../qa/faults/until-working.ts';
+import { auditLoad } from '../../qa/load/audit/audit.ts';
+import { type MixedLoad, startMixedLoad } from '../../qa/load/mixed-load.ts';
+import { createRandom, type Random } from '../../qa/load/random.ts';
 import { toMessage } from '../problem.ts';
 import { listenForInterrupt } from '../processes/interrupt.ts';
 import { createProgress, seconds } from '../stack/progress.ts';
 import { REPOSITORY_ROOT } from '../stack/settings.ts';
-import type { Fault } from '../trials/faults/fault.ts';
-import { type FaultStand, openFaultStand } from '../trials/faults/stand/open-stand.ts';
-import { untilWorking } from '../trials/faults/until-working.ts';
-import { auditLoad } from '../trials/load/audit/audit.ts';
-import { type MixedLoad, startMixedLoad } from '../trials/load/mixed-load.ts';
-import { createRandom, type Random } from '../trials/random.ts';
 
-const FOLDER = join(REPOSITORY_ROOT, 'tooling/trials/faults/kinds');
+const FOLDER = join(REPOSITORY_ROOT, 'qa/faults/kinds');
 const WORKS_WITHIN_MS = 180_000;
 
 type NamedFault = Fault & { readonly name: string };

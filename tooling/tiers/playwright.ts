@@ -11,7 +11,7 @@ type Report = {
 export const playwright: Runner = {
   script: '@playwright/test/cli.js',
   // Two browsers, a server and a database share two cores: one stall must not count as a fault.
-  args: () => ['test', '--config', 'e2e/playwright.config.ts', '--retries=2', '--reporter=list,json'],
+  args: () => ['test', '--config', 'qa/e2e/playwright.config.ts', '--retries=2', '--reporter=list,json'],
   env: (reportFile) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile }),
   count(report) {
     const { stats, errors, suites } = report as Report;

@@ -4,7 +4,7 @@ import type { Check } from '../check.ts';
 import { listFiles } from './tree.ts';
 
 const TOPIC =
-  /^((?:apps\/server\/src\/modules|apps\/web\/src\/features|apps\/simulators\/src|tooling)\/[^/]+)\/([^/]+)\//;
+  /^((?:apps\/server\/src\/modules|apps\/web\/src\/features|apps\/simulators\/src|tooling|qa)\/[^/]+)\/([^/]+)\//;
 const ROOTS = {
   '#server/': 'apps/server/src/',
   '#web/': 'apps/web/src/',

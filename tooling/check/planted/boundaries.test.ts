@@ -110,15 +110,15 @@ describe('the boundary check stops', () => {
       ),
       /leaves-know-nobody/,
     ],
-    ['a circle', importing('bench/a.ts', 'bench/b.ts', './b.ts'), /no-circle/],
-    ['an import that leads nowhere', importing('bench/c.ts', 'bench/d.ts', './gone.ts'), /resolves/],
+    ['a circle', importing('qa/bench/a.ts', 'qa/bench/b.ts', './b.ts'), /no-circle/],
+    ['an import that leads nowhere', importing('qa/bench/c.ts', 'qa/bench/d.ts', './gone.ts'), /resolves/],
     [
       'an import that leads out of the repository',
-      importing('bench/e.ts', 'bench/d.ts', '../../../etc/passwd'),
+      importing('qa/bench/e.ts', 'qa/bench/d.ts', '../../../../etc/passwd'),
       /stays-in-the-repository|resolves/,
     ],
   ];
-  files['bench/b.ts'] = "import { mine } from './a.ts';\nexport const own = mine;\n";
+  files['qa/bench/b.ts'] = "import { mine } from './a.ts';\nexport const own = mine;\n";
 
   it.each(stops)('%s', (_title, said, rule) => {
     expect(said()).toMatch(rule);

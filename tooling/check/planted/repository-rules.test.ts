@@ -87,7 +87,7 @@ describe('topics', () => {
   it.each([
     ['apps/web/src/features/leads', 'tsx'],
     ['apps/simulators/src/stripe', 'ts'],
-    ['tooling/trials', 'ts'],
+    ['qa/load', 'ts'],
   ])('of %s do not either', async (module, ending) => {
     const files = {
       [`${module}/files/one.${ending}`]: one,

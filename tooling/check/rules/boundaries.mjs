@@ -4,7 +4,7 @@ import { MODULES, moduleOrder } from './modules.mjs';
 
 /** Tests and what only tests use. */
 const TEST = ['\\.(test|spec)\\.tsx?$', '/(test|testing)/'];
-const OUTSIDE_PRODUCT = 'e2e/|bench/|tooling/';
+const OUTSIDE_PRODUCT = 'qa/|tooling/';
 
 const layers = [
   {
@@ -119,7 +119,7 @@ export default {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
     // The peer of the benchmarks is a package of its own, installed when they run.
-    exclude: { path: ['(^|/)dist/', '\\.gen\\.ts$', '^bench/peer/'] },
+    exclude: { path: ['(^|/)dist/', '\\.gen\\.ts$', '^qa/bench/peer/'] },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default', 'types'],

@@ -24,7 +24,7 @@ const publish = async () => {
 /** Starts a separate worker and reads a file of several megabytes. */
 const LONG = 120_000;
 
-// Only Linux reports the peak memory of a process. All shapes at 99 MB each: bench/import-bombs.bench.ts.
+// Only Linux reports the peak memory of a process. All shapes at 99 MB each: qa/bench/import-bombs.bench.ts.
 it.skipIf(!existsSync('/proc/self/status'))(
   'the memory of a worker stays within 150 MB above idle with rows of 900 columns',
   async () => {

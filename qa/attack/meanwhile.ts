@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Stand } from './target.ts';
+
+const HEALTH_WITHIN_MS = 1_000;
+
+/** What somebody of another workspace does all day. */
+const OTHERS_PATHS = ['/api/users/me', '/api/conversations', '/api/campaigns', '/api/dashboard'];
+
+/** While the work is done, `/healthz` answers within a second and another workspace is served. */
+export const meanwhile = <T>(stand: Stand, work: () => Promise<T>): Promise<T> =>
+  watched(stand, [watchHealth, watchOthers], work);
+
+/** The same while the database is harmed: whoever asks may be told to come again, but the api answers throughout. */
+export const meanwhileAlive = <T>(stand: Stand, work: () => Promise<T>): Promise<T> =>
+  watched(stand, [watchHealth], work);
+
+type Watch = (stand: Stand, signal: AbortSignal, troubles: string[]) => Promise<void>;
+
+async function watched<T>(stand: Stand, watches: readonly Watch[], work: () => Promise<T>): Promise<T> {
+  const ending = new AbortController();
+  const troubles: string[] = [];
+  const watching = watches.map((watch) => watch(stand, ending.signal, troubles));
+  const done = await work().finally(() => ending.abort());
+  await Promise.all(watching);
+  if (troubles.length > 0)
+    throw new Error(`${troubles.length} troubles meanwhile, the first: ${troubles.slice(0, 3).join('; ')}`);
+  return done;
+}
+
+/**
+ * Health is asked for anew every tenth of a second, whether or not the last was answered: a stall is as long as the answer
+ * that waited through it.
+ */
+async function watchHealth({ url }: Stand, signal: AbortSignal, troubles: string[]): Promise<void> {
+  const asked: Promise<void>[] = [];
+  while (!signal.aborted) {
+    asked.push(askHealth(url, troubles));
+    await sleep(100);
+  }
+  await Promise.all(asked);
+}
+
+async function askHealth(url: string, troubles: string[]): Promise<void> {
+  const started = performance.now();
+  const status = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(20_000) }).then(
+    (answer) => answer.status,
+    (error: Error) => error.message,
+  );
+  const took = performance.now() - started;
+  if (status !== 200) troubles.push(`/healthz: ${status}`);
+  else if (took > HEALTH_WITHIN_MS) troubles.push(`/healthz took ${Math.round(took)} ms`);
+}
+
+async function watchOthers({ people }: Stand, signal: AbortSignal, troubles: string[]): Promise<void> {
+  for (let turn = 0; !signal.aborted; turn += 1) {
+    const path = OTHERS_PATHS[turn % OTHERS_PATHS.length] as string;
+    const { status } = await people.solo
+      .ask('GET', path, { timeoutMs: 20_000 })
+      .catch((error: Error) => ({ status: error.message }));
+    if (status !== 200) troubles.push(`${path} of another workspace: ${status}`);
+    await sleep(200);
+  }
+}

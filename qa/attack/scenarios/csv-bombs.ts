@@ -1,0 +1,96 @@
+import { equal, ok } from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { TARGETS } from '../../load/outreach.ts';
+import { meanwhile } from '../meanwhile.ts';
+import type { Scenario } from '../scenario.ts';
+import type { Stand } from '../target.ts';
+
+const MB = 1_048_576;
+const MAX_MORE = 150 * MB;
+const OVER = ['done', 'failed', 'cancelled'];
+
+const HEADER = 'First Name,Last Name,Company,Email\n';
+const fill = (text: string, bytes: number) => text.repeat(Math.ceil(bytes / text.length)).slice(0, bytes);
+
+/** Each is taken by what is worst at reading it: columns, one endless cell, one endless line, rows that all fail. */
+const BOMBS: Readonly<Record<string, () => string>> = {
+  'only commas': () => fill(',', 15 * MB),
+  'a quote that never closes': () => `${HEADER}"${fill('ab\n', 1.2 * MB)}`,
+  'one endless line': () => HEADER + fill('a', 60 * MB),
+  'rows that all fail': () =>
+    HEADER + fill(`${'x'.repeat(3_000)},${'y'.repeat(3_000)},Acme,no address\n`, 95 * MB),
+};
+
+export const scenario: Scenario = {
+  title: 'lead files made to be dear to read are refused or imported, and memory stays where it was',
+  async run(stand) {
+    const campaigns = await stand.people.owner.get<{ id: string; provider: string }[]>('/api/campaigns');
+    // A LinkedIn campaign would ask for profiles, which these files have none of.
+    const campaign = campaigns.find(({ provider }) => provider === 'instantly');
+    if (!campaign) throw new Error('The demo has no cold-email campaign.');
+    await stand.people.owner.ask('PATCH', `/api/campaigns/${campaign.id}`, { body: TARGETS });
+    const ends: string[] = [];
+    for (const [name, make] of Object.entries(BOMBS)) {
+      const file = make();
+      const highest = await meanwhile(stand, () =>
+        highestMemory(stand, async () => {
+          ends.push(`${name}: ${await bringIn(stand, campaign.id, file)}`);
+        }),
+      );
+      ok(highest < MAX_MORE, `${name} took ${Math.round(highest / MB)} MB more`);
+    }
+    await stand.drained(120_000);
+    return ends.join(', ');
+  },
+};
+
+/** How far above where they began api and worker went, whichever went further. */
+async function highestMemory({ measureMemory }: Stand, work: () => Promise<void>): Promise<number> {
+  const before = { api: measureMemory('api'), worker: measureMemory('worker') };
+  let highest = 0;
+  let busy = true;
+  const watching = (async () => {
+    while (busy) {
+      highest = Math.max(highest, measureMemory('api') - before.api, measureMemory('worker') - before.worker);
+      await sleep(200);
+    }
+  })();
+  await work().finally(() => {
+    busy = false;
+  });
+  await watching;
+  return highest;
+}
+
+type Preview = { encoding: string; delimiter: string; mapping: unknown[] };
+
+/** As the wizard does it; how it ended. */
+async function bringIn({ people: { owner } }: Stand, campaign: string, file: string): Promise<string> {
+  const made = await owner.ask('POST', `/api/campaigns/${campaign}/imports`, {
+    body: { file_name: 'bomb.csv', file_size: file.length },
+  });
+  equal(made.status, 200, JSON.stringify(made.body));
+  const { id } = made.body as { id: string };
+  const headers = { 'content-type': 'text/csv' };
+  const sent = await owner.ask('PUT', `/api/imports/${id}/file`, { body: file, headers, timeoutMs: 240_000 });
+  ok(sent.status < 500, `the upload was answered with ${sent.status}`);
+  if (sent.status !== 204) return `refused with ${sent.status}`;
+  const shown = await owner.ask('GET', `/api/imports/${id}/preview`);
+  ok(shown.status < 500, `the preview was answered with ${shown.status}`);
+  if (shown.status !== 200) {
+    await owner.ask('DELETE', `/api/imports/${id}`);
+    return `refused with ${shown.status}`;
+  }
+  const { encoding, delimiter, mapping } = shown.body as Preview;
+  const started = await owner.ask('POST', `/api/imports/${id}/start`, {
+    body: { encoding, delimiter, mapping },
+  });
+  ok(started.status < 500, `the start was answered with ${started.status}`);
+  if (started.status !== 200) return `refused with ${started.status}`;
+  for (let look = 0; look < 480; look += 1) {
+    const { state } = await owner.get<{ state: string }>(`/api/imports/${id}`);
+    if (OVER.includes(state)) return state;
+    await sleep(500);
+  }
+  return 'not over';
+}

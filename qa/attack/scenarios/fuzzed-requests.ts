@@ -1,0 +1,103 @@
+import { ok } from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Caller } from '../../load/caller.ts';
+import { createRandom } from '../../load/random.ts';
+import { type FuzzedRequest, listEndpoints, type OpenApi, requestFor } from '../fuzz/requests.ts';
+import type { Scenario } from '../scenario.ts';
+import type { Stand } from '../target.ts';
+
+const REQUESTS = 5_000;
+const AT_ONCE = 6;
+/** Streams stay open, and uploads are the matter of their own scenario. */
+const LEFT_OUT = ['/live', '/campaign-chat/sessions/{id}/turns/{turnId}'];
+/** What would end the people who ask is asked by nobody's name only, so that all requests after it still mean something. */
+const FATAL = [
+  '/functions/delete-own-account',
+  '/functions/admin-delete-user-and-integrations',
+  '/functions/hand-over-workspace',
+  '/auth/change-password',
+];
+const MORE_MEMORY = 80 * 1_048_576;
+
+export const scenario: Scenario = {
+  isLast: true,
+  title: 'requests made up from the API document are never answered with 500, and leave no memory behind',
+  async run(stand) {
+    const seed = Number(process.env.ATTACK_SEED) || Math.floor(Math.random() * 2 ** 31);
+    console.log(`  seed ${seed} (ATTACK_SEED=${seed} repeats it)`);
+    const random = createRandom(seed);
+    const endpoints = listEndpoints(await stand.people.owner.get<OpenApi>('/api/openapi.json')).filter(
+      ({ path }) => !LEFT_OUT.includes(path),
+    );
+    const ids = await knownIds(stand);
+    const callers: Caller[] = [...Object.values(stand.people), stand.stranger];
+    const before = await measureHeap(stand);
+    const failures: string[] = [];
+    const statuses = new Map<number, number>();
+    const requests = Array.from({ length: REQUESTS }, () => {
+      const endpoint = random.pick(endpoints);
+      const caller = random.pick(callers);
+      return {
+        request: requestFor(endpoint, { random, ids, hostile: random.pick([0.02, 0.1, 0.5]) }),
+        caller: FATAL.includes(endpoint.path) ? stand.stranger : caller,
+      };
+    });
+    const work = async () => {
+      for (let next = requests.pop(); next; next = requests.pop()) {
+        const status = await send(next.caller, next.request, failures);
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    ok(
+      failures.length === 0,
+      `${failures.length} of ${REQUESTS} failed:\n    ${failures.slice(0, 12).join('\n    ')}`,
+    );
+    await untilBack(stand, before);
+    await stand.drained(120_000);
+    const told = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${count}×${status}`);
+    return `${endpoints.length} endpoints, ${told.join(' ')}`;
+  },
+};
+
+async function send(caller: Caller, request: FuzzedRequest, failures: string[]): Promise<number> {
+  const { method, path, body, headers } = request;
+  const answer = await caller
+    .ask(method, path, { headers, ...(body === undefined ? {} : { body }) })
+    .catch((error: Error) => ({ status: 0, body: error.message }));
+  if (answer.status === 500 || answer.status === 0)
+    failures.push(
+      `${answer.status} ${method} ${path.slice(0, 200)} ${body?.slice(0, 300) ?? ''} -> ${JSON.stringify(answer.body).slice(0, 300)}`,
+    );
+  return answer.status;
+}
+
+async function knownIds({ look }: Stand): Promise<string[]> {
+  const tables = [
+    'campaigns',
+    'contacts',
+    'messages',
+    'accounts',
+    'users',
+    'companies',
+    'opportunities',
+    'workspaces',
+  ];
+  const lists = await Promise.all(
+    tables.map((table) => look<{ id: string }>(`select id from ${table} order by random() limit 5`)),
+  );
+  return lists.flat().map(({ id }) => id);
+}
+
+const measureHeap = (stand: Stand): Promise<number> => stand.metric('nodejs_heap_size_used_bytes');
+
+/** The collector comes when it likes: its lowest figure within a minute counts. */
+async function untilBack(stand: Stand, before: number): Promise<void> {
+  let lowest = Number.POSITIVE_INFINITY;
+  for (let look = 0; look < 60; look += 1) {
+    lowest = Math.min(lowest, await measureHeap(stand));
+    if (lowest < before + MORE_MEMORY) return;
+    await sleep(1_000);
+  }
+  throw new Error(`the api holds ${Math.round((lowest - before) / 1_048_576)} MB more than before`);
+}

@@ -1,0 +1,64 @@
+import { equal, ok } from 'node:assert/strict';
+import { createCaller } from '../../load/caller.ts';
+import type { Scenario } from '../scenario.ts';
+import type { Stand } from '../target.ts';
+
+const AT_ONCE = 20;
+const ROUNDS = 3;
+
+type Person = { readonly id: string; readonly email: string; readonly role: string };
+
+export const scenario: Scenario = {
+  title: 'hand-overs and changes of people at the same moment leave one owner',
+  async run(stand) {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const statuses = await collide(stand);
+      ok(!statuses.includes(500), `answered with ${statuses.join(', ')}`);
+      const owners = await listOwners(stand);
+      equal(owners.length, 1, `the workspace has ${owners.length} owners`);
+    }
+    await handBack(stand);
+    return `${ROUNDS * AT_ONCE * 2} calls from two browsers`;
+  },
+};
+
+/** The owner hands over in two browsers while the other person's type is changed back and forth. */
+async function collide(stand: Stand): Promise<number[]> {
+  const [owner] = await listOwners(stand);
+  const others = (await listPeople(stand)).filter(
+    ({ id, email }) => id !== owner?.id && /^(team|owner)@/.test(email),
+  );
+  const [heir] = others;
+  if (!owner || !heir) throw new Error('The demo’s agency has nobody to hand over to.');
+  const browsers = [1, 2].map((one) =>
+    createCaller(stand.url, { email: owner.email, address: `192.0.2.${one}` }),
+  );
+  const calls = browsers.flatMap((browser) =>
+    Array.from({ length: AT_ONCE }, (_, index) =>
+      index % 2
+        ? browser.ask('POST', '/api/functions/hand-over-workspace', { body: { userId: heir.id } })
+        : browser.ask('PATCH', `/api/users/${heir.id}`, { body: { user_type: 'agency' } }),
+    ),
+  );
+  return (await Promise.all(calls)).map(({ status }) => status);
+}
+
+async function handBack(stand: Stand): Promise<void> {
+  const [owner] = await listOwners(stand);
+  const first = (await listPeople(stand)).find(({ email }) => email.startsWith('owner@'));
+  if (!owner || !first || owner.id === first.id) return;
+  const browser = createCaller(stand.url, { email: owner.email, address: '192.0.2.3' });
+  const { status } = await browser.ask('POST', '/api/functions/hand-over-workspace', {
+    body: { userId: first.id },
+  });
+  equal(status, 200);
+}
+
+const listPeople = ({ look }: Stand): Promise<Person[]> =>
+  look<Person>(
+    `select id, email, role from users where workspace_id =
+       (select workspace_id from users where email = 'owner@demo.hearback.test') order by created_at`,
+  );
+
+const listOwners = async (stand: Stand): Promise<Person[]> =>
+  (await listPeople(stand)).filter(({ role }) => role === 'owner');

@@ -1,0 +1,82 @@
+import { deepEqual, equal, ok } from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createCaller } from '../../load/caller.ts';
+import type { Scenario } from '../scenario.ts';
+import { postAsVisitor, signIn, signUp, waitForLink } from '../sign-ups.ts';
+import type { Stand } from '../target.ts';
+
+const EMAIL = 'guessed@example.test';
+const PASSWORD = 'a password that leaked';
+const GUESSES = 60;
+
+export const scenario: Scenario = {
+  title: 'second-factor codes cannot be guessed slowly and unnoticed',
+  async run(stand) {
+    const secret = await setUpApp(stand);
+    const answers: string[] = [];
+    for (let guess = 0; guess < GUESSES; guess += 1) answers.push(await guessOnce(stand, secret, guess));
+    const refused = answers.indexOf('NEW_PASSWORD_REQUIRED');
+    equal(refused, 49, `the password still worked after ${answers.length} wrong codes`);
+    deepEqual(new Set(answers.slice(50)), new Set(['NEW_PASSWORD_REQUIRED']));
+    await untilMailed(stand, 'Wrong codes were entered for your account');
+    await untilMailed(stand, 'Choose a new password');
+    const [audited] = await stand.look<{ count: string }>(
+      `select count(*) from audit_log where action = 'user.second_factor_failed' and target = $1`,
+      [EMAIL],
+    );
+    equal(audited?.count, '50');
+    return `${GUESSES} guesses, the password was refused after ${refused + 1}`;
+  },
+};
+
+/** A patient attacker waits until the throttle has forgotten, and uses another address each time. */
+async function guessOnce(stand: Stand, secret: string, guess: number): Promise<string> {
+  await stand.look('delete from system.sign_in_attempts');
+  const asked = await signIn(stand, EMAIL, PASSWORD);
+  const cookie = asked.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+  if (asked.status !== 200) return (asked.body as { code: string }).code;
+  const right = [-2, -1, 0, 1, 2].map((steps) => toCode(secret, steps));
+  let code = String(guess * 7_919).padStart(6, '0');
+  while (right.includes(code)) code = String(Number(code) + 1).padStart(6, '0');
+  const headers = { cookie, 'x-hearback': '1' };
+  const answer = await postAsVisitor(stand, 'auth/second-factor/sign-in', { code }, headers);
+  ok(answer.status !== 200, `the wrong code ${code} signed in`);
+  return (answer.body as { code: string }).code;
+}
+
+async function setUpApp(stand: Stand): Promise<string> {
+  await signUp(stand, EMAIL, PASSWORD);
+  const token = await waitForLink(stand, EMAIL, 1);
+  equal((await postAsVisitor(stand, 'auth/confirm-email', { token })).status, 200);
+  const owner = createCaller(stand.url, { email: EMAIL, password: PASSWORD, address: '198.51.100.77' });
+  const begun = await owner.ask('POST', '/api/auth/totp', { body: { password: PASSWORD } });
+  const { secret } = begun.body as { secret: string };
+  const body = { code: toCode(secret, 0) };
+  equal((await owner.ask('POST', '/api/auth/totp/confirm', { body })).status, 200);
+  return secret;
+}
+
+async function untilMailed(stand: Stand, subject: string): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    if ((await stand.mailsTo(EMAIL)).some((mail) => mail.subject === subject)) return;
+    await sleep(100);
+  }
+  throw new Error(`no email “${subject}”`);
+}
+
+/** RFC 6238, as an authenticator app computes it. */
+function toCode(secret: string, stepsAhead: number): string {
+  const bits = [...secret.replaceAll(' ', '')]
+    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('');
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const step = Buffer.alloc(8);
+  step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + stepsAhead));
+  const digest = createHmac('sha1', key).update(step).digest();
+  const value = digest.readUInt32BE((digest.at(-1) ?? 0) & 15) & 0x7fffffff;
+  return String(value % 1_000_000).padStart(6, '0');
+}

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readPid, startRealStack, toDatabaseUrl } from '../../tooling/stack/real-stack.ts';
+import { REPOSITORY_ROOT } from '../../tooling/stack/settings.ts';
+import { type Caller, createCaller } from '../load/caller.ts';
+import { type Database, openDatabase, untilDrained } from '../load/database.ts';
+import { createSimulatorsControl, type SimulatorsControl } from '../load/simulators.ts';
+
+const PEOPLE = ['owner', 'team', 'client', 'solo'] as const;
+
+export type Stand = Database & {
+  readonly url: string;
+  readonly simulators: SimulatorsControl;
+  readonly simulatorsUrl: string;
+  readonly people: Readonly<Record<(typeof PEOPLE)[number], Caller>>;
+  /** Nobody: without a session, from an address of its own. */
+  readonly stranger: Caller;
+  /** The process that runs now under this name: api, worker. */
+  readPid(name: string): number;
+  /** Waits until no job is due and no webhook waits. */
+  drained(withinMs: number): Promise<void>;
+  /** A figure of the api's own. */
+  metric(name: string): Promise<number>;
+  /** The memory that a process holds, in bytes. */
+  measureMemory(name: string): number;
+  /** What the product emailed to this address, newest first. */
+  mailsTo(email: string): Promise<{ subject: string; text: string }[]>;
+  stop(): Promise<void>;
+};
+
+/** What `npm start` starts, with the demo's people; whoever asks says which address they come from, as behind a proxy. */
+export async function openStand(): Promise<Stand> {
+  const stack = await startRealStack({
+    keepLogsIn: join(REPOSITORY_ROOT, 'test-results', 'attack-logs'),
+    env: { TRUST_PROXY: '127.0.0.0/8,::1', METRICS_TOKEN, PERSON_LIMIT_FACTOR: '1', LOG_LEVEL: 'warn' },
+  });
+  const { url, simulatorsUrl } = stack;
+  const simulators = createSimulatorsControl(simulatorsUrl);
+  const people = Object.fromEntries(
+    PEOPLE.map((name, index) => [
+      name,
+      createCaller(url, { email: `${name}@demo.hearback.test`, address: `198.51.100.${index + 1}` }),
+    ]),
+  ) as Stand['people'];
+  const database = openDatabase(() => toDatabaseUrl(stack.dataDir));
+  const stand: Stand = {
+    url,
+    simulators,
+    simulatorsUrl,
+    people,
+    stranger: createCaller(url, { address: '203.0.113.66' }),
+    ...database,
+    readPid: (name) => readPid(stack.dataDir, name),
+    drained: (withinMs) => untilDrained(database, withinMs),
+    metric: (name) => readMetric(url, name),
+    measureMemory: (name) => residentBytes(readPid(stack.dataDir, name)),
+    mailsTo: (email) => simulators.read(`mailbox?to=${encodeURIComponent(email)}`),
+    stop: stack.stop,
+  };
+  await stand.drained(180_000);
+  return stand;
+}
+
+const METRICS_TOKEN = 'a token of the attack suite';
+
+/** Linux tells; the second figure is what is held, in pages. */
+const residentBytes = (pid: number): number =>
+  Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4_096;
+
+async function readMetric(url: string, name: string): Promise<number> {
+  const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+  const line = (await answer.text()).split('\n').find((one) => one.startsWith(`${name} `));
+  return Number(line?.split(' ')[1]);
+}

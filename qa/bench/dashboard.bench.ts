@@ -1,0 +1,25 @@
+import { openDataSet, SMALL } from './harness/data-set.ts';
+import { median } from './harness/median.ts';
+import { openApi } from './harness/open-api.ts';
+import { report } from './harness/report.ts';
+
+const LARGE = Number(process.argv[2] ?? 1_000_000);
+
+/** The dashboard of a small and of a large workspace, side by side in one database, as the owner and as a customer. */
+const api = await openApi();
+const { small, large } = await openDataSet(api, LARGE);
+
+for (const who of ['owner', 'customer'] as const) {
+  const tokens = { small: await api.signIn(small[who]), large: await api.signIn(large[who]) };
+  const ask = (token: string, path: string) => median(() => api.get(token, path));
+  await ask(tokens.large, '/api/conversations');
+  const figure = await ask(tokens.large, '/api/dashboard');
+  const page = { name: 'a page of the list', figure: await ask(tokens.large, '/api/conversations') };
+  const inSmall = {
+    name: `in a workspace of ${SMALL}`,
+    figure: await ask(tokens.small, '/api/dashboard'),
+  };
+  report({ name: `dashboard of the ${who}`, figure, unit: 'ms', reference: page, goal: { at_most: 3 } });
+  report({ name: `dashboard of the ${who}, growth`, figure, unit: 'ms', reference: inSmall });
+}
+await api.stop();

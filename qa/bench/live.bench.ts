@@ -1,0 +1,96 @@
+import { killNow, spawnWorker } from '../../apps/server/src/testing/stack/spawn-worker.ts';
+import { startApiProcess } from './harness/api-process.ts';
+import { addInstantlyAccount, postReply } from './harness/instantly-account.ts';
+import { openApi } from './harness/open-api.ts';
+import { report } from './harness/report.ts';
+
+const PEOPLE = 5;
+/** Each on a machine of its own: one browser holds one stream, however many tabs it has. */
+const BROWSERS_EACH = 10;
+const WARM_UP = 5;
+const REPLIES = 40;
+/** What people take for 'at once'; no reference changes it. */
+const AT_ONCE_MS = 300;
+const LOST_MS = 30_000;
+
+/** From a webhook that was accepted until each of fifty listening browsers is told: api and worker as processes of their own. */
+const stand = await openApi();
+const { workspace_id, secret } = await addInstantlyAccount(stand.services);
+const tokens: string[] = [];
+for (let person = 0; person < PEOPLE; person += 1)
+  tokens.push(await stand.signIn(await stand.add({ workspace_id, role: 'team', user_type: 'agency' })));
+const { config } = stand;
+await stand.stop();
+
+const api = await startApiProcess(config);
+const worker = spawnWorker({ config });
+const closing = new AbortController();
+/** Called with each event that a browser hears. */
+let onHeard: (name: string) => void = () => {};
+await Promise.all(tokens.flatMap((token) => Array.from({ length: BROWSERS_EACH }, () => openStream(token))));
+
+const times: number[] = [];
+for (let reply = 0; reply < WARM_UP + REPLIES; reply += 1) {
+  const heard = await untilAllHeard(reply);
+  if (reply >= WARM_UP) times.push(...heard);
+}
+times.sort((one, other) => one - other);
+const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
+const reference = { name: 'at once', figure: AT_ONCE_MS };
+const name = `webhook accepted to ${tokens.length * BROWSERS_EACH} listening browsers`;
+report({ name: `${name}, median`, figure: at(0.5), unit: 'ms', reference });
+report({ name: `${name}, p95`, figure: at(0.95), unit: 'ms', reference, goal: { at_most: 1 } });
+
+closing.abort();
+await killNow(worker);
+await api.stop();
+
+/** As the web app opens it; resolves once the stream stands. */
+async function openStream(token: string): Promise<void> {
+  const response = await fetch(`${api.url}/api/live`, {
+    headers: { authorization: `Bearer ${token}`, 'x-hearback': '1', accept: 'text/event-stream' },
+    signal: closing.signal,
+  });
+  if (response.status !== 200 || !response.body) throw new Error(`a stream was answered ${response.status}`);
+  const ready = Promise.withResolvers<void>();
+  void follow(response.body, ready.resolve).catch((error: unknown) => {
+    if (!closing.signal.aborted) throw error;
+  });
+  await ready.promise;
+}
+
+async function follow(body: ReadableStream<Uint8Array>, onReady: () => void): Promise<void> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const part of body) {
+    const lines = (rest + decoder.decode(part, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      const said = /^data: (\{.*)$/.exec(line)?.[1];
+      const event = said && (JSON.parse(said) as { name: string }).name;
+      if (event === 'ready') onReady();
+      else if (event) onHeard(event);
+    }
+  }
+}
+
+/** How long after its acceptance a reply was told to each of the browsers, in milliseconds. */
+async function untilAllHeard(reply: number): Promise<number[]> {
+  const heardAt: number[] = [];
+  const all = Promise.withResolvers<void>();
+  onHeard = (event) => {
+    if (event !== 'message.received') return;
+    heardAt.push(performance.now());
+    if (heardAt.length === tokens.length * BROWSERS_EACH) all.resolve();
+  };
+  await postReply(api.url, secret, reply, 'live');
+  const acceptedAt = performance.now();
+  const lost = setTimeout(
+    () => all.reject(new Error(`only ${heardAt.length} browsers heard of a reply`)),
+    LOST_MS,
+  );
+  await all.promise;
+  clearTimeout(lost);
+  // Some hear of it before the provider has its answer.
+  return heardAt.map((moment) => Math.max(0, moment - acceptedAt));
+}

@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Cluster } from '../../tooling/stack/cluster/cluster.ts';
+import { until } from '../../tooling/stack/cluster/ground.ts';
+import type { LoadContext } from '../load/context.ts';
+import { type Figures, watchAnswers } from './figures.ts';
+
+const RESUMED_WITHIN_S = 60;
+const PROFILE = { first_name: 'Asked', last_name: 'Again', phone: '', company_name: 'Northwind' };
+
+/** Loses the machine of the primary, without a word to anybody, and waits until people can write again. */
+export async function killPrimary(
+  { database }: Cluster,
+  { owner, ledger }: LoadContext,
+  figures: Figures,
+): Promise<void> {
+  const lost = await database.primary();
+  const before = { ...ledger.live };
+  const answers = watchAnswers(ledger);
+  const killed = performance.now();
+  const passed = () => (performance.now() - killed) / 1000;
+  lost.kill();
+  const write = async () =>
+    (await owner.ask('PATCH', '/api/users/me', { body: PROFILE, timeoutMs: 5_000 })).status;
+  await until('somebody can write', 120_000, async () => (await write()) === 200 || undefined);
+  const resumed = passed();
+  figures.tell(
+    'writes after the primary was killed',
+    `again after ${resumed.toFixed(1)} s`,
+    `<= ${RESUMED_WITHIN_S} s`,
+    resumed <= RESUMED_WITHIN_S,
+  );
+  await until(
+    'live updates come',
+    60_000,
+    async () => (ledger.live.streams > before.streams && ledger.live.events > before.events) || undefined,
+  ).catch(() => undefined);
+  const back = ledger.live.streams > before.streams && ledger.live.events > before.events;
+  const events = ledger.live.events - before.events;
+  figures.tell(
+    'live streams',
+    back ? `back after ${passed().toFixed(1)} s, ${events} events since` : 'silent',
+    'back',
+    back,
+  );
+  lost.start();
+  await sleep(1_000);
+  const { name } = await database.inSync();
+  figures.note('the lost node is a replica in step again', `${name} after ${passed().toFixed(1)} s`);
+  const heard = [...answers().failed].map(([answer, count]) => `${count} × ${answer}`).join(', ') || 'none';
+  figures.note('meanwhile failed and asked again', heard);
+}

@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Cluster } from '../../tooling/stack/cluster/cluster.ts';
+import type { Ledger } from '../load/ledger.ts';
+import { type Figures, watchAnswers } from './figures.ts';
+
+type Step = {
+  readonly part: string;
+  readonly restart: () => Promise<unknown>;
+  /** What may be heard meanwhile; whoever hears it asks again and is served. */
+  readonly allowed?: readonly string[];
+};
+
+/** Restarts every part in turn while people work, and tells how many requests failed by it. */
+export async function restartAll(cluster: Cluster, ledger: Ledger, figures: Figures): Promise<void> {
+  for (const { part, restart, allowed = [] } of listSteps(cluster)) {
+    const answers = watchAnswers(ledger);
+    const began = performance.now();
+    await restart();
+    // What was cut off is counted when it gives up.
+    await sleep(2_000);
+    const { all, failed } = answers();
+    const unexpected = [...failed.keys()].filter((answer) => !allowed.includes(answer));
+    const heard = [...failed].map(([answer, count]) => `${count} × ${answer}`).join(', ') || 'none';
+    const took = ((performance.now() - began) / 1000).toFixed(1);
+    const goal = allowed.length > 0 ? `none but ${allowed.join(', ')}` : 'none';
+    figures.tell(
+      `restart of ${part}, ${all} requests in ${took} s, failed`,
+      heard,
+      goal,
+      unexpected.length === 0,
+    );
+  }
+}
+
+function listSteps({ product, balancer, database }: Cluster): Step[] {
+  const machines = product.machines.flatMap(({ api, worker, pooler }, index): Step[] => [
+    { part: worker.name, restart: () => worker.stop().then(worker.start) },
+    {
+      // A pooler serves one machine: it goes when the machine's api has drained and its worker has stopped.
+      part: `${api.name}, and of pgbouncer${index + 1} behind it`,
+      async restart() {
+        await Promise.all([api.stop(), worker.stop()]);
+        await pooler.restart();
+        await Promise.all([api.start(), worker.start()]);
+      },
+    },
+  ]);
+  return [
+    ...machines,
+    { part: 'HAProxy', restart: () => balancer.reload().then(() => sleep(8_000)) },
+    {
+      part: 'the replica',
+      async restart() {
+        const { name } = await database.inSync();
+        await database.control('restart', 'hearback', name, '--force');
+        await database.inSync();
+      },
+    },
+    {
+      part: 'the primary, by a switchover',
+      // Said with Retry-After: the one step that people can notice.
+      allowed: ['503'],
+      async restart() {
+        const [primary, replica] = [await database.primary(), await database.inSync()];
+        const change = ['--leader', primary.name, '--candidate', replica.name];
+        await database.control('switchover', 'hearback', ...change, '--force');
+        await database.newPrimary(primary);
+        await database.inSync();
+      },
+    },
+  ];
+}

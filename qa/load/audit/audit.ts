@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { REPOSITORY_ROOT } from '../../../tooling/stack/settings.ts';
+import { noteDeliveries } from '../actors/write-as-leads.ts';
+import type { LoadContext } from '../context.ts';
+import { type Database, untilDrained } from '../database.ts';
+import { observe } from './observe.ts';
+import { judge, type Verdict } from './rules.ts';
+
+type AuditOptions = {
+  readonly databaseUrl: string;
+  readonly database: Database;
+  /** How long queue and replies are given to come to rest: after an outage look-ups take their turns, 20 a minute. What is in doubt takes a quarter of an hour, and is counted. */
+  readonly settleMs?: number;
+};
+
+/**
+ * The providers against ourselves, once a load has stopped: what was acknowledged is there once, nothing is lost or
+ * doubled, no job was given up, and the audit trail is whole.
+ */
+export async function auditLoad(
+  context: LoadContext,
+  { databaseUrl, database, settleMs = 600_000 }: AuditOptions,
+): Promise<Verdict> {
+  await noteDeliveries(context);
+  await untilDrained(database, settleMs);
+  // What no webhook told of is found by reading at the providers, as every quarter of an hour.
+  await database.operate("select graphile_worker.add_job('sync.reconcile', '{}')");
+  await untilDrained(database, settleMs);
+  await untilSettled(database, settleMs);
+  await untilDrained(database, settleMs);
+  const { findings, ...rest } = judge(context.ledger, await observe(context, database));
+  return {
+    ...rest,
+    findings: [...findings, ...(await findOddities(database)), ...(await verifyTrail(databaseUrl))],
+  };
+}
+
+/** Until every reply went out, failed, or waits because nobody knows. */
+async function untilSettled({ look }: Database, withinMs: number): Promise<void> {
+  const deadline = Date.now() + withinMs;
+  while (Date.now() < deadline) {
+    const [open] = await look<{ count: number }>(
+      `select count(*)::int from replies where status in ('queued', 'sending') and doubt is distinct from 'unknown'`,
+    );
+    if (open?.count === 0) return;
+    await sleep(1_000);
+  }
+}
+
+/** Each names rows that must not be; whatever load there was. */
+const ODDITIES: Readonly<Record<string, string>> = {
+  'addresses that are several contacts of one workspace': `
+    select lower(email) from contacts where email is not null group by workspace_id, lower(email) having count(*) > 1`,
+  'threads that are in no list of conversations, or counted wrongly': `
+    select m.contact_id::text from messages m
+    left join conversations c on c.workspace_id = m.workspace_id and c.contact_id = m.contact_id
+    where m.deleted_at is null group by m.workspace_id, m.contact_id, c.message_count
+    having c.message_count is distinct from count(*)`,
+  'conversations without a message': `
+    select c.contact_id::text from conversations c where not exists (
+      select from messages m where m.workspace_id = c.workspace_id and m.contact_id = c.contact_id and m.deleted_at is null)`,
+  'webhooks that failed': `select provider || ': ' || coalesce(reason, '') from webhook_events where status = 'failed'`,
+  'jobs that were given up': `select name || ': ' || reason from given_up_jobs`,
+  'imports and syncs that nobody works at': `
+    select 'import ' || id from imports where status in ('queued', 'running')
+      and coalesce(leased_until, created_at) < clock_timestamp() - interval '3 minutes'
+    union all select 'sync ' || id from sync_runs where status in ('queued', 'running')
+      and coalesce(leased_until, created_at) < clock_timestamp() - interval '3 minutes'`,
+};
+
+const GIVEN_UP = `select task_identifier || ': ' || coalesce(last_error, '') as text
+  from graphile_worker.jobs where attempts >= max_attempts`;
+
+async function findOddities({ look, operate }: Database): Promise<string[]> {
+  const found: string[] = [];
+  for (const [what, text] of Object.entries(ODDITIES)) {
+    const rows = await look<{ text: string }>(`select * from (${text}) as odd (text)`);
+    if (rows.length > 0)
+      found.push(
+        `${rows.length} ${what}: ${rows
+          .slice(0, 3)
+          .map((row) => row.text)
+          .join('; ')}`,
+      );
+  }
+  const givenUp = await operate<{ text: string }>(GIVEN_UP).catch(() => []);
+  return [...found, ...givenUp.map(({ text }) => `a job was given up: ${text.slice(0, 300)}`)];
+}
+
+/** Empty when it is whole. */
+function verifyTrail(databaseUrl: string): Promise<string[]> {
+  const script = join(REPOSITORY_ROOT, 'tooling/commands/server.ts');
+  const child = spawn(process.execPath, [script, 'verify-audit'], {
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+  });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve([`the audit trail could not be verified: ${error.message}`]));
+    child.once('close', (code) => {
+      const broken = output.split('\n').filter((line) => line.startsWith('✗'));
+      resolve(code === 0 ? [] : [`the audit trail is broken: ${broken.join('; ') || output.slice(-500)}`]);
+    });
+  });
+}

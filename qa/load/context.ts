@@ -1,0 +1,37 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Caller } from './caller.ts';
+import { countAnswer, type Ledger, type Marks } from './ledger.ts';
+import type { Outreach } from './outreach.ts';
+import type { Random } from './random.ts';
+import type { SimulatorsControl } from './simulators.ts';
+
+export type LoadContext = {
+  readonly url: string;
+  readonly owner: Caller;
+  readonly simulators: SimulatorsControl;
+  readonly outreach: Outreach;
+  readonly ledger: Ledger;
+  readonly marks: Marks;
+  readonly random: Random;
+  /** Ends what begins anew; what was begun is asked for until it is answered. */
+  readonly stopping: AbortSignal;
+};
+
+/** Shorter when the load ends meanwhile. */
+export const pause = ({ stopping }: Pick<LoadContext, 'stopping'>, ms: number): Promise<void> =>
+  sleep(ms, undefined, { signal: stopping }).catch(() => undefined);
+
+/** Asks until there is an answer that says what became of it: neither silence nor 'come again'. */
+export async function askUntilHeard(
+  { owner, ledger }: Pick<LoadContext, 'owner' | 'ledger'>,
+  method: string,
+  path: string,
+  body: object,
+): Promise<{ status: number; body: unknown }> {
+  for (;;) {
+    const answer = await owner.ask(method, path, { body, timeoutMs: 20_000 }).catch(() => null);
+    countAnswer(ledger, answer?.status ?? 'no answer');
+    if (answer && answer.status < 500 && answer.status !== 429 && answer.status !== 401) return answer;
+    await sleep(500);
+  }
+}

@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { answerLeads } from './actors/answer-leads.ts';
+import { disposeLeads } from './actors/dispose-leads.ts';
+import { importLeads } from './actors/import-leads.ts';
+import { listenLive } from './actors/listen-live.ts';
+import { readPages } from './actors/read-pages.ts';
+import { scheduleReplies } from './actors/schedule-replies.ts';
+import { collectDeliveries, writeAsLeads } from './actors/write-as-leads.ts';
+import { createCaller } from './caller.ts';
+import { type LoadContext, pause } from './context.ts';
+import { countAnswer, createLedger, createMarks, type Ledger } from './ledger.ts';
+import { openOutreach } from './outreach.ts';
+import { createRandom } from './random.ts';
+import { createSimulatorsControl } from './simulators.ts';
+
+export type MixedLoad = {
+  readonly context: LoadContext;
+  readonly ledger: Ledger;
+  /** Begins nothing new and waits until everything that was asked was answered, at most this long. */
+  stop(withinMs?: number): Promise<void>;
+};
+
+type LoadOptions = {
+  /** Where the product answers: an api process, or what stands before several. */
+  readonly url: string;
+  readonly simulatorsUrl: string;
+  readonly seed: number;
+  /** Somebody who runs the workspace to which the load connects an account of its own. */
+  readonly email?: string;
+};
+
+const ACTORS = [
+  readPages,
+  readPages,
+  answerLeads,
+  scheduleReplies,
+  disposeLeads,
+  importLeads,
+  writeAsLeads,
+  collectDeliveries,
+  listenLive,
+];
+
+/**
+ * What people, leads and providers do all day, at once: reads, replies under their keys, scheduled replies, dispositions,
+ * imports, live streams, and leads who write. Whatever the product acknowledges stands in the ledger.
+ */
+export async function startMixedLoad({
+  url,
+  simulatorsUrl,
+  seed,
+  email = 'owner@demo.hearback.test',
+}: LoadOptions): Promise<MixedLoad> {
+  const owner = createCaller(url, { email, address: '198.51.100.1' });
+  const simulators = createSimulatorsControl(simulatorsUrl);
+  const name = `load${seed.toString(36)}${Date.now().toString(36)}`;
+  const outreach = await openOutreach(owner, simulators, name);
+  const ledger = createLedger();
+  const stopping = new AbortController();
+  const context: LoadContext = {
+    url,
+    owner,
+    simulators,
+    outreach,
+    ledger,
+    marks: createMarks(name),
+    random: createRandom(seed),
+    stopping: stopping.signal,
+  };
+  const acting = ACTORS.map((act) => keepActing(act, context));
+  return {
+    context,
+    ledger,
+    async stop(withinMs = 120_000) {
+      stopping.abort();
+      const late = new AbortController();
+      const waited = sleep(withinMs, 'late', { signal: late.signal }).catch(() => undefined);
+      const ended = await Promise.race([Promise.all(acting), waited]);
+      late.abort();
+      if (ended === 'late')
+        throw new Error(`The load was not answered within ${withinMs / 1000} s of its end.`);
+    },
+  };
+}
+
+/** An actor that meets trouble goes on with the next deed, as people do. */
+async function keepActing(act: (context: LoadContext) => Promise<void>, context: LoadContext): Promise<void> {
+  while (!context.stopping.aborted) {
+    try {
+      await act(context);
+    } catch {
+      countAnswer(context.ledger, 'no answer');
+      await pause(context, 500);
+    }
+  }
+}
