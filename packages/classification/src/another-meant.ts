@@ -4,7 +4,7 @@ import { type Token, tokenize } from './tokens.ts';
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
-/** The writer, in the nine languages. */
+/** First-person words in the nine languages. */
 const SELF = words(
   'i me my mine myself ich mich mir mein meine meins moi mon ma yo mi io me mio mia eu mim comigo meu minha ik mij mijn jag mig min mitt ja mnie moja moje',
 );
@@ -12,7 +12,7 @@ const BUT = words('but though aber sondern vielleicht mais pero sino ma mas maar
 /** 'our CFO', 'my colleague'. */
 const COLLEAGUE =
   /^(?:c[efotmi]o|coll?egu|kolle[gk]|kole[gz]|coleg|compan|boss|chef|szef|jef[ea]|capo|baas|partner|wspoln|assoc|assoz|soci[oa]|director|direttor|diretor|direct[er]|dyrektor|leit|chief|head|manager|vd$|wife|husband|brother|sister)/;
-/** 'Maria might be': somebody else could want it. */
+/** 'Maria might be': another person could be interested. */
 const MIGHT = words(
   'might may could would will probably perhaps maybe konnte konnten vielleicht wurde wahrscheinlich eventuell pourrait peut serait sera quizas quiza podria tal puede seguramente estaria forse potrebbe magari sarebbe poderia talvez pode seria misschien wellicht zou kan kanske skulle nog moze moglby moglaby chyba byc',
 );
@@ -20,12 +20,13 @@ const INTEREST = /interes|intress/;
 const FAR = 10;
 const NEAR = 6;
 
-/** A stretch of the text that ends with whoever might, and their name where it stands there. */
+/** A span of the text that ends with the other person, and their name if the text gives it. */
 type PersonMention = { readonly from: number; readonly to: number; readonly name: string | null };
 
 /**
- * 'Not me, but Maria Jacobs (CFO) might be interested': a no of the writer's own, a but, and somebody else who might. The words taken
- * one by one say yes, so weights alone cannot tell it. From the no to the other person, or null.
+ * Matches 'Not me, but Maria Jacobs (CFO) might be interested': a no about the writer, a 'but', and
+ * another person who might be interested. The single words suggest a yes, so the weights alone
+ * misread it. Returns the span from the no to the other person, or null.
  */
 export function anotherMeantIn(text: string): PersonMention | null {
   const tokens = tokenize(text);
@@ -38,7 +39,10 @@ export function anotherMeantIn(text: string): PersonMention | null {
   return null;
 }
 
-/** 'not me', 'not my area', 'not interested', 'ich nicht, aber': the no is about the writer, not about a day, a price or a product. */
+/**
+ * 'not me', 'not my area', 'not interested', 'ich nicht, aber': the no is about the writer, not
+ * about a day, a price or a product.
+ */
 function isOwnNo(text: string, tokens: readonly Token[], at: number): boolean {
   const isAboutSelf = (token: Token): boolean => SELF.has(token.text) || INTEREST.test(token.text);
   const end = tokens.findIndex(
@@ -52,7 +56,7 @@ function isOwnNo(text: string, tokens: readonly Token[], at: number): boolean {
   return !isOfThing && clause.slice(0, 3).some(isAboutSelf);
 }
 
-/** Somebody else who might: by name, or as a colleague. */
+/** Finds the other person, by name or as a colleague. */
 function findAnother(text: string, after: readonly Token[]): Omit<PersonMention, 'from'> | null {
   const until = after.findIndex((token) => /^[.!?;]$/.test(token.text));
   const some = after.slice(0, until < 0 ? FAR : until);

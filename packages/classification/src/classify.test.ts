@@ -21,7 +21,7 @@ describe('the built-in classifier', () => {
     ['hard_no', 'No me interesa, por favor no me escriba más.'],
     ['wrong_person', 'Non sono io la persona giusta, se ne occupa il collega Rossi.'],
     ['hard_no', 'Ta bort mig från listan.'],
-  ])('says %s of %j', (label, text) => expect(classify({ text }).label).toBe(label));
+  ])('returns %s for %j', (label, text) => expect(classify({ text }).label).toBe(label));
 
   it.each([
     ['interested', 'I am interested'],
@@ -42,7 +42,7 @@ describe('the built-in classifier', () => {
     ['hard_no', 'Inte intresserad'],
     ['interested', 'Jestem zainteresowany'],
     ['hard_no', 'Nie jestem zainteresowany'],
-  ])('says %s of the plain statement %j', (label, text) => expect(classify({ text }).label).toBe(label));
+  ])('returns %s for the plain statement %j', (label, text) => expect(classify({ text }).label).toBe(label));
 
   it.each([
     ['ooo', 'Automatic reply: Hello', 'Thanks, call my colleague.'],
@@ -50,7 +50,7 @@ describe('the built-in classifier', () => {
     ['wrong_person', 'Automatische Antwort: Hallo', 'Frau Meyer arbeitet nicht mehr bei uns.'],
     ['hard_no', 'Automatic reply: Hello', 'You have been unsubscribed.'],
     [null, 'Automatic reply: Undeliverable: Hello', 'The mailbox is full.'],
-  ])('says %s of a machine that writes %j, %j', (label, subject, text) =>
+  ])('returns %s for an automatic message with the texts %j, %j', (label, subject, text) =>
     expect(classify({ subject, text }).label).toBe(label),
   );
 
@@ -65,7 +65,7 @@ describe('the built-in classifier', () => {
       'fattura pagata',
     ],
     ['O gato dorme.', 'De kat slaapt op de bank.', 'Tåget går från spår tre.', 'Jutro ma padać.'],
-  ])('nothing is said of %j and the like, which answers nothing', (...texts) =>
+  ])('returns no label for %j and similar texts that are not an answer', (...texts) =>
     expect(texts.filter((text) => classify({ text }).label !== null)).toEqual([]),
   );
 
@@ -80,7 +80,7 @@ describe('the built-in classifier', () => {
     'Niet voor mij, maar misschien wel voor collega Bram de Wit.',
     'Jag är inte intresserad, men min kollega Olle Ström kanske är det.',
     'Mnie to nie interesuje, ale może Piotra Zielińskiego tak.',
-  ])('a no of one’s own that names who might is wrong_person: %j', (text) =>
+  ])('returns wrong_person for a no that names another person: %j', (text) =>
     expect(classify({ text }).label).toBe('wrong_person'),
   );
 
@@ -89,20 +89,20 @@ describe('the built-in classifier', () => {
     ['interested', 'I am not interested in the webinar, but we would like a demo. What does it cost?'],
     ['hard_no', 'Not me, and no, Maria would not want it either. Take us off your list.'],
     ['hard_no', 'Not me, but Maria might sue you. Remove me from your list.'],
-  ])('… and %s is said where nobody else is meant: %j', (label, text) =>
+  ])('returns %s when no other person is meant: %j', (label, text) =>
     expect(classify({ text }).label).toBe(label),
   );
 
-  it('says nothing of what tells nothing', () => {
+  it('returns no label for texts without content', () => {
     for (const text of ['', '?', 'Hello', 'https://example.com'])
       expect(classify({ text }), text).toMatchObject({ label: null, reasons: [] });
   });
 
-  it('names the words that decided, as they stand in the text', () => {
+  it('returns the words that decided, exactly as they appear in the text', () => {
     expect(toWords('Dear Ann, please remove me from your list.').join(' ')).toMatch(/remove|list/);
   });
 
-  it('is as sure of a text of a megabyte as of its beginning, which is all it reads', () => {
+  it('reads only the beginning of a text, so a megabyte of text does not change the result', () => {
     const text = 'Not interested, please stop. '.repeat(40_000);
     expect(classify({ text })).toEqual(classify({ text: text.slice(0, 3_000) }));
   });

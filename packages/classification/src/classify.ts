@@ -7,15 +7,15 @@ import { readModel } from './read-model.ts';
 import { isBounce, isByMachine, type Reply } from './structure.ts';
 import type { Token } from './tokens.ts';
 
-/** A stretch of the text. */
+/** A range of character positions in the text. */
 export type Span = { readonly from: number; readonly to: number };
 
 export type Classification = {
-  /** null where nothing can be said with enough confidence. */
+  /** Null if the confidence is too low. */
   readonly label: KnownLabel | null;
-  /** Of the label, or of the best guess where there is none; 0 to 1. */
+  /** Confidence of the label, or of the best guess if there is no label; 0 to 1. */
   readonly confidence: number;
-  /** The words that decided, in the order of the text; none where there is no label. */
+  /** The words that decided, in text order. Empty without a label. */
   readonly reasons: readonly Span[];
 };
 
@@ -33,7 +33,7 @@ function classifyWith(model: Model, reply: Reply): Classification {
   if (another)
     return { label: 'wrong_person', confidence: 1, reasons: [{ from: another.from, to: another.to }] };
   const label = isByMachine(reply) ? labelOfMachine(reply, said, certainty) : said;
-  // What the kind of message says needs no words.
+  // A label that follows from the kind of message needs no words.
   const confidence = label === guess || label === null ? certainty : 1;
   if (label === null) return { label, confidence, reasons: [] };
   return {
@@ -43,19 +43,22 @@ function classifyWith(model: Model, reply: Reply): Classification {
   };
 }
 
-/** A machine's text must be this plain to mean more than an absence: notices name colleagues too. */
+/**
+ * Minimum confidence for an automatic message to mean more than an absence, because such messages
+ * name colleagues, too.
+ */
 const PLAIN = 0.8;
 
 /**
- * A machine answers for somebody who is away, unless it says that they have left or that the sender is struck off; one that
- * could not deliver says nothing of anybody.
+ * An automatic message means that the recipient is away, unless it says that they left or that the
+ * sender was unsubscribed. A delivery failure has no label.
  */
 function labelOfMachine(reply: Reply, said: KnownLabel | null, certainty: number): KnownLabel | null {
   if (isBounce(reply)) return null;
   return certainty >= PLAIN && (said === 'wrong_person' || said === 'hard_no') ? said : 'ooo';
 }
 
-/** The words with the largest share; those that stand together become one stretch. */
+/** The words with the largest shares. Adjacent words are merged into one span. */
 function explainClass(tokens: readonly Token[], shares: readonly number[]): Span[] {
   const most = Math.max(0, ...shares);
   const strong = shares
@@ -77,7 +80,7 @@ function explainClass(tokens: readonly Token[], shares: readonly number[]): Span
 
 let loaded: Model | undefined;
 
-/** The built-in classifier, with the weights of this release. */
+/** Classifies a reply with the weights of this release. */
 export function classify(reply: Reply): Classification {
   loaded ??= readModel('disposition');
   return classifyWith(loaded, reply);

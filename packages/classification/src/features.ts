@@ -1,13 +1,13 @@
 import { extractStructure, type Reply } from './structure.ts';
 import { type Token, tokenize } from './tokens.ts';
 
-/** A power of two: features are hashed into so many rows of weights. */
+/** Number of rows of weights that features are hashed into. A power of two. */
 export const ROWS = 1 << 17;
 
-/** A row of weights, how much of it counts, and the word that it came from (-1: none). */
+/** A row of weights, its value, and the index of its word (-1 if it has none). */
 export type Feature = { readonly row: number; readonly value: number; readonly token: number };
 
-/** Words that turn round what follows, in the nine languages. */
+/** Words that negate what follows, in the nine languages. */
 const NEGATIONS = new Set(
   "no not don't dont doesn't won't can't cannot never nor nobody without isn't aren't nicht kein keine keinen keiner keinem nie niemals ohne pas ne n'est jamais aucun aucune sans sin nunca ningun ninguna ninguno jamas non nessun nessuna nessuno mai senza nao nem nenhum nenhuma sem niet geen nooit zonder inte ingen inget inga aldrig utan nie zaden zadnego bez nigdy".split(
     ' ',
@@ -17,7 +17,7 @@ export const isNegation = (word: string): boolean => NEGATIONS.has(word);
 const NEGATED_WORDS = 4;
 const isSign = (text: string): boolean => /^[^\p{L}\p{N}]/u.test(text);
 
-/** Everything that the model sees of a reply. Weighted so that a long reply does not shout a short one down. */
+/** Extracts all features of a reply. The values are scaled so that long replies do not weigh more than short ones. */
 export function extractFeatures(reply: Reply): { features: Feature[]; tokens: Token[] } {
   const tokens = tokenize(reply.text);
   const found: Feature[] = [];
@@ -36,7 +36,7 @@ export function extractFeatures(reply: Reply): { features: Feature[]; tokens: To
     negated = isSign(text) ? 0 : isNegation(text) ? NEGATED_WORDS : negated - 1;
     addParts(text, index, add);
   });
-  // Long replies: the value of each feature falls with the root of their number.
+  // The value of each feature decreases with the square root of their number.
   const scale = 1 / Math.sqrt(Math.max(1, found.length));
   const features = found.map((feature) => ({ ...feature, value: feature.value * scale }));
   for (const name of extractStructure(reply, tokens))
@@ -46,7 +46,7 @@ export function extractFeatures(reply: Reply): { features: Feature[]; tokens: To
   return { features, tokens };
 }
 
-/** Pieces of a word, so that endings, compounds and typing mistakes lead to known ones. */
+/** Adds the character n-grams of a word, so that endings, compounds and typing errors match known words. */
 function addParts(
   word: string,
   token: number,
@@ -59,7 +59,7 @@ function addParts(
       add(`c:${bounded.slice(from, from + size)}`, token, 0.4);
 }
 
-/** FNV-1a. The same on every machine. `rows` is a power of two. */
+/** FNV-1a hash. `rows` is a power of two. */
 export function hash(name: string, rows = ROWS): number {
   let value = 0x811c9dc5;
   for (let index = 0; index < name.length; index += 1) {

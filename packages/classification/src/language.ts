@@ -6,12 +6,12 @@ import { readModel } from './read-model.ts';
 export const LANGUAGES = ['en', 'fr', 'de', 'es', 'it', 'pt', 'nl', 'sv', 'pl'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** A language is told by its letters and endings: far fewer rows than what is meant. A power of two. */
+/** A language is recognized by letters and endings, so it needs far fewer rows than a disposition. A power of two. */
 export const LANGUAGE_ROWS = 1 << 14;
 const LOOKED_AT = 1_000;
 const MAX_WORD_LENGTH = 30;
 
-/** With their accents, unlike the words of a classification: they tell the languages apart. */
+/** Keeps accents, unlike the features of a disposition, because they distinguish languages. */
 export function extractLanguageFeatures(text: string): Feature[] {
   const names: string[] = [];
   for (const [word] of text
@@ -30,7 +30,7 @@ export function extractLanguageFeatures(text: string): Feature[] {
 
 let loaded: ReturnType<typeof readModel> | undefined;
 
-/** One of the nine; null where the words are too few, or of another language. */
+/** Returns one of the nine languages, or null if the text is too short or in another language. */
 export function detectLanguage(text: string): Language | null {
   const features = extractLanguageFeatures(text);
   if (features.length === 0 || !isMostlyLatin(text)) return null;

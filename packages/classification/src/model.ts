@@ -1,13 +1,13 @@
 import type { Feature } from './features.ts';
 
-/** Weights of one byte each, row by row, one column per label (as many as there are biases); `scale` brings them back to their size. */
+/** Weights of one byte each, in rows with one column per label. Multiply by `scale` to restore their size. */
 export type Model = {
   readonly weights: Int8Array;
   readonly scale: number;
   readonly bias: readonly number[];
-  /** Divides the scores, so that a confidence of 0.9 is right nine times of ten. */
+  /** Divides the scores, so that a confidence of 0.9 is right nine times out of ten. */
   readonly temperature: number;
-  /** Below it nothing is said, by label. */
+  /** Minimum confidence of each label. */
   readonly thresholds: readonly number[];
 };
 
@@ -28,7 +28,7 @@ export function toProbabilities(scores: readonly number[], temperature: number):
   return powers.map((power) => power / sum);
 }
 
-/** What each word added to one label's score, against the mean of the others. */
+/** The contribution of each word to the score of a label, relative to the mean of the other labels. */
 export function shareOfTokens(
   { weights, scale, bias }: Model,
   features: readonly Feature[],

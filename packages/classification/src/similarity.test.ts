@@ -7,12 +7,12 @@ const taught = createMemory([
   { text: 'Nous passons uniquement par notre centrale d’achat.', label: 'wrong_person' },
 ]);
 
-describe('what people taught', () => {
+describe('createMemory', () => {
   it.each([
     ['soft_no', 'Hello Kate, we only buy through the procurement portal. Please register there!'],
     ['wrong_person', 'Bonjour, nous passons uniquement par une centrale d’achat.'],
     ['soft_no', 'i am NOT interested'],
-  ] as const)('says %s of nearly the same words: %j', (label, text) =>
+  ] as const)('returns %s for nearly the same words: %j', (label, text) =>
     expect(taught(text)).toMatchObject({ label }),
   );
 
@@ -24,9 +24,9 @@ describe('what people taught', () => {
     'Nous ne passons pas par une centrale.',
     '',
     '👍',
-  ])('says nothing of other words: %j', (text) => expect(taught(text)).toBeNull());
+  ])('returns null for other words: %j', (text) => expect(taught(text)).toBeNull());
 
-  it('is told by the newest of those that are as near', () => {
+  it('uses the newest of equally similar corrections', () => {
     const text = 'Please ask my assistant';
     expect(
       createMemory([
@@ -36,7 +36,7 @@ describe('what people taught', () => {
     ).toBe('interested');
   });
 
-  it('prefers what is clearly nearer to what is newer', () =>
+  it('prefers a clearly more similar correction over a newer one', () =>
     expect(
       createMemory([
         { text: 'Please ask my assistant to find a time next week', label: 'interested' },
@@ -44,7 +44,7 @@ describe('what people taught', () => {
       ])('please ask my assistant')?.label,
     ).toBe('wrong_person'));
 
-  it('looks at the beginning of a text alone, however long it is', () => {
+  it('compares only the beginning of a text', () => {
     const text = 'We only buy through our portal. '.repeat(40_000);
     expect(createMemory([{ text, label: 'ooo' }])(text.slice(0, 1_000))?.similarity).toBeCloseTo(1);
   });

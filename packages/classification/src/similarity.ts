@@ -1,13 +1,13 @@
 import { extractFeatures, isNegation } from './features.ts';
 import type { KnownLabel } from './labels.ts';
 
-/** What is compared of a reply: whoever says the same thing again says it early. */
+/** Number of characters that are compared. Similar replies are similar at their beginning. */
 export const MAX_COMPARED = 1_000;
 
-/** The words of a reply and their pieces: rows in ascending order, values of length one. */
+/** Words of a reply and their n-grams: rows in ascending order, values normalized to length one. */
 type Vector = { readonly rows: Uint32Array; readonly values: Float64Array; readonly negations: number };
 
-/** The form of a reply (its length, a question mark) is left out: it would make strangers of a kind alike. */
+/** Leaves out length and question marks, because they would make unrelated replies similar. */
 function computeVector(text: string): Vector {
   const { features, tokens } = extractFeatures({ text: text.slice(0, MAX_COMPARED) });
   const sums = new Map<number, number>();
@@ -22,7 +22,10 @@ function computeVector(text: string): Vector {
   };
 }
 
-/** The cosine of both; linear in their lengths. A 'not' more or less turns the meaning round, however alike the rest is. */
+/**
+ * Cosine similarity, in linear time. One more or one fewer negation inverts the meaning, so such
+ * replies are never similar.
+ */
 function computeSimilarity(a: Vector, b: Vector): number {
   if (a.negations !== b.negations) return 0;
   let sum = 0;
@@ -38,12 +41,15 @@ function computeSimilarity(a: Vector, b: Vector): number {
 export type Correction = { readonly text: string; readonly label: KnownLabel };
 export type Learned = { readonly label: KnownLabel; readonly similarity: number };
 
-/** Below it two replies are not about the same: see docs/classification.md for how it was chosen. */
+/** Minimum similarity of two replies about the same thing. docs/classification.md explains how it was chosen. */
 const MIN_SIMILARITY = 0.6;
-/** Two corrections this close to each other are as near: then the newer one counts. */
+/** Corrections whose similarity differs by less than this are equally similar. The newest of them wins. */
 const AS_NEAR = 0.05;
 
-/** Follows what people taught: `corrections` are the newest first, and few enough for each reply to be compared with all. */
+/**
+ * Learns from people's corrections. `corrections` are sorted newest first and few enough to compare
+ * each reply with all of them.
+ */
 export function createMemory(corrections: readonly Correction[]): (text: string) => Learned | null {
   const known = corrections.map(({ text, label }) => ({ label, vector: computeVector(text) }));
   return (text) => {

@@ -1,10 +1,10 @@
 import type { Token } from './tokens.ts';
 
 export type Reply = {
-  /** The writer's own words, without quote and signature. */
+  /** The writer's text without quotes and signature. */
   readonly text: string;
   readonly subject?: string | null | undefined;
-  /** The provider says that a machine wrote it. */
+  /** The provider marks it as an automatic message. */
   readonly automatic?: boolean | undefined;
 };
 
@@ -12,12 +12,15 @@ const AUTOMATIC_SUBJECT =
   /\b(?:auto(?:matic|-)?[ -]?(?:reply|response)|autoreply|out of (?:the )?office|ooo|abwesenheit|abwesend|automatische antwort|réponse automatique|reponse automatique|absence|respuesta automática|respuesta automatica|fuera de la oficina|risposta automatica|fuori sede|assenza|resposta automática|resposta automatica|fora do escritório|ausência|automatisch antwoord|afwezig|autosvar|frånvaro|automatyczna odpowiedź|autoodpowiedź|nieobecność|ticket|case|request|delivery status|undeliver|mail delivery|failure notice|returned mail)\b/iu;
 const BOUNCE_SUBJECT =
   /\b(?:undeliver|delivery status|mail delivery|failure notice|returned mail|unzustellbar|non remis)/iu;
-/** Only what mail programs write by themselves, and at the beginning: a person may write 'absence' or 'ticket' too. */
+/**
+ * Matches only the beginnings of subjects that mail programs generate, because people also write
+ * 'absence' or 'ticket'.
+ */
 const MACHINE_SUBJECT =
   /^\s?(?:(?:re|aw|rép|sv|odp|rif) ?: ?){0,5}(?:auto(?:matic|mated)?[ -]?(?:reply|response|:)|out of (?:the )?office|ooo\b|i am out|abwesenheit|abwesend|automatische (?:antwort|abwesenheit)|réponse automatique|reponse automatique|absence|absent du bureau|respuesta autom[áa]tica|fuera de la oficina|risposta automatica|fuori (?:sede|ufficio)|resposta autom[áa]tica|fora do escrit[óo]rio|automatisch (?:antwoord|bericht)|afwezig|autosvar|automatiskt svar|fr[åa]nvaro|automatyczna odpowied[źz]|autoodpowied[źz]|nieobecno[śs][ćc])/iu;
 const MAX_SUBJECT_LENGTH = 200;
 
-/** The provider says so, or the subject does. */
+/** True if the provider or the subject says so. */
 export const isByMachine = ({ subject, automatic }: Reply): boolean =>
   automatic === true || MACHINE_SUBJECT.test((subject ?? '').slice(0, MAX_SUBJECT_LENGTH));
 
@@ -30,7 +33,7 @@ const DATE = /\b\d{1,2}[./-]\d{1,2}(?:[./-]\d{2,4})?\b/;
 const TICKET = /(?:#|\[|\bnr\.? ?|\bno\.? ?)[A-Z]{0,5}-?\d{3,12}/i;
 const PHONE = /\+?\d[\d ()/-]{7,20}\d/;
 
-/** What is seen of a reply without knowing a word of its language. */
+/** Features that do not depend on the language. */
 export function extractStructure(reply: Reply, tokens: readonly Token[]): string[] {
   const { text, subject } = reply;
   const found: string[] = [];
@@ -60,7 +63,7 @@ export function extractStructure(reply: Reply, tokens: readonly Token[]): string
   return found;
 }
 
-/** Mostly capitals, and more than a word of them. */
+/** True if more than one word and most letters are upper case. */
 function isLoud(text: string): boolean {
   const letters = text.replace(/[^\p{L}]/gu, '');
   return letters.length > 6 && letters === letters.toUpperCase() && letters !== letters.toLowerCase();

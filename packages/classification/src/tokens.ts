@@ -1,14 +1,14 @@
 import { toNormalForm } from '@hearback/mail';
 
-/** A word, number or sign of the text, lower case, with its place in the text that it was taken from. */
+/** A word, number or sign of the text in lower case, with its position in the text. */
 export type Token = { readonly text: string; readonly from: number; readonly to: number };
 
-/** Whoever is interested, or not, says so early; a longer text only adds quotes and disclaimers. */
+/** People say early whether they are interested. Longer texts only add quotes and disclaimers. */
 const MAX_CHARACTERS = 3_000;
 const MAX_TOKENS = 400;
 const MAX_WORD = 30;
 
-/** Words with their apostrophes, runs of digits, and single signs. No quantifier overlaps another: linear in the text. */
+/** Words with apostrophes, runs of digits, and single signs. No quantifier overlaps another, so matching is linear. */
 const TOKEN = /\p{L}[\p{L}\p{M}'’]*|\p{N}+|\p{Extended_Pictographic}|[?!.,;:@€$£%]/gu;
 
 export function tokenize(text: string): Token[] {
@@ -22,7 +22,10 @@ export function tokenize(text: string): Token[] {
   return tokens;
 }
 
-/** Typographic apostrophes, accents and upper case say nothing about what is meant, and mobile typing drops them. */
+/**
+ * Removes typographic apostrophes, accents and upper case. They carry no meaning here, and people
+ * often omit them on phones.
+ */
 const normalize = (word: string): string =>
   toNormalForm(word.slice(0, MAX_WORD).toLowerCase().replaceAll('’', "'"), 'NFKD')
     .replace(/\p{M}/gu, '')

@@ -11,7 +11,7 @@ const toId = ({ voice, subject, text }: Example): string =>
     .digest('hex')
     .slice(0, 12);
 
-/** A tenth of the corpus has a second label, given without sight of the first: a line of id and label each. */
+/** Second labels for a tenth of the corpus, assigned without seeing the first: lines of an id and a label. */
 export function readTwice(examples: readonly Example[]): LabelPair[] {
   const file = readFileSync(new URL('./second-labels.tsv', import.meta.url), 'utf8');
   const seconds = new Map(
@@ -29,7 +29,7 @@ export function readTwice(examples: readonly Example[]): LabelPair[] {
 const computeShare = (twice: readonly LabelPair[]): number =>
   twice.filter(({ first, second }) => first === second).length / twice.length;
 
-/** Cohen's kappa: agreement beyond what chance gives to two hands with these habits. */
+/** Cohen's kappa: agreement of two raters beyond chance. */
 export function computeKappa(twice: readonly LabelPair[]): number {
   const chance = LABELS.reduce((sum, label) => {
     const [a, b] = (['first', 'second'] as const).map(

@@ -4,7 +4,7 @@ import { parseVoice, readCorpus } from './corpus.ts';
 describe('the corpus', () => {
   const examples = readCorpus();
 
-  it('holds at least 8,000 replies, a third of them not English, in nine languages', () => {
+  it('has at least 8,000 replies in nine languages, a third of them not in English', () => {
     expect(examples.length).toBeGreaterThanOrEqual(8_000);
     expect(examples.filter(({ language }) => language !== 'en').length).toBeGreaterThan(examples.length / 3);
     const languages = new Set(examples.map(({ language }) => language));
@@ -12,12 +12,12 @@ describe('the corpus', () => {
       expect(languages).toContain(language);
   });
 
-  it('knows of every voice who wrote it', () => {
+  it('names the writer of every voice', () => {
     expect(examples.filter(({ writer, language }) => writer === '' || language === '')).toEqual([]);
   });
 });
 
-it('a voice is read with subjects, channels and other languages', () => {
+it('reads the subjects, channels and languages of a voice', () => {
   const file =
     'voice: x\nwriter: 1\nlanguage: en\n## ooo email\nSubject: Away\nBack on Monday.\n---\n## hard_no linkedin fr\nNon.\n---\n';
   expect(parseVoice('x.txt', file)).toEqual([

@@ -3,7 +3,7 @@ import { LABELS, type Label } from '../src/labels.ts';
 
 export type Example = {
   readonly voice: string;
-  /** Who wrote the voice: one writer wrote several. */
+  /** The writer of the voice. A writer may have written several voices. */
   readonly writer: string;
   readonly language: string;
   readonly channel: string;
@@ -24,12 +24,15 @@ const readFolder = (folder: URL): Example[] =>
 
 export const readCorpus = (): Example[] => readFolder(CORPUS);
 
-/** Written to be hard, one file per hand; nothing is trained or chosen on them. */
+/** Difficult replies, one file per writer. They are never used for training or for choosing parameters. */
 export const readUnseen = (): Example[] => readFolder(UNSEEN);
 
 const HEADING = /^## (\w+) (email|linkedin)(?: (\w+))?$/;
 
-/** One file per voice: groups under `## label channel [language]`, replies apart by `---`, a first line `Subject: …` at will. */
+/**
+ * Parses the file of a voice: groups under `## label channel [language]`, replies separated by
+ * `---`, each with an optional first line `Subject: …`.
+ */
 export function parseVoice(name: string, file: string): Example[] {
   const voice = name.replace('.txt', '');
   const examples: Example[] = [];
@@ -41,7 +44,7 @@ export function parseVoice(name: string, file: string): Example[] {
     const { subject, text } = splitSubject(lines);
     lines = [];
     if (text === '' && subject === null) return;
-    if (!group) throw new Error(`${name}: '${text.slice(0, 40)}' stands before the first heading.`);
+    if (!group) throw new Error(`${name}: '${text.slice(0, 40)}' appears before the first heading.`);
     examples.push({ voice, writer, ...group, subject, text });
   };
   for (const line of file.split('\n')) {

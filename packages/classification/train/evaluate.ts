@@ -7,12 +7,12 @@ import { quantize } from './quantize.ts';
 
 export const SIZE = { rows: ROWS, columns: LABELS.length };
 
-/** A reply as a model saw it that was trained without its writer. */
+/** A reply with the scores of a model that was trained without its writer. */
 export type Outcome = { readonly example: Example; readonly scores: number[] };
 
 /**
- * Everything that one writer wrote is left out together, never single texts or single voices: what a writer says in one
- * voice comes back in the next, and figures over such a split would flatter.
+ * Holds out all texts of one writer at a time, never single texts or voices. Writers repeat
+ * themselves across voices, so other splits would overstate the accuracy.
  */
 export function crossValidate(
   examples: readonly Example[],
@@ -33,7 +33,7 @@ export function crossValidate(
 export const score = (model: Model, examples: readonly Example[]): Outcome[] =>
   examples.map((example) => ({ example, scores: computeScores(model, extractFeatures(example).features) }));
 
-/** Makes confidence honest: the divisor of the scores under which the true labels are most probable. */
+/** Calibrates the confidence: finds the divisor of the scores that makes the true labels most probable. */
 function fitTemperature(outcomes: readonly Outcome[]): number {
   const lossAt = (temperature: number): number =>
     outcomes.reduce((sum, { example, scores }) => {
@@ -44,7 +44,7 @@ function fitTemperature(outcomes: readonly Outcome[]): number {
   return candidates.reduce((best, next) => (lossAt(next) < lossAt(best) ? next : best));
 }
 
-/** The least confidence at which a label is right as often as it must be. */
+/** The lowest confidence at which each label reaches its required precision. */
 function chooseThresholds(
   outcomes: readonly Outcome[],
   temperature: number,

@@ -1,27 +1,31 @@
 import type { Feature } from '../src/features.ts';
 import { toProbabilities } from '../src/model.ts';
 
-/** A reply as numbers: which rows of weights it touches, and how much. */
+/** A reply as sparse features: rows of weights and their values. */
 export type Sample = { readonly rows: Int32Array; readonly values: Float32Array; readonly label: number };
 export type Fitted = { readonly weights: Float32Array; readonly bias: number[] };
 
 export type Size = { readonly rows: number; readonly columns: number };
 
 const EPOCHS = 10;
-/** The passes whose weights are averaged. */
+/** Number of last passes whose weights are averaged. */
 const LATER = 6;
 const RATE = 0.5;
-/** The share of a reply's features that one pass does not see, so that no single word carries a label alone. */
+/** Share of a reply's features that are dropped in each pass, so that no single word decides a label. */
 const HIDDEN = 0.15;
 
-/** The same row touched twice counts once, with the sum. */
+/** Merges duplicate rows and adds up their values. */
 export function toSample(features: readonly Feature[], label: number): Sample {
   const sums = new Map<number, number>();
   for (const { row, value } of features) sums.set(row, (sums.get(row) ?? 0) + value);
   return { rows: Int32Array.from(sums.keys()), values: Float32Array.from(sums.values()), label };
 }
 
-/** Multinomial logistic regression by AdaGrad; the mean over the later passes, so that the last few replies decide nothing. The order is drawn from a fixed seed: same samples, same weights. */
+/**
+ * Multinomial logistic regression with AdaGrad. Averages the weights of the last passes, so that
+ * the last few replies do not dominate. The order comes from a fixed seed, so training is
+ * reproducible.
+ */
 export function fit(samples: readonly Sample[], size: Size): Fitted {
   const weights = new Float32Array(size.rows * size.columns);
   const squares = new Float32Array(size.rows * size.columns).fill(1e-4);
@@ -95,7 +99,7 @@ function step(
   }
 }
 
-/** Rare labels count more, gently. */
+/** Gives rare labels a slightly higher weight. */
 function computeBalance(samples: readonly Sample[], columns: number): number[] {
   const counts = new Array<number>(columns).fill(1);
   for (const { label } of samples) counts[label] = (counts[label] ?? 0) + 1;

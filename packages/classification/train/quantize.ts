@@ -1,6 +1,6 @@
 import type { Fitted } from './fit.ts';
 
-/** One byte per weight: 2 MB would be the limit, this is 0.8. */
+/** Stores one byte per weight: 0.8 MB, well below the limit of 2 MB. */
 export function quantize({ weights, bias }: Fitted): { weights: Int8Array; scale: number; bias: number[] } {
   let most = 0;
   for (const weight of weights) most = Math.max(most, Math.abs(weight));

@@ -36,7 +36,7 @@ function toFigures(guesses: readonly Guess[], label: Label, by: 'said' | 'best')
   };
 }
 
-/** Over the five dispositions. */
+/** Averaged over the five dispositions. */
 const macroF1 = (guesses: readonly Guess[], by: 'said' | 'best'): number =>
   KNOWN.reduce((sum, label) => sum + toFigures(guesses, label, by).f1, 0) / KNOWN.length;
 

@@ -5,10 +5,10 @@ import { fit, toSample } from './fit.ts';
 import { quantize } from './quantize.ts';
 import { writeModel } from './write-model.ts';
 
-/** Too little to be sure of is left to whoever knows more; a wrong language is worse than English. */
+/** A wrong language is worse than English, so uncertain texts have no language. */
 const MIN_CONFIDENCE = 0.7;
 
-/** The languages of the same corpus, so that 'Non merci' is answered in French. */
+/** Trains the language detector on the same corpus, so that 'Non merci' is answered in French. */
 export function trainLanguage(examples: readonly Example[], unseen: readonly Example[]): void {
   const samples = examples
     .filter(({ language }) => LANGUAGES.includes(language as Language))

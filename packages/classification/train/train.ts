@@ -10,10 +10,10 @@ import { printReport, toGuesses } from './report.ts';
 import { trainLanguage } from './train-language.ts';
 import { writeModel } from './write-model.ts';
 
-/** How often a label must be right where it is said at all. */
+/** Required precision of each label. */
 const PRECISION = { interested: 0.92, hard_no: 0.92, soft_no: 0.85, wrong_person: 0.88, ooo: 0.9 };
 
-/** What the classifier gets in the product: the own words of the mail. */
+/** The input that the classifier gets in the product: the unquoted text of the mail. */
 const toOwnWords = (example: Example): Example => ({ ...example, text: readMail(example.text).own_text });
 const prepare = (example: Example): Sample =>
   toSample(extractFeatures(example).features, LABELS.indexOf(example.label));
@@ -21,9 +21,10 @@ const prepare = (example: Example): Sample =>
 const corpus = readCorpus();
 const examples = corpus.map(toOwnWords);
 console.log(`${examples.length} replies in ${new Set(examples.map(({ voice }) => voice)).size} voices`);
-// Texts that answer nothing are one hand's: left out, their whole kind would be missing. They are learned from, and the unseen ones judge.
+// Texts that are not an answer come from one writer, so holding them out would remove the whole
+// class. They stay in the training set, and the unseen texts evaluate them.
 const outcomes = crossValidate(examples, prepare).filter(({ example }) => example.voice !== 'unrelated');
-// What is said of one writer is judged by the confidence that the others' replies call for, never by the own ones.
+// The thresholds for a writer are chosen from the replies of the other writers.
 const writers = Map.groupBy(outcomes, ({ example }) => example.writer);
 const guesses = [...writers].flatMap(([writer, own]) =>
   toGuesses(

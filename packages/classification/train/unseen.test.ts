@@ -14,49 +14,49 @@ const computeShare = (all: typeof unseen) =>
 const ofHand = (hand: string) => unseen.filter(({ voice }) => voice === hand);
 
 describe.each([
-  ['tricky', { all: 0.85, language: 0.8, told: 0.95, mistaken: 0 }],
-  ['second-hand', { all: 0.84, language: 0.7, told: 0.9, mistaken: 0.011 }],
-])('hard replies that nothing was trained on, by the hand %s', (hand, floor) => {
+  ['tricky', { all: 0.85, language: 0.8, detected: 0.95, mistaken: 0 }],
+  ['second-hand', { all: 0.84, language: 0.7, detected: 0.9, mistaken: 0.011 }],
+])('classify on unseen difficult replies by %s', (hand, floor) => {
   const own = ofHand(hand);
 
-  it('are classified rightly far more often than not, in every language', () => {
+  it('is right far more often than not, in every language', () => {
     expect(own.length).toBeGreaterThanOrEqual(200);
     expect(computeShare(own)).toBeGreaterThan(floor.all);
     for (const [language, some] of Map.groupBy(own, (each) => each.language))
       expect(computeShare(some), language).toBeGreaterThanOrEqual(floor.language);
   });
 
-  it.each(['interested', 'hard_no'])('are %s nine times of ten where that is said', (label) =>
+  it.each(['interested', 'hard_no'])('is right nine times out of ten when it returns %s', (label) =>
     expect(computeShare(own.filter(({ said }) => said === label))).toBeGreaterThanOrEqual(0.9),
   );
 
-  it('are rarely of another language than is said', () => {
-    const told = own.filter(({ text }) => detectLanguage(text) !== null);
-    expect(told.length / own.length).toBeGreaterThan(floor.told);
-    const mistaken = told.filter(({ text, language }) => detectLanguage(text) !== language);
-    expect(mistaken.length / told.length).toBeLessThanOrEqual(floor.mistaken);
+  it('rarely detects a wrong language', () => {
+    const detected = own.filter(({ text }) => detectLanguage(text) !== null);
+    expect(detected.length / own.length).toBeGreaterThan(floor.detected);
+    const mistaken = detected.filter(({ text, language }) => detectLanguage(text) !== language);
+    expect(mistaken.length / detected.length).toBeLessThanOrEqual(floor.mistaken);
   });
 });
 
-it('nothing is said of most texts that answer nothing, be it weather, an invoice or a single word', () => {
+it('returns no label for most texts that are not an answer, such as small talk, an invoice or a single word', () => {
   const own = ofHand('nothing');
   expect(own.length).toBeGreaterThanOrEqual(90);
   expect(computeShare(own)).toBeGreaterThan(0.85);
 });
 
-it('nothing of them is in the corpus', () => {
+it('shares no text with the corpus', () => {
   const known = new Set(readCorpus().map(({ text }) => text));
   expect(unseen.filter(({ text }) => known.has(text))).toEqual([]);
 });
 
-it('a tenth of the corpus was labelled twice, and by the rules there is little to argue about', () => {
+it('has a second label for a tenth of the corpus, with few disagreements', () => {
   const corpus = readCorpus();
   const twice = readTwice(corpus);
   expect(twice.length).toBeGreaterThan(corpus.length / 11);
   expect(computeKappa(twice)).toBeGreaterThan(0.95);
 });
 
-it('agreement by chance counts for nothing', () => {
+it('computes a kappa that excludes agreement by chance', () => {
   const pair = (first: Label, second: Label) => ({ first, second });
   expect(computeKappa([pair('ooo', 'ooo'), pair('hard_no', 'hard_no')])).toBe(1);
   expect(
@@ -69,7 +69,7 @@ it('agreement by chance counts for nothing', () => {
   ).toBe(0);
 });
 
-it('all weights together take at most 2 MB', () => {
+it('keeps all weights within 2 MB', () => {
   const folder = new URL('../src/weights/', import.meta.url);
   const sizes = readdirSync(folder).map((name) => statSync(new URL(name, folder)).size);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(2_000_000);

@@ -141,11 +141,11 @@ export type AuditKind = z.infer<typeof AuditKind>;
 export const NOBODY = 'nobody';
 
 export const AuditFilter = z.object({
-  /** The person who did it. */
+  /** The person who acted. */
   person: z.union([Id, z.literal(NOBODY)]).optional(),
   kind: AuditKind.optional(),
   from: Moment.optional(),
-  /** Not included. */
+  /** Exclusive. */
   to: Moment.optional(),
   /** Searches the name of the person or object. */
   q: text(200).optional(),
@@ -155,7 +155,7 @@ export type AuditFilter = z.infer<typeof AuditFilter>;
 export const AuditLine = z.object({
   id: z.number().int(),
   at: z.iso.datetime(),
-  /** The name of who did it, as it is now, or else the address they had. */
+  /** The current name of the actor, or else the address they had. */
   actor: z.string(),
   actor_email: z.string().nullable(),
   action: z.string(),
@@ -164,7 +164,7 @@ export const AuditLine = z.object({
   details: z.record(z.string(), z.unknown()),
   /** 'Anna Reed removed the location Austin'. */
   sentence: z.string(),
-  /** Words that named a person were taken out. */
+  /** Whether the words that named a person were removed. */
   erased: z.boolean(),
 });
 export type AuditLine = z.infer<typeof AuditLine>;

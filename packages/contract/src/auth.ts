@@ -4,7 +4,10 @@ import { SecondFactorNeeded, secondFactor } from './second-factor.ts';
 import { Account, SignedIn } from './signed-in.ts';
 import { Done, Id, IdPath, Password, text } from './values.ts';
 
-/** Loose on purpose: what is missing is answered by the catalogue's sentence, not by a schema error. */
+/**
+ * Loose on purpose, so that missing fields are reported with the messages of the error catalog
+ * instead of a schema error.
+ */
 const Credentials = z.object({
   email: z.string().max(320).optional(),
   password: z.string().max(1024).optional(),
@@ -25,7 +28,7 @@ export type SignUp = z.infer<typeof SignUp>;
 export const AddressKind = z.enum(['loopback', 'private', 'ipv4', 'ipv6', 'unknown']);
 export type AddressKind = z.infer<typeof AddressKind>;
 
-/** One of the places where the person is signed in. */
+/** A session of the user. */
 export const OwnSession = z.object({
   id: Id,
   device: z.string().describe("Such as 'Chrome on Windows', derived from the user agent"),
@@ -37,7 +40,7 @@ export const OwnSession = z.object({
 });
 export type OwnSession = z.infer<typeof OwnSession>;
 
-/** A session, or the question for the second factor: never both. */
+/** Either a session or a request for the second factor. */
 const SignInAnswer = z.union([SignedIn, SecondFactorNeeded]);
 
 /** Reads that the page needs first, answered together with the token. The server decides which reads are allowed here. */

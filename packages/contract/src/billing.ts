@@ -51,7 +51,7 @@ export const Discount = z.object({
   description: z.string().nullable(),
   /** Discounted monthly price in cents, by price id. Plans that the code does not apply to are omitted. */
   prices: z.record(z.string(), z.number().int().nonnegative()),
-  /** For how many months; null: for good. */
+  /** Number of months; null: permanently. */
   months: z.number().int().positive().nullable(),
 });
 export type Discount = z.infer<typeof Discount>;

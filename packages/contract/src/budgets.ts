@@ -1,7 +1,7 @@
 /** A token bucket with a burst size, refilled evenly over the period. */
 export type Budget = { readonly calls: number; readonly perSeconds: number };
 
-/** How often one person may do what is expensive, on each API process, from any number of addresses. */
+/** Rate limits of expensive operations per user, on each API process and from any number of addresses. */
 export const budgets = {
   /** A language model, or the built-in reader and writer. */
   model: { calls: 60, perSeconds: 60 },

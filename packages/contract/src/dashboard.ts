@@ -5,20 +5,20 @@ import { CAMPAIGN_PROVIDERS } from './shapes/campaigns.ts';
 import { DISPOSITIONS, type Disposition } from './shapes/conversations.ts';
 import { Id, TimeZone } from './values.ts';
 
-/** How many campaigns and companies it names. */
+/** Maximum number of top campaigns and companies. */
 export const DASHBOARD_TOP = 5;
-/** How many people, locations and campaigns it measures. */
+/** Maximum number of people, locations and campaigns with figures. */
 export const DASHBOARD_MEASURED = 10;
-/** How many locations its table holds: those with most replies. */
+/** Maximum number of locations in the table, sorted by replies. */
 export const DASHBOARD_LOCATIONS = 50;
-/** How many points a trend has at most: single days up to six weeks. */
+/** Maximum number of points of a trend: single days up to six weeks. */
 export const TREND_POINTS = 45;
 
 const Count = z.number().int().nonnegative();
 /** Null if the provider does not measure it or the denominator is 0. Null differs from 0. */
 const Figure = z.number().nonnegative().nullable();
 
-/** Set where a replica answered: nothing that came later is in it. Null: everything until now is. */
+/** Set for responses of a replica, which do not include later changes. Null for responses of the primary. */
 const AsOf = z.iso.datetime().nullable();
 
 const bySentiment = Object.fromEntries(DISPOSITIONS.map((sentiment) => [sentiment, Count])) as Record<
@@ -32,12 +32,12 @@ const Measured = z
 
 /** In seconds of working time. */
 const ResponseTimes = z.object({
-  /** Null: the workspace has none. */
+  /** Null if the workspace has no target. */
   target_minutes: Count.nullable(),
   answered: Count,
-  /** Null where nothing was answered. */
+  /** Null if nothing was answered. */
   median_seconds: Count.nullable(),
-  /** Those that wait for too long at this moment. */
+  /** Number of conversations that are overdue now. */
   overdue: Count,
   people: Measured,
   locations: Measured,
@@ -48,22 +48,22 @@ export type ResponseTimes = z.infer<typeof ResponseTimes>;
 export const Dashboard = z.object({
   measured_at: z.iso.datetime(),
   as_of: AsOf,
-  /** When the period began and ended, where it has a beginning and an end: active conversations have their newest message in it. */
+  /** Start and end of the period, or null if it is open. Active conversations have their newest message in the period. */
   active_since: z.iso.datetime().nullable(),
   active_until: z.iso.datetime().nullable(),
-  /** Contacts that came since the first of the viewer's month. */
+  /** Contacts added since the first day of the viewer's month. */
   new_leads: Count,
-  /** Those of them that the inbox has: what it lists of new leads. */
+  /** The new leads that have a conversation, as listed in the inbox. */
   new_conversations: Count,
-  /** The interested ones among the active conversations that have a sentiment. */
+  /** Share of interested leads among the active conversations with a sentiment. */
   interested_percent: Figure,
-  /** Conversations whose newest message is of the period. */
+  /** Conversations with their newest message in the period. */
   active_conversations: Count,
-  /** Campaigns without a location. Null for role client, who is not asked to map. */
+  /** Campaigns without a location. Null for clients, who cannot map campaigns. */
   unmapped_campaigns: Count.nullable(),
-  /** The active conversations by what the inbox says of them; `none` have no sentiment yet. */
+  /** Active conversations by sentiment. `none` counts those without one. */
   sentiments: z.object({ ...bySentiment, none: Count }),
-  /** As the providers measured them: the figures of the campaign's own page. */
+  /** Provider figures, as on the campaign's page. */
   top_campaigns: z
     .array(
       z.object({
@@ -75,7 +75,7 @@ export const Dashboard = z.object({
       }),
     )
     .max(DASHBOARD_TOP),
-  /** Those of whose people most have answered in the period. */
+  /** Companies with the most people who replied in the period. */
   top_companies: z
     .array(
       z.object({
@@ -89,17 +89,17 @@ export const Dashboard = z.object({
     .max(DASHBOARD_TOP),
   /** Response times to interested replies in the period. Null for read-only users. */
   response_times: ResponseTimes.nullable(),
-  /** Locations that have campaigns, most replies first; none for a single business. */
+  /** Locations with campaigns, most replies first. Empty for a single business. */
   locations: z
     .array(
       z.object({
         id: z.string(),
         name: z.string(),
-        /** The sum of its campaigns, as their own pages show them. */
+        /** The sum of its campaigns, as on their pages. */
         sent: Figure,
         replied: Figure,
         reply_percent: Figure,
-        /** Its interested ones among the active conversations. */
+        /** Active conversations of interested leads. */
         interested: Count,
         /** Replies over the period, oldest first. */
         trend: z.array(Count).max(TREND_POINTS),
@@ -119,19 +119,19 @@ const counted = { sent: Figure, opened: Figure, replied: Figure, interested: Fig
 export const CampaignAnalytics = z.object({
   measured_at: z.iso.datetime(),
   as_of: AsOf,
-  /** Which moments the period holds, where it has a beginning and an end. */
+  /** Start and end of the period, or null if it is open. */
   since: z.iso.datetime().nullable(),
   until: z.iso.datetime().nullable(),
   provider: z.enum(CAMPAIGN_PROVIDERS),
   /** Time of the last daily and step figures from the provider, or null if there are none yet. */
   read_at: z.iso.datetime().nullable(),
-  /** As the provider counts; over 30 days the figures of the campaign's stats card. */
+  /** As the provider counts. For 30 days these are the figures of the campaign's stats card. */
   totals: z.object({ leads: Figure, contacted: Figure, ...counted }),
   /** False if people are counted once per day, because the provider has no unique counts for custom ranges. */
   counts_people_once: z.boolean(),
   /** In percent: opened and replied of sent, interested of replied. */
   rates: z.object({ open: Figure, reply: Figure, interested: Figure }),
-  /** The middle of the campaigns of that channel that the viewer sees and that sent anything; null for too few of them. */
+  /** Median of the visible campaigns of that channel that sent anything; null if there are too few. */
   medians: z.object({ campaigns: Count, open: Figure, reply: Figure, interested: Figure }),
   /** Days in UTC, oldest first, without days on which nothing happened. A lead is counted as replied on the day of their first reply. */
   days: z.array(
@@ -143,9 +143,12 @@ export const CampaignAnalytics = z.object({
       interested: Count.nullable(),
     }),
   ),
-  /** Its conversations by the viewer's day of their newest message, each once, as the inbox and the dashboard count them. */
+  /**
+   * Conversations by the day of their newest message in the viewer's time zone, each counted once,
+   * as in the inbox and on the dashboard.
+   */
   sentiments: z.array(z.object({ day: z.iso.date(), ...bySentiment, none: Count })),
-  /** When leads first replied, by the viewer's clock: from Monday (1) to Sunday (7). */
+  /** First replies by weekday and hour in the viewer's time zone, from Monday (1) to Sunday (7). */
   hours: z
     .array(z.object({ weekday: z.int().min(1).max(7), hour: z.int().min(0).max(23), count: Count }))
     .max(168),

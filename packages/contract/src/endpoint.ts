@@ -3,18 +3,18 @@ import type { ErrorCode } from './errors.ts';
 import type { Permission } from './permissions.ts';
 
 /**
- * `public` needs nothing, `session` a live sign-in (with or without a profile), a permission a profile that holds it.
- * A public endpoint may still read the refresh cookie.
+ * `public` needs nothing, `session` a valid session (with or without a profile), and a permission a
+ * profile that has it. A public endpoint may still read the refresh cookie.
  */
 export type Access = 'public' | 'session' | Permission;
 
 export type EndpointMeta = {
   readonly access: Access;
-  /** Answers also while the password is a temporary one; nothing else does. */
+  /** Also available while the password is temporary. */
   readonly worksWithTemporaryPassword?: true;
   /** Also available to users whose second factor is overdue, because they need it to set one up. */
   readonly worksWithoutSecondFactor?: true;
-  /** The catalogue's own codes for "not signed in" and "not permitted", where a function has them. */
+  /** Error codes for "not signed in" and "not permitted", if the endpoint has its own. */
   readonly refusals?: { readonly unauthenticated: ErrorCode; readonly forbidden: ErrorCode };
 };
 
@@ -23,7 +23,7 @@ const base = oc.$meta<EndpointMeta>({ access: 'people:manage' });
 
 type Call = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
 
-/** The endpoints of one module: who may call, what is called, and what it does in a few words (the OpenAPI document's). */
+/** The endpoints of one module: permission, route and OpenAPI summary. */
 export const listEndpoints =
   (module: string) =>
   (access: Access, call: Call, summary: string, more: Omit<EndpointMeta, 'access'> = {}) => {

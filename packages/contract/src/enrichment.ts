@@ -7,33 +7,33 @@ import { Cursor, Id, TimeZone, text } from './values.ts';
 
 const endpoint = listEndpoints('enrichment');
 
-/** A Clay webhook takes so many rows in its life, then a new one must be made. */
+/** Maximum number of rows that a Clay webhook accepts in total. After that, a new webhook is needed. */
 export const CLAY_SUBMISSION_LIMIT = 50_000;
-/** From here on people are warned. */
+/** Number of rows at which users are warned. */
 export const CLAY_SUBMISSION_WARNING = 45_000;
 
-/** The customer's Clay table, and what they need to set it up. Its URL and token are secrets: they are never returned. */
+/** The customer's Clay table with its setup instructions. Its URL and token are secrets and never returned. */
 export const ClaySettings = z.object({
   connected: z.boolean(),
-  /** The URL with all but its end hidden: '…a1b2'. Null when there is none. */
+  /** The last characters of the URL: '…a1b2'. Null without a URL. */
   webhook_url_hint: z.string().nullable(),
   has_auth_token: z.boolean(),
-  /** Rows sent to this URL, out of `limit`: deleting rows in Clay does not give them back. */
+  /** Rows sent to this URL, out of `limit`. Deleting rows in Clay does not reset this. */
   submissions: z.number().int(),
   limit: z.number().int(),
-  /** 'near' from 45,000; at 'reached' nothing is sent until a new webhook URL is saved. */
+  /** 'near' from 45,000. At 'reached', nothing is sent until a new webhook URL is saved. */
   warning: z.enum(['near', 'reached']).nullable(),
-  /** Waiting to be sent, and sent but not yet answered. */
+  /** Rows waiting to be sent, and rows sent but not yet answered. */
   queued: z.number().int(),
   running: z.number().int(),
-  /** Why Clay refused the last row, when it did. */
+  /** Why Clay rejected the last row, if it did. */
   error: z.string().nullable(),
   /** Configuration of the HTTP API column at the end of the Clay table. */
   callback: z.object({
     method: z.literal('POST'),
-    /** To be typed as it is: Clay fills in the address that came with the row. */
+    /** To be entered exactly like this. Clay fills in the address that came with the row. */
     url: z.string(),
-    /** The address for tables that do not keep the row's own one; then the header is needed. */
+    /** For tables that do not keep the callback address of the row. It requires the header. */
     fixed_url: z.url(),
     header_name: z.string(),
     header_value: z.string(),
@@ -56,7 +56,7 @@ export type ClaySettings = z.infer<typeof ClaySettings>;
 /** Clay charges by row: each lead uses one row of the table and the credits of its columns. */
 export const EnrichmentSwitch = z.object({
   enabled: z.boolean(),
-  /** The leads of the campaign that wait for enrichment and are not on their way to Clay. */
+  /** Leads of the campaign that wait for enrichment and are not at Clay. */
   unsent_leads: z.number().int(),
   /** Whether the workspace has a Clay table. Without one, leads are sent once it is connected. */
   connected: z.boolean(),
@@ -118,7 +118,7 @@ export const enrichment = {
     .input(
       z.strictObject({
         webhook_url: text(500).min(1),
-        /** Absent keeps the token that is stored for the same URL; null or '' means that the table has none. */
+        /** Omit it to keep the token stored for the same URL. Null or '' means that the table has no token. */
         auth_token: text(500).nullish(),
       }),
     )
@@ -141,8 +141,8 @@ export const enrichment = {
   reEnrich: endpoint('leads:write', 'POST /campaigns/{campaign_id}/leads/re-enrich', 'Enrich leads again')
     .input(z.strictObject({ campaign_id: Id, selection: LeadSelection }))
     /**
-     * `waiting` are those that wait for Clay already and are not sent twice. Where there is a `run`, `triggered` is how many it
-     * looks at: they are queued in the background.
+     * `waiting` counts leads that are already at Clay and are not sent twice. With a `run`, the
+     * leads are queued in the background and `triggered` is the number to check.
      */
     .output(z.object({ triggered: z.number().int(), waiting: z.number().int(), run: LeadRun.nullable() })),
   /** The payload for Clay is built from stored data. Other fields of the specified payload are accepted but ignored. */

@@ -25,7 +25,7 @@ export const events = {
   'account.sender_changed': ['accounts', 'inbox', 'snippets'],
   'campaign.changed': ['campaigns', 'dashboard'],
   'campaign.created_at_provider': ['campaigns', 'assistant', 'dashboard'],
-  // Those that waited are sent.
+  // Leads that waited for enrichment are sent.
   'campaign.enrichment_switched_on': ['leads', 'enrichment'],
   'campaign.mapped': ['campaigns', 'locations', 'inbox', 'dashboard'],
   'contact.moved': ['inbox', 'leads', 'dashboard'],
@@ -43,13 +43,13 @@ export const events = {
   'inbox.assignment_saved': ['inbox'],
   'conversation.snoozed': ['inbox'],
   'conversation.unsnoozed': ['inbox'],
-  // Its time has come.
+  // A snooze ended.
   'conversation.returned': ['inbox', 'dashboard'],
   'conversation.reminder_set': ['inbox'],
   // The lead did not answer in time; `reminded_user_id` set the reminder.
   'conversation.reminder_due': ['inbox', 'dashboard'],
   'conversation.disposition_set': ['inbox', 'dashboard'],
-  // An interested lead waits for an answer since; when one is due is known.
+  // The due time of an answer to an interested lead changed.
   'conversation.awaits_answer': ['inbox'],
   'conversation.overdue': ['inbox', 'dashboard'],
   // Progress of a bulk change. The changes themselves are published by the event of each action, once per batch.
@@ -60,7 +60,7 @@ export const events = {
   'reply.changed': ['inbox', 'dashboard'],
   'inbox.settings_saved': ['inbox'],
   'shared_view.changed': ['inbox'],
-  // One of a person's own, or the order and the default of theirs.
+  // A personal view, or the order and the default of a user's views.
   'own_view.changed': ['inbox'],
   'inbox.learning_removed': ['inbox'],
   'contact.changed': ['inbox', 'leads', 'dashboard', 'enrichment'],
@@ -99,7 +99,7 @@ export const events = {
   'retention.saved': ['privacy'],
 } as const satisfies Record<string, readonly ModuleName[]>;
 
-/** The first key of every query in the browser, and the name of a contract file. */
+/** The first segment of every query key in the browser, and the name of a contract file. */
 export type ModuleName =
   | 'auth'
   | 'people'
@@ -134,7 +134,7 @@ export type EventName = keyof typeof events;
 
 export const isEventName = (name: string): name is EventName => Object.hasOwn(events, name);
 
-/** They change the permissions of the user `user_id`, whose live stream must be reopened. */
+/** Events that change the permissions of the user `user_id`, whose live stream must be reopened. */
 export const rightsEvents: readonly EventName[] = [
   'user.changed',
   'user.removed',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { contract } from './index.ts';
 
-/** As JSON Schema tells of it, as far as a leaf of an input needs it. */
+/** The parts of JSON Schema that describe a leaf of an input. */
 type Shape = {
   type?: string;
   format?: string;
@@ -58,18 +58,18 @@ function accepts(
   return text.length <= maxLength && patterns.every((one) => new RegExp(one).test(text));
 }
 
-/** Those that fail are named. */
+/** Failed assertions list these paths. */
 const where = (found: readonly Leaf[]) => found.map((leaf) => leaf.where);
 
-describe('whatever a visitor may send', () => {
-  it('is looked at: there are texts, ids, moments and numbers among it', () => {
+describe('client input', () => {
+  it('contains texts, ids, timestamps and numbers', () => {
     expect(texts.length).toBeGreaterThan(100);
     expect(texts.some(({ shape }) => shape.format === 'uuid')).toBe(true);
     expect(texts.some(({ shape }) => shape.format === 'date-time')).toBe(true);
   });
 
-  it('is no longer than it says: every text and every list has an end', () => {
-    // 'yes', 'off' and their like: a few words of the library's own.
+  it('has a maximum length for every text and every list', () => {
+    // 'yes', 'off' and similar words that the library defines.
     const words = ['inbox.list.needs_action'];
     const endless = texts.filter(
       (leaf) =>
@@ -79,7 +79,7 @@ describe('whatever a visitor may send', () => {
     expect(where(ofType('array').filter(({ shape }) => shape.maxItems === undefined))).toEqual([]);
   });
 
-  it('names things by ids as the database writes them', () => {
+  it('uses lowercase UUIDs as ids, as the database prints them', () => {
     const ids = texts.filter(({ shape }) => shape.format === 'uuid');
     expect(where(ids.filter(({ shape }) => accepts(shape, 'F47AC10B-58CC-4372-A567-0E02B2C3D479')))).toEqual(
       [],
@@ -89,7 +89,7 @@ describe('whatever a visitor may send', () => {
     );
   });
 
-  it('names moments and days that are on the calendar of the database', () => {
+  it('accepts only timestamps and dates that the database can store', () => {
     const days = texts.filter(({ shape }) => shape.format === 'date');
     const moments = texts.filter(({ shape }) => shape.format === 'date-time');
     for (const day of ['0000-01-01', '2026-02-30', '99999-01-01']) {
@@ -100,8 +100,8 @@ describe('whatever a visitor may send', () => {
     expect(where(moments.filter(({ shape }) => accepts(shape, endless)))).toEqual([]);
   });
 
-  it('counts no further than the database does', () => {
-    // Columns that hold more; and sizes that are ignored beyond 100.
+  it('accepts only numbers that fit the database column', () => {
+    // Columns with a larger type, and settings that ignore values above 100.
     const large = ['audit.list.before', 'opportunities.save.estimated_value'];
     large.push('sync.saveSettings.batch_size', 'sync.saveSettings.max_campaigns');
     const numbers = ofType('number', 'integer').filter((leaf) => !large.includes(leaf.where));

@@ -50,7 +50,7 @@ export const leads = {
   )
     .input(CampaignPath)
     .output(z.array(LeadRun)),
-  /** Then the bytes go to `PUT /api/imports/{id}/file` as they are, with any content type and the bearer token. */
+  /** The client then uploads the file with `PUT /api/imports/{id}/file`, with any content type and the bearer token. */
   createImport: endpoint(
     'leads:write',
     'POST /campaigns/{campaign_id}/imports',

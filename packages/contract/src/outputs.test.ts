@@ -10,13 +10,13 @@ function listOutputs(node: object, where: string): Output[] {
       listOutputs(part, where ? `${where}.${name}` : name),
     );
   const { outputSchema } = node['~orpc'] as { outputSchema?: z.ZodType };
-  // What is streamed has a schema for each of its events.
+  // A streamed output has a schema for each of its events.
   return outputSchema instanceof z.ZodType ? [[where, outputSchema]] : [];
 }
 
 const outputs = listOutputs(contract, '');
 
-it.each(outputs)('%s answers data alone: the api writes it as it stands', (_where, schema) => {
+it.each(outputs)('%s returns only JSON data, because the API serializes it unchanged', (_where, schema) => {
   expect(() => z.toJSONSchema(schema, { io: 'output', unrepresentable: 'throw' })).not.toThrow();
 });
 

@@ -189,7 +189,7 @@ export const people = {
     .input(
       z.strictObject({
         email: text(320),
-        /** The owner takes over the accounts otherwise. */
+        /** If false, the owner takes over the accounts. */
         deleteAccounts: z.boolean().default(false),
       }),
     )

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Day } from './values.ts';
 
-/** Days until now; 'all' is everything there is. */
+/** Days until now, or 'all' for no limit. */
 export const PERIODS = ['7', '30', '90', 'all'] as const;
 export type Period = (typeof PERIODS)[number];
 export const DEFAULT_PERIOD: Period = '30';

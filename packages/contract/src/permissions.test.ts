@@ -20,7 +20,7 @@ test('users with all locations can write in every location and without one', () 
   expect(canIn(agency, 'inbox:write', null)).toBe(true);
 });
 
-test('what the membership does not allow is allowed in no location', () => {
+test('a permission that the membership does not include is denied in every location', () => {
   expect(canIn(customer, 'inbox:write', 'home')).toBe(false);
   expect(canIn(bound('home'), 'integrations:manage', 'home')).toBe(false);
 });

@@ -25,7 +25,8 @@ export const permissions = {
   'inbox:read': everyone,
   'inbox:write': insiders,
   'notifications:use': insiders,
-  // A person of one of their conversations; who sees all locations also looks after the list (`suppression:manage`).
+  // For people in the user's own conversations. Users who see all locations also manage the list
+  // (`suppression:manage`).
   'suppression:add': insiders,
   'suppression:manage': insiders,
   'opportunities:write': insiders,
@@ -40,7 +41,7 @@ export const permissions = {
   'integrations:read': admins,
   'integrations:manage': admins,
   'onboarding:write': insiders,
-  // The plan is the agency's own matter: people limited to some locations do not see it.
+  // Billing belongs to the agency. Users limited to some locations do not see it.
   'billing:read': [...admins, { user_type: ['agency'] }],
   'billing:manage': [{ role: ['owner'], user_type: ['agency', 'single_location'] }],
   'audit:read': [{ role: ['owner'], user_type: ['agency', 'single_location'] }],
@@ -66,7 +67,7 @@ export const canIn = (who: Writer, permission: Permission, location_id: string |
   can(who, permission) &&
   (who.writable_locations === null || (location_id !== null && who.writable_locations.includes(location_id)));
 
-/** Whether there is any location in which they may. */
+/** True if the user has the permission in at least one location. */
 export const canAnywhere = (who: Writer, permission: Permission): boolean =>
   can(who, permission) && who.writable_locations?.length !== 0;
 

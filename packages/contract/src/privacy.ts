@@ -6,7 +6,7 @@ export const MAX_RETENTION_DAYS = 3_650;
 /** Retention of exports and search results. */
 export const PRIVACY_RUN_HOURS = 24;
 
-/** Kinds of data that a workspace may keep for as long as it likes. */
+/** Kinds of data with a configurable retention. */
 export const RETENTION_KINDS = ['webhook_events', 'deleted_messages', 'import_rows', 'audit'] as const;
 export const RetentionKind = z.enum(RETENTION_KINDS);
 export type RetentionKind = z.infer<typeof RetentionKind>;
@@ -24,9 +24,9 @@ export type KnownPerson = z.infer<typeof KnownPerson>;
 export const PrivacyFinding = z.object({
   table: z.string(),
   title: z.string(),
-  /** Rows that are the person's. */
+  /** The person's own rows. */
   own: z.number().int(),
-  /** Rows of others that name the person. */
+  /** Rows of other people that mention the person. */
   mentions: z.number().int(),
 });
 export type PrivacyFinding = z.infer<typeof PrivacyFinding>;
@@ -52,7 +52,7 @@ export type PrivacyRun = z.infer<typeof PrivacyRun>;
 
 export const RetentionRule = z.object({
   kind: RetentionKind,
-  /** Null: for ever. */
+  /** Null: kept forever. */
   days: z.number().int().nullable(),
   default_days: z.number().int().nullable(),
 });

@@ -5,7 +5,7 @@ import { Done, Password, text } from './values.ts';
 
 const endpoint = listEndpoints('auth');
 
-/** As the browser's own functions read and write them; what a passkey is asked is the business of the two ends. */
+/** Opaque passkey data of the browser's WebAuthn functions. */
 const Encoded = z.string().max(20_000);
 export const PasskeyOptions = z.looseObject({ challenge: z.string() });
 export type PasskeyOptions = z.infer<typeof PasskeyOptions>;
@@ -39,7 +39,7 @@ export const NewPasskey = z.strictObject({
 });
 export type NewPasskey = z.infer<typeof NewPasskey>;
 
-/** The password was right, and is not enough. The question itself is a cookie that only this browser has. */
+/** The password was correct, but a second factor is required. The pending sign-in is a cookie of this browser. */
 export const SecondFactorNeeded = z.object({
   second_factor_needed: z.literal(true),
   app: z.boolean().describe('True if authenticator codes are accepted. Recovery codes always are'),
@@ -77,7 +77,7 @@ export const TotpSetUp = z.object({
 });
 export type TotpSetUp = z.infer<typeof TotpSetUp>;
 
-/** Shown once; null where the person has theirs already. */
+/** Shown once. Null if the user already has recovery codes. */
 export const NewRecoveryCodes = z.object({ recovery_codes: z.array(z.string()).nullable() });
 export type NewRecoveryCodes = z.infer<typeof NewRecoveryCodes>;
 

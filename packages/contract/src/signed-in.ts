@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const Account = z.object({ id: z.string(), email: z.string() });
 export type Account = z.infer<typeof Account>;
 
-/** The access token lives in memory; its refresh token is an httpOnly cookie and is never part of a body. */
+/** The access token is kept in memory. The refresh token is an httpOnly cookie and never part of a body. */
 export const SignedIn = z.object({
   access_token: z.string(),
   expires_in: z.number().int(),

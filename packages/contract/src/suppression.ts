@@ -6,7 +6,7 @@ import { ContactPath, Cursor, Done, Id, IdPath, text } from './values.ts';
 const SUPPRESSED_KINDS = ['email', 'domain', 'linkedin'] as const;
 export type SuppressedKind = (typeof SUPPRESSED_KINDS)[number];
 
-/** `asked`: they wrote that they want to be left alone. Of who was `erased` only a digest is kept. */
+/** `asked`: the person asked for no more messages. For `erased` people only a hash is kept. */
 const SUPPRESSION_REASONS = ['asked', 'chosen', 'erased'] as const;
 export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
 
@@ -17,10 +17,10 @@ export type SuppressionStepKind = (typeof SUPPRESSION_STEPS)[number];
 export const SuppressionStep = z.object({
   id: Id,
   kind: z.enum(SUPPRESSION_STEPS),
-  /** `not_available`: there is nothing to do, and `error` says why. */
+  /** `not_available`: nothing to do; `error` contains the reason. */
   status: z.enum(['waiting', 'running', 'done', 'failed', 'not_available']),
   error: z.string().nullable(),
-  /** How many replies, leads or contacts it concerned. */
+  /** Number of affected replies, leads or contacts. */
   done_count: z.number().int(),
 });
 export type SuppressionStep = z.infer<typeof SuppressionStep>;
@@ -28,7 +28,7 @@ export type SuppressionStep = z.infer<typeof SuppressionStep>;
 export const SuppressionEntry = z.object({
   id: Id,
   kind: z.enum(SUPPRESSED_KINDS),
-  /** Null of who was erased. */
+  /** Null for erased people. */
   value: z.string().nullable(),
   reason: z.enum(SUPPRESSION_REASONS),
   note: z.string().nullable(),
@@ -52,7 +52,7 @@ export const ContactSuppression = z.object({
 export type ContactSuppression = z.infer<typeof ContactSuppression>;
 
 export const SUPPRESSION_NOTE = 500;
-/** So many in one go; who has more brings them in parts. */
+/** Maximum number of entries per request. */
 export const MAX_SUPPRESSED_AT_ONCE = 1_000;
 const MAX_PASTE_LENGTH = 200_000;
 const Note = text(SUPPRESSION_NOTE).nullish();
@@ -73,7 +73,7 @@ export const suppression = {
       z.object({
         added: z.number().int(),
         known: z.number().int(),
-        /** As they were written, with why. */
+        /** Rejected texts with their reasons. */
         refused: z.array(z.object({ text: z.string(), reason: z.string() })),
       }),
     ),

@@ -29,7 +29,10 @@ export const SyncSettings = z.object({
 export type SyncSettings = z.infer<typeof SyncSettings>;
 
 const StartedSync = z.object({
-  /** Campaigns brought within a few seconds. What takes longer goes on in the background, live. */
+  /**
+   * Campaigns fetched within a few seconds. The rest continues in the background and is reported
+   * through live events.
+   */
   syncedCount: z.number().int(),
   runIds: z.array(Id),
 });

@@ -11,7 +11,10 @@ export const WebhookEvent = z.object({
   reason: z.string().nullable(),
   received_at: z.iso.datetime(),
   processed_at: z.iso.datetime().nullable(),
-  /** Only that it came is kept: its message was deleted, or it is older than a month. It cannot be replayed. */
+  /**
+   * Only the fact that it arrived is kept, because its message was deleted or it is older than a
+   * month. It cannot be replayed.
+   */
   wiped: z.boolean(),
 });
 export type WebhookEvent = z.infer<typeof WebhookEvent>;

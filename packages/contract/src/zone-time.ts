@@ -17,7 +17,7 @@ function toFormat(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** How much later a clock in that zone shows than one that shows UTC. */
+/** How far ahead of UTC a clock in that zone is. */
 export function zoneOffsetMs(at: Date, timeZone: string): number {
   const { year, month, day, hour, minute, second } = Object.fromEntries(
     toFormat(timeZone)
@@ -28,7 +28,10 @@ export function zoneOffsetMs(at: Date, timeZone: string): number {
   return shown - Math.floor(at.getTime() / 1000) * 1000;
 }
 
-/** When a clock in that zone shows what one that shows UTC shows at `shown`. The zone's offset then counts, not now. */
+/**
+ * The moment at which a clock in that zone shows the given date and time. Uses the offset of that
+ * moment, not the current one.
+ */
 export function whenShown(shown: number, timeZone: string): Date {
   const about = new Date(shown - zoneOffsetMs(new Date(shown), timeZone));
   return new Date(shown - zoneOffsetMs(about, timeZone));
@@ -40,13 +43,13 @@ export type ZoneSpan = {
   readonly offset_ms: number;
 };
 
-/** Often enough that no zone changed its offset twice between. */
+/** Short enough that no zone changes its offset twice in between. */
 const LOOK_MS = 7 * 86_400_000;
 const MINUTE_MS = 60_000;
 
 /**
- * The stretches in which a zone keeps one offset, oldest first. The first reaches back and the last goes on without end (null).
- * With them whoever counts, a database for instance, cuts days and hours by this clock and by no other.
+ * The spans in which a zone keeps one offset, oldest first. The first and the last are open-ended
+ * (null). A database can use them to compute local days and hours with exactly this time zone data.
  */
 export function zoneSpans(start: Date, end: Date, timeZone: string): ZoneSpan[] {
   const spans: ZoneSpan[] = [];
@@ -64,7 +67,7 @@ export function zoneSpans(start: Date, end: Date, timeZone: string): ZoneSpan[] 
   return [...spans, { from, until: null, offset_ms }];
 }
 
-/** The minute in which the offset is no longer that one. */
+/** The first minute with another offset. */
 function whenChanged(before: number, after: number, offset_ms: number, timeZone: string): Date {
   let [low, high] = [Math.floor(before / MINUTE_MS), Math.ceil(after / MINUTE_MS)];
   while (high - low > 1) {

@@ -2,29 +2,30 @@ import pg from 'pg';
 import { toName } from './prepared.ts';
 
 type ConnectionConfig = pg.ClientConfig & {
-  /** A statement without an answer for so long ends the connection: the other side is gone and never said so. */
+  /** A statement without a response for this long ends the connection, because the server is gone. */
   answerWithinMs?: number;
 };
 
 /**
- * The only way to a PostgreSQL: a connection that breaks, idle or in use, fails what waits for it and nothing else.
- * The driver's own client ends the whole process when nobody listens for its errors.
+ * The only way to connect to PostgreSQL. A broken connection, idle or in use, fails only the
+ * statements that wait for it. The driver's own client would end the process if its errors had no
+ * listener.
  */
 export class Connection extends pg.Client {
   constructor({ answerWithinMs, ...config }: ConnectionConfig) {
     super({ keepAlive: true, pipeline: true, ...config });
-    // Whoever waits for an answer is told by their own promise; those who log add a listener of their own.
+    // Callers get the error through their promise. Loggers add their own listener.
     this.on('error', () => undefined);
     if (answerWithinMs !== undefined) this.#limitAnswers(answerWithinMs);
   }
 
-  /** Ends the connection at once, without a word to the other side; everything that waits fails with the reason. */
+  /** Closes the socket immediately, without a terminate message. Everything that waits fails with the reason. */
   abandon(reason: Error): void {
     this.connection.stream.destroy(reason);
   }
 
   #limitAnswers(limitMs: number): void {
-    // By the prototype each time: tests count there what is asked.
+    // Calls through the prototype, because tests count the calls there.
     const ask = (...args: unknown[]): unknown =>
       Reflect.apply(pg.Client.prototype.query, this, withName(args));
     const asked = (...args: unknown[]) => {
@@ -46,7 +47,7 @@ export class Connection extends pg.Client {
     this.query = asked as typeof this.query;
   }
 
-  /** What is asked one after another without waiting leaves in one packet. */
+  /** Statements that are sent without waiting for each other leave in one packet. */
   #gatherWrites(): void {
     const { stream } = this.connection;
     stream.cork();
@@ -56,7 +57,8 @@ export class Connection extends pg.Client {
   #expectAnswer(limitMs: number): () => void {
     let pending = true;
     const timer = setTimeout(() => {
-      // After a long stall of our own the answer may lie unread: it is read before the immediate runs.
+      // After a long stall of this process the response may already be in the socket buffer. It is
+      // read before the immediate runs.
       setImmediate(() => {
         if (pending) this.abandon(new Error(`Connection terminated: no answer within ${limitMs} ms`));
       });
@@ -69,7 +71,7 @@ export class Connection extends pg.Client {
   }
 }
 
-/** The same question, named where its text is to be prepared. */
+/** Adds the name if the statement should be prepared. */
 function withName(args: unknown[]): unknown[] {
   const [text, values, ...rest] = args;
   const name = typeof text === 'string' ? toName(text) : undefined;

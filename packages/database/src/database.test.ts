@@ -8,7 +8,7 @@ const forPerson = (_tx: ActorTx) => undefined;
 const forTenant = (_tx: TenantTx) => undefined;
 const forAny = (_tx: Tx) => undefined;
 
-/** Read by the compiler, never called. */
+/** Only type-checked, never called. */
 function mix(person: ActorTx, job: WorkspaceTx, system: SystemTx, login: LoginTx): void {
   forPerson(person);
   for (const tenant of [person, job]) forTenant(tenant);
@@ -26,6 +26,6 @@ function mix(person: ActorTx, job: WorkspaceTx, system: SystemTx, login: LoginTx
   forAny(login);
 }
 
-it('a transaction of the wrong kind does not compile', () => {
+it('using a transaction of the wrong kind does not compile', () => {
   expect(mix).toBeTypeOf('function');
 });

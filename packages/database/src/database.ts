@@ -10,33 +10,36 @@ import {
 import pg from 'pg';
 import type { DB } from './types.ts';
 
-/** The pool's own handle: it is the migrating login, which row level security lets see no tenant row. */
+/** The handle of the pool. It is the migration login, to which row level security shows no tenant rows. */
 export type Database = Kysely<DB>;
 
 declare const role: unique symbol;
 type TxOf<Role> = Transaction<DB> & { readonly [role]: Role };
 
-/** A person's, under row level security. Made by withActor. */
+/** Transaction of a person, under row level security. Created by withActor. */
 export type ActorTx = TxOf<'actor'>;
 
-/** Of a job for one workspace, under row level security, without being a person. Made by withWorkspace and withReach. */
+/**
+ * Transaction of a job for one workspace, under row level security and without a person. Created by
+ * withWorkspace and withReach.
+ */
 export type WorkspaceTx = TxOf<'workspace'>;
 
-/** Under row level security, of one workspace: a person's or a job's. */
+/** Transaction of one workspace under row level security, for a person or a job. */
 export type TenantTx = ActorTx | WorkspaceTx;
 
-/** The system's, which sees every workspace. Made by withSystem and asSystem. */
+/** Transaction of the system role, which sees every workspace. Created by withSystem and asSystem. */
 export type SystemTx = TxOf<'system'>;
 
-/** Any of them, for statements that are right for all: they name the workspace they mean. */
+/** Any transaction, for statements that name their workspace. */
 export type Tx = TenantTx | SystemTx;
 
-// Counts and ids fit a JavaScript number; the driver's default for bigint is a string.
+// Counts and ids fit a JavaScript number. The driver's default for bigint is a string.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /**
- * A transaction begins without waiting for the server to say so: its first statement leaves in the same packet. Nothing is
- * committed, and so nothing answered, whose beginning failed.
+ * Sends BEGIN together with the first statement instead of waiting for its response. If BEGIN
+ * fails, nothing is committed or returned.
  */
 class PipeliningDriver extends PostgresDriver {
   readonly #begun = new WeakMap<DatabaseConnection, Promise<void>>();

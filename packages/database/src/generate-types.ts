@@ -19,7 +19,7 @@ const COLUMNS = `
   where n.nspname in ('public', 'auth', 'system') and a.attnum > 0 and not a.attisdropped
   order by n.nspname, c.relname, a.attnum`;
 
-/** What the driver hands out and takes. Dates come as Date; bigint as number (see database.ts). */
+/** The types that the driver returns and accepts. Dates are Date; bigint is number (see database.ts). */
 const TYPES: Record<string, string> = {
   uuid: 'string',
   text: 'string',
@@ -48,7 +48,7 @@ const SHARED = [
   'export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };',
 ];
 
-/** Kysely's types of the migrated database at `url`, as the text of a TypeScript file. */
+/** Returns the Kysely types of the migrated database at `url` as a TypeScript file. */
 export async function generateTypes(url: string): Promise<string> {
   const client = new Connection({ connectionString: url });
   await client.connect();

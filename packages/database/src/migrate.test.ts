@@ -5,7 +5,7 @@ const file = (name: string, checksum = name): Migration => ({ name, sql: '', che
 const row = (name: string, checksum = name) => ({ name, checksum });
 
 describe('the migration runner', () => {
-  it('applies the files that a database does not have yet, in their order', () => {
+  it('applies missing files in order', () => {
     const missing = missingMigrations([file('0001'), file('0002'), file('0003')], [row('0001')]);
     expect(missing.map(({ name }) => name)).toEqual(['0002', '0003']);
   });
@@ -16,7 +16,7 @@ describe('the migration runner', () => {
     );
   });
 
-  it('refuses a database that is ahead of the program', () => {
+  it('refuses a database that is newer than the program', () => {
     expect(() => missingMigrations([], [row('0001')])).toThrow(/its file is gone/);
   });
 

@@ -9,12 +9,15 @@ const MIGRATIONS_FOLDER = join(import.meta.dirname, '../migrations');
 /** The advisory lock of migrations. Any number works as long as nothing else in this database uses it. */
 export const MIGRATION_LOCK = 4_183_272_001;
 
-/** Runs before a file, in the same transaction: makes up for what a released file does, which can no longer be edited. */
+/**
+ * Runs before a file, in the same transaction. Compensates for a problem in a released file, which
+ * can no longer be edited.
+ */
 const PRELUDES: Readonly<Record<string, string>> = {
   '0056-refresh-tokens-rotate.sql': 'create table migrations.kept_sessions as table auth.session',
 };
 
-/** One file failed and was rolled back; those before it stay applied. */
+/** A file failed and was rolled back. The files before it stay applied. */
 export class MigrationFailed extends Error {
   override name = 'MigrationFailed';
   readonly file: string;
@@ -53,7 +56,8 @@ export async function migrate(
   const client = new Connection({ connectionString: url, application_name: 'hearback: migrate' });
   await client.connect();
   try {
-    // The login may have a limit for what people wait for: a large table takes longer to change.
+    // The login may have a statement timeout for user requests. Changing a large table takes
+    // longer.
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query('create schema if not exists migrations');
@@ -77,7 +81,7 @@ export async function migrate(
   }
 }
 
-/** Pure: refuses a changed or vanished file, and one that would run before an applied one. */
+/** Refuses a changed or missing file, and a file that would run before an applied one. */
 export function missingMigrations(
   files: Migration[],
   applied: { name: string; checksum: string }[],

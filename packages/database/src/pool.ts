@@ -8,13 +8,16 @@ export type PoolSettings = {
   max: number;
   applicationName: string;
   onError: (error: Error) => void;
-  /** Who serves people passes it: they are told within two seconds. A job would rather wait until the server is back. */
+  /**
+   * Set by processes that serve people, so that requests fail within two seconds. Jobs wait until
+   * the server is back.
+   */
   availability?: Availability;
   connectWithinMs?: number;
 };
 
 const STATEMENT_WITHIN_MS = 30_000;
-/** Longer than the server lets a statement run: only a server that is gone says nothing for so long. */
+/** Longer than the statement timeout of the server. Only a server that is gone takes this long. */
 const ANSWER_WITHIN_MS = 40_000;
 
 const ALWAYS_REACHABLE: Availability = { reachable: () => true, onUnreachable: () => () => undefined };
@@ -39,7 +42,8 @@ class Pool extends pg.Pool {
       application_name: applicationName,
       connectionTimeoutMillis: connectWithinMs,
       idleTimeoutMillis: 30_000,
-      // What stands between (a pooler, a balancer) is replaced while we run: nobody clings to the old one.
+      // Poolers and load balancers are replaced while we run, so connections must not outlive them
+      // for long.
       maxLifetimeSeconds: 300,
       statement_timeout: STATEMENT_WITHIN_MS,
       idle_in_transaction_session_timeout: 60_000,
@@ -47,7 +51,7 @@ class Pool extends pg.Pool {
     });
     this.#availability = availability;
     this.on('error', () => undefined);
-    // Of idle connections and of those in use alike; the pool replaces them on the next use.
+    // Applies to idle and used connections. The pool replaces them on the next use.
     this.on('connect', (client) => client.on('error', onError));
     this.on('acquire', (client) => this.#inUse.add(client));
     this.on('release', (_error, client) => this.#inUse.delete(client));
@@ -68,7 +72,7 @@ class Pool extends pg.Pool {
     return undefined;
   }
 
-  /** Also a connection that is only just being made, or waited for, is waited for no longer than the server lives. */
+  /** Also stops waiting for a connection that is being opened or queued when the server stops responding. */
   async #take(): Promise<pg.PoolClient> {
     if (!this.#availability.reachable()) throw new DatabaseAway();
     const silence = Promise.withResolvers<never>();

@@ -1,18 +1,21 @@
 import { type QueryResult, type RawBuilder, sql } from 'kysely';
 import type { TenantTx, Tx } from './database.ts';
 
-/** Each connection keeps every one of them: statements of few forms only, not one per combination of filters. */
+/**
+ * Each connection keeps all of them, so prepare only statements with few variants, not one per
+ * combination of filters.
+ */
 const MAX_COUNT = 100;
 
 const names = new Map<string, string>();
 
-/** By which a connection prepares the text once; undefined for what nobody asked to be prepared. */
+/** The name under which connections prepare this text; undefined for statements that are not prepared. */
 export const toName = (text: string): string | undefined => names.get(text);
 
 /**
- * Runs a statement that is asked so often that planning it costs a good part of its time: each connection plans it once.
- * PostgreSQL plans again by itself when role, rights or tables change. Its columns are named one by one: a statement with
- * `*` fails on old connections once a migration adds a column.
+ * Runs a frequent statement whose planning takes a good part of its time. Each connection plans it
+ * once, and PostgreSQL replans it when role, permissions or tables change. List the columns
+ * explicitly: a statement with `*` fails on old connections after a migration adds a column.
  */
 export function executePrepared<Row>(tx: Tx, statement: RawBuilder<Row>): Promise<QueryResult<Row>> {
   const compiled = statement.compile(tx);
@@ -22,16 +25,17 @@ export function executePrepared<Row>(tx: Tx, statement: RawBuilder<Row>): Promis
 }
 
 /**
- * A value that is asked for, read before anything else. What a statement compares with directly makes PostgreSQL plan it anew
- * for every value, where it takes the plan for all of them to be dearer: planning takes longer than the page.
+ * Hides the parameter in a subselect, so that PostgreSQL keeps the generic plan. Otherwise it would
+ * replan for every value if it estimates the generic plan to be more expensive, and planning takes
+ * longer than the query.
  */
 export const planStableParam = (value: string, type: 'uuid' | 'text' | 'timestamptz' | 'date' | 'integer') =>
   sql`(select ${value}::${sql.raw(type)})`;
 
 /**
- * Asks what does not wait for one another's answers: the statements leave in one packet, where a transaction otherwise sends one
- * after the other's answer. Each is a single statement that reads, run by `executePrepared`: nothing may change the role in
- * between. They are all answered, or have failed, before anybody goes on.
+ * Pipelines independent statements: sends them in one packet instead of waiting for each response.
+ * Each must be a single reading statement run by `executePrepared`, because nothing may change the
+ * role in between. All are settled before the promise resolves.
  */
 export function pipeline<T extends readonly unknown[]>(
   tx: TenantTx,

@@ -1,6 +1,6 @@
 import { Connection } from './connection.ts';
 
-/** `about`: the table that a statement belongs to; none for schemas and functions. */
+/** `about` is the table that the statement belongs to; null for schemas and functions. */
 type Statement = { about: string | null; statement: string };
 
 const OURS = `('public', 'app', 'auth', 'system')`;
@@ -73,7 +73,7 @@ const FUNCTIONS = `
   where n.nspname in ${OURS} and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = f.oid and d.deptype = 'e')
   order by n.nspname, f.proname, pg_get_function_identity_arguments(f.oid)`;
 
-/** Which module owns a table: the order of schema.sql. */
+/** The module that owns each table. Defines the order of schema.sql. */
 const MODULES: Readonly<Record<string, readonly string[]>> = {
   auth: [
     'auth."user"',
@@ -153,7 +153,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The schema of the migrated database at `url`, table by table under the module that owns it. */
+/** Prints the schema of the migrated database at `url`, grouped by table and owning module. */
 export async function printSchema(url: string): Promise<string> {
   const client = new Connection({ connectionString: url });
   await client.connect();
@@ -177,7 +177,7 @@ export async function printSchema(url: string): Promise<string> {
   }
 }
 
-/** PostgreSQL names the column of every subquery, which nobody reads. */
+/** Removes the column aliases that PostgreSQL adds to every subquery. */
 const plain = (statement: string) =>
   statement
     .replace(/\( SELECT (app\.\w+\(\)) AS \w+\)/g, '(select $1)')

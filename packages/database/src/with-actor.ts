@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ActorTx, Database } from './database.ts';
 import { executePrepared } from './prepared.ts';
 
-/** What the access token proves: the account and the session it was made for. */
+/** The verified content of an access token: the account and its session. */
 export type Claim = { readonly auth_user_id: string; readonly session_id: string };
 
 export type Actor = {
@@ -16,13 +16,14 @@ export type Actor = {
   readonly sees_all_locations: boolean;
   readonly readable_locations: readonly string[];
   readonly writable_locations: readonly string[];
-  /** By when the workspace asks them for a second factor; null for whoever has one, and where no rule asks. */
+  /** Deadline of the workspace for a second factor; null if the person has one or no rule applies. */
   readonly second_factor_due: Date | null;
 };
 
 /**
- * `gone`: signed out, expired or disabled. `no_profile`: signed in, but nobody in any workspace. `temporary_password`: the
- * password was made by somebody else and must be changed first. `second_factor`: the workspace's time to set one up is over.
+ * `gone`: signed out, expired or disabled. `no_profile`: signed in, but not in any workspace.
+ * `temporary_password`: another person set the password, so it must be changed first.
+ * `second_factor`: the deadline of the workspace for a second factor has passed.
  */
 type RefusalReason = 'gone' | 'no_profile' | 'temporary_password' | 'second_factor';
 
@@ -42,7 +43,7 @@ type Entry = {
     user_id: string | null;
   };
 
-/** Runs `work` as the person behind the claim, under row level security, in one transaction. */
+/** Runs `work` as the person of the claim, under row level security, in one transaction. */
 export function withActor<T>(
   db: Database,
   claim: Claim,

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Database, SystemTx, TenantTx, WorkspaceTx } from './database.ts';
 
 /**
- * Runs `work` as the system role, which sees every workspace: sign-in, webhook intake, job claiming, seeding.
- * The reason is a short constant; it shows in the database's list of activity, so that an operator can tell who asks.
+ * Runs `work` as the system role, which sees every workspace: sign-in, webhook intake, job
+ * claiming, seeding. The reason is a short constant that pg_stat_activity shows to operators.
  */
 export function withSystem<T>(db: Database, reason: string, work: (tx: SystemTx) => Promise<T>): Promise<T> {
   return asTheSystem(db.transaction(), reason, work);
 }
 
-/** The same in one snapshot, for long reading: what others change meanwhile is not seen. It writes nothing. */
+/** Like `withSystem` but read-only and in one snapshot, for long reads. */
 export function withSystemSnapshot<T>(
   db: Database,
   reason: string,
@@ -33,33 +33,38 @@ function asTheSystem<T>(
 }
 
 /**
- * Borrows the system role inside a person's transaction, for the few statements that touch what no person may (accounts,
- * sessions): they commit or roll back with the person's own change. The caller has checked the permission already.
+ * Switches to the system role inside a person's transaction, for the few statements on tables that
+ * no person may access (accounts, sessions). They commit or roll back with the person's change. The
+ * caller must have checked the permission.
  */
 export async function asSystem<T>(tx: TenantTx, work: (tx: SystemTx) => Promise<T>): Promise<T> {
   await sql`select set_config('role', 'hearback_system', true)`.execute(tx);
   const result = await work(tx as unknown as SystemTx);
-  // Not in a finally: after a failed statement the transaction is lost anyway, and with it the role.
+  // Not in a finally block: after a failed statement the transaction is aborted, which also resets
+  // the role.
   await sql`select set_config('role', 'hearback_api', true)`.execute(tx);
   return result;
 }
 
-/** Runs `work` as a job of one workspace: under row level security as an insider of it, without being a person. */
+/**
+ * Runs `work` as a job of one workspace, under row level security with access to the whole
+ * workspace and without a person.
+ */
 export const withWorkspace = <T>(
   db: Database,
   workspace_id: string,
   work: (tx: WorkspaceTx) => Promise<T>,
 ): Promise<T> => withReach(db, { workspace_id, reach: null }, work);
 
-/** For whom a job works: everybody of the workspace, or somebody who may change these locations and sees no others. */
+/** The access of a job: the whole workspace, or the locations that a person may change. */
 export type Reach = {
   readonly workspace_id: string;
   readonly reach: readonly string[] | null;
-  /** Whoever is bound to some locations sees of all people only themselves: who that is, where it matters. */
+  /** The person, if relevant. A person limited to locations sees only themselves among all people. */
   readonly user_id?: string | null;
 };
 
-/** Runs `work` as a job for somebody: row level security lets it do what that person could do, and nothing more. */
+/** Runs `work` as a job for a person. Row level security allows what that person could do, and nothing more. */
 export function withReach<T>(
   db: Database,
   { workspace_id, reach, user_id }: Reach,

@@ -1,14 +1,14 @@
 import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A line to a PostgreSQL that can fail as networks and servers do. */
+/** A proxy to PostgreSQL that can fail like networks and servers do. */
 export type BreakableLine = {
-  /** The same database, by this line. */
+  /** Returns the URL of the same database through this proxy. */
   reach(url: string): string;
-  /** Connections stay open and are even accepted, and nothing is ever answered: a stopped or unplugged server. */
+  /** Connections stay open and are accepted, but get no response, like a stopped or unplugged server. */
   freeze(): void;
   thaw(): void;
-  /** Every connection is reset and no new one is taken: a server that is not running. */
+  /** Resets every connection and accepts no new one, like a server that is not running. */
   cut(): Promise<void>;
   mend(): Promise<void>;
   close(): Promise<void>;

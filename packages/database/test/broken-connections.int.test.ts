@@ -39,7 +39,7 @@ const kill = async (client: pg.PoolClient) => {
 };
 
 describe('a connection that breaks', () => {
-  it('while a statement runs fails that statement alone, and the next one gets a new connection', async () => {
+  it('fails only the running statement, and the next one gets a new connection', async () => {
     const { pool, broken } = openPool();
     const client = await pool.connect();
     const end = await kill(client);
@@ -53,18 +53,18 @@ describe('a connection that breaks', () => {
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 
-  it('between two statements of somebody who holds it ends no process', async () => {
+  it('does not end the process if it breaks between two statements', async () => {
     const { pool, broken } = openPool();
     const client = await pool.connect();
     await (await kill(client))();
-    // A client of the driver without a listener would have ended this very test run here.
+    // A driver client without an error listener would have ended this test run here.
     await expect.poll(() => broken.length).toBeGreaterThan(0);
     await expect(client.query('select 1')).rejects.toSatisfy((error) => databaseTrouble(error) === 'away');
     client.release();
     await pool.query('select 1');
   });
 
-  it('while nobody uses it is replaced without a word', async () => {
+  it('is replaced silently if it is idle', async () => {
     const { pool, broken } = openPool();
     const client = await pool.connect();
     const end = await kill(client);
@@ -74,7 +74,7 @@ describe('a connection that breaks', () => {
     await pool.query('select 1');
   });
 
-  it('outside of a pool ends no process either', async () => {
+  it('does not end the process outside of a pool', async () => {
     const alone = new Connection({ connectionString: url });
     await alone.connect();
     const { rows } = await alone.query<{ pid: number }>('select pg_backend_pid() as pid');
@@ -84,8 +84,8 @@ describe('a connection that breaks', () => {
   });
 });
 
-describe('a statement that is never answered', () => {
-  it('ends its connection after a while, and whoever waits is told', async () => {
+describe('a statement without a response', () => {
+  it('ends its connection after a timeout and rejects', async () => {
     const stuck = new Connection({ connectionString: url, answerWithinMs: 200 });
     await stuck.connect();
     line.freeze();
@@ -94,7 +94,7 @@ describe('a statement that is never answered', () => {
     line.thaw();
   });
 
-  it('that is merely slow gets its time', async () => {
+  it('is not ended if it is merely slow', async () => {
     const patient = new Connection({ connectionString: url, answerWithinMs: 2_000 });
     await patient.connect();
     await patient.query('select pg_sleep(0.1)');
@@ -104,7 +104,7 @@ describe('a statement that is never answered', () => {
   });
 });
 
-describe('the connection that listens', () => {
+describe('the listening connection', () => {
   async function listen() {
     const heard: string[] = [];
     const interrupted: Error[] = [];
@@ -122,7 +122,7 @@ describe('the connection that listens', () => {
     return { listener, heard, interrupted, channel, tell };
   }
 
-  it('comes back by itself when it is killed, says that it was away, and finds nobody unreachable', async () => {
+  it('reconnects when it is killed, reports the interruption, and does not report the server as unreachable', async () => {
     const { listener, heard, interrupted, channel, tell } = await listen();
     let silences = 0;
     listener.onUnreachable(() => {
@@ -143,7 +143,7 @@ describe('the connection that listens', () => {
     expect(silences).toBe(0);
   });
 
-  it('finds out that the server is frozen, and that it is back', async () => {
+  it('detects that the server is frozen, and that it is back', async () => {
     const { listener, heard, tell } = await listen();
     line.freeze();
     await expect.poll(listener.reachable, { timeout: 20_000 }).toBe(false);
@@ -160,13 +160,14 @@ describe('the connection that listens', () => {
       .toContain('thawed');
   });
 
-  it('lets everyone go who waits for a frozen server, and lets them in again afterwards', async () => {
+  it('rejects all waiting callers of a frozen server, and serves them again afterwards', async () => {
     const { listener } = await listen();
     const { pool } = openPool({ availability: listener });
     const held = await pool.connect();
     line.freeze();
     const isAway = (error: unknown) => databaseTrouble(error) === 'away';
-    // One waits for an answer, one for a new connection, one for a free one; the fourth comes when it is known.
+    // One waits for a response, one for a new connection and one for a free connection. The fourth
+    // arrives when the server is known to be frozen.
     await Promise.all([
       expect(held.query('select 1')).rejects.toSatisfy(isAway),
       expect(pool.connect()).rejects.toSatisfy(isAway),
@@ -181,22 +182,22 @@ describe('the connection that listens', () => {
 });
 
 describe('a transaction', () => {
-  it('begins in the packet that brings its first statement', async () => {
+  it('sends BEGIN in the packet of its first statement', async () => {
     const { pool } = openPool({ max: 1 });
     const client = await pool.connect();
     const { stream } = client.connection;
     client.release();
-    // The stream hands the socket one packet by either.
+    // The stream passes a packet to the socket with either function.
     const single = vi.spyOn(stream, '_write');
     const packets = vi.spyOn(stream as Required<typeof stream>, '_writev');
     await createDatabase(pool)
       .transaction()
       .execute((tx) => sql`select 1`.execute(tx));
-    // The beginning with the statement, and the end.
+    // BEGIN with the statement, and COMMIT.
     expect(packets.mock.calls.length + single.mock.calls.length).toBe(2);
   });
 
-  it('whose beginning failed answers nothing, whatever its statements said', async () => {
+  it('returns nothing if BEGIN failed, whatever its statements returned', async () => {
     const { pool } = openPool({ max: 1 });
     const client = await pool.connect();
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;

@@ -48,7 +48,7 @@ async function asSystem(text: string): Promise<Record<string, unknown>[]> {
 }
 
 describe('migrating a real database', () => {
-  it('applies each file once, also when five processes start together', async () => {
+  it('applies each file once, even if five processes start together', async () => {
     await writeFile(join(folder, '0001-a.sql'), 'create table a (); select pg_sleep(0.1)');
     await writeFile(join(folder, '0002-b.sql'), 'create table b ()');
     const applied = await Promise.all(Array.from({ length: 5 }, () => migrate(url, folder)));
@@ -56,27 +56,27 @@ describe('migrating a real database', () => {
     expect(await tables()).toEqual(['a', 'b']);
   });
 
-  it('gives a migration the time it needs, whatever the login gives to a statement', async () => {
+  it('ignores the statement timeout of the login', async () => {
     await admin.query(`alter role current_user in database ${name} set statement_timeout = '100ms'`);
     await writeFile(join(folder, '0001-a.sql'), 'create table a (); select pg_sleep(0.2)');
     expect(await migrate(url, folder)).toEqual(['0001-a.sql']);
   });
 
-  it('leaves nothing of a file that fails, and names the file', async () => {
+  it('leaves no trace of a file that fails, and names the file', async () => {
     await writeFile(join(folder, '0001-a.sql'), 'create table a ()');
     await writeFile(join(folder, '0002-broken.sql'), 'create table b (); select 1 / 0');
     await expect(migrate(url, folder)).rejects.toThrow(/0002-broken\.sql failed: division by zero/);
     expect(await tables()).toEqual(['a']);
   });
 
-  it('refuses to go on when an applied file was edited', async () => {
+  it('refuses to continue if an applied file was edited', async () => {
     await writeFile(join(folder, '0001-a.sql'), 'create table a ()');
     await migrate(url, folder);
     await writeFile(join(folder, '0001-a.sql'), 'create table a (); -- edited');
     await expect(migrate(url, folder)).rejects.toThrow(/was changed after it was applied/);
   });
 
-  it('lets runs of an earlier release go on where they were', async () => {
+  it('continues the runs of an earlier release', async () => {
     const own = (await readMigrations()).map(({ name: file }) => file);
     const take = (files: string[]) =>
       Promise.all(

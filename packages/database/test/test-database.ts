@@ -4,14 +4,15 @@ import { migrate, readMigrations } from '../src/migrate.ts';
 
 export type TestDatabase = { url: string; drop(): Promise<void> };
 
-/** Any number; it keeps two test workers from building the template at once. */
+/** An arbitrary number. Keeps two test workers from building the template at the same time. */
 const LOCK = 4_183_272_002;
 
 type Preparation = { name: string; prepare(url: string): Promise<void> };
 
 /**
- * A database of its own for a test file: cloned from a migrated template that the first caller builds.
- * The template's name holds the migrations' checksums, so a changed migration never meets an old template.
+ * Creates a database for a test file, cloned from a migrated template that the first caller builds.
+ * The name of the template contains the checksums of the migrations, so a changed migration never
+ * uses an old template.
  */
 export async function createTestDatabase(adminUrl: string, extra?: Preparation): Promise<TestDatabase> {
   const checksum = createHash('sha256');
@@ -30,7 +31,7 @@ export async function createTestDatabase(adminUrl: string, extra?: Preparation):
   };
 }
 
-/** A database without tables, for what must not start from the newest schema. */
+/** Creates a database without tables, for tests that must not start from the newest schema. */
 export async function createEmptyDatabase(adminUrl: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await withAdmin(adminUrl, async (admin) => void (await admin.query(`create database ${name}`)));
@@ -40,8 +41,8 @@ export async function createEmptyDatabase(adminUrl: string): Promise<TestDatabas
 const OBJECT_IN_USE = '55006';
 
 /**
- * Not by force at once: PostgreSQL waits some seconds for connections that are about to end, and sends its own vacuum away,
- * which nobody else may.
+ * Tries without FORCE first, because PostgreSQL then waits some seconds for ending connections and
+ * cancels its own autovacuum, which no other role may.
  */
 async function drop(admin: pg.Client, name: string): Promise<void> {
   try {
@@ -52,7 +53,7 @@ async function drop(admin: pg.Client, name: string): Promise<void> {
   }
 }
 
-/** Built under another name first: a template that exists is always a finished one. */
+/** Built under another name first, so that an existing template is always complete. */
 async function buildTemplate(
   admin: pg.Client,
   adminUrl: string,

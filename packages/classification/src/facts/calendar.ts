@@ -1,4 +1,7 @@
-/** Names of months and days in the nine languages, as `tokenize` writes words: lower case, without accents. */
+/**
+ * Names of months and days in the nine languages, normalized like the words of `tokenize`: lower
+ * case, without accents.
+ */
 
 const MONTHS: readonly string[] = [
   'january jan januar janvier janv enero gennaio janeiro januari stycznia styczen',
@@ -15,7 +18,7 @@ const MONTHS: readonly string[] = [
   'december dec dezember dez decembre diciembre dicembre dezembro grudnia grudzien',
 ];
 
-/** Sunday first, as the calendar of the language counts. */
+/** Starts with Sunday, like `Date.getDay()`. */
 const WEEKDAYS: readonly string[] = [
   'sunday sun sonntag dimanche domingo domenica zondag sondag niedziela niedziele niedzieli',
   'monday mon montag lundi lunes lunedi segunda maandag mandag poniedziałek poniedziałku',
@@ -34,5 +37,5 @@ export const MONTH_NUMBERS = toMap(MONTHS, 1);
 /** 0 (Sunday) to 6. */
 export const WEEKDAY_NUMBERS = toMap(WEEKDAYS, 0);
 
-/** Short forms that are words of their own: 'I sat down', 'sun and sea', 'mar', 'may I'. */
+/** Abbreviations that are also ordinary words: 'I sat down', 'sun and sea', 'mar', 'may I'. */
 export const ALSO_WORDS = new Set(['sat', 'sun', 'mon', 'wed', 'mar', 'dec']);

@@ -1,9 +1,9 @@
 import type { Facts } from './facts.ts';
 import { findReturnDate } from './return-date.ts';
 
-/** What somebody else says that a reply tells: a model, which may make things up. */
+/** Facts that a model claims to have found in a reply. They may be invented. */
 export type ClaimedFacts = {
-  /** The words that name the day, as they stand in the reply. */
+  /** The words that name the day, quoted from the reply. */
   readonly back_on_words: string | null;
   readonly instead_name: string | null;
   readonly instead_email: string | null;
@@ -12,11 +12,14 @@ export type ClaimedFacts = {
   readonly asks_to_stop: boolean;
 };
 
-/** Whether a stretch stands in the text. Blank says nothing. */
+/** True if the text contains the quote. A blank quote does not count. */
 export const standsIn = (text: string, stretch: string | null): stretch is string =>
   stretch !== null && stretch.trim() !== '' && text.includes(stretch);
 
-/** Only what stands in the text is kept; the day is read out of its words by ourselves. */
+/**
+ * Keeps only facts that are quoted from the text. The date is parsed from the quoted words, not
+ * taken from the model.
+ */
 export function checkFacts(
   text: string,
   claimed: ClaimedFacts,

@@ -7,7 +7,7 @@ const sent_at = new Date('2026-11-15T10:00:00Z');
 const of = (label: Parameters<typeof extractFacts>[1]['label'], text: string, known: string[] = []) =>
   extractFacts(text, { label, sent_at, known });
 
-describe('the day on which somebody is back', () => {
+describe('findReturnDate', () => {
   it.each([
     ['en', 'I am out of the office until 2 December.', '2026-12-02'],
     ['en', 'Back on December 2nd, 2026. Away since 9 November.', '2026-12-02'],
@@ -24,7 +24,9 @@ describe('the day on which somebody is back', () => {
     ['sv', 'Jag är ledig till och med den 11 januari.', '2027-01-11'],
     ['pl', 'Jestem na urlopie do 19 grudnia.', '2026-12-19'],
     ['iso', 'OOO until 2026-12-24', '2026-12-24'],
-  ])('is read in %s: %j', (_language, text, back_on) => expect(of('ooo', text).back_on).toBe(back_on));
+  ])('reads the return date in %s: %j', (_language, text, back_on) =>
+    expect(of('ooo', text).back_on).toBe(back_on),
+  );
 
   it.each([
     'I am on leave.',
@@ -32,13 +34,13 @@ describe('the day on which somebody is back', () => {
     'Ticket 31.02. received',
     'I was away until 2 November.',
     'Away until 03/04.',
-  ])('is not made up: %j', (text) => expect(of('ooo', text).back_on).toBeNull());
+  ])('returns null instead of guessing: %j', (text) => expect(of('ooo', text).back_on).toBeNull());
 
-  it('is looked for in an absence alone', () =>
+  it('only looks for a return date in absence notices', () =>
     expect(of('interested', 'Thursday 3 December works').back_on).toBeNull());
 });
 
-describe('somebody who is named instead', () => {
+describe('personNamedIn', () => {
   it.each([
     ['en', 'Not my area, please contact Maria Keller.', 'Maria Keller', null],
     ['en', 'I left in May. Dale Whitcombe looks after this now.', 'Dale Whitcombe', null],
@@ -77,7 +79,7 @@ describe('somebody who is named instead', () => {
     ['a but', 'not me, but Maria Jacobs (CFO) might be interested', 'Maria Jacobs', null],
     ['a Spanish but', 'A mí no, pero a Marta Ruiz podría interesarle.', 'Marta Ruiz', null],
     ['an address alone', 'Please write to purchasing@acme.example instead.', null, 'purchasing@acme.example'],
-  ])('is read in %s: %j', (_language, text, name, email) =>
+  ])('finds the named person in %s: %j', (_language, text, name, email) =>
     expect(of('wrong_person', text).instead).toEqual({ name, email }),
   );
 
@@ -89,15 +91,15 @@ describe('somebody who is named instead', () => {
     'I left Ember Outfitters in January.',
     'Ce n’est pas mon domaine.',
     'Nie zajmuję się tym.',
-  ])('is not made up: %j', (text) => expect(of('wrong_person', text).instead).toBeNull());
+  ])('returns null instead of guessing: %j', (text) => expect(of('wrong_person', text).instead).toBeNull());
 
-  it('is neither the writer nor the sender', () => {
+  it('returns neither the writer nor the sender', () => {
     const text = 'Do not contact Ann Lee (ann@acme.example) about this.';
     expect(of('wrong_person', text, ['Ann Lee', 'ann@acme.example']).instead).toBeNull();
   });
 });
 
-describe('a time for a meeting', () => {
+describe('findMeetingTime', () => {
   it.each([
     ['en', 'Yes, how about Thursday at 3pm?', 'Thursday at 3pm'],
     ['en', 'Call me tomorrow morning.', 'tomorrow morning'],
@@ -110,15 +112,17 @@ describe('a time for a meeting', () => {
     ['nl', 'Donderdag om 10 uur is goed', 'Donderdag om 10 uur'],
     ['sv', 'Funkar torsdag kl 13?', 'torsdag kl 13'],
     ['pl', 'Czwartek o 12 pasuje.', 'Czwartek o 12'],
-  ])('is read in %s: %j', (_language, text, meeting) => expect(of('interested', text).meeting).toBe(meeting));
+  ])('finds the proposed time in %s: %j', (_language, text, meeting) =>
+    expect(of('interested', text).meeting).toBe(meeting),
+  );
 
   it.each(['Tell me more', 'Guten Morgen, was kostet das?', 'I sat down and read it'])(
-    'is not made up: %j',
+    'returns null instead of guessing: %j',
     (text) => expect(of('interested', text).meeting).toBeNull(),
   );
 });
 
-describe('a day on which nobody meets', () => {
+describe('findMeetingTime with days that are ruled out', () => {
   it.each([
     ['It breaks every Monday. Can you do Wednesday at 2pm?', 'Wednesday at 2pm'],
     ['Not on Tuesday, but Thursday works', 'Thursday'],
@@ -128,10 +132,10 @@ describe('a day on which nobody meets', () => {
     ['Bellen kan vrijdagmiddag', 'vrijdagmiddag'],
     ['Ring mig imorgon förmiddag', 'imorgon förmiddag'],
     ['I am away until Friday', null],
-  ])('is not proposed: %j', (text, meeting) => expect(of('interested', text).meeting).toBe(meeting));
+  ])('does not return them: %j', (text, meeting) => expect(of('interested', text).meeting).toBe(meeting));
 });
 
-describe('when to come back', () => {
+describe('namesLaterTime', () => {
   it.each([
     'Try me again in Q3.',
     'Worth a nudge in spring 2028.',
@@ -151,18 +155,18 @@ describe('when to come back', () => {
     'We zitten vast tot de zomer. Probeer het daarna nog eens.',
     'Hör av dig efter nyår.',
     'Proszę odezwać się w lutym.',
-  ])('is known: %j', (text) => expect(namesLaterTime(text)).toBe(true));
+  ])('recognizes a time to follow up: %j', (text) => expect(namesLaterTime(text)).toBe(true));
 
   it.each([
     'Not now.',
     'We signed with somebody in March.',
     'No budget this year.',
     'You may try again some day.',
-  ])('is not made up: %j', (text) => expect(namesLaterTime(text)).toBe(false));
+  ])('ignores other times: %j', (text) => expect(namesLaterTime(text)).toBe(false));
 });
 
-describe('a title', () => {
-  it('goes with a family name alone', () => {
+describe('withTitle', () => {
+  it('adds the title only to a family name', () => {
     expect(withTitle('Bitte an Frau Keller.', 'Keller')).toBe('Frau Keller');
     expect(withTitle('Herr Voss ist zuständig.', 'Voss')).toBe('Herrn Voss');
     expect(withTitle('Ask Mr Tom Price.', 'Tom Price')).toBe('Tom Price');
@@ -171,7 +175,7 @@ describe('a title', () => {
   });
 });
 
-describe('a question about the price', () => {
+describe('asksForPrice', () => {
   it.each([
     'How much is it?',
     'Send me a quote.',
@@ -183,15 +187,17 @@ describe('a question about the price', () => {
     'Wat kost het?',
     'Vad kostar det?',
     'Ile to kosztuje?',
-  ])('is known: %j', (text) => expect(of('interested', text).asks_price).toBe(true));
+  ])('recognizes a question about the price: %j', (text) =>
+    expect(of('interested', text).asks_price).toBe(true),
+  );
 
   it.each(['Who uses it?', 'At any rate, call me.', 'Cost is no problem for us.'])(
-    'is not made up: %j',
+    'ignores other texts: %j',
     (text) => expect(of('interested', text).asks_price).toBe(false),
   );
 });
 
-describe('the wish to be left alone', () => {
+describe('asksToStop', () => {
   it.each([
     'Unsubscribe',
     'Please don’t do it again.',
@@ -204,14 +210,16 @@ describe('the wish to be left alone', () => {
     'Schrijf me uit.',
     'Ta bort mig.',
     'Proszę usunąć mój adres.',
-  ])('is known: %j', (text) => expect(of('hard_no', text).asks_to_stop).toBe(true));
+  ])('recognizes a request for no more messages: %j', (text) =>
+    expect(of('hard_no', text).asks_to_stop).toBe(true),
+  );
 
-  it.each(['No thanks.', 'Nein danke.', 'Non merci.', 'Not for us.'])('is not in a plain no: %j', (text) =>
+  it.each(['No thanks.', 'Nein danke.', 'Non merci.', 'Not for us.'])('ignores a plain no: %j', (text) =>
     expect(of('hard_no', text).asks_to_stop).toBe(false),
   );
 });
 
-it('facts of a megabyte are read in its beginning', () => {
+it('reads the facts of a megabyte of text from its beginning', () => {
   const text = 'Ask Maria Keller until 2 December at 3pm, how much? '.repeat(20_000);
   for (const label of ['ooo', 'wrong_person', 'interested', 'hard_no'] as const)
     expect(of(label, text)).toEqual(of(label, text.slice(0, 3_000)));

@@ -6,13 +6,13 @@ import { findMeetingTime } from './meeting-time.ts';
 import { type PersonNamed, personNamedIn } from './person-named.ts';
 import { findReturnDate } from './return-date.ts';
 
-/** What a reply says beside its disposition. Every word of it stands in the text. */
+/** Facts of a reply besides its disposition. Every word is quoted from the text. */
 export type Facts = {
   readonly language: string | null;
-  /** When somebody who is away is back, as `2026-12-02`. */
+  /** Return date from an absence notice, such as `2026-12-02`. */
   readonly back_on: string | null;
   readonly instead: PersonNamed | null;
-  /** The day, and the hour where there is one, that the writer proposes. */
+  /** The proposed day, with the time if there is one. */
   readonly meeting: string | null;
   readonly asks_price: boolean;
   readonly asks_to_stop: boolean;
@@ -21,13 +21,13 @@ export type Facts = {
 export type Circumstances = {
   readonly label: KnownLabel | null;
   readonly sent_at: Date;
-  /** Where it is known already. */
+  /** Detected if omitted. */
   readonly language?: string | null;
-  /** Names and addresses of the writer and the sender: they are nobody else. */
+  /** Names and addresses of the writer and the sender, who are never the person to contact instead. */
   readonly known?: readonly string[];
 };
 
-/** Each fact is looked for only where the disposition gives it a meaning: a date in a yes is no return. */
+/** Extracts each fact only for the dispositions in which it has a meaning. A date in a yes is not a return date. */
 export function extractFacts(text: string, circumstances: Circumstances): Facts {
   const { label, sent_at, known = [] } = circumstances;
   const language = circumstances.language ?? detectLanguage(text);
@@ -42,7 +42,7 @@ export function extractFacts(text: string, circumstances: Circumstances): Facts 
   };
 }
 
-/** 'Not me, but Maria Jacobs might': no word leads to her but the sentence itself. */
+/** Handles 'Not me, but Maria Jacobs might', in which no cue word points to her. */
 function namedAsAnother(text: string, known: readonly string[]): PersonNamed | null {
   const name = anotherMeantIn(text)?.name;
   return name && !known.includes(name) ? { name, email: null } : null;

@@ -6,7 +6,10 @@ import { ALSO_WORDS, MONTH_NUMBERS, WEEKDAY_NUMBERS } from './calendar.ts';
 const TOMORROW = new Set(
   'tomorrow today morgen demain domani domattina amanha morgon imorgon jutro manana heute'.split(' '),
 );
-/** 'Guten Morgen', 'god morgon', 'por la mañana' name no day. */
+/**
+ * These words before 'morning' form a greeting or a time of day, not a day: 'Guten Morgen', 'god
+ * morgon', 'por la mañana'.
+ */
 const GREETS = new Set('guten gutn god goede good la de'.split(' '));
 const PARTS_OF_DAY = new Set(
   'morning afternoon evening noon lunch vormittag nachmittag mittag abend fruh matin midi soir tarde noche mattina pomeriggio manha ochtend middag avond formiddag eftermiddag lunchen rano popołudniu poludniu'.split(
@@ -43,7 +46,7 @@ const isTime = ({ text }: Token): boolean =>
   WEEKDAY_NUMBERS.has(text) ||
   ['st', 'nd', 'rd', 'th'].includes(text);
 
-/** 'every Monday', 'until Friday', 'not on Tuesday': no day to meet on. */
+/** Words that rule out a day: 'every Monday', 'until Friday', 'not on Tuesday'. */
 const NOT_THEN = new Set(
   'bar except ausser sauf excepto salvo tranne exceto behalve utom oprocz every each until till since from last jeden bis seit ab chaque depuis jusqu jusque cada hasta desde ogni fino toda todas ate elke tot sinds varje fran sedan kazdy'.split(
     ' ',
@@ -57,7 +60,7 @@ function isProposed(tokens: readonly Token[], index: number): boolean {
   return !before.slice(end + 1).some((text) => NOT_THEN.has(text) || isNegation(text));
 }
 
-/** A day that is proposed, with the hour where one is named: such a one comes first. In the writer's own words. */
+/** Finds a proposed day, quoted from the text. Prefers days with a time. */
 export function findMeetingTime(text: string): Span | null {
   const tokens = tokenize(text);
   const spans = tokens.flatMap((_, index) =>

@@ -1,7 +1,7 @@
 import { tokenize } from '../tokens.ts';
 import { MONTH_NUMBERS, WEEKDAY_NUMBERS } from './calendar.ts';
 
-/** Somebody whom the writer names instead of themselves, in the writer's own words. */
+/** A person that the writer names instead of themselves, quoted from the reply. */
 export type PersonNamed = { readonly name: string | null; readonly email: string | null };
 
 const MAX_CHARACTERS = 3_000;
@@ -12,11 +12,11 @@ const CAPITAL = /^\p{Lu}[\p{L}\p{M}'’-]+$/u;
 const PARTICLES = new Set('van von der den de la di da do dos del af le ten'.split(' '));
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
-/** Titles: what follows them is a name, and they are no part of it. */
+/** Titles. A name follows them, but they are not part of it. */
 const TITLES = words(
   'mr mrs ms miss dr herr herrn frau m mme madame monsieur mlle sr sra senor senora don dona signor signora sig dott dottoressa senhor senhora meneer mevrouw dhr mevr pan pana panu pani pania',
 );
-/** Words that lead to whoever is responsible, or follow them. */
+/** Words that appear near the responsible person. */
 const CUES = words(
   'want via goes decides contact reach speak talk ask try email write handles handle responsible charge manages runs looks took takes replaced succeeded successor colleague colleagues boss belongs question direct ' +
     'zustandig verantwortlich entscheidet sprechen fragen kummert ansprechpartner ansprechpartnerin nachfolge nachfolger nachfolgerin kollege kollegin kollegen wenden macht ubernommen ubernimmt betreut chef chefin ' +
@@ -28,11 +28,14 @@ const CUES = words(
     'ansvarar ansvarig bestammer tog kontakta prata tala fraga skoter hand kollega ' +
     'zajmuje odpowiada pisac decyduje porozmawiac rozmawiac skontaktowac kontaktowac kolega kolezanka odpowiedzialny odpowiedzialna szef',
 );
-/** Right before a single first name: 'ask Maria', 'my colleague Jane'. */
+/** Words directly before a single first name: 'ask Maria', 'my colleague Jane'. */
 const RIGHT_BEFORE = words(
   'contact ask try email colleague boss kollege kollegin kollegen collegue collega colega companero companera kollega kolega kolezanka contactez voyez avec preguntele hable con fale com vraag fraga',
 );
-/** Capitals that are no names: how sentences begin, days, months, departments, greetings, and what firms are called by. */
+/**
+ * Capitalized words that are not names: sentence openers, days, months, departments, greetings and
+ * parts of company names.
+ */
 const NO_NAMES = words(
   'i im please hi hello dear thanks thank best regards kind hey yes no not but and or if my our your the this that you we it is are sorry wrong ask contact try write email her his she he they for from since ' +
     'linkedin google microsoft outlook crm it hr cto ceo cfo cmo coo vp it-abteilung einkauf marketing sales purchasing procurement finance operations support personal vertrieb buchhaltung rh ' +
@@ -49,7 +52,7 @@ const NO_NAMES = words(
 const NEAR = 6;
 
 type Word = { readonly text: string; readonly key: string; readonly from: number; readonly to: number };
-/** From its title, where it has one. */
+/** Starts at the title if there is one. */
 type Run = {
   readonly start: number;
   readonly first: number;
@@ -59,7 +62,10 @@ type Run = {
 
 const isEnd = ({ text }: Word): boolean => /^[.!?;\n]$/.test(text);
 
-/** The first person whom the words lead to, and the address that goes with the name. `known` are not meant. */
+/**
+ * Finds the first person that a cue word points to, with the address that matches the name. Ignores
+ * the people in `known`.
+ */
 export function personNamedIn(text: string, known: readonly string[] = []): PersonNamed | null {
   const start = text.slice(0, MAX_CHARACTERS);
   const own = new Set(known.map((each) => each.toLowerCase()));
@@ -74,7 +80,7 @@ export function personNamedIn(text: string, known: readonly string[] = []): Pers
   return name === null && email === null ? null : { name, email };
 }
 
-/** Where names of people stand, days and months left out. */
+/** Positions of people's names. Days and months are excluded. */
 export function namesIn(text: string): { from: number; to: number }[] {
   const list = toWords(text.slice(0, MAX_CHARACTERS));
   return [...runsIn(list)].map(({ first, last }) => ({
@@ -83,7 +89,7 @@ export function namesIn(text: string): { from: number; to: number }[] {
   }));
 }
 
-/** 'Frau Petersen' where the writer says so: a family name alone is no way to speak of somebody. */
+/** Adds the title if the writer used one: 'Frau Petersen'. Calling a person by their family name alone is impolite. */
 export function withTitle(text: string, name: string): string {
   const before = text.slice(0, Math.max(0, text.indexOf(name))).trimEnd();
   const [article, title = ''] = ['', ...before.split(/\s/)].slice(-2);
@@ -100,7 +106,7 @@ const toWords = (text: string): Word[] =>
     to: index + word.length,
   }));
 
-/** Words with capitals that stand together; a title counts, and is left off. */
+/** Consecutive capitalized words. A title belongs to the run but not to the name. */
 function* runsIn(list: readonly Word[]): Generator<Run> {
   for (let at = 0; at < list.length; at += 1) {
     const next = list[at + 1]?.text === '.' ? at + 2 : at + 1;
@@ -125,7 +131,7 @@ const isName = (word: Word | undefined): boolean =>
   !isOfCalendar(word.key) &&
   !TITLES.has(word.key);
 
-/** April and June are names of people too, but rarely of those who are named instead. */
+/** April and June are also first names, but rarely those of a referred person. */
 const isOfCalendar = (key: string): boolean => WEEKDAY_NUMBERS.has(key) || MONTH_NUMBERS.has(key);
 
 const toName = (text: string, list: readonly Word[], { first, last }: Run): string =>
@@ -137,7 +143,7 @@ function isLedTo(list: readonly Word[], { start, first, last, titled }: Run): bo
   return hasCue(list, start, -1) || hasCue(list, last, 1);
 }
 
-/** A cue in the same sentence, not far off. */
+/** True if a cue word is nearby in the same sentence. */
 function hasCue(list: readonly Word[], from: number, step: 1 | -1): boolean {
   for (let at = from + step, steps = 0; steps < NEAR; at += step, steps += 1) {
     const word = list[at];
@@ -150,7 +156,7 @@ function hasCue(list: readonly Word[], from: number, step: 1 | -1): boolean {
 const fits = (text: string, list: readonly Word[], run: Run, addresses: readonly string[]): boolean =>
   addresses.some((address) => resembles(address, toName(text, list, run)));
 
-/** maria.keller@…, m.keller@…, maria@… are Maria Keller's. */
+/** True for addresses such as maria.keller@…, m.keller@… and maria@… of Maria Keller. */
 function resembles(address: string, name: string): boolean {
   const box = tokenizeKey(address.split('@')[0] ?? '');
   return name.split(/\s+/).some((part) => part.length > 2 && box.includes(tokenizeKey(part)));

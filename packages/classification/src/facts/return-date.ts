@@ -4,16 +4,16 @@ import { MONTH_NUMBERS, WEEKDAY_NUMBERS } from './calendar.ts';
 type Day = { readonly year: number | null; readonly month: number; readonly day: number };
 
 const DAY_MS = 86_400_000;
-/** Without a year, a day that was this short ago is over; what lies further back is meant for next year. */
+/** A date without a year that passed at most this long ago is in the past. An earlier one means next year. */
 const RECENT_DAYS = 60;
 const FURTHEST_DAYS = 400;
-/** Between a day and its month: '2nd of', '5 de', '1er', '12. ', 'den 3:e'. */
+/** Tokens between a day and its month: '2nd of', '5 de', '1er', '12. ', 'den 3:e'. */
 const BETWEEN = new Set(['.', 'st', 'nd', 'rd', 'th', 'of', 'de', 'er', 'e', ':', 'the', ',']);
 const MAX_BETWEEN = 2;
 
 /**
- * The day on which somebody is back, out of an absence notice that came at `sent`: the last day that it names. Null where
- * none is named plainly. As `2026-12-02`.
+ * Finds the return date in an absence notice that was sent at `sent`: the last day that it
+ * mentions. Returns a date such as `2026-12-02`, or null if it is unclear.
  */
 export function findReturnDate(text: string, language: string | null, sent: Date): string | null {
   const tokens = tokenize(text);
@@ -38,7 +38,7 @@ function* wordedDays(tokens: readonly Token[]): Generator<Day> {
   }
 }
 
-/** A day of a month, at most two small words away. */
+/** Finds a day of the month at most two short tokens away. */
 function numberBeside(tokens: readonly Token[], from: number, step: 1 | -1): number | null {
   for (let at = from + step, between = 0; between <= MAX_BETWEEN; at += step, between += 1) {
     const text = tokens[at]?.text ?? '';
@@ -65,7 +65,7 @@ function* numericDays(text: string, language: string | null): Generator<Day> {
     yield { year: Number(year), month: Number(month), day: Number(day) };
   for (const [, first, sign, second, year] of start.matchAll(NUMERIC)) {
     const [a, b] = [Number(first), Number(second)];
-    // In English nobody knows whether 3/4 is in March or in April; with points it is never American.
+    // In English, 3/4 is ambiguous. Dates with points are never American.
     if (language === 'en' && sign !== '.' && a <= 12 && b <= 12 && a !== b) continue;
     const isAmerican = language === 'en' && b > 12;
     const full = year === undefined ? null : Number(year.length === 2 ? `20${year}` : year);
@@ -86,7 +86,7 @@ function toTime({ year, month, day }: Day, today: number): number | null {
   return inYear(thisYear + 1);
 }
 
-/** 'Back on Monday': the first one after the day of the notice. */
+/** 'Back on Monday' means the first Monday after the day of the notice. */
 function nextWeekday(tokens: readonly Token[], today: number): number | null {
   const named = tokens.findLast(({ text }) => text.length > 3 && WEEKDAY_NUMBERS.has(text));
   const weekday = WEEKDAY_NUMBERS.get(named?.text ?? '');

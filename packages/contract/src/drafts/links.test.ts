@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hostsIn, keepLinksTo, nameWithoutLink } from './links.ts';
 
-describe('links in a draft', () => {
+describe('keepLinksTo', () => {
   const hosts = hostsIn(
     'https://www.acme.example/product?x=1',
     'Book at cal.acme-time.com/megan',
@@ -9,7 +9,7 @@ describe('links in a draft', () => {
     'ann@gmail.com',
   );
 
-  it('are kept for hosts that we mention, but not for free-mail hosts', () => {
+  it('keeps links to hosts that we mention, but not to free-mail hosts', () => {
     expect(hosts).toEqual(['acme.example', 'cal.acme-time.com']);
   });
 
@@ -19,7 +19,7 @@ describe('links in a draft', () => {
     'Write to sales@acme.example, please.',
     'We meet at 10.30, e.g. tomorrow.In a week it is too late.',
     'Version 2.0 of node.js is fine.',
-  ])('stay: %j', (text) => expect(keepLinksTo(hosts, text)).toBe(text));
+  ])('keeps: %j', (text) => expect(keepLinksTo(hosts, text)).toBe(text));
 
   it.each([
     ['See https://evil.example/login now.', 'See  now.'],
@@ -30,10 +30,10 @@ describe('links in a draft', () => {
     ['Go to evil.xyz/a or évil.com', 'Go to  or '],
     ['boss@gmail.com', ''],
     ['HTTPS://EVIL.EXAMPLE', ''],
-  ])('go: %j', (text, left) => expect(keepLinksTo(hosts, text)).toBe(left));
+  ])('removes: %j', (text, left) => expect(keepLinksTo(hosts, text)).toBe(left));
 });
 
-describe('a name for a sentence', () => {
+describe('nameWithoutLink', () => {
   it.each([
     ['Booking.com', 'Booking'],
     ['www.Acme.de', 'Acme'],
@@ -42,5 +42,5 @@ describe('a name for a sentence', () => {
     ['https://evil.example/steal', ''],
     ['boss@evil.example', ''],
     ['St. Mary Inc.', 'St. Mary Inc.'],
-  ])('%j is %j', (name, said) => expect(nameWithoutLink(name)).toBe(said));
+  ])('turns %j into %j', (name, said) => expect(nameWithoutLink(name)).toBe(said));
 });

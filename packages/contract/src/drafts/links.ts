@@ -1,13 +1,14 @@
 /**
- * Links in a text that people will read as ours. Names, messages and websites come from strangers, and a stranger's link
- * must not go out under a sender's name: only hosts stay that the campaign or the sender names.
+ * Links in texts that we send. Names, messages and websites come from strangers, and their links
+ * must not go out under a sender's name. Only hosts that the campaign or the sender mentions are
+ * kept.
  */
 
 /** Addresses of pages and mailboxes, with or without `https://`. */
 const LINK =
   /\bhttps?:\/\/[^\s<>"')\]]+|\bwww\.[^\s<>"')\]]+|(?<![\w.+-])[\w.+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}|(?<![\p{L}\p{N}-])(?:[\p{L}\p{N}-]{1,63}\.){1,8}(?:com|net|org|io|ai|co|dev|app|info|biz|me|ly|link|site|online|xyz|top|click|shop|store|club|live|pro|cloud|tech|page|icu|gg|tv|cc|to|sh|example|test|de|fr|eu|uk|us|ch|at|nl|it|es|pl|ru|cn|be|se|dk|fi|cz|br|jp|ca|au|in|ie|pt)\b(?:\/[^\s<>"')\]]*)?/giu;
 
-/** 'tomorrow.In a week' has lost a blank; 'acme.in' has not. */
+/** True for a missing blank after a sentence, as in 'tomorrow.In a week', but not for 'acme.in'. */
 const isSentenceEnd = (link: string): boolean => /^[^/@:]+\.\p{Lu}\p{Ll}*$/u.test(link);
 
 function toHost(link: string): string {
@@ -36,7 +37,7 @@ export const hostsIn = (...texts: readonly (string | null | undefined)[]): strin
 const isHost = (host: string, known: readonly string[]): boolean =>
   known.some((one) => host === one || host.endsWith(`.${one}`));
 
-/** Without links to other hosts than these, their subdomains included. */
+/** Removes links to all hosts except these and their subdomains. */
 export const keepLinksTo = (hosts: readonly string[], text: string): string =>
   text.replace(LINK, (link) => (isSentenceEnd(link) || isHost(toHost(link), hosts) ? link : ''));
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AI_TONES } from '../shapes/campaigns.ts';
 
-/** How the people of a campaign want its replies to be drafted. */
+/** Draft settings of a campaign. */
 export const DraftSettings = z.object({
   ai_enabled: z.boolean(),
   ai_tone: z.enum(AI_TONES),
@@ -10,6 +10,6 @@ export const DraftSettings = z.object({
 });
 export type DraftSettings = z.infer<typeof DraftSettings>;
 
-/** The campaign's tone among those of the reply editor: what it begins with. */
+/** The initial tone of the reply editor for this campaign. */
 export const toTone = (settings: Pick<DraftSettings, 'ai_tone'> | null): 'friendly' | 'professional' =>
   settings?.ai_tone === 'friendly' || settings?.ai_tone === 'casual' ? 'friendly' : 'professional';

@@ -15,13 +15,13 @@ const values = {
   value_proposition: null,
 };
 
-it('fills in what is known and leaves the rest to the person', () => {
+it('fills in known variables and keeps the others', () => {
   expect(fillVariables('Hi {{first_name}} of {{company}}: {{ booking_link }} {{sender}}', values)).toBe(
     'Hi Ann of {{company}}: https://cal.example/$& Sam',
   );
 });
 
-it('names each open variable once, also those of other tools', () => {
+it('lists each open variable once, including those of other tools', () => {
   expect(variablesIn('{{company}} {{firstName}} {{ company }} { {x} } {{}} {{\n}}')).toEqual([
     'company',
     'firstName',
@@ -29,7 +29,7 @@ it('names each open variable once, also those of other tools', () => {
   expect(unknownVariablesIn('{{company}} {{firstName}}')).toEqual(['firstName']);
 });
 
-it('says what keeps a reply from going out', () => {
+it('explains why a reply cannot be sent', () => {
   expect(openVariablesText('Hello {{company}}, {{booking_link}}')).toBe(
     'Fill in {{company}}, {{booking_link}} before sending.',
   );

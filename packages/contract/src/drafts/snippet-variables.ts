@@ -15,7 +15,7 @@ const VARIABLE = /\{\{([^{}\n]{1,40})\}\}/g;
 
 const isVariable = (name: string): name is SnippetVariable => Object.hasOwn(SNIPPET_VARIABLES, name);
 
-/** Each once, as they are written in the text, without the braces. */
+/** Each variable once, as written in the text, without the braces. */
 export const variablesIn = (text: string): string[] => [
   ...new Set([...text.matchAll(VARIABLE)].map(([, name = '']) => name.trim()).filter((name) => name !== '')),
 ];
@@ -36,7 +36,7 @@ export const fillVariables = (text: string, values: SnippetValues): string =>
     return (isVariable(tidy) ? values[tidy] : null) ?? whole;
   });
 
-/** Null when nothing is left open. */
+/** Returns null if no variable is open. */
 export function openVariablesText(text: string): string | null {
   const open = variablesIn(text);
   return open.length === 0 ? null : `Fill in ${open.map((name) => `{{${name}}}`).join(', ')} before sending.`;

@@ -3,7 +3,7 @@ import { listEndpoints } from '../endpoint.ts';
 import { Disposition } from '../shapes/conversations.ts';
 import { Learning } from '../shapes/messages.ts';
 
-/** A sender says what they want long before this. Longer texts are cut before they are sent. */
+/** Senders say what they want long before this limit. Longer texts are truncated before they are sent to a model. */
 export const MAX_SENTIMENT_CHARACTERS = 20_000;
 
 const endpoint = listEndpoints('inbox');

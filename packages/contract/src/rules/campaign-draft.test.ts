@@ -8,7 +8,7 @@ const done = (draft: CampaignDraft) =>
     .map(({ label }) => label);
 
 describe('the content of a draft', () => {
-  it('holds the subjects and each placeholder once', () => {
+  it('lists the subjects, and each placeholder once', () => {
     const emails = [
       { subject: 'Hello {{firstName}}', body: 'About {{companyName}}, {{ firstName }}.' },
       { subject: 'Again', body: 'For a {{jobTitle}}. {{not closed' },
@@ -20,7 +20,7 @@ describe('the content of a draft', () => {
     });
   });
 
-  it('is bounded', () => {
+  it('has a maximum size', () => {
     const many = Array.from({ length: 11 }, () => ({ subject: 'a', body: 'b' }));
     for (const draft of [
       { sequence_config: { num_emails: 11 } },
@@ -34,7 +34,7 @@ describe('the content of a draft', () => {
 });
 
 describe('progress', () => {
-  it('is nothing for an empty draft', () => {
+  it('is empty for an empty draft', () => {
     expect(done({})).toEqual([]);
     expect(hasEmails({})).toBe(false);
     expect(hasEmails({ generated_content: toGeneratedContent([]) })).toBe(false);
@@ -49,7 +49,7 @@ describe('progress', () => {
     ['Content Generated', { generated_content: toGeneratedContent([{ subject: 'a', body: 'b' }]) }],
   ])('shows %s once it is known', (label, draft) => expect(done(draft)).toEqual([label]));
 
-  it('does not count a part that holds nothing', () => {
+  it('does not count empty parts', () => {
     const empty = { business_info: {}, target_audience: { industries: [], titles: [] }, campaign_goals: {} };
     expect(done(empty)).toEqual([]);
   });

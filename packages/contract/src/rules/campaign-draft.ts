@@ -67,7 +67,7 @@ export const CampaignDraft = z.object({
     .object({
       industries: z.array(line(DRAFT_LIMITS.term)).max(DRAFT_LIMITS.industries).optional(),
       titles: z.array(line(DRAFT_LIMITS.term)).max(DRAFT_LIMITS.titles).optional(),
-      /** As people say it: '10 to 50 people'. */
+      /** Free text: '10 to 50 people'. */
       company_size: line(DRAFT_LIMITS.size).optional(),
       location: line(DRAFT_LIMITS.location).optional(),
     })
@@ -95,7 +95,7 @@ export type CampaignDraft = z.infer<typeof CampaignDraft>;
 
 const VARIABLE = /\{\{\s*([A-Za-z]\w{0,49})\s*\}\}/g;
 
-/** The emails with what follows from them: their subjects, and each placeholder once, in the order of its first use. */
+/** The emails with their subjects and each placeholder once, in the order of first use. */
 export function toGeneratedContent(
   emails: readonly DraftEmail[],
 ): NonNullable<CampaignDraft['generated_content']> {

@@ -96,7 +96,7 @@ export function toPlan({
   };
 }
 
-/** As it is shown in a sentence. */
+/** Formats a value for a sentence. */
 export const showPlanned = (value: CampaignPlan[PlanField]): string =>
   value === null ? 'empty' : Array.isArray(value) ? value.join(', ') : String(value);
 

@@ -23,7 +23,7 @@ describe('mapping', () => {
     [person('client', 'single_location'), false],
     [person('owner', 'agency_customer'), false],
     [person('intern', 'agency'), false],
-  ])('%j may manage it: %j', (who, may) => {
+  ])('%j can be managed: %j', (who, may) => {
     expect(canManageCampaignMapping(who)).toBe(may);
   });
 
@@ -39,7 +39,7 @@ describe('mapping', () => {
 });
 
 test.each([-99, -2, -1, 0, 1, 2, 3, 4, 77, null])(
-  'a campaign of status %j is activated or paused only where that fits',
+  'a campaign with status %j can only be activated or paused if its status allows it',
   (status) => {
     expect(canActivate({ provider: 'instantly', status })).toBe(status === 2);
     expect(canPause({ provider: 'instantly', status })).toBe(status === 1);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { customFieldProblem, repeatedFields } from './lead-fields.ts';
 
-describe('the name of a custom field', () => {
+describe('customFieldProblem', () => {
   it.each([
     'email',
     'First Name',
@@ -10,16 +10,16 @@ describe('the name of a custom field', () => {
     'first_name',
     'Company LinkedIn URL',
     'Team Size',
-  ])('%j exists already', (name) =>
+  ])('rejects %j, which is taken', (name) =>
     expect(customFieldProblem(name, ['Team size'])).toBe('This field name already exists'),
   );
 
-  it('is free where it only begins like another', () => {
+  it('accepts a name that only starts like another one', () => {
     expect(customFieldProblem('First Name of assistant', ['Team size'])).toBe(null);
   });
 });
 
-it('a field with two columns is reported once; custom and unmapped columns may repeat', () => {
+it('reports a field with two columns once, but allows repeated custom and unmapped columns', () => {
   const mapped = ['email', 'custom', 'email', 'custom', 'unmapped', 'unmapped', 'email', 'phone'];
   expect(repeatedFields(mapped)).toEqual(['email']);
 });

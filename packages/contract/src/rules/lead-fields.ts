@@ -44,7 +44,7 @@ export function requiredFields(provider: string): readonly SystemField[] {
   return all;
 }
 
-/** 'Please map required fields: {labels}', or null when all of them are. */
+/** Returns 'Please map required fields: {labels}', or null if all of them are mapped. */
 export function missingFieldsMessage(provider: string, mapped: readonly string[]): string | null {
   const isTold = (field: SystemField) =>
     mapped.includes(field) || (mapped.includes('full_name') && ['first_name', 'last_name'].includes(field));
@@ -61,17 +61,17 @@ export function customFieldProblem(name: string, taken: readonly string[]): stri
   if (tidy === '') return 'Field name is required';
   if (!/^[\p{L}\p{N} _]+$/u.test(tidy) || tidy.length > MAX_LETTERS)
     return 'Field name can only contain letters, numbers, spaces, and underscores';
-  // A custom field and a system field share one space of names, where capitals make no difference.
+  // Custom and system fields share one case-insensitive namespace.
   const isTaken = taken.some((other) => other.trim().toLowerCase() === tidy.toLowerCase());
   const reserved = [...MAPPED_FIELDS, ...Object.values(FIELD_LABELS), 'raw_payload', 'unmapped'];
   const isReserved = reserved.some((other) => plain(other) === plain(tidy));
   return isTaken || isReserved ? 'This field name already exists' : null;
 }
 
-/** To a reader, 'First Name', 'first_name' and 'FirstName' are one field. */
+/** Treats 'First Name', 'first_name' and 'FirstName' as the same field. */
 const plain = (name: string): string => name.toLowerCase().replace(/[\s_]/g, '');
 
-/** The fields that more than one column is mapped to, each once. */
+/** Fields that more than one column is mapped to, each once. */
 export const repeatedFields = (mapped: readonly string[]): MappedField[] =>
   MAPPED_FIELDS.filter((field) => mapped.filter((one) => one === field).length > 1);
 

@@ -10,7 +10,7 @@ const words = (value: unknown): string | null => {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 };
 
-/** The first of the places that has something under one of the names. */
+/** The first value under one of the names, in the order of the places. */
 const find = (places: readonly Json[], ...names: string[]): string | null => {
   for (const place of places) {
     for (const name of names) {
@@ -22,8 +22,8 @@ const find = (places: readonly Json[], ...names: string[]): string | null => {
 };
 
 /**
- * What is known of a person and their company, for the panel and for drafts. A column that is empty is filled from what enrichment sent:
- * the payload as it came holds the same names.
+ * Details of a person and their company, for the panel and for drafts. Empty columns are filled
+ * from the enrichment payload, which uses the same names.
  */
 export function readDetails(contact: Contact, company: Company | null) {
   const enriched = record(contact.enriched_data);

@@ -74,27 +74,27 @@ describe('the figures of a campaign', () => {
       { ...NOTHING, sent: 40, replied: 6, opened: 10, openRate: 25, replyRate: 15 },
     ],
     [
-      'a channel that knows no opens',
+      'a channel that does not measure opens',
       { sent: 50, opened: null, replied: 5, open_rate: null, reply_rate: 12.5 },
       { ...NOTHING, sent: 50, replied: 5, replyRate: 10 },
     ],
     [
-      'replies to what was sent before, of which there is no share',
+      'replies without sent messages, which have no rate',
       { sent: 0, replied: 3, reply_rate: 0 },
       { ...NOTHING, sent: 0, replied: 3 },
     ],
     [
-      'a rate of replies without their number',
+      'a reply rate without a reply count',
       { sent: 50, reply_rate: 12.5 },
       { ...NOTHING, sent: 50, replyRate: 12.5 },
     ],
     [
-      'numbers that were stored as texts',
+      'numbers stored as text',
       { sent: '1200', opened: ' 300 ', replied: '', open_rate: '25%', interested: 'many' },
       { ...NOTHING, sent: 1200, opened: 300, openRate: 25 },
     ],
     [
-      'numbers below zero',
+      'negative numbers',
       { sent: -3, replied: -1, opened: 0, open_rate: -5 },
       { ...NOTHING, sent: 0, replied: 0, opened: 0, openRate: 0 },
     ],

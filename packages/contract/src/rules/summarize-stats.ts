@@ -18,14 +18,14 @@ type Bag = Readonly<Record<string, unknown>>;
 const isBag = (value: unknown): value is Bag =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A number however it was stored. One below zero is a provider's slip and counts as none. */
+/** Parses a stored number. Negative numbers are provider errors and count as missing. */
 function toNumber(value: unknown): number | null {
   const text = typeof value === 'string' ? value.trim().replace(/%$/, '') : value;
   const number = typeof text === 'string' && text !== '' ? Number(text) : text;
   return typeof number === 'number' && Number.isFinite(number) ? Math.max(0, number) : null;
 }
 
-/** The names each figure goes by, the best first. */
+/** Accepted names of each figure, in order of preference. */
 const NAMES = {
   sent: ['sent', 'emails_sent_count', 'totalUsersFinished'],
   replied: ['replied', 'reply_count', 'replies'],
@@ -58,15 +58,16 @@ function sumSteps(steps: readonly Bag[], figure: Figure): number | null {
   return numbers.length === 0 ? null : numbers.reduce((total, number) => total + number, 0);
 }
 
-/** The provider's own rate, else the share; of nothing there is no share. */
+/** The provider's rate if given, else the share. Null if the denominator is 0. */
 function computeRate(given: number | null, part: number | null, whole: number | null): number | null {
   if (given !== null) return roundPercent(given);
   return part === null || whole === null ? null : computePercent(part, whole);
 }
 
 /**
- * The share of the two counts beside it. Providers rate replies by people or by messages: shown next to counts of another
- * kind, or compared with another campaign's, such a rate would be wrong. It counts only where a count is missing.
+ * Computes the rate from the two displayed counts. Providers base their reply rates on people or on
+ * messages, so a provider rate could contradict the counts next to it. It is used only if a count
+ * is missing.
  */
 const computeReplyRate = (
   given: number | null,
@@ -78,7 +79,7 @@ const computeReplyRate = (
 const toMoment = (value: unknown): string | null =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? new Date(value).toISOString() : null;
 
-/** Reads every shape that campaign_stats was stored in. Null when it holds no figure at all. */
+/** Reads every stored shape of campaign_stats. Returns null if it contains no figure. */
 export function summarizeStats(stats: unknown): StatsSummary | null {
   if (!isBag(stats)) return null;
   const bag = isBag(stats.overview) ? { ...stats, ...stats.overview } : stats;

@@ -19,9 +19,9 @@ test.each([
   ['https://acme .com', null],
   ['https://', null],
   ['', null],
-])('%j as a web address is %j', (typed, address) => expect(toWebAddress(typed)).toBe(address));
+])('toWebAddress(%j) returns %j', (typed, address) => expect(toWebAddress(typed)).toBe(address));
 
-test('an empty text stays empty, and what is no web address is refused with one sentence', () => {
+test('accepts an empty text and rejects other texts with one message', () => {
   expect(webAddress(300).parse('  ')).toBe('');
   expect(webAddress(300).parse('acme.com')).toBe('https://acme.com');
   expect(webAddress(300).safeParse('javascript:alert(1)').error?.issues[0]?.message).toBe(

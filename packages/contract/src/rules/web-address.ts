@@ -2,11 +2,11 @@ import { text } from '../values.ts';
 export const WEB_ADDRESS_PROBLEM = 'Enter a web address, such as https://example.com.';
 
 const WHOLE = /^https?:\/\//i;
-/** A host with a dot in it, and perhaps a port: 'acme.com:8080' is no scheme, and 'ann@acme.com' no host. */
+/** A host with a dot and an optional port. 'acme.com:8080' has no scheme, and 'ann@acme.com' is not a host. */
 const BARE = /^([^\s/:@?#]+)(?::\d+)?(?:[/?#]|$)/;
 const isBare = (typed: string): boolean => BARE.exec(typed)?.[1]?.slice(1, -1).includes('.') ?? false;
 
-/** Whole as it was typed, bare with https before it; null where it is nothing that a browser opens. */
+/** Adds https:// if the scheme is missing. Returns null if a browser could not open the address. */
 export function toWebAddress(typed: string): string | null {
   const tidy = typed.trim();
   if (/\s/.test(tidy) || !(WHOLE.test(tidy) || isBare(tidy))) return null;
@@ -14,7 +14,7 @@ export function toWebAddress(typed: string): string | null {
   return URL.canParse(address) ? address : null;
 }
 
-/** For what people type. An empty text is none, and stays empty. */
+/** For user input. An empty text stays empty. */
 export const webAddress = (max: number) =>
   text(max).transform((typed, { addIssue }) => {
     if (typed === '') return typed;

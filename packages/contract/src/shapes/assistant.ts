@@ -3,9 +3,9 @@ import { CampaignDraft } from '../rules/campaign-draft.ts';
 import { Id } from '../values.ts';
 import { GuidedField } from './guided-questions.ts';
 
-/** Longest message that a person may send. */
+/** Maximum length of a user's message. */
 export const CHAT_MESSAGE_LENGTH = 4_000;
-/** Messages of both sides in one session; then a new one is started. */
+/** Maximum number of messages in one session, from both sides. */
 export const CHAT_SESSION_MESSAGES = 200;
 
 /** Author of an answer: the guided conversation or a model. */
@@ -17,7 +17,7 @@ export const ChatMessage = z.object({
   role: z.enum(['user', 'assistant']),
   content: z.string(),
   timestamp: z.iso.datetime(),
-  /** The draft as it stood after this answer; null on what the person wrote. */
+  /** The draft after this answer; null for messages of the user. */
   campaign_data: CampaignDraft.nullable(),
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;
@@ -26,7 +26,7 @@ export const ChatSession = z.object({
   id: Id,
   status: z.enum(['active', 'completed']),
   campaign_id: Id.nullable(),
-  /** The name of the business, or the first words that the person wrote. */
+  /** The name of the business, or the beginning of the user's first message. */
   title: z.string(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
@@ -35,12 +35,12 @@ export type ChatSession = z.infer<typeof ChatSession>;
 
 export const ChatSessionDetail = ChatSession.extend({
   draft: CampaignDraft,
-  /** Grows with every change of the draft. */
+  /** Increases with every change of the draft. */
   draft_version: z.number().int(),
   messages: z.array(ChatMessage),
   /** Author of the last answer, or of the first one to come. */
   engine: AssistantEngine,
-  /** There is an earlier draft to go back to. */
+  /** Whether an earlier draft exists. */
   can_undo: z.boolean(),
   /** A model is configured, so that the chat accepts free text. Without one the chat is guided. */
   can_chat: z.boolean(),

@@ -17,7 +17,7 @@ export type EnrichmentStatus = z.infer<typeof EnrichmentStatus>;
 export const EnrichmentProgress = z.object({
   /** Whether it is queued or at Clay. Other pending contacts stay pending until a user requests enrichment. */
   enrichment_under_way: z.boolean(),
-  /** Why it failed, or why it still waits. */
+  /** Why it failed or is delayed. */
   enrichment_error: z.string().nullable(),
 });
 

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { Id, Moment } from '../values.ts';
 import { ConversationStatus, Source } from './conversations.ts';
 
-/** A word in an address, true in a body. */
+/** A word in a query string, a boolean in a JSON body. */
 const Flag = z.union([z.boolean(), z.stringbool()]);
 
 /**
- * What a list of conversations is narrowed by: the one notion of it for the list itself, for a saved view, for its number
- * and for what is changed of many at once. `filterToConditions` of the server says what each of them means.
+ * The conversation filter, shared by the list, saved views, their counts and bulk changes. The
+ * server's `filterToConditions` defines the effect of each field.
  */
 export const ConversationFilter = z.object({
   q: z.string().trim().max(200).optional(),
@@ -20,11 +20,11 @@ export const ConversationFilter = z.object({
   assigned: z.union([z.enum(['me', 'nobody']), Id]).optional(),
   unread: Flag.optional(),
   snoozed: Flag.optional(),
-  /** With a reply that waits for its time, or was held. */
+  /** With a scheduled or held reply. */
   scheduled: Flag.optional(),
-  /** An interested lead waits for an answer, and should not any more. */
+  /** An interested lead has waited longer than the answer target. */
   overdue: Flag.optional(),
-  /** The newest message of the lead asks something. */
+  /** The newest message of the lead contains a question. */
   has_question: Flag.optional(),
   /** The language the lead writes, as a language code. */
   lang: z
@@ -32,15 +32,15 @@ export const ConversationFilter = z.object({
     .max(2)
     .regex(/^[a-z]{2}$/)
     .optional(),
-  /** Of leads that came since. Searching for words goes through all of them. */
+  /** Leads added since this time. A text search ignores this filter. */
   added_since: Moment.optional(),
-  /** With a message since. Searching for words goes through all of them. */
+  /** Conversations with a message since this time. A text search ignores this filter. */
   active_since: Moment.optional(),
   sort: z.enum(['newest', 'oldest']).default('newest'),
 });
 export type ConversationFilter = z.infer<typeof ConversationFilter>;
 
-/** How the team works: those who only read may not ask for it. */
+/** Filters about the team's work, not available to read-only users. */
 export const TEAM_FILTERS = [
   'assigned',
   'snoozed',

@@ -12,7 +12,7 @@ export const DISPOSITIONS = ['interested', 'soft_no', 'hard_no', 'ooo', 'wrong_p
 export const Disposition = z.enum(DISPOSITIONS);
 export type Disposition = z.infer<typeof Disposition>;
 
-/** The first four ask how a conversation is worked, the others how its lead is disposed. */
+/** The first four filter by state, the others by disposition. */
 export const CONVERSATION_STATUSES = ['unread', 'needs_action', 'done', 'snoozed', ...DISPOSITIONS] as const;
 export const ConversationStatus = z.enum(CONVERSATION_STATUSES);
 export type ConversationStatus = z.infer<typeof ConversationStatus>;
@@ -27,7 +27,7 @@ export const Conversation = z.object({
   source: Source,
   sentiment: Disposition.nullable(),
   last_message_id: Id,
-  /** `outbound`: the preview is what we wrote. */
+  /** `outbound`: the preview is our message. */
   last_direction: z.enum(['inbound', 'outbound']),
   /** User who sent the newest message, or null if the lead wrote it or it was sent outside Hearback. */
   last_sender: z.object({ id: Id, first_name: z.string() }).nullable(),
@@ -45,7 +45,7 @@ export const Conversation = z.object({
   ...Teamwork.shape,
   /** On the do-not-contact list. Not disclosed to read-only users. */
   do_not_contact: z.boolean(),
-  /** A reply that is not out: it waits for its time, was held, or failed. */
+  /** The state of an unsent reply. */
   unsent: z.enum(['scheduled', 'held', 'failed']).nullable(),
 });
 export type Conversation = z.infer<typeof Conversation>;

@@ -22,12 +22,11 @@ export const CSV_DELIMITERS = [',', ';', '\t', '|'] as const;
 export const CsvDelimiter = z.enum(CSV_DELIMITERS);
 export type CsvDelimiter = z.infer<typeof CsvDelimiter>;
 
-/** The largest file that is taken. */
 export const MAX_FILE_BYTES = 100 * 1_048_576;
 
 /**
- * What becomes of one column. Columns go by their place, from 0: two may have the same header. `name` is the name of a
- * custom field and nothing else; a column that is not in the mapping is unmapped.
+ * The mapping of one column. Columns are identified by their index from 0, because two may have the
+ * same header. `name` is the name of a custom field. A column without an entry is not imported.
  */
 export const ColumnMapping = z.strictObject({
   column: z.number().int().min(0).max(999),
@@ -37,8 +36,9 @@ export const ColumnMapping = z.strictObject({
 export type ColumnMapping = z.infer<typeof ColumnMapping>;
 
 /**
- * `uploading` waits for its file, `uploaded` for its mapping. Those from `done` on are over; `undoing` takes a large one back. A file that
- * failed midway has brought the rows before.
+ * `uploading` waits for its file, `uploaded` for its mapping. States from `done` on are final,
+ * except that `undoing` reverts a large import. A failed file keeps the rows imported before the
+ * failure.
  */
 export const IMPORT_STATES = [
   'uploading',
@@ -54,7 +54,7 @@ export const IMPORT_STATES = [
 export const ImportState = z.enum(IMPORT_STATES);
 export type ImportState = z.infer<typeof ImportState>;
 
-/** Whatever an import in one of these has brought can be taken back. */
+/** States in which an import can be undone. */
 export const UNDOABLE_STATES: readonly ImportState[] = ['done', 'cancelled', 'failed'];
 
 const Count = z.number().int();
@@ -63,21 +63,20 @@ export const Import = z.object({
   id: Id,
   campaign_id: Id,
   file_name: z.string(),
-  /** Bytes. */
   file_size: Count,
   state: ImportState,
-  /** 0 to 100, by the part of the file that is read; of one that is being undone, by the part of its leads. */
+  /** 0 to 100: the part of the file that was read, or the part of the leads that was removed while undoing. */
   progress: z.number().int().min(0).max(100),
-  /** Rows of the file below its header: reckoned from the part that is read while it runs, exact once it is over. */
+  /** Rows below the header. Estimated while the import runs, exact afterwards. */
   rows_total: Count.nullable(),
   rows_done: Count,
   rows_per_second: z.number().nullable(),
   seconds_left: z.number().nullable(),
-  /** 'Successfully imported': contacts that were made, and known contacts that were linked to the campaign. */
+  /** 'Successfully imported': new contacts, and existing contacts that were linked to the campaign. */
   imported: Count,
-  /** 'Failed to import': rows that break a rule. Duplicates are not among them. */
+  /** 'Failed to import': invalid rows, without duplicates. */
   failed: Count,
-  /** Rows whose contact is in the campaign already, or came earlier in the same file: skipped. */
+  /** Skipped rows whose contact is already in the campaign or occurs earlier in the file. */
   duplicates: Count,
   /** The first 10, as 'Row {n}: {message}'. The rest is in `GET /api/imports/{id}/failed.csv`. */
   errors: z.array(z.string()),
@@ -95,7 +94,7 @@ export const Import = z.object({
 export type Import = z.infer<typeof Import>;
 
 export const ImportPreview = z.object({
-  /** Detected, or as asked for. */
+  /** Detected, unless the request names one. */
   encoding: CsvEncoding,
   delimiter: CsvDelimiter,
   headers: z.array(z.string()),
@@ -104,8 +103,8 @@ export const ImportPreview = z.object({
   /** The first 5, each as long as `headers`. Long cells are shortened. */
   rows: z.array(z.array(z.string())),
   /**
-   * One entry per column: as the campaign's last import had it where headers agree, then as the workspace chose for a
-   * column of that name, else by names and values.
+   * One entry per column. Taken from the campaign's last import if the headers match, then from
+   * earlier choices in the workspace, else derived from names and values.
    */
   mapping: z.array(ColumnMapping),
   /** Source of the suggested mapping: the last import of the campaign, or another import of the workspace. */
@@ -117,9 +116,9 @@ export type ImportPreview = z.infer<typeof ImportPreview>;
 export const UndoPreview = z.object({
   undoable: z.boolean(),
   reason: z.string().nullable(),
-  /** Links to the campaign that would go. */
+  /** Links to the campaign that would be removed. */
   unlinked: Count,
-  /** Contacts that the import made and that would be deleted; the others were known before and stay. */
+  /** Contacts created by the import that would be deleted. Contacts that existed before are kept. */
   deleted: Count,
 });
 export type UndoPreview = z.infer<typeof UndoPreview>;

@@ -18,17 +18,17 @@ export const LeadFilter = z.object({
 });
 export type LeadFilter = z.infer<typeof LeadFilter>;
 
-/** A row of the list: a contact in a campaign. `enriched_data` comes with `leads.get`. */
+/** A row of the list: a contact in a campaign. Only `leads.get` returns `enriched_data`. */
 export const Lead = Contact.omit({ enriched_data: true }).extend({
   ...EnrichmentProgress.shape,
-  /** When the contact came into this campaign; the list is sorted by it. */
+  /** When the contact was added to this campaign. The list is sorted by it. */
   added_at: z.iso.datetime(),
   /** Sent back with an edit, so that unseen changes are not overwritten. */
   updated_at: z.iso.datetime(),
 });
 export type Lead = z.infer<typeof Lead>;
 
-/** Contact Details: with custom fields in `enriched_data`, and the company. */
+/** Contact Details, including the custom fields in `enriched_data` and the company. */
 export const LeadDetails = z.object({
   contact: Contact.extend({ ...EnrichmentProgress.shape, updated_at: z.iso.datetime() }),
   company: Company.nullable(),
@@ -57,7 +57,10 @@ export const LeadEdit = z
   .partial();
 export type LeadEdit = z.infer<typeof LeadEdit>;
 
-/** Either the leads that were ticked, or all that match the filters of the list ('all' and no filter: the whole campaign). */
+/**
+ * Either the selected leads, or all leads that match the filters of the list ('all' without a
+ * filter: the whole campaign).
+ */
 export const LeadSelection = z.union([
   z.strictObject({ contact_ids: z.array(Id).min(1).max(1_000) }),
   z.strictObject({ all: z.literal(true), filter: LeadFilter }),

@@ -14,14 +14,14 @@ export const ReplyFacts = z.object({
   /** The time that the writer proposes, in their words. */
   meeting: z.string().nullable(),
   asks_price: z.boolean(),
-  /** The writer wants no more messages. */
+  /** The lead asks for no more messages. */
   asks_to_stop: z.boolean(),
 });
 export type ReplyFacts = z.infer<typeof ReplyFacts>;
 
 /** Evidence for the sentiment of a message. Ignored once a person sets another one. */
 export const SentimentReasons = z.object({
-  /** `learned`: people corrected what was said of a message like it, and the confidence is how alike they are. */
+  /** `learned`: people corrected the sentiment of a similar message. The confidence is then the similarity. */
   by: z.enum(['model', 'built_in', 'learned']),
   /** 0 to 1. */
   confidence: z.number(),
@@ -49,7 +49,7 @@ export type Learning = z.infer<typeof Learning>;
 export const Message = z.object({
   id: Id,
   subject: z.string().nullable(),
-  /** At most 200,000 characters here; `getMessage` brings a longer one whole. */
+  /** At most 200,000 characters. `getMessage` returns longer bodies in full. */
   body: z.string(),
   body_cut: z.boolean(),
   /** Plain text of the message without quotes, at most 4,000 characters. */
@@ -66,13 +66,13 @@ export const Message = z.object({
   campaign_name: z.string().nullable(),
   sentiment: Disposition.nullable(),
   reasons: SentimentReasons.nullable(),
-  /** It could not be classified in two tries: a person decides. */
+  /** Classification failed twice, so a person decides. */
   set_aside: z.boolean(),
   enriched_json: Json,
   ghl_conversation_id: z.string().nullable(),
   eaccount: z.string().nullable(),
   enrichment_status: z.string().nullable(),
-  /** Addresses as the mail names them. */
+  /** Addresses from the email headers. */
   from: z.string().nullable(),
   to: z.array(z.string()),
   cc: z.array(z.string()),
@@ -84,7 +84,7 @@ export type Message = z.infer<typeof Message>;
 export const Answering = z.object({
   message_id: Id,
   facts: ReplyFacts,
-  /** The built-in draft in each tone; empty where the campaign's AI replies are off. */
+  /** The built-in draft in each tone. Empty if AI replies are disabled for the campaign. */
   drafts: z.object({ professional: z.string(), friendly: z.string(), direct: z.string() }),
 });
 export type Answering = z.infer<typeof Answering>;

@@ -40,7 +40,7 @@ export const NoticePreference = z.strictObject({
   kind: NoticeKind,
   in_app: z.boolean(),
   email: z.enum(['off', 'at_once', 'digest']),
-  /** To browsers that the person has added. */
+  /** Push notifications to the browsers that the user added. */
   push: z.boolean(),
 });
 export type NoticePreference = z.infer<typeof NoticePreference>;
@@ -55,7 +55,7 @@ export const defaultPreference = (kind: NoticeKind): NoticePreference => ({
 
 export const NotificationSettings = z.strictObject({
   time_zone: text(60).min(1),
-  /** Both or none. */
+  /** Either both are set or neither. */
   quiet_from: TimeOfDay.nullable(),
   quiet_until: TimeOfDay.nullable(),
   digest_at: TimeOfDay,
@@ -78,7 +78,7 @@ export const NotificationWebhook = z.object({
   id: Id,
   name: z.string(),
   service: z.enum(['slack', 'teams', 'other']),
-  /** All of its address that is ever shown again. */
+  /** The only part of its URL that is returned. */
   host: z.string(),
   kinds: z.array(z.enum(CHANNEL_KINDS)),
   /** Why the last message did not arrive. */
@@ -97,7 +97,7 @@ export const NewNotificationWebhook = z.strictObject({
 });
 export type NewNotificationWebhook = z.infer<typeof NewNotificationWebhook>;
 
-/** As a browser hands it out: base64url without padding. */
+/** As browsers return it: base64url without padding. */
 export const PushSubscriptionOf = z.strictObject({
   endpoint: text(1000).pipe(z.url({ protocol: /^https?$/ })),
   keys: z.strictObject({

@@ -29,17 +29,20 @@ export const Profile = z.object({
 });
 export type Profile = z.infer<typeof Profile>;
 
-/** With what only the person needs to know of themselves. */
+/** Includes fields that only the user themselves can see. */
 export const OwnProfile = Profile.extend({
   /** Name of their agency or business. */
   workspace_name: z.string(),
-  /** The locations in which they may change something; null for all of the workspace. */
+  /** Locations in which the user can make changes; null for all of the workspace. */
   writable_locations: z.array(z.string()).nullable(),
   /** Due date for a second factor; null if the user has one or none is required. */
   second_factor_due: z.iso.datetime().nullable(),
 });
 
-/** Everyone of the workspace needs a second factor, from so many days after the rule was made, or after they joined. */
+/**
+ * Everyone in the workspace needs a second factor after this many days, counted from the creation
+ * of the rule or from their joining.
+ */
 export const SecondFactorRule = z.strictObject({
   required: z.boolean(),
   grace_days: z.number().int().min(0).max(90),
@@ -62,7 +65,7 @@ export const AccessibleLocation = z.object({
 });
 export type AccessibleLocation = z.infer<typeof AccessibleLocation>;
 
-/** One person of the workspace as the Users tab shows them. */
+/** A person of the workspace, as in the Users tab. */
 export const Person = Profile.extend({ locations: z.array(AccessibleLocation) });
 export type Person = z.infer<typeof Person>;
 
@@ -80,12 +83,12 @@ export const Invitation = z.object({
   created_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
   accepted_at: z.iso.datetime().nullable(),
-  /** How the newest mail with the link fares; null when none was made. */
+  /** State of the newest email with the link; null if there is none. */
   mail: MailState.nullable(),
 });
 export type Invitation = z.infer<typeof Invitation>;
 
-/** Names as the specification's function has them. Blank texts are answered in the catalogue's words. */
+/** Field names follow the specification. Blank fields are reported with the messages of the error catalog. */
 export const NewUser = z.strictObject({
   email: text(320),
   password: Password,
@@ -95,7 +98,7 @@ export const NewUser = z.strictObject({
   locations: LocationIds.default([]),
   accessLevel: AccessLevel.default('read'),
   defaultLocationId: LocationId.nullish(),
-  /** Also adds the person as a contact of their location in the CRM: the default one, or the first granted. */
+  /** Also adds the person as a contact to their location in the CRM: the default location, or the first granted one. */
   syncToGHL: z.boolean().default(false),
   agencyOwnerId: Id.nullish(),
 });
@@ -132,7 +135,7 @@ export const Deletion = z.object({
   invitations: z.number().int(),
   /** Subscriptions canceled at the payment provider. */
   subscriptions: z.number().int(),
-  /** True when the person owns the workspace: then the workspace itself would go. */
+  /** True if the person owns the workspace. Deleting them deletes the workspace. */
   owns_workspace: z.boolean(),
 });
 export type Deletion = z.infer<typeof Deletion>;

@@ -12,12 +12,12 @@ export const Reply = z.object({
   subject: z.string().nullable(),
   cc: z.array(z.string()),
   /**
-   * `scheduled`: it waits for `send_at`. `held`: the lead wrote again before that, so a person decides. `discarded`: a
-   * person gave it up, and its key never sends again.
+   * `scheduled`: it waits for `send_at`. `held`: the lead wrote before that, so a person decides.
+   * `discarded`: a person discarded it, and its idempotency key cannot send again.
    */
   status: z.enum(['scheduled', 'held', 'queued', 'sending', 'sent', 'failed', 'discarded']),
   send_at: z.iso.datetime().nullable(),
-  /** Why it failed or waits, in words for people. */
+  /** Why it failed or is delayed, for people. */
   error: z.string().nullable(),
   /** Time of the next automatic retry. Null while sending and when finished. */
   next_attempt_at: z.iso.datetime().nullable(),
@@ -36,9 +36,9 @@ export type ScheduledReply = z.infer<typeof ScheduledReply>;
 export const MAX_UNDO_SECONDS = 120;
 export const MAX_ANSWER_MINUTES = 7 * 1_440;
 export const InboxSettings = z.object({
-  /** How long a reply can be taken back before it goes out. */
+  /** How long a reply can be undone before it is sent. */
   undo_seconds: z.number().int().min(0).max(MAX_UNDO_SECONDS),
-  /** How soon interested leads are to be answered, in working time; null: there is no target. */
+  /** Target time to answer interested leads, in working minutes; null without a target. */
   answer_minutes: z.number().int().min(1).max(MAX_ANSWER_MINUTES).nullable(),
   /** Time zone of the working hours. */
   time_zone: TimeZone,

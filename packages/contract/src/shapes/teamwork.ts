@@ -1,25 +1,24 @@
 import { z } from 'zod';
 import { Id } from '../values.ts';
 
-/** Longest time until a reminder. */
 export const MAX_REMINDER_DAYS = 60;
 export const ReminderDays = z.number().int().min(1).max(MAX_REMINDER_DAYS);
 
 /** The snooze ended and the conversation returned to the list. */
 export const Returned = z.object({
   because: z.enum(['snooze', 'no_answer']),
-  /** How many days the lead had to answer. */
+  /** Days the lead had to answer. */
   days: ReminderDays.nullable(),
 });
 export type Returned = z.infer<typeof Returned>;
 
-/** Without an id where the viewer does not see who it is. */
+/** Without an id if the viewer cannot see the person. */
 export const Assignee = z.object({ id: Id.nullable(), name: z.string() });
 export type Assignee = z.infer<typeof Assignee>;
 
 /** Teamwork fields of a conversation. All are null for read-only users. */
 export const Teamwork = z.object({
-  /** Out of the list until then, or until the lead writes. */
+  /** Hidden from the list until this time, or until the lead writes. */
   snoozed_until: z.iso.datetime().nullable(),
   returned: Returned.nullable(),
   /** The assignee. */
@@ -41,14 +40,14 @@ export type AssignmentRule = z.infer<typeof AssignmentRule>;
 export const Colleague = z.object({ id: Id, name: z.string() });
 export type Colleague = z.infer<typeof Colleague>;
 
-/** More than these are not kept of one conversation: all of them come with it. */
+/** Maximum number of notes per conversation. They are loaded together. */
 export const MAX_NOTES = 200;
 export const MAX_NOTE_LENGTH = 5_000;
 
 /** Internal notes. They are never sent and hidden from read-only users. */
 export const Note = z.object({
   id: Id,
-  /** Null once they are gone. */
+  /** Null if the author was removed. */
   author_id: Id.nullable(),
   author_name: z.string(),
   content: z.string(),

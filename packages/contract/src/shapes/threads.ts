@@ -21,7 +21,7 @@ export const Thread = z.object({
   time_zone: z.string().nullable(),
   sentiment: Disposition.nullable(),
   unread: z.boolean(),
-  /** The contact's own, else the newest message's, else pending. */
+  /** The status of the contact, else of the newest message, else pending. */
   enrichment_status: EnrichmentStatus,
   ...EnrichmentProgress.shape,
   message_count: z.number().int(),
@@ -35,11 +35,11 @@ export const Thread = z.object({
   remind_at: z.iso.datetime().nullable(),
   /** The newest 100, newest first. */
   messages: z.array(Message),
-  /** For `listMessages`: what is older. Null when all are here. */
+  /** Cursor of `listMessages` for older messages. Null if there are none. */
   older: z.string().nullable(),
-  /** Those that are not yet, or could not be, sent. */
+  /** Replies that were not sent yet, or failed. */
   replies: z.array(Reply),
-  /** All of them, newest first. */
+  /** All notes, newest first. */
   notes: z.array(Note),
 });
 export type Thread = z.infer<typeof Thread>;

@@ -14,11 +14,11 @@ export const SavedView = z.object({
   filter: ConversationFilter,
   /** Shared with everyone who works in the inbox. */
   shared: z.boolean(),
-  /** Whether the viewer made it. */
+  /** Whether the viewer created it. */
   own: z.boolean(),
   /** Whether the viewer may rename, change or delete it. */
   changeable: z.boolean(),
-  /** How many conversations are in it; null where that is not kept: for words and for moments. */
+  /** Number of conversations in it. Null for views with a text search or a time, which have no counter. */
   number: z.number().int().nullable(),
 });
 export type SavedView = z.infer<typeof SavedView>;
@@ -36,7 +36,7 @@ export const FilterChoices = z.object({
 export type FilterChoices = z.infer<typeof FilterChoices>;
 
 export const ViewEdit = z.strictObject({
-  /** Without it a new one is made. */
+  /** Creates a new view if omitted. */
   id: Id.nullish(),
   name: text(MAX_VIEW_LENGTH).min(1),
   filter: ConversationFilter.strict(),
@@ -45,7 +45,7 @@ export const ViewEdit = z.strictObject({
 export type ViewEdit = z.infer<typeof ViewEdit>;
 
 export const ViewArrangement = z.strictObject({
-  /** Those not named come after those that are. */
+  /** Views that are not listed come last. */
   view_ids: z
     .array(Id)
     .max(2 * MAX_VIEWS)

@@ -2,10 +2,13 @@ import type pg from 'pg';
 import { Connection } from '../connection.ts';
 import { DatabaseAway } from './trouble.ts';
 
-/** Says whether the server gives signs of life; what waits for a server that is frozen or cut off would wait for minutes. */
+/**
+ * Whether the server responds to pings. Requests to a frozen or disconnected server would otherwise
+ * wait for minutes.
+ */
 export type Availability = {
   reachable(): boolean;
-  /** Calls back each time the server falls silent; returns the way to unsubscribe. */
+  /** Calls back each time the server stops responding. Returns the function to unsubscribe. */
   onUnreachable(listener: () => void): () => void;
 };
 
@@ -19,18 +22,19 @@ type ListenerSettings = {
   applicationName: string;
   channels: readonly string[];
   onNotification: (payload: string, channel: string) => void;
-  /** The connection broke: whatever was notified until the next one is missed for good. */
+  /** The connection broke. Notifications until the next connection are lost. */
   onInterrupted: (error: Error) => void;
 };
 
 const ASK_EVERY_MS = 250;
-/** With the pause between two questions: silent for one and a half seconds. */
+/** Together with the ping interval: 1.5 seconds without a response. */
 const MAX_UNANSWERED = 5;
 const CONNECT_WITHIN_MS = 5_000;
 
 /**
- * One connection that listens, is asked for a sign of life four times a second, and is made anew whenever it breaks.
- * Counts turns of our own event loop and not the clock, so that a stall of ours is never taken for one of the server.
+ * A connection that listens, is pinged four times a second and reconnects when it breaks. Timeouts
+ * count iterations of the event loop instead of clock time, so a stall of this process is never
+ * mistaken for a stall of the server.
  */
 export function createListener({ url, applicationName, channels, ...on }: ListenerSettings): Listener {
   const silent = new Set<() => void>();
@@ -64,7 +68,7 @@ export function createListener({ url, applicationName, channels, ...on }: Listen
     connection = next;
   };
 
-  /** An answer, or a new connection, is a sign of life; which failure it was does not matter here. */
+  /** An answer or a new connection proves that the server is alive. The kind of failure does not matter here. */
   const ask = async () => {
     if (busy) return;
     busy = true;

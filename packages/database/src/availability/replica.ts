@@ -5,8 +5,8 @@ import type { Actor } from '../with-actor.ts';
 
 export type Replica = {
   /**
-   * Reads as somebody whom the primary has let in. Null: the replica is away, too far behind, or failed at it; then the
-   * primary says how things are.
+   * Reads as a person whose session the primary has verified. Returns null if the replica is
+   * unreachable, too far behind or fails. The caller then asks the primary.
    */
   read<T>(
     actor: Actor,
@@ -15,9 +15,9 @@ export type Replica = {
   stop(): Promise<void>;
 };
 
-/** Further behind, the primary is asked. While the workers beat, a replica that follows is never that old. */
+/** Maximum replication lag. Worker heartbeats write more often than this, so a healthy replica is never older. */
 const MAX_LAG = '15 seconds';
-/** One that failed is left alone for so long: nobody waits for it again and again. */
+/** Pause after a failure, so that requests do not wait for a broken replica again and again. */
 const LEFT_ALONE_MS = 5_000;
 const CONNECTED_WITHIN_MS = 1_000;
 
@@ -47,7 +47,7 @@ export function createReplica(settings: Omit<PoolSettings, 'connectWithinMs'>): 
   };
 }
 
-/** As of when it knows everything. */
+/** The time up to which the replica has replayed all changes. */
 async function findAge(tx: ActorTx): Promise<Date> {
   const { rows } = await sql<{ as_of: Date | null; fresh: boolean | null }>`
     select case when pg_is_in_recovery() then pg_last_xact_replay_timestamp() end as as_of,
@@ -59,8 +59,8 @@ async function findAge(tx: ActorTx): Promise<Date> {
 }
 
 /**
- * Sets who is asking as `app.enter` does, from what `app.enter` of the primary said: a replica that is seconds behind may
- * still know a session that was ended, or a location that was taken away.
+ * Sets the actor as `app.enter` does, with the result of `app.enter` on the primary. A replica that
+ * is seconds behind may still have a session that ended, or a location that was revoked.
  */
 export async function asActor(tx: ActorTx, actor: Actor): Promise<void> {
   await sql`select set_config('app.workspace_id', ${actor.workspace_id}, true), set_config('app.user_id', ${actor.user_id}, true),

@@ -3,7 +3,7 @@ import { DatabaseAway, databaseTrouble } from './trouble.ts';
 
 const withCode = (code: string) => Object.assign(new Error('told by its code'), { code });
 
-describe('what is wrong with the database', () => {
+describe('databaseTrouble', () => {
   it.each([
     ['ECONNREFUSED', 'away'],
     ['ECONNRESET', 'away'],
@@ -17,7 +17,7 @@ describe('what is wrong with the database', () => {
     ['57014', 'busy'],
     ['40P01', 'collision'],
     ['40001', 'collision'],
-  ])('is told by the code %s: %s', (code, trouble) => {
+  ])('maps the code %s to %s', (code, trouble) => {
     expect(databaseTrouble(withCode(code))).toBe(trouble);
   });
 
@@ -26,17 +26,17 @@ describe('what is wrong with the database', () => {
     ['Connection terminated due to connection timeout', 'away'],
     ['Client has encountered a connection error and is not queryable', 'away'],
     ['timeout exceeded when trying to connect', 'busy'],
-  ])('is told by the words of the driver: %s', (message, trouble) => {
+  ])('recognizes the message of the driver: %s', (message, trouble) => {
     expect(databaseTrouble(new Error(message))).toBe(trouble);
   });
 
-  it('is nothing when a statement itself is wrong', () => {
+  it('returns undefined for an invalid statement', () => {
     expect(databaseTrouble(withCode('23505'))).toBeUndefined();
     expect(databaseTrouble(new Error('no such thing'))).toBeUndefined();
     expect(databaseTrouble('a text')).toBeUndefined();
   });
 
-  it('is that it is away when it gives no sign of life', () => {
+  it('returns away if the server does not respond', () => {
     expect(databaseTrouble(new DatabaseAway())).toBe('away');
   });
 });

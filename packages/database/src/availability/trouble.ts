@@ -1,15 +1,15 @@
-/** What is wrong with the database when a statement fails through no fault of its own. */
+/** Database problems that are not caused by the statement. */
 export type DatabaseTrouble =
   /** Not reachable, stopping, starting, or the connection broke. */
   | 'away'
-  /** No room to write. */
+  /** No disk space left. */
   | 'full'
   /** Reachable, but too busy to answer in time. */
   | 'busy'
-  /** Two transactions wanted the same rows; one was undone and may simply be done again. */
+  /** Two transactions conflicted. One was rolled back and can be retried. */
   | 'collision';
 
-/** The server gives no sign of life; whoever waits is told instead of left waiting. */
+/** The server does not respond. Thrown so that callers fail fast instead of waiting. */
 export class DatabaseAway extends Error {
   constructor() {
     super('The database gives no sign of life.');
@@ -36,11 +36,11 @@ const CODES: Readonly<Record<string, DatabaseTrouble>> = {
   '40P01': 'collision',
 };
 
-/** The driver and its pool say these in words only. */
+/** The driver and its pool report these only as text. */
 const BROKEN = /^Connection terminated|connection error and is not queryable|connection has been discarded/;
 const NONE_FREE = /^timeout exceeded when trying to connect$/;
 
-/** Pure. `undefined`: the failure is about something else, a statement that is wrong for example. */
+/** Returns `undefined` for other failures, such as an invalid statement. */
 export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof DatabaseAway) return 'away';

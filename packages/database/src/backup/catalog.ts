@@ -6,7 +6,7 @@ const OWN_TABLE = `c.relkind = 'r' and n.nspname !~ '^pg_' and n.nspname <> 'inf
   and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 
 export type CatalogTable = BackupTable & {
-  /** Which role reads every row. null: none that this login can become. */
+  /** The role that can read every row; null if this login can become none. */
   readonly reader: 'login' | 'hearback_system' | null;
 };
 

@@ -35,7 +35,7 @@ export function copyOut(
       await until;
     } catch (error) {
       failure ??= error as Error;
-      // The rows that are still coming would be read for nothing.
+      // The remaining rows are not needed.
       client.abandon(failure);
     } finally {
       waiting -= 1;

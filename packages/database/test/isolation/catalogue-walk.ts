@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Every way the catalogue can break tenant isolation, as one row with a sentence. An empty answer means isolation holds. */
+/** Every violation of tenant isolation in the catalog, as a sentence per row. Empty if isolation holds. */
 export async function findBreaches(client: pg.Client | pg.ClientBase): Promise<string[]> {
   const breaches: string[] = [];
   for (const query of CHECKS) {
@@ -10,7 +10,7 @@ export async function findBreaches(client: pg.Client | pg.ClientBase): Promise<s
   return breaches;
 }
 
-/** Tenant data lives in `public`; a table anywhere else must be closed to hearback_api. */
+/** Tenant data is stored in `public`. Tables in other schemas must be inaccessible to hearback_api. */
 const CHECKS = [
   `select format('table %s has row level security %s and forced %s', c.oid::regclass, c.relrowsecurity, c.relforcerowsecurity) as breach
    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
@@ -41,7 +41,8 @@ const CHECKS = [
      lateral (select coalesce(pg_get_expr(p.polqual, p.polrelid), '') || coalesce(pg_get_expr(p.polwithcheck, p.polrelid), '') as text) e
    where regexp_count(e.text, 'app\\.\\w+\\(') <> regexp_count(e.text, 'SELECT app\\.\\w+\\(')`,
 
-  // Permissive policies are OR-ed: one more that covers reading could only widen what the table's own read policy shows.
+  // Permissive policies are OR-ed, so another read policy could only extend what the table's own
+  // read policy shows.
   `select format('policy %s on %s is for all commands, and so widens reading', p.polname, p.polrelid::regclass) as breach
    from pg_policy p where 'hearback_api'::regrole = any (p.polroles) and p.polcmd = '*'`,
 

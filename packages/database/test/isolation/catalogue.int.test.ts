@@ -12,7 +12,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Plants something in a transaction that is rolled back, and says what the walk found. */
+/** Runs the statements in a transaction that is rolled back, and returns the breaches that the walk found. */
 async function breachesWith(sql: string): Promise<string[]> {
   await client.query('begin');
   try {

@@ -6,8 +6,8 @@ import { addTestPerson, type Person } from './people.ts';
 import { addAgencyRows, addTwoLocations } from './two-locations.ts';
 
 /**
- * What somebody sees of each table who was granted one of two locations: the rows of that location, the own rows, or none
- * at all. A new table without an entry fails.
+ * The rows of each table that a user with a grant for one of two locations can see: those of the
+ * location, their own rows, or none. A new table without an entry fails.
  */
 const SEEN: Readonly<Record<string, 'location' | 'own' | 'nothing' | 'workspace'>> = {
   accounts: 'nothing',
@@ -70,10 +70,10 @@ const SEEN: Readonly<Record<string, 'location' | 'own' | 'nothing' | 'workspace'
   workspaces: 'workspace',
 };
 
-/** A conversation is counted three times by day. */
+/** Each conversation has three rows by day. */
 const COUNTED = { conversation_days: 3 };
 
-/** Of an insider's tables, what a customer of the agency does not get to see. */
+/** Tables that team members see, but customers of the agency do not. */
 const HIDDEN_FROM_CUSTOMERS = [
   'activities',
   'conversation_tallies',
@@ -119,7 +119,7 @@ type Right = 'select' | 'update' | 'delete';
 
 const may = (right: Right) => sql<boolean>`has_any_column_privilege('hearback_api', c.oid, ${right})`;
 
-/** Deleting is a right of whole tables. */
+/** The delete privilege applies to whole tables. */
 const mayDelete = sql<boolean>`has_table_privilege('hearback_api', c.oid, 'delete')`;
 
 async function listTables(right: Right): Promise<string[]> {
@@ -135,7 +135,7 @@ const countSeen = async (tx: Tx, table: string): Promise<number> => {
   return rows[0]?.n ?? -1;
 };
 
-/** A column of the table that people may write. */
+/** Finds a column of the table that people can update. */
 async function findWritten(table: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select attname as name from pg_attribute
@@ -148,7 +148,7 @@ async function findWritten(table: string): Promise<string> {
 
 class Undo extends Error {}
 
-/** How many rows a statement without any condition touches; nothing of it stays. */
+/** Counts the rows that a statement without conditions affects. The transaction is rolled back. */
 async function touch(person: Person, statement: (tx: Tx) => Promise<number>): Promise<number> {
   let touched = -1;
   await withActor(db, person.claim, async (tx) => {
@@ -174,12 +174,12 @@ const remove = (person: Person, table: string) =>
     return Number(numAffectedRows);
   });
 
-describe('what a grant of one location opens', () => {
-  it('is decided for every table that people may read', async () => {
+describe('a grant for one location', () => {
+  it('has an expectation for every readable table', async () => {
     expect(await listTables('select')).toEqual(Object.keys(SEEN).sort());
   });
 
-  it.each(Object.entries(SEEN))('of %s it shows: %s', async (table, seen) => {
+  it.each(Object.entries(SEEN))('shows in %s: %s', async (table, seen) => {
     const all = await withActor(db, people.owner.claim, (tx) => countSeen(tx, table));
     for (const name of ['read', 'write', 'admin', 'customer'] as const) {
       const count = await withActor(db, people[name].claim, (tx) => countSeen(tx, table));
@@ -187,12 +187,12 @@ describe('what a grant of one location opens', () => {
       const expected = hidden ? 0 : ((COUNTED as Record<string, number>)[table] ?? 1);
       expect({ name, count }).toEqual({ name, count: expected });
     }
-    // Without rows of the other location the sentence above would say nothing.
+    // Without rows of the other location the assertion above would prove nothing.
     if (seen === 'location' || seen === 'own') expect(all).toBeGreaterThan(1);
     if (seen === 'nothing') expect(all).toBeGreaterThan(0);
   });
 
-  it('lets nobody who reads only change or delete a row of any table, the own profile aside', async () => {
+  it('lets read-only users change or delete no row, except their own profile', async () => {
     const own = ['users'];
     for (const name of ['read', 'customer'] as const) {
       for (const table of await listTables('update')) {
@@ -212,7 +212,7 @@ describe('what a grant of one location opens', () => {
     }
   });
 
-  it('lets whoever writes change and delete rows of that location alone', async () => {
+  it('lets writers change and delete rows only in that location', async () => {
     const changed = [
       'campaign_days',
       'campaign_periods',
@@ -253,7 +253,7 @@ describe('what a grant of one location opens', () => {
     }
   });
 
-  it('lets whoever writes make contacts and campaigns in that location and in no other', async () => {
+  it('lets writers create contacts and campaigns only in that location', async () => {
     const make = (person: Person, location: string | null) =>
       touch(person, async (tx) => {
         const { workspace_id } = person;
@@ -274,7 +274,7 @@ describe('what a grant of one location opens', () => {
       await expect(make(people[name], location)).rejects.toThrow(/row-level security/);
   });
 
-  it('lets whoever writes teach what replies mean in that location, and nobody change what is read elsewhere', async () => {
+  it('lets writers teach classifications only in that location', async () => {
     const teach = (person: Person, location: string, everywhere: boolean) =>
       touch(person, async (tx) => {
         await sql`delete from classification_corrections where everywhere = ${everywhere}`.execute(tx);
@@ -295,7 +295,7 @@ describe('what a grant of one location opens', () => {
       );
       return rows[0]?.id;
     });
-    // Whatever location the statement names, it is that of the message.
+    // The stored location is that of the message, whatever the statement says.
     await expect(
       touch(people.write, async (tx) => {
         await sql`insert into classification_corrections (workspace_id, message_id, everywhere, location_id, own_text, chosen)

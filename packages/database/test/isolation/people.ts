@@ -3,7 +3,7 @@ import { type Claim, type Database, withSystem } from '../../src/index.ts';
 
 export type Person = { claim: Claim; user_id: string; workspace_id: string };
 
-/** Somebody with an account and a session that lives. */
+/** Adds a person with an account and a valid session. */
 export async function addTestPerson(
   db: Database,
   workspace_id: string,

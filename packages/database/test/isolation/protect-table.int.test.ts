@@ -15,7 +15,7 @@ afterAll(async () => {
 const ONE = '00000000-0000-4000-8000-000000000001';
 const TWO = '00000000-0000-4000-8000-000000000002';
 
-/** Plants a table with five rows, protects it, and takes it away again. */
+/** Creates a table with five rows, protects it, and drops it afterwards. */
 async function protectedBy<T>(call: string, look: () => Promise<T>): Promise<T> {
   await client.query('begin');
   try {
@@ -30,7 +30,7 @@ async function protectedBy<T>(call: string, look: () => Promise<T>): Promise<T> 
   }
 }
 
-/** The rows that somebody of the first workspace reads, and how many of them a change and a deletion reach. */
+/** The rows that a user of the first workspace can read, and how many of them they can update and delete. */
 async function reach(who: { sees_all: boolean; type?: string; writable?: string }) {
   const set = { workspace_id: ONE, user_id: ONE, user_type: who.type ?? 'single_location' };
   const locations = { readable_locations: '{here}', writable_locations: who.writable ?? '{}' };
@@ -51,18 +51,18 @@ async function reach(who: { sees_all: boolean; type?: string; writable?: string 
 const call = (scope: string) =>
   `app.protect_table('planted', '${scope}', array['insert', 'update', 'delete'])`;
 
-it.each(['workspace', 'location', 'person'])('a table protected by %s keeps all rules', async (scope) => {
+it.each(['workspace', 'location', 'person'])('a table protected by %s passes all checks', async (scope) => {
   expect(await protectedBy(call(scope), () => findBreaches(client))).toEqual([]);
 });
 
-it('rows of a workspace are for whoever sees all of its locations', async () => {
+it('rows of a workspace are visible to users who see all its locations', async () => {
   const whole = await protectedBy(call('workspace'), () => reach({ sees_all: true }));
   expect(whole).toEqual({ read: [1, 2, 3, 4], changed: 4, removed: 4 });
   const some = await protectedBy(call('workspace'), () => reach({ sees_all: false, writable: '{here}' }));
   expect(some).toEqual({ read: [], changed: 0, removed: 0 });
 });
 
-it('rows of a location are read by whoever was granted it, and changed by whoever may write there', async () => {
+it('rows of a location are readable with a grant, and writable with a write grant', async () => {
   const reader = await protectedBy(call('location'), () => reach({ sees_all: false }));
   expect(reader).toEqual({ read: [1, 2], changed: 0, removed: 0 });
   const writer = await protectedBy(call('location'), () => reach({ sees_all: false, writable: '{here}' }));
@@ -75,12 +75,12 @@ it('rows of a location are read by whoever was granted it, and changed by whoeve
   });
 });
 
-it("a person's rows are theirs alone", async () => {
+it('rows of a person are visible only to that person', async () => {
   const own = await protectedBy(call('person'), () => reach({ sees_all: true }));
   expect(own).toEqual({ read: [1, 3, 4], changed: 3, removed: 3 });
 });
 
-it('rows of the system are for no person', async () => {
+it('rows of the system are visible to no person', async () => {
   const asked = protectedBy(`app.protect_table('planted', 'system')`, () => reach({ sees_all: true }));
   await expect(asked).rejects.toThrow('permission denied for table planted');
   await expect(protectedBy(call('system'), () => reach({ sees_all: true }))).rejects.toThrow(

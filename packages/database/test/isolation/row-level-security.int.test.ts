@@ -69,7 +69,7 @@ afterAll(async () => {
 });
 
 describe('row level security in the database', () => {
-  it('shows nothing to a connection that is nobody', async () => {
+  it('shows nothing to a connection without a role', async () => {
     expect(await counts(db)).toEqual({
       workspaces: 0,
       ghl_locations: 0,
@@ -79,7 +79,7 @@ describe('row level security in the database', () => {
     });
   });
 
-  it('shows nothing to the api role when no setting says who asks', async () => {
+  it('shows nothing to the API role without an actor', async () => {
     const seen = await db.transaction().execute(async (tx) => {
       await sql`set local role hearback_api`.execute(tx);
       return counts(tx);
@@ -87,7 +87,7 @@ describe('row level security in the database', () => {
     expect(Object.values(seen)).toEqual([0, 0, 0, 0, 0]);
   });
 
-  it('leaves nothing behind on a pooled connection after a person used it', async () => {
+  it('leaves no settings on a pooled connection after use', async () => {
     const one = createDatabase(
       createPool({ url: database.url, max: 1, applicationName: 'test', onError: () => undefined }),
     );
@@ -101,7 +101,7 @@ describe('row level security in the database', () => {
     await one.destroy();
   });
 
-  it('shows an owner the own workspace and nothing of another', async () => {
+  it('shows owners only their own workspace', async () => {
     const seen = await withActor(db, owner.claim, async (tx) => ({
       counts: await counts(tx),
       ids: await tx.selectFrom('ghl_locations').select('workspace_id').distinct().execute(),
@@ -116,7 +116,7 @@ describe('row level security in the database', () => {
     expect(seen.ids).toEqual([{ workspace_id: ours }]);
   });
 
-  it('shows a customer only granted locations and the own person', async () => {
+  it('shows customers only granted locations and themselves', async () => {
     const seen = await withActor(db, customer.claim, async (tx) => ({
       locations: await tx.selectFrom('ghl_locations').select('ghl_location_id').execute(),
       people: await tx.selectFrom('users').select('id').execute(),
@@ -129,7 +129,7 @@ describe('row level security in the database', () => {
     });
   });
 
-  it('shows a single-location user whom an agency added the default location and granted ones only', async () => {
+  it('shows a single-location user of an agency only the default location and granted ones', async () => {
     const single = await addPerson(ours, 'single_location', 'client');
     await withSystem(db, 'test', (tx) =>
       tx
@@ -149,7 +149,7 @@ describe('row level security in the database', () => {
     await withSystem(db, 'test', (tx) => tx.deleteFrom('users').where('id', '=', single.user_id).execute());
   });
 
-  it('finds nothing of another workspace by id, by search or by update', async () => {
+  it('finds nothing of another workspace by id, search or update', async () => {
     await withActor(db, owner.claim, async (tx) => {
       expect(await tx.selectFrom('users').select('id').where('id', '=', stranger.user_id).execute()).toEqual(
         [],
@@ -169,7 +169,7 @@ describe('row level security in the database', () => {
   const refused = async (claim: Claim, work: (tx: Tx) => Promise<unknown>) =>
     expect(withActor(db, claim, (tx) => work(tx))).rejects.toThrow(/row-level security|permission denied/);
 
-  it('refuses an event in the name of another workspace or person', async () => {
+  it('rejects an event in the name of another workspace or person', async () => {
     await refused(owner.claim, (tx) =>
       tx
         .insertInto('events')
@@ -184,7 +184,7 @@ describe('row level security in the database', () => {
     );
   });
 
-  it('refuses a job for another workspace', async () => {
+  it('rejects a job for another workspace', async () => {
     await expect(
       withActor(db, owner.claim, (tx) =>
         sql`select app.add_job('x', ${JSON.stringify({ workspace_id: theirs })}::json)`.execute(tx),
@@ -193,7 +193,7 @@ describe('row level security in the database', () => {
   });
 
   it.each(['role', 'workspace_id', 'email', 'auth_user_id', 'has_temporary_password', 'disabled_at'])(
-    'does not let a person change the own %s',
+    'does not let people change their own %s',
     async (column) => {
       await refused(owner.claim, (tx) =>
         sql`update users set ${sql.ref(column)} = null where id = ${owner.user_id}`.execute(tx),
@@ -201,7 +201,7 @@ describe('row level security in the database', () => {
     },
   );
 
-  it('does not let a person change the own type or agency, and nobody but an agency those of others', async () => {
+  it('does not let people change their own type or agency, and only agencies change those of others', async () => {
     const change = (claim: Claim, id: string) =>
       expect(
         withActor(db, claim, (tx) =>
@@ -223,7 +223,7 @@ describe('row level security in the database', () => {
     await withSystem(db, 'test', (tx) => tx.deleteFrom('users').where('id', '=', single.user_id).execute());
   });
 
-  it('lets nobody change or remove a line of the audit trail, not even the system', async () => {
+  it('lets no role change or remove an audit entry, not even the system role', async () => {
     await withSystem(db, 'test', (tx) =>
       tx.insertInto('audit_log').values({ workspace_id: ours, action: 'test.happened' }).execute(),
     );
@@ -242,7 +242,7 @@ describe('row level security in the database', () => {
     }
   });
 
-  it('shows the audit trail to owners alone', async () => {
+  it('shows the audit trail only to owners', async () => {
     const team = await addPerson(ours, 'agency', 'team');
     expect(
       await withActor(db, team.claim, (tx) => tx.selectFrom('audit_log').select('id').execute()),
@@ -256,7 +256,7 @@ describe('row level security in the database', () => {
     await withSystem(db, 'test', (tx) => tx.deleteFrom('users').where('id', '=', team.user_id).execute());
   });
 
-  it('lets a customer write nothing, not even the own name', async () => {
+  it('lets customers write nothing, not even their own name', async () => {
     await withActor(db, customer.claim, async (tx) => {
       const { numUpdatedRows } = await tx
         .updateTable('users')
@@ -280,33 +280,33 @@ describe('row level security in the database', () => {
   });
 
   it.each(['auth.account', 'auth.session', 'auth.jwks', 'system.sign_in_attempts', 'migrations.applied'])(
-    'keeps the api role out of %s',
+    'denies the API role access to %s',
     async (table) => {
       await refused(owner.claim, (tx) => sql`select * from ${sql.table(table)}`.execute(tx));
     },
   );
 
-  it('does not let the api role enter as somebody else', async () => {
+  it('does not let the API role enter as another person', async () => {
     await refused(owner.claim, (tx) =>
       sql`select app.enter(${stranger.claim.auth_user_id}, ${stranger.claim.session_id})`.execute(tx),
     );
   });
 
-  it('keeps a location of another workspace out of a grant, even for the system role', async () => {
+  it('rejects a grant for a location of another workspace, even for the system role', async () => {
     const grant = { workspace_id: ours, user_id: customer.user_id, ghl_location_id: 'theirs-one' };
     await expect(
       withSystem(db, 'test', (tx) => tx.insertInto('user_location_access').values(grant).execute()),
     ).rejects.toThrow(/foreign key/);
   });
 
-  it('gives a job of one workspace the rows of that workspace alone', async () => {
+  it('limits a job to the rows of its workspace', async () => {
     const seen = await withWorkspace(db, theirs, (tx) => tx.selectFrom('users').select('id').execute());
     expect(seen).toEqual([{ id: stranger.user_id }]);
   });
 });
 
 describe('a prepared statement', () => {
-  it('answers each person and role by their own rights, on one connection, also after a table changed', async () => {
+  it('applies the rights of each person and role on a shared connection, also after a table changed', async () => {
     const single = createPool({
       url: database.url,
       max: 1,
@@ -320,7 +320,7 @@ describe('a prepared statement', () => {
     const all = [ours, theirs].map((_, index) =>
       ['one', 'three', 'two'].map((place) => `${['ours', 'theirs'][index]} ${place}`),
     );
-    // More often than PostgreSQL plans for the values it is given: from the sixth time on the plan is for any.
+    // PostgreSQL switches to the generic plan at the sixth execution.
     for (let time = 0; time < 8; time += 1) {
       expect(await withActor(one, owner.claim, names)).toEqual(all[0]);
       expect(await withActor(one, stranger.claim, names)).toEqual(all[1]);
@@ -339,14 +339,14 @@ describe('a prepared statement', () => {
   });
 });
 
-describe('entering', () => {
+describe('app.enter', () => {
   const expectRefusal = async (claim: Claim, reason: string) => {
     const error = await withActor(db, claim, async () => 'entered').catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(EntryRefused);
     expect((error as EntryRefused).reason).toBe(reason);
   };
 
-  it('refuses a session that was ended, has expired or belongs to another account', async () => {
+  it('rejects a session that ended, expired or belongs to another account', async () => {
     const person = await addPerson(ours, 'agency', 'team');
     await expectRefusal({ ...person.claim, session_id: stranger.claim.session_id }, 'gone');
     await withSystem(db, 'test', (tx) =>
@@ -363,7 +363,7 @@ describe('entering', () => {
     await expectRefusal(person.claim, 'gone');
   });
 
-  it('refuses a disabled person from the next request on', async () => {
+  it('rejects a disabled person from the next request on', async () => {
     const person = await addPerson(ours, 'agency', 'team');
     await withActor(db, person.claim, async () => undefined);
     await withSystem(db, 'test', (tx) =>
@@ -372,13 +372,13 @@ describe('entering', () => {
     await expectRefusal(person.claim, 'gone');
   });
 
-  it('tells an account without a profile apart', async () => {
+  it('distinguishes an account without a profile', async () => {
     const person = await addPerson(ours, 'agency', 'team');
     await withSystem(db, 'test', (tx) => tx.deleteFrom('users').where('id', '=', person.user_id).execute());
     await expectRefusal(person.claim, 'no_profile');
   });
 
-  it('sees a changed role and a new grant from the next request on', async () => {
+  it('applies a changed role and a new grant from the next request on', async () => {
     const person = await addPerson(ours, 'agency', 'team');
     await withSystem(db, 'test', async (tx) => {
       await tx

@@ -42,8 +42,8 @@ async function count(tx: TenantTx, statement: string): Promise<number> {
 const PLACES = 'select count(*)::int as n from ghl_locations';
 const PEOPLE = 'select count(*)::int as n from users';
 
-describe('statements that are asked together', () => {
-  it('leave before any of them is answered, and see what the person sees', async () => {
+describe('pipeline', () => {
+  it("sends all statements before the first response, under the person's rights", async () => {
     const asked = vi.spyOn(pg.Client.prototype, 'query');
     for (const [{ claim }, expected] of [[owner, [2, 2]] as const, [customer, [1, 1]] as const])
       await withActor(db, claim, async (tx) => {
@@ -55,7 +55,7 @@ describe('statements that are asked together', () => {
     asked.mockRestore();
   });
 
-  it('fail together, and everything before them with them', async () => {
+  it('fails as a whole, together with everything before it', async () => {
     const failing = 'select 1 / (count(*) - count(*))::int as n from users';
     const ask = withActor(db, owner.claim, async (tx) => {
       await sql`delete from user_location_access`.execute(tx);

@@ -4,7 +4,7 @@ import { type Database, type Tx, withSystem } from '../../src/index.ts';
 
 const LOCATIONS = ['one', 'two'] as const;
 
-/** An agency with a row of every kind in each of two locations, and one of every kind that belongs to the agency itself. */
+/** Adds an agency with a row of every kind in each of two locations, and one of every kind without a location. */
 export async function addTwoLocations(db: Database): Promise<string> {
   return withSystem(db, 'test', async (tx) => {
     const { id } = await tx
@@ -17,7 +17,7 @@ export async function addTwoLocations(db: Database): Promise<string> {
   });
 }
 
-/** What only the agency sees; it needs somebody of the agency. */
+/** Adds rows that only the agency sees. They refer to a person of the agency. */
 export async function addAgencyRows(db: Database, workspace_id: string, user_id: string): Promise<void> {
   const account = { id: randomUUID(), user_id, name: 'Account', key_last_four: 'none' };
   const secrets = {

@@ -7,13 +7,13 @@ import { listTables, withBareTables } from './tables.ts';
 const FOLDER = join(import.meta.dirname, '../../releases');
 const ENDING = '.jsonl.gz';
 
-/** What the rows alone do not say. */
+/** Data of an installation that is not in its tables. */
 export type Installation = {
-  /** Opens the sealed values. */
+  /** The key of the sealed values. */
   secret: string;
-  /** Refresh cookies of people who were signed in, by email address. */
+  /** Refresh cookies of signed-in people, by email address. */
   cookies: Record<string, string>;
-  /** What the simulators stored beside this database. */
+  /** The stored state of the simulators. */
   simulators: Record<string, unknown>;
 };
 
@@ -26,7 +26,7 @@ type DumpedTable = { name: string; columns: string[]; rows: string[] };
 
 export type ReleaseDump = Header & { tables: DumpedTable[] };
 
-/** The names of all dumps, oldest release first. */
+/** Names of all dumps, oldest release first. */
 export async function listReleaseDumps(): Promise<string[]> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith(ENDING));
   return names
@@ -34,7 +34,7 @@ export async function listReleaseDumps(): Promise<string[]> {
     .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
 }
 
-/** Rows are kept as PostgreSQL printed them: a number in them may be larger than JavaScript's. */
+/** Keeps rows as PostgreSQL printed them, because they may contain numbers beyond JavaScript's range. */
 export async function readReleaseDump(name: string): Promise<ReleaseDump> {
   const lines = gunzipSync(await readFile(join(FOLDER, name + ENDING)))
     .toString('utf8')
@@ -54,7 +54,7 @@ function readTableLine(line: string): { name: string; columns: string[] } {
   return { name, columns };
 }
 
-/** Writes all rows of a database into the folder of dumps. Changes nothing: the transaction is rolled back. */
+/** Writes all rows of a database into the folder of dumps. The transaction is rolled back. */
 export async function writeReleaseDump(
   url: string,
   name: string,

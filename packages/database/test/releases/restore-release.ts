@@ -4,12 +4,12 @@ import { createEmptyDatabase, type TestDatabase } from '../test-database.ts';
 import type { ReleaseDump } from './release-dump.ts';
 import { listTables, withBareTables } from './tables.ts';
 
-/** Sessions and jobs, and wherever a time decides what is still valid or due. All other times are data. */
+/** Sessions, jobs and columns with deadlines. All other times are data. */
 const EXPIRING = /^(auth|graphile_worker)\.|\.(expires_at|send_at|beat_at|\w+_until)$/;
 
 /**
- * The database as the release left it, as if the dump had been taken an hour ago: sessions are still valid, leases have expired, and a
- * reply scheduled for the next day is not due.
+ * Restores the database as if the dump had been taken an hour ago: sessions are valid, leases have
+ * expired, and a reply scheduled for the next day is not due.
  */
 export async function restoreRelease(
   adminUrl: string,
@@ -35,7 +35,7 @@ export async function restoreRelease(
   return database;
 }
 
-/** Applies only the named migrations, as a release did that had no others. */
+/** Applies only the named migrations, like a release that had no others. */
 export async function migrateTo(url: string, names: readonly string[]): Promise<void> {
   await migrate(url, undefined, new Set(names));
 }

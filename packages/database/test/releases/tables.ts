@@ -6,11 +6,11 @@ export type StoredTable = {
   /** Quoted, without generated columns. */
   columns: string[];
   timestamps: string[];
-  /** Filled from a sequence. */
+  /** Columns filled from a sequence. */
   serials: string[];
 };
 
-/** Every table with rows of an installation, the job queue included. The migrations of both are not data. */
+/** Every table with data of an installation, including the job queue but not the migration tables. */
 export async function listTables(client: pg.Client): Promise<StoredTable[]> {
   const { rows } = await client.query<StoredTable>(`
     select c.oid::regclass::text as name,
@@ -26,8 +26,8 @@ export async function listTables(client: pg.Client): Promise<StoredTable[]> {
 }
 
 /**
- * Runs the work on all rows as they are: without row-level security, triggers and foreign keys, which the owner of the tables can
- * suspend without being a superuser. Foreign keys are validated when they return.
+ * Runs the work without row level security, triggers and foreign keys. The owner of the tables can
+ * suspend them without being a superuser. Foreign keys are validated when they return.
  */
 export async function withBareTables<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   const { rows } = await client.query<{ suspend: string; resume: string }>(`

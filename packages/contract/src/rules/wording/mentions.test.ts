@@ -11,7 +11,7 @@ test.each([
   ['mail to x@Ann', []],
   ['@ Ann', []],
   ['@Ann @Ann', ['Ann', 'Ann']],
-])('%j calls %j', (text, names) => {
+])('finds in %j the mentions %j', (text, names) => {
   expect(findMentions(text, PEOPLE).map(({ name }) => name)).toEqual(names);
 });
 

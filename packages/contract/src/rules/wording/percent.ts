@@ -1,6 +1,6 @@
 /**
- * The one rule by which a share becomes a percentage: two decimals, rounded once. Rounded twice, or finer in one place than in
- * another, one figure would be shown as two.
+ * The only rule for percentages: two decimals, rounded once. Rounding twice, or to other precisions
+ * elsewhere, would show one figure as two.
  */
 export const roundPercent = (percent: number): number => Math.round(percent * 100) / 100;
 

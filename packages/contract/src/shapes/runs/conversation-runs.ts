@@ -3,13 +3,13 @@ import { Id, Moment } from '../../values.ts';
 import { ConversationFilter } from '../conversation-filter.ts';
 import { Disposition } from '../conversations.ts';
 
-/** So long after it is over a change of many can be taken back. */
+/** How long after its end a bulk change can be undone. */
 export const RUN_UNDO_SECONDS = 60;
 
-/** More than these are chosen by what they have in common. */
+/** Larger selections are made with a filter. */
 export const MAX_CHOSEN = 1_000;
 
-/** Those that were ticked, or all that the list would show. */
+/** Either the selected conversations, or all that match the filter. */
 export const ConversationTarget = z.union([
   z.strictObject({ contact_ids: z.array(Id).min(1).max(MAX_CHOSEN) }),
   z.strictObject({ filter: ConversationFilter.strict() }),
@@ -27,17 +27,17 @@ export const ConversationChange = z.discriminatedUnion('kind', [
 ]);
 export type ConversationChange = z.infer<typeof ConversationChange>;
 
-/** Counted exactly, at the moment it was asked. */
+/** Exact counts at the time of the request. */
 export const ConversationRunPreview = z.object({
-  /** Those of the chosen ones that the viewer may change. */
+  /** Selected conversations that the viewer can change. */
   conversations: z.number().int(),
   /** Matching conversations that already have this state. */
   unchanged: z.number().int(),
   /** Matching conversations in locations the assignee cannot access. They are not changed. */
   without_access: z.number().int(),
-  /** All of theirs: what a deletion takes. */
+  /** All their messages, which a deletion removes. */
   messages: z.number().int(),
-  /** Those that wait and would never go out. */
+  /** Scheduled replies that would never be sent. */
   replies: z.number().int(),
 });
 export type ConversationRunPreview = z.infer<typeof ConversationRunPreview>;
@@ -47,12 +47,12 @@ export const ConversationRun = z.object({
   id: Id,
   change: ConversationChange,
   state: z.enum(['queued', 'running', 'done', 'failed', 'undoing', 'undone']),
-  /** How many were chosen when it was confirmed. Who comes later is not among them. */
+  /** Number of conversations selected when it was confirmed. Later ones are not included. */
   total: z.number().int(),
   done: z.number().int(),
-  /** Those that were not so before. */
+  /** Conversations that were in another state before. */
   changed: z.number().int(),
-  /** Messages that it marked, disposed or deleted. */
+  /** Messages that it marked, classified or deleted. */
   messages: z.number().int(),
   /** Number of changes that were undone. */
   undone: z.number().int(),

@@ -11,14 +11,14 @@ export type GapField = z.infer<typeof GapField>;
 const Count = z.number().int();
 const ByStatus = z.record(EnrichmentStatus, Count);
 
-/** Leads are counted in each campaign they are in. A person bound to locations gets the figures of those. */
+/** A lead is counted in each of its campaigns. Users limited to locations get the figures of those. */
 export const EnrichmentOverview = z.object({
-  /** Whether a Clay table is connected. Without one nothing is sent, whatever waits. */
+  /** Whether a Clay table is connected. Without one nothing is sent. */
   is_connected: z.boolean(),
   by_status: ByStatus,
   /** Failure reasons, most frequent first. Null if unknown. */
   reasons: z.array(z.object({ reason: z.string().nullable(), leads: Count })),
-  /** Those with leads. */
+  /** Campaigns with leads. */
   campaigns: z.array(
     z.object({
       id: Id,
@@ -28,23 +28,23 @@ export const EnrichmentOverview = z.object({
       by_status: ByStatus,
     }),
   ),
-  /** Every day of the period, by the asked zone's calendar. */
+  /** Every day of the period in the requested time zone. */
   days: z.array(z.object({ day: z.iso.date(), complete: Count, error: Count })),
-  /** Contacts whose answer from Clay is known field by field, and how many of them got each field from it. */
+  /** Contacts with a field-by-field record of Clay's answer, and how many of them got each field from it. */
   answered: Count,
   fields: z.array(z.object({ field: z.enum(CLAY_FIELDS), filled: Count })),
-  /** The newest changes of many leads. */
+  /** The newest bulk changes of leads. */
   runs: z.array(LeadRun),
 });
 export type EnrichmentOverview = z.infer<typeof EnrichmentOverview>;
 
-/** A lead that lacks something, with the campaign that it came into last. */
+/** A lead with missing fields, and the campaign it was added to last. */
 export const LeadWithGaps = Lead.extend({
   campaign: z.object({ id: Id, name: z.string(), ghl_location_id: z.string().nullable() }),
 });
 export type LeadWithGaps = z.infer<typeof LeadWithGaps>;
 
-/** To all leads of a status, of one campaign or of all. */
+/** Changes all leads with a status, in one campaign or in all. */
 export const EnrichmentChange = z.strictObject({
   change: z.enum(['retry', 'skip']),
   status: z.enum(['pending_enrichment', 'error', 'skipped']),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id } from '../../values.ts';
 
-/** More leads than this are changed in the background, a slice at a time. */
+/** More leads than this are changed in batches in the background. */
 export const MAX_LEADS_AT_ONCE = 1_000;
 
 /** A bulk change of all leads that match a filter. It resumes after a crash, and `done` counts each lead once. */
@@ -10,10 +10,10 @@ export const LeadRun = z.object({
   campaign_id: Id,
   kind: z.enum(['remove', 're_enrich', 'skip']),
   state: z.enum(['queued', 'running', 'done', 'failed']),
-  /** How many matched when it was asked for. */
+  /** Number of leads that matched at the time of the request. */
   total: z.number().int(),
   done: z.number().int(),
-  /** Those that were really changed: who is being enriched already is not sent again. */
+  /** Leads that were changed. Leads already at Clay are not sent again. */
   changed: z.number().int(),
   /** Why it stopped. */
   error: z.string().nullable(),

@@ -28,21 +28,21 @@ describe('a line of the audit trail', () => {
     );
   });
 
-  test('reads well when its details and names are missing', () => {
+  test('reads well without details and names', () => {
     expect(say('user.added')).toBe('Anna Reed created a user');
     expect(say('location_access.revoked')).toBe('Anna Reed revoked access to a location for a user');
   });
 
-  test('tells what was tried when it was refused', () => {
+  test('says what was attempted if the request was denied', () => {
     expect(say('people.adminDelete', { code: 'FORBIDDEN' })).toBe('Anna Reed tried to delete a user');
     expect(say('moon.land')).toBe('Anna Reed: tried: Land there');
   });
 
-  test.each(AUDIT_ACTIONS)('of %s is a sentence, also without details', (action) => {
+  test.each(AUDIT_ACTIONS)('is a sentence for %s, also without details', (action) => {
     expect(say(action)).toMatch(/^Anna Reed [a-z][^._]* ?[^._]*$/);
   });
 
-  test('never shows a code where there are words, and never hides what it does not know', () => {
+  test('replaces known codes with words and shows unknown ones', () => {
     const codes = Object.entries(contract).flatMap(([module, names]) =>
       Object.keys(names).map((name) => `${module}.${name}`),
     );
