@@ -1,4 +1,4 @@
-import { namesIn } from './facts/person-named.ts';
+import { listNames } from './facts/person-named.ts';
 import { isNegation } from './features.ts';
 import { type Token, tokenize } from './tokens.ts';
 
@@ -28,7 +28,7 @@ type PersonMention = { readonly from: number; readonly to: number; readonly name
  * another person who might be interested. The single words suggest a yes, so the weights alone
  * misread it. Returns the span from the no to the other person, or null.
  */
-export function anotherMeantIn(text: string): PersonMention | null {
+export function findAnotherMeant(text: string): PersonMention | null {
   const tokens = tokenize(text);
   for (const [index, token] of tokens.entries()) {
     if (!isNegation(token.text) || !isOwnNo(text, tokens, index)) continue;
@@ -62,7 +62,7 @@ function findAnother(text: string, after: readonly Token[]): Omit<PersonMention,
   const some = after.slice(0, until < 0 ? FAR : until);
   if (!some.some((token) => MIGHT.has(token.text))) return null;
   const near = some.slice(0, NEAR);
-  const name = namesIn(text).find((span) => near.some((token) => token.from === span.from));
+  const name = listNames(text).find((span) => near.some((token) => token.from === span.from));
   if (name) return { to: name.to, name: text.slice(name.from, name.to) };
   const colleague = near.find((token) => COLLEAGUE.test(token.text));
   return colleague ? { to: colleague.to, name: null } : null;

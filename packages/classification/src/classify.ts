@@ -1,10 +1,10 @@
-import { anotherMeantIn } from './another-meant.ts';
+import { findAnotherMeant } from './another-meant.ts';
 import { asksToStop } from './facts/asks.ts';
 import { extractFeatures } from './features.ts';
 import { type KnownLabel, LABELS } from './labels.ts';
-import { computeScores, type Model, shareOfTokens, toProbabilities } from './model.ts';
+import { computeScores, computeTokenShares, type Model, toProbabilities } from './model.ts';
 import { readModel } from './read-model.ts';
-import { isBounce, isByMachine, type Reply } from './structure.ts';
+import { isAutomatic, isBounce, type Reply } from './structure.ts';
 import type { Token } from './tokens.ts';
 
 /** A range of character positions in the text. */
@@ -29,17 +29,17 @@ function classifyWith(model: Model, reply: Reply): Classification {
   const isSure = guess !== 'unknown' && (probabilities[best] ?? 0) >= (model.thresholds[best] ?? 1);
   const said = isSure ? guess : null;
   const certainty = probabilities[best] ?? 0;
-  const another = isByMachine(reply) || asksToStop(reply.text) ? null : anotherMeantIn(reply.text);
+  const another = isAutomatic(reply) || asksToStop(reply.text) ? null : findAnotherMeant(reply.text);
   if (another)
     return { label: 'wrong_person', confidence: 1, reasons: [{ from: another.from, to: another.to }] };
-  const label = isByMachine(reply) ? labelOfMachine(reply, said, certainty) : said;
+  const label = isAutomatic(reply) ? labelAutomaticReply(reply, said, certainty) : said;
   // A label that follows from the kind of message needs no words.
   const confidence = label === guess || label === null ? certainty : 1;
   if (label === null) return { label, confidence, reasons: [] };
   return {
     label,
     confidence,
-    reasons: explainClass(tokens, shareOfTokens(model, features, LABELS.indexOf(label), tokens.length)),
+    reasons: explainClass(tokens, computeTokenShares(model, features, LABELS.indexOf(label), tokens.length)),
   };
 }
 
@@ -47,15 +47,17 @@ function classifyWith(model: Model, reply: Reply): Classification {
  * Minimum confidence for an automatic message to mean more than an absence, because such messages
  * name colleagues, too.
  */
-const PLAIN = 0.8;
+const MIN_AUTOMATIC_CONFIDENCE = 0.8;
 
 /**
  * An automatic message means that the recipient is away, unless it says that they left or that the
  * sender was unsubscribed. A delivery failure has no label.
  */
-function labelOfMachine(reply: Reply, said: KnownLabel | null, certainty: number): KnownLabel | null {
+function labelAutomaticReply(reply: Reply, said: KnownLabel | null, certainty: number): KnownLabel | null {
   if (isBounce(reply)) return null;
-  return certainty >= PLAIN && (said === 'wrong_person' || said === 'hard_no') ? said : 'ooo';
+  return certainty >= MIN_AUTOMATIC_CONFIDENCE && (said === 'wrong_person' || said === 'hard_no')
+    ? said
+    : 'ooo';
 }
 
 /** The words with the largest shares. Adjacent words are merged into one span. */

@@ -29,7 +29,7 @@ export function toProbabilities(scores: readonly number[], temperature: number):
 }
 
 /** The contribution of each word to the score of a label, relative to the mean of the other labels. */
-export function shareOfTokens(
+export function computeTokenShares(
   { weights, scale, bias }: Model,
   features: readonly Feature[],
   column: number,

@@ -2,14 +2,14 @@ import { extractFeatures, isNegation } from './features.ts';
 import type { KnownLabel } from './labels.ts';
 
 /** Number of characters that are compared. Similar replies are similar at their beginning. */
-export const MAX_COMPARED = 1_000;
+export const MAX_COMPARED_CHARACTERS = 1_000;
 
 /** Words of a reply and their n-grams: rows in ascending order, values normalized to length one. */
 type Vector = { readonly rows: Uint32Array; readonly values: Float64Array; readonly negations: number };
 
 /** Leaves out length and question marks, because they would make unrelated replies similar. */
 function computeVector(text: string): Vector {
-  const { features, tokens } = extractFeatures({ text: text.slice(0, MAX_COMPARED) });
+  const { features, tokens } = extractFeatures({ text: text.slice(0, MAX_COMPARED_CHARACTERS) });
   const sums = new Map<number, number>();
   for (const { row, value, token } of features) if (token >= 0) sums.set(row, (sums.get(row) ?? 0) + value);
   const rows = Uint32Array.from(sums.keys()).sort();
@@ -44,7 +44,7 @@ export type Learned = { readonly label: KnownLabel; readonly similarity: number 
 /** Minimum similarity of two replies about the same thing. docs/classification.md explains how it was chosen. */
 const MIN_SIMILARITY = 0.6;
 /** Corrections whose similarity differs by less than this are equally similar. The newest of them wins. */
-const AS_NEAR = 0.05;
+const SIMILARITY_TOLERANCE = 0.05;
 
 /**
  * Learns from people's corrections. `corrections` are sorted newest first and few enough to compare
@@ -60,6 +60,9 @@ export function createMemory(corrections: readonly Correction[]): (text: string)
     }));
     const nearest = near.reduce((most, { similarity }) => Math.max(most, similarity), 0);
     if (nearest < MIN_SIMILARITY) return null;
-    return near.find(({ similarity }) => similarity >= Math.max(MIN_SIMILARITY, nearest - AS_NEAR)) ?? null;
+    return (
+      near.find(({ similarity }) => similarity >= Math.max(MIN_SIMILARITY, nearest - SIMILARITY_TOLERANCE)) ??
+      null
+    );
   };
 }

@@ -21,7 +21,7 @@ const MACHINE_SUBJECT =
 const MAX_SUBJECT_LENGTH = 200;
 
 /** True if the provider or the subject says so. */
-export const isByMachine = ({ subject, automatic }: Reply): boolean =>
+export const isAutomatic = ({ subject, automatic }: Reply): boolean =>
   automatic === true || MACHINE_SUBJECT.test((subject ?? '').slice(0, MAX_SUBJECT_LENGTH));
 
 export const isBounce = ({ subject }: Reply): boolean =>
@@ -39,7 +39,7 @@ export function extractStructure(reply: Reply, tokens: readonly Token[]): string
   const found: string[] = [];
   const add = (name: string, holds: boolean): void => void (holds && found.push(`s:${name}`));
   const start = text.slice(0, 3_000);
-  add('automatic', isByMachine(reply));
+  add('automatic', isAutomatic(reply));
   add('automatic-subject', AUTOMATIC_SUBJECT.test((subject ?? '').slice(0, MAX_SUBJECT_LENGTH)));
   add('bounce-subject', isBounce(reply));
   add('address', ADDRESS.test(start));

@@ -12,7 +12,7 @@ const toId = ({ voice, subject, text }: Example): string =>
     .slice(0, 12);
 
 /** Second labels for a tenth of the corpus, assigned without seeing the first: lines of an id and a label. */
-export function readTwice(examples: readonly Example[]): LabelPair[] {
+export function readLabelPairs(examples: readonly Example[]): LabelPair[] {
   const file = readFileSync(new URL('./second-labels.tsv', import.meta.url), 'utf8');
   const seconds = new Map(
     file
@@ -41,7 +41,7 @@ export function computeKappa(twice: readonly LabelPair[]): number {
 }
 
 export function printAgreement(examples: readonly Example[]): void {
-  const twice = readTwice(examples);
+  const twice = readLabelPairs(examples);
   console.log(
     `\nLabelled twice: ${twice.length}; the same ${(computeShare(twice) * 100).toFixed(1)}%, kappa ${computeKappa(twice).toFixed(3)}`,
   );

@@ -9,10 +9,10 @@ export type Size = { readonly rows: number; readonly columns: number };
 
 const EPOCHS = 10;
 /** Number of last passes whose weights are averaged. */
-const LATER = 6;
+const AVERAGED_PASSES = 6;
 const RATE = 0.5;
 /** Share of a reply's features that are dropped in each pass, so that no single word decides a label. */
-const HIDDEN = 0.15;
+const DROPOUT = 0.15;
 
 /** Merges duplicate rows and adds up their values. */
 export function toSample(features: readonly Feature[], label: number): Sample {
@@ -38,7 +38,7 @@ export function fit(samples: readonly Sample[], size: Size): Fitted {
     shuffle(order, random);
     for (const index of order) {
       const sample = samples[index] as Sample;
-      const hidden = Uint8Array.from(sample.rows, () => (random() < HIDDEN ? 1 : 0));
+      const hidden = Uint8Array.from(sample.rows, () => (random() < DROPOUT ? 1 : 0));
       const probabilities = toProbabilities(computeScores(sample, hidden, weights, bias), 1);
       const weight = balance[sample.label] ?? 1;
       const errors = probabilities.map(
@@ -49,7 +49,7 @@ export function fit(samples: readonly Sample[], size: Size): Fitted {
       });
       step(sample, hidden, errors, weights, squares);
     }
-    if (epoch >= EPOCHS - LATER) addTo(means, weights, 1 / LATER);
+    if (epoch >= EPOCHS - AVERAGED_PASSES) addTo(means, weights, 1 / AVERAGED_PASSES);
   }
   return { weights: means, bias };
 }

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { readMail } from '@hearback/mail';
 import { describe, expect, it } from 'vitest';
 import { classify, detectLanguage, type Label } from '../src/index.ts';
-import { computeKappa, readTwice } from './agreement.ts';
+import { computeKappa, readLabelPairs } from './agreement.ts';
 import { readCorpus, readUnseen } from './corpus.ts';
 
 const unseen = readUnseen().map((example) => {
@@ -51,7 +51,7 @@ it('shares no text with the corpus', () => {
 
 it('has a second label for a tenth of the corpus, with few disagreements', () => {
   const corpus = readCorpus();
-  const twice = readTwice(corpus);
+  const twice = readLabelPairs(corpus);
   expect(twice.length).toBeGreaterThan(corpus.length / 11);
   expect(computeKappa(twice)).toBeGreaterThan(0.95);
 });

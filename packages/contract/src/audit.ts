@@ -138,11 +138,11 @@ export const AuditKind = z.enum([...AUDIT_KINDS, 'refused']);
 export type AuditKind = z.infer<typeof AuditKind>;
 
 /** Actions without an actor in the workspace, such as those of the payment provider or of Hearback itself. */
-export const NOBODY = 'nobody';
+export const NO_ACTOR = 'nobody';
 
 export const AuditFilter = z.object({
   /** The person who acted. */
-  person: z.union([Id, z.literal(NOBODY)]).optional(),
+  person: z.union([Id, z.literal(NO_ACTOR)]).optional(),
   kind: AuditKind.optional(),
   from: Moment.optional(),
   /** Exclusive. */

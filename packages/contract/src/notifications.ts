@@ -6,7 +6,7 @@ import {
   Notice,
   NotificationSettings,
   NotificationWebhook,
-  PushSubscriptionOf,
+  PushSubscriptionInput,
 } from './shapes/notifications.ts';
 import { ContactPath, Cursor, Done, IdPath } from './values.ts';
 
@@ -56,14 +56,14 @@ export const notifications = {
     'PUT /push-subscriptions',
     'Subscribe this browser to push notifications',
   )
-    .input(PushSubscriptionOf)
+    .input(PushSubscriptionInput)
     .output(Done),
   removeBrowser: endpoint(
     'notifications:use',
     'POST /push-subscriptions/remove',
     'Unsubscribe a browser from push notifications',
   )
-    .input(PushSubscriptionOf.pick({ endpoint: true }))
+    .input(PushSubscriptionInput.pick({ endpoint: true }))
     .output(Done),
   listWebhooks: endpoint(
     'integrations:read',

@@ -4,9 +4,9 @@ import { counted } from './rules/wording/counted.ts';
 import { ContactPath, Done, Id } from './values.ts';
 
 /** A tab without a heartbeat for this long counts as closed. */
-export const PRESENCE_LASTS_MS = 10_000;
+export const PRESENCE_TIMEOUT_MS = 10_000;
 /** Heartbeat interval of a tab. One lost call is tolerated. */
-export const PRESENCE_BEATS_MS = 4_000;
+export const PRESENCE_HEARTBEAT_MS = 4_000;
 
 export const PresentPerson = z.object({
   contact_id: Id,
@@ -30,7 +30,7 @@ export const presence = {
   enter: endpoint(
     'inbox:write',
     'PUT /presence/{tab_id}',
-    `Report that a tab has a conversation open; valid for ${counted(PRESENCE_LASTS_MS / 1000, 'second')}`,
+    `Report that a tab has a conversation open; valid for ${counted(PRESENCE_TIMEOUT_MS / 1000, 'second')}`,
   )
     .input(TabPath.extend({ ...ContactPath.shape, writing: z.boolean() }).strict())
     .output(Done),

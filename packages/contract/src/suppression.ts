@@ -53,7 +53,7 @@ export type ContactSuppression = z.infer<typeof ContactSuppression>;
 
 export const SUPPRESSION_NOTE = 500;
 /** Maximum number of entries per request. */
-export const MAX_SUPPRESSED_AT_ONCE = 1_000;
+export const MAX_SUPPRESSIONS_PER_REQUEST = 1_000;
 const MAX_PASTE_LENGTH = 200_000;
 const Note = text(SUPPRESSION_NOTE).nullish();
 

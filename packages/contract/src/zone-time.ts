@@ -18,7 +18,7 @@ function toFormat(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** How far ahead of UTC a clock in that zone is. */
-export function zoneOffsetMs(at: Date, timeZone: string): number {
+export function getZoneOffsetMs(at: Date, timeZone: string): number {
   const { year, month, day, hour, minute, second } = Object.fromEntries(
     toFormat(timeZone)
       .formatToParts(at)
@@ -32,9 +32,9 @@ export function zoneOffsetMs(at: Date, timeZone: string): number {
  * The moment at which a clock in that zone shows the given date and time. Uses the offset of that
  * moment, not the current one.
  */
-export function whenShown(shown: number, timeZone: string): Date {
-  const about = new Date(shown - zoneOffsetMs(new Date(shown), timeZone));
-  return new Date(shown - zoneOffsetMs(about, timeZone));
+export function toMoment(shown: number, timeZone: string): Date {
+  const about = new Date(shown - getZoneOffsetMs(new Date(shown), timeZone));
+  return new Date(shown - getZoneOffsetMs(about, timeZone));
 }
 
 export type ZoneSpan = {
@@ -44,22 +44,22 @@ export type ZoneSpan = {
 };
 
 /** Short enough that no zone changes its offset twice in between. */
-const LOOK_MS = 7 * 86_400_000;
+const STEP_MS = 7 * 86_400_000;
 const MINUTE_MS = 60_000;
 
 /**
  * The spans in which a zone keeps one offset, oldest first. The first and the last are open-ended
  * (null). A database can use them to compute local days and hours with exactly this time zone data.
  */
-export function zoneSpans(start: Date, end: Date, timeZone: string): ZoneSpan[] {
+export function listOffsetSpans(start: Date, end: Date, timeZone: string): ZoneSpan[] {
   const spans: ZoneSpan[] = [];
   let from: Date | null = null;
-  let offset_ms = zoneOffsetMs(start, timeZone);
-  for (let at = start.getTime(); at < end.getTime(); at += LOOK_MS) {
-    const next = Math.min(at + LOOK_MS, end.getTime());
-    const after = zoneOffsetMs(new Date(next), timeZone);
+  let offset_ms = getZoneOffsetMs(start, timeZone);
+  for (let at = start.getTime(); at < end.getTime(); at += STEP_MS) {
+    const next = Math.min(at + STEP_MS, end.getTime());
+    const after = getZoneOffsetMs(new Date(next), timeZone);
     if (after === offset_ms) continue;
-    const until = whenChanged(at, next, offset_ms, timeZone);
+    const until = findOffsetChange(at, next, offset_ms, timeZone);
     spans.push({ from, until, offset_ms });
     from = until;
     offset_ms = after;
@@ -68,11 +68,11 @@ export function zoneSpans(start: Date, end: Date, timeZone: string): ZoneSpan[] 
 }
 
 /** The first minute with another offset. */
-function whenChanged(before: number, after: number, offset_ms: number, timeZone: string): Date {
+function findOffsetChange(before: number, after: number, offset_ms: number, timeZone: string): Date {
   let [low, high] = [Math.floor(before / MINUTE_MS), Math.ceil(after / MINUTE_MS)];
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
-    if (zoneOffsetMs(new Date(middle * MINUTE_MS), timeZone) === offset_ms) low = middle;
+    if (getZoneOffsetMs(new Date(middle * MINUTE_MS), timeZone) === offset_ms) low = middle;
     else high = middle;
   }
   return new Date(high * MINUTE_MS);

@@ -16,13 +16,13 @@ function mix(person: ActorTx, job: WorkspaceTx, system: SystemTx, login: LoginTx
   for (const any of [person, job, system]) forAny(any);
   // @ts-expect-error a person is not the system
   forSystem(person);
-  // @ts-expect-error nor is a job of one workspace
+  // @ts-expect-error a job of one workspace is not the system
   forSystem(job);
-  // @ts-expect-error a job is no person
+  // @ts-expect-error a job is not a person
   forPerson(job);
-  // @ts-expect-error the system sees every workspace: what trusts row level security to choose the rows would mix them
+  // @ts-expect-error the system role sees every workspace, so code that relies on row level security would mix them
   forTenant(system);
-  // @ts-expect-error the login that migrates is nobody yet
+  // @ts-expect-error the migration login has no role
   forAny(login);
 }
 

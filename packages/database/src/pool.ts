@@ -16,9 +16,9 @@ export type PoolSettings = {
   connectWithinMs?: number;
 };
 
-const STATEMENT_WITHIN_MS = 30_000;
+const STATEMENT_TIMEOUT_MS = 30_000;
 /** Longer than the statement timeout of the server. Only a server that is gone takes this long. */
-const ANSWER_WITHIN_MS = 40_000;
+const RESPONSE_TIMEOUT_MS = 40_000;
 
 const ALWAYS_REACHABLE: Availability = { reachable: () => true, onUnreachable: () => () => undefined };
 
@@ -45,9 +45,9 @@ class Pool extends pg.Pool {
       // Poolers and load balancers are replaced while we run, so connections must not outlive them
       // for long.
       maxLifetimeSeconds: 300,
-      statement_timeout: STATEMENT_WITHIN_MS,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
       idle_in_transaction_session_timeout: 60_000,
-      ...{ answerWithinMs: ANSWER_WITHIN_MS },
+      ...{ answerWithinMs: RESPONSE_TIMEOUT_MS },
     });
     this.#availability = availability;
     this.on('error', () => undefined);

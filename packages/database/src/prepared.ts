@@ -5,7 +5,7 @@ import type { TenantTx, Tx } from './database.ts';
  * Each connection keeps all of them, so prepare only statements with few variants, not one per
  * combination of filters.
  */
-const MAX_COUNT = 100;
+const MAX_PREPARED_STATEMENTS = 100;
 
 const names = new Map<string, string>();
 
@@ -19,7 +19,7 @@ export const toName = (text: string): string | undefined => names.get(text);
  */
 export function executePrepared<Row>(tx: Tx, statement: RawBuilder<Row>): Promise<QueryResult<Row>> {
   const compiled = statement.compile(tx);
-  if (!names.has(compiled.sql) && names.size < MAX_COUNT)
+  if (!names.has(compiled.sql) && names.size < MAX_PREPARED_STATEMENTS)
     names.set(compiled.sql, `hearback_${names.size + 1}`);
   return tx.executeQuery(compiled);
 }

@@ -24,7 +24,7 @@ import { safeStyle } from '../../../apps/web/src/features/inbox/message-body/htm
 import { collapse } from '../../../apps/web/src/features/inbox/message-body/text/collapse.ts';
 import { findLinks } from '../../../apps/web/src/features/inbox/message-body/text/find-links.ts';
 import { externalUrl } from '../../../apps/web/src/lib/wording/external-url.ts';
-import { hostsIn, nameWithoutLink } from '../../../packages/contract/src/drafts/links.ts';
+import { listHosts, removeLinkFromName } from '../../../packages/contract/src/drafts/links.ts';
 import { toWebAddress } from '../../../packages/contract/src/rules/web-address.ts';
 import { readHeyreachEvent } from '../../../packages/providers/src/heyreach/webhook.ts';
 import { readHighlevelEvent } from '../../../packages/providers/src/highlevel/webhook.ts';
@@ -117,8 +117,8 @@ const PROVIDERS: Readonly<Record<string, Reader>> = {
 const DRAFTS: Readonly<Record<string, Reader>> = {
   tidyDraft: (text) => tidyDraft(text, ['acme.example']),
   givesAway: (text) => givesAway(text, 'You sort replies to sales outreach, one after another.'),
-  hostsIn,
-  nameWithoutLink,
+  listHosts,
+  removeLinkFromName,
   followInstructions,
   answerQuestion: (text) => answerQuestion({ draft: {}, talk: { passed: ['num_emails'] } }, text),
 };

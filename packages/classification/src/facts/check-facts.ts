@@ -13,7 +13,7 @@ export type ClaimedFacts = {
 };
 
 /** True if the text contains the quote. A blank quote does not count. */
-export const standsIn = (text: string, stretch: string | null): stretch is string =>
+export const containsQuote = (text: string, stretch: string | null): stretch is string =>
   stretch !== null && stretch.trim() !== '' && text.includes(stretch);
 
 /**
@@ -25,7 +25,7 @@ export function checkFacts(
   claimed: ClaimedFacts,
   { language, sent_at }: { readonly language: string | null; readonly sent_at: Date },
 ): Facts {
-  const keep = (stretch: string | null): string | null => (standsIn(text, stretch) ? stretch : null);
+  const keep = (stretch: string | null): string | null => (containsQuote(text, stretch) ? stretch : null);
   const name = keep(claimed.instead_name);
   const email = keep(claimed.instead_email);
   const day = keep(claimed.back_on_words);

@@ -40,7 +40,7 @@ describe('findReturnDate', () => {
     expect(of('interested', 'Thursday 3 December works').back_on).toBeNull());
 });
 
-describe('personNamedIn', () => {
+describe('findPersonNamed', () => {
   it.each([
     ['en', 'Not my area, please contact Maria Keller.', 'Maria Keller', null],
     ['en', 'I left in May. Dale Whitcombe looks after this now.', 'Dale Whitcombe', null],

@@ -1,9 +1,9 @@
-import { anotherMeantIn } from '../another-meant.ts';
+import { findAnotherMeant } from '../another-meant.ts';
 import type { KnownLabel } from '../labels.ts';
 import { detectLanguage } from '../language.ts';
 import { asksForPrice, asksToStop } from './asks.ts';
 import { findMeetingTime } from './meeting-time.ts';
-import { type PersonNamed, personNamedIn } from './person-named.ts';
+import { findPersonNamed, type PersonNamed } from './person-named.ts';
 import { findReturnDate } from './return-date.ts';
 
 /** Facts of a reply besides its disposition. Every word is quoted from the text. */
@@ -35,7 +35,7 @@ export function extractFacts(text: string, circumstances: Circumstances): Facts 
   return {
     language,
     back_on: label === 'ooo' ? findReturnDate(text, language, sent_at) : null,
-    instead: label === 'wrong_person' ? (personNamedIn(text, known) ?? namedAsAnother(text, known)) : null,
+    instead: label === 'wrong_person' ? (findPersonNamed(text, known) ?? findPersonMeant(text, known)) : null,
     meeting: meeting && text.slice(meeting.from, meeting.to),
     asks_price: label === 'interested' && asksForPrice(text),
     asks_to_stop: label === 'hard_no' && asksToStop(text),
@@ -43,7 +43,7 @@ export function extractFacts(text: string, circumstances: Circumstances): Facts 
 }
 
 /** Handles 'Not me, but Maria Jacobs might', in which no cue word points to her. */
-function namedAsAnother(text: string, known: readonly string[]): PersonNamed | null {
-  const name = anotherMeantIn(text)?.name;
+function findPersonMeant(text: string, known: readonly string[]): PersonNamed | null {
+  const name = findAnotherMeant(text)?.name;
   return name && !known.includes(name) ? { name, email: null } : null;
 }

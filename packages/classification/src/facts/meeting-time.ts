@@ -10,7 +10,7 @@ const TOMORROW = new Set(
  * These words before 'morning' form a greeting or a time of day, not a day: 'Guten Morgen', 'god
  * morgon', 'por la mañana'.
  */
-const GREETS = new Set('guten gutn god goede good la de'.split(' '));
+const GREETING_WORDS = new Set('guten gutn god goede good la de'.split(' '));
 const PARTS_OF_DAY = new Set(
   'morning afternoon evening noon lunch vormittag nachmittag mittag abend fruh matin midi soir tarde noche mattina pomeriggio manha ochtend middag avond formiddag eftermiddag lunchen rano popołudniu poludniu'.split(
     ' ',
@@ -22,7 +22,7 @@ const JOINS = new Set(
     ' ',
   ),
 );
-const FURTHEST = 8;
+const MAX_TOKEN_DISTANCE = 8;
 
 /** 'vrijdagmiddag', 'Freitagnachmittag', 'fredagseftermiddag'. */
 function isDayAndPart(word: string): boolean {
@@ -35,7 +35,7 @@ const isDay = (tokens: readonly Token[], index: number): boolean => {
   const { text = '' } = tokens[index] ?? {};
   if (WEEKDAY_NUMBERS.has(text)) return !ALSO_WORDS.has(text);
   if (isDayAndPart(text)) return true;
-  return TOMORROW.has(text) && !GREETS.has(tokens[index - 1]?.text ?? '');
+  return TOMORROW.has(text) && !GREETING_WORDS.has(tokens[index - 1]?.text ?? '');
 };
 
 const isTime = ({ text }: Token): boolean =>
@@ -47,7 +47,7 @@ const isTime = ({ text }: Token): boolean =>
   ['st', 'nd', 'rd', 'th'].includes(text);
 
 /** Words that rule out a day: 'every Monday', 'until Friday', 'not on Tuesday'. */
-const NOT_THEN = new Set(
+const EXCLUDING_WORDS = new Set(
   'bar except ausser sauf excepto salvo tranne exceto behalve utom oprocz every each until till since from last jeden bis seit ab chaque depuis jusqu jusque cada hasta desde ogni fino toda todas ate elke tot sinds varje fran sedan kazdy'.split(
     ' ',
   ),
@@ -57,7 +57,7 @@ const BEFORE = 3;
 function isProposed(tokens: readonly Token[], index: number): boolean {
   const before = tokens.slice(Math.max(0, index - BEFORE), index).map(({ text }) => text);
   const end = before.findLastIndex((text) => /^[.!?;,]$/.test(text));
-  return !before.slice(end + 1).some((text) => NOT_THEN.has(text) || isNegation(text));
+  return !before.slice(end + 1).some((text) => EXCLUDING_WORDS.has(text) || isNegation(text));
 }
 
 /** Finds a proposed day, quoted from the text. Prefers days with a time. */
@@ -72,7 +72,7 @@ export function findMeetingTime(text: string): Span | null {
 function spanFrom(tokens: readonly Token[], first: number): Span {
   const { from, to: end } = tokens[first] as Token;
   let to = end;
-  for (const token of tokens.slice(first + 1, first + FURTHEST)) {
+  for (const token of tokens.slice(first + 1, first + MAX_TOKEN_DISTANCE)) {
     if (isTime(token)) ({ to } = token);
     else if (!JOINS.has(token.text)) break;
   }

@@ -66,12 +66,12 @@ const isEnd = ({ text }: Word): boolean => /^[.!?;\n]$/.test(text);
  * Finds the first person that a cue word points to, with the address that matches the name. Ignores
  * the people in `known`.
  */
-export function personNamedIn(text: string, known: readonly string[] = []): PersonNamed | null {
+export function findPersonNamed(text: string, known: readonly string[] = []): PersonNamed | null {
   const start = text.slice(0, MAX_CHARACTERS);
   const own = new Set(known.map((each) => each.toLowerCase()));
   const addresses = (start.match(ADDRESS) ?? []).filter((address) => !own.has(address.toLowerCase()));
   const list = toWords(start.replace(ADDRESS, (address) => ' '.repeat(address.length)));
-  const runs = [...runsIn(list)].filter((run) => !own.has(toName(start, list, run).toLowerCase()));
+  const runs = [...listRuns(list)].filter((run) => !own.has(toName(start, list, run).toLowerCase()));
   const named =
     runs.find((run) => isLedTo(list, run)) ?? runs.find((run) => fits(start, list, run, addresses));
   const name = named ? toName(start, list, named) : null;
@@ -81,9 +81,9 @@ export function personNamedIn(text: string, known: readonly string[] = []): Pers
 }
 
 /** Positions of people's names. Days and months are excluded. */
-export function namesIn(text: string): { from: number; to: number }[] {
+export function listNames(text: string): { from: number; to: number }[] {
   const list = toWords(text.slice(0, MAX_CHARACTERS));
-  return [...runsIn(list)].map(({ first, last }) => ({
+  return [...listRuns(list)].map(({ first, last }) => ({
     from: list[first]?.from ?? 0,
     to: list[last]?.to ?? 0,
   }));
@@ -107,7 +107,7 @@ const toWords = (text: string): Word[] =>
   }));
 
 /** Consecutive capitalized words. A title belongs to the run but not to the name. */
-function* runsIn(list: readonly Word[]): Generator<Run> {
+function* listRuns(list: readonly Word[]): Generator<Run> {
   for (let at = 0; at < list.length; at += 1) {
     const next = list[at + 1]?.text === '.' ? at + 2 : at + 1;
     const titled = TITLES.has(list[at]?.key ?? '') && isName(list[next]);
@@ -128,11 +128,11 @@ const isName = (word: Word | undefined): boolean =>
   CAPITAL.test(word.text) &&
   word.text !== word.text.toUpperCase() &&
   !NO_NAMES.has(word.key) &&
-  !isOfCalendar(word.key) &&
+  !isCalendarWord(word.key) &&
   !TITLES.has(word.key);
 
 /** April and June are also first names, but rarely those of a referred person. */
-const isOfCalendar = (key: string): boolean => WEEKDAY_NUMBERS.has(key) || MONTH_NUMBERS.has(key);
+const isCalendarWord = (key: string): boolean => WEEKDAY_NUMBERS.has(key) || MONTH_NUMBERS.has(key);
 
 const toName = (text: string, list: readonly Word[], { first, last }: Run): string =>
   text.slice(list[first]?.from, list[last]?.to);

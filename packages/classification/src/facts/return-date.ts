@@ -23,7 +23,7 @@ export function findReturnDate(text: string, language: string | null, sent: Date
     .filter(
       (time): time is number => time !== null && time >= today && time < today + FURTHEST_DAYS * DAY_MS,
     );
-  const last = days.length > 0 ? Math.max(...days) : nextWeekday(tokens, today);
+  const last = days.length > 0 ? Math.max(...days) : findNextWeekday(tokens, today);
   return last === null ? null : new Date(last).toISOString().slice(0, 10);
 }
 
@@ -31,15 +31,15 @@ function* wordedDays(tokens: readonly Token[]): Generator<Day> {
   for (const [index, { text }] of tokens.entries()) {
     const month = MONTH_NUMBERS.get(text);
     if (month === undefined) continue;
-    const before = numberBeside(tokens, index, -1);
-    const after = before ?? numberBeside(tokens, index, 1);
+    const before = findAdjacentNumber(tokens, index, -1);
+    const after = before ?? findAdjacentNumber(tokens, index, 1);
     if (after === null) continue;
     yield { year: yearNear(tokens, index), month, day: after };
   }
 }
 
 /** Finds a day of the month at most two short tokens away. */
-function numberBeside(tokens: readonly Token[], from: number, step: 1 | -1): number | null {
+function findAdjacentNumber(tokens: readonly Token[], from: number, step: 1 | -1): number | null {
   for (let at = from + step, between = 0; between <= MAX_BETWEEN; at += step, between += 1) {
     const text = tokens[at]?.text ?? '';
     if (/^\d{1,2}$/.test(text)) return Number(text) >= 1 && Number(text) <= 31 ? Number(text) : null;
@@ -87,7 +87,7 @@ function toTime({ year, month, day }: Day, today: number): number | null {
 }
 
 /** 'Back on Monday' means the first Monday after the day of the notice. */
-function nextWeekday(tokens: readonly Token[], today: number): number | null {
+function findNextWeekday(tokens: readonly Token[], today: number): number | null {
   const named = tokens.findLast(({ text }) => text.length > 3 && WEEKDAY_NUMBERS.has(text));
   const weekday = WEEKDAY_NUMBERS.get(named?.text ?? '');
   if (weekday === undefined) return null;

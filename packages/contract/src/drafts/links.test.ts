@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { hostsIn, keepLinksTo, nameWithoutLink } from './links.ts';
+import { keepLinksTo, listHosts, removeLinkFromName } from './links.ts';
 
 describe('keepLinksTo', () => {
-  const hosts = hostsIn(
+  const hosts = listHosts(
     'https://www.acme.example/product?x=1',
     'Book at cal.acme-time.com/megan',
     null,
@@ -33,7 +33,7 @@ describe('keepLinksTo', () => {
   ])('removes: %j', (text, left) => expect(keepLinksTo(hosts, text)).toBe(left));
 });
 
-describe('nameWithoutLink', () => {
+describe('removeLinkFromName', () => {
   it.each([
     ['Booking.com', 'Booking'],
     ['www.Acme.de', 'Acme'],
@@ -42,5 +42,5 @@ describe('nameWithoutLink', () => {
     ['https://evil.example/steal', ''],
     ['boss@evil.example', ''],
     ['St. Mary Inc.', 'St. Mary Inc.'],
-  ])('turns %j into %j', (name, said) => expect(nameWithoutLink(name)).toBe(said));
+  ])('turns %j into %j', (name, said) => expect(removeLinkFromName(name)).toBe(said));
 });

@@ -24,7 +24,7 @@ const EVERYBODYS =
   /^(?:gmail|googlemail|outlook|hotmail|live|icloud|gmx|aol|proton|protonmail|yahoo)\.[a-z.]+$/;
 
 /** Hosts mentioned in our own text. Free-mail hosts are excluded because they belong to no company. */
-export const hostsIn = (...texts: readonly (string | null | undefined)[]): string[] => [
+export const listHosts = (...texts: readonly (string | null | undefined)[]): string[] => [
   ...new Set(
     texts
       .flatMap((text) => text?.match(LINK) ?? [])
@@ -45,7 +45,7 @@ export const keepLinksTo = (hosts: readonly string[], text: string): string =>
  * Makes an untrusted name safe to use in a sentence: 'Booking.com' becomes 'Booking', and a name with a path after its
  * host is dropped.
  */
-export const nameWithoutLink = (name: string): string => {
+export const removeLinkFromName = (name: string): string => {
   const [link] = name.match(LINK) ?? [];
   if (!link || isSentenceEnd(link)) return name;
   const bare = link === name && !/[/@:]/.test(link) ? toHost(link).split('.')[0] : '';

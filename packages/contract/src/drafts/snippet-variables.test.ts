@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import {
+  describeOpenVariables,
   fillVariables,
-  openVariablesText,
-  placeOfVariable,
+  findVariable,
+  listVariables,
   unknownVariablesIn,
-  variablesIn,
 } from './snippet-variables.ts';
 
 const values = {
@@ -22,7 +22,7 @@ it('fills in known variables and keeps the others', () => {
 });
 
 it('lists each open variable once, including those of other tools', () => {
-  expect(variablesIn('{{company}} {{firstName}} {{ company }} { {x} } {{}} {{\n}}')).toEqual([
+  expect(listVariables('{{company}} {{firstName}} {{ company }} { {x} } {{}} {{\n}}')).toEqual([
     'company',
     'firstName',
   ]);
@@ -30,13 +30,13 @@ it('lists each open variable once, including those of other tools', () => {
 });
 
 it('explains why a reply cannot be sent', () => {
-  expect(openVariablesText('Hello {{company}}, {{booking_link}}')).toBe(
+  expect(describeOpenVariables('Hello {{company}}, {{booking_link}}')).toBe(
     'Fill in {{company}}, {{booking_link}} before sending.',
   );
-  expect(openVariablesText('Hello {Acme}')).toBeNull();
+  expect(describeOpenVariables('Hello {Acme}')).toBeNull();
 });
 
 it('finds the position of a variable', () => {
-  expect(placeOfVariable('Hi {{ company }}!', 'company')).toEqual({ from: 3, to: 16 });
-  expect(placeOfVariable('Hi {{company}}!', 'sender')).toBeNull();
+  expect(findVariable('Hi {{ company }}!', 'company')).toEqual({ from: 3, to: 16 });
+  expect(findVariable('Hi {{company}}!', 'sender')).toBeNull();
 });

@@ -16,18 +16,18 @@ const VARIABLE = /\{\{([^{}\n]{1,40})\}\}/g;
 const isVariable = (name: string): name is SnippetVariable => Object.hasOwn(SNIPPET_VARIABLES, name);
 
 /** Each variable once, as written in the text, without the braces. */
-export const variablesIn = (text: string): string[] => [
+export const listVariables = (text: string): string[] => [
   ...new Set([...text.matchAll(VARIABLE)].map(([, name = '']) => name.trim()).filter((name) => name !== '')),
 ];
 
 /** Position of its first occurrence, including the braces. */
-export function placeOfVariable(text: string, name: string): { from: number; to: number } | null {
+export function findVariable(text: string, name: string): { from: number; to: number } | null {
   const found = [...text.matchAll(VARIABLE)].find(([, each = '']) => each.trim() === name);
   return found ? { from: found.index, to: found.index + found[0].length } : null;
 }
 
 export const unknownVariablesIn = (text: string): string[] =>
-  variablesIn(text).filter((name) => !isVariable(name));
+  listVariables(text).filter((name) => !isVariable(name));
 
 /** Unknown variables are kept, so that the person can fill them in. */
 export const fillVariables = (text: string, values: SnippetValues): string =>
@@ -37,7 +37,7 @@ export const fillVariables = (text: string, values: SnippetValues): string =>
   });
 
 /** Returns null if no variable is open. */
-export function openVariablesText(text: string): string | null {
-  const open = variablesIn(text);
+export function describeOpenVariables(text: string): string | null {
+  const open = listVariables(text);
   return open.length === 0 ? null : `Fill in ${open.map((name) => `{{${name}}}`).join(', ')} before sending.`;
 }

@@ -97,16 +97,16 @@ export function toPlan({
 }
 
 /** Formats a value for a sentence. */
-export const showPlanned = (value: CampaignPlan[PlanField]): string =>
+export const formatPlanValue = (value: CampaignPlan[PlanField]): string =>
   value === null ? 'empty' : Array.isArray(value) ? value.join(', ') : String(value);
 
 /** Fields in which two plans differ, in plan order. */
-export function planChanges(
+export function listPlanChanges(
   before: CampaignDraft,
   after: CampaignDraft,
 ): { field: PlanField; was: string | null; now: string | null }[] {
   const [old, next] = [toPlan(before), toPlan(after)];
-  const shown = (value: CampaignPlan[PlanField]) => (value === null ? null : showPlanned(value));
+  const shown = (value: CampaignPlan[PlanField]) => (value === null ? null : formatPlanValue(value));
   return PLAN_FIELDS.map((field) => ({ field, was: shown(old[field]), now: shown(next[field]) })).filter(
     ({ was, now }) => was !== now,
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { customFieldProblem, repeatedFields } from './lead-fields.ts';
+import { findCustomFieldError, listRepeatedFields } from './lead-fields.ts';
 
-describe('customFieldProblem', () => {
+describe('findCustomFieldError', () => {
   it.each([
     'email',
     'First Name',
@@ -11,15 +11,15 @@ describe('customFieldProblem', () => {
     'Company LinkedIn URL',
     'Team Size',
   ])('rejects %j, which is taken', (name) =>
-    expect(customFieldProblem(name, ['Team size'])).toBe('This field name already exists'),
+    expect(findCustomFieldError(name, ['Team size'])).toBe('This field name already exists'),
   );
 
   it('accepts a name that only starts like another one', () => {
-    expect(customFieldProblem('First Name of assistant', ['Team size'])).toBe(null);
+    expect(findCustomFieldError('First Name of assistant', ['Team size'])).toBe(null);
   });
 });
 
 it('reports a field with two columns once, but allows repeated custom and unmapped columns', () => {
   const mapped = ['email', 'custom', 'email', 'custom', 'unmapped', 'unmapped', 'email', 'phone'];
-  expect(repeatedFields(mapped)).toEqual(['email']);
+  expect(listRepeatedFields(mapped)).toEqual(['email']);
 });

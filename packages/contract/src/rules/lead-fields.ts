@@ -37,7 +37,7 @@ export const FIELD_LABELS: Readonly<Record<MappedField, string>> = {
 };
 
 /** The fields that must be mapped before an import of this provider's campaign can start. */
-export function requiredFields(provider: string): readonly SystemField[] {
+export function listRequiredFields(provider: string): readonly SystemField[] {
   const all: readonly SystemField[] = ['first_name', 'last_name', 'company_name'];
   if (provider === 'instantly') return [...all, 'email'];
   if (provider === 'heyreach') return [...all, 'linkedin_url'];
@@ -45,10 +45,10 @@ export function requiredFields(provider: string): readonly SystemField[] {
 }
 
 /** Returns 'Please map required fields: {labels}', or null if all of them are mapped. */
-export function missingFieldsMessage(provider: string, mapped: readonly string[]): string | null {
+export function describeMissingFields(provider: string, mapped: readonly string[]): string | null {
   const isTold = (field: SystemField) =>
     mapped.includes(field) || (mapped.includes('full_name') && ['first_name', 'last_name'].includes(field));
-  const missing = requiredFields(provider).filter((field) => !isTold(field));
+  const missing = listRequiredFields(provider).filter((field) => !isTold(field));
   if (missing.length === 0) return null;
   return `Please map required fields: ${missing.map((field) => FIELD_LABELS[field]).join(', ')}`;
 }
@@ -56,7 +56,7 @@ export function missingFieldsMessage(provider: string, mapped: readonly string[]
 const MAX_LETTERS = 100;
 
 /** Returns the error message for the name of a custom field, or null if it is valid. */
-export function customFieldProblem(name: string, taken: readonly string[]): string | null {
+export function findCustomFieldError(name: string, taken: readonly string[]): string | null {
   const tidy = name.trim();
   if (tidy === '') return 'Field name is required';
   if (!/^[\p{L}\p{N} _]+$/u.test(tidy) || tidy.length > MAX_LETTERS)
@@ -72,7 +72,7 @@ export function customFieldProblem(name: string, taken: readonly string[]): stri
 const plain = (name: string): string => name.toLowerCase().replace(/[\s_]/g, '');
 
 /** Fields that more than one column is mapped to, each once. */
-export const repeatedFields = (mapped: readonly string[]): MappedField[] =>
+export const listRepeatedFields = (mapped: readonly string[]): MappedField[] =>
   MAPPED_FIELDS.filter((field) => mapped.filter((one) => one === field).length > 1);
 
 /** Fields of a Clay response. Contacts store one bit per field in this order, so append new fields and never remove one. */

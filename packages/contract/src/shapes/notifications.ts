@@ -98,7 +98,7 @@ export const NewNotificationWebhook = z.strictObject({
 export type NewNotificationWebhook = z.infer<typeof NewNotificationWebhook>;
 
 /** As browsers return it: base64url without padding. */
-export const PushSubscriptionOf = z.strictObject({
+export const PushSubscriptionInput = z.strictObject({
   endpoint: text(1000).pipe(z.url({ protocol: /^https?$/ })),
   keys: z.strictObject({
     p256dh: z
@@ -111,4 +111,4 @@ export const PushSubscriptionOf = z.strictObject({
       .regex(/^[\w-]{22}$/),
   }),
 });
-export type PushSubscriptionOf = z.infer<typeof PushSubscriptionOf>;
+export type PushSubscriptionInput = z.infer<typeof PushSubscriptionInput>;

@@ -18,7 +18,7 @@ export type Replica = {
 /** Maximum replication lag. Worker heartbeats write more often than this, so a healthy replica is never older. */
 const MAX_LAG = '15 seconds';
 /** Pause after a failure, so that requests do not wait for a broken replica again and again. */
-const LEFT_ALONE_MS = 5_000;
+const FAILURE_PAUSE_MS = 5_000;
 const CONNECTED_WITHIN_MS = 1_000;
 
 export function createReplica(settings: Omit<PoolSettings, 'connectWithinMs'>): Replica {
@@ -32,13 +32,13 @@ export function createReplica(settings: Omit<PoolSettings, 'connectWithinMs'>): 
           .transaction()
           .setAccessMode('read only')
           .execute(async (tx) => {
-            const asOf = await findAge(tx as ActorTx);
+            const asOf = await getReplayTime(tx as ActorTx);
             await asActor(tx as ActorTx, actor);
             return work(tx as ActorTx, asOf);
           });
         return { answer };
       } catch (error) {
-        askAgainAt = performance.now() + LEFT_ALONE_MS;
+        askAgainAt = performance.now() + FAILURE_PAUSE_MS;
         settings.onError(error instanceof Error ? error : new Error(String(error)));
         return null;
       }
@@ -48,13 +48,14 @@ export function createReplica(settings: Omit<PoolSettings, 'connectWithinMs'>): 
 }
 
 /** The time up to which the replica has replayed all changes. */
-async function findAge(tx: ActorTx): Promise<Date> {
+async function getReplayTime(tx: ActorTx): Promise<Date> {
   const { rows } = await sql<{ as_of: Date | null; fresh: boolean | null }>`
     select case when pg_is_in_recovery() then pg_last_xact_replay_timestamp() end as as_of,
       clock_timestamp() - pg_last_xact_replay_timestamp() <= ${MAX_LAG}::interval as fresh`.execute(tx);
   const [age] = rows;
-  if (!age?.as_of) throw new Error('What should be a replica follows nobody.');
-  if (!age.fresh) throw new Error(`The replica is too far behind: it is of ${age.as_of.toISOString()}.`);
+  if (!age?.as_of) throw new Error('The replica URL points to a server that is not a replica.');
+  if (!age.fresh)
+    throw new Error(`The replica is too far behind: its data is from ${age.as_of.toISOString()}.`);
   return age.as_of;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DatabaseAway, databaseTrouble } from './trouble.ts';
 
-const withCode = (code: string) => Object.assign(new Error('told by its code'), { code });
+const withCode = (code: string) => Object.assign(new Error('with a code'), { code });
 
 describe('databaseTrouble', () => {
   it.each([

@@ -43,19 +43,19 @@ const CHECKS = [
 
   // Permissive policies are OR-ed, so another read policy could only extend what the table's own
   // read policy shows.
-  `select format('policy %s on %s is for all commands, and so widens reading', p.polname, p.polrelid::regclass) as breach
+  `select format('policy %s on %s is for all commands, so it also allows reading', p.polname, p.polrelid::regclass) as breach
    from pg_policy p where 'hearback_api'::regrole = any (p.polroles) and p.polcmd = '*'`,
 
   `select format('table %s is read by more than one policy: %s', p.polrelid::regclass, string_agg(p.polname, ', ' order by p.polname)) as breach
    from pg_policy p where 'hearback_api'::regrole = any (p.polroles) and p.polcmd = 'r' and p.polpermissive
    group by p.polrelid having count(*) > 1`,
 
-  `select format('whoever may read a location may write to %s through policy %s', p.polrelid::regclass, p.polname) as breach
+  `select format('policy %s on %s lets readers of a location write', p.polname, p.polrelid::regclass) as breach
    from pg_policy p where 'hearback_api'::regrole = any (p.polroles) and p.polcmd in ('a', 'w', 'd')
      and coalesce(pg_get_expr(p.polqual, p.polrelid), '') || coalesce(pg_get_expr(p.polwithcheck, p.polrelid), '')
        like '%app.readable_locations()%'`,
 
-  `select format('policy %s on %s lets whoever reads write: it asks for no grant', p.polname, p.polrelid::regclass) as breach
+  `select format('policy %s on %s lets readers write because it requires no grant', p.polname, p.polrelid::regclass) as breach
    from pg_policy p where 'hearback_api'::regrole = any (p.polroles) and p.polcmd in ('a', 'w', 'd')
      and exists (select from unnest(array[pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid)]) e (text)
        where e.text is not null and e.text !~ 'app\\.(writable_locations|sees_all_locations|manages_people|user_id)\\(\\)')`,
@@ -64,12 +64,12 @@ const CHECKS = [
    from pg_policy p where 'hearback_api'::regrole = any (p.polroles) and p.polcmd in ('a', 'w', 'd', '*')
      and coalesce(pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid)) not like '%app.is_insider()%'`,
 
-  `select distinct format('function %s, which a policy asks, cannot be written into the statement', f.oid::regprocedure) as breach
+  `select distinct format('function %s of a policy cannot be inlined', f.oid::regprocedure) as breach
    from pg_depend d join pg_proc f on f.oid = d.refobjid join pg_language l on l.oid = f.prolang
    where d.classid = 'pg_policy'::regclass and d.refclassid = 'pg_proc'::regclass
      and (l.lanname <> 'sql' or f.prosqlbody is null or f.prosecdef or f.proconfig is not null or f.provolatile = 'v')`,
 
-  `select format('foreign key %s of %s leaves the workspace out', k.conname, k.conrelid::regclass) as breach
+  `select format('foreign key %s of %s does not include the workspace', k.conname, k.conrelid::regclass) as breach
    from pg_constraint k
    join pg_class target on target.oid = k.confrelid and target.relnamespace = 'public'::regnamespace
    where k.contype = 'f' and target.relname <> 'workspaces'
@@ -86,7 +86,7 @@ const CHECKS = [
    where c.relkind = 'v' and n.nspname in ('public', 'app', 'auth', 'system')
      and not coalesce(c.reloptions @> '{security_invoker=true}', false)`,
 
-  `select format('materialised view %s stands outside row level security', c.oid::regclass) as breach
+  `select format('materialized view %s is not covered by row level security', c.oid::regclass) as breach
    from pg_class c join pg_namespace n on n.oid = c.relnamespace
    where c.relkind = 'm' and n.nspname in ('public', 'app', 'auth', 'system')`,
 

@@ -30,12 +30,12 @@ const PROTECTED = `
   grant select, insert, update, delete on planted to hearback_api;
   create policy mine on planted for select to hearback_api using (workspace_id = (select app.workspace_id()));`;
 
-describe('the catalogue walk', () => {
+describe('findBreaches', () => {
   it('finds no breach in the migrated database', async () => {
     expect(await findBreaches(client)).toEqual([]);
   });
 
-  it('accepts a table that keeps all the rules', async () => {
+  it('accepts a table that follows all rules', async () => {
     expect(await breachesWith(PROTECTED)).toEqual([]);
   });
 
@@ -46,7 +46,7 @@ describe('the catalogue walk', () => {
       /row level security/,
     ],
     [
-      'a table whose owner passes row level security',
+      'a table whose owner bypasses row level security',
       `${PROTECTED} alter table planted no force row level security`,
       /forced f/,
     ],
@@ -66,7 +66,7 @@ describe('the catalogue walk', () => {
       /open to everyone/,
     ],
     [
-      'a policy that forgets the workspace',
+      'a policy without the workspace',
       `${PROTECTED} create policy wide on planted for select to hearback_api using (true)`,
       /does not name the workspace/,
     ],
@@ -76,24 +76,24 @@ describe('the catalogue walk', () => {
       /per row/,
     ],
     [
-      'a policy for all commands, which would be one more way to read',
+      'a policy for all commands, which also allows reading',
       `${PROTECTED} create policy all_of_it on planted for all to hearback_api using (workspace_id = (select app.workspace_id()) and (select app.is_insider()) and (select app.sees_all_locations())) with check (workspace_id = (select app.workspace_id()))`,
-      /all_of_it on planted is for all commands, and so widens reading/,
+      /all_of_it on planted is for all commands, so it also allows reading/,
     ],
     [
-      'a second policy for reading',
+      'a second read policy',
       `${PROTECTED} create policy more on planted for select to hearback_api using (workspace_id = (select app.workspace_id()))`,
       /table planted is read by more than one policy: mine, more/,
     ],
     [
-      'a write policy that asks for readable locations',
+      'a write policy that requires only readable locations',
       `${PROTECTED} create policy write on planted for delete to hearback_api using (workspace_id = (select app.workspace_id()) and (select app.is_insider()) and id::text = any ((select app.readable_locations())::text[]))`,
-      /whoever may read a location may write to planted/,
+      /policy write on planted lets readers of a location write/,
     ],
     [
-      'a write policy that asks for no grant at all',
+      'a write policy that requires no grant',
       `${PROTECTED} create policy write on planted for delete to hearback_api using (workspace_id = (select app.workspace_id()) and (select app.is_insider()))`,
-      /policy write on planted lets whoever reads write/,
+      /policy write on planted lets readers write because it requires no grant/,
     ],
     [
       'a write policy that lets customers in',
@@ -108,7 +108,7 @@ describe('the catalogue walk', () => {
     [
       'a foreign key across workspaces',
       `${PROTECTED} create unique index one on users (id); alter table planted add foreign key (other_id) references users (id)`,
-      /leaves the workspace out/,
+      /does not include the workspace/,
     ],
     [
       'a primary key that does not begin with the workspace',
@@ -120,11 +120,11 @@ describe('the catalogue walk', () => {
       'create view planted as select * from users',
       /does not run as its caller/,
     ],
-    ['a materialised view', 'create materialized view planted as select 1 as one', /materialised view/],
+    ['a materialized view', 'create materialized view planted as select 1 as one', /materialized view/],
     [
-      'a policy that calls a function at every table, where its expression would do',
+      'a policy with a function that cannot be inlined',
       `alter function app.sees_all_locations() set search_path = ''`,
-      /function app.sees_all_locations\(\), which a policy asks, cannot be written into the statement/,
+      /function app.sees_all_locations\(\) of a policy cannot be inlined/,
     ],
     [
       'a definer function without a search_path',
@@ -137,7 +137,7 @@ describe('the catalogue walk', () => {
       /called by everyone/,
     ],
     [
-      'an auth table that the api role may read',
+      'an auth table that the API role can read',
       'grant usage on schema auth to hearback_api; grant select on auth.account to hearback_api',
       /may touch auth.account/,
     ],

@@ -136,7 +136,7 @@ const countSeen = async (tx: Tx, table: string): Promise<number> => {
 };
 
 /** Finds a column of the table that people can update. */
-async function findWritten(table: string): Promise<string> {
+async function findWritableColumn(table: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select attname as name from pg_attribute
     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
@@ -149,7 +149,7 @@ async function findWritten(table: string): Promise<string> {
 class Undo extends Error {}
 
 /** Counts the rows that a statement without conditions affects. The transaction is rolled back. */
-async function touch(person: Person, statement: (tx: Tx) => Promise<number>): Promise<number> {
+async function countAffected(person: Person, statement: (tx: Tx) => Promise<number>): Promise<number> {
   let touched = -1;
   await withActor(db, person.claim, async (tx) => {
     touched = await statement(tx);
@@ -161,15 +161,15 @@ async function touch(person: Person, statement: (tx: Tx) => Promise<number>): Pr
 }
 
 async function update(person: Person, table: string): Promise<number> {
-  const column = sql.ref(await findWritten(table));
-  return touch(person, async (tx) => {
+  const column = sql.ref(await findWritableColumn(table));
+  return countAffected(person, async (tx) => {
     const { numAffectedRows } = await sql`update ${sql.table(table)} set ${column} = ${column}`.execute(tx);
     return Number(numAffectedRows);
   });
 }
 
 const remove = (person: Person, table: string) =>
-  touch(person, async (tx) => {
+  countAffected(person, async (tx) => {
     const { numAffectedRows } = await sql`delete from ${sql.table(table)}`.execute(tx);
     return Number(numAffectedRows);
   });
@@ -255,7 +255,7 @@ describe('a grant for one location', () => {
 
   it('lets writers create contacts and campaigns only in that location', async () => {
     const make = (person: Person, location: string | null) =>
-      touch(person, async (tx) => {
+      countAffected(person, async (tx) => {
         const { workspace_id } = person;
         await sql`insert into contacts (workspace_id, email, location_id) values (${workspace_id}, 'new@example.test', ${location})`.execute(
           tx,
@@ -276,7 +276,7 @@ describe('a grant for one location', () => {
 
   it('lets writers teach classifications only in that location', async () => {
     const teach = (person: Person, location: string, everywhere: boolean) =>
-      touch(person, async (tx) => {
+      countAffected(person, async (tx) => {
         await sql`delete from classification_corrections where everywhere = ${everywhere}`.execute(tx);
         const { numAffectedRows } = await sql`
           insert into classification_corrections (workspace_id, message_id, everywhere, location_id, own_text, chosen)
@@ -297,7 +297,7 @@ describe('a grant for one location', () => {
     });
     // The stored location is that of the message, whatever the statement says.
     await expect(
-      touch(people.write, async (tx) => {
+      countAffected(people.write, async (tx) => {
         await sql`insert into classification_corrections (workspace_id, message_id, everywhere, location_id, own_text, chosen)
           values (${people.write.workspace_id}, ${foreign}, false, 'one', 'x', 'hard_no')`.execute(tx);
         return 1;

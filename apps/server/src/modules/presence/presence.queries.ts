@@ -1,4 +1,4 @@
-import { PRESENCE_LASTS_MS, type PresentPerson } from '@hearback/contract';
+import { PRESENCE_TIMEOUT_MS, type PresentPerson } from '@hearback/contract';
 import type { Actor, SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 
@@ -6,7 +6,7 @@ export type Tab = { readonly contact_id: string; readonly writing: boolean };
 type TabKey = { readonly workspace_id: string; readonly user_id: string; readonly tab_id: string };
 export type Place = { readonly contact_id: string; readonly location_id: string | null };
 
-const LASTS = sql`make_interval(secs => ${PRESENCE_LASTS_MS / 1000}::float8)`;
+const LASTS = sql`make_interval(secs => ${PRESENCE_TIMEOUT_MS / 1000}::float8)`;
 const COUNTED = sql`interval '10 seconds'`;
 /** More than a list of conversations shows. */
 const MAX_PEOPLE = 500;

@@ -1,4 +1,4 @@
-import { counted, MAX_SUPPRESSED_AT_ONCE, SUPPRESSION_NOTE } from '@hearback/contract';
+import { counted, MAX_SUPPRESSIONS_PER_REQUEST, SUPPRESSION_NOTE } from '@hearback/contract';
 import {
   Alert,
   Button,
@@ -31,7 +31,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       <Stack gap="md">
         <Textarea
           label="Addresses, domains or LinkedIn profiles"
-          description={`One per line, or from a CSV file of one column. At most ${MAX_SUPPRESSED_AT_ONCE.toLocaleString('en-US')} at a time.`}
+          description={`One per line, or from a CSV file of one column. At most ${MAX_SUPPRESSIONS_PER_REQUEST.toLocaleString('en-US')} at a time.`}
           placeholder={'ann@acme.com\nacme.com\nhttps://www.linkedin.com/in/ann'}
           autosize
           minRows={4}

@@ -7,7 +7,7 @@ test.each([
   ['@Ann, please look', ['Ann']],
   ['Ask @Ann Lee or @josé.', ['Ann Lee', 'José']],
   ['(@kim@acme.test)', ['kim@acme.test']],
-  ['@Annabel is somebody else', []],
+  ['@Annabel is another person', []],
   ['mail to x@Ann', []],
   ['@ Ann', []],
   ['@Ann @Ann', ['Ann', 'Ann']],

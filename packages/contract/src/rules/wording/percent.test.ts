@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { computePercent, shownPercent } from './percent.ts';
+import { computePercent, formatPercent } from './percent.ts';
 
 test.each([
   [3, 7, '42.86%'],
@@ -9,6 +9,6 @@ test.each([
   [0, 5, '0%'],
   [0, 0, '–'],
 ])('%d of %d is shown as %s', (part, whole, shown) => {
-  expect(shownPercent(computePercent(part, whole))).toBe(shown);
-  expect(shownPercent(whole > 0 ? (part / whole) * 100 : null)).toBe(shown);
+  expect(formatPercent(computePercent(part, whole))).toBe(shown);
+  expect(formatPercent(whole > 0 ? (part / whole) * 100 : null)).toBe(shown);
 });

@@ -9,5 +9,5 @@ export const computePercent = (part: number, whole: number): number | null =>
   whole > 0 ? roundPercent((part / whole) * 100) : null;
 
 /** Returns '42.86%', or a dash for null. */
-export const shownPercent = (percent: number | null): string =>
+export const formatPercent = (percent: number | null): string =>
   percent === null ? '–' : `${roundPercent(percent)}%`;

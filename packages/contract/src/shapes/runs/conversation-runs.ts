@@ -7,11 +7,11 @@ import { Disposition } from '../conversations.ts';
 export const RUN_UNDO_SECONDS = 60;
 
 /** Larger selections are made with a filter. */
-export const MAX_CHOSEN = 1_000;
+export const MAX_SELECTED = 1_000;
 
 /** Either the selected conversations, or all that match the filter. */
 export const ConversationTarget = z.union([
-  z.strictObject({ contact_ids: z.array(Id).min(1).max(MAX_CHOSEN) }),
+  z.strictObject({ contact_ids: z.array(Id).min(1).max(MAX_SELECTED) }),
   z.strictObject({ filter: ConversationFilter.strict() }),
 ]);
 export type ConversationTarget = z.infer<typeof ConversationTarget>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id } from '../../values.ts';
 
 /** More leads than this are changed in batches in the background. */
-export const MAX_LEADS_AT_ONCE = 1_000;
+export const MAX_LEADS_IN_REQUEST = 1_000;
 
 /** A bulk change of all leads that match a filter. It resumes after a crash, and `done` counts each lead once. */
 export const LeadRun = z.object({

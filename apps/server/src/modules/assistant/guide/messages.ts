@@ -3,9 +3,9 @@ import {
   counted,
   DRAFT_LIMITS,
   type GuidedField,
+  listPlanChanges,
   PLAN_LABELS,
   type PlanField,
-  planChanges,
   pluralize,
 } from '@hearback/contract';
 import { findLanguage } from '../sequence/find-language.ts';
@@ -45,7 +45,7 @@ export const rejectAnswer = (problem: string): string => `${problem} Nothing was
 
 /** The fields that an edit filled or changed. Empty when the plan is the same. */
 export function describeChanges(before: CampaignDraft, after: CampaignDraft): string {
-  const changes = planChanges(before, after);
+  const changes = listPlanChanges(before, after);
   const filled = changes.filter(({ was }) => was === null).map(({ field }) => toLabel(field));
   return join(
     filled.length === 0 ? '' : `Saved under ${filled.join(', ')}.`,
@@ -55,13 +55,13 @@ export function describeChanges(before: CampaignDraft, after: CampaignDraft): st
 
 /** Empty unless a known value has changed. */
 export function describeOverwrites(before: CampaignDraft, after: CampaignDraft): string {
-  const changed = planChanges(before, after).filter(({ was }) => was !== null);
+  const changed = listPlanChanges(before, after).filter(({ was }) => was !== null);
   const lines = changed.map(({ field, was, now }) => `${toLabel(field)} was ${was}, now ${now ?? 'empty'}.`);
   return lines.length === 0 ? '' : join(...lines, 'Press “Undo” to restore it.');
 }
 
 export function describeUndo(before: CampaignDraft, after: CampaignDraft): string {
-  const restored = planChanges(before, after).map(
+  const restored = listPlanChanges(before, after).map(
     ({ field, now }) => `${toLabel(field)} is ${now ?? 'empty'} again.`,
   );
   return join('Undone.', ...(restored.length === 0 ? ['The emails are as they were before.'] : restored));

@@ -4,7 +4,7 @@ import type { DraftChange } from '../merge-draft.ts';
 import type { Said } from '../sessions/sessions.queries.ts';
 import { followText } from './follow-text.ts';
 import { INSTRUCTIONS, Written } from './instructions.ts';
-import { listHosts, readWritten } from './read-written.ts';
+import { listDraftHosts, readWritten } from './read-written.ts';
 
 type Question = {
   readonly draft: CampaignDraft;
@@ -23,7 +23,7 @@ export async function answerWithModel(
   { draft, history, said }: Question,
   onPiece: (piece: string) => void,
 ): Promise<{ message: string; change: DraftChange } | null> {
-  const follow = followText(listHosts(draft, null), INSTRUCTIONS, onPiece);
+  const follow = followText(listDraftHosts(draft, null), INSTRUCTIONS, onPiece);
   try {
     const written = await model.streamStructured(
       {

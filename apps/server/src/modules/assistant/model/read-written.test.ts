@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { followText } from './follow-text.ts';
 import { INSTRUCTIONS, type Written } from './instructions.ts';
-import { listHosts, readWritten } from './read-written.ts';
+import { listDraftHosts, readWritten } from './read-written.ts';
 
 const WRITTEN: Written = {
   message: 'Noted.',
@@ -67,7 +67,7 @@ describe('what a model wrote', () => {
 });
 
 describe('a text that is read along', () => {
-  const follow = (steps: readonly unknown[], links = listHosts({}, null)) => {
+  const follow = (steps: readonly unknown[], links = listDraftHosts({}, null)) => {
     const pieces: string[] = [];
     const next = followText(links, INSTRUCTIONS, (piece) => pieces.push(piece));
     for (const step of steps) next(step);

@@ -1,4 +1,4 @@
-import { type CampaignDraft, type DraftEmail, hostsIn, toWebAddress } from '@hearback/contract';
+import { type CampaignDraft, type DraftEmail, listHosts, toWebAddress } from '@hearback/contract';
 import { givesAway, tidyDraft } from '#server/platform/model/tidy-draft.ts';
 import type { DraftChange } from '../merge-draft.ts';
 import { INSTRUCTIONS, type Written } from './instructions.ts';
@@ -10,7 +10,7 @@ export function readWritten(
   said: string,
 ): { message: string; change: DraftChange } | null {
   const website = websiteSaid(written.website, said);
-  const hosts = listHosts(draft, website);
+  const hosts = listDraftHosts(draft, website);
   if (givesAway(JSON.stringify(written), INSTRUCTIONS)) return null;
   const message = tidyDraft(written.message, hosts);
   if (message === '') return null;
@@ -40,9 +40,9 @@ function toChange(written: Omit<Written, 'message' | 'emails'>, emails: DraftEma
 /** Only the user can name the website. A model must not invent one. */
 function websiteSaid(website: string | null, said: string): string | null {
   const address = toWebAddress(website ?? '');
-  const [host] = hostsIn(address);
-  return host !== undefined && hostsIn(said.replace(/[!?,;]/g, ' ')).includes(host) ? address : null;
+  const [host] = listHosts(address);
+  return host !== undefined && listHosts(said.replace(/[!?,;]/g, ' ')).includes(host) ? address : null;
 }
 
-export const listHosts = ({ business_info }: CampaignDraft, website: string | null): string[] =>
-  hostsIn(business_info?.website, website);
+export const listDraftHosts = ({ business_info }: CampaignDraft, website: string | null): string[] =>
+  listHosts(business_info?.website, website);

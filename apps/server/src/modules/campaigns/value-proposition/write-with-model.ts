@@ -1,4 +1,4 @@
-import { hostsIn } from '@hearback/contract';
+import { listHosts } from '@hearback/contract';
 import { z } from 'zod';
 import { givesAway, tidyDraft } from '#server/platform/model/tidy-draft.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -26,7 +26,7 @@ export function writerWithModel({ model, log }: Services): Write | undefined {
         log.warn({ err: error }, 'model value proposition failed');
         throw error;
       });
-    const valueProposition = tidyDraft(value_proposition, hostsIn(known.websiteUrl));
+    const valueProposition = tidyDraft(value_proposition, listHosts(known.websiteUrl));
     if (!valueProposition || givesAway(value_proposition, INSTRUCTIONS))
       throw new Error('model returned no usable value proposition');
     return { valueProposition, writtenBy: 'Model' };

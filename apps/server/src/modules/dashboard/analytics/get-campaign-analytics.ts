@@ -2,10 +2,10 @@ import {
   type CampaignAnalytics,
   DISPOSITIONS,
   type Disposition,
+  listOffsetSpans,
   PERIODS,
   type PeriodChoice,
   roundPercent,
-  zoneSpans,
 } from '@hearback/contract';
 import { AppError } from '#server/platform/app-error.ts';
 import type { ReplicaContext } from '#server/platform/http/implement.ts';
@@ -38,7 +38,11 @@ export async function getCampaignAnalytics(
   const campaign = campaigns.find(({ id }) => id === campaign_id);
   if (!campaign) throw new AppError('NOT_FOUND');
   const { provider, figures_read_at } = campaign;
-  const spans = zoneSpans(span.since ?? new Date(now.getTime() - MAX_AGE_MS), span.until ?? now, time_zone);
+  const spans = listOffsetSpans(
+    span.since ?? new Date(now.getTime() - MAX_AGE_MS),
+    span.until ?? now,
+    time_zone,
+  );
   const ours = { workspace_id, campaign_id, provider };
   const days = await listDays(tx, ours, span);
   const steps = await listSteps(tx, ours, span.days ?? 0);

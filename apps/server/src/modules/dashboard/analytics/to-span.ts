@@ -1,4 +1,4 @@
-import { type PeriodChoice, whenShown } from '@hearback/contract';
+import { type PeriodChoice, toMoment } from '@hearback/contract';
 
 const DAY_MS = 86_400_000;
 
@@ -16,8 +16,8 @@ export type Span = {
 export function toSpan({ period, from, to }: PeriodChoice, now: Date, timeZone: string): Span {
   if (from !== undefined && to !== undefined) {
     const [first, last] = [Date.parse(`${from}T00:00:00Z`), Date.parse(`${to}T00:00:00Z`)];
-    const since = whenShown(first, timeZone);
-    const until = whenShown(last + DAY_MS, timeZone);
+    const since = toMoment(first, timeZone);
+    const until = toMoment(last + DAY_MS, timeZone);
     return { since, until, first_day: from, last_day: to, days: null };
   }
   if (period === 'all') return { since: null, until: null, first_day: null, last_day: null, days: 0 };

@@ -1,4 +1,4 @@
-import { checkFacts, standsIn } from '@hearback/classification';
+import { checkFacts, containsQuote } from '@hearback/classification';
 import { DISPOSITIONS } from '@hearback/contract';
 import { z } from 'zod';
 import type { Classification, MessageToClassify } from './read-reply.ts';
@@ -47,7 +47,7 @@ export function checkVerdict(
     said: sentiment,
     confidence: Math.min(1, Math.max(0, Math.round(confidence * 100) / 100)),
     words: words
-      .filter((word) => word.length <= MAX_STRETCH_LENGTH && standsIn(own_text, word))
+      .filter((word) => word.length <= MAX_STRETCH_LENGTH && containsQuote(own_text, word))
       .slice(0, MAX_WORDS),
     facts: checkFacts(own_text, claimed, { language, sent_at }),
   };

@@ -1,8 +1,8 @@
-import { openVariablesText } from '@hearback/contract';
+import { describeOpenVariables } from '@hearback/contract';
 import { AppError } from '#server/platform/app-error.ts';
 
 /** Prevents unfilled variables from being sent to a lead. */
 export function requireFinished(...written: (string | null | undefined)[]): void {
-  const open = openVariablesText(written.join('\n'));
+  const open = describeOpenVariables(written.join('\n'));
   if (open) throw new AppError('REPLY_UNFINISHED', { detail: open });
 }

@@ -2,12 +2,12 @@ import {
   type ColumnMapping,
   type CsvDelimiter,
   type CsvEncoding,
-  customFieldProblem,
+  describeMissingFields,
   errors,
   FIELD_LABELS,
+  findCustomFieldError,
   type Import,
-  missingFieldsMessage,
-  repeatedFields,
+  listRepeatedFields,
 } from '@hearback/contract';
 import { asSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
@@ -72,16 +72,16 @@ function requireMapping(mapping: readonly ColumnMapping[], width: number, provid
   if (columns.some((column) => column >= width) || new Set(columns).size < columns.length)
     throw new AppError('INVALID_INPUT');
   const fields = mapping.map(({ field }) => field);
-  const [repeated] = repeatedFields(fields);
+  const [repeated] = listRepeatedFields(fields);
   if (repeated)
     throw new AppError('FIELD_MAPPED_TWICE', {
       detail: `${errors.FIELD_MAPPED_TWICE.sentence}: ${FIELD_LABELS[repeated]}`,
     });
-  const missing = missingFieldsMessage(provider, fields);
+  const missing = describeMissingFields(provider, fields);
   if (missing) throw new AppError('REQUIRED_FIELDS_UNMAPPED', { detail: missing });
   const names = mapping.flatMap(({ field, name }) => (field === 'custom' ? [name ?? ''] : []));
   for (const [index, name] of names.entries()) {
-    const problem = customFieldProblem(name, names.slice(0, index));
+    const problem = findCustomFieldError(name, names.slice(0, index));
     if (problem) throw new AppError('CUSTOM_FIELD_INVALID', { detail: problem });
   }
 }

@@ -1,9 +1,9 @@
 import {
   type ColumnMapping,
-  customFieldProblem,
+  findCustomFieldError,
   type ImportPreview,
+  listRequiredFields,
   type MappedField,
-  requiredFields,
 } from '@hearback/contract';
 import type { Choice } from './choices.queries.ts';
 import { toHeaderKey } from './read-header.ts';
@@ -86,7 +86,7 @@ function restoreRequired(
 ): void {
   const isMapped = (field: MappedField) =>
     taken.has(field) || mapping.some((one) => one.field === field && !recalled.has(one.column));
-  for (const field of requiredFields(provider)) {
+  for (const field of listRequiredFields(provider)) {
     const isName = field === 'first_name' || field === 'last_name';
     if (isMapped(field) || (isName && isMapped('full_name'))) continue;
     const source =
@@ -129,4 +129,4 @@ function listPlaces(headers: readonly string[]): Map<string, number[]> {
 
 /** The name of a custom field may have become a system field since. */
 const isAllowed = ({ field, name }: Choice): boolean =>
-  field !== 'custom' || customFieldProblem(name ?? '', []) === null;
+  field !== 'custom' || findCustomFieldError(name ?? '', []) === null;

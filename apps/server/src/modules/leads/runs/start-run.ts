@@ -1,4 +1,4 @@
-import { type LeadFilter, type LeadRun, type LeadSelection, MAX_LEADS_AT_ONCE } from '@hearback/contract';
+import { type LeadFilter, type LeadRun, type LeadSelection, MAX_LEADS_IN_REQUEST } from '@hearback/contract';
 import { asSystem } from '@hearback/database';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { countLeads } from '../lists/leads-list.queries.ts';
@@ -16,7 +16,7 @@ export async function countMany(
   const { status, ...filter } = selection.filter;
   const { total, by_status } = await countLeads(tx, actor.workspace_id, { campaign_id, ...filter });
   const count = status ? by_status[status] : total;
-  return count > MAX_LEADS_AT_ONCE ? { filter: selection.filter, total: count } : null;
+  return count > MAX_LEADS_IN_REQUEST ? { filter: selection.filter, total: count } : null;
 }
 
 type RunRequest = { readonly campaign_id: string; readonly filter: LeadFilter; readonly total: number };

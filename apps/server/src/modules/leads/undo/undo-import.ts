@@ -1,6 +1,6 @@
 import {
   type Import,
-  MAX_LEADS_AT_ONCE,
+  MAX_LEADS_IN_REQUEST,
   pluralize,
   UNDOABLE_STATES,
   type UndoPreview,
@@ -28,14 +28,14 @@ export async function undoImport({ tx, actor, record, audit }: TxContext, id: st
   const { reason, ...figures } = await judge(tx, plan);
   if (reason) throw new AppError('IMPORT_NOT_UNDOABLE', { detail: reason });
   const reach = toScope(actor);
-  const isMany = figures.unlinked > MAX_LEADS_AT_ONCE;
+  const isMany = figures.unlinked > MAX_LEADS_IN_REQUEST;
   const status = isMany ? 'undoing' : 'undone';
   const marked = await asSystem(tx, (tx) => markUndo(tx, plan, { status, total: figures.unlinked, reach }));
   if (!marked) throw new AppError('CONFLICT');
   if (isMany) await queueUndo(tx, plan);
   else {
     const run = { workspace_id, id, campaign_id, ghl_location_id, reach, cursor: {} };
-    await undoSlice(tx, run, MAX_LEADS_AT_ONCE);
+    await undoSlice(tx, run, MAX_LEADS_IN_REQUEST);
   }
   await audit('import.undone', id, { unlinked: figures.unlinked, deleted: figures.deleted });
   const ids = { import_id: id, campaign_id };

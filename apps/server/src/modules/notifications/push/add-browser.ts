@@ -1,4 +1,4 @@
-import type { PushSubscriptionOf } from '@hearback/contract';
+import type { PushSubscriptionInput } from '@hearback/contract';
 import { asSystem } from '@hearback/database';
 import { isPushReceiver, requirePushAddress, WebsiteRefused } from '@hearback/providers';
 import { AppError } from '#server/platform/app-error.ts';
@@ -11,7 +11,7 @@ const MAX_BROWSERS = 20;
 /** The browser provides the address of its push service, which is untrusted and must be public. */
 export async function addBrowser(
   { tx, actor, services }: TxContext,
-  { endpoint, keys }: PushSubscriptionOf,
+  { endpoint, keys }: PushSubscriptionInput,
 ): Promise<{ success: true }> {
   try {
     requirePushAddress(endpoint, services.config.websiteOrigins);

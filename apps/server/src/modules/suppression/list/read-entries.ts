@@ -1,4 +1,4 @@
-import { errors, isFreeMail, MAX_SUPPRESSED_AT_ONCE } from '@hearback/contract';
+import { errors, isFreeMail, MAX_SUPPRESSIONS_PER_REQUEST } from '@hearback/contract';
 import { type Identity, isMailable, toEmail, toLinkedinUrl } from '#server/modules/leads/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 
@@ -14,7 +14,7 @@ export function readEntries(text: string): { identities: Identity[]; refused: Re
   const cells = new Set(
     text.split(BETWEEN).flatMap((cell) => cell.trim().replace(/^"|"$/g, '').trim() || []),
   );
-  if (cells.size > MAX_SUPPRESSED_AT_ONCE) throw new AppError('TOO_MANY_TO_SUPPRESS');
+  if (cells.size > MAX_SUPPRESSIONS_PER_REQUEST) throw new AppError('TOO_MANY_TO_SUPPRESS');
   const found = new Map<string, Identity>();
   const refused: Refused[] = [];
   for (const cell of cells) {

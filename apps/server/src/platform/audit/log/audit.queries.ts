@@ -1,4 +1,4 @@
-import { type AuditFilter, listAuditTopics, NOBODY } from '@hearback/contract';
+import { type AuditFilter, listAuditTopics, NO_ACTOR } from '@hearback/contract';
 import type { TenantTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -66,7 +66,7 @@ function toConditions({ person, kind, from, to, q }: AuditFilter): RawBuilder<un
 }
 
 const personIs = (person: string) =>
-  person === NOBODY ? sql`l.actor_user_id is null` : sql`l.actor_user_id = ${person}::uuid`;
+  person === NO_ACTOR ? sql`l.actor_user_id is null` : sql`l.actor_user_id = ${person}::uuid`;
 
 const kindIs = (kind: NonNullable<AuditFilter['kind']>) =>
   kind === 'refused'

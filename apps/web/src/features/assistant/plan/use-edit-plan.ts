@@ -1,9 +1,9 @@
 import {
   type ChatSessionDetail,
   type GuidedField,
+  listPlanChanges,
   PLAN_LABELS,
   type PlanEdit,
-  planChanges,
   toPlan,
 } from '@hearback/contract';
 import { useState } from 'react';
@@ -17,7 +17,7 @@ export function useEditPlan(session: ChatSessionDetail) {
     id: session.id,
     onFailed: () => setFailed((count) => count + 1),
     onSaved: ({ id, draft, draft_version }) => {
-      const [change] = planChanges(session.draft, draft).filter(({ was }) => was !== null);
+      const [change] = listPlanChanges(session.draft, draft).filter(({ was }) => was !== null);
       if (!change) return;
       const { field, was, now } = change;
       const takeBack = () => undo.mutate({ id, draft_version });

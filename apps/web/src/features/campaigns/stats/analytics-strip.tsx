@@ -1,4 +1,4 @@
-import { pluralize, type StatsSummary, shownPercent, summarizeStats } from '@hearback/contract';
+import { formatPercent, pluralize, type StatsSummary, summarizeStats } from '@hearback/contract';
 import { Text } from '@mantine/core';
 import { Ago } from '#web/ui/data/ago.tsx';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
@@ -55,10 +55,10 @@ function RateBadges({ summary }: { summary: StatsSummary }) {
   const { openRate, replyRate, bounceRate, meetingBooked } = summary;
   return (
     <>
-      {openRate !== null && <DataBadge value={`Open ${shownPercent(openRate)}`} tone="brand" />}
-      {replyRate !== null && <DataBadge value={`Reply ${shownPercent(replyRate)}`} tone="good" />}
+      {openRate !== null && <DataBadge value={`Open ${formatPercent(openRate)}`} tone="brand" />}
+      {replyRate !== null && <DataBadge value={`Reply ${formatPercent(replyRate)}`} tone="good" />}
       {bounceRate !== null && bounceRate > 0 && (
-        <DataBadge value={`Bounce ${shownPercent(bounceRate)}`} tone="warning" />
+        <DataBadge value={`Bounce ${formatPercent(bounceRate)}`} tone="warning" />
       )}
       {meetingBooked !== null && meetingBooked > 0 && (
         <DataBadge

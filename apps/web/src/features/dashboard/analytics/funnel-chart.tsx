@@ -1,4 +1,4 @@
-import { shownPercent } from '@hearback/contract';
+import { formatPercent } from '@hearback/contract';
 import { useElementSize } from '@mantine/hooks';
 import { shownCount } from '../wording.ts';
 import classes from './analytics.module.css';
@@ -31,7 +31,7 @@ export function FunnelChart({ stages }: { stages: readonly FunnelStage[] }) {
                 className={classes.full}
               />
               <text x={width} y={23} textAnchor="end" className={classes.name}>
-                {percent === null ? shownCount(count) : `${shownCount(count)} (${shownPercent(percent)})`}
+                {percent === null ? shownCount(count) : `${shownCount(count)} (${formatPercent(percent)})`}
               </text>
             </g>
           ))}

@@ -3,8 +3,8 @@ import {
   computePercent,
   counted,
   DISPOSITIONS,
+  formatPercent,
   type PeriodChoice,
-  shownPercent,
 } from '@hearback/contract';
 import { ownZone } from '#web/lib/wording/dates.ts';
 import { ChartPanel } from '../charts/chart-panel.tsx';
@@ -119,7 +119,7 @@ function FunnelPanel({ analytics, asTable, fileName }: PanelProps) {
       note={notes.filter(Boolean).join(' ')}
       data={{
         columns: ['Stage', 'People', 'Share of previous stage'],
-        rows: stages.map(({ name, count, percent }) => [name, count, shownPercent(percent)]),
+        rows: stages.map(({ name, count, percent }) => [name, count, formatPercent(percent)]),
       }}
       fileName={fileName}
       asTable={asTable}
@@ -161,8 +161,8 @@ function ComparisonPanel({ analytics: { rates, medians, provider }, choice, file
         columns: ['Rate', 'This campaign', 'Median', 'Difference'],
         rows: RATES.map(([key, name]) => [
           name,
-          shownPercent(rates[key]),
-          shownPercent(medians[key]),
+          formatPercent(rates[key]),
+          formatPercent(medians[key]),
           difference(rates[key], medians[key]),
         ]),
       }}
@@ -191,7 +191,8 @@ function SentimentPanel({ analytics, choice, asTable, fileName, over }: PanelPro
       empty={all === 0 ? 'No conversation in this campaign has a sentiment in this period.' : null}
       summary={totals
         .map(
-          ({ label, count }) => `${label} ${shownCount(count)} (${shownPercent(computePercent(count, all))})`,
+          ({ label, count }) =>
+            `${label} ${shownCount(count)} (${formatPercent(computePercent(count, all))})`,
         )
         .join(', ')}
     >

@@ -1,4 +1,4 @@
-import { type CampaignAnalytics, counted, shownPercent } from '@hearback/contract';
+import { type CampaignAnalytics, counted, formatPercent } from '@hearback/contract';
 import { ChartPanel } from '../charts/chart-panel.tsx';
 import { periodWords } from '../period/period.ts';
 import { findBest, MIN_SENT, replyShare, type Step, stepName } from './best-steps.ts';
@@ -16,7 +16,7 @@ function bestWords(steps: readonly Step[]): string {
   if (!best)
     return `No best step yet: none was sent at least ${counted(MIN_SENT, 'time')} and received a reply.`;
   const subject = best.subject === null ? '' : ` (“${best.subject}”)`;
-  return `Best so far: ${stepName(best, steps)}${subject}, ${shownPercent(replyShare(best))} replied.`;
+  return `Best so far: ${stepName(best, steps)}${subject}, ${formatPercent(replyShare(best))} replied.`;
 }
 
 /** Always a table, because subjects are text. */
@@ -48,7 +48,7 @@ export function StepsPanel({ analytics: { steps, provider, read_at }, fileName }
           step.opened,
           step.replied,
           step.interested,
-          shownPercent(replyShare(step)),
+          formatPercent(replyShare(step)),
         ]),
       }}
       fileName={fileName}

@@ -1,4 +1,4 @@
-import { can, type Dashboard, shownPercent } from '@hearback/contract';
+import { can, type Dashboard, formatPercent } from '@hearback/contract';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { TextLink } from '#web/ui/data/links.tsx';
 import { IconMessages, IconUserPlus } from '#web/ui/icons/inbox.ts';
@@ -38,7 +38,7 @@ export function FigureCards({ figures, words }: { figures: Dashboard; words: str
       <FigureCard
         icon={IconThumbUp}
         label="Interested %"
-        value={shownPercent(figures.interested_percent)}
+        value={formatPercent(figures.interested_percent)}
         caption="positive sentiment"
         {...(listed && { to: { to: '/conversations', search: { status: 'interested', ...listed } } })}
       />

@@ -1,4 +1,4 @@
-import { shownPercent } from '@hearback/contract';
+import { formatPercent } from '@hearback/contract';
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { shownCount } from '../wording.ts';
@@ -50,7 +50,7 @@ export function ResponseTable({ columns: [name, ...counts], rows }: Props) {
 function Share({ percent, most }: { percent: number | null; most: number }) {
   return (
     <span className={classes.share}>
-      {shownPercent(percent)}
+      {formatPercent(percent)}
       {percent !== null && (
         <span className={classes.track} aria-hidden="true">
           <span className={classes.bar} style={{ width: `${most > 0 ? (percent / most) * 100 : 0}%` }} />

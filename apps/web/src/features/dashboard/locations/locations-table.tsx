@@ -1,4 +1,4 @@
-import { type Dashboard, shownPercent } from '@hearback/contract';
+import { type Dashboard, formatPercent } from '@hearback/contract';
 import { Table, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { TextLink } from '#web/ui/data/links.tsx';
@@ -73,7 +73,7 @@ function Row({ id, name, sent, replied, interested, reply_percent, trend }: Loca
       <Table.Td>{shownCount(sent)}</Table.Td>
       <Table.Td>{shownCount(replied)}</Table.Td>
       <Table.Td>{shownCount(interested)}</Table.Td>
-      <Table.Td>{shownPercent(reply_percent)}</Table.Td>
+      <Table.Td>{formatPercent(reply_percent)}</Table.Td>
       <Table.Td>
         <Sparkline points={trend} />
       </Table.Td>

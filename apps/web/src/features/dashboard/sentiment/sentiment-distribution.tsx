@@ -3,7 +3,7 @@ import {
   type Dashboard,
   DISPOSITIONS,
   type Disposition,
-  shownPercent,
+  formatPercent,
 } from '@hearback/contract';
 import { Text } from '@mantine/core';
 import { type FunctionComponent, lazy, Suspense } from 'react';
@@ -71,7 +71,7 @@ function Line({ sentiment, count, total, listed }: LineProps) {
         label
       )}
       <span className={classes.count}>{shownCount(count)}</span>
-      <span className={classes.percent}>{shownPercent(computePercent(count, total))}</span>
+      <span className={classes.percent}>{formatPercent(computePercent(count, total))}</span>
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { computePercent, counted, type EnrichmentOverview, shownPercent } from '@hearback/contract';
+import { computePercent, counted, type EnrichmentOverview, formatPercent } from '@hearback/contract';
 import { Text } from '@mantine/core';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { CLAY_FIELD_LABELS } from '../wording.ts';
@@ -18,7 +18,7 @@ export function Fields({ answered, fields }: Props) {
           {sorted.map(({ field, filled }) => (
             <div key={field} className={classes.field}>
               <dt>{CLAY_FIELD_LABELS[field]}</dt>
-              <dd>{shownPercent(computePercent(filled, answered))}</dd>
+              <dd>{formatPercent(computePercent(filled, answered))}</dd>
               <span className={classes.bar} aria-hidden="true">
                 <span style={{ width: `${(filled / answered) * 100}%` }} />
               </span>

@@ -1,9 +1,9 @@
 import {
   computePercent,
   counted,
+  formatPercent,
   type Learning,
   type ReadingAgreement,
-  shownPercent,
 } from '@hearback/contract';
 import { Button, Stack, Table, Text } from '@mantine/core';
 import { LazyBars } from '#web/ui/charts/lazy-bars.tsx';
@@ -107,7 +107,7 @@ function Line({ label, said, looked_at, agreed }: LineProps) {
       <Table.Th scope="row">{label}</Table.Th>
       <Table.Td className={classes.number}>{said.toLocaleString('en-US')}</Table.Td>
       <Table.Td className={classes.number}>{looked_at.toLocaleString('en-US')}</Table.Td>
-      <Table.Td className={classes.number}>{shownPercent(computePercent(agreed, looked_at))}</Table.Td>
+      <Table.Td className={classes.number}>{formatPercent(computePercent(agreed, looked_at))}</Table.Td>
     </Table.Tr>
   );
 }

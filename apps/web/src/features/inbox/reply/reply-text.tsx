@@ -1,4 +1,4 @@
-import { variablesIn } from '@hearback/contract';
+import { listVariables } from '@hearback/contract';
 import { SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { type KeyboardEvent, type RefObject, useId } from 'react';
 import { ReplacedText } from '#web/ui/replaced-text.tsx';
@@ -43,7 +43,7 @@ export function ReplyText({ area, editor, contactId, timeZone, onEdit, onSend, o
     event.preventDefault();
     if (!sends) onPutAway();
     else if (editor.canSend) onSend(event.shiftKey ? OTHER_WAY[way] : way);
-    else markVariable(area.current, editor.text, variablesIn(editor.text)[0]);
+    else markVariable(area.current, editor.text, listVariables(editor.text)[0]);
   };
   return (
     <>

@@ -1,4 +1,4 @@
-import { type Message, readDetails, type Thread, toTone, variablesIn } from '@hearback/contract';
+import { listVariables, type Message, readDetails, type Thread, toTone } from '@hearback/contract';
 import { toast } from '#web/lib/toast/toast.ts';
 import { useGenerateReply } from '../api/replies.ts';
 import { newestAnswer, replySubject } from '../rules/reply-rules.ts';
@@ -75,7 +75,7 @@ export function useReplyEditor(thread: Thread, message: Message, onOpen: (contac
     isMail: message.source === 'cold_email',
     isSending,
     /** The text is not empty and has no unfilled variables. */
-    canSend: text.trim() !== '' && variablesIn(`${text}\n${subject}`).length === 0,
+    canSend: text.trim() !== '' && listVariables(`${text}\n${subject}`).length === 0,
     isGenerating,
     /** The campaign's AI replies are off, so no draft is generated. */
     isOff: thread.drafting?.ai_enabled === false,

@@ -1,10 +1,10 @@
-import { whenShown, zoneOffsetMs } from '@hearback/contract';
+import { getZoneOffsetMs, toMoment } from '@hearback/contract';
 
 /** Local time without a zone: '2026-11-16T09:00'. */
 export type LocalTime = string;
 
 export const toLocalTime = (at: Date, timeZone: string): LocalTime =>
-  new Date(at.getTime() + zoneOffsetMs(at, timeZone)).toISOString().slice(0, 16);
+  new Date(at.getTime() + getZoneOffsetMs(at, timeZone)).toISOString().slice(0, 16);
 
 const SHAPE = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
 
@@ -17,7 +17,7 @@ const asUtcMs = (local: LocalTime): number => (SHAPE.test(local) ? Date.parse(`$
 export function fromLocalTime(local: LocalTime, timeZone: string): Date | null {
   const wantedMs = asUtcMs(local);
   if (Number.isNaN(wantedMs)) return null;
-  return whenShown(wantedMs, timeZone);
+  return toMoment(wantedMs, timeZone);
 }
 
 const HOUR_MS = 3_600_000;

@@ -1,9 +1,9 @@
 import {
   type ColumnMapping,
+  describeMissingFields,
   FIELD_LABELS,
+  listRequiredFields,
   MAPPED_FIELDS,
-  missingFieldsMessage,
-  requiredFields,
 } from '@hearback/contract';
 
 /** Value of a mapping select: a system field, 'unmapped', or 'custom:' and a name. */
@@ -38,13 +38,13 @@ export const customNames = (choices: readonly Choice[]): string[] =>
   choices.filter((choice) => choice.startsWith(CUSTOM)).map((choice) => choice.slice(CUSTOM.length));
 
 export const mappingProblem = (provider: string, choices: readonly Choice[]): string | null =>
-  missingFieldsMessage(provider, choices);
+  describeMissingFields(provider, choices);
 
 type Option = { readonly value: Choice; readonly label: string };
 
 /** A star marks what the provider's campaigns cannot do without. */
 export function optionsFor(provider: string, names: readonly string[]): Option[] {
-  const required: readonly string[] = requiredFields(provider);
+  const required: readonly string[] = listRequiredFields(provider);
   const isRequired = (field: string) => required.includes(field);
   return [
     { value: UNMAPPED, label: 'Do not import' },

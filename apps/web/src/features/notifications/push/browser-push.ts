@@ -1,4 +1,4 @@
-import type { PushSubscriptionOf } from '@hearback/contract';
+import type { PushSubscriptionInput } from '@hearback/contract';
 
 /** Push support and permission of the browser. */
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on';
@@ -10,7 +10,7 @@ const OWNER_KEY = 'hearback.push-owner';
 const isSupported = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-const toSent = (subscription: PushSubscription): PushSubscriptionOf => {
+const toSent = (subscription: PushSubscription): PushSubscriptionInput => {
   const { endpoint = '', keys = {} } = subscription.toJSON();
   return { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } };
 };
@@ -28,7 +28,7 @@ export async function readPushState(account_id: string): Promise<PushState> {
 }
 
 /** Asks the person, so it is called by a press alone. Null when they say no. */
-export async function subscribe(account_id: string, key: string): Promise<PushSubscriptionOf | null> {
+export async function subscribe(account_id: string, key: string): Promise<PushSubscriptionInput | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   const registration = await navigator.serviceWorker.register(WORKER);
   // One that was made for another key takes nothing from ours.
@@ -47,7 +47,7 @@ export async function unsubscribe(): Promise<string | null> {
 }
 
 /** Subscription to register with a new session, because push ends with the session that enabled it. */
-export async function findOwn(account_id: string): Promise<PushSubscriptionOf | null> {
+export async function findOwn(account_id: string): Promise<PushSubscriptionInput | null> {
   if ((await readPushState(account_id)) !== 'on') return null;
   const subscription = await findSubscription();
   return subscription && toSent(subscription);

@@ -1,4 +1,4 @@
-import { MAX_COMPARED } from '@hearback/classification';
+import { MAX_COMPARED_CHARACTERS } from '@hearback/classification';
 import { DISPOSITIONS, type Disposition, type ReadingAgreement } from '@hearback/contract';
 import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
@@ -59,13 +59,13 @@ export async function markChosen(
     where m.workspace_id = ${workspace_id} and m.id = any (${[...message_ids]}::uuid[]) and m.classification is not null
       and m.deleted_at is null and o.workspace_id = m.workspace_id and o.id = m.id
     returning m.id as message_id, m.classification ->> 'said' as said, o.classification ->> 'chosen' as chosen_before,
-      left(m.own_text, ${MAX_COMPARED}) as own_text, case when m.own_text is null then left(m.body, 20000) else '' end as body`.execute(
+      left(m.own_text, ${MAX_COMPARED_CHARACTERS}) as own_text, case when m.own_text is null then left(m.body, 20000) else '' end as body`.execute(
     tx,
   );
   return rows.map(({ body, own_text, ...row }) => ({
     ...row,
     // The cut may split a surrogate pair.
-    own_text: storedOrRead(own_text, body, 'own_text').slice(0, MAX_COMPARED).toWellFormed(),
+    own_text: storedOrRead(own_text, body, 'own_text').slice(0, MAX_COMPARED_CHARACTERS).toWellFormed(),
   }));
 }
 

@@ -1,4 +1,4 @@
-import { type Disposition, type DraftSettings, nameWithoutLink, type ReplyTone } from '@hearback/contract';
+import { type Disposition, type DraftSettings, type ReplyTone, removeLinkFromName } from '@hearback/contract';
 import { followInstructions } from './instructions.ts';
 import { wordingFor } from './wording/index.ts';
 import type { DraftWording, Frame } from './wording/wording.ts';
@@ -38,7 +38,7 @@ export interface DraftFacts {
 
 /** Names come from imports and enrichment. A line break would break the layout, and links must not be sent. */
 const asWords = (value: string | null | undefined): string =>
-  nameWithoutLink((value ?? '').replace(/\s+/g, ' ').trim());
+  removeLinkFromName((value ?? '').replace(/\s+/g, ' ').trim());
 
 /** Maps campaign tones that the editor does not have to the closest one. */
 function toFrame({ frames }: DraftWording, tone: ReplyTone, settings: DraftFacts['settings']): Frame {

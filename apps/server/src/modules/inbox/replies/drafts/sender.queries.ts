@@ -1,4 +1,4 @@
-import { hostsIn } from '@hearback/contract';
+import { listHosts } from '@hearback/contract';
 import type { Actor, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { NO_SIGNATURE, type SenderSignature } from '#server/modules/accounts/index.ts';
@@ -77,7 +77,7 @@ export async function getSender(
   const named = [email, eaccount, site, signed.signature, settings?.ai_prompt, settings?.value_proposition];
   return {
     ...signed,
-    hosts: hostsIn(...named),
+    hosts: listHosts(...named),
     eaccount,
     settings,
     answered: answered && { ...answered, sent_at: new Date(answered.sent_at) },

@@ -1,4 +1,4 @@
-import { DISPOSITIONS, MAX_CHOSEN } from '@hearback/contract';
+import { DISPOSITIONS, MAX_SELECTED } from '@hearback/contract';
 import { ActionIcon, Button, CloseButton, Group, Menu, Tooltip } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useRunPreview } from '#web/features/inbox/api/runs.ts';
@@ -49,7 +49,7 @@ function Words({ picking: { isAll, count, all, pickAll, clear } }: { picking: Pi
               : `All ${matching.toLocaleString('en-US')} that match`
             : `${count.toLocaleString('en-US')} selected`}
         </strong>
-        {count === MAX_CHOSEN && <span>Selection limit reached</span>}
+        {count === MAX_SELECTED && <span>Selection limit reached</span>}
         {!isAll && matching !== undefined && matching > count && (
           <Button variant="subtle" size="compact-xs" onClick={pickAll}>
             {`Select all ${matching.toLocaleString('en-US')} that match`}

@@ -1,4 +1,4 @@
-import { MAX_CHOSEN } from '@hearback/contract';
+import { MAX_SELECTED } from '@hearback/contract';
 import { describe, expect, it } from 'vitest';
 import { EVERYTHING, extended, has, isEmpty, NOTHING, toggled } from './selection.ts';
 
@@ -30,7 +30,7 @@ describe('a selection', () => {
   });
 
   it('of individual rows is limited to the maximum of the API', () => {
-    const many = Array.from({ length: MAX_CHOSEN + 5 }, (_, n) => String(n));
-    expect(extended(toggled(NOTHING, '0', many), String(MAX_CHOSEN + 4), many).ids.size).toBe(MAX_CHOSEN);
+    const many = Array.from({ length: MAX_SELECTED + 5 }, (_, n) => String(n));
+    expect(extended(toggled(NOTHING, '0', many), String(MAX_SELECTED + 4), many).ids.size).toBe(MAX_SELECTED);
   });
 });

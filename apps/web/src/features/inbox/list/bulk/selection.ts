@@ -1,4 +1,4 @@
-import { MAX_CHOSEN } from '@hearback/contract';
+import { MAX_SELECTED } from '@hearback/contract';
 
 /** Selection in the list: individual rows, or all rows that match the filters, including rows not loaded yet. */
 export type Selection = {
@@ -19,7 +19,7 @@ export const has = ({ all, ids }: Selection, id: string): boolean => all || ids.
 /** Limited to the number of ids that the API accepts. */
 const some = (ids: Iterable<string>, anchor: string): Selection => ({
   all: false,
-  ids: new Set([...new Set(ids)].slice(0, MAX_CHOSEN)),
+  ids: new Set([...new Set(ids)].slice(0, MAX_SELECTED)),
   anchor,
 });
 

@@ -1,4 +1,4 @@
-import { placeOfVariable, SNIPPET_VARIABLES, variablesIn } from '@hearback/contract';
+import { findVariable, listVariables, SNIPPET_VARIABLES } from '@hearback/contract';
 import { Button, Group, Text } from '@mantine/core';
 import type { RefObject } from 'react';
 
@@ -9,7 +9,7 @@ const toLabel = (name: string): string =>
 
 /** Lists unfilled variables with a button that selects each one. */
 export function OpenVariables({ area, text, onEdit }: Props) {
-  const open = variablesIn(text);
+  const open = listVariables(text);
   if (open.length === 0) return null;
   const mark = (name: string) => {
     onEdit();
@@ -29,7 +29,7 @@ export function OpenVariables({ area, text, onEdit }: Props) {
 
 /** Selects the variable, so that typing replaces it. Variables in the subject are not in this text. */
 export function markVariable(area: HTMLTextAreaElement | null, text: string, name: string | undefined): void {
-  const place = name === undefined ? null : placeOfVariable(text, name);
+  const place = name === undefined ? null : findVariable(text, name);
   if (!place || !area) return;
   area.focus();
   area.setSelectionRange(place.from, place.to);

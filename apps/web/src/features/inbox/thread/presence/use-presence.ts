@@ -1,4 +1,4 @@
-import { PRESENCE_BEATS_MS } from '@hearback/contract';
+import { PRESENCE_HEARTBEAT_MS } from '@hearback/contract';
 import { useEffect } from 'react';
 import { enterConversation, leaveConversation } from '#web/features/inbox/api/teamwork.ts';
 import { useIsWriting } from '#web/features/inbox/reply/writing.ts';
@@ -37,7 +37,7 @@ function keepTelling(tell: () => Promise<'sent' | 'refused'>, delayMs: number): 
     if (wasHidden && hiddenAt === null) void beat();
   };
   const first = setTimeout(() => void beat(), delayMs);
-  const beats = setInterval(() => void beat(), PRESENCE_BEATS_MS);
+  const beats = setInterval(() => void beat(), PRESENCE_HEARTBEAT_MS);
   document.addEventListener('visibilitychange', look);
   const end = () => {
     clearTimeout(first);

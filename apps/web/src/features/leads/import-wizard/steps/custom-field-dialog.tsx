@@ -1,4 +1,4 @@
-import { customFieldProblem } from '@hearback/contract';
+import { findCustomFieldError } from '@hearback/contract';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
@@ -11,7 +11,7 @@ export function CustomFieldDialog({ taken, onAdd, onClose }: Props) {
   useFocusBack();
   const [name, setName] = useState('');
   const [tried, setTried] = useState(false);
-  const problem = customFieldProblem(name, taken);
+  const problem = findCustomFieldError(name, taken);
   const add = () => {
     setTried(true);
     if (problem !== null) return;
