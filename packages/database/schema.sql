@@ -1526,6 +1526,8 @@ create table conversations (
   answer_seconds integer,
   written_at timestamp with time zone not null,
   contact_created_at timestamp with time zone not null,
+  own_last boolean not null default false,
+  awaiting_reply boolean not null generated always as ((own_last AND (last_inbound_at IS NOT NULL) AND (unhandled_count = 0) AND (returned_because IS NULL))) stored,
   constraint conversations_pkey PRIMARY KEY (workspace_id, contact_id),
   constraint conversations_workspace_id_answered_by_fkey FOREIGN KEY (workspace_id, answered_by) REFERENCES users(workspace_id, id) ON DELETE SET NULL (answered_by),
   constraint conversations_workspace_id_assigned_to_fkey FOREIGN KEY (workspace_id, assigned_to) REFERENCES users(workspace_id, id) ON DELETE SET NULL (assigned_to),
@@ -1541,6 +1543,7 @@ CREATE INDEX conversations_answered ON public.conversations USING btree (workspa
 CREATE INDEX conversations_answered_by ON public.conversations USING btree (workspace_id, answered_by) WHERE (answered_by IS NOT NULL);
 CREATE INDEX conversations_assigned ON public.conversations USING btree (workspace_id, assigned_to, last_message_at DESC, contact_id DESC) INCLUDE (location_id, needs_action, snoozed) WHERE (assigned_to IS NOT NULL);
 CREATE INDEX conversations_awaiting ON public.conversations USING btree (answer_due_at) WHERE ((answer_due_at IS NOT NULL) AND (NOT overdue));
+CREATE INDEX conversations_awaiting_reply ON public.conversations USING btree (workspace_id, last_message_at DESC, contact_id DESC) INCLUDE (location_id, snoozed, assigned_to) WHERE awaiting_reply;
 CREATE INDEX conversations_disposed ON public.conversations USING btree (workspace_id, sentiment, last_message_at DESC, contact_id DESC) WHERE (sentiment IS NOT NULL);
 CREATE INDEX conversations_due ON public.conversations USING btree (LEAST(snoozed_until, remind_at)) WHERE ((snoozed_until IS NOT NULL) OR (remind_at IS NOT NULL));
 CREATE INDEX conversations_newest ON public.conversations USING btree (workspace_id, last_message_at DESC, contact_id DESC) INCLUDE (location_id, campaign_id, source, sentiment, unhandled, unread, needs_action, snoozed, assigned_to, lang, has_question, scheduled);
@@ -1568,6 +1571,7 @@ create policy system_all on conversations for all to hearback_system
   using (true)
   with check (true);
 CREATE TRIGGER check_assignee BEFORE UPDATE OF assigned_to, location_id ON conversations FOR EACH ROW WHEN (new.assigned_to IS NOT NULL AND (new.assigned_to IS DISTINCT FROM old.assigned_to OR new.location_id IS DISTINCT FROM old.location_id)) EXECUTE FUNCTION app.check_assignee();
+CREATE TRIGGER conversations_set_own_last BEFORE INSERT OR UPDATE OF last_message_id ON conversations FOR EACH ROW EXECUTE FUNCTION app.conversations_set_own_last();
 CREATE TRIGGER counted_added AFTER INSERT ON conversations REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.conversations_counted();
 CREATE TRIGGER counted_changed AFTER UPDATE ON conversations REFERENCING OLD TABLE AS gone NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.conversations_counted();
 CREATE TRIGGER counted_removed AFTER DELETE ON conversations REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.conversations_counted();
@@ -1613,7 +1617,8 @@ create table conversation_tallies (
   overdue boolean not null,
   number integer not null,
   folded boolean not null default false,
-  kind bigint not null generated always as (hashtextextended((((((((((((((((((COALESCE(location_id, ''::text) || '/'::text) || COALESCE((campaign_id)::text, ''::text)) || '/'::text) || source) || '/'::text) || COALESCE(sentiment, ''::text)) || '/'::text) || (unread)::text) || (needs_action)::text) || (snoozed)::text) || (scheduled)::text) || (has_question)::text) || (overdue)::text) || '/'::text) || COALESCE((assigned_to)::text, ''::text)) || '/'::text) || COALESCE(lang, ''::text)), (0)::bigint)) stored,
+  awaiting_reply boolean not null,
+  kind bigint not null generated always as (hashtextextended(((((((((((((((((((COALESCE(location_id, ''::text) || '/'::text) || COALESCE((campaign_id)::text, ''::text)) || '/'::text) || source) || '/'::text) || COALESCE(sentiment, ''::text)) || '/'::text) || (unread)::text) || (needs_action)::text) || (snoozed)::text) || (scheduled)::text) || (has_question)::text) || (overdue)::text) || (awaiting_reply)::text) || '/'::text) || COALESCE((assigned_to)::text, ''::text)) || '/'::text) || COALESCE(lang, ''::text)), (0)::bigint)) stored,
   constraint conversation_tallies_pkey PRIMARY KEY (workspace_id, id),
   constraint conversation_tallies_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE
 );
@@ -2034,6 +2039,7 @@ create table activities (
   constraint activities_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES users(workspace_id, id) ON DELETE SET NULL (user_id),
   constraint activities_what_check CHECK (what = ANY (ARRAY['disposed'::text, 'assigned'::text, 'snoozed'::text, 'unsnoozed'::text, 'returned'::text, 'reminder_set'::text, 'reminder_cancelled'::text, 'reminder_due'::text, 'finished'::text, 'reopened'::text, 'noted'::text, 'note_removed'::text, 'sent'::text, 'message_deleted'::text, 'message_restored'::text]))
 );
+CREATE INDEX activities_finished ON public.activities USING btree (workspace_id, at) INCLUDE (contact_id, user_id) WHERE (what = 'finished'::text);
 CREATE INDEX activities_newest ON public.activities USING btree (workspace_id, contact_id, at DESC, id DESC);
 CREATE INDEX activities_of_assignee ON public.activities USING btree (workspace_id, assigned_to) WHERE (assigned_to IS NOT NULL);
 CREATE INDEX activities_of_user ON public.activities USING btree (workspace_id, user_id) WHERE (user_id IS NOT NULL);
@@ -2965,6 +2971,22 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
+-- Stores whether the last message of the conversation is outbound.
+CREATE OR REPLACE FUNCTION app.conversations_set_own_last()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  select m.direction = 'outbound' into new.own_last from public.messages m
+    where m.workspace_id = new.workspace_id and m.id = new.last_message_id;
+  new.own_last := coalesce(new.own_last, false);
+  return new;
+end $function$;
+-- may be called by: triggers and migrations
+
+-- Appends the changed number of conversations per kind to conversation_tallies.
 CREATE OR REPLACE FUNCTION app.conversations_tallied()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2974,30 +2996,30 @@ AS $function$
 begin
   if tg_op = 'INSERT' then
     insert into public.conversation_tallies (workspace_id, location_id, campaign_id, source, sentiment, unread, needs_action,
-      snoozed, scheduled, assigned_to, lang, has_question, overdue, number)
+      snoozed, scheduled, assigned_to, lang, has_question, overdue, awaiting_reply, number)
     select n.workspace_id, n.location_id, n.campaign_id, n.source, n.sentiment, n.unread, n.needs_action, n.snoozed,
-      n.scheduled, n.assigned_to, n.lang, n.has_question, n.overdue, count(*)
-    from written n group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13;
+      n.scheduled, n.assigned_to, n.lang, n.has_question, n.overdue, n.awaiting_reply, count(*)
+    from written n group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14;
   elsif tg_op = 'DELETE' then
     insert into public.conversation_tallies (workspace_id, location_id, campaign_id, source, sentiment, unread, needs_action,
-      snoozed, scheduled, assigned_to, lang, has_question, overdue, number)
+      snoozed, scheduled, assigned_to, lang, has_question, overdue, awaiting_reply, number)
     select o.workspace_id, o.location_id, o.campaign_id, o.source, o.sentiment, o.unread, o.needs_action, o.snoozed,
-      o.scheduled, o.assigned_to, o.lang, o.has_question, o.overdue, -count(*)
+      o.scheduled, o.assigned_to, o.lang, o.has_question, o.overdue, o.awaiting_reply, -count(*)
     from gone o where exists (select from public.workspaces w where w.id = o.workspace_id)
-    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13;
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14;
   else
     insert into public.conversation_tallies (workspace_id, location_id, campaign_id, source, sentiment, unread, needs_action,
-      snoozed, scheduled, assigned_to, lang, has_question, overdue, number)
+      snoozed, scheduled, assigned_to, lang, has_question, overdue, awaiting_reply, number)
     select v.workspace_id, v.location_id, v.campaign_id, v.source, v.sentiment, v.unread, v.needs_action, v.snoozed,
-      v.scheduled, v.assigned_to, v.lang, v.has_question, v.overdue, sum(v.number)
+      v.scheduled, v.assigned_to, v.lang, v.has_question, v.overdue, v.awaiting_reply, sum(v.number)
     from (
       select n.workspace_id, n.location_id, n.campaign_id, n.source, n.sentiment, n.unread, n.needs_action, n.snoozed,
-        n.scheduled, n.assigned_to, n.lang, n.has_question, n.overdue, 1 as number from written n
+        n.scheduled, n.assigned_to, n.lang, n.has_question, n.overdue, n.awaiting_reply, 1 as number from written n
       union all
       select o.workspace_id, o.location_id, o.campaign_id, o.source, o.sentiment, o.unread, o.needs_action, o.snoozed,
-        o.scheduled, o.assigned_to, o.lang, o.has_question, o.overdue, -1 from gone o) v
+        o.scheduled, o.assigned_to, o.lang, o.has_question, o.overdue, o.awaiting_reply, -1 from gone o) v
     where exists (select from public.workspaces w where w.id = v.workspace_id)
-    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13 having sum(v.number) <> 0;
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14 having sum(v.number) <> 0;
   end if;
   return null;
 end $function$;

@@ -478,6 +478,7 @@ export interface ConversationTallies {
   overdue: boolean;
   number: number;
   folded: Generated<boolean>;
+  awaiting_reply: boolean;
   kind: Generated<number>;
 }
 
@@ -527,6 +528,8 @@ export interface Conversations {
   answer_seconds: number | null;
   written_at: Timestamp;
   contact_created_at: Timestamp;
+  own_last: Generated<boolean>;
+  awaiting_reply: Generated<boolean>;
 }
 
 export interface ConversationsAsRead {

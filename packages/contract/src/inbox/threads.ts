@@ -17,6 +17,13 @@ export const threads = {
     'GET /conversation-counts',
     'Count unread and open conversations, up to 1,000',
   ).output(ConversationCounts),
+  countMatching: endpoint(
+    'inbox:read',
+    'GET /conversation-count',
+    'Count the conversations that match a filter. Text and time filters stop at 1,000',
+  )
+    .input(ConversationFilter)
+    .output(z.object({ number: z.number().int().min(0) })),
   getThread: endpoint(
     'inbox:read',
     'GET /conversations/{contact_id}',

@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import { listEndpoints } from '../endpoint.ts';
+import { InboxProgress } from '../shapes/places.ts';
 import { FilterChoices, SavedView, SavedViews, ViewArrangement, ViewEdit } from '../shapes/views.ts';
-import { Done, IdPath } from '../values.ts';
+import { Done, IdPath, Moment } from '../values.ts';
 
 const endpoint = listEndpoints('inbox');
 
@@ -8,8 +10,11 @@ export const views = {
   listViews: endpoint(
     'inbox:write',
     'GET /inbox-views',
-    'List your views and shared views with their counts',
+    'List your views and shared views, and count the conversations of each view and place',
   ).output(SavedViews),
+  getProgress: endpoint('inbox:write', 'GET /inbox-progress', 'Count the conversations finished since a time')
+    .input(z.object({ since: Moment }))
+    .output(InboxProgress),
   saveView: endpoint('inbox:write', 'PUT /inbox-views', 'Update the view with `id`, or create one')
     .input(ViewEdit)
     .output(SavedView),

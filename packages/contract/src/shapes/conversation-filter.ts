@@ -20,10 +20,12 @@ export const ConversationFilter = z.object({
   assigned: z.union([z.enum(['me', 'nobody']), Id]).optional(),
   unread: Flag.optional(),
   snoozed: Flag.optional(),
-  /** With a scheduled or held reply. */
+  /** Has a scheduled or held reply. */
   scheduled: Flag.optional(),
-  /** An interested lead has waited longer than the answer target. */
+  /** An interested lead has not been answered in time. */
   overdue: Flag.optional(),
+  /** The lead wrote before, and the last message is ours. */
+  awaiting_reply: Flag.optional(),
   /** The newest message of the lead contains a question. */
   has_question: Flag.optional(),
   /** The language the lead writes, as a language code. */
@@ -46,4 +48,5 @@ export const TEAM_FILTERS = [
   'snoozed',
   'scheduled',
   'overdue',
+  'awaiting_reply',
 ] as const satisfies readonly (keyof ConversationFilter)[];

@@ -24,6 +24,8 @@ export const Conversation = z.object({
   email: z.string().nullable(),
   subject: z.string(),
   preview: z.string(),
+  /** In search results, the part of a message that contains the search words, if the preview does not. */
+  snippet: z.string().nullable(),
   source: Source,
   sentiment: Disposition.nullable(),
   last_message_id: Id,

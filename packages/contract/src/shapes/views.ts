@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id, text } from '../values.ts';
 import { ConversationFilter } from './conversation-filter.ts';
+import { PlaceCounts } from './places.ts';
 import { Colleague } from './teamwork.ts';
 
 /** Maximum number of personal views and of shared views. */
@@ -23,8 +24,12 @@ export const SavedView = z.object({
 });
 export type SavedView = z.infer<typeof SavedView>;
 
-/** In the viewer's own order. */
-export const SavedViews = z.object({ views: z.array(SavedView), default_view_id: Id.nullable() });
+/** Views in the viewer's own order, and the counts of all places. */
+export const SavedViews = z.object({
+  views: z.array(SavedView),
+  default_view_id: Id.nullable(),
+  places: PlaceCounts,
+});
 export type SavedViews = z.infer<typeof SavedViews>;
 
 /** Filter options that differ by workspace. */
@@ -50,7 +55,7 @@ export const ViewArrangement = z.strictObject({
     .array(Id)
     .max(2 * MAX_VIEWS)
     .optional(),
-  /** Default view of the inbox; null for all conversations. */
+  /** View that the inbox opens with; null for To do. */
   default_view_id: Id.nullish(),
 });
 export type ViewArrangement = z.infer<typeof ViewArrangement>;

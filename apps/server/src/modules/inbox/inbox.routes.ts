@@ -30,7 +30,7 @@ import { setReminder } from './teamwork/set-reminder.ts';
 import { snooze } from './teamwork/snooze.ts';
 import { unsnooze } from './teamwork/unsnooze.ts';
 import { listConversations } from './threads/conversations.queries.ts';
-import { countConversations } from './threads/counts.queries.ts';
+import { countConversations, countFinished } from './threads/counts.queries.ts';
 import { getThread, listOlder } from './threads/get-thread.ts';
 import { getMessage } from './threads/message.queries.ts';
 import { listActivity } from './threads/trail/list-activity.ts';
@@ -42,6 +42,7 @@ import { setDisposition } from './triage/set-disposition.ts';
 import { setHandled } from './triage/set-handled.ts';
 import { setSentiment } from './triage/set-sentiment.ts';
 import { arrangeViews } from './views/arrange-views.ts';
+import { countResults } from './views/count-results.ts';
 import { getFilterChoices } from './views/get-filter-choices.ts';
 import { listViews } from './views/list-views.ts';
 import { removeView } from './views/remove-view.ts';
@@ -54,6 +55,7 @@ export const inboxRoutes = {
     return { conversations: conversations.map((one) => withPictures(services.pictures, one)), next };
   }),
   counts: authed.inbox.counts.handler(({ context: { tx, actor } }) => countConversations(tx, actor)),
+  countMatching: authed.inbox.countMatching.handler(({ context, input }) => countResults(context, input)),
   getThread: authed.inbox.getThread.handler(({ context, input }) => getThread(context, input.contact_id)),
   listMessages: authed.inbox.listMessages.handler(({ context, input }) => listOlder(context, input)),
   listActivity: authed.inbox.listActivity.handler(({ context, input }) => listActivity(context, input)),
@@ -114,6 +116,9 @@ export const inboxRoutes = {
     analyzeSentiment(context, input.message),
   ),
   listViews: authed.inbox.listViews.handler(({ context }) => listViews(context)),
+  getProgress: authed.inbox.getProgress.handler(({ context: { tx, actor }, input }) =>
+    countFinished(tx, actor, input.since),
+  ),
   saveView: authed.inbox.saveView.handler(({ context, input }) => saveView(context, input)),
   removeView: authed.inbox.removeView.handler(({ context, input }) => removeView(context, input.id)),
   restoreView: authed.inbox.restoreView.handler(({ context, input }) => restoreView(context, input.id)),

@@ -68,6 +68,7 @@ export const grantProbes: Readonly<Record<string, GrantProbe>> = {
   },
   'inbox.list': { general: {} },
   'inbox.counts': { general: {} },
+  'inbox.countMatching': { general: {} },
   'inbox.getThread': { reads: ({ contact_id }) => ({ path: `/api/conversations/${contact_id}` }) },
   'inbox.listActivity': {
     reads: ({ contact_id }) => ({ path: `/api/conversations/${contact_id}/activity` }),
@@ -156,6 +157,7 @@ export const grantProbes: Readonly<Record<string, GrantProbe>> = {
   },
   'inbox.listScheduled': { general: {} },
   'inbox.listViews': { general: {} },
+  'inbox.getProgress': { general: { path: '/api/inbox-progress?since=2026-01-01T00:00:00Z' } },
   'inbox.getFilterChoices': { general: {} },
   'inbox.saveView': { apart: 'a view is one person’s or everybody’s; see the module' },
   'inbox.removeView': { apart: 'a view is one person’s or everybody’s; see the module' },

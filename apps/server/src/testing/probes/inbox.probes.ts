@@ -20,6 +20,7 @@ export const inboxProbes: Probes = {
   },
   'inbox.list': { foreign: () => [] },
   'inbox.counts': { foreign: () => [] },
+  'inbox.countMatching': { foreign: () => [] },
   'inbox.getThread': { foreign: (_own, other) => [{ path: `/api/conversations/${other.contact_id}` }] },
   'inbox.listActivity': {
     foreign: (_own, other) => [{ path: `/api/conversations/${other.contact_id}/activity` }],
@@ -61,6 +62,7 @@ export const inboxProbes: Probes = {
     ],
   },
   'inbox.listViews': { foreign: () => [] },
+  'inbox.getProgress': { foreign: () => [] },
   'inbox.getFilterChoices': { foreign: () => [] },
   'inbox.saveView': {
     foreign: (_own, other) => [

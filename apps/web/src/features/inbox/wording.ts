@@ -32,6 +32,7 @@ export const FLAG_LABELS = [
   ['overdue', 'Overdue'],
   ['has_question', 'Has a question'],
   ['scheduled', 'Reply scheduled'],
+  ['awaiting_reply', 'Waiting for reply'],
   ['snoozed', 'Snoozed'],
 ] as const satisfies readonly (readonly [keyof ConversationFilter, string])[];
 

@@ -1,9 +1,9 @@
-import { type Conversation, type ConversationFilter, can, TEAM_FILTERS } from '@hearback/contract';
+import { type Conversation, type ConversationFilter, can } from '@hearback/contract';
 import { type Actor, executePrepared, type TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
-import { AppError } from '#server/platform/app-error.ts';
 import { cutPage, parseCursor, toCursor } from '#server/platform/paging/cursor.ts';
 import { inOrder, readConversations } from './filters/conversation-search.queries.ts';
+import { requireFilterAccess } from './filters/filter-conditions.ts';
 import { ASSIGNEE, NO_TEAMWORK, TEAMWORK } from './threads.queries.ts';
 
 const PAGE = 100;
@@ -18,13 +18,12 @@ export async function listConversations(
 ): Promise<{ conversations: Conversation[]; next: string | null }> {
   const after = parseCursor(filter.after);
   const isTeam = can(actor, 'inbox:write');
-  const asksForTeam = filter.status === 'snoozed' || TEAM_FILTERS.some((name) => filter[name]);
-  if (!isTeam && asksForTeam) throw new AppError('FORBIDDEN');
+  requireFilterAccess(actor, filter);
   const columns = isTeam ? sql`${OF_ALL}, ${OF_TEAM}` : OF_ALL;
   const { rows } = await executePrepared(
     tx,
     sql<ConversationRow>`
-    select v.contact_id, ${NAME} as name, ${ofPerson('email')} as email, ${SUBJECT} as subject, v.preview,
+    select v.contact_id, ${NAME} as name, ${ofPerson('email')} as email, ${SUBJECT} as subject, v.preview, ${toSnippet(filter.q)} as snippet,
       v.source, v.sentiment, v.last_message_id, coalesce(m.direction, 'inbound') as last_direction, ${isTeam ? LAST_SENDER : sql`null::jsonb`} as last_sender, coalesce(m.sent_at, v.last_message_at) as last_message_at, v.unread,
       ${isTeam ? sql`v.needs_action` : sql`v.unhandled`} as unhandled,
       g.id as campaign_id, coalesce(g.name, g.provider_campaign_id) as campaign_name, v.location_id,
@@ -111,6 +110,31 @@ const found = (name: string, columns: string[], payloads: string[]) =>
   ])})`;
 const ofPerson = (name: string) => found(name, ['k'], ['k.enriched_data']);
 const ofCompany = (name: string) => found(name, ['f'], ['f.enriched_data', 'k.enriched_data']);
+
+/** Characters before the first match, and in all. */
+const SNIPPET = { before: 40, length: 160 } as const;
+
+/** Matches the beginning of a word of the search. It consists of letters and digits only, so nothing needs escaping. */
+const toPattern = (q: string): string | null => {
+  const words = q.match(/[\p{L}\p{N}]+/gu);
+  return words && `\\m(${words.join('|')})`;
+};
+
+/**
+ * The part of the newest matching message that contains a word of the search, or null if the preview contains one or if
+ * only a name matches.
+ */
+function toSnippet(q: string | undefined) {
+  const pattern = q ? toPattern(q) : null;
+  if (pattern === null) return sql`null::text`;
+  return sql`case when v.preview !~* ${pattern} then (
+    select btrim(regexp_replace(substring(w.text from greatest(1, w.place - ${sql.lit(SNIPPET.before)}) for ${sql.lit(SNIPPET.length)}), '\\s+', ' ', 'g'))
+    from (
+      select w.sent_at, w.id, t.text, regexp_instr(t.text, ${pattern}, 1, 1, 0, 'i') as place from messages w
+      cross join lateral (select coalesce(w.own_text, w.preview, '') as text) t
+      where w.workspace_id = v.workspace_id and w.contact_id = v.contact_id and w.deleted_at is null) w
+    where w.place > 0 order by w.sent_at desc, w.id desc limit 1) end`;
+}
 
 /** The contact's name, or the address if there is none. */
 const NAME = sql<string>`coalesce(nullif(concat_ws(' ', ${ofPerson('first_name')}, ${ofPerson('last_name')}), ''),

@@ -1,6 +1,13 @@
-import { type ConversationCounts, can, MAX_COUNTED } from '@hearback/contract';
+import {
+  type ConversationCounts,
+  type ConversationFilter,
+  can,
+  type InboxProgress,
+  MAX_COUNTED,
+} from '@hearback/contract';
 import { type Actor, executePrepared, type TenantTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
+import { chooseConversations } from './filters/conversation-search.queries.ts';
 
 /**
  * One statement that scans at most `MAX_COUNTED` index entries per number, however many conversations there are. A stored
@@ -27,4 +34,23 @@ function toCount(actor: Actor, condition: RawBuilder<unknown>) {
   return sql`(select count(*)::integer from (
     select 1 from unnest(${[...actor.writable_locations]}::text[]) as place (id)
     cross join lateral (${found(sql`and v.location_id = place.id`)}) few limit ${sql.lit(MAX_COUNTED)}) all_of_them)`;
+}
+
+/** Number of rows in the list of a filter, up to `MAX_COUNTED`. */
+export async function countListed(tx: TenantTx, actor: Actor, filter: ConversationFilter): Promise<number> {
+  const { rows } = await sql<{ number: number }>`
+    select count(*)::integer as number
+    from (${chooseConversations(actor, filter, { after: null, limit: MAX_COUNTED })}) few`.execute(tx);
+  return rows[0]?.number ?? 0;
+}
+
+/** Conversations that people finished since a time and that are still finished, up to `MAX_COUNTED`. */
+export async function countFinished(tx: TenantTx, actor: Actor, since: string): Promise<InboxProgress> {
+  const { rows } = await sql<InboxProgress>`
+    select count(*)::integer as finished, count(*) filter (where by_you)::integer as finished_by_you from (
+      select a.contact_id, bool_or(a.user_id = ${actor.user_id}) as by_you from activities a
+      join conversations v on v.workspace_id = a.workspace_id and v.contact_id = a.contact_id and not v.needs_action
+      where a.workspace_id = ${actor.workspace_id} and a.what = 'finished' and a.at >= ${since}::timestamptz
+      group by a.contact_id limit ${sql.lit(MAX_COUNTED)}) few`.execute(tx);
+  return rows[0] ?? { finished: 0, finished_by_you: 0 };
 }

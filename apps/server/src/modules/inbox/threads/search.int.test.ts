@@ -53,6 +53,20 @@ describe('a search', () => {
     'john pricing zürich',
   ])('for %j finds the conversation', async (q) => expect(await search(q)).toEqual([john]));
 
+  it('returns the matching part of an older message, unless the preview contains it', async () => {
+    const email = 'older@snippets.example';
+    await inbox.receive(email, {
+      body: `${'We looked at it for a while. '.repeat(10)}The xylophone is still too loud for the office.`,
+    });
+    const find = async () => (await inbox.list('?q=xylo')).map(({ snippet }) => snippet);
+    expect(await find()).toEqual([expect.stringContaining('The xylophone is still too loud')]);
+    await inbox.receive(email, { body: 'Never mind.' });
+    expect(await find()).toEqual([expect.stringContaining('The xylophone is still too loud')]);
+    await inbox.receive(email, { body: 'The xylophone again.' });
+    expect(await find()).toEqual([null]);
+    expect((await inbox.list('?q=older@snippets.example')).map(({ snippet }) => snippet)).toEqual([null]);
+  });
+
   it.each(['johnny', 'ohn', 'john mary', 'secretlink', 'href', 'nbsp', 'chure'])(
     'for %j finds nothing',
     async (q) => expect(await search(q)).toEqual([]),

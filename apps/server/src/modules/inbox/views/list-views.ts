@@ -1,4 +1,13 @@
-import { can, MAX_VIEWS, type SavedView, type SavedViews } from '@hearback/contract';
+import {
+  type ConversationFilter,
+  can,
+  MAX_VIEWS,
+  PLACE_FILTERS,
+  PLACES,
+  type PlaceCounts,
+  type SavedView,
+  type SavedViews,
+} from '@hearback/contract';
 import type { Actor, TenantTx } from '@hearback/database';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { countMatching } from './tallies.queries.ts';
@@ -18,21 +27,34 @@ export async function toSavedViews(
     actor,
     known.map(({ filter }) => filter),
   );
-  return known.map(({ user_id, ...view }, index) => ({
+  return withNumbers(actor, known, numbers);
+}
+
+const withNumbers = (
+  actor: Actor,
+  known: readonly KnownView[],
+  numbers: readonly (number | null)[],
+): SavedView[] =>
+  known.map(({ user_id, ...view }, index) => ({
     ...view,
     own: user_id === actor.user_id,
     changeable: mayChange(actor, { user_id, ...view }),
     number: numbers[index] ?? null,
   }));
-}
 
-/** Ignores a default view that was removed or is no longer shared. */
+const PLACES_TO_COUNT = PLACES.map(
+  (place): ConversationFilter => ({ sort: 'newest', ...PLACE_FILTERS[place] }),
+);
+
+/** Counts views and places in one statement. Ignores a default view that was removed or is no longer shared. */
 export async function listViews({ tx, actor }: Pick<TxContext, 'tx' | 'actor'>): Promise<SavedViews> {
   const { view_ids, default_view_id } = await findArrangement(tx);
   const known = await listKnown(tx, view_ids, 2 * MAX_VIEWS);
   const isThere = known.some(({ id }) => id === default_view_id);
+  const numbers = await countMatching(tx, actor, [...PLACES_TO_COUNT, ...known.map(({ filter }) => filter)]);
   return {
-    views: await toSavedViews(tx, actor, known),
+    views: withNumbers(actor, known, numbers.slice(PLACES.length)),
     default_view_id: isThere ? default_view_id : null,
+    places: Object.fromEntries(PLACES.map((place, index) => [place, numbers[index] ?? 0])) as PlaceCounts,
   };
 }

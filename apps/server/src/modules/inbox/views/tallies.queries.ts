@@ -35,7 +35,7 @@ export async function listLanguages(tx: TenantTx): Promise<string[]> {
 }
 
 const KIND = sql.raw(
-  'workspace_id, location_id, campaign_id, source, sentiment, unread, needs_action, snoozed, scheduled, assigned_to, lang, has_question, overdue',
+  'workspace_id, location_id, campaign_id, source, sentiment, unread, needs_action, snoozed, scheduled, assigned_to, lang, has_question, overdue, awaiting_reply',
 );
 
 /**

@@ -1,4 +1,11 @@
-import type { FilterChoices, SavedView, SavedViews } from '@hearback/contract';
+import {
+  type FilterChoices,
+  type InboxProgress,
+  PLACE_FILTERS,
+  type Place,
+  type SavedView,
+  type SavedViews,
+} from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addGranted } from '#server/testing/grants/add-granted.ts';
@@ -34,6 +41,51 @@ const clear = () =>
     await sql`delete from view_arrangements`.execute(tx);
   });
 
+describe('the result count of a filter', () => {
+  const count = async (query: string, as?: TestPerson) =>
+    (await inbox.ask('GET', `/api/conversation-count?${query}`, undefined, as)).body;
+
+  it('matches its list, also for text and for read-only people', async () => {
+    await inbox.receive('counted@kept.example', { body: 'About the gazebo.' });
+    for (const query of ['', 'needs_action=true', 'q=gazebo', 'active_since=2026-01-01T00:00:00.000Z'])
+      expect(await count(query)).toEqual({ number: (await inbox.list(`?${query}`)).length });
+    for (const query of ['', 'status=done', 'q=gazebo'])
+      expect(await count(query, inbox.agency.customer)).toEqual({
+        number: (await inbox.list(`?${query}`, inbox.agency.customer)).length,
+      });
+  });
+
+  it('does not disclose the team’s work to read-only people', async () => {
+    for (const query of ['assigned=me', 'awaiting_reply=true', 'status=snoozed'])
+      expect(
+        (await inbox.ask('GET', `/api/conversation-count?${query}`, undefined, inbox.agency.customer)).status,
+      ).toBe(403);
+  });
+});
+
+describe('the progress of a day', () => {
+  const since = new Date(Date.now() - 60_000).toISOString();
+  const progress = async (as?: TestPerson) =>
+    (await inbox.ask('GET', `/api/inbox-progress?since=${since}`, undefined, as)).body as InboxProgress;
+
+  it('counts each finished conversation once, and not those that were reopened', async () => {
+    const before = await progress();
+    const { contact_id, message_id } = await inbox.receive('progress@kept.example');
+    const finish = () => inbox.ask('POST', `/api/conversations/${contact_id}/finish`);
+    const reopen = () =>
+      inbox.ask('POST', `/api/conversations/${contact_id}/reopen`, { message_ids: [message_id] });
+    await finish();
+    await reopen();
+    expect(await progress()).toEqual(before);
+    await finish();
+    expect(await progress()).toEqual({
+      finished: before.finished + 1,
+      finished_by_you: before.finished_by_you + 1,
+    });
+    expect((await progress(local)).finished_by_you).toBe(0);
+  });
+});
+
 describe('the count of a view', () => {
   const FILTERS = [
     {},
@@ -45,6 +97,7 @@ describe('the count of a view', () => {
     { snoozed: true },
     { scheduled: true },
     { overdue: true },
+    { awaiting_reply: true },
     { assigned: 'me' },
     { assigned: 'nobody', unread: true },
     { has_question: true },
@@ -60,12 +113,14 @@ describe('the count of a view', () => {
   /** Compares with the length of the list, for everyone and for a person limited to one location. */
   async function expectKept(): Promise<void> {
     for (const person of [owner, local]) {
-      const { views } = await list(person);
+      const { views, places } = await list(person);
       expect(views).toHaveLength(FILTERS.length);
       const expected = await Promise.all(
         views.map(async ({ name, filter }) => [name, await toLength(filter, person)]),
       );
       expect(views.map(({ name, number }) => [name, number])).toEqual(expected);
+      for (const [name, filter] of Object.entries(PLACE_FILTERS))
+        expect([name, places[name as Place]]).toEqual([name, await toLength(filter, person)]);
     }
     expect(await inbox.query(keptDays)).toEqual(await inbox.query(countedDays));
   }
@@ -125,6 +180,16 @@ describe('the count of a view', () => {
     const late = await inbox.receive('asks@kept.example', { body: 'Shall we talk about it on Monday?' });
     await inbox.receive('declines@kept.example', { body: 'Doch, wir haben Interesse und sind dabei.' });
     await expectKept();
+    const before = (await list()).places.waiting;
+    await inbox.receive('declines@kept.example', {
+      body: 'Gern, hier ist der Preis.',
+      direction: 'outbound',
+    });
+    await expectKept();
+    expect((await list()).places.waiting).toBe(before + 1);
+    await inbox.receive('declines@kept.example', { body: 'Danke, das passt.' });
+    await expectKept();
+    expect((await list()).places.waiting).toBe(before);
     await inbox.ask('DELETE', `/api/messages/${late.message_id}`);
     await expectKept();
   });
@@ -156,7 +221,7 @@ describe('the count of a view', () => {
     expect(rows.every(({ folded, number }) => folded && number > 0)).toBe(true);
     const asCounted =
       await inbox.query(sql`select from conversations group by workspace_id, location_id, campaign_id, source, sentiment, unread, needs_action,
-        snoozed, scheduled, assigned_to, lang, has_question, overdue`);
+        snoozed, scheduled, assigned_to, lang, has_question, overdue, awaiting_reply`);
     expect(rows).toHaveLength(asCounted.length);
     const days = await inbox.query(sql<{ folded: boolean }>`select folded from conversation_days`);
     expect(days.every(({ folded }) => folded)).toBe(true);

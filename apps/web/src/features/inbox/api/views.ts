@@ -59,12 +59,13 @@ export function useRemoveView() {
   };
 }
 
-const arranged = ({ views, default_view_id }: SavedViews, change: ViewArrangement): SavedViews => {
+const arranged = ({ views, default_view_id, places }: SavedViews, change: ViewArrangement): SavedViews => {
   const ids = change.view_ids ?? views.map(({ id }) => id);
   const toPosition = ({ id }: SavedView) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
   return {
     views: [...views].sort((one, other) => toPosition(one) - toPosition(other)),
     default_view_id: change.default_view_id === undefined ? default_view_id : change.default_view_id,
+    places,
   };
 };
 

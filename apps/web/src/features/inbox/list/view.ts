@@ -11,6 +11,7 @@ export const FLAGS = {
   snoozed: flag,
   scheduled: flag,
   overdue: flag,
+  awaiting_reply: flag,
   has_question: flag,
 };
 

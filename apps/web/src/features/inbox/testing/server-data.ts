@@ -1,12 +1,14 @@
-import type {
-  Company,
-  Contact,
-  Conversation,
-  Message,
-  Note,
-  Reply,
-  ReplyFacts,
-  Thread,
+import {
+  type Company,
+  type Contact,
+  type Conversation,
+  type Message,
+  type Note,
+  PLACES,
+  type PlaceCounts,
+  type Reply,
+  type ReplyFacts,
+  type Thread,
 } from '@hearback/contract';
 import { readMail } from '@hearback/mail';
 
@@ -20,6 +22,7 @@ export const aConversation = (n: number, more: Partial<Conversation> = {}): Conv
   email: `person${n}@acme.test`,
   subject: `Subject ${n}`,
   preview: `Preview ${n}`,
+  snippet: null,
   source: 'cold_email',
   sentiment: null,
   last_message_id: uuid(1000 + n),
@@ -44,6 +47,8 @@ export const aConversation = (n: number, more: Partial<Conversation> = {}): Conv
   unsent: null,
   ...more,
 });
+
+export const NO_CONVERSATIONS = Object.fromEntries(PLACES.map((place) => [place, 0])) as PlaceCounts;
 
 export const aContact = (more: Partial<Contact> = {}): Contact => ({
   id: uuid(1),

@@ -60,7 +60,7 @@ export function readConversations(
 
 const LEADING: readonly Facet[] = [
   ...(['location_id', 'campaign_id', 'source', 'sentiment', 'assigned_to'] as const),
-  ...(['unread', 'needs_action', 'scheduled', 'overdue'] as const),
+  ...(['unread', 'needs_action', 'scheduled', 'overdue', 'awaiting_reply'] as const),
 ];
 
 /**

@@ -1,4 +1,5 @@
-import { type ConversationFilter, can, type Membership } from '@hearback/contract';
+import { type ConversationFilter, can, type Membership, TEAM_FILTERS } from '@hearback/contract';
+import { AppError } from '#server/platform/app-error.ts';
 
 /** Columns of `conversations` that filters use. `conversation_tallies` has the same columns. */
 export type Facet =
@@ -12,6 +13,7 @@ export type Facet =
   | 'snoozed'
   | 'scheduled'
   | 'overdue'
+  | 'awaiting_reply'
   | 'assigned_to'
   | 'lang'
   | 'has_question';
@@ -40,6 +42,7 @@ const CONDITIONS = {
   snoozed: is('snoozed'),
   scheduled: is('scheduled'),
   overdue: is('overdue'),
+  awaiting_reply: is('awaiting_reply'),
   has_question: is('has_question'),
   assigned: ({ user_id }, value: string) => [
     ['assigned_to', value === 'me' ? user_id : value === 'nobody' ? null : value],
@@ -52,6 +55,12 @@ const CONDITIONS = {
 } satisfies { readonly [Name in keyof ConversationFilter]?: FacetConditions };
 
 type Tested = keyof typeof CONDITIONS;
+
+/** Throws FORBIDDEN if a read-only person filters by the team's work. */
+export function requireFilterAccess(viewer: Membership, filter: ConversationFilter): void {
+  const isTeamFilter = filter.status === 'snoozed' || TEAM_FILTERS.some((name) => filter[name]);
+  if (isTeamFilter && !can(viewer, 'inbox:write')) throw new AppError('FORBIDDEN');
+}
 
 /** True for filters by text or time. They are not columns, so no tallies exist for them. */
 export const isTimedOrWorded = ({ q, added_since, active_since }: ConversationFilter): boolean =>

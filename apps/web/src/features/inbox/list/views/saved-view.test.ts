@@ -35,6 +35,7 @@ describe('a saved view', () => {
       snoozed: true,
       scheduled: true,
       overdue: true,
+      awaiting_reply: true,
       has_question: true,
       lang: 'de',
       added_since: new Date('2026-03-01T00:00:00').toISOString(),

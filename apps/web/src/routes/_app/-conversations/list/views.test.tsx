@@ -1,7 +1,7 @@
 import { ConversationFilter, type SavedView } from '@hearback/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { aConversation, uuid } from '#web/features/inbox/testing/server-data.ts';
+import { aConversation, NO_CONVERSATIONS, uuid } from '#web/features/inbox/testing/server-data.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { closeInbox, openInbox } from '../testing/open-inbox.tsx';
 import { findButton, key, press, readMessage } from '../testing/walk-inbox.ts';
@@ -30,7 +30,7 @@ const VIEWS = [
 const open = (more: Parameters<typeof openInbox>[0] = {}) =>
   openInbox({
     conversations: [aConversation(1)],
-    views: { views: VIEWS, default_view_id: null },
+    views: { views: VIEWS, default_view_id: null, places: NO_CONVERSATIONS },
     ...more,
   });
 const listed = (urls: readonly URL[]) =>
@@ -81,7 +81,7 @@ describe('the views', () => {
   });
 
   test('open with the default view if the URL has no filters', async () => {
-    const views = { views: VIEWS, default_view_id: uuid(802) };
+    const views = { views: VIEWS, default_view_id: uuid(802), places: NO_CONVERSATIONS };
     const inbox = open({ views });
     await waitFor(() => expect(inbox.search().view).toBe(uuid(802)));
     await press('All');
@@ -166,7 +166,7 @@ describe('the views', () => {
     await choose('Move left');
     await waitFor(() =>
       expect(inbox.callsTo('PUT /api/inbox-view-arrangement').map(({ body }) => body)).toEqual([
-        { default_view_id: uuid(802) },
+        { default_view_id: uuid(802), places: NO_CONVERSATIONS },
         { view_ids: [uuid(802), uuid(801)] },
       ]),
     );

@@ -15,7 +15,7 @@ import type { Option } from '#web/features/inbox/api/threads.ts';
 import { InboxView } from '#web/features/inbox/list/view.ts';
 import type { InboxPreferences } from '#web/features/inbox/preferences.ts';
 import { forgetDrafts } from '#web/features/inbox/reply/draft/draft-store.ts';
-import { aReply, aThread, uuid } from '#web/features/inbox/testing/server-data.ts';
+import { aReply, aThread, NO_CONVERSATIONS, uuid } from '#web/features/inbox/testing/server-data.ts';
 import { queryClient } from '#web/lib/app.ts';
 import { createStaleQueries } from '#web/lib/live/stale-queries.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
@@ -120,7 +120,7 @@ export function openInbox(given: InboxOptions = {}) {
     threads: [],
     opportunity: null,
     locations: [],
-    views: { views: [], default_view_id: null },
+    views: { views: [], default_view_id: null, places: NO_CONVERSATIONS },
     ...given,
   };
   standIn({ width, height: 900 });

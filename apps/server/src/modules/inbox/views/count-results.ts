@@ -1,0 +1,16 @@
+import { type ConversationFilter, can } from '@hearback/contract';
+import type { TxContext } from '#server/platform/http/implement.ts';
+import { countListed } from '../threads/counts.queries.ts';
+import { isTimedOrWorded, requireFilterAccess } from '../threads/filters/filter-conditions.ts';
+import { countMatching } from './tallies.queries.ts';
+
+/** Uses the stored tallies if they cover the filter. They are the team's, so read-only people count rows. */
+export async function countResults(
+  { tx, actor }: Pick<TxContext, 'tx' | 'actor'>,
+  filter: ConversationFilter,
+): Promise<{ number: number }> {
+  requireFilterAccess(actor, filter);
+  const [tallied = null] =
+    can(actor, 'inbox:write') && !isTimedOrWorded(filter) ? await countMatching(tx, actor, [filter]) : [];
+  return { number: tallied ?? (await countListed(tx, actor, filter)) };
+}
