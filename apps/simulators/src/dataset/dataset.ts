@@ -1,6 +1,6 @@
 import { planCampaigns } from './campaigns.ts';
+import { Census } from './census.ts';
 import { Dice } from './dice.ts';
-import { Census } from './people/census.ts';
 import { toDisposition, toLength, writeThread } from './threads.ts';
 import type { CampaignPlan, Dataset, Lead, Thread } from './types.ts';
 

@@ -1,5 +1,5 @@
 import { type Dice, letters } from './dice.ts';
-import { type OfferWords, offerWords } from './texts/offers.ts';
+import { calendar, type OfferWords, offerWords } from './texts.ts';
 import type { Language, Lead, Person, Sender } from './types.ts';
 
 export type Values = Record<string, string>;
@@ -14,22 +14,6 @@ export function fill(template: string, values: Values): string {
     });
   return once(once(template));
 }
-
-const days: Record<Language, string[]> = {
-  en: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
-  fr: ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi'],
-  de: ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag'],
-};
-const times: Record<Language, string[]> = {
-  en: ['9:30 am', '10 am', '11:15 am', '1 pm', '2 pm', '3:30 pm', '4 pm'],
-  fr: ['9 h 30', '10 h', '11 h', '14 h', '15 h 30', '16 h'],
-  de: ['9:30 Uhr', '10 Uhr', '11 Uhr', '14 Uhr', '15:30 Uhr', '16 Uhr'],
-};
-const months: Record<Language, string[]> = {
-  en: ['January', 'February', 'March', 'April', 'May', 'June', 'September', 'October'],
-  fr: ['janvier', 'février', 'mars', 'avril', 'mai', 'juin', 'septembre', 'octobre'],
-  de: ['Januar', 'Februar', 'März', 'April', 'Mai', 'Juni', 'September', 'Oktober'],
-};
 
 export function toWords(offer: string, language: Language): OfferWords {
   const words = offerWords[offer]?.[language] ?? offerWords[offer]?.en;
@@ -67,8 +51,8 @@ export function threadValues(lead: Lead, sender: Sender, colleague: Person, dice
 export function withMoment(values: Values, language: Language, dice: Dice): Values {
   return {
     ...values,
-    day: dice.pick(days[language]),
-    time: dice.pick(times[language]),
-    month: dice.pick(months[language]),
+    day: dice.pick(calendar.meetingDays[language]),
+    time: dice.pick(calendar.meetingTimes[language]),
+    month: dice.pick(calendar.meetingMonths[language]),
   };
 }

@@ -1,8 +1,8 @@
 import { Dice } from './dice.ts';
 import { fill, toWords, withMoment } from './fill.ts';
-import { chats } from './script/chat-script.ts';
-import { firstReply } from './script/mail-script.ts';
-import { newsletters } from './texts/newsletters.ts';
+import { pickNewsletter } from './mail.ts';
+import { firstReply } from './script.ts';
+import { chats } from './texts.ts';
 import type { Disposition, Language } from './types.ts';
 
 export const replyKinds: Record<string, { label: string; disposition: Disposition; language: Language }> = {
@@ -30,22 +30,15 @@ export function sampleReply(
   round: number,
 ): { text: string; html?: string } | null {
   const dice = new Dice(`sample/${kind}/${round}`);
-  if (kind === 'newsletter') return sampleNewsletter(who, dice);
+  if (kind === 'newsletter') {
+    const { text, html } = pickNewsletter(dice, () => sampleValues(who, 'en', dice));
+    return { text, html };
+  }
   const chosen = replyKinds[kind];
   if (!chosen) return null;
   return {
     text: firstReply(chosen.disposition, chosen.language, sampleValues(who, chosen.language, dice), dice),
   };
-}
-
-function sampleNewsletter(who: Correspondents, dice: Dice): { text: string; html: string } {
-  const letter = dice.pick(newsletters);
-  const values = sampleValues(who, 'en', dice);
-  const html = letter.html.replace(
-    /\{(company|domain|topic|first|last|month)\}/g,
-    (_all, name) => values[name] ?? '',
-  );
-  return { text: fill(letter.text, values), html };
 }
 
 function sampleValues(who: Correspondents, language: Language, dice: Dice) {

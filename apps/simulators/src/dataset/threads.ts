@@ -1,10 +1,8 @@
+import type { Census } from './census.ts';
 import { type Dice, letters } from './dice.ts';
 import { fill, threadValues, toWords } from './fill.ts';
-import { mailMessages, newsletterMessages } from './mail/mail-thread.ts';
-import type { Census } from './people/census.ts';
-import { chatScript } from './script/chat-script.ts';
-import { mailScript } from './script/mail-script.ts';
-import { threadTimes } from './script/moments.ts';
+import { mailMessages, newsletterMessages } from './mail.ts';
+import { chatScript, mailScript, threadTimes } from './script.ts';
 import type { Disposition, Lead, Thread } from './types.ts';
 
 const shares: [Disposition | null, number][] = [

@@ -1,5 +1,5 @@
 import type { HookConfig } from '../config.ts';
-import { heyreachAccounts } from '../dataset/accounts.ts';
+import { heyreachAccounts } from '../dataset/texts.ts';
 import type { SimulatorContext } from '../frame/simulator.ts';
 import { Accounts } from '../frame/switches/accounts.ts';
 import { Switches } from '../frame/switches/switches.ts';

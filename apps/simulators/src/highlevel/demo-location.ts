@@ -1,5 +1,5 @@
-import type { LocationPlan } from '../dataset/accounts.ts';
 import { Dice, digits, letters } from '../dataset/dice.ts';
+import type { LocationPlan } from '../dataset/texts.ts';
 import type { Dataset, Lead } from '../dataset/types.ts';
 import type { CrmLocation } from './location.ts';
 import type { Contact, Opportunity, Pipeline } from './objects.ts';

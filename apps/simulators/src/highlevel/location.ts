@@ -1,4 +1,4 @@
-import type { LocationPlan } from '../dataset/accounts.ts';
+import type { LocationPlan } from '../dataset/texts.ts';
 import type { Contact, Opportunity, Pipeline } from './objects.ts';
 
 export interface CrmLocation {

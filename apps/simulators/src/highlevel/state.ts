@@ -1,5 +1,5 @@
 import type { HighLevelConfig } from '../config.ts';
-import { locationPlans } from '../dataset/accounts.ts';
+import { locationPlans } from '../dataset/texts.ts';
 import type { SimulatorContext } from '../frame/simulator.ts';
 import { noSuch } from '../frame/switches/refusal.ts';
 import { Switches } from '../frame/switches/switches.ts';

@@ -1,5 +1,5 @@
 import type { HookConfig } from '../config.ts';
-import { instantlyAccounts } from '../dataset/accounts.ts';
+import { instantlyAccounts } from '../dataset/texts.ts';
 import type { SimulatorContext } from '../frame/simulator.ts';
 import { Accounts } from '../frame/switches/accounts.ts';
 import type { Delivery } from '../frame/switches/delivery.ts';

@@ -1,5 +1,5 @@
-import { locationPlans } from '../dataset/accounts.ts';
 import { toWords } from '../dataset/fill.ts';
+import { locationPlans } from '../dataset/texts.ts';
 import { html } from '../frame/html/html.ts';
 import { hostedLayout, type Page } from '../frame/html/layout.ts';
 import { sendPage } from '../frame/html/send-page.ts';

@@ -1,4 +1,4 @@
-import type { AccountPlan } from '#simulators/dataset/accounts.ts';
+import type { AccountPlan } from '#simulators/dataset/texts.ts';
 import { actionButton } from '../html/form-card.ts';
 import { type Html, html } from '../html/html.ts';
 import { tableCard } from '../html/table-card.ts';

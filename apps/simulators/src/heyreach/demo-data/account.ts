@@ -1,5 +1,5 @@
-import type { AccountPlan } from '#simulators/dataset/accounts.ts';
 import { Dice, digits } from '#simulators/dataset/dice.ts';
+import type { AccountPlan } from '#simulators/dataset/texts.ts';
 import type { CampaignPlan, Dataset, Lead, Sender, Thread } from '#simulators/dataset/types.ts';
 import type { HeyReachAccount } from '../account.ts';
 import type { Campaign, CampaignLead, Conversation, LinkedInAccount, Profile } from '../objects.ts';

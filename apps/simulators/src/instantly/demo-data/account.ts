@@ -1,5 +1,5 @@
-import type { AccountPlan } from '#simulators/dataset/accounts.ts';
 import { Dice } from '#simulators/dataset/dice.ts';
+import type { AccountPlan } from '#simulators/dataset/texts.ts';
 import type { CampaignPlan, Dataset } from '#simulators/dataset/types.ts';
 import type { InstantlyAccount } from '../account.ts';
 import type { Mailbox } from '../objects.ts';

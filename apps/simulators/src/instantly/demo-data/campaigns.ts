@@ -1,7 +1,6 @@
 import type { Dice } from '#simulators/dataset/dice.ts';
 import { toWords } from '#simulators/dataset/fill.ts';
-import { followUps } from '#simulators/dataset/texts/follow-ups.ts';
-import type { OfferWords } from '#simulators/dataset/texts/offers.ts';
+import { mailTexts, type OfferWords } from '#simulators/dataset/texts.ts';
 import type { CampaignPlan } from '#simulators/dataset/types.ts';
 import type { Campaign, CampaignDay } from '../objects.ts';
 
@@ -69,7 +68,7 @@ function listSteps({ offer, language }: CampaignPlan): object[] {
     subject: write(words.subjects[index] ?? ''),
     body: write(body),
   }));
-  const later = followUps[language].slice(0, 2).map((body) => [{ subject: '', body: write(body) }]);
+  const later = mailTexts.followUps[language].slice(0, 2).map((body) => [{ subject: '', body: write(body) }]);
   return [firsts, ...later].map((variants) => ({ type: 'email', delay: 3, delay_unit: 'days', variants }));
 }
 

@@ -1,6 +1,6 @@
-import { type Dice, digits } from '../dice.ts';
-import type { CampaignPlan, Company, Language, Person } from '../types.ts';
-import { companyWords, firstNames, honorifics, industries, lastNames, places, titles } from './names.ts';
+import { type Dice, digits } from './dice.ts';
+import { people } from './texts.ts';
+import type { CampaignPlan, Company, Language, Person } from './types.ts';
 
 const codes: Record<string, string> = { TX: '512', MA: '617', CO: '303', FL: '305', WA: '206', OR: '503' };
 
@@ -27,11 +27,11 @@ export class Census {
 
   company(offer: string, language: Language): Company {
     const dice = this.#dice;
-    const { first, second, endings } = companyWords[language];
+    const { first, second, endings } = people.companyWords[language];
     for (;;) {
       const trade = dice.pick(second);
       const short = `${dice.pick(first)} ${trade}`;
-      const place = dice.pick(places[language === 'en' ? offer : language] ?? []);
+      const place = dice.pick(people.places[language === 'en' ? offer : language] ?? []);
       const ending = dice.chance(0.5) ? ` ${dice.pick(endings)}` : '';
       // The word lists are small: where a name is taken, the city tells the two apart.
       const names = [`${short}${ending}`, `${short} ${place.city}`];
@@ -42,7 +42,7 @@ export class Census {
       return {
         name,
         domain,
-        industry: industries[language][trade] ?? 'Professional Services',
+        industry: people.industries[language][trade] ?? 'Professional Services',
         size: dice.pick([18, 35, 48, 75, 120, 180, 240, 400, 650, 1200]),
         place,
         linkedinUrl: `https://www.linkedin.com/company/${domain.split('.')[0]}`,
@@ -54,8 +54,8 @@ export class Census {
     const dice = this.#dice;
     for (;;) {
       const gender = dice.chance(0.5) ? 'women' : 'men';
-      const firstName = dice.pick(firstNames[language][gender]);
-      const lastName = dice.pick(lastNames[language]);
+      const firstName = dice.pick(people.firstNames[language][gender]);
+      const lastName = dice.pick(people.lastNames[language]);
       const email = `${plain(firstName)}.${plain(lastName)}@${company.domain}`;
       if (this.#emails.has(email)) continue;
       this.#emails.add(email);
@@ -63,9 +63,9 @@ export class Census {
       return {
         firstName,
         lastName,
-        honorific: honorifics[language][gender],
+        honorific: people.honorifics[language][gender],
         email,
-        title: dice.pick(titles[language === 'en' ? offer : language] ?? []),
+        title: dice.pick(people.titles[language === 'en' ? offer : language] ?? []),
         phone: this.#phone(company),
         linkedinId: dice.text(digits, 9).replace(/^0/, '1'),
         linkedinUrl: `https://www.linkedin.com/in/${handle}`,
