@@ -1,6 +1,8 @@
 export { type Classification, classify, type Span } from './classify.ts';
 export { type ClaimedFacts, checkFacts, containsQuote } from './facts/check-facts.ts';
+export type { DayPart } from './facts/days.ts';
 export { extractFacts, type Facts } from './facts/facts.ts';
+export type { MeetingTime } from './facts/meeting-times.ts';
 export { namesLaterTime } from './facts/names-later.ts';
 export { withTitle } from './facts/person-named.ts';
 export { type KnownLabel, LABELS, type Label } from './labels.ts';

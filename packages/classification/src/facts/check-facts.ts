@@ -1,4 +1,5 @@
 import type { Facts } from './facts.ts';
+import { findMeetingTimes } from './meeting-times.ts';
 import { findReturnDate } from './return-date.ts';
 
 /** Facts that a model claims to have found in a reply. They may be invented. */
@@ -29,11 +30,13 @@ export function checkFacts(
   const name = keep(claimed.instead_name);
   const email = keep(claimed.instead_email);
   const day = keep(claimed.back_on_words);
+  const meeting = keep(claimed.meeting);
   return {
     language,
     back_on: day && findReturnDate(day, language, sent_at),
     instead: name === null && email === null ? null : { name, email },
-    meeting: keep(claimed.meeting),
+    meeting,
+    meeting_times: meeting === null ? [] : findMeetingTimes(meeting, language, sent_at),
     asks_price: claimed.asks_price,
     asks_to_stop: claimed.asks_to_stop,
   };

@@ -2,7 +2,7 @@ import { findAnotherMeant } from '../another-meant.ts';
 import type { KnownLabel } from '../labels.ts';
 import { detectLanguage } from '../language.ts';
 import { asksForPrice, asksToStop } from './asks.ts';
-import { findMeetingTime } from './meeting-time.ts';
+import { findMeetingTimes, type MeetingTime } from './meeting-times.ts';
 import { findPersonNamed, type PersonNamed } from './person-named.ts';
 import { findReturnDate } from './return-date.ts';
 
@@ -12,8 +12,10 @@ export type Facts = {
   /** Return date from an absence notice, such as `2026-12-02`. */
   readonly back_on: string | null;
   readonly instead: PersonNamed | null;
-  /** The proposed day, with the time if there is one. */
+  /** Words of the proposed time. Null if the writer proposes none, or several to choose from. */
   readonly meeting: string | null;
+  /** Every proposed time, resolved against the day of the message. */
+  readonly meeting_times: readonly MeetingTime[];
   readonly asks_price: boolean;
   readonly asks_to_stop: boolean;
 };
@@ -31,12 +33,13 @@ export type Circumstances = {
 export function extractFacts(text: string, circumstances: Circumstances): Facts {
   const { label, sent_at, known = [] } = circumstances;
   const language = circumstances.language ?? detectLanguage(text);
-  const meeting = label === 'interested' ? findMeetingTime(text) : null;
+  const meeting_times = label === 'interested' ? findMeetingTimes(text, language, sent_at) : [];
   return {
     language,
     back_on: label === 'ooo' ? findReturnDate(text, language, sent_at) : null,
     instead: label === 'wrong_person' ? (findPersonNamed(text, known) ?? findPersonMeant(text, known)) : null,
-    meeting: meeting && text.slice(meeting.from, meeting.to),
+    meeting: meeting_times.length === 1 ? (meeting_times[0]?.words ?? null) : null,
+    meeting_times,
     asks_price: label === 'interested' && asksForPrice(text),
     asks_to_stop: label === 'hard_no' && asksToStop(text),
   };

@@ -1,96 +1,67 @@
 import { type Token, tokenize } from '../tokens.ts';
-import { MONTH_NUMBERS, WEEKDAY_NUMBERS } from './calendar.ts';
+import { DAY_MS, findDays, findNumericDays } from './days.ts';
 
-type Day = { readonly year: number | null; readonly month: number; readonly day: number };
+const MAX_DAYS_AHEAD = 400;
+const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
+/** Lead to the day of return: 'back on', 'returning', 'wieder da ab', 'de retour le'. */
+const RETURNS =
+  /^(?:back|return|reopen|again|available|reachable|zuruck|wieder|erreichbar|retour|reviens|disponible|joignable|vuelv|regres|reincorpor|rientr|torn|disponibil|volt|regress|terug|bereikbaar|aanwezig|tillbaka|ater|nas|wrac|powr|dostepn)/;
+/** Lead to the last day of an absence. */
+const UNTIL = words(
+  'a until till through to bis jusqu jusque au inclus hasta al fino ate tot tm t/m till och do thru',
+);
+const CUE_WORDS = 4;
 
-const DAY_MS = 86_400_000;
-/** A date without a year that passed at most this long ago is in the past. An earlier one means next year. */
-const RECENT_DAYS = 60;
-const FURTHEST_DAYS = 400;
-/** Tokens between a day and its month: '2nd of', '5 de', '1er', '12. ', 'den 3:e'. */
-const BETWEEN = new Set(['.', 'st', 'nd', 'rd', 'th', 'of', 'de', 'er', 'e', ':', 'the', ',']);
-const MAX_BETWEEN = 2;
+type Day = { readonly time: number; readonly at: number };
 
 /**
- * Finds the return date in an absence notice that was sent at `sent`: the last day that it
- * mentions. Returns a date such as `2026-12-02`, or null if it is unclear.
+ * The day of return named in an absence notice sent at `sent`, as `2026-12-02`. A range returns its last day. Null when no day is
+ * named, or when several are and no word says which one is meant.
  */
 export function findReturnDate(text: string, language: string | null, sent: Date): string | null {
   const tokens = tokenize(text);
   const today = Date.UTC(sent.getUTCFullYear(), sent.getUTCMonth(), sent.getUTCDate());
-  const days = [...wordedDays(tokens), ...numericDays(text, language)]
-    .map((day) => toTime(day, today))
+  const dates = listDates(text, tokens, language, sent, today).filter(
+    ({ time }) => time >= today && time < today + MAX_DAYS_AHEAD * DAY_MS,
+  );
+  const weekdays = findDays(text, tokens, sent)
     .filter(
-      (time): time is number => time !== null && time >= today && time < today + FURTHEST_DAYS * DAY_MS,
-    );
-  const last = days.length > 0 ? Math.max(...days) : findNextWeekday(tokens, today);
-  return last === null ? null : new Date(last).toISOString().slice(0, 10);
+      ({ weekday, time, start }) =>
+        weekday !== null && time !== null && (tokens[start]?.text.length ?? 0) > 3,
+    )
+    .map(({ time, start }) => ({ time: time as number, at: start }));
+  const chosen = choose(tokens, dates) ?? (dates.length === 0 ? choose(tokens, weekdays) : null);
+  return chosen === null ? null : new Date(chosen).toISOString().slice(0, 10);
 }
 
-function* wordedDays(tokens: readonly Token[]): Generator<Day> {
-  for (const [index, { text }] of tokens.entries()) {
-    const month = MONTH_NUMBERS.get(text);
-    if (month === undefined) continue;
-    const before = findAdjacentNumber(tokens, index, -1);
-    const after = before ?? findAdjacentNumber(tokens, index, 1);
-    if (after === null) continue;
-    yield { year: yearNear(tokens, index), month, day: after };
-  }
+function listDates(
+  text: string,
+  tokens: readonly Token[],
+  language: string | null,
+  sent: Date,
+  today: number,
+): Day[] {
+  const worded = findDays(text, tokens, sent)
+    .filter(({ weekday, time, start, end }) => time !== null && (weekday === null || end - start > 1))
+    .map(({ time, start }) => ({ time: time as number, at: start }));
+  const numeric = [...findNumericDays(text, language, today)].map(({ time, from }) => ({
+    time,
+    at: tokens.findIndex((token) => token.from >= from),
+  }));
+  return [...worded, ...numeric].sort((a, b) => a.at - b.at);
 }
 
-/** Finds a day of the month at most two short tokens away. */
-function findAdjacentNumber(tokens: readonly Token[], from: number, step: 1 | -1): number | null {
-  for (let at = from + step, between = 0; between <= MAX_BETWEEN; at += step, between += 1) {
-    const text = tokens[at]?.text ?? '';
-    if (/^\d{1,2}$/.test(text)) return Number(text) >= 1 && Number(text) <= 31 ? Number(text) : null;
-    if (!BETWEEN.has(text)) return null;
-  }
-  return null;
-}
-
-const LOOKED_FOR_YEAR = 5;
-
-function yearNear(tokens: readonly Token[], from: number): number | null {
-  const near = tokens.slice(from + 1, from + 1 + LOOKED_FOR_YEAR).find(({ text }) => /^20\d\d$/.test(text));
-  return near ? Number(near.text) : null;
-}
-
-const NUMERIC = /(?<![\d./-])(\d{1,2})([./-])(\d{1,2})(?:\2(20\d\d|\d\d))?(?![\d/-])/g;
-const ISO = /(?<!\d)(20\d\d)-(\d\d)-(\d\d)(?!\d)/g;
-const MAX_CHARACTERS = 3_000;
-
-function* numericDays(text: string, language: string | null): Generator<Day> {
-  const start = text.slice(0, MAX_CHARACTERS);
-  for (const [, year, month, day] of start.matchAll(ISO))
-    yield { year: Number(year), month: Number(month), day: Number(day) };
-  for (const [, first, sign, second, year] of start.matchAll(NUMERIC)) {
-    const [a, b] = [Number(first), Number(second)];
-    // In English, 3/4 is ambiguous. Dates with points are never American.
-    if (language === 'en' && sign !== '.' && a <= 12 && b <= 12 && a !== b) continue;
-    const isAmerican = language === 'en' && b > 12;
-    const full = year === undefined ? null : Number(year.length === 2 ? `20${year}` : year);
-    yield isAmerican ? { year: full, month: a, day: b } : { year: full, month: b, day: a };
-  }
-}
-
-function toTime({ year, month, day }: Day, today: number): number | null {
-  const inYear = (of: number): number | null => {
-    const time = Date.UTC(of, month - 1, day);
-    const date = new Date(time);
-    return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? time : null;
-  };
-  if (year !== null) return inYear(year);
-  const thisYear = new Date(today).getUTCFullYear();
-  const time = inYear(thisYear);
-  if (time !== null && time >= today - RECENT_DAYS * DAY_MS) return time;
-  return inYear(thisYear + 1);
-}
-
-/** 'Back on Monday' means the first Monday after the day of the notice. */
-function findNextWeekday(tokens: readonly Token[], today: number): number | null {
-  const named = tokens.findLast(({ text }) => text.length > 3 && WEEKDAY_NUMBERS.has(text));
-  const weekday = WEEKDAY_NUMBERS.get(named?.text ?? '');
-  if (weekday === undefined) return null;
-  const ahead = (weekday - new Date(today).getUTCDay() + 7) % 7 || 7;
-  return today + ahead * DAY_MS;
+function choose(tokens: readonly Token[], days: readonly Day[]): number | null {
+  const isLed = (day: Day, isCue: (word: string) => boolean): boolean =>
+    tokens.slice(Math.max(0, day.at - CUE_WORDS), day.at).some(({ text }) => isCue(text));
+  // German ends with it: 'ab dem 30.11. wieder da'.
+  const isFollowed = (day: Day): boolean =>
+    tokens.slice(day.at + 1, day.at + 1 + CUE_WORDS).some(({ text }) => RETURNS.test(text));
+  const before = days.filter((day) => isLed(day, (word) => RETURNS.test(word)));
+  const returns = before.length > 0 ? before : days.filter(isFollowed);
+  const ends = days.filter((day) => isLed(day, (word) => UNTIL.has(word)));
+  const found = returns.length > 0 ? returns : ends.length > 0 ? ends : days;
+  const times = new Set(found.map(({ time }) => time));
+  if (times.size === 0) return null;
+  return times.size === 1 || found !== days ? Math.max(...times) : null;
 }

@@ -34,6 +34,7 @@ describe('checkVerdict', () => {
         back_on: '2026-12-02',
         instead: { name: 'Maria Keller', email: 'maria@acme.example' },
         meeting: null,
+        meeting_times: [],
         asks_price: false,
         asks_to_stop: false,
       },
