@@ -3,14 +3,14 @@ import type { Stand } from './target.ts';
 
 const HEALTH_WITHIN_MS = 1_000;
 
-/** What somebody of another workspace does all day. */
+/** Typical requests of a user in another workspace. */
 const OTHERS_PATHS = ['/api/users/me', '/api/conversations', '/api/campaigns', '/api/dashboard'];
 
-/** While the work is done, `/healthz` answers within a second and another workspace is served. */
+/** Runs the work and checks that meanwhile `/healthz` responds within a second and another workspace is served. */
 export const meanwhile = <T>(stand: Stand, work: () => Promise<T>): Promise<T> =>
   watched(stand, [watchHealth, watchOthers], work);
 
-/** The same while the database is harmed: whoever asks may be told to come again, but the api answers throughout. */
+/** The same while the database is broken: requests may get 503, but the API always responds. */
 export const meanwhileAlive = <T>(stand: Stand, work: () => Promise<T>): Promise<T> =>
   watched(stand, [watchHealth], work);
 
@@ -28,8 +28,8 @@ async function watched<T>(stand: Stand, watches: readonly Watch[], work: () => P
 }
 
 /**
- * Health is asked for anew every tenth of a second, whether or not the last was answered: a stall is as long as the answer
- * that waited through it.
+ * Sends a health check every 100 ms without waiting for the previous response, so a stall is as
+ * long as the slowest response.
  */
 async function watchHealth({ url }: Stand, signal: AbortSignal, troubles: string[]): Promise<void> {
   const asked: Promise<void>[] = [];

@@ -1,10 +1,10 @@
 import type { Stand } from './target.ts';
 
-/** One way to do harm, tried on the running product. It throws when harm was done, and may say what was tried. */
+/** An attack on the running product. It throws if it did harm, and may return a summary of what it tried. */
 export type Scenario = {
-  /** What holds, as a sentence about the product. */
+  /** The protected behavior, as a sentence about the product. */
   readonly title: string;
-  /** It may take away what the others need. */
+  /** Runs after all others, because it may remove what they need. */
   readonly isLast?: boolean;
   run(stand: Stand): Promise<string | undefined>;
 };

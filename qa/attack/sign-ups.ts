@@ -5,7 +5,7 @@ import type { Stand } from './target.ts';
 
 let addresses = 0;
 
-/** Posts as a visitor from an address that nobody used before. */
+/** Posts as a visitor from an unused address. */
 export const postAsVisitor = (
   stand: Stand,
   path: string,
@@ -25,7 +25,7 @@ export async function signUp(stand: Stand, email: string, password: string): Pro
 export const signIn = (stand: Stand, email: string, password: string) =>
   postAsVisitor(stand, 'auth/sign-in', { email, password });
 
-/** The token of the newest emailed link, once the address has so many emails. */
+/** The token of the newest emailed link, once the address has received this many emails. */
 export async function waitForLink(stand: Stand, email: string, count: number): Promise<string> {
   for (let attempt = 0; attempt < 300; attempt += 1) {
     const mails = await stand.mailsTo(email);

@@ -13,22 +13,22 @@ export type Stand = Database & {
   readonly simulators: SimulatorsControl;
   readonly simulatorsUrl: string;
   readonly people: Readonly<Record<(typeof PEOPLE)[number], Caller>>;
-  /** Nobody: without a session, from an address of its own. */
+  /** A caller without a session, from its own address. */
   readonly stranger: Caller;
-  /** The process that runs now under this name: api, worker. */
+  /** The current process with this name: api or worker. */
   readPid(name: string): number;
-  /** Waits until no job is due and no webhook waits. */
+  /** Waits until no job is due and no webhook is pending. */
   drained(withinMs: number): Promise<void>;
-  /** A figure of the api's own. */
+  /** A metric of the API. */
   metric(name: string): Promise<number>;
-  /** The memory that a process holds, in bytes. */
+  /** The resident memory of a process in bytes. */
   measureMemory(name: string): number;
-  /** What the product emailed to this address, newest first. */
+  /** Emails of the product to this address, newest first. */
   mailsTo(email: string): Promise<{ subject: string; text: string }[]>;
   stop(): Promise<void>;
 };
 
-/** What `npm start` starts, with the demo's people; whoever asks says which address they come from, as behind a proxy. */
+/** Starts the same stack as `npm start`, with the demo's users. Callers set their own address, as behind a proxy. */
 export async function openStand(): Promise<Stand> {
   const stack = await startRealStack({
     keepLogsIn: join(REPOSITORY_ROOT, 'test-results', 'attack-logs'),
@@ -63,7 +63,7 @@ export async function openStand(): Promise<Stand> {
 
 const METRICS_TOKEN = 'a token of the attack suite';
 
-/** Linux tells; the second figure is what is held, in pages. */
+/** Reads /proc. The second field is the resident set in pages. */
 const residentBytes = (pid: number): number =>
   Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4_096;
 

@@ -1,6 +1,6 @@
 import type { Stand } from './target.ts';
 
-/** Where the cold-email provider of the demo's agency posts its replies, as a path. */
+/** The path to which the cold-email provider of the demo's agency posts replies. */
 export async function toWebhook({ people: { owner } }: Stand): Promise<string> {
   const accounts = await owner.get<{ id: string; provider: string }[]>('/api/accounts');
   const account = accounts.find(({ provider }) => provider === 'instantly');
@@ -9,7 +9,7 @@ export async function toWebhook({ people: { owner } }: Stand): Promise<string> {
   return new URL(url).pathname;
 }
 
-/** A reply as the provider tells of it. */
+/** A reply event in the provider's format. */
 export const toReply = (lead: string, html: string) => ({
   timestamp: new Date().toISOString(),
   event_type: 'reply_received',
@@ -19,7 +19,8 @@ export const toReply = (lead: string, html: string) => ({
   email_account: 'megan@try-austindental.example',
   email_id: `mail-of-${lead}`,
   reply_subject: html.slice(0, 200),
-  // Together they must stay below what the webhook takes, even where a character becomes six.
+  // Together they must stay below the size limit of the webhook, even if each character is escaped
+  // to six.
   reply_text: html.slice(0, 20_000),
   reply_html: html,
   firstName: html.slice(0, 100),

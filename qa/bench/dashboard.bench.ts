@@ -5,7 +5,7 @@ import { report } from './harness/report.ts';
 
 const LARGE = Number(process.argv[2] ?? 1_000_000);
 
-/** The dashboard of a small and of a large workspace, side by side in one database, as the owner and as a customer. */
+/** The dashboard of a small and a large workspace in one database, as owner and as customer. */
 const api = await openApi();
 const { small, large } = await openDataSet(api, LARGE);
 

@@ -18,13 +18,13 @@ const BYTES = Number(process.env.BENCH_MB ?? 99) * MEGABYTE;
 const MAX_ABOVE_IDLE_MB = 150;
 const CHOSEN = process.env.BENCH_BOMB ?? '';
 
-/** Files that were made to take a worker's memory: how much more it holds at most than before. */
+/** Memory growth of the worker for files designed to exhaust it. */
 const config = readBenchConfig();
 await migrateDatabase(config);
 const services = startServices(config, 'bench');
 for (const [name, bomb] of Object.entries(BOMBS).filter(([name]) => name.includes(CHOSEN))) {
   const worker = spawnWorker({ config });
-  // Whatever it is, the worker is there when it is done.
+  // Loads the worker before the measurement.
   await run({ header: 'A,B,C,D\nAnn,Lee,Acme,\n', row: 'x' }, 0);
   const idle = measureMemory(worker).now;
   const started = Date.now();

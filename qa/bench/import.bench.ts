@@ -18,7 +18,7 @@ const HEADERS = ['First Name', 'Last Name', 'Company', 'Email', 'Title', 'Phone'
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** A file of 100,000 leads, imported by the worker; against the same rows written into the same tables by nothing but SQL. */
+/** Import of 100,000 leads by the worker, compared with plain SQL that writes the same rows into the same tables. */
 const config = readBenchConfig();
 await migrateDatabase(config);
 const services = startServices(config, 'bench');
@@ -70,7 +70,7 @@ await worker.stop();
 await services.stop();
 await pool.end();
 
-/** The least of each fifth: what is held between two batches. What a batch itself needs comes and goes. */
+/** The minimum of each fifth: the memory held between two batches, without that of the batches themselves. */
 function heldInFifths(readings: readonly number[]): number[] {
   const length = Math.ceil(readings.length / 5);
   return Array.from({ length: 5 }, (_, n) => Math.min(...readings.slice(n * length, (n + 1) * length)));
@@ -144,7 +144,7 @@ async function run(count: number, tag: string): Promise<number> {
   }
 }
 
-/** The file as the database alone would take it. */
+/** Writes the file with the database alone. */
 async function copyBare(): Promise<number> {
   await pool.query('reset role');
   await pool.query(
@@ -159,7 +159,7 @@ async function copyBare(): Promise<number> {
   return ms;
 }
 
-/** What the import wrote, written once more into tables with the same columns and indexes, without triggers. */
+/** Writes the imported rows again into tables with the same columns and indexes, but without triggers. */
 async function copyTables(): Promise<number> {
   const tables = ['companies', 'contacts', 'campaign_contacts'];
   await pool.query('reset role');
@@ -175,7 +175,7 @@ async function copyTables(): Promise<number> {
   return performance.now() - started;
 }
 
-/** All but those that the table works out itself. */
+/** All columns except generated ones. */
 async function writtenColumns(table: string): Promise<string> {
   const { rows: columns } = await pool.query<{ list: string }>(
     `select string_agg(quote_ident(attname), ', ' order by attnum) as list from pg_attribute
@@ -185,7 +185,7 @@ async function writtenColumns(table: string): Promise<string> {
   return columns[0]?.list ?? '';
 }
 
-/** COPY FROM STDIN, spoken by hand: the client library has no word for it, and sends nothing else meanwhile. */
+/** Speaks the COPY FROM STDIN protocol directly, because the client library does not support it. */
 async function copyIn(text: string): Promise<void> {
   const client = new Connection({ connectionString: config.databaseUrl, pipeline: false });
   await client.connect();
@@ -216,7 +216,7 @@ function rss(): number {
   return Math.round(process.memoryUsage().rss / 1_048_576);
 }
 
-/** Without what merely was not collected yet: that says more of the machine than of the program. */
+/** Excludes uncollected garbage, which depends on the machine. */
 function live(): number {
   collectGarbage();
   const { heapUsed, external } = process.memoryUsage();

@@ -8,7 +8,7 @@ import { report } from './harness/report.ts';
 
 const LARGE = Number(process.argv[2] ?? 1_000_000);
 
-/** What people wait for in the inbox: in a small and in a large workspace, side by side in one database. */
+/** Response times of the inbox in a small and a large workspace in one database. */
 const api = await openApi();
 const { small, large } = await openDataSet(api, LARGE);
 const tokens = { small: await api.signIn(small.owner), large: await api.signIn(large.owner) };
@@ -62,7 +62,7 @@ await compareViews();
 await compareBulk({ api, token: tokens.large, workspace_id: large.workspace_id });
 await api.stop();
 
-/** Ten views with their numbers, beside a page of the list they stand over. */
+/** Ten views with their counts, compared with a page of the list. */
 async function compareViews(): Promise<void> {
   await withSystem(api.db, 'benchmark', foldTallies);
   const ten = [

@@ -8,7 +8,7 @@ import { type SeededCampaign, seedLeads } from './seed/seed-leads.ts';
 const SMALL = 10_000;
 const LARGE = Number(process.argv[2] ?? 100_000);
 
-/** The leads of a small and of a large campaign, side by side, to who sees everything and to who sees one location. */
+/** The leads of a small and a large campaign, for users with all locations and with one location. */
 const api = await openApi();
 
 const owner = new Connection({ connectionString: api.config.databaseUrl });
@@ -19,7 +19,7 @@ const large = await seedLeads(owner, workspace_id, LARGE);
 await owner.query('vacuum analyze');
 await owner.end();
 
-/** Counts and searches are held against a page of the same leads. */
+/** Counts and searches are compared with a page of the same leads. */
 const lists: Record<string, string> = {
   'first page': '',
   'by status': '?status=error',

@@ -5,15 +5,18 @@ import { openApi } from './harness/open-api.ts';
 import { report } from './harness/report.ts';
 
 const PEOPLE = 5;
-/** Each on a machine of its own: one browser holds one stream, however many tabs it has. */
+/** Each on its own machine. A browser has one stream regardless of its number of tabs. */
 const BROWSERS_EACH = 10;
 const WARM_UP = 5;
 const REPLIES = 40;
-/** What people take for 'at once'; no reference changes it. */
+/** The limit below which people perceive a change as immediate. It has no reference. */
 const AT_ONCE_MS = 300;
 const LOST_MS = 30_000;
 
-/** From a webhook that was accepted until each of fifty listening browsers is told: api and worker as processes of their own. */
+/**
+ * Time from an accepted webhook until each of fifty browsers received the event. The API and the
+ * worker are separate processes.
+ */
 const stand = await openApi();
 const { workspace_id, secret } = await addInstantlyAccount(stand.services);
 const tokens: string[] = [];
@@ -25,7 +28,7 @@ await stand.stop();
 const api = await startApiProcess(config);
 const worker = spawnWorker({ config });
 const closing = new AbortController();
-/** Called with each event that a browser hears. */
+/** Called with each event that a browser receives. */
 let onHeard: (name: string) => void = () => {};
 await Promise.all(tokens.flatMap((token) => Array.from({ length: BROWSERS_EACH }, () => openStream(token))));
 
@@ -45,7 +48,7 @@ closing.abort();
 await killNow(worker);
 await api.stop();
 
-/** As the web app opens it; resolves once the stream stands. */
+/** Opens the stream like the web app and resolves when it is ready. */
 async function openStream(token: string): Promise<void> {
   const response = await fetch(`${api.url}/api/live`, {
     headers: { authorization: `Bearer ${token}`, 'x-hearback': '1', accept: 'text/event-stream' },
@@ -74,7 +77,7 @@ async function follow(body: ReadableStream<Uint8Array>, onReady: () => void): Pr
   }
 }
 
-/** How long after its acceptance a reply was told to each of the browsers, in milliseconds. */
+/** How long after its acceptance each browser received the reply, in milliseconds. */
 async function untilAllHeard(reply: number): Promise<number[]> {
   const heardAt: number[] = [];
   const all = Promise.withResolvers<void>();
@@ -91,6 +94,6 @@ async function untilAllHeard(reply: number): Promise<number[]> {
   );
   await all.promise;
   clearTimeout(lost);
-  // Some hear of it before the provider has its answer.
+  // Some receive the event before the provider gets its response.
   return heardAt.map((moment) => Math.max(0, moment - acceptedAt));
 }

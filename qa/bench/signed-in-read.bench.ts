@@ -10,7 +10,7 @@ import { report } from './harness/report.ts';
 const CONNECTIONS = 10;
 const SECONDS = 6;
 
-/** A signed-in read through the whole stack, against the same transaction and SQL on the same pool. */
+/** A signed-in read through the whole stack, compared with the same transaction and SQL on the same pool. */
 const api = await openApi(readBenchConfig({ DATABASE_POOL_SIZE: String(CONNECTIONS) }));
 await seedDemo(api.config);
 const token = await api.signIn('owner@demo.hearback.test', DEMO_PASSWORD);

@@ -19,8 +19,8 @@ const CLIENTS = 8;
 const BARE = join(import.meta.dirname, 'harness/bare-server.ts');
 
 /**
- * Requests a second of eight clients: the api as its own process, beside a bare server with the same prepared SQL and beside
- * PostGraphile on the same rows.
+ * Requests per second with eight clients: the API in its own process, compared with a bare server
+ * with the same prepared SQL and with PostGraphile on the same rows.
  */
 const stand = await openApi();
 const { large } = await openDataSet(stand, LARGE);
@@ -75,13 +75,13 @@ async function compareWithPeer(): Promise<void> {
   report({ name: 'list page', figure, unit: '/s', reference, goal: { at_least: 1.5 } });
 }
 
-/** What one read asks the database, as it is asked: beyond entering, which a bare server does without. */
+/** The statements of one read, without authentication, which a bare server does not have. */
 async function listStatements(read: Read): Promise<Statement[]> {
   const { sub, sid } = decodeJwt(token) as { sub: string; sid: string };
   const asked: Statement[] = [];
   const query = Connection.prototype.query;
   await withActor(stand.db, { auth_user_id: sub, session_id: sid }, async (tx, actor) => {
-    // The driver's own method, which every connection asks by.
+    // Every connection queries through the driver's own method.
     const parent = Object.getPrototypeOf(Connection.prototype) as { query: unknown };
     parent.query = function keep(this: unknown, question: Statement, ...more: unknown[]) {
       asked.push({ text: question.text, values: question.values });

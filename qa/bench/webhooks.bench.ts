@@ -14,19 +14,22 @@ import { report } from './harness/report.ts';
 const REPLIES = Number(process.env.BENCH_REPLIES ?? 10_000);
 const WARM_UP = 200;
 const CONNECTIONS = 20;
-/** Longer than this without a single reply more is not slow but stuck. */
+/** Without a new reply for this long, processing is stuck. */
 const STUCK_MS = 60_000;
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as (() => void) | undefined;
 
-/** 10,000 replies posted as fast as one client can, until each is a message; against bare inserts of the same rows. */
+/**
+ * Posts 10,000 replies as fast as one client can and waits until each is a message. Compared with
+ * bare inserts of the same rows.
+ */
 const config = readBenchConfig({ DATABASE_POOL_SIZE: '10' });
 await migrateDatabase(config);
 const api = await startApi(config);
 await api.app.listen({ port: 0, host: '127.0.0.1' });
 const url = `http://127.0.0.1:${(api.app.server.address() as AddressInfo).port}`;
-/** Beside the program's own: plain SQL, with the rights of the system. */
+/** A separate pool for plain SQL with the system role. */
 const pool = createPool({
   url: config.databaseUrl,
   max: 10,
@@ -34,7 +37,7 @@ const pool = createPool({
   onError: console.error,
 });
 pool.on('connect', (client) => void client.query('set role hearback_system'));
-/** The queue's tables are open to its owner only. */
+/** Only the owner can access the queue's tables. */
 const queue = createPool({
   url: config.databaseUrl,
   max: 1,
@@ -85,7 +88,7 @@ await api.stop();
 await pool.end();
 await queue.end();
 
-/** What was seen on the way, in MB: what is held after a collection, and what the process has. */
+/** Samples in MB: heap after a collection, and resident memory. */
 type MemorySamples = { readonly held: number[]; readonly resident: number[] };
 
 async function deliver(count: number, run: string): Promise<MemorySamples> {
@@ -103,7 +106,7 @@ async function deliver(count: number, run: string): Promise<MemorySamples> {
   return seen;
 }
 
-/** Flat when the last fifth holds what the first did, and the second half needs what the first half needed. */
+/** Memory is flat if the last fifth holds as much as the first, and the second half needs as much as the first half. */
 function describeMemory({ held, resident }: MemorySamples): string {
   const half = resident.length / 2;
   const [early, late] = [mean(resident.slice(0, half)), mean(resident.slice(half))];
@@ -116,7 +119,7 @@ function mean(numbers: readonly number[]): number {
   return numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
 }
 
-/** Until nothing waits any more: neither an event nor a job. */
+/** Waits until no event or job is pending. */
 async function drained(): Promise<void> {
   let [least, since] = [Number.POSITIVE_INFINITY, performance.now()];
   for (;;) {
@@ -143,7 +146,7 @@ async function countJobs(): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Without the warm-up. */
+/** Excludes the warm-up. */
 async function count(): Promise<{ stored: number; processed: number; messages: number }> {
   const { rows } = await pool.query(
     `select count(*)::int as stored, count(*) filter (where status = 'processed')::int as processed,
@@ -162,7 +165,7 @@ async function listBodies(): Promise<string[]> {
   return rows.map(({ body }) => body);
 }
 
-/** The same events and messages, one transaction each, without thinking. */
+/** Inserts the same events and messages, one transaction each, without any processing. */
 async function insertBare(): Promise<number> {
   const { rows: events } = await pool.query('select * from webhook_events where workspace_id = $1', [
     workspace_id,
@@ -220,7 +223,7 @@ async function insertBare(): Promise<number> {
   return performance.now() - start;
 }
 
-/** What is really held, in MB: after a collection. */
+/** Live heap in MB, after a collection. */
 function heap(): number {
   collect?.();
   return megabytes(process.memoryUsage().heapUsed);

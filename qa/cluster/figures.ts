@@ -1,9 +1,9 @@
 import type { Ledger } from '../load/ledger.ts';
 
 export type Figures = {
-  /** A figure beside its goal; `met` is what the command's exit code goes by. */
+  /** Prints a figure with its target. `met` decides the exit code of the command. */
   tell(what: string, is: string | number, goal: string, met: boolean): void;
-  /** One without a goal. */
+  /** Prints a figure without a target. */
   note(what: string, is: string | number): void;
   readonly missed: readonly string[];
 };
@@ -20,7 +20,7 @@ export function createFigures(): Figures {
   };
 }
 
-/** How requests were answered between two looks: failed ones by what they heard, and how many there were in all. */
+/** Requests between two calls: the number of all, and the failed ones by reason. */
 export function watchAnswers({
   answers,
 }: Ledger): () => { all: number; failed: ReadonlyMap<string, number> } {

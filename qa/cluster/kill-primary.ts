@@ -7,7 +7,7 @@ import { type Figures, watchAnswers } from './figures.ts';
 const RESUMED_WITHIN_S = 60;
 const PROFILE = { first_name: 'Asked', last_name: 'Again', phone: '', company_name: 'Northwind' };
 
-/** Loses the machine of the primary, without a word to anybody, and waits until people can write again. */
+/** Kills the machine of the primary without a shutdown and waits until writes succeed again. */
 export async function killPrimary(
   { database }: Cluster,
   { owner, ledger }: LoadContext,

@@ -5,7 +5,7 @@ import type { Figures } from './figures.ts';
 const ASKED = 20;
 const MAX_AGE_S = 15;
 
-/** Whether a replica answers dashboards while people write, and how old it is then. */
+/** Reports whether a replica serves dashboards while people write, and its lag. */
 export async function reportReplica({ owner }: LoadContext, figures: Figures): Promise<void> {
   const ages: number[] = [];
   for (let asked = 0; asked < ASKED; asked += 1) {

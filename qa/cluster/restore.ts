@@ -7,7 +7,7 @@ import type { LoadContext } from '../load/context.ts';
 import { type Database, openDatabase } from '../load/database.ts';
 import type { Figures } from './figures.ts';
 
-/** Restores to the moment of the audit, after which something else was written, and audits that. */
+/** Restores to the time of the audit, although there were later writes, and audits the result. */
 export async function restoreAndAudit(
   { database }: Cluster,
   backup: Backup,

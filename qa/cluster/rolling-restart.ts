@@ -6,17 +6,17 @@ import { type Figures, watchAnswers } from './figures.ts';
 type Step = {
   readonly part: string;
   readonly restart: () => Promise<unknown>;
-  /** What may be heard meanwhile; whoever hears it asks again and is served. */
+  /** Expected failures. Clients retry them successfully. */
   readonly allowed?: readonly string[];
 };
 
-/** Restarts every part in turn while people work, and tells how many requests failed by it. */
+/** Restarts every part in turn under load and reports how many requests failed. */
 export async function restartAll(cluster: Cluster, ledger: Ledger, figures: Figures): Promise<void> {
   for (const { part, restart, allowed = [] } of listSteps(cluster)) {
     const answers = watchAnswers(ledger);
     const began = performance.now();
     await restart();
-    // What was cut off is counted when it gives up.
+    // Requests that were cut off are counted when they time out.
     await sleep(2_000);
     const { all, failed } = answers();
     const unexpected = [...failed.keys()].filter((answer) => !allowed.includes(answer));
@@ -36,7 +36,8 @@ function listSteps({ product, balancer, database }: Cluster): Step[] {
   const machines = product.machines.flatMap(({ api, worker, pooler }, index): Step[] => [
     { part: worker.name, restart: () => worker.stop().then(worker.start) },
     {
-      // A pooler serves one machine: it goes when the machine's api has drained and its worker has stopped.
+      // A pooler serves one machine. It stops after the machine's API has drained and its worker
+      // has stopped.
       part: `${api.name}, and of pgbouncer${index + 1} behind it`,
       async restart() {
         await Promise.all([api.stop(), worker.stop()]);
@@ -58,7 +59,7 @@ function listSteps({ product, balancer, database }: Cluster): Step[] {
     },
     {
       part: 'the primary, by a switchover',
-      // Said with Retry-After: the one step that people can notice.
+      // Sent with Retry-After. The only step that users can notice.
       allowed: ['503'],
       async restart() {
         const [primary, replica] = [await database.primary(), await database.inSync()];

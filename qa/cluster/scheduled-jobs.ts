@@ -1,7 +1,7 @@
 import type { Database } from '../load/database.ts';
 import type { Figures } from './figures.ts';
 
-/** Notes in the database itself which jobs the schedule adds and which of them end, whichever worker it was. */
+/** Records in the database which scheduled jobs are added and completed, by any worker. */
 const WATCH = `
   create schema cluster_trial;
   create table cluster_trial.scheduled (job_id bigint, task_id int, at timestamptz, happened text);
@@ -30,7 +30,7 @@ export async function watchSchedule({ operate }: Database): Promise<void> {
   await operate(WATCH);
 }
 
-/** What was due at a minute was added once and ended once, with two workers that both keep the schedule. */
+/** Checks that every scheduled job was added once and completed once, although two workers run the schedule. */
 export async function reportSchedule({ operate }: Database, figures: Figures): Promise<void> {
   const [is] = await operate<{ jobs: number; ended: number; doubled: number; lost: number }>(COUNT);
   if (!is) return;

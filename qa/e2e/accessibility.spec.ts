@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts';
 import { DEMO, openAs } from './people.ts';
 import { watchComplaints } from './watch.ts';
 
-// No journey in here needs another: the workers share them, so that both end together.
+// The tests are independent, so the workers share them.
 test.describe.configure({ mode: 'parallel' });
 
 const INSIDE = [
@@ -31,7 +31,7 @@ const OUTSIDE = [
   '/reset-password',
 ];
 
-/** Colours differ in the dark, nothing else: there they alone are looked at, on the page as it stands. */
+/** Dark mode differs only in colors, so only contrast is checked there. */
 async function expectClean(page: Page, path: string, hasDark: boolean): Promise<void> {
   await expect(page.getByRole('heading').first()).toBeVisible();
   await expectAccessible(page, path);
@@ -42,7 +42,7 @@ async function expectClean(page: Page, path: string, hasDark: boolean): Promise<
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** Narrow screens differ in layout, not in colour: one scheme is enough there. */
+/** Narrow screens differ in layout, not in colors, so one color scheme is enough. */
 const VIEWS = [
   { name: 'in light and in dark at 1440 px', width: 1440, hasDark: true },
   { name: 'in light at 390 px', width: 390, hasDark: false },
@@ -53,7 +53,7 @@ for (const { name, width, hasDark } of VIEWS) {
     test.use({ colorScheme: 'light', viewport: { width, height: 900 } });
     test.slow();
 
-    test('pages for visitors have no serious accessibility fault and break no policy', async ({ page }) => {
+    test('public pages have no serious accessibility violation and no CSP violation', async ({ page }) => {
       const complaints = watchComplaints(page);
       for (const path of OUTSIDE) {
         await page.goto(path);
@@ -62,7 +62,7 @@ for (const { name, width, hasDark } of VIEWS) {
       expect(complaints).toEqual([]);
     });
 
-    test('pages for people have no serious accessibility fault and break no policy', async ({ page }) => {
+    test('signed-in pages have no serious accessibility violation and no CSP violation', async ({ page }) => {
       const complaints = watchComplaints(page);
       await openAs(page, '/', DEMO.owner);
       await expectClean(page, '/', hasDark);

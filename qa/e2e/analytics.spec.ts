@@ -13,10 +13,10 @@ type Analytics = {
 };
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-/** The picture with its words; what draws it calls itself one too. */
+/** The chart with its label. The chart library also uses the role img. */
 const chart = (page: Page, name: string) => panel(page, name).getByRole('img').first();
 
-test('a campaign is looked at over a period, as charts and as tables, and taken along', async ({
+test('a campaign is analyzed over a period, as charts and tables, and exported', async ({
   page,
   request,
 }) => {
@@ -38,7 +38,7 @@ test('a campaign is looked at over a period, as charts and as tables, and taken 
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(chart(page, 'Over time')).toBeVisible();
-  // What draws the charts measures anew after a moment.
+  // The chart library measures again after a moment.
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await expectAccessible(page, 'analytics in dark on a phone');
   await page.emulateMedia({ colorScheme: 'light' });
@@ -59,7 +59,7 @@ test('a campaign is looked at over a period, as charts and as tables, and taken 
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'As CSV' }).click();
   const file = await download;
-  // Browsers put something else for what no file may be called.
+  // Browsers replace characters that file names cannot contain.
   expect(file.suggestedFilename()).toBe(`${campaign?.name.replaceAll('|', '_')} over time.csv`);
   const [head, ...lines] = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
   expect(head).toBe('\ufeff"Day","Sent","Opened","Replied","Interested"');
@@ -79,7 +79,7 @@ test('a campaign is looked at over a period, as charts and as tables, and taken 
 
 type ChartColors = Record<string, string[]>;
 
-/** The computed colors of what a chart draws, by CSS selector: fills of bars and areas, strokes of lines. */
+/** Computed colors of chart elements by CSS selector: fills of bars and areas, strokes of lines. */
 const readColors = (page: Page, region: string, selectors: Record<string, 'fill' | 'stroke'>) =>
   panel(page, region).evaluate(
     (root, wanted) =>
@@ -98,7 +98,7 @@ const readColors = (page: Page, region: string, selectors: Record<string, 'fill'
     selectors,
   ) as Promise<ChartColors>;
 
-/** What the theme makes of a token. An undefined token would leave the color of the text, which no token has. */
+/** The computed value of each theme token. An undefined token would have the text color, which no token has. */
 const readTokens = (page: Page, names: readonly string[]) =>
   page.evaluate((tokens) => {
     const probe = document.body.appendChild(document.createElement('i'));
@@ -154,7 +154,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     });
   });
 
-test('the dashboard is looked at over a period, location by location', async ({ page, request }) => {
+test('the dashboard shows a period by location', async ({ page, request }) => {
   const owner = await callAs(request, DEMO.owner);
   const figures: { locations: { name: string; replied: number }[]; active_conversations: number } =
     await owner.get('/api/dashboard?period=all');

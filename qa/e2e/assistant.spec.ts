@@ -25,7 +25,7 @@ async function say(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** And waits for the whole answer. */
+/** Waits for the complete answer. */
 async function converse(page: Page, text: string): Promise<void> {
   const before = await answers(page).count();
   await say(page, text);
@@ -35,7 +35,7 @@ async function converse(page: Page, text: string): Promise<void> {
 test.describe('the campaign assistant', () => {
   test.slow();
 
-  test('goes from its greeting to a campaign, over a failure, a reload and an edit', async ({
+  test('leads from its greeting to a campaign, despite a failure, a reload and an edit', async ({
     page,
     request,
   }) => {
@@ -118,7 +118,7 @@ test.describe('the campaign assistant', () => {
     await page.route('**/api/assistant/sessions/*/campaign', (route) =>
       route.fulfill({ status: 500, body: '{}' }),
     );
-    // The chat tells to press it: it is in sight without scrolling.
+    // The chat mentions the button, so it must be visible without scrolling.
     await page.evaluate(() => scrollTo(0, 0));
     await expect(button(page, 'Create Campaign')).toBeInViewport();
     await button(page, 'Create Campaign').click();
@@ -140,7 +140,10 @@ test.describe('the campaign assistant', () => {
     await expect(page.getByRole('heading', { name: 'Acme Dental Labs Campaign' })).toBeVisible();
   });
 
-  test('streams what a model writes, and finishes an answer that nobody reads', async ({ page, request }) => {
+  test('streams the output of a model, and finishes an answer without a reader', async ({
+    page,
+    request,
+  }) => {
     const { HEARBACK_E2E_DATA_DIR: dataDir = '', HEARBACK_E2E_SIMULATORS_URL: simulators = '' } = process.env;
     test.skip(dataDir === '', 'The stack of somebody else has no second api.');
     const email = await openWorkspace(request);

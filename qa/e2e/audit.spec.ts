@@ -4,7 +4,10 @@ import { expectAccessible } from './axe.ts';
 import { openAs } from './people.ts';
 import { callAs, openWorkspace } from './test-stack.ts';
 
-test('the audit trail speaks in sentences, is narrowed, and leaves as a file', async ({ page, request }) => {
+test('the audit trail shows sentences, can be filtered, and is exported as a file', async ({
+  page,
+  request,
+}) => {
   const owner = await openWorkspace(request);
   const caller = await callAs(request, owner);
   const snippet = { title: 'Hello', body: 'Hi' };

@@ -1,19 +1,20 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Those that look at colours and are held otherwise too: its tag for them has one more, of a higher level. */
+/** Color rules that are also tested elsewhere. The tag for them includes one more rule of a higher level. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** No serious or critical fault on what the page shows now; `what` names it in the failure. */
+/** Checks that the page has no serious or critical violation. `what` names the page in the failure. */
 export async function expectAccessible(
   page: Page,
   what: string,
   of: 'everything' | 'colours' = 'everything',
 ): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
-    // In a mail's frame nothing runs, no promise of the library either: it would wait for ever. What strangers wrote is
-    // not ours to mend, and that the frame itself is named is seen from outside. Nor is a second page needed then, on
-    // which the library otherwise puts the results of frames together.
+    // Scripts, including the library's promises, do not run in mail frames, so the library would
+    // wait forever. The content of foreign mail is not ours to fix, and the accessible name of the
+    // frame is checked from outside. Legacy mode also avoids a second page in which the library
+    // merges the results of frames.
     .setLegacyMode()
     .options({
       resultTypes: ['violations'],

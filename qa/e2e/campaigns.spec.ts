@@ -28,7 +28,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(serious.map(({ id, nodes }) => `${id} at ${nodes[0]?.target}`)).toEqual([]);
 }
 
-/** What every row has stands at the same place in each, whatever the row holds. */
+/** Checks that shared elements have the same position in every row. */
 async function expectColumns(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
   const places = await page
@@ -42,7 +42,7 @@ async function expectColumns(page: Page): Promise<void> {
   for (const row of places) expect(row).toEqual(places[0]);
 }
 
-/** On a phone the first campaign is there without scrolling. */
+/** Checks that the first campaign is visible on a phone without scrolling. */
 async function expectFirstOnPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole('article').first()).toBeInViewport({ ratio: 0.9 });
@@ -51,7 +51,7 @@ async function expectFirstOnPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 720 });
 }
 
-/** Somebody of one location, whom the agency added. */
+/** A single-location user added by the agency. */
 async function addClient(request: APIRequestContext, owner: string): Promise<string> {
   const admin = await callAs(request, owner);
   const [{ ghl_location_id: defaultLocationId }] = await admin.get('/api/locations');
@@ -76,7 +76,7 @@ async function addClient(request: APIRequestContext, owner: string): Promise<str
 test.describe('the campaigns', () => {
   test.slow();
 
-  test('are synced before two pairs of eyes, mapped, and seen by whoever they are mapped to', async ({
+  test('are synced live in two browsers, mapped, and visible to users of the mapped location', async ({
     page,
     browser,
     request,
@@ -89,7 +89,7 @@ test.describe('the campaigns', () => {
     const colleague = await openBrowser(browser, '/campaigns', owner);
     await openCampaigns(page);
     await openCampaigns(colleague);
-    // The server read them when the account was connected.
+    // The server fetched them when the account was connected.
     await expect(page.getByText('12 of 12')).toBeVisible();
 
     await button(page, 'Sync Settings').click();
@@ -143,7 +143,7 @@ test.describe('the campaigns', () => {
     await expect(client.getByText('No campaigns yet')).toBeVisible();
   });
 
-  test('are paused and activated at the provider, and its refusal is told', async ({ page, request }) => {
+  test('are paused and activated at the provider, and show its error', async ({ page, request }) => {
     const owner = await openPaidWorkspace(request, 'five');
     const account = await openColdEmail(request, ['Running', 'Draft']);
     await connectColdEmail(request, owner, account);
@@ -156,7 +156,7 @@ test.describe('the campaigns', () => {
     await expectAccessible(page);
     await expectColumns(page);
     await expectFirstOnPhone(page);
-    // By keyboard: a toast that lies over a button stays for as long as the pointer rests on it.
+    // By keyboard, because a toast stays over a button while the pointer hovers it.
     await button(page, 'Pause Running').press('Enter');
     await expect(page.getByText('Campaign paused successfully')).toBeVisible();
     await expect(card(page, 'Running').getByText('Paused')).toBeVisible();
@@ -172,7 +172,7 @@ test.describe('the campaigns', () => {
     await expect(card(page, 'Running').getByText('Active')).toBeVisible();
   });
 
-  test('of a single business go to its location by themselves', async ({ page, request }) => {
+  test('of a single business are mapped to its location automatically', async ({ page, request }) => {
     const owner = await buySingleBusiness(request);
     await connectColdEmail(request, owner, await openColdEmail(request, ['Roofs']));
     await signIn(page, owner);
@@ -184,7 +184,7 @@ test.describe('the campaigns', () => {
     await expect(page.getByRole('combobox', { name: 'CRM Location Mapping of Roofs' })).toBeDisabled();
   });
 
-  test('are described: drafts outlive the tab, a value proposition is written with and without a website', async ({
+  test('keep the draft of a description after the tab is closed, and generate a value proposition with and without a website', async ({
     page,
     context,
     request,

@@ -6,7 +6,7 @@ import { callAs } from './test-stack.ts';
 const simulators = () => process.env.HEARBACK_E2E_SIMULATORS_URL ?? '';
 
 export const CAMPAIGN = 'Spring outreach';
-/** What leads answer to in an account whose campaigns name no mailbox. */
+/** The reply address of an account whose campaigns name no mailbox. */
 export const MAILBOX = 'us@example.test';
 
 type TestMail = { text?: string; html?: string; subject?: string };
@@ -14,13 +14,13 @@ type TestMail = { text?: string; html?: string; subject?: string };
 export type Correspondence = {
   owner: string;
   account: ColdEmail;
-  /** The lead's answer goes the whole way: stored at Instantly, posted to us. */
+  /** The answer goes the whole way: it is stored at Instantly and posted to us. */
   answer(lead: Lead, mail: TestMail): Promise<void>;
 };
 
 const toDomain = (company: string) => `${company.toLowerCase().replace(/\W+/g, '')}.example`;
 
-/** 'Ada Byron of Analytical Engines' */
+/** A lead such as 'Ada Byron of Analytical Engines'. */
 export function lead(name: string, company_name: string): Lead {
   const [first_name = '', last_name = ''] = name.split(' ');
   return {
@@ -31,7 +31,10 @@ export function lead(name: string, company_name: string): Lead {
   };
 }
 
-/** A workspace of its own with a cold-email account that tells us of every reply. Its own go out at once, unless they can be taken back for a while. */
+/**
+ * A new workspace with a cold-email account that reports every reply. Its own replies are sent
+ * immediately, unless they can be undone.
+ */
 export async function openCorrespondence(
   request: APIRequestContext,
   undo_seconds = 0,
@@ -55,7 +58,7 @@ export async function openCorrespondence(
   };
 }
 
-/** From here on the account can send. */
+/** Enables sending for the account. */
 export const connectMailbox = (request: APIRequestContext, { key }: ColdEmail) =>
   control(request, `instantly/accounts/${key}`, { mailbox: MAILBOX });
 
@@ -63,7 +66,7 @@ export const ANA = lead('Ana Lead', 'Ana Company');
 
 type FirstReply = { readonly mail?: TestMail; readonly undo_seconds?: number };
 
-/** One that can send, and in which Ana has answered: her conversation stands in the list. */
+/** A workspace that can send, with an answer from Ana in the list. */
 export async function openAnswered(
   request: APIRequestContext,
   {
@@ -78,7 +81,7 @@ export async function openAnswered(
   return correspondence;
 }
 
-/** The workspace hears of every chat of the agency's LinkedIn account; `text` arrives in the newest. */
+/** The workspace receives every chat of the agency's LinkedIn account. `text` arrives in the newest. */
 export async function receiveChat(request: APIRequestContext, owner: string, text: string): Promise<void> {
   const key = 'hr_demo_northwind';
   const caller = await callAs(request, owner);
@@ -93,14 +96,14 @@ export async function receiveChat(request: APIRequestContext, owner: string, tex
   await control(request, 'heyreach/reply', { account: key, text });
 }
 
-/** Waits until that many conversations stand in the list of whoever asks. */
+/** Waits until the caller's list has this many conversations. */
 export async function untilReceived(request: APIRequestContext, owner: string, count: number): Promise<void> {
   const caller = await callAs(request, owner);
   const received = async () => (await caller.get('/api/conversations')).conversations.length;
   await expect.poll(received, { timeout: 30_000, intervals: [100] }).toBe(count);
 }
 
-/** From here on this person's replies leave their conversation as it is. */
+/** Keeps the conversation open after this person sends a reply. */
 export async function stayAfterSending(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More send options' }).click();
   await page.getByRole('menuitemradio', { name: /^Send Reply/ }).click();

@@ -22,7 +22,7 @@ type Caller = Awaited<ReturnType<typeof callAs>>;
 
 const card = (page: Page, label: string) =>
   page.getByRole('list', { name: 'Figures' }).getByRole('listitem').filter({ hasText: label });
-/** Of the figures none stands alone beside an empty place, however wide the window. */
+/** Checks that every row of figures is full at any width. */
 async function expectFullRows(page: Page): Promise<void> {
   const cards = page.getByRole('list', { name: 'Figures' }).getByRole('listitem');
   for (const width of [390, 768, 900, 1100, 1440]) {
@@ -36,13 +36,13 @@ async function expectFullRows(page: Page): Promise<void> {
       return [...rows.values()];
     });
     expect(new Set(ends).size, `at ${width} px`).toBe(1);
-    // No table of the page makes it wider than the screen.
+    // No table makes the page wider than the screen.
     expect(Math.max(...ends), `at ${width} px`).toBeLessThanOrEqual(width);
   }
 }
 const shown = (value: number) => value.toLocaleString('en-US');
 
-/** A workspace of its own with a cold-email account: its campaigns, their figures and the replies so far. */
+/** A new workspace with a cold-email account: its campaigns, their figures and the replies so far. */
 async function openAgency(request: APIRequestContext): Promise<{ email: string; owner: Caller }> {
   const email = await openWorkspace(request);
   const owner = await callAs(request, email);
@@ -58,7 +58,7 @@ async function openAgency(request: APIRequestContext): Promise<{ email: string; 
   return { email, owner };
 }
 
-/** Everything the inbox lists, page after page. */
+/** All conversations of the inbox, over all pages. */
 async function listAll(owner: Caller, filter = ''): Promise<Conversation[]> {
   const all: Conversation[] = [];
   for (let next: string | null = ''; next !== null; ) {
@@ -73,7 +73,7 @@ async function listAll(owner: Caller, filter = ''): Promise<Conversation[]> {
   return all;
 }
 
-/** What the list asks for that a figure leads to, asked to the end. */
+/** Checks that the list behind a figure has this many entries. */
 async function expectListed(page: Page, owner: Caller, link: Locator, count: number): Promise<void> {
   const asked = page.waitForRequest(/\/api\/conversations\?/);
   await link.click();
@@ -81,7 +81,7 @@ async function expectListed(page: Page, owner: Caller, link: Locator, count: num
   expect(await listAll(owner, search)).toHaveLength(count);
 }
 
-/** Everything that it lists as active. */
+/** All active conversations. */
 async function listActive(owner: Caller): Promise<Conversation[]> {
   const all = await listAll(owner);
   return all.filter(({ last_message_at }) => Date.parse(last_message_at) >= Date.now() - MONTH_MS);
@@ -90,7 +90,7 @@ async function listActive(owner: Caller): Promise<Conversation[]> {
 test.describe('the dashboard', () => {
   test.slow();
 
-  test('of an owner shows what inbox and campaigns hold, leads there, and follows a reply', async ({
+  test('shows an owner the figures of inbox and campaigns, links to them, and updates after a reply', async ({
     page,
     request,
   }) => {
@@ -151,7 +151,7 @@ test.describe('the dashboard', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('of a customer is their own, without what needs mapping', async ({ page, request }) => {
+  test('shows customers their own figures, without the mapping', async ({ page, request }) => {
     const figures: Figures = await (await callAs(request, DEMO.client)).get('/api/dashboard');
     await openAs(page, '/', DEMO.client);
     await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible();
@@ -164,7 +164,7 @@ test.describe('the dashboard', () => {
   });
 
   for (const email of [DEMO.team, DEMO.solo])
-    test(`of ${email} shows the figures of their workspace`, async ({ page, request }) => {
+    test(`shows ${email} the figures of their workspace`, async ({ page, request }) => {
       const figures: Figures = await (await callAs(request, email)).get('/api/dashboard');
       await openAs(page, '/', email);
       await expect(page.getByRole('heading', { name: 'Dashboard', level: 1, exact: true })).toBeVisible();
@@ -173,7 +173,7 @@ test.describe('the dashboard', () => {
       await expectFullRows(page);
     });
 
-  test('loads visibly, and says so when it fails', async ({ page, request }) => {
+  test('shows loading and error states', async ({ page, request }) => {
     const email = await openWorkspace(request);
     await askAlone(page);
     const letGo = await holdBack(page, '**/api/dashboard?*');

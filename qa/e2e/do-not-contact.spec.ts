@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts';
 import { openAnswered } from './correspondence.ts';
 import { openAs } from './people.ts';
 
-test('a lead who asks to be left alone comes onto the list, is stopped at the provider, and can be taken off again', async ({
+test('a lead who asks for no more messages is added to the list, stopped at the provider, and can be removed again', async ({
   page,
   request,
 }) => {

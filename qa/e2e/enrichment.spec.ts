@@ -12,10 +12,10 @@ const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 test.describe('enrichment', () => {
   test.slow();
-  // Every journey in here wants the same of the table, so that they may run side by side.
+  // All tests in this file configure the table identically, so they can run in parallel.
   test.beforeEach(({ request }) => control(request, 'clay', { mode: 'success', delayMs: 1500 }));
 
-  test('arrives in the list and in the open conversation while both are looked at', async ({
+  test('appears in the list and in the open conversation while both are open', async ({
     page,
     browser,
     request,
@@ -39,7 +39,7 @@ test.describe('enrichment', () => {
     await expect(page.getByText('Connect your Clay table under Enrichment first.')).toBeVisible();
     await expect(ada.getByText('Not enriched', { exact: true })).toBeVisible();
 
-    // Whoever waited for a table goes out by itself.
+    // Leads that waited for a table are sent automatically.
     await connectClay(request, owner);
     await expect(ada.getByText('Processing', { exact: true })).toBeVisible();
     await expect(header.getByText('Running', { exact: true })).toBeVisible();
@@ -49,7 +49,7 @@ test.describe('enrichment', () => {
     await expect(thread.getByText(/^Analytical Engines is a .* business/)).toBeVisible();
   });
 
-  test('follows an import, is asked for again for many, edited by two, and removed with numbers', async ({
+  test('runs after an import, is requested again in bulk, edited by two users, and removed with counts', async ({
     page,
     browser,
     request,
@@ -109,11 +109,11 @@ test.describe('enrichment', () => {
     await expect(page.getByText('3 contacts removed from campaign')).toBeVisible();
     await expect(page.getByText('No leads found')).toBeVisible();
     await expect(colleague.getByText('No leads found')).toBeVisible();
-    // The one refusal was the quicker colleague's doing.
+    // The only error is the conflict with the faster colleague.
     expect(complaints.filter((words) => !words.includes('409'))).toEqual([]);
   });
 
-  test('is connected with the table’s address, tried with a test row, and let go', async ({
+  test('is connected with the URL of the table, tested with a test row, and disconnected', async ({
     page,
     request,
   }) => {
@@ -145,10 +145,7 @@ test.describe('enrichment', () => {
     await expect(panel.getByText('Not connected')).toBeVisible();
   });
 
-  test('is overseen on its own screen: leads are skipped, asked for again, and gaps are found', async ({
-    page,
-    request,
-  }) => {
+  test('has its own screen to skip leads, request them again, and find gaps', async ({ page, request }) => {
     const { owner, leadsPath } = await openOutreach(request);
     await openAs(page, leadsPath, owner);
     await openWizard(page);
@@ -195,7 +192,7 @@ test.describe('enrichment', () => {
     await expect(page.getByRole('dialog', { name: 'Contact Details' })).toBeVisible();
   });
 
-  test('and leads are closed to a customer who may only read', async ({ page, request }) => {
+  test('and leads are hidden from a read-only customer', async ({ page, request }) => {
     await openAs(page, `/campaigns/${NOBODY}?tab=leads`, DEMO.client);
     await expect(page).not.toHaveURL(/campaigns/);
     await expect(page.getByRole('link', { name: 'Campaigns' })).toHaveCount(0);

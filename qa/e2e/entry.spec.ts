@@ -5,7 +5,7 @@ import { chooseOwnPassword, DEMO, enter, openAs, PASSWORD } from './people.ts';
 import { callAs, newAddress } from './test-stack.ts';
 import { watchComplaints } from './watch.ts';
 
-// No journey in here needs another: the workers share them, so that both end together.
+// The tests are independent, so the workers share them.
 test.describe.configure({ mode: 'parallel' });
 
 async function fillIn(page: Page, values: Record<string, string>): Promise<void> {
@@ -37,7 +37,7 @@ async function completeOnboarding(page: Page): Promise<void> {
 }
 
 test.describe('buying a plan', () => {
-  test('as a visitor ends signed in with the mailed credentials', async ({ page }) => {
+  test('as a visitor ends with a sign-in with the emailed credentials', async ({ page }) => {
     test.slow();
     const complaints = watchComplaints(page);
     const email = newAddress('buyer');
@@ -75,7 +75,7 @@ test.describe('buying a plan', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('as the owner of a workspace buys for that workspace, whatever address is typed', async ({
+  test('as a workspace owner applies to that workspace, whatever email is entered', async ({
     page,
     request,
   }) => {
@@ -100,12 +100,12 @@ test.describe('buying a plan', () => {
     await expect
       .poll(() => owner.get('/api/billing/subscription'))
       .toMatchObject({ plan: 'five', plan_status: 'active' });
-    // The first tab hears of it, and would not sell a second one.
+    // The first tab receives the event and does not offer a second plan.
     await expect(page.getByText(/already has a plan/)).toBeVisible({ timeout: 20_000 });
     await expect(page.getByRole('button', { name: 'Continue to Payment' })).toBeDisabled();
   });
 
-  test('asks for what is missing before it opens anything', async ({ page, context }) => {
+  test('requires all fields before it opens anything', async ({ page, context }) => {
     await page.goto('/signup-payment');
     await page.getByLabel('Email').fill('somebody@example.test');
     await page.getByRole('button', { name: 'Continue to Payment' }).click();
@@ -140,7 +140,7 @@ test.describe('buying a plan', () => {
     await expect(page.getByText('Unable to validate discount code')).toBeVisible();
   });
 
-  test('says so when the payment page cannot be had', async ({ page, context }) => {
+  test('shows an error when the payment page is unavailable', async ({ page, context }) => {
     await page.goto('/signup-payment');
     await fillIn(page, buyer(newAddress('unlucky')));
     await page.route('**/api/functions/create-checkout', (route) => route.abort());
@@ -149,7 +149,7 @@ test.describe('buying a plan', () => {
     await expect.poll(() => context.pages().length).toBe(1);
   });
 
-  test('shows a link when the browser lets no tab open', async ({ page }) => {
+  test('shows a link when the browser blocks the new tab', async ({ page }) => {
     await page.addInitScript(() => {
       window.open = () => null;
     });
@@ -161,7 +161,7 @@ test.describe('buying a plan', () => {
     await expect((await opening).getByRole('heading', { name: 'Subscribe to Hearback' })).toBeVisible();
   });
 
-  test('leads to sign-in half a minute after the payment', async ({ page }) => {
+  test('redirects to sign-in half a minute after the payment', async ({ page }) => {
     await page.clock.install();
     await page.goto('/payment-success?session_id=cs_test_1');
     await expect(page.getByText('cs_test_1')).toBeVisible();
@@ -174,7 +174,7 @@ test.describe('buying a plan', () => {
 });
 
 test.describe('signing up', () => {
-  test('is confirmed from the mail, then onboards', async ({ page, request, browser }) => {
+  test('is confirmed from the email, followed by onboarding', async ({ page, request, browser }) => {
     test.slow();
     const email = newAddress('agency');
     await signUp(page, email, 'first password');
@@ -184,7 +184,7 @@ test.describe('signing up', () => {
     await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused();
     const link = linkIn(await waitForMail(email));
 
-    // A mail scanner fetches the link: nothing is confirmed by that.
+    // A mail scanner fetches the link, which must not confirm anything.
     await request.get(link);
     const early = await request.post('/api/auth/sign-in', { data: { email, password: 'first password' } });
     expect((await early.json()).message).toBe('Email not confirmed');
@@ -219,7 +219,7 @@ test.describe('signing up', () => {
     await stranger.context().close();
   });
 
-  test('is confirmed also where somebody else is signed in', async ({ page, request }) => {
+  test('is confirmed even if another person is signed in', async ({ page, request }) => {
     const email = newAddress('second');
     const names = { first_name: 'Sue', last_name: 'Second', company_name: 'Second & Co.' };
     await request.post('/api/auth/sign-up', { data: { email, password: PASSWORD, ...names } });
@@ -244,7 +244,7 @@ test.describe('signing up', () => {
     await expect(page).toHaveURL('/integrations');
   });
 
-  test('says what is wrong with the form', async ({ page }) => {
+  test('shows what is wrong with the form', async ({ page }) => {
     await signUp(page, newAddress('clumsy'), 'first password', 'second password');
     await expect(page.getByText('Password mismatch')).toBeVisible();
     await expect(page.getByText('Passwords do not match')).toBeVisible();
@@ -302,7 +302,7 @@ test.describe('an invitation', () => {
     await expect(page.getByText(INVALID)).toBeVisible();
   });
 
-  test('that is used while the form is open fails in the server’s words', async ({ page, request }) => {
+  test("fails with the server's message if it is used while the form is open", async ({ page, request }) => {
     const owner = await callAs(request, DEMO.owner);
     const email = newAddress('twice');
     await owner.post('/api/functions/send-user-invitation', { email, userType: 'agency' });
@@ -319,7 +319,7 @@ test.describe('an invitation', () => {
     await expect(page.getByText(INVALID)).toBeVisible();
   });
 
-  test('that is forged or without a token is invalid', async ({ page }) => {
+  test('is invalid if it is forged or has no token', async ({ page }) => {
     for (const path of ['/accept-invitation', '/accept-invitation?token=forged']) {
       await page.goto(path);
       await expect(page.getByText(INVALID)).toBeVisible();
@@ -372,7 +372,7 @@ test.describe('a password reset', () => {
     await completeOnboarding(second);
   });
 
-  test('says why a link does not work', async ({ page }) => {
+  test('explains why a link does not work', async ({ page }) => {
     for (const path of ['/reset-password', '/reset-password?token=forged']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { name: 'Invalid reset link' })).toBeVisible();
@@ -385,7 +385,7 @@ test.describe('a password reset', () => {
     await expect(page.getByText('Please request a new one.')).toBeVisible();
   });
 
-  test('says what went wrong when the password is not taken', async ({ page, request }) => {
+  test('explains why the password is rejected', async ({ page, request }) => {
     const { link } = await sendReset(request);
     await page.goto(link);
     const reset = '**/api/functions/reset-password';

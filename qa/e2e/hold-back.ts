@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** Nothing comes along with the session: each read of a page that is opened is a request of its own, which a test can answer. */
+/**
+ * Disables prefetched reads in the session response, so that each read of the page is its own
+ * request, which a test can answer.
+ */
 export async function askAlone(page: Page): Promise<void> {
   await page.route('**/api/auth/refresh', (route) => route.continue({ postData: '{}' }));
 }
 
-/** Keeps requests (of a method) waiting until the returned function lets them go, so that a passing state stands still. */
+/** Holds requests (of a method) until the returned function releases them, so that a transient state can be tested. */
 export async function holdBack(page: Page, url: string, method?: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(url, async (route) => {

@@ -10,12 +10,12 @@ const TAGS = new Set(
 );
 const ATTRIBUTES = /^(?:href|title|alt|src|width|height|style|class|target|rel|data-[\w-]+)$/;
 
-// The recorder of traces puts scripts into every frame, and the sandbox of ours complains of them.
+// The trace recorder injects scripts into every frame, and the sandbox reports them as errors.
 test.use({ trace: 'off' });
 test.describe.configure({ timeout: 120_000 });
 
 const OURS = /\/stage\.html$|\/framed\/message\.html$|^about:blank$/;
-/** Where a frame stands that was not allowed to go anywhere. */
+/** The URL of a frame whose navigation was blocked. */
 const BLOCKED = /^chrome-error:\/\/chromewebdata\/$|^about:srcdoc$/;
 
 let files: Files;
@@ -23,7 +23,10 @@ test.beforeAll(async () => {
   files = await buildStage();
 });
 
-/** Everything that mail could do to be noticed: run, open something, leave the page, or ask another server. */
+/**
+ * Records every effect a mail could have: running scripts, opening windows, leaving the page or
+ * calling another server.
+ */
 async function watchEffects(page: Page, blocked = /^$/): Promise<string[]> {
   const effects: string[] = [];
   page.on('dialog', (dialog) => {
@@ -72,7 +75,7 @@ function findFaults({ tag, attributes }: Element): string[] {
   ];
 }
 
-test('hostile mail does nothing and fetches nothing', async ({ page }) => {
+test('hostile mail has no effect and loads nothing', async ({ page }) => {
   const effects = await watchEffects(page);
   await openStage(page, files);
   for (const [name, html] of ATTACKS) {
@@ -83,7 +86,7 @@ test('hostile mail does nothing and fetches nothing', async ({ page }) => {
   }
 });
 
-test('the frame alone holds hostile mail, even if none of it were cleaned', async ({ page }) => {
+test('the sandboxed frame contains hostile mail even without sanitizing', async ({ page }) => {
   const effects = await watchEffects(page, BLOCKED);
   await openStage(page, files);
   for (const [name, html] of ATTACKS) {
@@ -97,7 +100,7 @@ test('the frame alone holds hostile mail, even if none of it were cleaned', asyn
   }
 });
 
-test('pictures are fetched after a click, and only pictures', async ({ page }) => {
+test('images are loaded after a click, and only images', async ({ page }) => {
   const fetched: string[] = [];
   await page.route(/\.example\//, (route) => {
     fetched.push(route.request().url());
@@ -114,9 +117,7 @@ test('pictures are fetched after a click, and only pictures', async ({ page }) =
     .toEqual(['https://b.example/old.png', 'https://cdn.news.example/banner.png']);
 });
 
-test('a link that leads nowhere from a mail keeps its words, and its title says where it led', async ({
-  page,
-}) => {
+test('a blocked link in a mail keeps its text, and its title shows the target', async ({ page }) => {
   await openStage(page, files);
   await show(
     page,
@@ -129,7 +130,7 @@ test('a link that leads nowhere from a mail keeps its words, and its title says 
   await expect(page.frameLocator('iframe').locator('p')).toHaveText('Our prices Offer No');
 });
 
-test('ordinary mail is shown as it was meant, without a complaint of the browser', async ({ page }) => {
+test('ordinary mail is displayed correctly, without browser errors', async ({ page }) => {
   const complaints = watchComplaints(page);
   await openStage(page, files);
   for (const name of ['gmail-reply', 'outlook-english', 'outlook-french', 'outlook-german', 'apple-mail']) {
@@ -150,7 +151,7 @@ test('ordinary mail is shown as it was meant, without a complaint of the browser
   expect(complaints).toEqual([]);
 });
 
-test('a link opens in a page of its own that knows nothing of ours', async ({ page, context }) => {
+test('a link opens in a new page without access to ours', async ({ page, context }) => {
   await context.route(/a\.example/, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<script>document.title = String(opener)</script>' }),
   );
@@ -164,7 +165,7 @@ test('a link opens in a page of its own that knows nothing of ours', async ({ pa
   expect(page.url()).toMatch(/\/stage\.html$/);
 });
 
-test('mail of any size and depth never freezes the page', async ({ page }) => {
+test('mail of any size and nesting does not freeze the page', async ({ page }) => {
   await openStage(page, files);
   const filled = (piece: string) => piece.repeat(Math.ceil(1_000_000 / piece.length));
   const numbered = (tag: string) => Array.from({ length: 5000 }, (_, i) => `<${tag} class=x${i}>`).join('');
@@ -179,12 +180,12 @@ test('mail of any size and depth never freezes the page', async ({ page }) => {
   for (const [name, body] of Object.entries(bodies)) {
     const { html, tookMs } = await show(page, body);
     expect(html.length, name).toBeGreaterThan(0);
-    // Generous: a busy machine is slow, not frozen.
+    // Generous, because a busy machine is slow but not frozen.
     expect(tookMs, name).toBeLessThan(30_000);
   }
 });
 
-test('the frame may be shown by our own pages only, and says so itself', async ({ request }) => {
+test('only our own pages can embed the frame, and its headers say so', async ({ request }) => {
   const page = await request.get('/');
   expect(page.headers()['content-security-policy']).toContain("frame-src 'self';");
   expect(page.headers()['content-security-policy']).not.toContain('unsafe-inline');

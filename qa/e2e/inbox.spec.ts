@@ -14,7 +14,8 @@ import { button, received, sent } from './locators.ts';
 import { openAs } from './people.ts';
 import { watchComplaints } from './watch.ts';
 
-// The recorder of traces puts scripts into every frame, and the sandbox of the mail complains of them.
+// The trace recorder injects scripts into every frame, and the sandbox of the mail reports them as
+// errors.
 test.use({ trace: 'off', viewport: { width: 1440, height: 900 } });
 
 const ADA = lead('Ada Byron', 'Analytical Engines');
@@ -30,7 +31,7 @@ const row = (page: Page, name: string) =>
 test.describe('a conversation', () => {
   test.slow();
 
-  test('by mail is found, read, answered in one’s own words, and tried again when the provider refuses', async ({
+  test('by email is found, read, answered, and retried when the provider refuses', async ({
     page,
     request,
   }) => {
@@ -53,7 +54,7 @@ test.describe('a conversation', () => {
     const body = received(page).frameLocator('iframe').locator('body');
     await expect(body).toContainText('Yes, send me the details, I am very interested.');
     await expect(body).not.toContainText('Shall we talk');
-    // In the typeface of everything around it: the frame has to fetch it for itself.
+    // The frame must load the font itself.
     const loaded = await page.evaluate(async () => {
       const fonts = document.querySelector('iframe')?.contentDocument?.fonts;
       return (await fonts?.load('14px "Inter Variable"'))?.length;
@@ -114,7 +115,7 @@ test.describe('a conversation', () => {
     await button(page, 'AI Reply Assistant').click();
     await button(page, 'Edit').click();
     await page.getByRole('textbox', { name: 'Reply' }).fill('Thursday at three it is.');
-    // The account's other conversations are here too: sending must not go on to one of them.
+    // The account has other conversations, and sending must not advance to one of them.
     await stayAfterSending(page);
     await page.getByRole('textbox', { name: 'Reply' }).focus();
     await page.keyboard.press('Control+Enter');
@@ -122,7 +123,7 @@ test.describe('a conversation', () => {
     await expect(sent(page).first()).toContainText('Thursday at three it is.');
   });
 
-  test('carries an opportunity, whose edits nobody loses by a click, and is accessible in both schemes', async ({
+  test('has an opportunity whose edits are not lost by a click, and is accessible in both color schemes', async ({
     page,
     request,
   }) => {

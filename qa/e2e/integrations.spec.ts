@@ -33,7 +33,7 @@ async function addAccount(page: Page, kind: string, key: string): Promise<void> 
 test.describe('the integrations', () => {
   test.slow();
 
-  test('connect a location, name it, sync it, let it go, take it back and delete it', async ({
+  test('connect a location, name it, sync it, disconnect it, reconnect it and delete it', async ({
     page,
     request,
   }) => {
@@ -76,7 +76,7 @@ test.describe('the integrations', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('show the way to a larger plan when the limit is reached', async ({ page, request }) => {
+  test('link to a larger plan when the limit is reached', async ({ page, request }) => {
     await openIntegrations(page, await openPaidWorkspace(request, 'single'));
     await addLocation(page, 'Miami Fit Studios');
     await button(page, 'Skip').click();
@@ -89,7 +89,7 @@ test.describe('the integrations', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('show that the CRM withdrew its authorization, and recover', async ({ page, request }) => {
+  test('show that the CRM revoked its authorization, and recover', async ({ page, request }) => {
     await openIntegrations(page, await openPaidWorkspace(request, 'five'));
     await addLocation(page, SEATTLE);
     await button(page, 'Skip').click();
@@ -105,7 +105,7 @@ test.describe('the integrations', () => {
     await expect(page.getByText('Authorization expired', { exact: true })).toHaveCount(0);
   });
 
-  test('say what the CRM said when the person refuses there', async ({ page, request }) => {
+  test("show the CRM's message when the person declines there", async ({ page, request }) => {
     await openIntegrations(page, await openPaidWorkspace(request, 'five'));
     await button(page, 'Add Location').click();
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -114,7 +114,7 @@ test.describe('the integrations', () => {
     await expect(page).toHaveURL('/integrations');
   });
 
-  test('refuse bad keys, take good ones and read their campaigns', async ({ page, request }) => {
+  test('reject invalid keys, accept valid ones and fetch their campaigns', async ({ page, request }) => {
     await openIntegrations(page, await openPaidWorkspace(request, 'five'));
     for (const { kind, product, key } of [
       { kind: 'Cold Email', product: 'Instantly', key: 'inst_demo_northwind_a' },
@@ -134,7 +134,7 @@ test.describe('the integrations', () => {
     await expect(page.getByText('Active', { exact: true })).toHaveCount(2);
   });
 
-  test('show a reply the moment a lead sends it', async ({ page, request }) => {
+  test('show a reply as soon as a lead sends it', async ({ page, request }) => {
     const key = 'inst_demo_northwind_b';
     await openIntegrations(page, await openPaidWorkspace(request, 'five'));
     await addAccount(page, 'Cold Email', key);

@@ -4,11 +4,11 @@ export const HEADER = 'First Name,Last Name,Company,Email,LinkedIn URL,Team Size
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 export const wizard = (page: Page) => page.getByRole('dialog', { name: 'Upload Campaign Leads' });
-/** The leads in whose row these words stand. */
+/** The lead rows that contain this text. */
 export const leadRow = (page: Page, hasText: string | RegExp) =>
   page.getByRole('list', { name: 'Leads' }).getByRole('listitem').filter({ hasText });
 
-/** The value that stands beside a term: 'Successfully imported', 'Rows per second'. */
+/** The value next to a term: 'Successfully imported', 'Rows per second'. */
 export const figure = (page: Page, term: string | RegExp) =>
   wizard(page).getByText(term).locator('xpath=following-sibling::dd');
 
@@ -17,13 +17,13 @@ export async function openWizard(page: Page): Promise<void> {
   await expect(page.getByText('Drop a CSV file here')).toBeVisible();
 }
 
-/** What the browser's own dialog would hand over. */
+/** Selects a file without the browser's file dialog. */
 export const chooseFile = (page: Page, name: string, content: string | Buffer): Promise<void> =>
   wizard(page)
     .locator('input[type=file][accept^=".csv"]')
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
 
-/** From an open wizard to the last step, with the mapping as it is suggested. */
+/** From an open wizard to the last step, with the suggested mapping. */
 export async function importFile(page: Page, name: string, content: string): Promise<void> {
   await chooseFile(page, name, content);
   await button(page, 'Continue to mapping').click();
@@ -31,7 +31,7 @@ export async function importFile(page: Page, name: string, content: string): Pro
   await expect(page.getByRole('tab', { name: 'Complete' })).toBeEnabled({ timeout: 30_000 });
 }
 
-/** What a person finds in the folder for downloads. */
+/** The downloaded file. */
 export async function downloadFailures(page: Page): Promise<{ name: string; lines: string[] }> {
   const arrives = page.waitForEvent('download');
   await button(page, 'Download failed rows').click();

@@ -18,7 +18,7 @@ import { watchComplaints } from './watch.ts';
 
 const GOOD = `${HEADER}\nAda,Byron,Analytical Engines,ada@gmail.com,,12\nBen,Bitdiddle,Lambda Works,ben@lambda.example,,40\n`;
 
-/** By the keyboard alone: on to what carries this name. */
+/** Tabs to the element with this name. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const target = page.getByRole('button', { name, exact: true }).or(page.getByRole('combobox', { name }));
   for (let presses = 0; presses < 40; presses += 1) {
@@ -36,7 +36,7 @@ const press = async (page: Page, name: string) => {
 test.describe('leads from a file', () => {
   test.slow();
 
-  test('come to a cold-email campaign by the keyboard alone, on steps without an accessibility fault', async ({
+  test('are imported into a cold-email campaign by keyboard alone, without accessibility violations', async ({
     page,
     request,
   }) => {
@@ -92,7 +92,7 @@ test.describe('leads from a file', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('are refused when the file is none, and come to a LinkedIn campaign with their profiles', async ({
+  test('are rejected if the file is not a CSV, and imported into a LinkedIn campaign with their profiles', async ({
     page,
     request,
   }) => {
@@ -135,7 +135,7 @@ test.describe('leads from a file', () => {
     await expect(leadRow(page, 'Grace Hopper')).toContainText(profile);
   });
 
-  test('that break a rule are told by row, handed out without formulas, and the import is taken back', async ({
+  test('are reported by row when invalid, downloaded without formulas, and the import is undone', async ({
     page,
     request,
   }) => {
@@ -165,7 +165,7 @@ test.describe('leads from a file', () => {
     const { name, lines } = await downloadFailures(page);
     expect(name).toBe('failed-rows-second.csv');
     expect(lines).toHaveLength(1 + 12 + 3);
-    // Of the cells, those that a field was chosen for.
+    // Only the mapped columns.
     expect(lines[0]).toBe('Row,Reason,First Name,Last Name,Company,Email,LinkedIn URL');
     expect(lines[1]).toMatch(/^2,This contact is already in the campaign,Ada,/);
     expect(lines[4]).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
@@ -185,7 +185,7 @@ test.describe('leads from a file', () => {
     await expect(leadRow(page, 'Cy New')).toHaveCount(0);
   });
 
-  test('are 100,000 at once: how far and how fast is told, also to whoever closed the window', async ({
+  test('can be 100,000 in one file, with progress and speed, also after the window is closed', async ({
     page,
     request,
   }) => {

@@ -1,9 +1,9 @@
 import { type Locator, type Page, test } from '@playwright/test';
 
-/** Less than the ten seconds after which a thread is looked at anyway. */
+/** Less than the ten seconds after which a thread refetches anyway. */
 const SOON_MS = 8_000;
 
-/** As in a tab behind another: no clock makes the page look. Whatever it shows from here on, it was told of. */
+/** Stops all timers, as in a background tab. From now on the page only changes through live events. */
 export async function stopClocks(page: Page): Promise<void> {
   await page.evaluate(() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }));
 }
@@ -11,8 +11,8 @@ export async function stopClocks(page: Page): Promise<void> {
 type Shown = { on: Locator; gone?: boolean };
 
 /**
- * Does something in one browser and waits until the other shows it. How long that took is written into the report: on a
- * machine with nothing else to do it is a fraction of a second, but nobody promises such a machine to the journeys.
+ * Acts in one browser and waits until the other shows the result. The duration goes into the
+ * report. It is a fraction of a second on an idle machine, but tests cannot rely on one.
  */
 export async function untilSeen(what: string, deed: () => Promise<void>, { on, gone }: Shown): Promise<void> {
   const start = performance.now();

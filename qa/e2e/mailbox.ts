@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 
 export type ReceivedMail = { subject: string; text: string };
 
-/** Security notices follow sign-ins and password changes. Journeys wait for the emails that carry a link. */
+/** Security notices follow sign-ins and password changes. The tests wait for emails with a link. */
 const SECURITY_NOTICES = [
   'Sign-in from a new device',
   'Your password was changed',
@@ -18,7 +18,7 @@ const mailsTo = async (email: string): Promise<ReceivedMail[]> => {
   return ((await answer.json()) as ReceivedMail[]).filter(isAwaited);
 };
 
-/** The newest mail to an address, once it has so many. */
+/** The newest email to an address, once it has received this many. */
 export async function waitForMail(email: string, count = 1): Promise<ReceivedMail> {
   const message = `mails to ${email}`;
   const received = async () => (await mailsTo(email)).length;
@@ -28,7 +28,7 @@ export async function waitForMail(email: string, count = 1): Promise<ReceivedMai
   return newest;
 }
 
-/** What follows a label or a beginning, up to the next space: a link, a password. */
+/** The text after a label or prefix up to the next space: a link or a password. */
 export function wordIn({ text }: ReceivedMail, pattern: RegExp): string {
   const found = pattern.exec(text)?.[1];
   if (found === undefined) throw new Error(`The mail has no ${pattern}:\n${text}`);

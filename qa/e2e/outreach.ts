@@ -2,7 +2,7 @@ import { type APIRequestContext, expect } from '@playwright/test';
 import { connectColdEmail, openColdEmail } from './stock.ts';
 import { callAs, openWorkspace } from './test-stack.ts';
 
-/** What 'Add Leads' asks for. */
+/** Required by 'Add Leads'. */
 const TARGETS = {
   company_name: 'Northwind',
   industry: 'Logistics',
@@ -16,7 +16,7 @@ export type Outreach = { owner: string; leadsPath: string };
 
 type NamedRow = { id: string; name: string };
 
-/** Waits for a campaign that a connected account brings: the one of this name, or the first. */
+/** Waits for a campaign of a connected account: the one with this name, or the first. */
 export async function findCampaign(
   request: APIRequestContext,
   owner: string,
@@ -31,7 +31,7 @@ export async function findCampaign(
   return (await find()) as NamedRow;
 }
 
-/** Its target is told, and its leads are enriched. */
+/** Sets its target and enables enrichment. */
 export async function readyForLeads(request: APIRequestContext, owner: string, id: string): Promise<void> {
   const caller = await callAs(request, owner);
   const answer = await caller.ask('PATCH', `/api/campaigns/${id}`, TARGETS);
@@ -42,7 +42,7 @@ export async function readyForLeads(request: APIRequestContext, owner: string, i
   expect(enriched.ok(), await enriched.text()).toBe(true);
 }
 
-/** A workspace of its own with a campaign that is ready for leads. */
+/** A new workspace with a campaign that is ready for leads. */
 export async function openOutreach(
   request: APIRequestContext,
   { provider = 'instantly' }: { provider?: 'instantly' | 'heyreach' } = {},
@@ -58,7 +58,7 @@ export async function openOutreach(
   return { owner, leadsPath: `/campaigns/${id}?tab=leads` };
 }
 
-/** A table at Clay that nobody else uses. */
+/** Connects a Clay table that only this test uses. */
 export async function connectClay(request: APIRequestContext, owner: string): Promise<void> {
   const caller = await callAs(request, owner);
   const webhook_url = `https://api.clay.com/v3/sources/webhook/table-${Date.now()}`;

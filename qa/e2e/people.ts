@@ -9,14 +9,14 @@ export const DEMO = {
   solo: 'solo@demo.hearback.test',
 } as const;
 
-/** Through the form, as a person does; the page is then wherever that person is sent. */
+/** Signs in with the form. The page is then wherever the app redirects. */
 export async function enter(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** Whoever comes with a temporary password chooses one of their own before anything else. */
+/** Users with a temporary password must choose their own first. */
 export async function chooseOwnPassword(page: Page, password: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Choose your own password' })).toBeVisible();
   await page.getByLabel('New password').fill(password);
@@ -25,13 +25,13 @@ export async function chooseOwnPassword(page: Page, password: string): Promise<v
 }
 
 /**
- * Opens a screen for a person who signed in here before: the browser holds their cookie and remembers them. The
- * form is the matter of the journeys about signing in.
+ * Opens a screen for a person who signed in here before, with their cookie and storage. Other tests
+ * cover the sign-in form.
  */
 export async function openAs(page: Page, path: string, email: string, password = PASSWORD): Promise<void> {
   const answer = await page.context().request.post('/api/auth/sign-in', { data: { email, password } });
   expect(answer.ok(), await answer.text()).toBe(true);
-  // Any page of this origin will do; this one is the smallest.
+  // Any page of this origin works. This one is the smallest.
   await page.goto('/healthz');
   await page.evaluate(() => localStorage.setItem('hearback.signed-in', '1'));
   await page.goto(path);
@@ -43,7 +43,7 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
 }
 
-/** A browser of its own: other cookies, other storage, as on another machine. */
+/** A separate browser context with its own cookies and storage. */
 export async function openBrowser(
   browser: Browser,
   path: string,

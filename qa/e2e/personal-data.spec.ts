@@ -9,8 +9,9 @@ const ZOE = lead('Zoe Quirk', 'Quirk Works');
 const ANA = lead('Ana Stays', 'Ana Company');
 
 /**
- * Of the data directory, what names them: logs, settings, whatever the program keeps beside its database. That one is searched
- * table by table in `erasing.int.test.ts`; its own files forget as PostgreSQL vacuums and recycles them.
+ * Files of the data directory that contain the person's data: logs, settings and other files
+ * besides the database. `erasing.int.test.ts` searches the database table by table. PostgreSQL
+ * removes old rows from its own files when it vacuums.
  */
 function filesNaming(words: readonly string[]): string[] {
   const { HEARBACK_E2E_DATA_DIR: folder = '' } = process.env;

@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 
-/** Workers read this file again after the set-up, which by then has installed a browser and told the address. */
+/** Workers load this file again after the setup, which has installed a browser and stored the URL by then. */
 export default defineConfig({
   testDir: '.',
   globalSetup: './setup/global-setup.ts',
@@ -13,10 +13,10 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: {
     baseURL: process.env.HEARBACK_E2E_URL,
-    // Recording costs a quarter of a journey's time: only a journey that failed is recorded, when it is tried again.
+    // Recording costs a quarter of the time, so only retries are recorded.
     trace: 'on-first-retry',
     screenshot: 'off',
-    // A person's own choice that the product honours: dialogs and menus stand at once.
+    // Without animations, dialogs and menus open immediately.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.HEARBACK_E2E_CHROMIUM || undefined,

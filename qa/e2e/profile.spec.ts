@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { DEMO, openAs, openBrowser } from './people.ts';
 
-test.describe('the own profile', () => {
-  test('is saved to the database and seen live in a second browser', async ({ page, browser }) => {
+test.describe("the user's profile", () => {
+  test('is saved and updated live in a second browser', async ({ page, browser }) => {
     await openAs(page, '/settings', DEMO.solo);
     const second = await openBrowser(browser, '/settings', DEMO.solo);
     const name = `Sol ${Date.now().toString(36)}`;
@@ -16,7 +16,7 @@ test.describe('the own profile', () => {
     await second.context().close();
   });
 
-  test('does not overwrite what a person is typing in the second browser', async ({ page, browser }) => {
+  test('does not overwrite what the user is typing in the second browser', async ({ page, browser }) => {
     await openAs(page, '/settings', DEMO.team);
     const second = await openBrowser(browser, '/settings', DEMO.team);
     await second.getByLabel('Phone').fill('being typed');
@@ -28,7 +28,7 @@ test.describe('the own profile', () => {
     await second.context().close();
   });
 
-  test('says so when it could not be saved, and keeps what was typed', async ({ page }) => {
+  test('shows an error when saving fails, and keeps the input', async ({ page }) => {
     await openAs(page, '/settings', DEMO.owner);
     await page.route('**/api/users/me', (route) =>
       route.request().method() === 'PATCH' ? route.abort() : route.continue(),
@@ -39,7 +39,7 @@ test.describe('the own profile', () => {
     await expect(page.getByLabel('First name')).toHaveValue('Not saved');
   });
 
-  test('of a customer is read-only, without the cards for insiders', async ({ page }) => {
+  test('is read-only for customers, without the cards for team members', async ({ page }) => {
     await openAs(page, '/settings', DEMO.client);
     await expect(page.getByLabel('First name')).not.toBeEditable();
     await expect(page.getByRole('tab', { name: 'Users' })).toHaveCount(0);

@@ -8,7 +8,7 @@ test.use({ viewport: { width: 1440, height: 900 }, actionTimeout: 20_000 });
 
 const overdue = (page: Page) => page.getByText('Overdue', { exact: true });
 
-test('an interested lead waits for too long, a colleague answers, and everybody sees that and who it was', async ({
+test('an interested lead becomes overdue, a colleague answers, and everyone sees who answered', async ({
   page,
   browser,
   request,
@@ -27,7 +27,7 @@ test('an interested lead waits for too long, a colleague answers, and everybody 
   await openAs(page, '/conversations', owner);
   await rows(page).click();
   await page.getByRole('heading', { name: 'Ana Lead', level: 2 }).focus();
-  // Whatever it was read as, somebody says otherwise.
+  // A person corrects the classification.
   await page.keyboard.press('2');
   await expect(rows(page).getByText('Soft No')).toBeVisible();
   await page.keyboard.press('1');
@@ -35,7 +35,7 @@ test('an interested lead waits for too long, a colleague answers, and everybody 
   await expect.poll(dueAt).not.toBeNull();
   await expect(overdue(page)).toHaveCount(0);
   await page.clock.fastForward('11:00');
-  // In the row, and in the head of the conversation.
+  // In the row and in the header of the conversation.
   await expect(overdue(page)).toHaveCount(2);
 
   await rows(colleague).click();

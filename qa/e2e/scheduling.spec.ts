@@ -7,7 +7,7 @@ test.use({ viewport: { width: 1440, height: 900 } });
 
 const waiting = (page: Page) => page.getByRole('article', { name: 'Reply on its way' });
 
-test('a reply is taken back, sent later, held when the lead writes first, and sent, before two pairs of eyes', async ({
+test('a reply is undone, scheduled, held when the lead writes first, and sent, live in two browsers', async ({
   page,
   browser,
   request,
@@ -39,7 +39,7 @@ test('a reply is taken back, sent later, held when the lead writes first, and se
     .getByRole('dialog', { name: 'Send later' })
     .getByRole('button', { name: /^Tomorrow morning/ })
     .click();
-  // The row of the list says so, too.
+  // The list row says so, too.
   await expect(page.getByRole('alert').getByText('Reply scheduled')).toBeVisible();
   await button(colleague, 'More actions for conversations').click();
   await colleague.getByRole('menuitem', { name: 'Scheduled replies' }).click();

@@ -7,7 +7,7 @@ import { watchComplaints } from './watch.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** As an authenticator app does: RFC 6238 of the key that the screen shows. */
+/** Like an authenticator app: RFC 6238 with the displayed key. */
 function toCode(typed: string, stepsAhead = 0): string {
   const bits = [...typed.replaceAll(' ', '')]
     .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
@@ -28,7 +28,7 @@ const signOut = async (page: Page) => {
 const expectInside = (page: Page) =>
   expect(page.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible();
 
-/** The codes that are shown once. */
+/** The recovery codes, which are shown once. */
 async function keepCodes(page: Page): Promise<string[]> {
   const codes = findDialog(page).getByRole('listitem');
   await expect(codes).toHaveCount(10);
@@ -38,7 +38,7 @@ async function keepCodes(page: Page): Promise<string[]> {
   return texts.map((text) => text.trim());
 }
 
-test('an authenticator app is set up, asked for, stood in for by a recovery code, and spared a trusted device', async ({
+test('an authenticator app is set up, required, replaced by a recovery code, and skipped on a trusted device', async ({
   page,
   request,
 }) => {
@@ -78,7 +78,7 @@ test('an authenticator app is set up, asked for, stood in for by a recovery code
   expect(complaints).toEqual([]);
 });
 
-test('a passkey signs in without a password, and is a second step after one', async ({ page, request }) => {
+test('a passkey signs in without a password, and is a second factor after one', async ({ page, request }) => {
   test.slow();
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');

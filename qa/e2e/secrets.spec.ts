@@ -8,18 +8,18 @@ const WRONG_KEY = 'inst_of_nobody_4f81c2';
 const TABLE = 'pull-in-data-from-a-webhook-7d1e90';
 const TABLE_TOKEN = 'token-of-the-table-c41b77';
 
-/** Everything the server says to this page from now on. */
+/** Records all responses of the server to this page from now on. */
 function overhear(page: Page): Promise<string>[] {
   const said: Promise<string>[] = [];
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
-    // A stream ends with the page; what it carries is names and ids.
+    // A stream ends with the page, and contains only names and ids.
     if (pathname.startsWith('/api') && !pathname.includes('live')) said.push(response.text().catch(() => ''));
   });
   return said;
 }
 
-/** What scripts of the page hold, after a collection, as the browser's own tool writes it down. */
+/** The JavaScript heap after a collection, as a heap snapshot. */
 async function readMemory(client: CDPSession): Promise<string> {
   const parts: string[] = [];
   client.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => parts.push(chunk));
@@ -31,7 +31,7 @@ async function readMemory(client: CDPSession): Promise<string> {
 const readStores = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
 
-/** The CRM's tokens say in their middle whose they are. */
+/** The CRM's tokens contain their owner in the middle part. */
 const crmTokensIn = (text: string): string[] =>
   [...text.matchAll(/eyJ[\w-]+\.([\w-]+)\.[\w-]+/g)]
     .map(([, middle = '']) => Buffer.from(middle, 'base64url').toString())
@@ -45,7 +45,7 @@ async function addKey(page: Page, key: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Add Account' }).click();
 }
 
-test('no key and no token comes back to the browser, and what was typed does not stay in its memory', async ({
+test('no key or token is returned to the browser, and entered secrets do not stay in its memory', async ({
   page,
   request,
 }) => {
@@ -71,7 +71,7 @@ test('no key and no token comes back to the browser, and what was typed does not
   await page.getByRole('form', { name: 'Clay table' }).getByRole('button', { name: 'Connect' }).click();
   await expect(page.getByText('Clay table connected')).toBeVisible();
 
-  // Within the application: what is forgotten now is forgotten by it, and not by a new page.
+  // Navigates within the application, because a page load would clear the memory.
   await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click();
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1, exact: true })).toBeVisible();
   const places = {

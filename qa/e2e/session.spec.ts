@@ -11,7 +11,7 @@ test.describe('a session', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('keeps its tokens out of the reach of scripts and storage', async ({ page }) => {
+  test('keeps its tokens inaccessible to scripts and out of storage', async ({ page }) => {
     await page.goto('/auth');
     await enter(page, DEMO.owner);
     await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
@@ -21,7 +21,7 @@ test.describe('a session', () => {
     expect(stored).not.toMatch(/eyJ|hearback\.refresh/);
   });
 
-  test('ends with signing out, in every tab', async ({ page, context }) => {
+  test('ends at sign-out, in every tab', async ({ page, context }) => {
     await signIn(page, DEMO.owner);
     const second = await context.newPage();
     await second.goto('/conversations');
@@ -33,7 +33,7 @@ test.describe('a session', () => {
     await expect(page).toHaveURL(/\/auth/);
   });
 
-  test('is over when a forced refresh is refused', async ({ page }) => {
+  test('ends when a forced refresh is rejected', async ({ page }) => {
     await signIn(page, DEMO.owner);
     await page.context().clearCookies();
     await page.route('**/api/locations', (route) =>
@@ -56,7 +56,7 @@ test.describe('a session', () => {
     await expect(page).toHaveURL(/\/auth/);
   });
 
-  test('is not ended by a network that fails for a moment', async ({ page }) => {
+  test('does not end when the network fails briefly', async ({ page }) => {
     await page.clock.install();
     await signIn(page, DEMO.owner);
     let failed = 0;
@@ -73,7 +73,7 @@ test.describe('a session', () => {
     await expect(page).toHaveURL('/conversations');
   });
 
-  test('is refreshed once for three tabs when the token is nearly over', async ({ context }) => {
+  test('is refreshed once for three tabs when the token expires soon', async ({ context }) => {
     await context.clock.install();
     const pages = [await context.newPage(), await context.newPage(), await context.newPage()];
     const [first] = pages as [Page, Page, Page];
@@ -87,7 +87,8 @@ test.describe('a session', () => {
       await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
     }
     const before = refreshes;
-    // 13 minutes on, nobody needs a refresh; a minute and a half later less than 90 seconds remain of every tab's token.
+    // After 13 minutes no tab needs a refresh. A minute and a half later each token expires in less
+    // than 90 seconds.
     await context.clock.fastForward('13:00');
     await first.waitForTimeout(500);
     expect(refreshes - before).toBe(0);

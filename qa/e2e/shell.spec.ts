@@ -66,7 +66,7 @@ const NOT_FOR_CUSTOMERS = [
 
 test.describe('the navigation', () => {
   for (const { who, email, role, type, entries } of PEOPLE) {
-    test(`of the ${who} shows what that person may enter`, async ({ page }) => {
+    test(`shows ${who} the accessible screens`, async ({ page }) => {
       await signIn(page, email);
       const bar = page.getByRole('navigation');
       await expect(bar.getByRole('link')).toHaveText(entries.map((entry) => new RegExp(`^${entry}`)));
@@ -81,7 +81,7 @@ test.describe('the navigation', () => {
     });
   }
 
-  test('is a slide-out below 768 px', async ({ page }) => {
+  test('is a drawer below 768 px', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 });
     await page.goto('/auth');
     await enter(page, DEMO.owner);
@@ -97,7 +97,7 @@ test.describe('the navigation', () => {
 });
 
 test.describe('the guards', () => {
-  test('send a signed-out visitor to /auth, from everywhere inside', async ({ page }) => {
+  test('redirect signed-out visitors from every private page to /auth', async ({ page }) => {
     for (const path of INSIDE) {
       await test.step(path, async () => {
         await page.goto(path);
@@ -106,7 +106,7 @@ test.describe('the guards', () => {
     }
   });
 
-  test('let a signed-out visitor see every page outside', async ({ page }) => {
+  test('let signed-out visitors open every public page', async ({ page }) => {
     for (const path of OUTSIDE) {
       await test.step(path, async () => {
         await page.goto(path);
@@ -116,7 +116,7 @@ test.describe('the guards', () => {
     }
   });
 
-  test('send a customer of an agency home from what is not theirs', async ({ page }) => {
+  test('redirect agency customers from screens they cannot access', async ({ page }) => {
     await signIn(page, DEMO.client);
     for (const path of NOT_FOR_CUSTOMERS) {
       await page.goto(path);
@@ -124,12 +124,12 @@ test.describe('the guards', () => {
     }
   });
 
-  test('send a person whose onboarding is done away from it', async ({ page }) => {
+  test('redirect users with completed onboarding away from it', async ({ page }) => {
     await openAs(page, '/onboarding', DEMO.owner);
     await expect(page).toHaveURL('/');
   });
 
-  test('send a person whose onboarding is pending to it, from everywhere', async ({ page, request }) => {
+  test('redirect users with pending onboarding to it, from everywhere', async ({ page, request }) => {
     const profile = await (await callAs(request, DEMO.owner)).get('/api/users/me');
     const pending = { ...profile, onboarding_status: 'pending' };
     await askAlone(page);
@@ -141,9 +141,7 @@ test.describe('the guards', () => {
     await expect(page).toHaveURL('/onboarding');
   });
 
-  test('treat a person without a readable profile as a customer whose onboarding is done', async ({
-    page,
-  }) => {
+  test('treat users without a readable profile as customers with completed onboarding', async ({ page }) => {
     await page.route('**/api/users/me', (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto('/auth');
     await enter(page, DEMO.owner);
@@ -162,12 +160,12 @@ test.describe('the guards', () => {
   });
 });
 
-test.describe('a screen that is opened', () => {
-  test('asks once: its session, its profile and what stands on it first come together', async ({ page }) => {
+test.describe('an opened screen', () => {
+  test('sends one request for its session, profile and first data', async ({ page }) => {
     await signIn(page, DEMO.owner);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
-    // From here on everything is read a second time: nobody knows what was missed before.
+    // From here on everything is read again, because earlier events may have been missed.
     const letGo = await holdBack(page, '**/api/live');
     await page.goto('/conversations');
     await expect(page.getByRole('list', { name: 'Conversations' }).getByRole('link').first()).toBeVisible();
@@ -182,14 +180,14 @@ test.describe('a screen that is opened', () => {
 });
 
 test.describe('plain pages', () => {
-  test('an unknown address says so and leads home', async ({ page }) => {
+  test('an unknown URL shows a message and a link to the home page', async ({ page }) => {
     await page.goto('/no/such/page');
     await expect(page.getByText('Oops! Page not found')).toBeVisible();
     await page.getByRole('link', { name: 'Return to Home' }).click();
     await expect(page).toHaveURL(/\/auth|\/$/);
   });
 
-  test('an unknown address that looks like a file says so too, but a missing script is no page', async ({
+  test('an unknown URL that looks like a file does so, too, but a missing script is not a page', async ({
     page,
     request,
   }) => {

@@ -4,7 +4,7 @@ import { DEMO, enter, signIn } from './people.ts';
 import { watchComplaints } from './watch.ts';
 
 test.describe('signing in', () => {
-  test('greets a person by toast and shows the dashboard', async ({ page }) => {
+  test('greets the user with a toast and shows the dashboard', async ({ page }) => {
     const complaints = watchComplaints(page);
     await page.goto('/auth');
     await enter(page, DEMO.owner);
@@ -16,7 +16,7 @@ test.describe('signing in', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('says what the server said when the password is wrong', async ({ page }) => {
+  test("shows the server's message when the password is wrong", async ({ page }) => {
     await page.goto('/auth');
     await enter(page, 'stranger@demo.hearback.test', 'not it');
     await expect(page.getByText('Error signing in')).toBeVisible();
@@ -24,7 +24,10 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL('/auth');
   });
 
-  test('says what is missing in the words of the authentication service', async ({ page, request }) => {
+  test('shows the message of the authentication service when a field is missing', async ({
+    page,
+    request,
+  }) => {
     const answer = await request.post('/api/auth/sign-in', { data: {} });
     expect((await answer.json()).message).toBe(
       'You must provide either an email or phone number and a password.',
@@ -34,14 +37,14 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL('/auth');
   });
 
-  test('says an unexpected error occurred when the server cannot be reached', async ({ page }) => {
+  test('shows an unexpected error when the server is unreachable', async ({ page }) => {
     await page.goto('/auth');
     await page.route('**/api/auth/sign-in', (route) => route.abort());
     await enter(page, DEMO.owner);
     await expect(page.getByText('An unexpected error occurred')).toBeVisible();
   });
 
-  test('is busy while it waits', async ({ page }) => {
+  test('shows a loading state while it waits', async ({ page }) => {
     const letGo = await holdBack(page, '**/api/auth/sign-in');
     await page.goto('/auth');
     await enter(page, DEMO.owner);
@@ -50,7 +53,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
   });
 
-  test('points a person who forgot the password to the administrator', async ({ page }) => {
+  test('refers users who forgot the password to the administrator', async ({ page }) => {
     await page.goto('/auth');
     await expect(page.getByText(/invitation only/i)).toBeVisible();
     await page.getByRole('button', { name: 'Forgot your password?' }).click();
@@ -60,13 +63,13 @@ test.describe('signing in', () => {
     await expect(dialog).toBeHidden();
   });
 
-  test('sends a signed-in visitor away from /auth', async ({ page }) => {
+  test('redirects signed-in visitors away from /auth', async ({ page }) => {
     await signIn(page, DEMO.owner);
     await page.goto('/auth');
     await expect(page).toHaveURL('/');
   });
 
-  test('brings a person back to where they wanted to go', async ({ page }) => {
+  test('returns users to the page they wanted to open', async ({ page }) => {
     await page.goto('/settings?tab=security');
     await expect(page).toHaveURL(/\/auth/);
     await enter(page, DEMO.team);

@@ -3,7 +3,7 @@ import { callAs, openWorkspace } from './test-stack.ts';
 
 const simulators = () => process.env.HEARBACK_E2E_SIMULATORS_URL ?? '';
 
-/** What the control page does, without the page. */
+/** Calls the control API directly. */
 export async function control(request: APIRequestContext, path: string, data: object = {}): Promise<void> {
   const answer = await request.post(`${simulators()}/_control/${path}`, {
     data,
@@ -12,7 +12,7 @@ export async function control(request: APIRequestContext, path: string, data: ob
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-/** Its own workspace with a plan: whatever a journey connects, nobody else meets it. */
+/** A new workspace with a plan, so that connections of one test do not affect others. */
 export async function openPaidWorkspace(
   request: APIRequestContext,
   plan: 'single' | 'five',
@@ -30,7 +30,7 @@ export async function openPaidWorkspace(
   return email;
 }
 
-/** On the CRM's consent screen: choose a location and agree. */
+/** Chooses a location on the CRM's consent screen and agrees. */
 export async function agreeTo(page: Page, location: string): Promise<void> {
   await page.getByRole('radio', { name: new RegExp(`^${location}`) }).check();
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
@@ -38,7 +38,7 @@ export async function agreeTo(page: Page, location: string): Promise<void> {
   await expect(page.getByText('GHL integration connected successfully')).toBeVisible();
 }
 
-/** What a person does in Instantly's settings with the address from our card. */
+/** Enters the URL from our card into Instantly's settings. */
 export async function listenForReplies(
   request: APIRequestContext,
   key: string,

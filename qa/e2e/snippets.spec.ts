@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts';
 import { openAnswered, stayAfterSending } from './correspondence.ts';
 import { openAs, openBrowser } from './people.ts';
 
-test('a snippet that one person writes is inserted by another, and goes out once its variables are filled in', async ({
+test('a snippet of one person is inserted by another, and sent after its variables are filled in', async ({
   page,
   browser,
   request,

@@ -21,13 +21,13 @@ export type Lead = { email: string; first_name: string; last_name: string; compa
 
 export type ColdEmail = {
   key: string;
-  /** Somebody whom a campaign writes to. */
+  /** Adds a lead to a campaign. */
   addLead(name: string, lead: Lead): Promise<void>;
-  /** Deletes a campaign there, so that Instantly refuses whatever we ask of it. */
+  /** Deletes a campaign at Instantly, so that Instantly rejects our requests for it. */
   forget(name: string): Promise<void>;
 };
 
-/** An account at Instantly that nobody else uses, with these campaigns; the first is active. */
+/** An Instantly account for this test only, with these campaigns. The first is active. */
 export async function openColdEmail(
   request: APIRequestContext,
   names: readonly string[],
@@ -57,7 +57,7 @@ export async function openColdEmail(
   };
 }
 
-/** The account is ours from here on, and the server begins to read what it has. */
+/** Connects the account, and the server starts to fetch its data. */
 export async function connectColdEmail(
   request: APIRequestContext,
   email: string,
@@ -67,7 +67,7 @@ export async function connectColdEmail(
   await owner.post('/api/accounts', { provider: 'instantly', name: 'Mail', api_key: key });
 }
 
-/** Through the CRM's consent screen, without giving it a name of our own. */
+/** Goes through the CRM's consent screen without renaming the location. */
 export async function connectLocation(page: Page, location: string): Promise<void> {
   await page.goto('/integrations');
   await page.getByRole('button', { name: 'Add Location', exact: true }).click();
@@ -75,7 +75,10 @@ export async function connectLocation(page: Page, location: string): Promise<voi
   await page.getByRole('button', { name: 'Skip', exact: true }).click();
 }
 
-/** Pays for one location without an account: the owner of a single business comes by mail. */
+/**
+ * Buys a plan for one location without an account. The owner of a single business signs in with the
+ * emailed credentials.
+ */
 export async function buySingleBusiness(request: APIRequestContext): Promise<string> {
   const email = newAddress('solo');
   const plans = await (await request.get('/api/billing/plans')).json();

@@ -10,7 +10,7 @@ test.use({ viewport: { width: 1440, height: 900 } });
 
 const heading = (page: Page) => page.getByRole('heading', { name: 'Ana Lead', level: 2 });
 
-test('a conversation is given to a colleague, snoozed, back when its lead writes, and answered with a reminder', async ({
+test('a conversation is assigned, snoozed, returned when its lead writes, and answered with a reminder', async ({
   page,
   browser,
   request,
@@ -50,7 +50,7 @@ test('a conversation is given to a colleague, snoozed, back when its lead writes
   await expect(page.getByRole('article', { name: 'Sent message' })).toBeVisible();
 });
 
-test('many conversations are selected by key, by range and by what matches, finished at once, and taken back', async ({
+test('many conversations are selected by key, by range and by filter, finished together, and undone', async ({
   page,
   browser,
   request,

@@ -7,12 +7,12 @@ export type Made = { readonly email: string; readonly name: string; readonly pas
 export const newAddress = (who: string) =>
   `${who.toLowerCase()}.${Date.now()}.${Math.floor(Math.random() * 1000)}@example.test`;
 
-/** Calls the API as a person, for what a journey needs to find in place. */
+/** Calls the API as a person, to prepare data for a test. */
 export async function callAs(request: APIRequestContext, email: string, password = PASSWORD) {
   const answer = await request.post('/api/auth/sign-in', { data: { email, password } });
   const headers = { authorization: `Bearer ${(await answer.json()).access_token}` };
   return {
-    /** Whatever the server answers, refusals included. */
+    /** Returns every response, including errors. */
     ask: (method: string, path: string, data: object = {}) => request.fetch(path, { method, headers, data }),
     get: async (path: string) => (await request.get(path, { headers })).json(),
     post: async (path: string, data: object) => {
@@ -31,14 +31,14 @@ type Terms = {
   byPassword?: string;
 };
 
-/** Proves an address by the link in its newest mail. */
+/** Confirms an address with the link in its newest email. */
 async function confirmAddress(request: APIRequestContext, email: string): Promise<void> {
   const token = new URL(linkIn(await waitForMail(email))).searchParams.get('confirm');
   const confirmed = await request.post('/api/auth/confirm-email', { data: { token } });
   expect(confirmed.ok(), await confirmed.text()).toBe(true);
 }
 
-/** A person with a password of their own and a proven address, so that nothing asks them for either. */
+/** A person with their own password and a confirmed address, so that no screen asks for either. */
 export async function makePerson(request: APIRequestContext, who: string, terms: Terms = {}): Promise<Made> {
   const {
     by = DEMO.owner,
@@ -66,7 +66,7 @@ export async function makePerson(request: APIRequestContext, who: string, terms:
   return made;
 }
 
-/** A workspace of its own, whose owner is signed up, confirmed and onboarded. */
+/** A new workspace whose owner is signed up, confirmed and onboarded. */
 export async function openWorkspace(request: APIRequestContext): Promise<string> {
   const email = newAddress('owner');
   const form = {
@@ -88,7 +88,7 @@ export async function openUsers(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Users', exact: true })).toBeVisible();
 }
 
-/** Everybody of this run is in the same workspace: the search leaves the one. */
+/** All users of this run are in the same workspace, so this searches for one of them. */
 export async function findUser(page: Page, { email }: Pick<Made, 'email'>) {
   await page.getByLabel('Search users').fill(email);
   const row = page.getByRole('row').filter({ hasText: email });

@@ -6,7 +6,7 @@ import { makePerson } from './test-stack.ts';
 
 test.use({ viewport: { width: 1440, height: 900 }, actionTimeout: 20_000 });
 
-test('two people see each other in a conversation, are warned before both answer, and tell each other in notes', async ({
+test('two people see each other in a conversation, are warned before both answer, and exchange notes', async ({
   page,
   browser,
   request,
@@ -17,7 +17,7 @@ test('two people see each other in a conversation, are warned before both answer
   const colleague = await openBrowser(browser, '/conversations', bea.email, bea.password);
   await openAs(page, '/conversations', owner);
 
-  // In the list, before one opens it; then in its head as well.
+  // In the list before it is opened, then in its header.
   await rows(colleague).click();
   await expect(rows(page).getByRole('img', { name: 'Bea Made has this open' })).toBeVisible();
   await rows(page).click();
@@ -55,7 +55,7 @@ test('two people see each other in a conversation, are warned before both answer
   const note = (eyes: Page) => eyes.getByText('we both answered. Yours can go.');
   await expect(note(colleague)).toBeVisible();
 
-  // She is not asked again who is there: the tab is gone without a word.
+  // She does not ask again who is there: the tab closes without a request.
   await page.close({ runBeforeUnload: false });
   await expect(colleague.getByRole('img', { name: 'Oda Owner has this open' })).toHaveCount(0, {
     timeout: 15_000,

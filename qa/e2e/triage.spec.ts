@@ -28,7 +28,7 @@ const toDisposition = (page: Page) => page.getByRole('button', { name: /^Lead di
 
 const LIST = '**/api/conversations?*';
 
-/** Opens the inbox of a server that cannot read its conversations. */
+/** Opens the inbox while the server fails to read its conversations. */
 async function breakList(page: Page): Promise<void> {
   await askAlone(page);
   await page.route(LIST, (route) =>
@@ -38,7 +38,7 @@ async function breakList(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Error loading conversations' })).toBeVisible();
 }
 
-/** One after the other, so that the order in the list is known: the last stands first. */
+/** One after the other, so that the order is known: the last comes first. */
 async function receive(
   request: APIRequestContext,
   { owner, answer }: Correspondence,
@@ -53,7 +53,7 @@ async function receive(
   }
 }
 
-/** On the first screen, without scrolling, at the sizes people have. */
+/** Checks that it is visible on the first screen without scrolling, at common sizes. */
 async function expectNewestWordsInSight(page: Page, words: string): Promise<void> {
   for (const size of [
     { width: 390, height: 844 },
@@ -71,7 +71,7 @@ async function expectNewestWordsInSight(page: Page, words: string): Promise<void
 test.describe('the inbox', () => {
   test.slow();
 
-  test('is worked through by the keyboard alone, ten conversations in a row', async ({ page, request }) => {
+  test('is processed by keyboard alone, ten conversations in a row', async ({ page, request }) => {
     const correspondence = await openCorrespondence(request);
     await connectMailbox(request, correspondence.account);
     await receive(request, correspondence, TEN);
@@ -93,7 +93,8 @@ test.describe('the inbox', () => {
     await expectNewestWordsInSight(page, 'Jon writes about sprockets.');
 
     const labels = ['Interested', 'Soft No', 'Hard No', 'Out of Office', 'Wrong Person'];
-    // From the list to done: a disposition and Finish, or the draft as it stands. The next one opens by itself.
+    // From the list to done: a disposition and Finish, or the unchanged draft. The next one opens
+    // automatically.
     for (const [index, name] of TEN.toReversed().entries()) {
       await open(page, `${name} Lead`);
       const taken: string[] = [];
@@ -112,7 +113,7 @@ test.describe('the inbox', () => {
         await press('r');
         await press('Control+Enter');
         await expect(page.getByText(`${name} Lead: finished`)).toBeVisible();
-        // What was answered moves up: which one comes next is known once it has.
+        // An answered conversation moves up. The next one is known afterwards.
         await expect(rows(page).first()).toContainText(`${name} Lead`);
       }
       expect(taken.length).toBeLessThanOrEqual(3);
@@ -138,7 +139,7 @@ test.describe('the inbox', () => {
     await expect(rows(page)).toContainText('Gus Lead');
   });
 
-  test('shows two people the same: disposition, done, a reply, a deletion and its undoing', async ({
+  test('shows two people the same: disposition, done, a reply, a deletion and its undo', async ({
     page,
     browser,
     request,
@@ -181,7 +182,7 @@ test.describe('the inbox', () => {
       on: page.getByText('Not sent', { exact: true }),
       gone: true,
     });
-    // The same words once more: what was given up stands in nobody's way.
+    // The same text again: a discarded reply does not block it.
     await connectMailbox(request, account);
     await untilSeen('a reply', () => button(page, 'Send Reply').click(), { on: sent(colleague) });
     await expect(page.getByText('Email reply sent successfully')).toBeVisible();
@@ -201,10 +202,7 @@ test.describe('the inbox', () => {
     for (const eyes of both) await expect(received(eyes)).toHaveCount(2);
   });
 
-  test('opens at any address as it was left, and says what is missing or wrong', async ({
-    page,
-    request,
-  }) => {
+  test('restores its state from any URL, and reports what is missing or wrong', async ({ page, request }) => {
     const correspondence = await openCorrespondence(request);
     await openAs(page, '/conversations', correspondence.owner);
     await expect(page.getByText('No conversations found')).toBeVisible();
@@ -249,7 +247,7 @@ test.describe('the inbox', () => {
     await expect(button(other, 'Sign In')).toBeVisible();
   });
 
-  test('is for a customer to read, and for nothing else', async ({ page, request }) => {
+  test('is read-only for customers', async ({ page, request }) => {
     const correspondence = await openCorrespondence(request);
     const { owner } = correspondence;
     await openAs(page, '/', owner);
@@ -274,10 +272,7 @@ test.describe('the inbox', () => {
     expect((await self.ask('POST', '/api/functions/generate-ai-reply')).status()).toBe(403);
   });
 
-  test('is for whoever has a read grant to read in that location, and for nothing else', async ({
-    page,
-    request,
-  }) => {
+  test('is read-only for users with a read grant, in that location', async ({ page, request }) => {
     const [own, granted] = ['ghlNorthwindDenver03', 'ghlNorthwindAustin01'];
     const terms = { userType: 'single_location', locations: [granted], defaultLocationId: own };
     const reader = await makePerson(request, 'Rhea', terms);
@@ -286,7 +281,7 @@ test.describe('the inbox', () => {
     await expect(received(page).first()).toBeVisible();
     await expectNothingToWrite(page);
     expect(await tryToWrite(request, reader, granted)).toEqual(Array(7).fill(403));
-    // In their own they answer.
+    // In their own location they can reply.
     await page.goto(`/conversations?location_id=${own}`);
     await rows(page).first().click();
     await expect(toDisposition(page)).toBeVisible();
@@ -301,7 +296,7 @@ async function expectNothingToWrite(page: Page): Promise<void> {
 
 const WRITING = /Mark as Done|Lead disposition|Send Reply|Edit|Generate|Delete message|Save opportunity/;
 
-/** What the server answers to everything that would change the newest conversation of a location. */
+/** The server's responses to all changes of the newest conversation of a location. */
 async function tryToWrite(
   request: APIRequestContext,
   { email, password }: Made,

@@ -16,7 +16,7 @@ const openThread = async (page: Page, name: string) => {
   await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
 };
 
-test('a reply is answered in its language and kind, and a correction changes the next one of that workspace alone', async ({
+test('a reply is answered in its language, and a correction affects only its workspace', async ({
   page,
   request,
 }) => {

@@ -15,7 +15,7 @@ import {
 } from './test-stack.ts';
 import { watchComplaints } from './watch.ts';
 
-// No journey in here needs another: the workers share them, so that both end together.
+// The tests are independent, so the workers share them.
 test.describe.configure({ mode: 'parallel' });
 
 const LOCATION = 'Austin Dental Group';
@@ -43,7 +43,7 @@ async function deleteFromDangerZone(page: Page, email: string): Promise<void> {
 }
 
 test.describe('a user created with a temporary password', () => {
-  test('signs in with it, is asked to change it, and changes it', async ({ page, browser }) => {
+  test('signs in with it, is prompted to change it, and changes it', async ({ page, browser }) => {
     test.slow();
     const complaints = watchComplaints(page);
     const email = newAddress('temp');
@@ -71,13 +71,13 @@ test.describe('a user created with a temporary password', () => {
     await expect(second.getByText('Password changed')).toBeVisible();
     await expect(second).toHaveURL('/settings');
     await expect(second.getByRole('button', { name: 'Sign out' })).toBeVisible();
-    // The administrator's list hears of it.
+    // The administrator's list updates live.
     await expect(row).not.toContainText('Temporary password');
     await second.context().close();
     expect(complaints).toEqual([]);
   });
 
-  test('is asked on arrival, before onboarding, and can answer there', async ({ page, request }) => {
+  test('is prompted on arrival, before onboarding, and can change it there', async ({ page, request }) => {
     test.slow();
     const email = newAddress('newcomer');
     const owner = await callAs(request, DEMO.owner);
@@ -99,7 +99,7 @@ test.describe('a user created with a temporary password', () => {
   });
 });
 
-test('an invitation is sent, resent and cancelled', async ({ page }) => {
+test('an invitation is sent, resent and canceled', async ({ page }) => {
   test.slow();
   const email = newAddress('invited');
   await openUsers(page, DEMO.owner);
@@ -132,7 +132,7 @@ test('an invitation is sent, resent and cancelled', async ({ page }) => {
   await expect(row).toBeHidden();
 });
 
-test('an invitation whose mail is refused says so on its row', async ({ page }) => {
+test('an invitation whose email bounces shows it in its row', async ({ page }) => {
   const email = newAddress('bouncing');
   await page.route('**/api/invitations', async (route) => {
     const response = await route.fetch();
@@ -150,7 +150,7 @@ test('an invitation whose mail is refused says so on its row', async ({ page }) 
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('what an administrator does to a person is felt at once, and written down', async ({
+test('changes of an administrator take effect immediately and are recorded', async ({
   page,
   browser,
   request,
@@ -165,7 +165,7 @@ test('what an administrator does to a person is felt at once, and written down',
   const entries = second.getByRole('navigation').getByRole('link');
   await expect(entries).toHaveText(['Dashboard', /^Conversations/]);
 
-  await test.step('a new type opens and closes screens in the other open browser', async () => {
+  await test.step('a new type shows and hides screens in the other open browser', async () => {
     await changeTypeTo(page, person, 'Agency');
     await expect(entries).toHaveText(['Dashboard', /^Conversations/, 'Campaigns', 'Integrations']);
     await entries.filter({ hasText: 'Campaigns' }).click();
@@ -202,14 +202,14 @@ test('what an administrator does to a person is felt at once, and written down',
     expect(linkIn(await waitForMail(person.email, 2))).toContain('/reset-password?token=');
   });
 
-  await test.step('the danger zone signs the other browser out', async () => {
+  await test.step('the danger zone signs out the other browser', async () => {
     await deleteFromDangerZone(page, person.email);
     await expect(second).toHaveURL(/\/auth/);
     await second.context().close();
     await deleteUnknown(page, person.email);
   });
 
-  await test.step('the owner finds it all in the audit trail', async () => {
+  await test.step('the owner finds all changes in the audit trail', async () => {
     await page.getByRole('tab', { name: 'Audit trail' }).click();
     await expect(page).toHaveURL('/settings?tab=audit');
     const lines = page.getByRole('row').filter({ hasText: person.email });
@@ -223,7 +223,7 @@ test('what an administrator does to a person is felt at once, and written down',
       `deleted the user ${person.email} and kept their outreach accounts`,
     ]) {
       const line = lines.filter({ hasText: sentence }).first();
-      // Everybody of this run writes into the same trail: what is older may be on a further page.
+      // All tests write into the same trail, so older entries may be on another page.
       const older = page.getByRole('button', { name: 'Load older' });
       await expect(async () => {
         if (!(await line.isVisible())) await older.click({ timeout: 1000 });
@@ -255,8 +255,8 @@ test('changing the password ends the session in the other browser', async ({ pag
   await second.context().close();
 });
 
-test.describe('deleting the own account', () => {
-  test('is open to a customer too', async ({ page, request }) => {
+test.describe("deleting the user's account", () => {
+  test('is available to customers, too', async ({ page, request }) => {
     test.slow();
     const person = await makePerson(request, 'Rae', {
       userType: 'agency_customer',
@@ -273,11 +273,7 @@ test.describe('deleting the own account', () => {
     await expect(page.getByText('Invalid login credentials')).toBeVisible();
   });
 
-  test('as an owner means to hand the workspace over, or to take it along', async ({
-    page,
-    browser,
-    request,
-  }) => {
+  test('requires owners to hand over the workspace or delete it', async ({ page, browser, request }) => {
     test.slow();
     const owner = await openWorkspace(request);
     const heir = await makePerson(request, 'Sam', { by: owner });
@@ -292,7 +288,7 @@ test.describe('deleting the own account', () => {
     await question.getByRole('button', { name: 'Delete account' }).click();
     await expect(page).toHaveURL('/auth');
 
-    // The heir owns it now, in the browser that was open all along.
+    // The new owner sees it in the browser that was open all along.
     await expect(second.getByRole('tab', { name: 'Audit trail' })).toBeVisible();
     await makePerson(request, 'Tess', { by: heir.email, byPassword: heir.password });
     await second.getByRole('button', { name: 'Delete Account' }).click();
@@ -306,7 +302,7 @@ test.describe('deleting the own account', () => {
   });
 });
 
-test('the dialogs of the users tab have no serious accessibility fault', async ({ page }) => {
+test('the dialogs of the users tab have no serious accessibility violation', async ({ page }) => {
   test.slow();
   await openUsers(page, DEMO.owner);
   const expectClean = async (what: string) => {

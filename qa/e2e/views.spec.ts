@@ -10,7 +10,7 @@ const BOB = lead('Bob Lead', 'Bob Company');
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name, exact: true });
 
-test('filters are saved under a name and shared: a colleague has the view at once, opens it by its keys, starts with it, and both see its number change', async ({
+test('filters are saved and shared: a colleague gets the view live, opens it by keys, starts with it, and both see its count change', async ({
   page,
   browser,
   request,

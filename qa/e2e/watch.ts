@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Collects what the browser itself complains of: blocked by the policy, thrown, or refused to load. */
+/** Collects browser errors: policy violations, exceptions and failed requests. */
 export function watchComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));

@@ -1,12 +1,15 @@
 import type { Random } from '../load/random.ts';
 import type { FaultStand } from './harness/harness.ts';
 
-/** One way in which machines, networks and providers fail under the running product. */
+/** A failure of machines, networks or providers under the running product. */
 export type Fault = {
-  /** What is done to it, as it is printed. */
+  /** What it breaks, as printed. */
   readonly title: string;
-  /** Why it cannot be done on this machine; null when it can. */
+  /** Why it cannot run on this machine; null if it can. */
   obstacle?(stand: FaultStand): string | null;
-  /** Strikes while the load goes on, and ends when the cause is gone: from then on the product is to come back by itself. */
+  /**
+   * Causes the failure under load and ends when the cause is removed. From then on the product must
+   * recover without help.
+   */
   strike(stand: FaultStand, random: Random): Promise<void>;
 };

@@ -6,8 +6,8 @@ import { marksIn } from '../load/ledger.ts';
 const LOOKS_PER_MAIL = 6;
 
 /**
- * How long until the whole way works: somebody reads the list, and what a lead writes now comes by webhook and worker into
- * a thread that can be opened. In milliseconds.
+ * Time in milliseconds until the whole path works: a user reads the list, and a new reply of a lead
+ * arrives by webhook and worker in a readable thread.
  */
 export async function untilWorking(context: LoadContext, withinMs: number): Promise<number> {
   const started = performance.now();
@@ -15,7 +15,7 @@ export async function untilWorking(context: LoadContext, withinMs: number): Prom
   const written: string[] = [];
   while (performance.now() - started < withinMs) {
     if ((await toStatus(context, '/readyz')) === 200) {
-      // The one before may be on its way: whichever comes first shows that the way is whole.
+      // The previous one may be on its way. Whichever arrives first proves that the path works.
       const mark = await writeMail(context, email).catch(() => null);
       if (mark) written.push(mark);
       for (let look = 0; look < LOOKS_PER_MAIL; look += 1) {

@@ -7,11 +7,11 @@ type AskOptions = {
 };
 
 export type Caller = {
-  /** Whatever is answered; signs in first, and again when the session ended. A text is sent as it is. */
+  /** Returns every response. Signs in first, and again when the session ended. A text body is sent unchanged. */
   ask(method: string, path: string, options?: AskOptions): Promise<Answer>;
-  /** What a GET answers, which must succeed. */
+  /** The body of a GET, which must succeed. */
   get<T>(path: string): Promise<T>;
-  /** Forgets the session, for scenarios that end it. */
+  /** Returns the token; a scenario can end the session with it. */
   token(): Promise<string | undefined>;
 };
 
@@ -50,7 +50,7 @@ export function createCaller(
     return (body as { access_token?: string }).access_token;
   };
 
-  /** Whoever could not sign in tries again the next time. */
+  /** A failed sign-in is retried on the next call. */
   const token = () => {
     const entering = held ?? signIn();
     held = entering;

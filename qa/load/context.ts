@@ -13,15 +13,15 @@ export type LoadContext = {
   readonly ledger: Ledger;
   readonly marks: Marks;
   readonly random: Random;
-  /** Ends what begins anew; what was begun is asked for until it is answered. */
+  /** Stops new actions. Started ones are retried until there is a response. */
   readonly stopping: AbortSignal;
 };
 
-/** Shorter when the load ends meanwhile. */
+/** Ends early when the load stops. */
 export const pause = ({ stopping }: Pick<LoadContext, 'stopping'>, ms: number): Promise<void> =>
   sleep(ms, undefined, { signal: stopping }).catch(() => undefined);
 
-/** Asks until there is an answer that says what became of it: neither silence nor 'come again'. */
+/** Retries until there is a definite response, not a timeout or a 503. */
 export async function askUntilHeard(
   { owner, ledger }: Pick<LoadContext, 'owner' | 'ledger'>,
   method: string,

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 export type Database = {
-  /** What is in the tables of all workspaces. A connection of its own each time: some tests break connections. */
+  /** Queries the tables of all workspaces, with a new connection each time, because some tests break connections. */
   look<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** As the owner of the database: for its own figures, the queue and connections. */
+  /** Queries as the owner of the database: statistics, queue and connections. */
   operate<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
 };
 
@@ -36,7 +36,7 @@ async function queryOnce<Row extends object>(
   }
 }
 
-/** Waits until no job is due and no webhook waits. */
+/** Waits until no job is due and no webhook is pending. */
 export async function untilDrained({ look, operate }: Database, withinMs: number): Promise<void> {
   const deadline = Date.now() + withinMs;
   for (;;) {
@@ -54,7 +54,7 @@ export async function untilDrained({ look, operate }: Database, withinMs: number
 
 type Waiting = { readonly what: string; readonly how_many: number };
 
-/** Due and not given up. */
+/** Due jobs that have not failed for good. */
 const DUE_JOBS = `select task_identifier as what, count(*)::int as how_many from graphile_worker.jobs
   where run_at <= now() and attempts < max_attempts group by 1`;
 const WAITING_EVENTS = `select provider || ' webhooks' as what, count(*)::int as how_many from webhook_events

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from './database.ts';
 import { TARGETS } from './outreach.ts';
 
-/** The demo's people and their password, which are the same in every release. */
+/** The demo's users and their password, identical in every release. */
 const OWNER = 'owner@demo.hearback.test';
 const CLIENT = 'client@demo.hearback.test';
 const PASSWORD = 'hearback-demo';
@@ -119,7 +119,7 @@ async function startImport(send: Send, campaign: string, name: string, rows: num
   return id;
 }
 
-/** Until the first rows are in. */
+/** Waits until the first rows are imported. */
 async function untilImporting({ look }: Database, id: string): Promise<void> {
   for (let tries = 0; tries < 3_000; tries += 1) {
     const [found] = await look('select from campaign_contacts where import_id = $1 limit 1', [id]);
@@ -129,7 +129,10 @@ async function untilImporting({ look }: Database, id: string): Promise<void> {
   throw new Error('The import did not begin.');
 }
 
-/** Most of the demo goes: a dump is restored in every test run. The newest conversations of each workspace stay. */
+/**
+ * Deletes most of the demo, because a dump is restored in every test run. Keeps the newest
+ * conversations of each workspace.
+ */
 export async function trimDemo({ operate, look }: Database): Promise<void> {
   await operate(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and application_name <> 'test'`);

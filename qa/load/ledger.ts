@@ -1,17 +1,17 @@
-/** What was asked of the product and what it acknowledged: the audit holds the product to it. */
+/** Requests to the product and its acknowledgements. The audit compares the product with it. */
 
 export type Channel = 'cold_email' | 'linkedin';
 
 export type AskedReply = {
-  /** Stands in its words and nowhere else. */
+  /** Occurs only in this text. */
   readonly mark: string;
   readonly channel: Channel;
   readonly contact_id: string;
-  /** When it is to go out; null: at once. */
+  /** When it should be sent; null: immediately. */
   readonly send_at: string | null;
   /**
-   * `unheard`: nobody answered, whatever became of it. `accepted`: it is on its way, or waits. `refused`: the product
-   * said no. `sent`: the product says that the provider has it.
+   * `unheard`: no response. `accepted`: in progress or waiting. `refused`: the product rejected it.
+   * `sent`: the product reports delivery.
    */
   heard: 'unheard' | 'accepted' | 'refused' | 'sent';
 };
@@ -19,7 +19,7 @@ export type AskedReply = {
 export type Written = {
   readonly mark: string;
   readonly channel: Channel;
-  /** The provider was answered with 2xx when it told of it. */
+  /** The product acknowledged the provider's webhook with 2xx. */
   acknowledged: boolean;
 };
 
@@ -29,18 +29,18 @@ export type AskedImport = {
   readonly id: string;
   readonly file_name: string;
   readonly emails: readonly string[];
-  /** Whether the product said that it begins. */
+  /** Whether the product confirmed the start. */
   heard: boolean;
 };
 
 export type Ledger = {
   readonly replies: AskedReply[];
-  /** What leads wrote, by their marks. */
+  /** Messages of leads, by mark. */
   readonly written: Map<string, Written>;
-  /** In the order they were asked for. */
+  /** In the order of the requests. */
   readonly dispositions: AskedDisposition[];
   readonly imports: AskedImport[];
-  /** How requests were answered: by status, and 'no answer'. */
+  /** Responses by status, or 'no answer'. */
   readonly answers: Map<string, number>;
   readonly live: { streams: number; events: number };
 };
@@ -60,12 +60,12 @@ export const countAnswer = ({ answers }: Ledger, answer: number | string): void 
 
 const MARK = /\bmark-[a-z0-9]+-\d+\b/g;
 
-/** Every mark that stands in a text. */
+/** Every mark in a text. */
 export const marksIn = (text: string): string[] => [...new Set(text.match(MARK) ?? [])];
 
 export type Marks = { next(): string };
 
-/** A load has a name of its own, so that two on one product do not meet. */
+/** Marks contain the name of the load, so that two loads on one product do not collide. */
 export function createMarks(name: string): Marks {
   let count = 0;
   return {

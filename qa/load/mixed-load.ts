@@ -16,16 +16,16 @@ import { createSimulatorsControl } from './simulators.ts';
 export type MixedLoad = {
   readonly context: LoadContext;
   readonly ledger: Ledger;
-  /** Begins nothing new and waits until everything that was asked was answered, at most this long. */
+  /** Starts nothing new and waits until all requests have a response, at most this long. */
   stop(withinMs?: number): Promise<void>;
 };
 
 type LoadOptions = {
-  /** Where the product answers: an api process, or what stands before several. */
+  /** The URL of an API process or of the load balancer. */
   readonly url: string;
   readonly simulatorsUrl: string;
   readonly seed: number;
-  /** Somebody who runs the workspace to which the load connects an account of its own. */
+  /** An administrator of the workspace to which the load connects its own account. */
   readonly email?: string;
 };
 
@@ -42,8 +42,9 @@ const ACTORS = [
 ];
 
 /**
- * What people, leads and providers do all day, at once: reads, replies under their keys, scheduled replies, dispositions,
- * imports, live streams, and leads who write. Whatever the product acknowledges stands in the ledger.
+ * Concurrent activity of people, leads and providers: reads, replies with idempotency keys,
+ * scheduled replies, dispositions, imports, live streams and incoming messages. The ledger records
+ * everything the product acknowledges.
  */
 export async function startMixedLoad({
   url,
@@ -83,7 +84,7 @@ export async function startMixedLoad({
   };
 }
 
-/** An actor that meets trouble goes on with the next deed, as people do. */
+/** An actor continues with the next action after an error, like people do. */
 async function keepActing(act: (context: LoadContext) => Promise<void>, context: LoadContext): Promise<void> {
   while (!context.stopping.aborted) {
     try {

@@ -2,16 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Caller } from './caller.ts';
 import type { SimulatorsControl } from './simulators.ts';
 
-/** Whom the load writes to, and as whom. */
+/** The accounts and leads of the load. */
 export type Outreach = {
-  /** Of the cold-email account that nobody but this load uses. */
+  /** Key of the cold-email account that only this load uses. */
   readonly mailKey: string;
   readonly campaign_id: string;
-  /** They write again and again and are answered at once. */
+  /** They write repeatedly and are answered immediately. */
   readonly talkers: readonly string[];
-  /** They write once; what they get is scheduled, and their disposition is set. */
+  /** They write once, get a scheduled reply, and their disposition is set. */
   readonly waiters: readonly string[];
-  /** Of the demo's LinkedIn account. */
+  /** Key of the demo's LinkedIn account. */
   readonly chatKey: string;
   readonly chats: readonly string[];
 };
@@ -22,7 +22,7 @@ const TALKERS = 20;
 const WAITERS = 40;
 const CHATS = 10;
 
-/** What 'Add Leads' asks for. */
+/** Required by 'Add Leads'. */
 export const TARGETS = {
   company_name: 'Northwind',
   industry: 'Logistics',
@@ -39,8 +39,9 @@ const SCHEDULE = {
 };
 
 /**
- * Opens a cold-email account at the simulators, connects it to the owner's workspace and tells it where to post. Posts of
- * an address on the control page are never switched off, however often they failed: the load is to go on after a fault.
+ * Creates a cold-email account at the simulators, connects it to the owner's workspace and
+ * configures its webhook. Webhooks configured on the control page are never disabled after
+ * failures, so the load continues after a fault.
  */
 export async function openOutreach(
   owner: Caller,
@@ -79,7 +80,7 @@ export async function openOutreach(
   return { mailKey, campaign_id, talkers, waiters, chatKey: CHAT_KEY, chats: items.map(({ id }) => id) };
 }
 
-/** The demo has a LinkedIn account whose session lapsed, which refuses for good what is sent through it. */
+/** The demo has a LinkedIn account with an expired session, which rejects all messages. */
 async function renewSessions(simulators: SimulatorsControl): Promise<void> {
   const accounts = await simulators.read<{ senders: { id: number }[] }[]>('heyreach/accounts');
   for (const { id } of accounts.flatMap(({ senders }) => senders))

@@ -1,11 +1,11 @@
 export type Random = {
-  /** From 0 up to and without this. */
+  /** From 0 up to but excluding the limit. */
   below(limit: number): number;
   chance(share: number): boolean;
   pick<T>(from: readonly T[]): T;
 };
 
-/** The same numbers for the same seed, so that what was found can be found again. */
+/** Returns the same numbers for the same seed, so that findings are reproducible. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

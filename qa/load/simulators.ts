@@ -1,8 +1,8 @@
-/** The control API of the simulators and the providers' own, as somebody outside of the product uses them. */
+/** The control API of the simulators and the providers' APIs, used from outside the product. */
 export type SimulatorsControl = {
   control<T>(path: string, body?: object): Promise<T>;
   read<T>(path: string): Promise<T>;
-  /** The provider's API itself, with a key of an account there. */
+  /** The provider's API with a key of an account there. */
   instantly<T>(method: 'GET' | 'POST', path: string, key: string, body?: object): Promise<T>;
   heyreach<T>(path: string, key: string, body: object): Promise<T>;
 };

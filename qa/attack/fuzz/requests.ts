@@ -23,7 +23,7 @@ export const listEndpoints = ({ paths }: OpenApi): Endpoint[] =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
 
-/** As the document describes it, but for what is wrong with it. */
+/** Builds a request that follows the OpenAPI document, except for the planted fault. */
 export function requestFor({ method, path, operation }: Endpoint, source: Source): FuzzedRequest {
   const { random } = source;
   const given = operation.parameters ?? [];
@@ -42,7 +42,7 @@ export function requestFor({ method, path, operation }: Endpoint, source: Source
 const toPathPart = (value: unknown): string =>
   encode(typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 2_000) || '%20';
 
-/** Halves of characters cannot be encoded; as bytes they can be sent all the same. */
+/** Lone surrogates cannot be URL-encoded, but their bytes can be sent. */
 function encode(text: string): string {
   try {
     return encodeURIComponent(text);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Random } from '../../load/random.ts';
 import { hostileText, hostileValue } from './hostile.ts';
 
-/** As far as the OpenAPI document says something of a value. */
+/** The parts of an OpenAPI schema that describe a value. */
 export type Schema = {
   type?: string | string[];
   format?: string;
@@ -21,9 +21,9 @@ export type Schema = {
 
 export type Source = {
   readonly random: Random;
-  /** Ids that are there, so that some requests get past the first look. */
+  /** Existing ids, so that some requests get past the first validation. */
   readonly ids: readonly string[];
-  /** Which share of values is as bad as can be. */
+  /** Share of hostile values. */
   readonly hostile: number;
 };
 

@@ -12,7 +12,10 @@ const OVER = ['done', 'failed', 'cancelled'];
 const HEADER = 'First Name,Last Name,Company,Email\n';
 const fill = (text: string, bytes: number) => text.repeat(Math.ceil(bytes / text.length)).slice(0, bytes);
 
-/** Each is taken by what is worst at reading it: columns, one endless cell, one endless line, rows that all fail. */
+/**
+ * Each file is the worst case for one reader: many columns, one endless cell, one endless line, or
+ * rows that all fail.
+ */
 const BOMBS: Readonly<Record<string, () => string>> = {
   'only commas': () => fill(',', 15 * MB),
   'a quote that never closes': () => `${HEADER}"${fill('ab\n', 1.2 * MB)}`,
@@ -25,7 +28,7 @@ export const scenario: Scenario = {
   title: 'lead files made to be dear to read are refused or imported, and memory stays where it was',
   async run(stand) {
     const campaigns = await stand.people.owner.get<{ id: string; provider: string }[]>('/api/campaigns');
-    // A LinkedIn campaign would ask for profiles, which these files have none of.
+    // A LinkedIn campaign would require profiles, which these files do not contain.
     const campaign = campaigns.find(({ provider }) => provider === 'instantly');
     if (!campaign) throw new Error('The demo has no cold-email campaign.');
     await stand.people.owner.ask('PATCH', `/api/campaigns/${campaign.id}`, { body: TARGETS });
@@ -44,7 +47,7 @@ export const scenario: Scenario = {
   },
 };
 
-/** How far above where they began api and worker went, whichever went further. */
+/** The highest memory increase of the API or the worker, whichever is larger. */
 async function highestMemory({ measureMemory }: Stand, work: () => Promise<void>): Promise<number> {
   const before = { api: measureMemory('api'), worker: measureMemory('worker') };
   let highest = 0;
@@ -64,7 +67,7 @@ async function highestMemory({ measureMemory }: Stand, work: () => Promise<void>
 
 type Preview = { encoding: string; delimiter: string; mapping: unknown[] };
 
-/** As the wizard does it; how it ended. */
+/** Imports the file like the wizard and returns the final status. */
 async function bringIn({ people: { owner } }: Stand, campaign: string, file: string): Promise<string> {
   const made = await owner.ask('POST', `/api/campaigns/${campaign}/imports`, {
     body: { file_name: 'bomb.csv', file_size: file.length },

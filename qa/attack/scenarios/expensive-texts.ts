@@ -5,7 +5,7 @@ import type { Scenario } from '../scenario.ts';
 import type { Stand } from '../target.ts';
 
 const MAX_CHARACTERS = 20_000;
-/** Under attack, the list of another workspace may take so many times longer than before, by the median of the calls. */
+/** Maximum slowdown of another workspace's list under attack, by the median of the calls. */
 const MAX_SLOWDOWN = 5;
 const CALLS_BEFORE = 20;
 
@@ -44,7 +44,7 @@ export const scenario: Scenario = {
   },
 };
 
-/** The median time of the list of another workspace, called again as long as told. */
+/** The median time of another workspace's list, repeated while `more` returns true. */
 async function timeLists({ people: { solo } }: Stand, more: (count: number) => boolean): Promise<number> {
   const times: number[] = [];
   while (more(times.length)) {

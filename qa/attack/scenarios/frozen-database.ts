@@ -19,7 +19,7 @@ export const scenario: Scenario = {
     const slowest = await meanwhileAlive(stand, async () => {
       const thaw = await freezeDatabase(stand);
       try {
-        // What was asked before anybody could know that it is frozen may take as long as it takes to notice.
+        // Requests sent before the freeze is detected may take as long as the detection.
         return await slowestRefusal(stand);
       } finally {
         thaw();
@@ -54,7 +54,7 @@ async function slowestRefusal({ people }: Stand): Promise<number> {
   return slowest;
 }
 
-/** Stops all of its processes, as a machine does that is out of breath: connections stay open and nobody answers. */
+/** Stops all of its processes, like an overloaded machine: connections stay open without a response. */
 async function freezeDatabase({ operate }: Stand): Promise<() => void> {
   const [backend] = await operate<{ pid: number }>('select pg_backend_pid() as pid');
   const [one] = await operate<{ pid: number }>(
@@ -74,7 +74,7 @@ async function freezeDatabase({ operate }: Stand): Promise<() => void> {
   };
 }
 
-/** Linux tells. Null for a process that has gone meanwhile. */
+/** Reads /proc. Returns null if the process has ended. */
 function findParent(pid: number): number | null {
   try {
     return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);

@@ -8,9 +8,12 @@ import type { Stand } from '../target.ts';
 
 const REQUESTS = 5_000;
 const AT_ONCE = 6;
-/** Streams stay open, and uploads are the matter of their own scenario. */
+/** Streams stay open, and uploads have their own scenario. */
 const LEFT_OUT = ['/live', '/campaign-chat/sessions/{id}/turns/{turnId}'];
-/** What would end the people who ask is asked by nobody's name only, so that all requests after it still mean something. */
+/**
+ * Endpoints that would delete the callers. They are only called without a session, so that later
+ * requests stay meaningful.
+ */
 const FATAL = [
   '/functions/delete-own-account',
   '/functions/admin-delete-user-and-integrations',
@@ -91,7 +94,7 @@ async function knownIds({ look }: Stand): Promise<string[]> {
 
 const measureHeap = (stand: Stand): Promise<number> => stand.metric('nodejs_heap_size_used_bytes');
 
-/** The collector comes when it likes: its lowest figure within a minute counts. */
+/** Garbage collection runs at any time, so the lowest figure within a minute counts. */
 async function untilBack(stand: Stand, before: number): Promise<void> {
   let lowest = Number.POSITIVE_INFINITY;
   for (let look = 0; look < 60; look += 1) {

@@ -6,10 +6,10 @@ import type { Stand } from '../target.ts';
 
 const REQUESTS = 1_500;
 const EMAIL = 'client@demo.hearback.test';
-/** What ends sessions or the person; nothing of these concerns locations. */
+/** Endpoints that end sessions or delete the person. They have nothing to do with locations. */
 const LEFT_OUT = /^\/(auth|live|functions\/(delete-own-account|hand-over))/;
 
-/** What can be read of the locations that were granted, as it is. */
+/** Endpoints that return the granted locations unchanged. */
 const READABLE: Readonly<Record<string, string>> = {
   contacts: 'id, first_name, last_name, email, company_name, job_title, phone, linkedin_url',
   messages: 'id, handled, body, deleted_at',
@@ -49,7 +49,10 @@ export const scenario: Scenario = {
   },
 };
 
-/** Not a customer, who may write nowhere: somebody of one location, who is granted others to read. */
+/**
+ * Turns the client into a single-location user with read grants for other locations. A customer
+ * could write nowhere.
+ */
 async function demote({ look }: Stand): Promise<void> {
   await look(`update users set user_type = 'single_location', default_location_id = null where email = $1`, [
     EMAIL,

@@ -41,7 +41,7 @@ async function killWorkers({ readPid }: Parameters<Scenario['run']>[0]): Promise
     const pid = readPid('worker');
     if (pid === last) await sleep(200);
     else {
-      // Somewhere in the middle of its work.
+      // Stops the worker in the middle of its work.
       await sleep(1_500);
       process.kill(pid, 'SIGKILL');
       last = pid;

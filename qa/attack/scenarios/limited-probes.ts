@@ -23,7 +23,7 @@ export const scenario: Scenario = {
   },
 };
 
-/** The demo's client may write in one location and sees no other. */
+/** The demo's client can write in one location and sees no other. */
 async function limit({ look }: Stand): Promise<Ground> {
   const [place] = await look<{ here: string; contact_id: string }>(
     `select c.location_id as here, c.id as contact_id from contacts c join users u using (workspace_id)
@@ -53,7 +53,7 @@ async function limit({ look }: Stand): Promise<Ground> {
   return { ...place, hidden: hidden.map(({ email }) => email) };
 }
 
-/** The answer to an address that another location has does not differ from the answer to a free one. */
+/** Checks that an address of another location and a free address get the same response. */
 async function probeAddresses({ people: { client } }: Stand, { contact_id, hidden }: Ground): Promise<void> {
   const add = async (email: string) => {
     const path = `/api/conversations/${contact_id}/colleagues`;

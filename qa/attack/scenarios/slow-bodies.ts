@@ -10,7 +10,7 @@ const WITHIN_MS = 45_000;
 const HEAD =
   'POST /api/auth/sign-in HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 900000\r\n';
 
-/** Sends a byte a second until the other side has had enough. */
+/** Sends one byte per second until the server closes the connection. */
 async function drip(port: number, head: string): Promise<number> {
   const socket: Socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);

@@ -30,7 +30,7 @@ export const scenario: Scenario = {
   },
 };
 
-/** A patient attacker waits until the throttle has forgotten, and uses another address each time. */
+/** A patient attacker waits until the throttle resets, and uses another address each time. */
 async function guessOnce(stand: Stand, secret: string, guess: number): Promise<string> {
   await stand.look('delete from system.sign_in_attempts');
   const asked = await signIn(stand, EMAIL, PASSWORD);

@@ -67,7 +67,7 @@ async function tryBlankPassword({ stranger }: Stand): Promise<void> {
   ok(JSON.stringify(body).includes('Password cannot consist of spaces only.'), JSON.stringify(body));
 }
 
-/** Names that came in another way than through our forms are left out of subjects. */
+/** Names from other sources than our forms are left out of subjects. */
 async function tryNames({ people: { owner }, look, simulators }: Stand): Promise<void> {
   const rename = (name: string) =>
     look<{ name: string }>(

@@ -7,7 +7,7 @@ const TRIES = 60;
 export const scenario: Scenario = {
   title: 'what visitors say about their own address opens nothing',
   async run(stand) {
-    // The proxy in front adds the address that it sees; whatever stands before it came from the visitor.
+    // The proxy appends the address that it sees. Earlier entries come from the visitor.
     const statuses: number[] = [];
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       const liar = createCaller(stand.url, { address: `10.1.2.${attempt}, 127.0.0.1, 203.0.113.99` });

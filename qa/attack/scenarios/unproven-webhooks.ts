@@ -5,7 +5,7 @@ import { toWebhook } from '../to-webhook.ts';
 
 const POSTS = 300;
 
-/** As dear to read as 1.9 MB can be: names in no order, to be cleaned, sorted and hashed. */
+/** The most expensive 1.9 MB to parse: unordered names that must be normalized, sorted and hashed. */
 const body = JSON.stringify(
   Object.fromEntries(
     Array.from({ length: 90_000 }, (_, index) => [`k${(index * 7_919) % 90_000}`, 'x\u0000']),
@@ -21,7 +21,7 @@ export const scenario: Scenario = {
     const statuses = await meanwhile(stand, async () => {
       const answers: number[] = [];
       const post = async (path: string) => {
-        // A connection that is closed while the body is still being sent is a refusal as well.
+        // Closing the connection while the body is sent is also a rejection.
         const status = await stand.stranger.ask('POST', path, { body }).then(
           (answer) => answer.status,
           () => 429,
@@ -45,7 +45,7 @@ export const scenario: Scenario = {
       statuses.filter((status) => status === 404).length <= 100,
       'the budget of the address was not counted',
     );
-    // Whoever proves itself is heard from the same address.
+    // An authenticated sender is accepted from the same address.
     equal((await stand.stranger.ask('POST', known, { body: '{}' })).status, 200);
     return `${POSTS} posts of 1.9 MB took ${spent.toFixed(1)} s of the api`;
   },

@@ -9,7 +9,7 @@ const MAIN = join(import.meta.dirname, '../../../apps/server/src/main.ts');
 
 type ApiProcess = { readonly url: string; stop(): Promise<void> };
 
-/** As in production: one process that does nothing else. */
+/** Starts the API in its own process, as in production. */
 export async function startApiProcess(config: ReturnType<typeof readBenchConfig>): Promise<ApiProcess> {
   const port = await freePort();
   const child = fork(MAIN, ['api'], {

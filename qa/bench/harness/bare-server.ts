@@ -1,9 +1,10 @@
-// As little as can serve the answer of a statement: no session, no rights, no row level security. A process of its own.
+// The minimal server for the result of a statement, without session, permissions and row level
+// security. Runs in its own process.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createPool } from '@hearback/database';
 
-/** What the program asked to answer one request, in order. */
+/** The statements of one request, in order. */
 export type Statement = { readonly text: string; readonly values: readonly unknown[] };
 
 const [, , url = '', asked = '{}', workspaceId = ''] = process.argv;
@@ -11,7 +12,8 @@ const paths = JSON.parse(asked) as Record<string, Statement[]>;
 const pool = createPool({ url, max: 10, applicationName: 'bench', onError: console.error });
 pool.on('connect', (client) => {
   void client.query('set role hearback_system');
-  // Searching asks whose words: without an answer it would find nothing, at no cost.
+  // Search functions check whose data they search. Without an actor they would find nothing, at no
+  // cost.
   void client.query(
     `select set_config('app.workspace_id', $1, false), set_config('app.sees_all_locations', 'yes', false),
     set_config('app.user_type', 'agency', false), set_config('app.role', 'owner', false)`,

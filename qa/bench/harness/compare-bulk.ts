@@ -17,7 +17,7 @@ const until = new Date(Date.now() + 86_400_000).toISOString();
 
 type Bulk = {
   readonly change: ConversationChange;
-  /** The same rows, in one statement that keeps nothing of what they were. $1 is the workspace, $2 the oldest of them. */
+  /** The same change as one statement without undo data. $1 is the workspace, $2 the oldest row. */
   readonly bare: string;
 };
 
@@ -35,7 +35,7 @@ const bulks: Record<string, Bulk> = {
   },
 };
 
-/** What a person waits for who changes the newest conversations of a large workspace at once, and takes it back. */
+/** The time a user waits for a bulk change of the newest conversations in a large workspace, and for its undo. */
 export async function compareBulk({ api, token, workspace_id }: Stand): Promise<void> {
   const connection = new Connection({ connectionString: api.config.databaseUrl });
   await connection.connect();

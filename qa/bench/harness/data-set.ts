@@ -5,14 +5,14 @@ import type { openApi } from './open-api.ts';
 
 type Api = Awaited<ReturnType<typeof openApi>>;
 
-/** A workspace with its people, whose passwords are their addresses. */
+/** A workspace with its users. Their passwords equal their email addresses. */
 export type FilledWorkspace = {
   readonly messages: number;
   readonly workspace_id: string;
   readonly location_id: string;
   readonly contact_id: string;
   readonly owner: string;
-  /** Sees two of the twenty locations. */
+  /** A customer with access to two of the twenty locations. */
   readonly customer: string;
 };
 
@@ -23,8 +23,9 @@ const OTHERS = 9;
 const SPREAD_MS = 139 * 86_400_000;
 
 /**
- * One large workspace beside nine that together are as large, and a small one to compare it with; all of the last 139 days.
- * Filled once and kept with its database: see `tooling/commands/bench.ts`.
+ * A large workspace next to nine that are together as large, and a small one for comparison, all
+ * with data of the last 139 days. Created once and kept with its database: see
+ * `tooling/commands/bench.ts`.
  */
 export async function openDataSet(api: Api, large: number): Promise<DataSet> {
   const owner = new Connection({ connectionString: api.config.databaseUrl });
@@ -54,7 +55,7 @@ export async function openDataSet(api: Api, large: number): Promise<DataSet> {
 
 const TABLES = ['messages', 'conversations', 'conversation_words', 'contacts'];
 
-/** Made once at the end, over all rows: kept up to date row by row, the indexes took most of the time. */
+/** Indexes are created once at the end. Maintaining them row by row took most of the time. */
 async function withoutIndexes<T>(owner: Connection, work: () => Promise<T>): Promise<T> {
   const { rows } = await owner.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition

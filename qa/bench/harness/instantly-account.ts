@@ -5,7 +5,7 @@ import { addPerson, openWorkspace } from '../../../apps/server/src/modules/peopl
 import { makeLinkToken } from '../../../apps/server/src/platform/secrets/link-token.ts';
 import type { Services } from '../../../apps/server/src/platform/services.ts';
 
-/** A workspace with an account whose webhooks are taken; the provider itself is never asked for anything. */
+/** A workspace with an account that accepts webhooks. The provider itself is never called. */
 export async function addInstantlyAccount({
   db,
   secretBox,
@@ -45,7 +45,7 @@ export async function addInstantlyAccount({
   });
 }
 
-/** One of three thousand leads answers, in one of forty campaigns. */
+/** One of three thousand leads replies in one of forty campaigns. */
 export async function postReply(api: string, secret: string, index: number, run: string): Promise<void> {
   const response = await fetch(`${api}/api/webhooks/instantly/${secret}`, {
     method: 'POST',

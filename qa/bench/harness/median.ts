@@ -1,7 +1,7 @@
 const TIMES = 25;
 const WARM_UP = 3;
 
-/** In milliseconds, of runs one after another. */
+/** Median of consecutive runs in milliseconds. */
 export async function median(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let time = 0; time < TIMES + WARM_UP; time += 1) {

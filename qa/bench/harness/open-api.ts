@@ -6,7 +6,7 @@ import { addPerson, grantLocation } from '../../../apps/server/src/modules/peopl
 import { migrateDatabase } from '../../../apps/server/src/roles/migrate-database.ts';
 import { startApi } from '../../../apps/server/src/start-api.ts';
 
-/** Quiet, and with room for more requests than anybody may make. */
+/** Without logging, and with rate limits that are never reached. */
 export const readBenchConfig = (settings: Record<string, string> = {}) =>
   readConfig({
     ...process.env,
@@ -21,11 +21,11 @@ type BenchUser = {
   readonly workspace_id: string;
   readonly role: string;
   readonly user_type: 'agency' | 'single_location' | 'agency_customer';
-  /** Locations that may be read, for those who do not see all. */
+  /** Granted locations, for users who do not see all. */
   readonly granted?: readonly string[];
 };
 
-/** A migrated database with the api before it, and what its visitors do. */
+/** A migrated database with an API and helpers to call it. */
 export async function openApi(config = readBenchConfig()) {
   await migrateDatabase(config);
   const api = await startApi(config);
@@ -38,7 +38,7 @@ export async function openApi(config = readBenchConfig()) {
     services: api.services,
     url,
     stop: () => api.stop(),
-    /** Returns the address, which is the password too. */
+    /** Returns the email address, which is also the password. */
     async add({ workspace_id, role, user_type, granted = [] }: BenchUser): Promise<string> {
       const email = `${randomUUID()}@bench.example`;
       const name = { first_name: 'Bench', last_name: 'Mark', company_name: 'Benchmark' };

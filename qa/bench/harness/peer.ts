@@ -9,11 +9,12 @@ const STAMP = join(FOLDER, 'node_modules', '.installed');
 
 type Peer = { readonly url: string; stop(): void };
 
-/** PostGraphile before the same rows. Its packages are nobody's but the benchmark's: they are fetched when it first runs. */
+/** PostGraphile on the same rows. Its packages are installed when the benchmark first runs. */
 export async function startPeer(databaseUrl: string): Promise<Peer> {
   await install();
   const child = fork(join(FOLDER, 'server.mjs'), [databaseUrl], {
-    // Compiled for speed, as its own documentation asks for; what it says of names that it cannot tell apart is nothing to us.
+    // Production mode, as its documentation recommends. Its warnings about ambiguous names do not
+    // matter here.
     env: { ...process.env, NODE_ENV: 'production', GRAPHILE_ENV: 'production' },
     silent: true,
   });
@@ -36,7 +37,7 @@ async function install(): Promise<void> {
   writeFileSync(STAMP, stamp);
 }
 
-/** What a page of the list shows, as far as its schema goes: it leaves out replies under way and who must not be written to. */
+/** The content of a list page, as far as its schema allows: without pending replies and the do-not-contact list. */
 export const pageQuestion = (workspace_id: string): string =>
   JSON.stringify({
     query: `{

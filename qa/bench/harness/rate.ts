@@ -11,11 +11,11 @@ type Load = {
   readonly url: string;
   readonly clients: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Posted as JSON; nothing is got. */
+  /** Sent as a JSON POST; otherwise the request is a GET. */
   readonly body?: string;
 };
 
-/** Answers a second, asked for by a process of its own: what asks must not slow down what answers. */
+/** Responses per second, measured by a separate process so that the client does not slow down the server. */
 export async function rate(load: Load): Promise<number> {
   await shoot(load, WARM_UP_SECONDS);
   const { requests, non2xx, errors } = await shoot(load, SECONDS);

@@ -4,15 +4,15 @@ type Line = {
   readonly name: string;
   readonly figure: number;
   readonly unit: 'ms' | '/s' | 's' | 'kB' | 'files';
-  /** Measured in the same run, so that a busy machine changes both. */
+  /** Measured in the same run, so that a busy machine affects both. */
   readonly reference: { readonly name: string; readonly figure: number };
-  /** Of the ratio of the two; none where it is only told. */
+  /** Target for the ratio of the two. Without one the ratio is only printed. */
   readonly goal?: { readonly at_least: number } | { readonly at_most: number };
-  /** Nobody asked for this goal: it is where we stand, so that a step back is seen. */
+  /** Our own target: the current result, so that a regression is visible. */
   readonly isOurs?: boolean;
 };
 
-/** One line for people and, where the command wants it, one for programs; a missed goal makes the run fail. */
+/** Prints one line for people and, if requested, one for programs. A missed target fails the run. */
 export function report({ name, figure, unit, reference, goal, isOurs = false }: Line): void {
   const ratio = figure / reference.figure;
   const isMet = goal === undefined || meets(ratio, goal);

@@ -1,5 +1,5 @@
-// PostGraphile over the same rows, without row level security: what somebody would use who did not write a server. A process
-// of its own with packages of its own, which only the benchmark installs.
+// PostGraphile on the same rows without row level security, as an off-the-shelf alternative. Runs
+// as its own process with packages that only the benchmark installs.
 import { createServer } from 'node:http';
 import { postgraphile } from 'postgraphile';
 import { makePgService } from 'postgraphile/adaptors/pg';
@@ -10,7 +10,7 @@ import { jsonPgSmartTags } from 'postgraphile/utils';
 const [, , url = ''] = process.argv;
 const connectionString = `${url}?options=${encodeURIComponent('-c role=hearback_system')}`;
 
-/** Names for what is asked for, and the way to the newest message, which no key of the database tells of. */
+/** Names for the requested objects, and the relation to the newest message, which has no foreign key. */
 const names = jsonPgSmartTags({
   version: 1,
   config: {
@@ -35,7 +35,8 @@ const names = jsonPgSmartTags({
 const peer = postgraphile({
   extends: [PostGraphileAmberPreset],
   plugins: [names],
-  // It would not offer the order of the list: it looks at the first column of an index only.
+  // This plugin would hide the order of the list, because it only considers the first column of an
+  // index.
   disablePlugins: ['PgIndexBehaviorsPlugin'],
   pgServices: [makePgService({ connectionString, schemas: ['public'], poolConfig: { max: 10 } })],
   grafast: { explain: false },

@@ -3,19 +3,20 @@ import type pg from 'pg';
 type Seed = {
   readonly workspace_id: string;
   readonly messages: number;
-  /** When the first of them was sent; they spread over 139 days. */
+  /** Time of the first message. The messages cover 139 days. */
   readonly starting?: Date;
 };
 
-/** Messages per conversation, about what outreach brings. */
+/** Messages per conversation, a typical number for outreach. */
 const PER_CONTACT = 4;
 const AT_ONCE = 50_000;
 
 /**
- * Fills a workspace with conversations whose words are as unevenly common as those of people: a few are nearly everywhere,
- * most are rare, 'xylophone' is in three conversations. Whatever is listed fills a page in the small workspace too: a list of
- * five beside one of fifty would not tell what a large workspace costs. The triggers rest meanwhile: telling a quarter of a
- * million conversations one message at a time is not what is measured here.
+ * Fills a workspace with conversations with a realistic word frequency: a few words are nearly
+ * everywhere, most are rare, and 'xylophone' occurs in three conversations. Every list fills a page
+ * in the small workspace, too, because comparing five rows with fifty would hide the cost of a
+ * large workspace. Triggers are disabled meanwhile, because updating a quarter of a million
+ * conversations one message at a time is not measured here.
  */
 export async function seedInbox(
   owner: pg.Client,
@@ -52,7 +53,7 @@ export async function seedInbox(
   await owner.query('alter table messages enable trigger user');
 }
 
-/** Two thousand texts of some forty words each, drawn so that the first words of the list come most often. */
+/** Two thousand texts of about forty words each. The first words of the list are the most frequent ones. */
 export async function prepareTexts(owner: pg.Client): Promise<void> {
   await owner.query(`
     create temporary table texts as

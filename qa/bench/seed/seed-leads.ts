@@ -5,7 +5,7 @@ const AT_ONCE = 20_000;
 
 export type SeededCampaign = { readonly campaign_id: string; readonly ghl_location_id: string };
 
-/** A campaign of a location, with leads of all e-mail providers and states; one in 5,000 is being enriched. */
+/** A campaign of a location, with leads of all email providers and states. One in 5,000 is being enriched. */
 export async function seedLeads(
   owner: pg.Client,
   workspace_id: string,
@@ -25,7 +25,7 @@ export async function seedLeads(
   );
   await owner.query('set enable_seqscan = off');
   for (let at = 0; at < count; at += AT_ONCE) {
-    // A plan that was made for an empty table would read all of it for every row.
+    // A plan made for an empty table would scan all of it for every row.
     await owner.query('discard plans');
     await owner.query(
       `with made as (

@@ -1,8 +1,8 @@
-/** Whatever runs calls this; whatever is fetched comes from this host. */
+/** Every script calls this, and every resource comes from this host. */
 const RUN = "top.console.log('MAIL RAN');alert('MAIL RAN')";
 const SPY = 'https://spy.example';
 
-/** What strangers put into mail. Every one must stay without effect. */
+/** Attacks by mail. None of them may have an effect. */
 export const ATTACKS: readonly (readonly [name: string, html: string])[] = [
   ['a script', `<script>${RUN}</script>`],
   ['a script from elsewhere', `<script src="${SPY}/a.js"></script>`],

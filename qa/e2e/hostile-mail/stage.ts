@@ -11,7 +11,7 @@ export const readFixture = (name: string): string => readFileSync(join(FIXTURES,
 
 export type Files = { readonly script: string; readonly style: string };
 
-/** Builds the component as the application is built; nothing is written to disk. */
+/** Builds the component like the application, in memory. */
 export async function buildStage(): Promise<Files> {
   const built = await build({
     configFile: false,
@@ -34,7 +34,7 @@ export async function buildStage(): Promise<Files> {
   return { script: script.code, style: String(style.source) };
 }
 
-/** Puts the stage where the application would stand, with the headers that the application's page really has. */
+/** Serves the test page at the address of the application, with the application's real headers. */
 export async function openStage(page: Page, { script, style }: Files): Promise<void> {
   const home = await page.request.get('/');
   const nonce = /name="csp-nonce" content="([^"]+)"/.exec(await home.text())?.[1] ?? '';
@@ -52,7 +52,7 @@ export async function openStage(page: Page, { script, style }: Files): Promise<v
 
 export type Shown = { readonly html: string; readonly height: number; readonly tookMs: number };
 
-/** Shows a message and waits until its frame is filled. */
+/** Shows a message and waits until its frame is loaded. */
 export const show = (page: Page, body: string): Promise<Shown> =>
   page.evaluate(async (text) => {
     const stage = window as unknown as { showMessage(body: string): void };

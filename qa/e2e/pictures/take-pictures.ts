@@ -4,19 +4,19 @@ import { DEMO, openAs } from '../people.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../docs/pictures');
 
-/** Once nothing moves any more: fonts are there, numbers have come, nothing is being loaded. */
+/** Takes the picture once fonts, numbers and data are loaded and nothing moves. */
 async function take(page: Page, name: string): Promise<void> {
-  // A tab that is not shown has not begun to load: only what can be seen counts.
+  // A hidden tab does not load, so only visible indicators count.
   const loading = page.locator('.mantine-Skeleton-root, .mantine-Loader-root').filter({ visible: true });
   await expect(loading).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
   await page.mouse.move(0, 0);
-  // The frames of mails and the charts find their height.
+  // The mail frames and charts compute their height.
   await page.waitForTimeout(1_500);
   await page.screenshot({ path: join(FOLDER, `${name}.png`), animations: 'disabled' });
 }
 
-/** The demo syncs for a while: until its newest reply has been read, and nothing more comes. */
+/** Waits until the demo's first sync and classification are complete. */
 async function waitForDemo(page: Page): Promise<void> {
   await openAs(page, '/conversations', DEMO.owner);
   let before = '';

@@ -4,11 +4,11 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** The engine alone: less than half the processor time of the whole browser, whose own windows nobody sees here. */
+/** The headless engine needs less than half of the CPU time of the full browser. */
 const SHELL = 'chromium-headless-shell';
 const BROWSER = 'chromium';
 
-/** Finds a Chromium or installs one, and returns its path; undefined means Playwright's own build. */
+/** Finds or installs a Chromium and returns its path. Undefined means Playwright's own build. */
 export function ensureChromium(): string | undefined {
   const found = debianChromium(SHELL) ?? installed(SHELL) ?? debianChromium(BROWSER);
   if (found) return found;
@@ -26,12 +26,12 @@ export function ensureChromium(): string | undefined {
 
 function debianChromium(name: string): string | undefined {
   const path = `/usr/bin/${name}`;
-  // Ubuntu has a file of this name that only tells people to use snap; it does not answer with a version.
+  // Ubuntu has a file with this name that only refers to snap. It prints no version.
   const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8' });
   return status === 0 && /\d+\.\d+/.test(stdout) ? path : undefined;
 }
 
-/** Debian's package, as root; where there is no network the wait is short, since another browser may do. */
+/** Installs Debian's package, as root. The timeout is short, because without a network another browser may work. */
 function installed(name: string): string | undefined {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   console.log(`… Installing Debian's ${name} for the journeys`);

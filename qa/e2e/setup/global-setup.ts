@@ -3,8 +3,8 @@ import { startRealStack } from '../../../tooling/stack/real-stack.ts';
 import { ensureChromium } from './ensure-chromium.ts';
 
 /**
- * Starts what `npm start` starts, on a fresh data directory and free ports. With HEARBACK_E2E_URL set to a stack
- * that already runs, the journeys use that one instead.
+ * Starts the same stack as `npm start`, with a fresh data directory and free ports. With
+ * HEARBACK_E2E_URL set, the tests use that running stack instead.
  */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   process.env.HEARBACK_E2E_CHROMIUM = ensureChromium() ?? '';

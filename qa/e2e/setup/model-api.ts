@@ -8,8 +8,8 @@ import { REPOSITORY_ROOT } from '../../../tooling/stack/settings.ts';
 import { waitForOk } from '../../../tooling/stack/wait-for.ts';
 
 /**
- * A second api on the same database whose operator has set a model key; the simulated model answers it. The stack's own
- * api stays without one, for the journeys that show what is built in.
+ * A second API on the same database with a model key. The simulated model answers it. The API of
+ * the stack has no key, for the tests of the built-in features.
  */
 export async function startModelApi(dataDir: string, simulatorsUrl: string) {
   const place = findPlace(dataDir, () => undefined);

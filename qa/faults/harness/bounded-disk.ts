@@ -5,16 +5,16 @@ import { join } from 'node:path';
 const MB = 1_048_576;
 const SIZE_MB = 1_500;
 
-/** A disk that can be full without anything else on the machine noticing. */
+/** A disk that can be full without affecting the rest of the machine. */
 export type BoundedDisk = {
-  /** Takes what is left, to the last block. */
+  /** Uses all free blocks. */
   fill(): void;
-  /** Gives it back. */
+  /** Frees them. */
   free(): void;
   unmount(): void;
 };
 
-/** Needs root; whoever is not gets null, and no fault with a full disk. */
+/** Needs root. Returns null otherwise, and the faults with a full disk are skipped. */
 export function mountBoundedDisk(folder: string): BoundedDisk | null {
   const mounted = spawnSync('mount', [
     '-t',

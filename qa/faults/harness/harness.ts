@@ -17,17 +17,17 @@ export type FaultStand = {
   readonly simulatorsUrl: string;
   readonly simulators: SimulatorsControl;
   readonly database: Database;
-  /** Past what stands between: for whoever looks, not for the product. */
+  /** Bypasses the proxies, for the test and not for the product. */
   databaseUrl(): string;
-  /** Ends processes as a lost machine does: api, worker, PostgreSQL. */
+  /** Kills processes like a lost machine: API, worker, PostgreSQL. */
   kill(...names: ('api' | 'worker' | 'PostgreSQL')[]): void;
-  /** Between api or worker and PostgreSQL. */
+  /** Between the API or worker and PostgreSQL. */
   readonly databaseRoute: TcpProxy;
-  /** Between api or worker and the providers. */
+  /** Between the API or worker and the providers. */
   readonly providerRoute: TcpProxy;
-  /** Sets the clock of api and worker so far before (or behind) the true one. */
+  /** Sets the clock offset of the API and the worker. */
   stepClock(offsetMs: number): void;
-  /** Null where none can be mounted. */
+  /** Null if none can be mounted. */
   readonly disk: BoundedDisk | null;
   stop(): Promise<void>;
 };
@@ -35,7 +35,7 @@ export type FaultStand = {
 const LOGS = join(REPOSITORY_ROOT, 'test-results', 'faults-logs');
 const PRELOAD = pathToFileURL(join(import.meta.dirname, 'shift-clock.mjs')).href;
 
-/** What `npm start` starts, on a database and a disk of its own, with something breakable between its parts. */
+/** Starts the same stack as `npm start` on its own database and disk, with breakable proxies between its parts. */
 export async function openFaultStand(progress: Progress, signal: AbortSignal): Promise<FaultStand> {
   const dataDir = mkdtempSync(join(tmpdir(), 'hearback-faults-'));
   const disk = mountBoundedDisk(dataDir);
@@ -60,7 +60,8 @@ export async function openFaultStand(progress: Progress, signal: AbortSignal): P
   };
   const routes = { database, simulatorsPort: providerRoute.port };
   const stack = await startStack(settings, { mode: 'start', progress, signal, routes });
-  // The true address, read once: a killed PostgreSQL comes back at the same one, and its lock file comes later.
+  // The real URL, read once. A killed PostgreSQL restarts at the same URL, but its lock file
+  // appears later.
   const trueUrl = toDatabaseUrl(dataDir);
   const stand: FaultStand = {
     url: settings.publicUrl,
@@ -101,6 +102,6 @@ function killHard(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It is being started again this very moment.
+    // It is being restarted.
   }
 }

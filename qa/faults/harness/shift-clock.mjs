@@ -1,5 +1,5 @@
-// Loaded before everything else into api and worker: their clock runs as far before or behind the true one as the file
-// says, and a change of the file is a step. Timers go on, as they do when the clock of a machine is set.
+// Preloaded into the API and the worker. Shifts their clock by the offset in the file. A change of
+// the file is a clock step. Timers are unaffected, as when the clock of a machine is set.
 import { readFileSync } from 'node:fs';
 
 const file = process.env.FAULTS_CLOCK_FILE;
@@ -12,7 +12,7 @@ if (file && isStepped) {
     try {
       offsetMs = Number(readFileSync(file, 'utf8')) || 0;
     } catch {
-      // Nobody has set it yet.
+      // No offset was set yet.
     }
   };
   read();

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to a port of this machine that can be broken while it is in use. */
+/** A proxy to a local port that can be broken while it is in use. */
 export type TcpProxy = {
   readonly port: number;
-  /** Every connection ends at once, and no new one stands until `restore`. */
+  /** Closes every connection and accepts no new one until `restore`. */
   cut(): void;
-  /** Nothing passes any more, and nobody is told: as when a cable is pulled. What was held passes after `restore`. */
+  /** Forwards nothing and closes nothing, like a pulled cable. Held data is forwarded after `restore`. */
   stall(): void;
   restore(): void;
   close(): Promise<void>;

@@ -6,7 +6,7 @@ const LASTS_MS = 15_000;
 export const fault: Fault = {
   title: `the way from api and worker to the providers is cut in use, for ${LASTS_MS / 1_000} s`,
   async strike({ providerRoute }, random) {
-    // Held for a moment first: requests are on their way when it breaks.
+    // Stalls first, so that requests are in flight when it breaks.
     providerRoute.stall();
     await sleep(random.below(2_000));
     providerRoute.cut();

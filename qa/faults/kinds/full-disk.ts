@@ -9,7 +9,7 @@ export const fault: Fault = {
   async strike({ disk }) {
     const end = Date.now() + LASTS_MS;
     try {
-      // Whatever is given back meanwhile is taken again.
+      // Space that is freed meanwhile is used up again.
       while (Date.now() < end) {
         disk?.fill();
         await sleep(500);

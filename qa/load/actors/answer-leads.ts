@@ -11,7 +11,7 @@ const PATHS: Readonly<Record<Channel, string>> = {
   linkedin: '/api/functions/send-heyreach-reply',
 };
 
-/** Somebody opens a conversation and answers at once. */
+/** Opens a conversation and answers immediately. */
 export async function answerLeads(context: LoadContext): Promise<void> {
   const channel = context.random.chance(0.2) ? 'linkedin' : 'cold_email';
   const conversation = await chooseConversation(context, channel, (email) => email.startsWith('talker'));
@@ -19,7 +19,7 @@ export async function answerLeads(context: LoadContext): Promise<void> {
   await pause(context, 600);
 }
 
-/** One of the load's own conversations; null while there is none. */
+/** A conversation of this load; null if there is none yet. */
 export async function chooseConversation(
   { owner, outreach, random }: LoadContext,
   channel: Channel,
@@ -33,7 +33,7 @@ export async function chooseConversation(
   return chosen.length > 0 ? random.pick(chosen).contact_id : null;
 }
 
-/** Under one key until there is an answer, as a browser does. */
+/** Retries with one idempotency key until there is a response, like a browser. */
 export async function sendReply(
   context: LoadContext,
   contact_id: string,

@@ -2,7 +2,7 @@ import { type LoadContext, pause } from '../context.ts';
 import { countAnswer } from '../ledger.ts';
 import { chooseConversation } from './answer-leads.ts';
 
-/** Only of leads who write no more: a new message would be classified anew. */
+/** Only for leads who write no more, because a new message would be classified again. */
 export async function disposeLeads(context: LoadContext): Promise<void> {
   const { owner, ledger, random } = context;
   const contact_id = await chooseConversation(context, 'cold_email', (email) => email.startsWith('waiter'));

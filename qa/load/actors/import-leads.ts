@@ -5,7 +5,7 @@ const ROWS = 300;
 
 type Preview = { readonly encoding: string; readonly delimiter: string; readonly mapping: unknown[] };
 
-/** As the wizard does it: the file, its preview, the start. */
+/** Imports like the wizard: file, preview, start. */
 export async function importLeads(context: LoadContext): Promise<void> {
   const { owner, outreach, marks } = context;
   const file_name = `${marks.next()}.csv`;
@@ -40,6 +40,6 @@ async function bringIn(context: LoadContext, id: string, { file_name, emails, fi
     delimiter,
     mapping,
   });
-  // An answer that got lost: it was started before, and says so.
+  // A lost response: the import was started before, and the server says so.
   asked.heard = started.status === 200 || started.status === 409;
 }

@@ -1,6 +1,6 @@
 import { type LoadContext, pause } from '../context.ts';
 
-/** A browser that listens, and comes back when the stream ends. */
+/** A browser that listens, and reconnects when the stream ends. */
 export async function listenLive(context: LoadContext): Promise<void> {
   const { url, owner, ledger, stopping } = context;
   const answer = await fetch(`${url}/api/live`, {
@@ -14,7 +14,7 @@ export async function listenLive(context: LoadContext): Promise<void> {
       ledger.live.events += decoder.decode(chunk, { stream: true }).split('event: message').length - 1;
   } else {
     await answer.body?.cancel();
-    // The session may have ended: any request of the caller brings a new one.
+    // The session may have expired. Any request of the caller renews it.
     await owner.ask('GET', '/api/users/me');
   }
   await pause(context, 500);

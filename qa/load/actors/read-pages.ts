@@ -3,7 +3,7 @@ import { countAnswer } from '../ledger.ts';
 
 type Page = { readonly conversations: readonly { readonly contact_id: string }[] };
 
-/** The list, a filtered list, a thread, the counts, the dashboard, the leads: what is looked at all day. */
+/** Typical reads: the list, a filtered list, a thread, the counts, the dashboard and the leads. */
 export async function readPages(context: LoadContext): Promise<void> {
   const { owner, ledger, random, outreach } = context;
   const get = async (path: string): Promise<unknown> => {

@@ -3,7 +3,7 @@ import { chooseConversation, sendReply } from './answer-leads.ts';
 
 const LATEST_MS = 25_000;
 
-/** A reply that waits for its time: it is to go out then, not before, and once. */
+/** Schedules a reply that must be sent once, and not before its time. */
 export async function scheduleReplies(context: LoadContext): Promise<void> {
   const contact = await chooseConversation(context, 'cold_email', (email) => email.startsWith('waiter'));
   const send_at = new Date(Date.now() + 3_000 + context.random.below(LATEST_MS)).toISOString();

@@ -1,7 +1,10 @@
 import { type LoadContext, pause } from '../context.ts';
 import { marksIn } from '../ledger.ts';
 
-/** Leads write: by mail and on LinkedIn. The simulators store it and tell the product, again and again where need be. */
+/**
+ * Leads write by email and on LinkedIn. The simulators store the messages and post them to the
+ * product, with retries.
+ */
 export async function writeAsLeads(context: LoadContext): Promise<void> {
   const { outreach, ledger, random } = context;
   const silent = outreach.waiters.find((email) => !writers(context).has(email));
@@ -15,7 +18,7 @@ export async function writeAsLeads(context: LoadContext): Promise<void> {
 
 const WRITERS = new WeakMap<object, Set<string>>();
 
-/** Those who wrote at least once. */
+/** Leads who wrote at least once. */
 function writers({ ledger }: LoadContext): Set<string> {
   const known = WRITERS.get(ledger) ?? new Set<string>();
   WRITERS.set(ledger, known);
@@ -28,7 +31,7 @@ export async function writeMail(
 ): Promise<string> {
   const mark = marks.next();
   const text = `Could you send us more about it? ${mark}`;
-  // Noted first: an answer that gets lost does not unsay what the lead wrote.
+  // Recorded first, because a lost response does not undo what the lead wrote.
   ledger.written.set(mark, { mark, channel: 'cold_email', acknowledged: false });
   await simulators.control('instantly/reply', { account: outreach.mailKey, lead_email, text });
   return mark;
@@ -44,7 +47,7 @@ async function writeChat({ outreach, simulators, ledger, marks, random }: LoadCo
 
 type Event = { readonly body: unknown; readonly deliveries: readonly { readonly state: string }[] };
 
-/** Notes which of them the product has acknowledged with 2xx: the simulators forget the oldest of their events. */
+/** Records which of them the product acknowledged with 2xx, because the simulators discard their oldest events. */
 export async function collectDeliveries(context: LoadContext): Promise<void> {
   await noteDeliveries(context);
   await pause(context, 5_000);
@@ -63,7 +66,7 @@ export async function noteDeliveries({ simulators, ledger }: LoadContext): Promi
   }
 }
 
-/** A chat is told of with its newest messages; the event is about the last of them. */
+/** A chat event contains the newest messages and is about the last of them. */
 function newestMarks(body: unknown): string[] {
   const chat = (body as { recent_messages?: { message: string }[] }).recent_messages;
   return marksIn(chat ? (chat.at(-1)?.message ?? '') : JSON.stringify(body));

@@ -11,13 +11,16 @@ import { judge, type Verdict } from './rules.ts';
 type AuditOptions = {
   readonly databaseUrl: string;
   readonly database: Database;
-  /** How long queue and replies are given to come to rest: after an outage look-ups take their turns, 20 a minute. What is in doubt takes a quarter of an hour, and is counted. */
+  /**
+   * Time for the queue and the replies to settle. After an outage, lookups are limited to 20 a
+   * minute. A reply in doubt takes a quarter of an hour and is counted.
+   */
   readonly settleMs?: number;
 };
 
 /**
- * The providers against ourselves, once a load has stopped: what was acknowledged is there once, nothing is lost or
- * doubled, no job was given up, and the audit trail is whole.
+ * Compares the providers with the product after a load: everything acknowledged exists once,
+ * nothing is lost or duplicated, no job failed for good, and the audit trail is intact.
  */
 export async function auditLoad(
   context: LoadContext,
@@ -25,7 +28,8 @@ export async function auditLoad(
 ): Promise<Verdict> {
   await noteDeliveries(context);
   await untilDrained(database, settleMs);
-  // What no webhook told of is found by reading at the providers, as every quarter of an hour.
+  // Messages without a webhook are found by the reconciliation, which otherwise runs every quarter
+  // of an hour.
   await database.operate("select graphile_worker.add_job('sync.reconcile', '{}')");
   await untilDrained(database, settleMs);
   await untilSettled(database, settleMs);
@@ -37,7 +41,7 @@ export async function auditLoad(
   };
 }
 
-/** Until every reply went out, failed, or waits because nobody knows. */
+/** Waits until every reply was sent, failed, or waits because its delivery is unknown. */
 async function untilSettled({ look }: Database, withinMs: number): Promise<void> {
   const deadline = Date.now() + withinMs;
   while (Date.now() < deadline) {
@@ -49,7 +53,7 @@ async function untilSettled({ look }: Database, withinMs: number): Promise<void>
   }
 }
 
-/** Each names rows that must not be; whatever load there was. */
+/** Queries for rows that must not exist under any load. */
 const ODDITIES: Readonly<Record<string, string>> = {
   'addresses that are several contacts of one workspace': `
     select lower(email) from contacts where email is not null group by workspace_id, lower(email) having count(*) > 1`,
@@ -89,7 +93,7 @@ async function findOddities({ look, operate }: Database): Promise<string[]> {
   return [...found, ...givenUp.map(({ text }) => `a job was given up: ${text.slice(0, 300)}`)];
 }
 
-/** Empty when it is whole. */
+/** Empty if it is intact. */
 function verifyTrail(databaseUrl: string): Promise<string[]> {
   const script = join(REPOSITORY_ROOT, 'tooling/commands/server.ts');
   const child = spawn(process.execPath, [script, 'verify-audit'], {

@@ -3,7 +3,7 @@ import type { Database } from '../database.ts';
 import { marksIn } from '../ledger.ts';
 import type { Observed, StoredReply } from './rules.ts';
 
-/** Reads what the product has stored and what the providers hold of a load. */
+/** Reads the data of a load from the product and the providers. */
 export async function observe(context: LoadContext, database: Database): Promise<Observed> {
   const { ledger } = context;
   const [replies, messages, mails, chats, sentiments, imports] = await Promise.all([
@@ -25,7 +25,7 @@ export async function observe(context: LoadContext, database: Database): Promise
 
 type ReplyRow = Omit<StoredReply, 'mark'> & { readonly content: string };
 
-/** Planned: somebody holds it, or its next try is in the queue and not long overdue. */
+/** Planned: a worker holds it, or its next attempt is queued and not long overdue. */
 async function readReplies({ look, operate }: Database): Promise<StoredReply[]> {
   const [rows, jobs] = await Promise.all([
     look<ReplyRow & { id: string; is_leased: boolean }>(

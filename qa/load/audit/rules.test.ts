@@ -37,7 +37,7 @@ const findings = (ledger: Ledger, observed: Partial<Observed>) =>
   judge(ledger, { ...nothing, ...observed }).findings;
 
 describe('a reply', () => {
-  it('that was sent is at the provider once and in its thread once', () => {
+  it('is at the provider once and in its thread once after it was sent', () => {
     const whole = { replies: [row('sent')], messages: [shown], atProviders: [out] };
     expect(findings(asked('sent'), whole)).toEqual([]);
     expect(findings(asked('sent'), { ...whole, atProviders: [out, out] })).toEqual([
@@ -54,7 +54,7 @@ describe('a reply', () => {
     ]);
   });
 
-  it('that was accepted is never lost, and may wait as long as somebody comes for it', () => {
+  it('is never lost after it was accepted, and may wait while its next attempt is planned', () => {
     expect(findings(asked('accepted'), {})).toEqual([
       'reply mark-a-1 (accepted, no row) was acknowledged and is lost',
     ]);
@@ -64,14 +64,14 @@ describe('a reply', () => {
     ]);
   });
 
-  it('that nobody answered may be there or not, but not twice', () => {
+  it('without a response may exist or not, but not twice', () => {
     expect(findings(asked('unheard'), {})).toEqual([]);
     expect(findings(asked('unheard'), { replies: [row('failed'), row('failed')] })).toEqual([
       'reply mark-a-1 (unheard, failed and failed) has 2 rows',
     ]);
   });
 
-  it('that is called failed is not at the provider, unless it says that nobody knows', () => {
+  it('that failed is not at the provider, unless its delivery is unknown', () => {
     const failed = { atProviders: [out], replies: [row('failed')] };
     expect(findings(asked('accepted'), failed)).toEqual([
       'reply mark-a-1 (accepted, failed) is called failed, and the provider has it',
@@ -81,7 +81,7 @@ describe('a reply', () => {
     );
   });
 
-  it('that was scheduled does not go out before its time', () => {
+  it('that is scheduled is not sent before its time', () => {
     const whole = { replies: [row('sent')], messages: [shown], atProviders: [out] };
     expect(findings(asked('sent', AT), whole)).toEqual([]);
     expect(findings(asked('sent', '2026-01-05T10:00:02.000Z'), whole)).toEqual([
@@ -90,10 +90,10 @@ describe('a reply', () => {
   });
 });
 
-describe('what a lead wrote', () => {
+describe('a message of a lead', () => {
   const stored = { mark: MARK, direction: 'inbound' as const };
 
-  it('is one message once it was acknowledged', () => {
+  it('is stored once after it was acknowledged', () => {
     expect(findings(written(true), { messages: [stored] })).toEqual([]);
     expect(findings(written(true), {})).toEqual([
       'cold_email mark-a-1 of a lead was acknowledged with 2xx and is lost',
@@ -103,7 +103,7 @@ describe('what a lead wrote', () => {
     ]);
   });
 
-  it('is brought by a sync where no webhook told of it', () => {
+  it('is imported by a sync if no webhook reported it', () => {
     const there = { mark: MARK, direction: 'inbound' as const, at: AT };
     expect(findings(written(false), { atProviders: [there] })).toEqual([
       'cold_email mark-a-1 of a lead is at the provider, and no sync brought it',
@@ -119,7 +119,7 @@ describe('a disposition', () => {
   });
   const is = (sentiment: string) => ({ sentiments: new Map([['c', sentiment]]) });
 
-  it('is the last that was acknowledged, or one that nobody answered', () => {
+  it('is the last acknowledged one, or one without a response', () => {
     const ledger = ask(['ooo', false], ['interested', true], ['soft_no', true]);
     expect(findings(ledger, is('soft_no'))).toEqual([]);
     expect(findings(ledger, is('ooo'))).toEqual([]);
@@ -136,7 +136,7 @@ describe('an import', () => {
   };
   const is = (status: string, leads: number) => ({ imports: new Map([['i', { status, leads }]]) });
 
-  it('ends with every row as one lead', () => {
+  it('ends with one lead per row', () => {
     expect(findings(ledger, is('done', 2))).toEqual([]);
     expect(findings(ledger, is('done', 3))).toEqual(['the import leads.csv has 3 leads instead of 2']);
     expect(findings(ledger, is('running', 1))).toEqual(['the import leads.csv is running']);
@@ -144,7 +144,7 @@ describe('an import', () => {
   });
 });
 
-it('marks are found wherever they stand', () => {
+it('marks are found anywhere in a text', () => {
   expect(marksIn('<p>Hello mark-load1-12</p>, mark-load1-120')).toEqual(['mark-load1-12', 'mark-load1-120']);
   expect(marksIn('no mark')).toEqual([]);
 });

@@ -1,17 +1,16 @@
 import type { AskedImport, AskedReply, Ledger, Written } from '../ledger.ts';
 
-/** What the product and the providers hold at the end. Every text of a load carries a mark of its own. */
+/** The final state of the product and the providers. Every text of a load contains a unique mark. */
 export type Observed = {
-  /** Rows of replies. */
   readonly replies: readonly StoredReply[];
-  /** Messages of threads that are not deleted. */
+  /** Messages that are not deleted. */
   readonly messages: readonly { readonly mark: string; readonly direction: Direction }[];
   readonly atProviders: readonly {
     readonly mark: string;
     readonly direction: Direction;
     readonly at: string;
   }[];
-  /** What the newest message of a lead says. */
+  /** The sentiment of a lead's newest message. */
   readonly sentiments: ReadonlyMap<string, string | null>;
   readonly imports: ReadonlyMap<string, { readonly status: string; readonly leads: number }>;
 };
@@ -20,23 +19,23 @@ type Direction = 'inbound' | 'outbound';
 export type StoredReply = {
   readonly mark: string;
   readonly status: string;
-  /** Nobody confirmed it: it is looked up for minutes before it is sent again. */
+  /** Delivery is unconfirmed. It is looked up for minutes before it is sent again. */
   readonly in_doubt: boolean;
-  /** Its next try is planned. */
+  /** Its next attempt is planned. */
   readonly waits: boolean;
-  /** Why it failed or waits, as people are told. */
+  /** The displayed reason of a failure or delay. */
   readonly error: string | null;
 };
 
 export type Verdict = {
-  /** Each is something lost, doubled or early, in words. */
+  /** Sentences about lost, duplicated or early items. */
   readonly findings: readonly string[];
   readonly counts: Readonly<Record<string, number>>;
-  /** What those that failed say, each reason once. */
+  /** Distinct failure reasons. */
   readonly reasons: readonly string[];
 };
 
-/** Holds what was acknowledged against what is there. Pure. */
+/** Compares the acknowledged requests with the stored state. */
 export function judge(ledger: Ledger, observed: Observed): Verdict {
   const sides = {
     replies: Map.groupBy(observed.replies, ({ mark }) => mark),
@@ -99,7 +98,7 @@ function judgeReply(reply: AskedReply, { replies, messages, atProviders }: Sides
     found.push(`${name} is called failed, and the provider has it`);
   if (rows[0] && ['queued', 'sending'].includes(rows[0].status) && !rows[0].waits)
     found.push(`${name} waits for a time that has passed, and nobody comes for it`);
-  // Half a second, because the two clocks are read one after the other.
+  // Half a second of tolerance, because the two clocks are read one after the other.
   if (send_at && out[0] && Date.parse(out[0].at) < Date.parse(send_at) - 500)
     found.push(`${name} was scheduled for ${send_at} and went out at ${out[0].at}`);
   return found;
@@ -114,7 +113,10 @@ function judgeWritten({ mark, channel, acknowledged }: Written, { messages, atPr
   return atProviders.has(mark) ? [`${name} is at the provider, and no sync brought it`] : [];
 }
 
-/** What was heard last, or anything that nobody answered: such a request may have been carried out, at any time. */
+/**
+ * The last acknowledged disposition, or any without a response, because such a request may have
+ * been executed at any time.
+ */
 function judgeDispositions({ dispositions }: Ledger, { sentiments }: Observed): string[] {
   return [...Map.groupBy(dispositions, ({ contact_id }) => contact_id)].flatMap(([contact_id, asked]) => {
     const last = asked.findLast(({ heard }) => heard);

@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, 'empty-page');
 const BUILT = join(import.meta.dirname, '../../../../node_modules/.cache/hearback/empty-page');
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' };
 
-/** The empty page, built as the web app is and served with files that a browser keeps. */
+/** The empty page, built like the web app and served with cacheable files. */
 export async function serveEmptyPage(): Promise<{ readonly url: string; stop(): void }> {
   await build({
     root: ROOT,

@@ -3,14 +3,14 @@ import type { Page } from '@playwright/test';
 const TIMES = 9;
 const WARM_UP = 2;
 const SLOWER = 4;
-/** A busy machine makes a figure worse, and must not end the run. */
+/** A busy machine makes a figure worse but must not end the run. */
 export const PATIENT = { timeout: 120_000 };
 
 export type Loaded = {
-  /** When the first of it was painted, and when the list stood; in milliseconds since the address was asked for. */
+  /** Times of the first paint and of the complete list, in milliseconds since navigation. */
   readonly painted: number;
   readonly stood: number;
-  /** What the network was asked for until there was a list to paint. */
+  /** Network requests until the list could be painted. */
   readonly calls: readonly {
     readonly path: string;
     readonly start: number;
@@ -19,13 +19,13 @@ export type Loaded = {
   }[];
 };
 
-/** A processor of a quarter of this machine's speed. */
+/** Throttles the CPU to a quarter of its speed. */
 export async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
 }
 
-/** Runs in every page before its own code: notes when the first row of a list was drawn, and when it was painted. */
+/** Runs in every page before its own code. Records when the first list row was rendered and when it was painted. */
 export function noteList(): void {
   const observer = new MutationObserver(() => {
     if (document.querySelector('[aria-label="Conversations"] a') === null) return;
@@ -36,7 +36,7 @@ export function noteList(): void {
   observer.observe(document, { childList: true, subtree: true });
 }
 
-/** Loads the address again and again, with all files kept from before; the figures of each time. */
+/** Loads the URL repeatedly with a warm cache and returns the figures of each load. */
 export async function loadAgain(page: Page, address: string): Promise<Loaded[]> {
   const all: Loaded[] = [];
   for (let time = 0; time < TIMES + WARM_UP; time += 1) {
@@ -44,7 +44,7 @@ export async function loadAgain(page: Page, address: string): Promise<Loaded[]> 
     await page.waitForFunction(() => performance.getEntriesByName('stood').length > 0, null, PATIENT);
     const loaded = await page.evaluate(readTimes);
     if (time >= WARM_UP) all.push(loaded);
-    // What is fetched ahead once the first screen stands is not part of the next one.
+    // Excludes prefetches of the previous screen.
     await page.waitForTimeout(200);
   }
   return all;
@@ -59,7 +59,7 @@ function readTimes(): Loaded {
     painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
     stood,
     calls: entries
-      // Once the live stream is there, everything is read a second time.
+      // The live stream triggers a second read of everything.
       .filter(({ startTime }) => startTime < drawn)
       .map(({ name, startTime, responseEnd, encodedBodySize }) => ({
         path: new URL(name).pathname,
@@ -70,11 +70,11 @@ function readTimes(): Loaded {
   };
 }
 
-/** A row as it stands in the list, or a key. */
+/** A list row to click, or a key to press. */
 export type Act = { readonly row: number } | { readonly key: string };
 type WatchedAction = { readonly act: Act; readonly selector: string; readonly attribute: string | null };
 
-/** From what a person does until what they see of it has changed and was painted: the median, in milliseconds. */
+/** The median time from the input until the changed page was painted, in milliseconds. */
 export async function actAgain(
   page: Page,
   actOf: (time: number) => Act,
@@ -104,7 +104,7 @@ async function actAndWait({ act, selector, attribute }: WatchedAction): Promise<
     if (performance.now() - start > 20_000) throw new Error(`${selector} did not change`);
     await frame();
   }
-  // The frame that shows it.
+  // The frame that shows the change.
   await frame();
   return performance.now() - start;
 }

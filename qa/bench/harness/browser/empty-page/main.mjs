@@ -1,4 +1,5 @@
-// The least that React can do of what is measured in the inbox: a list of a hundred rows, one of them open, a word that changes.
+// The minimal React version of the measured inbox: a list of a hundred rows, an open row, and a
+// word that changes.
 import { createElement as h, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
