@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { errorCode, Problem } from './problem.ts';
 
-/** Makes a folder and those above it, or says which one cannot be had. */
+/** Creates a folder and its parents, or reports which one failed. */
 export function makeFolder(path: string): void {
   try {
     makeEach(path);

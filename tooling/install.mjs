@@ -1,10 +1,11 @@
-// Keeps node_modules equal to package-lock.json. Plain JavaScript: it runs before anything is installed.
+// Keeps node_modules in sync with package-lock.json. Plain JavaScript, because it runs before
+// anything is installed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Returns a sentence when the packages could not be installed. */
+/** Returns an error message if the packages could not be installed. */
 export async function ensureInstalled(root) {
   const stampFile = join(root, 'node_modules', '.hearback-install');
   const stamp = `${computeHash(join(root, 'package-lock.json'))} ${process.platform}-${process.arch}\n`;
@@ -43,8 +44,9 @@ function run(program, args, root) {
 }
 
 /**
- * Whether all that the lock names for this kind of machine is here already: by an 'npm install' by hand, or because
- * packages were only given up since. Those are taken away: one in a folder of another would hide what the lock means.
+ * True if all packages of the lock file for this platform are installed: by an 'npm install', or
+ * because packages were only removed since. Removed packages are deleted, because a nested one
+ * would hide the version that the lock file means.
  */
 function matchesLock(root) {
   const installed = readPackages(join(root, 'node_modules', '.package-lock.json'));
@@ -67,7 +69,7 @@ function matchesLock(root) {
   return matches;
 }
 
-/** npm 10 was seen to install the package without this link; npm 11 makes it. */
+/** npm 10 sometimes installs the package without this link. npm 11 creates it. */
 function linkNode(root) {
   const target = join('..', `node-${process.platform}-${process.arch}`, 'bin', 'node');
   const bin = join(root, 'node_modules', '.bin');

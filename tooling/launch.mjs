@@ -1,5 +1,5 @@
-// Plain JavaScript for the machine's own Node (>= 20): installs what is missing, then hands over to the
-// Node 24 that the install brought, which runs the TypeScript of tooling/commands directly.
+// Plain JavaScript for the machine's own Node (>= 20). Installs missing packages, then starts the
+// installed Node 24, which runs the TypeScript of tooling/commands directly.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -32,12 +32,14 @@ function fail(sentence) {
 function handOver(command, args) {
   const script = join(root, 'tooling', 'commands', `${command}.ts`);
   const node = join(root, 'node_modules', '.bin', 'node');
-  // The fourth channel tells the command when this process is killed: it then stops what it started.
+  // The fourth channel closes when this process is killed, so that the command stops what it
+  // started.
   const child = spawn(node, [script, ...args], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
-  // A terminal sends Ctrl-C to both; the child stops things in order and we only wait for its exit code.
+  // A terminal sends Ctrl-C to both processes. The child stops everything in order, and this
+  // process waits for its exit code.
   process.on('SIGINT', () => undefined);
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   if (process.env.npm_lifecycle_event) stopWhenOrphaned(child);
@@ -49,7 +51,7 @@ function handOver(command, args) {
   });
 }
 
-/** A killed npm tells nobody; without this the stack would run on with no terminal that could stop it. */
+/** A killed npm sends no signal. Without this the stack would keep running without a terminal to stop it. */
 function stopWhenOrphaned(child) {
   const npm = process.ppid;
   const timer = setInterval(() => {

@@ -1,7 +1,4 @@
-/**
- * Something a person can put right. Its message is one sentence that says what to do;
- * commands print it without a stack trace, since a trace would bury the sentence.
- */
+/** A problem that the user can fix. Its message says what to do. Commands print it without a stack trace. */
 export class Problem extends Error {
   override name = 'Problem';
 }

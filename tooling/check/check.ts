@@ -1,7 +1,7 @@
 export type Findings = {
-  /** Each one makes the check fail. */
+  /** Each one fails the check. */
   faults: string[];
 };
 
-/** Every check takes the root of a tree, so that a test can plant a violation in one of its own. */
+/** Every check takes the root of a tree, so that tests can run it on a tree with a planted violation. */
 export type Check = { name: string; run(root: string): Promise<Findings> };

@@ -10,7 +10,7 @@ type SchemaPrinter = { printSchema(url: string): Promise<string> };
 
 export type GeneratedFile = { readonly path: string; readonly text: string };
 
-/** Migrates an empty database and describes what came out, so that neither file can say what the SQL does not. */
+/** Migrates an empty database and describes it, so that neither file can differ from the SQL. */
 export async function describeDatabase(root: string): Promise<GeneratedFile[]> {
   const load = (file: string) => import(pathToFileURL(join(root, 'packages/database/src', file)).href);
   const [{ migrate }, { generateTypes }, { printSchema }]: [Migrations, TypesPrinter, SchemaPrinter] =

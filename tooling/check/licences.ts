@@ -2,7 +2,7 @@ import { readLockFile } from '../lock/lock-file.ts';
 import { listProductPackages } from '../lock/product-packages.ts';
 import type { Check } from './check.ts';
 
-/** Each lets us sell what is built with it, and asks for no more than its notice. */
+/** Licenses that allow commercial use and require only a notice. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -33,7 +33,7 @@ export const licences: Check = {
   },
 };
 
-/** Of alternatives one must be on the list, of several at once all. */
+/** OR needs one allowed license, AND needs all. */
 function isAllowed(licence: string): boolean {
   const alternatives = licence.replace(/[()]/g, '').split(' OR ');
   return alternatives.some((one) => one.split(' AND ').every((name) => ALLOWED.has(name.trim())));

@@ -23,7 +23,7 @@ export const lock: Check = {
   },
 };
 
-/** A native package that lacks the build for one processor installs here and fails on the other machine. */
+/** A native package without the build for one CPU architecture installs here and fails on the other machine. */
 function missingLinuxBuilds(file: LockFile): string[] {
   return Object.entries(file.packages).flatMap(([folder, entry]) => {
     const builds = Object.keys(entry.optionalDependencies ?? {}).filter(isLinuxBuild);
@@ -49,7 +49,7 @@ function unnamedBuilds(file: LockFile): string[] {
     : [`'npm ci' would refuse the lock, which lacks ${names.join(', ')}: run 'npm run lock'.`];
 }
 
-/** An address in the lock ties every install to the registry of whoever wrote it. */
+/** A URL in the lock file ties every install to one registry. */
 function foreignAddresses(file: LockFile): string[] {
   const pinned = Object.entries(file.packages).filter(([, { resolved }]) => resolved?.includes('://'));
   return pinned.map(

@@ -26,7 +26,7 @@ import { webCalls } from './source/web-calls.ts';
 import { words } from './source/words.ts';
 import { boundaries, deadCode, lint, types } from './tools.ts';
 
-/** The slow ones first, so that the two cores end together. */
+/** The slow checks first, so that both cores finish together. */
 const CHECKS: Check[] = [
   types,
   deadCode,
@@ -57,7 +57,7 @@ const CHECKS: Check[] = [
 ];
 const AT_ONCE = 2;
 
-/** Runs all checks and prints one line for each; details only of what failed. */
+/** Runs all checks and prints one line for each, with details only for failures. */
 export async function runChecks(root: string): Promise<Totals> {
   const waiting = [...CHECKS];
   const totals: Totals = { passed: 0, failures: [] };

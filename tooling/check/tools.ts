@@ -12,7 +12,7 @@ export const lint: Check = {
 
 export const types: Check = {
   name: 'Types',
-  // Each checker of a project works out the types that it shares with the others again: one takes half the work of four.
+  // Each checker computes shared types again, so one takes half the work of four.
   run: (root) => runTool(root, 'typescript/bin/tsc', ['-b', '--checkers', '1']),
 };
 
@@ -30,12 +30,13 @@ export const boundaries: Check = {
     const trees = TREES.filter((tree) => existsSync(join(root, tree)));
     const args = ['--config', RULES, '--output-type', 'err', ...trees];
     const { faults } = await runTool(root, 'dependency-cruiser/bin/dependency-cruiser.mjs', args);
-    // It warns that it found no TypeScript below 7; swc reads the sources instead, as boundaries.test.ts proves.
+    // It warns that it found no TypeScript below 7. swc parses the sources instead, as
+    // boundaries.test.ts proves.
     return { faults: faults.map((fault) => fault.split('‼ missing-tsc-transpiler')[0]?.trimEnd() ?? fault) };
   },
 };
 
-/** Runs a tool of ours on the tree at `root`; what it printed is the fault when it does not end with 0. */
+/** Runs a tool on the tree at `root`. Its output is the fault if it does not exit with 0. */
 async function runTool(root: string, script: string, args: string[]): Promise<Findings> {
   const { code, output } = await run(root, join(REPOSITORY_ROOT, 'node_modules', script), args);
   return { faults: code === 0 ? [] : [output.trim() || `${script} ended with ${code}`] };

@@ -7,13 +7,13 @@ import { startPostgres } from '../postgres/start-postgres.ts';
 import { REPOSITORY_ROOT } from '../stack/settings.ts';
 
 const RESULTS = join(REPOSITORY_ROOT, '.data', 'bench-results.jsonl');
-/** They read one large data set, which is kept between runs. */
+/** They share one large data set, which is kept between runs. */
 const KEPT = ['inbox', 'dashboard', 'throughput', 'browser'];
-/** What they are held against is what a disk takes before it answers. */
+/** They are compared with durable writes to disk. */
 const DURABLE = ['webhooks'];
 
 const isSize = (argument: string) => /^\d+$/.test(argument);
-/** Names of benchmarks and, for those that come in sizes, how large: `npm run bench -- inbox 200000`. */
+/** Names of benchmarks and, for some, a size: `npm run bench -- inbox 200000`. */
 const chosen = process.argv.slice(2).filter((argument) => !isSize(argument));
 const sizes = process.argv.slice(2).filter(isSize);
 const files = globSync('qa/bench/*.bench.ts', { cwd: REPOSITORY_ROOT })
@@ -31,7 +31,10 @@ for (const durable of [false, true]) {
 }
 console.log(`\nEach line as JSON: ${RESULTS}`);
 
-/** One after another: a benchmark that shares the machine measures what runs beside it. One that fails stops no other. */
+/**
+ * Runs them one after another, because a benchmark that shares the machine measures its neighbors.
+ * A failure does not stop the others.
+ */
 async function runAll(scripts: readonly string[], durable: boolean): Promise<void> {
   const dataDir = join(REPOSITORY_ROOT, '.data', durable ? 'bench-durable' : 'bench');
   const postgres = await startPostgres({ dataDir, durable });
@@ -60,7 +63,7 @@ function toName(file: string): string {
   return basename(file, '.bench.ts');
 }
 
-/** Another schema, another filling, another size or another week: another data set. */
+/** A different schema, seed, size or week needs a different data set. */
 function dataSetName(): string {
   const hash = createHash('sha256')
     .update(sizes.join())
@@ -75,7 +78,7 @@ function dataSetName(): string {
   return `data_set_${hash.digest('hex').slice(0, 12)}`;
 }
 
-/** Whether the data set is there, all of it: one whose filling was interrupted is begun anew. */
+/** True if the data set is complete. An interrupted one is created again. */
 async function isFilled(operator: Connection, url: URL): Promise<boolean> {
   const database = url.pathname.slice(1);
   const { rowCount } = await operator.query('select from pg_database where datname = $1', [database]);

@@ -4,7 +4,7 @@ import { readLockFile } from '../lock/lock-file.ts';
 import { listProductPackages } from '../lock/product-packages.ts';
 import { REPOSITORY_ROOT } from '../stack/settings.ts';
 
-/** What the product is made of where it runs: a bill of materials, to the named file or the terminal, or its packages by licence. */
+/** Prints the bill of materials of the product, to the named file or the terminal, or its packages by license. */
 const [argument] = process.argv.slice(2);
 const lock = readLockFile(REPOSITORY_ROOT);
 if (argument === '--licences') console.log(licencesTable());

@@ -28,7 +28,7 @@ try {
 }
 if (process.connected) process.disconnect();
 
-/** Works on a copy of the database alone: nothing sealed is opened, so any secret will do. */
+/** Reads a copy of the database and decrypts nothing, so any secret works. */
 async function verifyAudit(databaseUrl: string | undefined): Promise<void> {
   if (!databaseUrl)
     throw new Problem('Set DATABASE_URL to the address of the database whose audit trail is to be verified.');

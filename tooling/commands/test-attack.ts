@@ -10,7 +10,7 @@ import { REPOSITORY_ROOT } from '../stack/settings.ts';
 const MAX_DURATION_MS = 6 * 60_000;
 const FOLDER = join(REPOSITORY_ROOT, 'qa/attack/scenarios');
 
-/** `npm run test:attack`, or with words: only the scenarios whose file names hold one of them. */
+/** `npm run test:attack`, or with words: only scenarios whose file names contain one of them. */
 const words = process.argv.slice(2);
 const files = globSync('*.ts', { cwd: FOLDER })
   .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))

@@ -18,7 +18,10 @@ import { REPOSITORY_ROOT } from '../stack/settings.ts';
 
 const STEADY_MS = 15_000;
 
-/** `npm run test:cluster`: what deploy/ describes, on this machine, under load; each figure with its goal, exit 1 when one is missed. */
+/**
+ * `npm run test:cluster`: the setup of deploy/ on this machine, under load. Prints each figure with
+ * its target and exits with 1 if one is missed.
+ */
 const { signal, interrupted } = listenForInterrupt();
 const started = performance.now();
 const figures = createFigures();

@@ -18,7 +18,7 @@ const WORKS_WITHIN_MS = 180_000;
 
 type NamedFault = Fault & { readonly name: string };
 
-/** `npm run test:faults -- --rounds 5 --seed 7 disk`: words narrow it to the faults whose names hold one of them. */
+/** `npm run test:faults -- --rounds 5 --seed 7 disk`: words select the faults whose names contain one of them. */
 const { values, positionals } = parseArgs({
   options: { seed: { type: 'string' }, rounds: { type: 'string', default: '20' } },
   allowPositionals: true,
@@ -48,10 +48,10 @@ try {
 console.log(
   `\n${signal.aborted ? 'Interrupted. ' : ''}Seed ${seed}, ${rounds} rounds, ${seconds(started)} s: ${troubles.length} faults of the product`,
 );
-// Whoever of the load was never answered would ask for good.
+// Requests of the load without a response would retry forever.
 process.exit(troubles.length > 0 || signal.aborted ? 1 : 0);
 
-/** Each of them before any comes again, in an order that the seed decides. */
+/** Every fault runs once before any repeats, in an order derived from the seed. */
 async function chooseFaults(stand: FaultStand, { below }: Random): Promise<NamedFault[]> {
   const files = globSync('*.ts', { cwd: FOLDER })
     .filter((file) => positionals.length === 0 || positionals.some((word) => file.includes(word)))

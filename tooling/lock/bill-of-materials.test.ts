@@ -30,7 +30,7 @@ const bill = billOfMaterials(
   new Date('2026-01-02T03:04:05Z'),
 );
 
-it('a bill of materials names what is there where the product runs, through workspaces and peers, and nothing else', () => {
+it('lists exactly the packages that the running product needs, through workspaces and peers', () => {
   expect(bill.metadata.component).toMatchObject({ name: 'hearback', version: '0.1.0' });
   expect(bill.components.map(({ purl }) => purl)).toEqual([
     'pkg:npm/%40a/shared@1.0.0',
@@ -43,7 +43,7 @@ it('a bill of materials names what is there where the product runs, through work
   });
 });
 
-it('a component carries its checksum and its licence', () => {
+it('includes the checksum and license of a component', () => {
   const [shared, , parser] = bill.components;
   expect(shared).toMatchObject({
     hashes: [{ alg: 'SHA-512', content: 'abcd' }],

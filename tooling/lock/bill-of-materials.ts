@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { LockFile } from './lock-file.ts';
 import { listProductPackages, type ProductPackage } from './product-packages.ts';
 
-/** CycloneDX 1.6 of what is there where the product runs. npm's own leaves out what a tool needs as well, React and zod among it. */
+/**
+ * CycloneDX 1.6 of the packages that the running product needs. npm's own omits packages that a
+ * tool needs as well, such as React and zod.
+ */
 export function billOfMaterials(lock: LockFile, now: Date) {
   const packages = listProductPackages(lock);
-  // One package may stand in several folders; it is one component all the same.
+  // A package in several folders is one component.
   const components = new Map([...packages.values()].map((one) => [toPackageUrl(one), one]));
   const version = lock.packages['']?.version ?? '';
   return {

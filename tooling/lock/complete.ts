@@ -2,9 +2,9 @@ import { findEntry, type LockFile } from './lock-file.ts';
 import { toPlatform } from './platform.ts';
 
 /**
- * `npm install` leaves a build for another platform out of the lock when the registry in use does not have it,
- * and `npm ci` then refuses that very lock. This names such builds again; npm never fetches one for a platform
- * that is not its own, so no checksum is missed where it is not installed.
+ * `npm install` omits a build for another platform from the lock file if the current registry lacks
+ * it, and `npm ci` then rejects the lock file. This adds such builds again. npm never fetches a
+ * build for another platform, so the missing checksum does not matter.
  */
 export function completeLock(lock: LockFile): { lock: LockFile; added: string[]; unknown: string[] } {
   const packages = { ...lock.packages };
@@ -19,7 +19,7 @@ export function completeLock(lock: LockFile): { lock: LockFile; added: string[];
   return { lock: { ...lock, packages: sorted }, added, unknown };
 }
 
-/** Optional dependencies that some package names and the lock does not hold. */
+/** Optional dependencies of packages that the lock file lacks. */
 export function missingBuilds(lock: LockFile): { name: string; version: string }[] {
   const missing = new Map<string, string>();
   for (const [folder, entry] of Object.entries(lock.packages)) {

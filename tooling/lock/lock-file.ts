@@ -25,13 +25,13 @@ export function readLockFile(root: string): LockFile {
   return JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
 }
 
-/** The entry that `name` means inside the folder `from`. */
+/** The entry that `name` resolves to in the folder `from`. */
 export function findEntry(file: LockFile, from: string, name: string): LockEntry | undefined {
   const folder = findFolder(file, from, name);
   return folder === undefined ? undefined : file.packages[folder];
 }
 
-/** Where `name` stands for the folder `from`: in the nearest node_modules going up, as Node looks for it. */
+/** The folder that `name` resolves to from the folder `from`: in the nearest node_modules going up, like Node. */
 export function findFolder({ packages }: LockFile, from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
     const wanted = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;

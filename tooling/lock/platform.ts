@@ -27,7 +27,7 @@ const PROCESSORS = [
   'wasm32',
 ];
 
-/** Reads '@swc/core-linux-arm64-musl' as linux, arm64, musl; undefined when the name is no build for a platform. */
+/** Parses '@swc/core-linux-arm64-musl' as linux, arm64, musl. Undefined if the name is not a build for a platform. */
 export function toPlatform(packageName: string): Platform | undefined {
   const words = packageName.split(/[-/]/);
   const system = words.find((word) => SYSTEMS.includes(word));

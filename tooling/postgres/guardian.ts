@@ -1,5 +1,5 @@
-// Runs as a child of startTemporaryPostgres and outlives it just long enough to clean up: even when a test
-// runner is killed with -9, no server and no temporary folder stays behind.
+// A child of startTemporaryPostgres that outlives it just long enough to clean up. Even if a test
+// runner is killed with -9, no server and no temporary folder remains.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

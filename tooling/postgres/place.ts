@@ -6,10 +6,10 @@ import { Problem } from '../problem.ts';
 import { type Binaries, binariesIn, copyNativeFolder, findNativeFolder, readVersion } from './binaries.ts';
 import { canReach, chooseRunner, giveTo, type Runner } from './run-as.ts';
 
-/** Where one embedded cluster lives and who runs it. `home` holds pgdata and, beside it, the passwords. */
+/** The folders and the user of an embedded cluster. `home` contains pgdata and the passwords. */
 export type PostgresPaths = { home: string; pgdata: string; runner: Runner; binaries: Binaries };
 
-/** Root's way out when the checkout is in a home of mode 700 that PostgreSQL's user cannot enter. */
+/** Used by root if the checkout is in a home of mode 700 that PostgreSQL's user cannot enter. */
 const REACHABLE_ROOT = '/var/lib/hearback';
 
 export function findPlace(dataDir: string, onProgress: (line: string) => void): PostgresPaths {
@@ -60,7 +60,7 @@ function openReachableRoot(): void {
   chmodSync(REACHABLE_ROOT, 0o755);
 }
 
-/** Lets PostgreSQL's user pass through our data directory without seeing what is in it. */
+/** Lets PostgreSQL's user traverse our data directory without listing it. */
 function openForPassing(dataDir: string): void {
   const { mode, uid } = statSync(dataDir);
   if (uid === 0) chmodSync(dataDir, mode | 0o011);

@@ -10,7 +10,7 @@ import { giveTo, listIds } from './run-as.ts';
 
 export type Postmaster = { pid: number; exited: Promise<string>; stop(): Promise<void> };
 
-/** What a start may meet for a moment and overcome by trying again. */
+/** A transient problem that a retry may solve. */
 class PassingTrouble extends Error {}
 
 const READY_TIMEOUT_MS = 60_000;
@@ -34,13 +34,13 @@ export async function startPostmaster(
   }
 }
 
-/** A launcher that was killed leaves its PostgreSQL running, or a lock file that names a stranger's process. */
+/** Stops the PostgreSQL of a killed launcher, or removes a lock file that names an unrelated process. */
 export function stopSurvivor(place: PostgresPaths): boolean {
   const lock = join(place.pgdata, 'postmaster.pid');
   const pid = existsSync(lock) ? Number.parseInt(readFileSync(lock, 'utf8'), 10) : Number.NaN;
   if (Number.isNaN(pid)) return false;
   if (!findCommandLine(pid)?.includes(place.pgdata)) {
-    // PostgreSQL itself would refuse to start if some other process has that number by now.
+    // PostgreSQL itself would refuse to start if another process has that id by now.
     rmSync(lock, { force: true });
     return false;
   }
@@ -68,7 +68,8 @@ async function launch(place: PostgresPaths, port: number, durable: boolean): Pro
     cwd: '/',
     env: SERVER_ENV,
     stdio: ['ignore', log, log],
-    // Its own process group: Ctrl-C in the terminal must reach the launcher alone, which stops things in order.
+    // A separate process group, so that Ctrl-C in the terminal only reaches the launcher, which
+    // stops everything in order.
     detached: true,
   });
   closeSync(log);
@@ -89,7 +90,7 @@ function serverArguments(place: PostgresPaths, port: number, durable: boolean): 
   return ['-D', place.pgdata, ...settings.flatMap((setting) => ['-c', setting])];
 }
 
-/** The eighth line of the lock file says 'ready' once connections are accepted; pg_ctl reads the same line. */
+/** The eighth line of the lock file says 'ready' once connections are accepted. pg_ctl reads the same line. */
 async function untilReady(place: PostgresPaths, child: ChildProcess, logFile: string): Promise<void> {
   const lock = join(place.pgdata, 'postmaster.pid');
   const deadline = Date.now() + READY_TIMEOUT_MS;

@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { chownSync, statSync } from 'node:fs';
 
-/** The user a PostgreSQL process runs as. Undefined ids mean: as ourselves. */
+/** The user a PostgreSQL process runs as. Undefined ids mean the current user. */
 export type Runner = { name: string; uid?: number; gid?: number };
 
 const OURSELVES: Runner = { name: 'you' };
 
 /**
- * PostgreSQL refuses to run as root, so root hands it to somebody who is already on the machine:
- * whoever owns an existing cluster, else `postgres`, else `nobody`. No user is ever created.
+ * PostgreSQL refuses to run as root, so root uses an existing user: the owner of an existing
+ * cluster, else `postgres`, else `nobody`. No user is ever created.
  */
 export function chooseRunner(clusters: string[]): Runner | undefined {
   if (process.getuid?.() !== 0) return OURSELVES;
@@ -18,7 +18,7 @@ export function chooseRunner(clusters: string[]): Runner | undefined {
 
 export function canReach(runner: Runner, path: string, access: 'enter' | 'write' | 'run'): boolean {
   const test = access === 'write' ? 'test -w "$1" && test -x "$1"' : 'test -x "$1"';
-  // A real process of that user answers, because reading mode bits misses ACLs and mount options.
+  // Starts a real process of that user, because mode bits do not include ACLs and mount options.
   return spawnSync('/bin/sh', ['-c', test, 'sh', path], { ...listIds(runner), cwd: '/' }).status === 0;
 }
 

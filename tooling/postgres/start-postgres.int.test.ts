@@ -20,7 +20,7 @@ async function ask<T extends object>(url: string, sql: string): Promise<T | unde
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
-  it('gives an owner who is no superuser but may make roles and databases, in UTF-8 and UTC', async () => {
+  it('has an owner who is not a superuser but can create roles and databases, in UTF-8 and UTC', async () => {
     const { url, stop } = await start();
     const owner = await ask(
       url,
@@ -37,7 +37,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     });
   });
 
-  it('lets nobody in without the password, and keeps the passwords to itself', async () => {
+  it('rejects connections without the password, and protects the password files', async () => {
     const { url, stop } = await start();
     const wrong = ask(url.replace(/:[^:@]+@/, ':wrong@'), 'select 1');
     await expect(wrong).rejects.toThrow(/password authentication failed/);
@@ -47,7 +47,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     }
   });
 
-  it('keeps its data from one start to the next', async () => {
+  it('keeps its data across restarts', async () => {
     const first = await start();
     await ask(first.url, 'create table kept as select 42 as answer');
     await first.stop();
@@ -57,7 +57,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     expect(row).toEqual({ answer: 42 });
   });
 
-  it('stops a server that a killed launcher left behind and starts anew', async () => {
+  it('stops the server of a killed launcher and starts again', async () => {
     const survivor = await start();
     const next = await start();
     expect(next.pid).not.toBe(survivor.pid);
@@ -65,7 +65,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     await next.stop();
   });
 
-  it('recovers from a server killed with -9, and from a lock file that names a stranger', async () => {
+  it('recovers from a server killed with -9, and from a lock file of an unrelated process', async () => {
     const first = await start();
     process.kill(first.pid, 'SIGKILL');
     await first.exited;
@@ -78,7 +78,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     await second.stop();
   });
 
-  it('comes back at the same address, where everybody looks for it', async () => {
+  it('restarts at the same address', async () => {
     const first = await start();
     process.kill(first.pid, 'SIGKILL');
     expect(await first.exited).toBe('SIGKILL');

@@ -7,26 +7,29 @@ import { startPostmaster, stopSurvivor } from './postmaster.ts';
 
 export type StartPostgresOptions = {
   dataDir: string;
-  /** false for tests: nothing survives a crash of the machine, and everything is faster. */
+  /** False for tests: data does not survive a crash of the machine, and everything is faster. */
   durable?: boolean;
-  /** A free one unless it is named. */
+  /** A free port if omitted. */
   port?: number;
   onProgress?: (line: string) => void;
 };
 
 export type RunningPostgres = {
-  /** Of the role that owns the database `hearback`; it may create roles and databases but is no superuser. */
+  /** URL of the role that owns the database `hearback`. It can create roles and databases but is not a superuser. */
   url: string;
   pid: number;
-  /** Where the cluster and its secrets are kept; elsewhere than asked when PostgreSQL's user could not enter. */
+  /**
+   * The folder of the cluster and its secrets. Differs from the requested one if PostgreSQL's user
+   * could not enter it.
+   */
   home: string;
-  /** How the server ended, wanted or not. */
+  /** How the server ended, expected or not. */
   exited: Promise<string>;
   stop(): Promise<void>;
   problem(how: string): Problem;
 };
 
-/** Starts the embedded PostgreSQL of this data directory; one that an earlier start left behind is stopped first. */
+/** Starts the embedded PostgreSQL of this data directory. Stops one that an earlier start left running. */
 export async function startPostgres(options: StartPostgresOptions): Promise<RunningPostgres> {
   const { durable = true, onProgress = () => undefined, port: wanted } = options;
   const place = findPlace(resolve(options.dataDir), onProgress);

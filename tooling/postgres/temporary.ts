@@ -9,7 +9,7 @@ type Report = { url?: string; problem?: string };
 
 /** A fresh PostgreSQL for tests, checks and benchmarks. It ends with this process, however this process ends. */
 export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
-  // Its own process group, so that Ctrl-C does not reach it before the tests that use it.
+  // A separate process group, so that Ctrl-C does not reach it before the tests that use it.
   const guardian = fork(join(import.meta.dirname, 'guardian.ts'), { detached: true, execArgv: [] });
   const exited = once(guardian, 'exit');
   const [report] = (await Promise.race([once(guardian, 'message'), exited])) as [Report | number | null];

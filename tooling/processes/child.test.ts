@@ -20,8 +20,8 @@ const run = (script: string) =>
     new AbortController().signal,
   );
 
-describe('a child that fails', () => {
-  it('is explained by what it printed for people, without its log lines', async () => {
+describe('a failed child', () => {
+  it('is explained by its output for people, without its log lines', async () => {
     const script = `console.error('Migration 0004 failed: no.\\n\\nTo retry: run it again.');
       console.log('{"level":50,"msg":"migration failed"}'); process.exitCode = 1`;
     await expect(run(script)).rejects.toThrow(
@@ -29,7 +29,7 @@ describe('a child that fails', () => {
     );
   });
 
-  it('is explained by the end of its log when it printed a stack trace', async () => {
+  it('is explained by the end of its log if it printed a stack trace', async () => {
     await expect(run("throw new Error('a bug')")).rejects.toThrow(
       /ended \(exit code 1\); its log .*Error: a bug/s,
     );

@@ -16,10 +16,10 @@ import { stopGroup } from './stop-group.ts';
 
 export type ChildOptions = {
   name: string;
-  /** This very Node unless named: then the script is the first argument. */
+  /** The current Node if omitted. Then the script is the first argument. */
   program?: string;
   args: string[];
-  /** Ourselves unless named. */
+  /** The current user if omitted. */
   runner?: Runner;
   cwd: string;
   env: NodeJS.ProcessEnv;
@@ -40,7 +40,8 @@ const TAIL_LINES = 15;
 
 export function startChild(options: ChildOptions): Child {
   const log = openLog(options.logFile);
-  // Its own process group: Ctrl-C in the terminal must reach the launcher alone, which stops things in order.
+  // A separate process group, so that Ctrl-C in the terminal only reaches the launcher, which stops
+  // everything in order.
   const stdio = options.streamLogs ? (['ignore', 'pipe', 'pipe'] as const) : (['ignore', log, log] as const);
   const child = spawn(options.program ?? process.execPath, options.args, {
     ...listIds(options.runner ?? {}),
@@ -68,7 +69,7 @@ export function startChild(options: ChildOptions): Child {
   };
 }
 
-/** Runs a child that is expected to finish; an interrupt ends it at once. */
+/** Runs a child that is expected to finish. An interrupt ends it immediately. */
 export async function runChild(options: ChildOptions, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   const child = startChild(options);
@@ -80,7 +81,7 @@ export async function runChild(options: ChildOptions, signal: AbortSignal): Prom
   if (how !== 'exit code 0') throw child.problem(how);
 }
 
-/** The log of the run before is kept: after a crash it is the one that explains. */
+/** Keeps the log of the previous run, which explains a crash. */
 function openLog(file: string): number {
   mkdirSync(dirname(file), { recursive: true });
   if (existsSync(file)) renameSync(file, file.replace(/\.log$/, '.previous.log'));
@@ -89,7 +90,7 @@ function openLog(file: string): number {
 
 function copyOutput(child: ChildProcess, name: string, log: number): void {
   const file = createWriteStream('', { fd: log });
-  // What a full disk does not take is still shown; it is no reason to end everything.
+  // A full disk must not end the process. The output is still shown.
   file.on('error', () => undefined);
   for (const stream of [child.stdout, child.stderr]) {
     if (!stream) continue;
@@ -104,7 +105,7 @@ function copyOutput(child: ChildProcess, name: string, log: number): void {
 const LOG_LINE = /^\{"level":/;
 const STACK_LINE = /^\s+at /;
 
-/** What a child printed for people explains its end, unless it is a stack trace: then the end of the log has to. */
+/** The output for people explains how a child ended, unless it is a stack trace. Then the end of the log is used. */
 function explainEnd({ name, logFile }: ChildOptions, how: string): Problem {
   const lines = readFileSync(logFile, 'utf8').trim().split('\n');
   const message = lines.filter((line) => !LOG_LINE.test(line));

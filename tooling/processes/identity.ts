@@ -1,12 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** What a process was started with, or undefined when there is none: a number alone may be a stranger's by now. */
+/**
+ * The command line of a process, or undefined if it does not exist. The id alone may belong to an
+ * unrelated process by now.
+ */
 export function findCommandLine(pid: number): string | undefined {
   return process.platform === 'linux' ? readCommandLine(pid) : askPs(pid, 'command=');
 }
 
-/** Start time and command line together: equal only for the very same process, even after numbers are reused. */
+/** Start time and command line. They identify a process even after its id is reused. */
 export function readIdentity(pid: number): string | undefined {
   const commandLine = findCommandLine(pid);
   const born = process.platform === 'linux' ? readStartTime(pid) : askPs(pid, 'lstart=');
@@ -14,12 +17,13 @@ export function readIdentity(pid: number): string | undefined {
 }
 
 function readCommandLine(pid: number): string | undefined {
-  // Empty for a process that has ended but was not collected by its parent yet.
+  // Empty for a process that has ended but was not reaped by its parent yet.
   return readProc(pid, 'cmdline')?.replaceAll('\0', ' ').trim() || undefined;
 }
 
 function readStartTime(pid: number): string | undefined {
-  // The second field is the program's name in brackets and may itself hold spaces and brackets.
+  // The second field is the program's name in parentheses and may itself contain spaces and
+  // parentheses.
   const afterName = readProc(pid, 'stat')?.split(') ').at(-1)?.split(' ');
   const ticksSinceBoot = afterName?.[19];
   return (

@@ -1,10 +1,11 @@
 /**
- * Ctrl-C, a terminal that closes, `kill`, or a launcher that was killed: all mean 'stop in order'.
- * Repeats are ignored, because npm passes on a Ctrl-C that the terminal has already sent to everyone.
+ * Ctrl-C, a closed terminal, `kill` and a killed launcher all mean an orderly stop. Repeats are
+ * ignored, because npm forwards a Ctrl-C that the terminal has already sent to every process.
  */
 export function listenForInterrupt(): { signal: AbortSignal; interrupted: Promise<void> } {
   const controller = new AbortController();
-  // A reader that went away (`npm start | head`) must not end us with an exception while children still run.
+  // A closed reader (`npm start | head`) must not end this process with an exception while children
+  // run.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const interrupted = new Promise<void>((resolve) => {
     const stop = () => {

@@ -16,7 +16,7 @@ function startSleeper() {
   return { pid: child.pid as number, exited: once(child, 'exit') };
 }
 
-it('what a killed launcher left running is stopped by the next start', async () => {
+it('stops the children of a killed launcher', async () => {
   const sleeper = startSleeper();
   createChildList(file).add('worker', sleeper.pid);
   expect(await stopLeftovers(file)).toEqual(['worker']);
@@ -24,7 +24,7 @@ it('what a killed launcher left running is stopped by the next start', async () 
   expect(existsSync(file)).toBe(false);
 });
 
-it('a stranger who got the number of a child that has ended is left alone', async () => {
+it('ignores an unrelated process that reuses the id of a child', async () => {
   const stranger = startSleeper();
   createChildList(file).add('worker', stranger.pid);
   writeFileSync(file, readFileSync(file, 'utf8').replace('sleep 60', 'node main.ts worker'));
@@ -33,12 +33,12 @@ it('a stranger who got the number of a child that has ended is left alone', asyn
   await stranger.exited;
 });
 
-it('a list that was cut off by the kill is no reason to fail', async () => {
+it('accepts a list that was truncated by the kill', async () => {
   writeFileSync(file, '[{"name": "wor');
   expect(await stopLeftovers(file)).toEqual([]);
 });
 
-it('a list that cannot be written, on a full disk, is no reason to call what was started a failure', () => {
+it('starts a child even if the list cannot be written to a full disk', () => {
   const list = createChildList(join(folder, 'not there', 'children.json'));
   expect(() => list.add('worker', process.pid)).not.toThrow();
 });

@@ -4,18 +4,18 @@ import { stopGroup } from './stop-group.ts';
 
 type Entry = { name: string; pid: number; identity: string | undefined };
 
-/** A launcher killed with -9 cannot stop its children; this file tells the next one which are left. */
+/** A launcher killed with -9 cannot stop its children. This file tells the next one which are left. */
 export function createChildList(file: string) {
   const entries = new Map<string, Entry>();
   return {
-    /** One by that name that was started before has ended. */
+    /** Replaces an earlier child with this name, which has ended. */
     add(name: string, pid: number): void {
       entries.set(name, { name, pid, identity: readIdentity(pid) });
       try {
         writeFileSync(`${file}.new`, JSON.stringify([...entries.values()], null, 2), { mode: 0o600 });
         renameSync(`${file}.new`, file);
       } catch {
-        // On a full disk what was started runs all the same; to call that a failure would start it twice.
+        // The child runs even if the disk is full. Failing here would start it twice.
       }
     },
     clear(): void {
@@ -24,7 +24,7 @@ export function createChildList(file: string) {
   };
 }
 
-/** Stops what an earlier launcher left behind and returns the names. A stranger with a reused number is left alone. */
+/** Stops the children of an earlier launcher and returns their names. Ignores unrelated processes with a reused id. */
 export async function stopLeftovers(file: string): Promise<string[]> {
   const ours = readEntries(file).filter(
     ({ pid, identity }) => identity !== undefined && readIdentity(pid) === identity,
@@ -39,7 +39,8 @@ function readEntries(file: string): Entry[] {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    // Killed while writing: what it named cannot be known any more, and a taken port will say so.
+    // Killed while writing, so its content is lost. A leftover child then shows up as a port in
+    // use.
     return [];
   }
 }

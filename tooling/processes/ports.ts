@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { errorCode } from '../problem.ts';
 
-/** A port that nobody listens on at this moment. */
+/** A port that is free at the moment. */
 export function findFreePort(host = '127.0.0.1'): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -13,11 +13,11 @@ export function findFreePort(host = '127.0.0.1'): Promise<number> {
   });
 }
 
-/** Why a port cannot be had, as the system names it (EADDRINUSE, EACCES, EADDRNOTAVAIL …), or undefined. */
+/** The system's error code for a port that cannot be used (EADDRINUSE, EACCES, EADDRNOTAVAIL …), or undefined. */
 export async function whyNotFree(port: number, host: string): Promise<string | undefined> {
   const direct = await tryToListen(port, host);
   if (direct) return direct;
-  // Browsers try ::1 first for 'localhost', so a stranger there would be seen instead of us.
+  // Browsers try ::1 first for 'localhost', so another server there would be shown instead of ours.
   const loopback6 = host === '127.0.0.1' ? await tryToListen(port, '::1') : undefined;
   return loopback6 === 'EADDRINUSE' ? loopback6 : undefined;
 }

@@ -1,8 +1,8 @@
 type Work<T> = (signal: AbortSignal) => Promise<T>;
 
 /**
- * Several at once. When one fails the others are interrupted and waited for, so that none goes on behind the back of
- * whoever tidies up; what failed first is what is told.
+ * Runs several tasks concurrently. If one fails, the others are interrupted and awaited before the
+ * first error is thrown, so that none is running during cleanup.
  */
 export async function runAll<const Works extends readonly Work<unknown>[]>(
   signal: AbortSignal,

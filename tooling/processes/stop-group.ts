@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findCommandLine } from './identity.ts';
 
-/** Asks a process to end and, when it does not, ends its whole group: a child it started must not outlive it. */
+/** Terminates a process. If it does not end in time, kills its whole process group, so that no child outlives it. */
 export async function stopGroup(
   pid: number,
   graceMs: number,
@@ -17,6 +17,6 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // Nobody is there any more, which is what was asked for.
+    // The process has already ended.
   }
 }

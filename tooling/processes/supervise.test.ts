@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Problem } from '../problem.ts';
 import { type Running, supervise } from './supervise.ts';
 
-/** A part of which each start can be ended by hand. */
+/** A part whose starts can be ended by the test. */
 function part() {
   const started: { end(how: string): void; stopped: boolean }[] = [];
   const start = (): Running => {
@@ -45,14 +45,14 @@ function watch(failures = 0) {
   return { supervised, started, said, gaveUp, pids };
 }
 
-it('a part that ends while everything is being started ends the start', async () => {
+it('fails the start if a part ends during it', async () => {
   const { started, gaveUp } = watch();
   started[0]?.end('exit code 1');
   await expect.poll(() => gaveUp).toEqual(['The worker ended (exit code 1)']);
   expect(started).toHaveLength(1);
 });
 
-it('a part that dies later is started again, with a line that says so, and its new number is kept', async () => {
+it('restarts a part that dies later, logs it and keeps the new process id', async () => {
   const { supervised, started, said, gaveUp, pids } = watch();
   supervised.keepUp();
   started[0]?.end('SIGKILL');
@@ -65,7 +65,7 @@ it('a part that dies later is started again, with a line that says so, and its n
   expect(started[1]?.stopped).toBe(true);
 });
 
-it('one that dies again and again is given longer and longer pauses', async () => {
+it('increases the pause for a part that dies repeatedly', async () => {
   const { supervised, started, said } = watch();
   supervised.keepUp();
   for (let death = 0; death < 3; death += 1) {
@@ -78,7 +78,7 @@ it('one that dies again and again is given longer and longer pauses', async () =
   await supervised.stop();
 });
 
-it('one that cannot be started is tried again until it can', async () => {
+it('retries a part that cannot be started', async () => {
   const { supervised, started, said } = watch(2);
   supervised.keepUp();
   started[0]?.end('SIGKILL');
@@ -87,7 +87,7 @@ it('one that cannot be started is tried again until it can', async () => {
   await supervised.stop();
 });
 
-it('a wrong setting is no reason to try again', async () => {
+it('does not retry after a configuration error', async () => {
   const { supervised, started, gaveUp } = watch();
   supervised.keepUp();
   started[0]?.end('exit code 78');
@@ -95,7 +95,7 @@ it('a wrong setting is no reason to try again', async () => {
   expect(started).toHaveLength(1);
 });
 
-it('nothing is started any more once everything was told to stop', async () => {
+it('starts nothing after a stop was requested', async () => {
   const { supervised, started } = watch();
   supervised.keepUp();
   started[0]?.end('SIGKILL');

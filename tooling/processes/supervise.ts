@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Problem } from '../problem.ts';
 
-/** Something that runs until it ends, by itself or because it was told to. */
+/** A process that runs until it ends or is stopped. */
 export type Running = {
   pid: number;
   /** How it ended: `exit code 1`, `SIGKILL`, or a sentence. */
@@ -11,30 +11,30 @@ export type Running = {
 };
 
 export type Part = {
-  /** As a sentence begins with it. */
+  /** Used at the start of sentences. */
   name: string;
   start(): Running | Promise<Running>;
 };
 
 type Supervision = {
   say(line: string): void;
-  /** What cannot be mended by starting it again. */
+  /** Reports a problem that a restart cannot fix. */
   giveUp(problem: Problem): void;
   onStart?: ((pid: number) => void) | undefined;
   firstPauseMs?: number;
 };
 
 export type Supervised = {
-  /** From here on it is started again when it ends; before, its end is the end of the start. */
+  /** From here on it is restarted when it ends. Before, its end fails the start. */
   keepUp(): void;
   stop(): Promise<void>;
 };
 
 const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 30_000;
-/** Who ran so long did not die of its start: the next pause is short again. */
+/** A process that ran this long did not fail at its start, so the next pause is short again. */
 const RAN_WELL_MS = 60_000;
-/** EX_CONFIG of sysexits.h, with which our programs say that a setting is wrong. */
+/** EX_CONFIG of sysexits.h. Our programs exit with it if a setting is wrong. */
 const MISCONFIGURED = 'exit code 78';
 
 export function supervise(
@@ -59,7 +59,7 @@ export function supervise(
     }
   }
 
-  /** Until it stands: what it leans on may take longer to come back than it does itself. */
+  /** Retries until it is up, because its dependencies may take longer to recover. */
   async function startAgain(how: string, firstTryMs: number): Promise<Running | undefined> {
     let reason = how;
     for (let pauseMs = firstTryMs; ; pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS)) {

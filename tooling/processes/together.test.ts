@@ -4,11 +4,11 @@ import { runAll } from './run-all.ts';
 
 const { signal } = new AbortController();
 
-it('what is done together ends with what each brought', async () => {
+it('returns the results of all tasks', async () => {
   expect(await runAll(signal, [async () => 'web', async () => 7])).toEqual(['web', 7]);
 });
 
-it('when one fails the others are interrupted and waited for, and the first failure is told', async () => {
+it('interrupts and awaits the others when one fails, and throws the first error', async () => {
   const seen: string[] = [];
   const other = async (both: AbortSignal) => {
     await sleep(10_000, undefined, { signal: both }).catch(() => seen.push('interrupted'));
@@ -21,7 +21,7 @@ it('when one fails the others are interrupted and waited for, and the first fail
   expect(seen).toEqual(['interrupted', 'tidied up']);
 });
 
-it('an interrupt from outside reaches all of them', async () => {
+it('forwards an interrupt to all of them', async () => {
   const outside = new AbortController();
   const work = (both: AbortSignal) => sleep(10_000, undefined, { signal: both });
   const ended = runAll(outside.signal, [work, work]);

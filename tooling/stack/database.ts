@@ -9,16 +9,16 @@ import type { Settings } from './settings.ts';
 export type StackDatabase = {
   url: string;
   secret: string | undefined;
-  /** What is done once for the demo. */
+  /** Steps that run once for the demo. */
   demo: { people: Once; connection: Once };
 };
 
-/** Whether it is still to be done, and how to remember that it was. */
+/** Whether a step is still pending, and how to record its completion. */
 type Once = { wanted: boolean; markDone(): void };
 
 const never: Once = { wanted: false, markDone: () => undefined };
 
-// Kept with the cluster and not beside it: both must vanish together when somebody deletes the data.
+// Stored inside the cluster's folder, so that both are deleted together.
 const once = (file: string): Once => ({ wanted: !existsSync(file), markDone: () => writeFileSync(file, '') });
 
 export async function openDatabase(
@@ -36,7 +36,7 @@ export async function openDatabase(
   const start = (port?: number) =>
     startPostgres({ dataDir: settings.dataDir, onProgress: progress.note, ...(port ? { port } : {}) });
   const postgres = await start();
-  // Everything else was told this address, so it must come back at the same one.
+  // All other processes have this URL, so it must restart at the same one.
   const port = Number(new URL(postgres.url).port);
   processes.keep(postgres, { name: 'PostgreSQL', start: () => start(port) });
   return {
@@ -49,7 +49,7 @@ export async function openDatabase(
   };
 }
 
-/** Made once and kept beside the database whose rows it encrypts: with another one they could not be read any more. */
+/** Created once and stored next to the database, whose rows are encrypted with it. */
 export function keepSecret(file: string): string {
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
   return readFileSync(file, 'utf8').trim();

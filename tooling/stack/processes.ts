@@ -8,18 +8,18 @@ type Member = { stop(): Promise<void> };
 
 export type Processes = {
   start(options: ChildOptions): void;
-  /** For what is started elsewhere and can be started again: PostgreSQL. */
+  /** For parts started elsewhere that can be restarted: PostgreSQL. */
   keep(first: Running, part: Part): void;
-  /** For what only has to be let go, the lock; stopped in the reverse order of joining. */
+  /** For things that only need to be released, such as the lock. Stopped in reverse order. */
   join(member: Member): void;
-  /** Everything stands: from here on, what ends without being told to is started again. */
+  /** Everything is up. From here on, parts that end unexpectedly are restarted. */
   keepUp(): void;
-  /** Rejects when a member ends before everything stands, or with something that no new start can mend. */
+  /** Rejects if a part ends during the start, or with a problem that a restart cannot fix. */
   failed: Promise<never>;
   stop(): Promise<void>;
 };
 
-/** Everything that runs for one stack: the last to come is the first to go, so nobody loses what it leans on. */
+/** All processes of one stack. They are stopped in reverse order, so that none loses its dependencies. */
 export function startProcesses(dataDir: string, progress: Progress): Processes {
   const members: Member[] = [];
   const kept: Supervised[] = [];
@@ -41,7 +41,7 @@ export function startProcesses(dataDir: string, progress: Progress): Processes {
       const part = { name: `The ${options.name}`, start: () => startChild(options) };
       keep(startChild(options), part, (pid) => list.add(options.name, pid));
     },
-    // PostgreSQL is not listed: one that was left behind is stopped in its own gentle way.
+    // PostgreSQL is not listed, because a leftover one is shut down gracefully.
     keep: (first, part) => keep(first, part),
     join(member) {
       members.push(member);

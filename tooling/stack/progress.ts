@@ -1,5 +1,5 @@
 export type Progress = {
-  /** Runs one stage and says how long it took; `done` may differ when there was nothing to do. */
+  /** Runs one stage and prints its duration. `done` may depend on the result. */
   stage<T>(doing: string, done: string | ((result: T) => string), work: () => Promise<T>): Promise<T>;
   note(line: string): void;
 };
@@ -7,7 +7,7 @@ export type Progress = {
 export function createProgress(out: NodeJS.WriteStream = process.stdout): Progress {
   const clear = out.isTTY ? '\r\x1b[K' : '';
   const running: string[] = [];
-  /** On a terminal the last line says what is being done. */
+  /** On a terminal the last line shows the current stage. */
   const write = (line = '') =>
     out.write(clear + line + (out.isTTY && running.length > 0 ? `… ${running.join(', ')}` : ''));
   return {

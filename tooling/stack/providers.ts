@@ -8,7 +8,7 @@ const DEMO_STRIPE = {
   STRIPE_PRICE_UNLIMITED: 'price_demo_unlimited',
 };
 
-/** The simulated app at the CRM; its webhook key follows from the secret. */
+/** The simulated app at the CRM. Its webhook key is derived from the secret. */
 const DEMO_CRM = {
   HIGHLEVEL_CLIENT_ID: 'ghl_demo_client',
   HIGHLEVEL_CLIENT_SECRET: 'ghl_demo_secret',
@@ -16,8 +16,8 @@ const DEMO_CRM = {
 };
 
 /**
- * Points the product at the simulators through the same settings that point it at the real providers in
- * production: it cannot tell them apart. A provider for which the operator has set a key stays the real one.
+ * Points the product at the simulators through the same settings that configure the real providers
+ * in production. A provider with a key of the operator stays the real one.
  */
 export function providerSettings(
   settings: Settings,
@@ -42,7 +42,7 @@ export function providerSettings(
     HEYREACH_API_BASE: env.HEYREACH_API_BASE || `${simulators}/heyreach`,
     CLAY_API_BASE: env.CLAY_API_BASE || `${simulators}/clay`,
     ...(env.HIGHLEVEL_CLIENT_ID ? {} : crm),
-    // Both spellings: people copy the address from their browser.
+    // Both spellings, because people copy the URL from their browser.
     WEBSITE_ALLOWED_ORIGINS:
       env.WEBSITE_ALLOWED_ORIGINS || `${simulators},http://localhost:${settings.simulatorsPort}`,
     SIMULATORS_URL: simulators,
@@ -53,7 +53,7 @@ export function providerSettings(
   };
 }
 
-/** With a real provider among them the demo stays unconnected: its people would buy and post in earnest. */
+/** With a real provider the demo stays unconnected, because its actions would have real effects. */
 export const isAllSimulated = (env: NodeJS.ProcessEnv): boolean =>
   !(
     env.STRIPE_SECRET_KEY ||
@@ -63,7 +63,7 @@ export const isAllSimulated = (env: NodeJS.ProcessEnv): boolean =>
     env.CLAY_API_BASE
   );
 
-/** The pages that the simulators' overview links to, so that a new simulator is published without a change here. */
+/** The pages linked from the simulators' overview, so that a new simulator needs no change here. */
 export async function listSimulatorPages(settings: Settings): Promise<string[]> {
   const overview = `http://localhost:${settings.simulatorsPort}/`;
   const html = await fetch(overview).then((response) => response.text());

@@ -19,8 +19,8 @@ type RealStackOptions = {
 };
 
 /**
- * What `npm start` starts, on a fresh data directory and free ports, for tests. A child that stops by itself when its
- * channel closes, so a killed test run leaves nothing behind.
+ * Starts the same stack as `npm start` with a fresh data directory and free ports, for tests. The
+ * child stops when its channel closes, so a killed test run leaves nothing behind.
  */
 export async function startRealStack({
   keepLogsIn,
@@ -35,7 +35,8 @@ export async function startRealStack({
   ]);
   const url = `http://localhost:${port}`;
   const child = fork(join(root, 'tooling/commands/start.ts'), {
-    // Its own process group: Ctrl-C must not take the server away before the browsers are closed.
+    // A separate process group, so that Ctrl-C does not stop the server before the browsers are
+    // closed.
     detached: true,
     execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -46,7 +47,7 @@ export async function startRealStack({
       SIMULATORS_PORT: String(simulatorsPort),
       SIMULATORS_SMTP_PORT: String(smtpPort),
       PUBLIC_URL: url,
-      // Everybody in a test comes from one address, and faster than people click.
+      // All test traffic comes from one address and is faster than people.
       RATE_LIMIT_PER_MINUTE: '100000',
       PERSON_LIMIT_FACTOR: '100000',
       MAILS_PER_HOUR: '100000',
@@ -58,13 +59,13 @@ export async function startRealStack({
   return { url, simulatorsUrl, dataDir, stop: () => stop(child, dataDir, keepLogsIn) };
 }
 
-/** The address of the stack's own PostgreSQL, which writes its port into the fourth line of its lock file. */
+/** The URL of the stack's PostgreSQL, which writes its port into the fourth line of its lock file. */
 export function toDatabaseUrl(dataDir: string): string {
   const place = findPlace(dataDir, () => undefined);
   return connectionUrl(place, Number(readLock(place)[3]));
 }
 
-/** The process that runs now under this name: api, worker, or PostgreSQL's first. */
+/** The current process with this name: api, worker, or PostgreSQL's postmaster. */
 export function readPid(dataDir: string, name: string): number {
   if (name === 'PostgreSQL') return Number(readLock(findPlace(dataDir, () => undefined))[0]);
   const child = listChildren(dataDir).findLast((one) => one.name === name);
@@ -75,7 +76,7 @@ export function readPid(dataDir: string, name: string): number {
 const readLock = ({ pgdata }: PostgresPaths): string[] =>
   readFileSync(join(pgdata, 'postmaster.pid'), 'utf8').split('\n');
 
-/** The launcher may be writing it this very moment. */
+/** The launcher may be writing it at this moment. */
 function listChildren(dataDir: string, tries = 100): { name: string; pid: number }[] {
   try {
     return JSON.parse(readFileSync(join(dataDir, 'children.json'), 'utf8'));
@@ -85,7 +86,7 @@ function listChildren(dataDir: string, tries = 100): { name: string; pid: number
   }
 }
 
-/** Tests must meet the embedded database and the simulators, whatever the shell around them has set. */
+/** Tests use the embedded database and the simulators, whatever the environment sets. */
 function withoutOperatorSettings({
   DATABASE_URL,
   HEARBACK_SECRET,

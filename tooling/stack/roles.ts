@@ -4,7 +4,7 @@ import { localAddress } from './local-address.ts';
 import { providerSettings } from './providers.ts';
 import type { Settings } from './settings.ts';
 
-/** Each role with the word that a sentence about it uses. */
+/** Each role with its name in messages. */
 const ROLES = {
   migrate: 'migration',
   'seed-demo': 'demo seed',
@@ -18,9 +18,9 @@ export type Role = keyof typeof ROLES;
 
 export type StackEnvironment = {
   databaseUrl: string;
-  /** Undefined with an operator's database: then the operator sets HEARBACK_SECRET. */
+  /** Undefined with an operator's database, because then the operator sets HEARBACK_SECRET. */
   secret: string | undefined;
-  /** Where the api listens; in development the public port belongs to Vite. */
+  /** The port of the API. In development the public port belongs to Vite. */
   apiPort: number;
   watch: boolean;
 };
@@ -57,7 +57,7 @@ function environment(
     HEARBACK_DATA_DIR: settings.dataDir,
     ...(secret ? { HEARBACK_SECRET: process.env.HEARBACK_SECRET || secret } : {}),
     ...providerSettings(settings, localAddress(settings.host, apiPort), process.env),
-    // Saves a quarter of the time that a process needs to load its modules, from the second start on.
+    // Saves a quarter of the module loading time from the second start on.
     NODE_COMPILE_CACHE:
       process.env.NODE_COMPILE_CACHE || join(settings.root, 'node_modules', '.cache', 'hearback', 'compiled'),
   };

@@ -18,14 +18,14 @@ describe('the settings of the launcher', () => {
     expect(settings.databaseUrl).toBeUndefined();
   });
 
-  it('say what is wrong with a port', () => {
+  it('report what is wrong with a port', () => {
     expect(() => readSettings({ PORT: 'http' })).toThrow(
       "PORT is 'http': set it to a whole number from 1 to 65535",
     );
     expect(() => readSettings({ PORT: '70000' })).toThrow('PORT');
   });
 
-  it('count an empty variable as not set', () => {
+  it('treat an empty variable as not set', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: '' })).toMatchObject({
       port: 3000,
       databaseUrl: undefined,
@@ -33,8 +33,8 @@ describe('the settings of the launcher', () => {
   });
 });
 
-describe('trouble before the start', () => {
-  it('a taken port is seen', async () => {
+describe('the checks before the start', () => {
+  it('detect a used port', async () => {
     const port = await findFreePort();
     expect(await whyNotFree(port, '127.0.0.1')).toBeUndefined();
     const server = createServer().listen(port, '127.0.0.1');
@@ -42,7 +42,7 @@ describe('trouble before the start', () => {
     server.close();
   });
 
-  it('an unreachable database is one sentence that names it without its password', async () => {
+  it('report an unreachable database in one sentence without its password', async () => {
     const port = await findFreePort();
     const problem = await checkOperatorDatabase(`postgres://me:hush@127.0.0.1:${port}/hearback`).catch(
       (error: Error) => error,
@@ -51,7 +51,7 @@ describe('trouble before the start', () => {
     expect(String(problem)).not.toContain('hush');
   });
 
-  it('a DATABASE_URL of another kind is refused', async () => {
+  it('reject a DATABASE_URL of another kind', async () => {
     await expect(checkOperatorDatabase('mysql://localhost/hearback')).rejects.toThrow(
       'postgres://user:password@host',
     );

@@ -9,7 +9,7 @@ export type Settings = {
   publicUrl: string;
   simulatorsPort: number;
   smtpPort: number;
-  /** Set when the operator brings a PostgreSQL: then nothing is embedded, seeded or simulated. */
+  /** Set if the operator provides a PostgreSQL. Then nothing is embedded, seeded or simulated. */
   databaseUrl: string | undefined;
   streamLogs: boolean;
 };

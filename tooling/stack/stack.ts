@@ -16,7 +16,7 @@ import { type Role, roleOptions, type StackEnvironment } from './roles.ts';
 import type { Settings } from './settings.ts';
 import { waitForOk } from './wait-for.ts';
 
-/** Where api and worker find the others when not at their own addresses: tests put something between, which breaks. */
+/** Alternative addresses for the API and worker. Tests insert breakable proxies. */
 type StackRoutes = { database(url: string): Promise<string>; simulatorsPort: number };
 
 export type StackOptions = {
@@ -28,7 +28,7 @@ export type StackOptions = {
 
 export type Stack = { failed: Promise<never>; stop(): Promise<void>; simulated: boolean };
 
-/** Starts everything in order; when a stage fails or is interrupted, what was started is stopped again. */
+/** Starts everything in order. If a stage fails or is interrupted, everything started is stopped again. */
 export async function startStack(settings: Settings, options: StackOptions): Promise<Stack> {
   const lock = await preflight(settings, options.progress);
   const processes = startProcesses(settings.dataDir, options.progress);
@@ -77,7 +77,7 @@ async function buildWeb(settings: Settings, progress: Progress, signal: AbortSig
 
 type Ground = { database: StackDatabase; environment: StackEnvironment };
 
-/** All that the api leans on: a migrated database, its demo, and the outside world. */
+/** The dependencies of the API: a migrated database, its demo, and the providers. */
 async function layGround(
   settings: Settings,
   routed: Settings,
@@ -106,7 +106,7 @@ async function layGround(
   return { database, environment };
 }
 
-/** The demo's people connect their workspaces; the worker goes on filling them after the address is printed. */
+/** Connects the workspaces of the demo. The worker keeps filling them after the URL is printed. */
 async function connectDemo(
   role: ChildOptions,
   { demo: { connection } }: StackDatabase,
@@ -120,7 +120,7 @@ async function connectDemo(
     connection.markDone();
   } catch (error) {
     if (signal.aborted) throw error;
-    // Everything else works: the next start tries again.
+    // Everything else works, and the next start tries again.
     progress.note(`The demo could not be connected to the simulators: ${toMessage(error)}`);
   }
 }

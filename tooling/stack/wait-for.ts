@@ -3,7 +3,7 @@ import { Problem } from '../problem.ts';
 
 const TIMEOUT_MS = 90_000;
 
-/** Polls until the address answers 200; `failed` rejects first when what should answer has died. */
+/** Polls until the URL returns 200. `failed` rejects first if the process has died. */
 export async function waitForOk(url: string, failed: Promise<never>, signal: AbortSignal): Promise<Response> {
   const deadline = Date.now() + TIMEOUT_MS;
   let last = 'no answer';

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { startTemporaryPostgres } from '../postgres/temporary.ts';
 
-/** One PostgreSQL for all integration tests of a run; each test worker clones its own database in it. */
+/** One PostgreSQL for all integration tests of a run. Each test worker clones its own database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startTemporaryPostgres();
   project.provide('databaseUrl', postgres.url);

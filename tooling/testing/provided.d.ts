@@ -2,7 +2,7 @@ import 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the tests' PostgreSQL as the role that owns it: it may create roles and databases. */
+    /** URL of the tests' PostgreSQL with the owner role, which can create roles and databases. */
     databaseUrl: string;
   }
 }

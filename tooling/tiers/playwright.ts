@@ -22,7 +22,7 @@ export const playwright: Runner = {
   unsteady: (report) => (report as Report).suites.flatMap((suite) => listTitles(suite, 'flaky')),
 };
 
-/** The titles from the file's down to the journey's own. */
+/** The titles from the file down to the test. */
 function listTitles({ title, specs = [], suites = [] }: Suite, wanted: string): string[] {
   const found = specs.filter(({ tests }) => tests.some(({ status }) => status === wanted));
   const below = suites.flatMap((suite) => listTitles(suite, wanted));

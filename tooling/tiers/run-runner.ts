@@ -9,15 +9,15 @@ export type Runner = {
   script: string;
   args(reportFile: string): string[];
   env(reportFile: string): NodeJS.ProcessEnv;
-  /** Reads the runner's own JSON report. */
+  /** Parses the JSON report of the runner. */
   count(report: unknown): Totals;
-  /** What passed, but not at its first try. */
+  /** Tests that passed, but not at the first attempt. */
   unsteady(report: unknown): string[];
 };
 
 const GRACE_MS = 20_000;
 
-/** Runs a test runner in the foreground and counts what it reported; an interrupt ends its whole process group. */
+/** Runs a test runner in the foreground and counts its results. An interrupt ends its whole process group. */
 export async function runRunner(root: string, runner: Runner, signal: AbortSignal): Promise<Totals> {
   const folder = mkdtempSync(join(tmpdir(), 'hearback-report-'));
   const reportFile = join(folder, 'report.json');
@@ -53,7 +53,7 @@ async function runGroup(
     detached: true,
   });
   const pid = child.pid ?? 0;
-  // Test runners tear down on an interrupt; on SIGTERM they leave their browsers and folders behind.
+  // Test runners clean up on SIGINT. On SIGTERM they leave browsers and folders behind.
   const interrupt = () => void stopGroup(pid, GRACE_MS, 'SIGINT');
   signal.addEventListener('abort', interrupt, { once: true });
   const code = await new Promise<number>((resolve) => {
@@ -61,7 +61,7 @@ async function runGroup(
     child.once('exit', (exitCode) => resolve(exitCode ?? 1));
   });
   signal.removeEventListener('abort', interrupt);
-  // Nothing that a test forgot may outlive the run.
+  // Processes that a test left running must not outlive the run.
   if (pid > 0) await stopGroup(pid, 0);
   return code;
 }

@@ -1,4 +1,4 @@
-/** How much passed, and what did not, by name. */
+/** Number of passed tests, and names of the failed ones. */
 export type Totals = { passed: number; failures: string[] };
 
 export function addTotals(all: Totals[]): Totals {
@@ -8,7 +8,7 @@ export function addTotals(all: Totals[]): Totals {
   };
 }
 
-/** A runner that ends badly without a failed test (a broken set-up, an unhandled error) is one failure. */
+/** A runner that fails without a failed test (a broken setup, an unhandled error) counts as one failure. */
 export function withExit(totals: Totals, exitCode: number): Totals {
   if (exitCode === 0 || totals.failures.length > 0) return totals;
   return { ...totals, failures: [`the runner ended with code ${exitCode}`] };

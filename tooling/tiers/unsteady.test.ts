@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { playwright } from './playwright.ts';
 import { vitest } from './vitest.ts';
 
-describe('what failed, or passed only when it was tried again', () => {
-  it('is named with its file when it is a journey', () => {
+describe('failed and flaky tests', () => {
+  it('are listed with the file of a browser test', () => {
     const spec = (title: string, status: string) => ({ title, tests: [{ status }] });
     const report = {
       stats: { expected: 1, flaky: 2 },
@@ -35,7 +35,7 @@ describe('what failed, or passed only when it was tried again', () => {
     });
   });
 
-  it('is named when it is a smaller test', () => {
+  it('are listed for unit and integration tests', () => {
     const test = (fullName: string, status: string, ...failureMessages: string[]) => ({
       fullName,
       status,

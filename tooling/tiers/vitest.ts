@@ -24,7 +24,7 @@ export const vitest: Runner = {
 };
 
 function listFailures({ name, status, message, assertionResults }: File): string[] {
-  // A file that cannot be loaded, or whose tidying up fails, may have no failed test and would pass unseen.
+  // A file that fails to load or to clean up may have no failed test and would pass unnoticed.
   const failed = assertionResults.filter((test) => test.status === 'failed');
   if (status === 'failed' && failed.length === 0) return [`${name}: ${firstLine(message)}`];
   return failed.map(({ fullName, failureMessages }) => `${fullName}: ${firstLine(failureMessages.at(-1))}`);

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { runChild } from '../processes/child.ts';
 import type { Settings } from '../stack/settings.ts';
 
-/** Everything the built web depends on. Generated files are left out, since building rewrites them. */
+/** All inputs of the web build. Generated files are excluded, because building rewrites them. */
 const SOURCES = [
   'apps/web/**/*',
   'packages/contract/**/*',
@@ -21,7 +21,7 @@ const NOT_SOURCES = [
   '**/*.tsbuildinfo',
 ];
 
-/** Builds the web when what it is made of has changed; returns whether it had to. */
+/** Builds the web if its inputs have changed. Returns whether it was built. */
 export async function ensureWebBuilt(settings: Settings, signal: AbortSignal): Promise<boolean> {
   const web = join(settings.root, 'apps', 'web');
   const stampFile = join(settings.root, 'node_modules', '.cache', 'hearback', 'web-build');

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { ChildOptions } from '../processes/child.ts';
 import type { Settings } from '../stack/settings.ts';
 
-/** Vite on the public port, with the api behind it. */
+/** Vite on the public port, proxying to the API. */
 export function viteOptions(settings: Settings, apiPort: number): ChildOptions {
   return {
     name: 'web',

@@ -1,6 +1,6 @@
 import { createServer } from 'vite';
 
-/** What the api answers itself; everything else is the single-page application. */
+/** Paths that the API serves. Everything else is the single-page application. */
 const API_PATHS = ['/api', '/healthz', '/readyz', '/metrics'];
 
 const { PORT, HOST, API_URL } = process.env;

@@ -14,7 +14,7 @@ const TEST = /`(?<file>[^`]+)` "(?<name>[^"]+)"/g;
 
 type Row = { readonly item: string; readonly state: string; readonly shows: string };
 
-/** What is said to be met must be shown by something that is there: a renamed test takes its proof away. */
+/** Every item marked as met must name existing evidence. Renaming a test breaks its reference. */
 export const assurance: Check = {
   name: 'Security document',
   async run(root) {
@@ -34,7 +34,7 @@ export const assurance: Check = {
   },
 };
 
-/** What a line of the table says, under its names; nothing of any other line. */
+/** The named groups of a table row. Empty for other lines. */
 function toGroups(pattern: RegExp, line: string): Readonly<Record<string, string>>[] {
   const groups = pattern.exec(line)?.groups;
   return groups ? [groups] : [];
@@ -62,7 +62,7 @@ function wrongCounts(lines: readonly string[], rows: readonly Row[]): string[] {
   });
 }
 
-/** Whoever reads the beginning knows all that is missing. */
+/** The introduction must list every item that is not met. */
 function notOpen(lines: readonly string[], rows: readonly Row[]): string[] {
   const text = lines.join('\n');
   const open = text.slice(text.indexOf('## Open'), text.indexOf('## What was decided'));

@@ -6,17 +6,20 @@ import { listFiles } from './tree.ts';
 const MAX_LINES = 25;
 const CODE = /\.tsx?$/;
 const TEST = /\.(?:test|spec)\.tsx?$|\/testing\/|^(?:e2e|bench)\//;
-/** Found by the name of its role, however short it is. */
+/** Files with a role suffix are found by it, however short they are. */
 const HAS_A_ROLE =
   /\.(?:routes|jobs?|queries|thread|email|policy|plugin|gen)\.ts$|\/(?:index|api)\.ts$|\.d\.ts$/;
-/** Lists of what a module, an app or the check consists of: to stand in one makes nothing a helper. */
+/**
+ * Files that list the parts of a module, an app or the checks. Being listed there does not count as
+ * having a caller.
+ */
 const IS_A_LIST = /\.(?:routes|jobs)\.ts$|\/(?:index|registry|main|run-checks)\.ts$/;
 const IMPORT = /\b(?:from|import)\s+'([^']+)'/g;
-/** What comes later, or runs in a thread, has to be a file. */
+/** Lazily loaded modules and worker threads must be separate files. */
 const LOADED_APART = /\b(?:import|new URL)\(\s*'([^']+)'/g;
 const ROOTS = /^#(server|web|simulators)\//;
 
-/** A helper of a few lines with one caller beside it lives in that caller's file; a rule with a test of its own stands alone. */
+/** A short helper with one caller in the same folder belongs in the caller's file, unless it has its own test. */
 export const callers: Check = {
   name: 'Callers',
   async run(root) {

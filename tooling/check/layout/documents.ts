@@ -7,12 +7,12 @@ const ARCHITECTURE = 'ARCHITECTURE.md';
 const ORDER = 'tooling/check/rules/modules.mjs';
 const MODULE_README = /^apps\/server\/src\/modules\/[^/]+\/README\.md$/;
 const MAX_LINES_OF_A_MODULE = 25;
-/** Of which the documents speak without naming them each time. */
+/** Roots that documents omit from paths. */
 const ROOTS = ['', 'apps/server/src', 'apps/web/src', 'packages'];
 const PATH = /^[\w.@<>-]+(?:\/[\w.@<>$*-]+)*\/?$/;
 const NAMES_A_FILE = /\.(?:tsx?|mjs|sql|txt|md)$/;
 
-/** A document that names a file which is not there costs its reader more than one that names none. */
+/** Every file that a document names must exist. */
 export const documents: Check = {
   name: 'Documents',
   async run(root) {
@@ -45,13 +45,13 @@ const lostPaths = (file: string, lines: readonly string[], all: ReadonlySet<stri
       .map((path) => `${file}:${index + 1} names ${path}, which is not there.`),
   );
 
-/** In the table of places every cell is one; elsewhere only what ends as a file does. */
+/** In the table of places every cell is a path. Elsewhere only texts with a file extension are. */
 const isPath = (text: string, line: string): boolean =>
   PATH.test(text) &&
   text.includes('/') &&
   (NAMES_A_FILE.test(text) || (line.startsWith('|') && text.endsWith('/')));
 
-/** What a document in this folder means by a path, or undefined where nothing of that name is there. */
+/** The path that a document in this folder refers to, or undefined if it does not exist. */
 export function findPath(path: string, folder: string, all: ReadonlySet<string>): string | undefined {
   const wanted = path.replace(/\/$/, '');
   const roots = [...ROOTS, folder, `${folder}/src`].map((one) => one.replace(/^\.\/?/, ''));
@@ -61,7 +61,7 @@ export function findPath(path: string, folder: string, all: ReadonlySet<string>)
   return [...all].find((one) => parts.some((pieces) => fits(one, pieces)));
 }
 
-/** Whether the pieces stand in the path in this order, from its beginning to its end. */
+/** True if the path consists of the pieces in this order, with anything in between. */
 function fits(path: string, [first = '', ...pieces]: readonly string[]): boolean {
   if (!path.startsWith(first)) return false;
   let at = first.length;
@@ -78,7 +78,7 @@ const tooLong = (file: string, lines: readonly string[]): string[] =>
     ? [`${file} has ${lines.length - 1} lines; ${MAX_LINES_OF_A_MODULE} is the limit.`]
     : [];
 
-/** The order of the modules is told once more there, for people. */
+/** ARCHITECTURE.md repeats the order of the modules for people. */
 function orderFaults(text = '', rules = ''): string[] {
   const modules = [...rules.matchAll(/^ {2}'(\w+)',$/gm)].map(([, name = '']) => name);
   if (modules.length > 0 && text.replace(/\s+/g, ' ').includes(modules.join(' · '))) return [];

@@ -1,15 +1,15 @@
 import type { Check } from '../check.ts';
 import { listFolders } from './tree.ts';
 
-/** Modules are flat up to here; a larger one is divided into topics. */
+/** Maximum number of entries in a folder. Larger modules are split into topics. */
 const MAX_ENTRIES = 20;
-/** Lists by nature: one entry per migration, decision, browser test, attack, module, language or example. */
+/** Folders that are lists: one entry per migration, decision, browser test, attack, module, language or example. */
 const LISTS =
   /^$|^(packages\/(database\/migrations|contract\/src|classification\/corpus)|apps\/web\/src\/features|apps\/server\/src\/modules|docs\/decisions|qa\/(e2e|attack\/scenarios))$|\/fixtures(\/|$)/;
 /** The pipeline requires this name. */
 const OF_ONE = /^\.ci$/;
 
-/** A folder is read at one glance, and a folder of one file only makes the way to that file longer. */
+/** A folder must be readable at a glance, and a folder with one file only makes its path longer. */
 export const folders: Check = {
   name: 'Folders',
   async run(root) {

@@ -1,7 +1,7 @@
 import type { Check } from '../check.ts';
 import { listFiles } from './tree.ts';
 
-/** Words that say nothing about what a file decides, and so collect everything. */
+/** Words that do not describe what a file does, so that it attracts unrelated code. */
 const EMPTY_WORDS = /(^|[/.\-_])(utils?|helpers?|common|misc|manager|base)(?=[/.\-_]|$)/;
 /** The router reads parameters from file names, in the spelling that the code uses. */
 const NAMED_BY_A_TOOL = /^apps\/web\/src\/routes\/.*\$|\.gen\.ts$/;

@@ -15,7 +15,7 @@ const SCHEMA_IN_SMALL = /^(?:export )?const ([a-z]\w*) = z\./m;
 const TEST_FOLDER = /^apps\/[^/]+\/src\/(?:.*\/)?(?:test|tests|__tests__)\//;
 const COMMAND = /^import \{ ([^}]+) \} from '\.\/(?:[\w-]+\/)*([\w-]+)\.ts';$/gm;
 
-/** The sentences of ARCHITECTURE.md about what stands where, so that whoever looks there finds it. */
+/** Enforces the layout rules of ARCHITECTURE.md. */
 export const places: Check = {
   name: 'Places',
   async run(root) {
@@ -55,7 +55,7 @@ function small(file: string, text: string): Fault[] {
     : [];
 }
 
-/** A command is found by its name: `setDisposition` in `set-disposition.ts`. */
+/** A command is named like its file: `setDisposition` in `set-disposition.ts`. */
 const unnamed = (file: string, text: string): Fault[] =>
   [...text.matchAll(COMMAND)].flatMap(([, names = '', from = '']) => {
     const command = from.replace(/-(\w)/g, (_all, letter: string) => letter.toUpperCase());
@@ -68,7 +68,7 @@ const unnamed = (file: string, text: string): Fault[] =>
       : [];
   });
 
-/** Two tests of one name in one module: nobody knows which one to open. */
+/** Two tests with the same name in one module. */
 function namesakes(files: readonly string[]): Fault[] {
   const tests = files.filter((file) => MODULE_FILE.test(file) && /\.test\.ts$/.test(file));
   const groups = Map.groupBy(tests, (file) => `${file.match(MODULE_FILE)?.[1]}/${basename(file)}`);

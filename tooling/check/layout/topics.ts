@@ -13,7 +13,7 @@ const ROOTS = {
 const TEST = /\.test\.tsx?$|\/testing\//;
 const IMPORT = /\bfrom\s+'([^']+)'|\bimport\(\s*'([^']+)'\s*\)|\bnew URL\(\s*'([^']+)'/g;
 
-/** Topics that import each other, in a circle of any length, are one topic, or hide another: whoever reads one must read all. */
+/** Topics of a module must not import each other in a cycle of any length. */
 export const topics: Check = {
   name: 'Topics',
   async run(root) {
@@ -29,7 +29,7 @@ export const topics: Check = {
   },
 };
 
-/** The way and those that lead back to its beginning, told once: from the topic that comes first. */
+/** The cycle through this import, reported once: from the alphabetically first topic. */
 function findCycle(way: string, ways: readonly string[]): string[] | null {
   const [module = '', start = ''] = way.split(' ');
   const paths = [[way]];
@@ -44,7 +44,7 @@ function findCycle(way: string, ways: readonly string[]): string[] | null {
   return null;
 }
 
-/** From topic to topic of one module, with an import that goes this way. */
+/** The imports between topics of one module. */
 function listPaths(root: string, file: string): [string, string][] {
   const [, module, from] = TOPIC.exec(file) ?? [];
   if (!module || TEST.test(file) || !/\.tsx?$/.test(file)) return [];

@@ -5,7 +5,10 @@ const NEVER = new Set(['node_modules', 'dist', 'test-results', 'playwright-repor
 
 export type Folder = { path: string; entries: number; files: string[] };
 
-/** Every folder of the tree with its entries, as paths from the root; what is empty, or made and hidden by tools, is left out. */
+/**
+ * Every folder of the tree with its entries, as paths from the root. Empty folders and generated
+ * files are excluded.
+ */
 export function listFolders(root: string, path = ''): Folder[] {
   const entries = readdirSync(join(root, path), { withFileTypes: true }).filter(
     ({ name }) => !NEVER.has(name) && (!name.startsWith('.') || name === '.ci'),

@@ -4,7 +4,7 @@ import { clocks } from '../source/clocks.ts';
 import { dangerous } from '../source/dangerous.ts';
 import { faultsIn } from './plant.ts';
 
-/** The real one has 253; these are as many, so that one mistake is one fault. */
+/** The real document has 253 items. This one has as many, so that each test reports only its own fault. */
 const rows = (first: string) => [
   first,
   ...Array.from(
@@ -28,12 +28,12 @@ const planted = ({ first = MET, met = 1, not = 0, open = '' }) =>
 const MET = '| 1.1.1 | 2 | asks | met | `platform/safe.test.ts` "is safe" |';
 
 describe('the security document', () => {
-  it('counts what it lists', async () => {
+  it('has correct counts', async () => {
     expect(await planted({})).toBe('');
     expect(await planted({ met: 2 })).toBe("docs/security.md: 'met' counts 1 items, not 2.");
   });
 
-  it('is shown to be true by tests that are there', async () => {
+  it('refers to existing tests', async () => {
     expect(await planted({ first: MET.replace('is safe', 'is sound') })).toContain(
       '1.1.1 names "is sound", which is not in platform/safe.test.ts.',
     );
@@ -42,7 +42,7 @@ describe('the security document', () => {
     );
   });
 
-  it('names at its beginning what is not met, and nothing else', async () => {
+  it('lists exactly the unmet items in its introduction', async () => {
     const missing = { first: '| 1.1.1 | 2 | asks | not met | nobody asked |', met: 0, not: 1 };
     expect(await planted({ ...missing, open: '- Something (1.1.1).' })).toBe('');
     expect(await planted(missing)).toContain('1.1.1 is not met and not named under Open.');
@@ -68,18 +68,18 @@ describe('dangerous calls', () => {
     ["export const digest = createHash('md5');", 'a hash that was broken'],
     ["export const cipher = createCipheriv('aes-256-cbc', key, iv);", 'nobody notices a change'],
     ['export const tls = { rejectUnauthorized: false };', 'believes whoever answers'],
-  ])('are stopped: %s', async (text, why) => {
+  ])('are rejected: %s', async (text, why) => {
     expect(await inProduct(text)).toContain(why);
   });
 
-  it('are left to tests and tools', async () => {
+  it('are allowed in tests and tools', async () => {
     const spawning = "import { spawn } from 'node:child_process';";
     expect(await inProduct(spawning, 'apps/server/src/testing/stack/spawn-worker.ts')).toBe('');
     expect(await inProduct(spawning, 'tooling/web/build.ts')).toBe('');
   });
 });
 
-it('the clock of a machine decides nothing about what goes out', async () => {
+it("rejects the machine's clock in decisions about sending", async () => {
   const reading = (file: string) => faultsIn(clocks, { [file]: 'export const now = Date.now();\n' });
   expect(await reading('apps/server/src/modules/inbox/delivery/decide.ts')).toContain(
     'reads the clock of its machine',

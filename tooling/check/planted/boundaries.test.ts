@@ -4,7 +4,7 @@ import { faultsIn } from './plant.ts';
 
 const files: Record<string, string> = { 'package.json': '{}' };
 
-/** Plants a file that imports another; what is said of it then is every line that begins with it. */
+/** Plants a file that imports another. The faults of that file are the result. */
 function importing(from: string, to: string, specifier: string, words = 'import { own }'): () => string {
   files[from] = `${words} from '${specifier}';\nexport const mine = 1;\n`;
   files[to] ??= 'export const own = 1;\n';
@@ -15,12 +15,12 @@ const module = (name: string, file = 'index.ts') => `apps/server/src/modules/${n
 
 let faults: string[] = [];
 
-/** All of them are planted first and the check reads them at once: a start of it costs seconds. */
+/** Plants all files first and runs the check once, because each run takes seconds. */
 beforeAll(async () => {
   faults = (await faultsIn(boundaries, files)).split('\n');
 });
 
-describe('the boundary check lets through', () => {
+describe('the boundary check allows', () => {
   const throughTheIndex = importing(module('inbox', 'a.ts'), module('leads'), '../leads/index.ts');
   const composing = importing(
     'apps/web/src/routes/inbox.tsx',
@@ -37,7 +37,7 @@ describe('the boundary check lets through', () => {
   });
 });
 
-describe('the boundary check stops', () => {
+describe('the boundary check rejects', () => {
   const stops: [string, () => string, RegExp][] = [
     [
       'a feature that imports a feature',

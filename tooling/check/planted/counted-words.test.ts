@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { counts } from '../source/counts.ts';
 import { faultsIn } from './plant.ts';
 
-describe('a number with its word', () => {
+describe('counted words', () => {
   const said = (text: string) =>
     faultsIn(counts, { 'apps/web/src/features/people/a.tsx': `export const a = ${text};\n` });
 
-  it('is stopped where it is put together by hand', async () => {
+  it('are rejected when put together by hand', async () => {
     const byHand = [
       '`${count} contacts removed.`',
       '`+${more} more emails`',
@@ -24,7 +24,7 @@ describe('a number with its word', () => {
     expect(faults[0]).toContain('people/a.tsx: count contacts removed.: say it with counted or pluralize');
   });
 
-  it('may be said with both of its words, and names may stand before words', async () => {
+  it('accept both forms, and names before words', async () => {
     const fine = [
       "`${counted(count, 'contact')} removed.`",
       "<p>{counted(people, 'other person works', 'other people work')} in it</p>",

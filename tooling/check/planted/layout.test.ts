@@ -9,7 +9,7 @@ const TRIAGE = 'apps/server/src/modules/inbox/triage';
 describe('places', () => {
   const planted = (file: string, text: string) => faultsIn(places, { [file]: text });
 
-  it('keep SQL of a module in its query files', async () => {
+  it('requires SQL of a module in its query files', async () => {
     const sql = "import { sql } from 'kysely';\nexport const count = sql`select 1`;\n";
     const builder = "export const list = (tx) => tx.selectFrom('messages').execute();\n";
     for (const text of [sql, builder]) {
@@ -20,13 +20,13 @@ describe('places', () => {
     }
   });
 
-  it('keep jobs in files that say so', async () => {
+  it('requires jobs in .job.ts files', async () => {
     const job = "export const wipe = defineJob({ name: 'inbox.wipe' });\n";
     expect(await planted(`${TRIAGE}/wipe.ts`, job)).toContain('a job stands in <job>.job.ts.');
     expect(await planted(`${TRIAGE}/wipe.job.ts`, job)).toBe('');
   });
 
-  it('keep the texts of errors in the contract', async () => {
+  it('requires error messages in the contract', async () => {
     const file = `${TRIAGE}/set-handled.ts`;
     expect(await planted(file, "throw new AppError('NOT_FOUND', { detail: 'It is gone.' });\n")).toContain(
       'the texts of errors stand in packages/contract/src/errors.ts.',
@@ -34,7 +34,7 @@ describe('places', () => {
     expect(await planted(file, "throw new AppError('NOT_FOUND', { detail: sentences.GONE });\n")).toBe('');
   });
 
-  it('find a command by its name', async () => {
+  it('requires a command to be named like its file', async () => {
     const routes = 'apps/server/src/modules/inbox/inbox.routes.ts';
     expect(await planted(routes, "import { setDone } from './triage/set-handled.ts';\n")).toContain(
       "setDone stands in set-handled.ts: a command's file carries its name.",
@@ -42,7 +42,7 @@ describe('places', () => {
     expect(await planted(routes, "import { setHandled } from './triage/set-handled.ts';\n")).toBe('');
   });
 
-  it('keep tests beside what they test, each under a name of its own', async () => {
+  it('requires tests beside the tested file, with unique names', async () => {
     expect(await planted('apps/server/src/modules/inbox/test/list.int.test.ts', '')).toContain(
       'tests stand beside what they test',
     );
@@ -53,19 +53,19 @@ describe('places', () => {
     expect(await faultsIn(places, twice)).toContain('has a test of this name too');
   });
 
-  it('give shapes of the contract a capital', async () => {
+  it('requires capitalized names for the schemas of the contract', async () => {
     const file = 'packages/contract/src/inbox.ts';
     expect(await planted(file, 'export const replyTone = z.string();\n')).toContain("'replyTone' is a shape");
     expect(await planted(file, 'export const ReplyTone = z.string();\n')).toBe('');
   });
 });
 
-describe('helpers', () => {
+describe('callers', () => {
   const caller = { [`${TRIAGE}/set-handled.ts`]: "import { isOpen } from './is-open.ts';\n" };
   const helper = { [`${TRIAGE}/is-open.ts`]: 'export const isOpen = true;\n' };
   const file = `${TRIAGE}/is-open.ts`;
 
-  it('of a few lines stand in the file of their one caller', async () => {
+  it('requires short helpers in the file of their only caller', async () => {
     expect(await faultsIn(callers, { ...caller, ...helper })).toBe(
       `${file} has 1 lines and one caller: move it into set-handled.ts.`,
     );
@@ -76,18 +76,18 @@ describe('helpers', () => {
     ['a second caller', 'mark-read.ts', "import { isOpen } from './is-open.ts';\n"],
     ['a test of their own', 'is-open.test.ts', "import { isOpen } from './is-open.ts';\n"],
     ['a caller that loads them apart', 'later.ts', "const later = () => import('./is-open.ts');\n"],
-  ])('stand alone with %s', async (_what, name, text) => {
+  ])('allows a separate file with %s', async (_what, name, text) => {
     expect(await faultsIn(callers, { ...caller, ...helper, [`${TRIAGE}/${name}`]: text })).toBe('');
   });
 
-  it('that are commands of a route stand alone', async () => {
+  it('allows a separate file for commands of a route', async () => {
     const routes = { [`${TRIAGE}/inbox.routes.ts`]: "import { isOpen } from './is-open.ts';\n" };
     expect(await faultsIn(callers, { ...routes, ...helper })).toBe('');
   });
 });
 
 describe('documents', () => {
-  it('name only files that are there', async () => {
+  it('requires existing files', async () => {
     const files = {
       [`${TRIAGE}/set-handled.ts`]: '',
       'ARCHITECTURE.md': `See \`modules/inbox/triage/set-handled.ts\` and \`modules/inbox/<topic>/set-<verb>.ts\`.\n`,
@@ -101,7 +101,7 @@ describe('documents', () => {
     expect(await faultsIn(documents, table)).toContain('names modules/inbox/wording/');
   });
 
-  it('tell the order of the modules that the check holds', async () => {
+  it('requires the order of the modules that the check enforces', async () => {
     const rules = {
       'tooling/check/rules/modules.mjs': "export const MODULES = [\n  'leads',\n  'inbox',\n];\n",
     };
@@ -111,7 +111,7 @@ describe('documents', () => {
     );
   });
 
-  it('describe a module in 25 lines', async () => {
+  it('limits the README of a module to 25 lines', async () => {
     const readme = 'apps/server/src/modules/inbox/README.md';
     expect(await faultsIn(documents, { [readme]: 'A line.\n'.repeat(25) })).toBe('');
     expect(await faultsIn(documents, { [readme]: 'A line.\n'.repeat(26) })).toContain(

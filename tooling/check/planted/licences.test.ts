@@ -18,20 +18,23 @@ const planted = (license: string | undefined, needed: 'dependencies' | 'devDepen
     }),
   });
 
-describe('licences', () => {
-  it.each(['MIT', '(MPL-2.0 OR Apache-2.0)', 'MIT AND ISC'])('allow %s', async (licence) => {
+describe('licenses', () => {
+  it.each(['MIT', '(MPL-2.0 OR Apache-2.0)', 'MIT AND ISC'])('allows %s', async (licence) => {
     expect(await planted(licence)).toBe('');
   });
 
-  it.each(['AGPL-3.0-only', 'MIT AND GPL-3.0-only', 'SEE LICENSE IN LICENSE'])('stop %s', async (licence) => {
-    expect(await planted(licence)).toContain(`fast 1.0.0 is under '${licence}'`);
-  });
+  it.each(['AGPL-3.0-only', 'MIT AND GPL-3.0-only', 'SEE LICENSE IN LICENSE'])(
+    'rejects %s',
+    async (licence) => {
+      expect(await planted(licence)).toContain(`fast 1.0.0 is under '${licence}'`);
+    },
+  );
 
-  it('stop a package that names none', async () => {
+  it('rejects a package without a license', async () => {
     expect(await planted(undefined)).toContain("fast 1.0.0 is under 'none'");
   });
 
-  it('leave tools alone that do not come with the product', async () => {
+  it('ignores tools that are not shipped with the product', async () => {
     expect(await planted('LGPL-3.0-only', 'devDependencies')).toBe('');
   });
 });

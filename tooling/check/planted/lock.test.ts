@@ -17,7 +17,7 @@ const native = (...present: string[]) => ({
 });
 
 describe('the lock file', () => {
-  it('holds both Linux builds of every native package', async () => {
+  it('requires both Linux builds of every native package', async () => {
     expect(await faultsIn(lock, tree(native('fast-linux-x64-gnu', 'fast-linux-arm64-gnu')))).toBe('');
     expect(await faultsIn(lock, tree(native('fast-linux-arm64-gnu')))).toContain(
       'fast has no linux-x64 build',
@@ -27,17 +27,17 @@ describe('the lock file', () => {
     );
   });
 
-  it('names every build, or npm ci would refuse it', async () => {
+  it('requires every optional build, because npm ci would fail without', async () => {
     const packages = { 'node_modules/fast': { optionalDependencies: { 'fast-darwin-arm64': '1.0.0' } } };
     expect(await faultsIn(lock, tree(packages))).toContain("run 'npm run lock'");
   });
 
-  it('names no registry', async () => {
+  it('rejects registry URLs', async () => {
     const packages = { 'node_modules/fast': { resolved: 'https://registry.example/fast.tgz' } };
     expect(await faultsIn(lock, tree(packages))).toContain('names its registry');
   });
 
-  it('goes with exact pins', async () => {
+  it('requires exact versions', async () => {
     expect(await faultsIn(lock, tree({}, { dependencies: { fast: '^1.0.0' } }))).toContain(
       'pin one exact version',
     );

@@ -14,14 +14,14 @@ import { faultsIn } from './plant.ts';
 const lines = (count: number) => 'export {};\n'.repeat(count);
 
 describe('sizes', () => {
-  it('allow 400 lines and stop 401', async () => {
+  it('allows 400 lines and rejects 401', async () => {
     expect(await faultsIn(sizes, { 'apps/web/src/a.ts': lines(400) })).toBe('');
     expect(await faultsIn(sizes, { 'apps/web/src/a.ts': lines(401) })).toContain(
       'apps/web/src/a.ts has 401 lines',
     );
   });
 
-  it('leave migrations, generated types and tests alone', async () => {
+  it('ignores migrations, generated types and tests', async () => {
     const long = {
       'packages/database/migrations/0001-all.sql': lines(900),
       'packages/database/src/types.ts': lines(900),
@@ -34,7 +34,7 @@ describe('sizes', () => {
 
 describe('folders', () => {
   const INBOX = 'apps/server/src/modules/inbox';
-  /** A tree in which every folder above these files holds two entries. */
+  /** A tree in which every folder above these files has two entries. */
   const filesIn = (folder: string, count: number): Record<string, string> => {
     const above = folder.split('/').slice(0, -1);
     const beside = above.map((_, depth) => `${above.slice(0, depth + 1).join('/')}/beside.ts`);
@@ -42,19 +42,19 @@ describe('folders', () => {
     return Object.fromEntries([...beside, ...files].map((file) => [file, '']));
   };
 
-  it('hold at most 20 entries', async () => {
+  it('limits a folder to 20 entries', async () => {
     expect(await faultsIn(folders, filesIn(`${INBOX}/triage`, 20))).toBe('');
     expect(await faultsIn(folders, filesIn(`${INBOX}/triage`, 21))).toContain(
       'apps/server/src/modules/inbox/triage has 21 entries; 20 is the limit',
     );
   });
 
-  it('hold more where they are lists', async () => {
+  it('allows more entries in lists', async () => {
     expect(await faultsIn(folders, filesIn('packages/database/migrations', 30))).toBe('');
     expect(await faultsIn(folders, filesIn('docs/decisions', 30))).toBe('');
   });
 
-  it('are not made for one file', async () => {
+  it('rejects a folder for one file', async () => {
     expect(await faultsIn(folders, filesIn(`${INBOX}/triage`, 1))).toBe(
       'apps/server/src/modules/inbox/triage holds one entry only: put it into the folder above.',
     );
@@ -65,7 +65,7 @@ describe('topics', () => {
   const LEADS = 'apps/server/src/modules/leads';
   const one = `import { two } from '../imports/two.ts';\n`;
 
-  it('import each other one way, whatever their tests do', async () => {
+  it('allows imports in one direction, whatever the tests import', async () => {
     const files = {
       [`${LEADS}/files/one.ts`]: one,
       [`${LEADS}/imports/two.test.ts`]: "from '../files/one.ts'",
@@ -74,7 +74,7 @@ describe('topics', () => {
   });
 
   it.each(['../files/one.ts', '#server/modules/leads/files/one.ts'])(
-    'do not import each other',
+    'rejects imports in both directions',
     async (back) => {
       const files = {
         [`${LEADS}/files/one.ts`]: one,
@@ -88,7 +88,7 @@ describe('topics', () => {
     ['apps/web/src/features/leads', 'tsx'],
     ['apps/simulators/src/stripe', 'ts'],
     ['qa/load', 'ts'],
-  ])('of %s do not either', async (module, ending) => {
+  ])('rejects imports in both directions between %s', async (module, ending) => {
     const files = {
       [`${module}/files/one.${ending}`]: one,
       [`${module}/imports/two.${ending}`]: `import { one } from '../files/one.${ending}';\n`,
@@ -96,7 +96,7 @@ describe('topics', () => {
     expect(await faultsIn(topics, files)).toContain('files, imports import each other');
   });
 
-  it('make no circle, however long', async () => {
+  it('rejects cycles of any length', async () => {
     const files = {
       [`${LEADS}/files/one.ts`]: one,
       [`${LEADS}/imports/two.ts`]: "import { three } from '../lists/three.ts';\n",
@@ -108,13 +108,13 @@ describe('topics', () => {
 });
 
 describe('names', () => {
-  it('stop words that say nothing', async () => {
+  it('rejects words without a meaning', async () => {
     expect(await faultsIn(names, { 'apps/web/src/lib/date-utils.ts': '' })).toContain('date-utils.ts');
     expect(await faultsIn(names, { 'apps/web/src/helpers/dates.ts': '' })).toContain('helpers/dates.ts');
     expect(await faultsIn(names, { 'apps/web/src/lib/database.ts': '' })).toBe('');
   });
 
-  it('stop capitals, except where the router reads them', async () => {
+  it('rejects capitals, except in router parameters', async () => {
     expect(await faultsIn(names, { 'apps/web/src/ui/DataTable.tsx': '' })).toContain('kebab-case');
     expect(await faultsIn(names, { 'apps/web/src/routes/$campaignId.tsx': '' })).toBe('');
   });
@@ -136,7 +136,7 @@ describe('words', () => {
     expect(await faultsIn(words, { 'apps/server/src/a.ts': idioms })).toBe('');
   });
 
-  it('that were given up are stopped, with the one that is used now', async () => {
+  it('rejects retired words and names the replacement', async () => {
     expect(await faultsIn(words, { 'apps/server/src/a.ts': '/** What a neighbour tells. */\n' })).toContain(
       "apps/server/src/a.ts:1 says 'neighbour'; the word is: provider.",
     );
@@ -146,7 +146,7 @@ describe('words', () => {
     ).toContain("says 'neighbour'");
   });
 
-  it('may be used for space, and by people who write to us', async () => {
+  it("allows 'room' for space, and quoted texts of people", async () => {
     expect(await faultsIn(words, { 'apps/web/src/a.ts': '/** Where there is room for it. */\n' })).toBe('');
     expect(await faultsIn(words, { 'apps/web/src/fixtures/a.ts': '/** Our house. */\n' })).toBe('');
     expect(await faultsIn(words, { 'apps/web/src/a.test.ts': "const said = 'Our house';\n" })).toBe('');
@@ -157,13 +157,13 @@ describe('calls of the web', () => {
   const calling = "import { api } from '#web/lib/app.ts';\n";
   const asking = "import { type QueryKey, useQuery } from '@tanstack/react-query';\n";
 
-  it('stand in the api of their feature', async () => {
+  it('belong in the api folder of their feature', async () => {
     expect(await faultsIn(webCalls, { 'apps/web/src/features/inbox/api.ts': calling + asking })).toBe('');
     expect(await faultsIn(webCalls, { 'apps/web/src/features/leads/api/imports.ts': calling })).toBe('');
     expect(await faultsIn(webCalls, { 'apps/web/src/lib/viewer/viewer.ts': calling + asking })).toBe('');
   });
 
-  it('are stopped in components, hooks and routes, which may still wait for a result or know the session', async () => {
+  it('are rejected in components, hooks and routes, which may await results and read the session', async () => {
     const row = 'apps/web/src/features/inbox/list/row.tsx';
     const route = 'apps/web/src/routes/_app/inbox.tsx';
     expect(await faultsIn(webCalls, { [row]: calling })).toContain(`${row} calls the server`);
@@ -176,7 +176,7 @@ describe('calls of the web', () => {
 });
 
 describe('the environment', () => {
-  it('is read in config.ts only', async () => {
+  it('is only read in config.ts', async () => {
     const reading = 'export const port = process.env.PORT;\n';
     expect(await faultsIn(environment, { 'apps/server/src/config.ts': reading })).toBe('');
     expect(await faultsIn(environment, { 'apps/server/src/modules/inbox/index.ts': reading })).toContain(
@@ -193,7 +193,7 @@ describe('the environment', () => {
 describe('connections', () => {
   const opening = "import pg from 'pg';\nexport const client = new pg.Client({});\n";
 
-  it('are opened with somebody who listens for their breaking', async () => {
+  it('must handle connection errors', async () => {
     const file = 'apps/server/src/platform/live/live-hub.ts';
     expect(await faultsIn(connections, { [file]: opening })).toContain(file);
     expect(await faultsIn(connections, { [file]: `${opening}client.on('error', () => undefined);\n` })).toBe(
@@ -203,11 +203,11 @@ describe('connections', () => {
   });
 });
 
-describe('a body', () => {
+describe('message bodies', () => {
   const reading =
     "import { readMail, tidyText } from '@hearback/mail';\nexport const own = readMail('').own_text;\n";
 
-  it('is read at intake, and nowhere again', async () => {
+  it('are only parsed at intake', async () => {
     const file = 'apps/server/src/modules/inbox/replies/drafting/read-again.ts';
     expect(await faultsIn(mailReaders, { [file]: reading })).toContain(file);
     const intake = 'apps/server/src/modules/inbox/bodies/to-stored-text.ts';
@@ -222,7 +222,7 @@ describe('patterns', () => {
   const planted = (pattern: string, file = 'apps/server/src/modules/inbox/read.ts') =>
     faultsIn(patterns, { [file]: `export const found = (text: string) => ${pattern}.test(text);\n` });
 
-  it('stop one that looks at a text again and again', async () => {
+  it('rejects a pattern with superlinear backtracking', async () => {
     const slow = [
       '/(a+)+$/',
       '/<[^>]*>/',
@@ -237,16 +237,16 @@ describe('patterns', () => {
     expect(faults[0]).toContain('read.ts: /(a+)+$/ may look at a text exponentially: at');
   });
 
-  it('allow one that looks once', async () => {
+  it('allows a linear pattern', async () => {
     for (const fine of ['/<[^<>]*>/', '/(?<!\\s)\\s+$/', '/^\\s*x/', '/[a-z]{1,40}@/', '/\\s+/g'])
       expect(await planted(fine)).toBe('');
   });
 
-  it('stop one that is put together as it runs', async () => {
+  it('rejects a pattern built at run time', async () => {
     expect(await planted("new RegExp('<' + text)")).toContain('put together as it runs');
   });
 
-  it('stop a text from being normalised where its marks are not bounded', async () => {
+  it('rejects normalizing a text with unbounded combining marks', async () => {
     const normalises = "export const plain = (text: string) => text.normalize('NFKD');\n";
     expect(await faultsIn(patterns, { 'packages/providers/src/read.ts': normalises })).toContain(
       'read.ts: normalize()',
@@ -254,7 +254,7 @@ describe('patterns', () => {
     expect(await faultsIn(patterns, { 'packages/mail/src/text/normal-form.ts': normalises })).toBe('');
   });
 
-  it('ignore tests', async () => {
+  it('ignores tests', async () => {
     expect(await planted('/<[^>]*>/', 'apps/server/src/read.test.ts')).toBe('');
   });
 });

@@ -1,8 +1,8 @@
-// Who may import whom, on resolved paths. 'from' may not import 'to'; $1 is what the brackets in 'from' matched.
-// dependency-cruiser reads this file.
+// Import rules on resolved paths, read by dependency-cruiser. 'from' must not import 'to'. $1 is
+// the group matched in 'from'.
 import { MODULES, moduleOrder } from './modules.mjs';
 
-/** Tests and what only tests use. */
+/** Tests and code that only tests use. */
 const TEST = ['\\.(test|spec)\\.tsx?$', '/(test|testing)/'];
 const OUTSIDE_PRODUCT = 'qa/|tooling/';
 
@@ -118,7 +118,7 @@ export default {
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    // The peer of the benchmarks is a package of its own, installed when they run.
+    // The benchmark peer is a separate package, installed when it runs.
     exclude: { path: ['(^|/)dist/', '\\.gen\\.ts$', '^qa/bench/peer/'] },
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -1,4 +1,4 @@
-/** A module imports only those above it. */
+/** A module imports only modules above it. */
 export const MODULES = [
   'auth',
   'people',

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { Check } from '../check.ts';
 import { listFiles } from '../layout/tree.ts';
 
-/** Where a time decides whether something goes out, is done again or is called dead. */
+/** Files in which a time decides whether something is sent, retried or considered dead. */
 const TIMED =
   /^apps\/server\/src\/(?:modules\/(?:inbox\/(?:replies|delivery|receiving)|webhooks\/processing)|platform\/(?:jobs|runs))\/(?!.*\.test\.ts$).*\.ts$/;
 
-/** A machine's clock may be wrong and may be set; with the database's times it is never compared. */
+/** The clock of a machine may be wrong or change, so it must not be compared with times of the database. */
 export const clocks: Check = {
   name: 'Clocks',
   async run(root) {

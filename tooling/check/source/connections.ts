@@ -9,7 +9,7 @@ const OPENS = /\bnew\s+(pg\s*\.\s*)?(Client|Pool)\s*\(/;
 const DRIVER = /from\s+['"]pg['"]/;
 const LISTENS = /\.on\(\s*['"]error['"]/;
 
-/** The driver's client ends the whole process when its connection breaks and nobody listens for that. */
+/** The driver's client ends the process if its connection breaks without an error listener. */
 export const connections: Check = {
   name: 'Connections',
   async run(root) {

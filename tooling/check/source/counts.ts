@@ -9,17 +9,17 @@ const SILENT =
   /\.(test|spec)\.tsx?$|\.gen\.ts$|\/testing\/|\.queries\.ts$|packages\/contract\/src\/rules\/wording\/counted\.ts$/;
 const HELPERS = new Set(['counted', 'pluralize']);
 
-/** What follows a value that is no number: verbs of one person or thing, and units that have no plural. */
+/** Words after a value that is not a count: singular verbs, and units without a plural. */
 const NO_PLURAL = new Set(
   'is was has does gets leaves invites stops works holds sorts asks notices brings exists as successfully ms s'.split(
     ' ',
   ),
 );
-/** Names and sentences before a plural word, not numbers. */
+/** Values that are names or sentences, not numbers. */
 const NAMES = /^(?:kind\.title|other)$|\.sentence$/;
-/** They stand between a number and its word: '5 more emails'. */
+/** Words between a number and its noun: '5 more emails'. */
 const BETWEEN = new Set('more other new unread unsaved'.split(' '));
-/** What may stand behind a counted word whatever the number is; a verb that may not belongs into the helper. */
+/** Words that may follow a counted noun whatever the number is. Other verbs belong into the helper. */
 const SAME_FOR_ALL =
   /^(?:[a-z]+ed|brought|could|will|may|can|must|no|not|so|of|in|to|from|at|by|on|for|with|and|or|as|successfully)$/;
 
@@ -30,8 +30,8 @@ type Node = { readonly type?: string; readonly span?: { start: number; end: numb
 type Piece = { readonly before: Node; readonly text: string };
 
 /**
- * '1 contacts' and '1 person work here' are made where a number is put before words by hand. Whoever speaks of a number says
- * both words to `counted` or `pluralize`.
+ * Finds '1 contacts' and '1 person work here', which result from putting a number before words by
+ * hand. Use `counted` or `pluralize` with both forms.
  */
 export const counts: Check = {
   name: 'Counted words',
@@ -84,7 +84,7 @@ function choosesByHand(node: Node, write: (node: Node) => string): boolean {
   );
 }
 
-/** Each value with the text right behind it, in a template or in markup. */
+/** Each value with the text directly after it, in a template or in JSX. */
 function listPieces(node: Node): Piece[] {
   if (node.type === 'TemplateLiteral' && Array.isArray(node.expressions)) {
     const quasis = node.quasis as { cooked?: string }[];
@@ -101,7 +101,7 @@ function listPieces(node: Node): Piece[] {
   });
 }
 
-/** `{n}`, or an element that holds nothing else. */
+/** `{n}`, or an element that contains nothing else. */
 function valueIn(node: Node | undefined): Node | null {
   if (node?.type === 'JSXExpressionContainer') return node.expression as Node;
   const children = node?.type === 'JSXElement' ? (node.children as Node[]) : [];

@@ -6,7 +6,7 @@ import { listFiles } from '../layout/tree.ts';
 const PRODUCT = /^(apps\/(server|web)|packages\/[^/]+)\/src\/.*\.tsx?$/;
 const AT_HOME = /\.test\.tsx?$|\/testing\//;
 
-/** Each opens a way in that nothing of the product needs. */
+/** Each is a vulnerability that the product has no use for. */
 const DANGERS: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/['"]node:(?:child_process|vm)['"]/, 'starts programs or runs texts as code'],
   [/\beval\(|\bnew Function\(/, 'runs a text as code'],

@@ -7,7 +7,7 @@ const CODE = /^apps\/.*\.tsx?$/;
 const TEST = /\.test\.tsx?$|\/testing\//;
 const READS = /import\s*\{[^}]{0,300}\b(?:readMail|readBody)\b[^}]{0,300}\}\s*from\s*['"]@hearback\/mail['"]/;
 
-/** The intake; texts that never become a message; and the browser, which looks for the place of what was read in the markup. */
+/** The intake, texts that never become a message, and the browser, which locates the parsed text in the markup. */
 const READERS = new Set([
   'apps/server/src/modules/inbox/bodies/read-text.worker.ts',
   'apps/server/src/modules/inbox/bodies/to-stored-text.ts',
@@ -17,7 +17,10 @@ const READERS = new Set([
   'apps/web/src/features/inbox/message-body/text/body-to-text.ts',
 ]);
 
-/** List, search, classification, drafts and thread agree on what a message says because one of them reads it for all. */
+/**
+ * Message bodies are parsed once, at intake, so that list, search, classification, drafts and
+ * thread agree on their content.
+ */
 export const mailReaders: Check = {
   name: 'Readers of mail',
   async run(root) {

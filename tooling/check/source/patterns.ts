@@ -15,9 +15,10 @@ const NORMAL_FORM = 'packages/mail/src/text/normal-form.ts';
 type Pattern = { readonly source: string | null; readonly flags: string };
 
 /**
- * Patterns that look at a character again and again: two repetitions that may divide the same text between them, one within
- * another, or one that begins anew at each of its own characters. A stranger's mail of a few kilobytes stops a process by
- * them. The whole product is checked: nobody can tell from a pattern whose text it will meet.
+ * Patterns with superlinear backtracking: two adjacent repetitions that can match the same text,
+ * nested repetitions, or a repetition that restarts at each of its own characters. A few kilobytes
+ * of hostile mail can block a process with them. The whole product is checked, because a pattern
+ * does not show whose text it will match.
  */
 export const patterns: Check = {
   name: 'Patterns',

@@ -4,8 +4,8 @@ import { Chars, type ReadonlyFlags, toUnicodeSet } from 'regexp-ast-analysis';
 type CharSet = ReturnType<typeof toUnicodeSet>['chars'];
 
 /**
- * Repetitions that run over further beginnings of their own pattern: '<div[^>]+x' reads on over every '<div' that follows,
- * fails at the end, and begins again at the next. Each is returned as it is written.
+ * Repetitions that can match further starts of their own pattern: '<div[^>]+x' matches every
+ * following '<div', fails at the end, and restarts at the next one. Returned as written.
  */
 export function findReentries({ pattern, flags }: AST.RegExpLiteral): string[] {
   if (flags.sticky) return [];
@@ -15,9 +15,9 @@ export function findReentries({ pattern, flags }: AST.RegExpLiteral): string[] {
 }
 
 type Place = {
-  /** What must match before, from the beginning of the pattern. */
+  /** Elements that must match before, from the start of the pattern. */
   readonly before: readonly AST.Element[];
-  /** What must match behind. */
+  /** Elements that must match after. */
   readonly after: readonly AST.Element[];
   readonly flags: ReadonlyFlags;
 };
@@ -36,7 +36,8 @@ function walk(elements: readonly AST.Element[], { before, after, flags }: Place)
 }
 
 function isReentered({ max, element }: AST.Quantifier, { before, after, flags }: Place): boolean {
-  // Without anything before it, the analysis of moves knows better; with nothing behind it, it never fails.
+  // Without anything before it, the backtracking analysis covers it. Without anything after it, it
+  // never fails.
   if (max !== Number.POSITIVE_INFINITY || before.length === 0) return false;
   if (after.every((one) => !isConsumed(one) && one.type !== 'Assertion')) return false;
   const run = listCharacters(element, flags);
@@ -46,7 +47,7 @@ function isReentered({ max, element }: AST.Quantifier, { before, after, flags }:
 const isConsumed = (element: AST.Element): boolean =>
   element.type !== 'Assertion' && !(element.type === 'Quantifier' && element.min === 0);
 
-/** All that may occur in it, in whatever order. */
+/** All characters that may occur in it. */
 function listCharacters(element: AST.Element, flags: ReadonlyFlags): CharSet {
   const of = (elements: readonly AST.Element[]) =>
     Chars.empty(flags).union(...elements.map((one) => listCharacters(one, flags)));
@@ -65,7 +66,7 @@ function listCharacters(element: AST.Element, flags: ReadonlyFlags): CharSet {
   }
 }
 
-/** Whether a run of these characters may hold it. */
+/** True if a run of these characters can contain it. */
 function fitsInto(element: AST.Element, run: CharSet, flags: ReadonlyFlags): boolean {
   switch (element.type) {
     case 'Character':
@@ -92,7 +93,7 @@ function mayHold(assertion: AST.Assertion, run: CharSet, flags: ReadonlyFlags): 
   return !words.isDisjointWith(run) && !words.negate().isDisjointWith(run);
 }
 
-/** '(?<!x)' within a run of x holds nowhere but at its beginning. */
+/** '(?<!x)' within a run of x matches only at its start. */
 function forbids(
   { negate, alternatives }: AST.LookaroundAssertion,
   run: CharSet,

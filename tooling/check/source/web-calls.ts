@@ -9,7 +9,7 @@ const TEST = /\.test\.tsx?$|\/testing\//;
 const CALLS =
   /import\s*\{[^}]{0,300}\bapi\b[^}]{0,300}\}\s*from\s*['"][^'"]{0,100}\/app\.ts['"]|from\s*['"]@orpc\/|import\s*\{[^}]{0,300}\buse(?:Infinite|Suspense)?(?:Query|Queries|Mutation)\b[^}]{0,300}\}\s*from\s*['"]@tanstack\/react-query['"]/;
 
-/** Whoever looks for what a feature reads and writes finds all of it in one place. */
+/** All reads and writes of a feature are in its api folder. */
 export const webCalls: Check = {
   name: 'Calls of the web',
   async run(root) {

@@ -55,7 +55,7 @@ export const words: Check = {
   },
 };
 
-/** Only the titles of a test are checked for words, because its inputs and expectations quote others. */
+/** Only the titles of a test are checked for words, because its inputs and expectations quote other texts. */
 const retiredIn = (file: string, text: string, titlesOnly: boolean): string[] =>
   text.split('\n').flatMap((line, index) => {
     const name =

@@ -7,15 +7,15 @@ import type { DatabaseCluster, DatabaseNode } from './database.ts';
 import { BARE_ENV, type Ground, until } from './ground.ts';
 
 export type Backup = {
-  /** On the node that is primary now. */
+  /** Runs on the current primary. */
   take(node: DatabaseNode): Promise<void>;
-  /** Waits until the archive has all that was written so far; by itself it would within a minute. */
+  /** Waits until everything written so far is archived. Without this it takes up to a minute. */
   complete(node: DatabaseNode): Promise<void>;
-  /** Restores to a point in time, beside what runs, and returns the address of the result. */
+  /** Restores to a point in time next to the running cluster, and returns the URL of the result. */
   restore(node: DatabaseNode, target: string): Promise<string>;
 };
 
-/** pgBackRest, as deploy/pgbackrest.conf says. */
+/** pgBackRest with deploy/pgbackrest.conf. */
 export async function openBackup(
   ground: Ground,
   { backupEnv, password, primary }: DatabaseCluster,
@@ -40,7 +40,8 @@ export async function openBackup(
       const beside = { port: servedPort, pgdata };
       const to = ['--type=time', `--target=${target}`, '--target-action=promote', '--archive-mode=off'];
       await pgbackrest(beside, ...to, 'restore');
-      // Patroni keeps who may enter in the data directory; what is restored has it all but the port.
+      // Patroni stores access rules in the data directory, so the restored cluster has everything
+      // but the port.
       const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'synchronous_standby_names='];
       const args = ['-D', pgdata, ...settings.flatMap((setting) => ['-c', setting])];
       ground.start('restored', join(ground.programs.postgres, 'postgres'), args, backupEnv(beside));

@@ -10,11 +10,14 @@ export type Cluster = {
   readonly database: DatabaseCluster;
   readonly balancer: Balancer;
   readonly product: Product;
-  /** What ended without being told to, and was started again. */
+  /** Processes that ended unexpectedly and were restarted. */
   readonly ended: readonly string[];
 };
 
-/** All of deploy/ on this machine: a primary with a synchronous replica, a balancer, poolers, two apis and two workers. */
+/**
+ * Everything in deploy/ on this machine: a primary with a synchronous replica, a load balancer,
+ * poolers, two APIs and two workers.
+ */
 export async function startCluster(
   progress: Progress,
   signal: AbortSignal,

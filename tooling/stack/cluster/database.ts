@@ -14,7 +14,7 @@ export type DatabaseNode = {
   readonly patroniPort: number;
   readonly pgdata: string;
   start(): void;
-  /** As when its machine is lost: Patroni and PostgreSQL at once, with no word to anybody. */
+  /** Kills Patroni and PostgreSQL like a lost machine, without a shutdown. */
   kill(): void;
 };
 
@@ -23,22 +23,22 @@ type Member = { readonly name: string; readonly role: string; readonly state: st
 export type DatabaseCluster = {
   readonly nodes: readonly DatabaseNode[];
   readonly password: string;
-  /** What pgBackRest and PostgreSQL's archive command are told. */
+  /** The environment of pgBackRest and PostgreSQL's archive command. */
   readonly backupEnv: (node: Pick<DatabaseNode, 'port' | 'pgdata'>) => NodeJS.ProcessEnv;
-  /** The node that Patroni calls primary. */
+  /** The current primary according to Patroni. */
   primary(): Promise<DatabaseNode>;
-  /** Waits for a primary other than this one, with or without a replica. */
+  /** Waits for another primary, with or without a replica. */
   newPrimary(lost: DatabaseNode): Promise<DatabaseNode>;
-  /** Waits until a replica has what the primary acknowledges; returns it. */
+  /** Waits until a replica is synchronous, and returns it. */
   inSync(): Promise<DatabaseNode>;
   control(...args: string[]): Promise<string>;
 };
 
-/** etcd, and Patroni with a PostgreSQL on two nodes, as deploy/patroni.yml says. */
+/** etcd, and Patroni with PostgreSQL on two nodes, with deploy/patroni.yml. */
 export async function startDatabaseCluster(ground: Ground): Promise<DatabaseCluster> {
   const password = randomBytes(18).toString('hex');
   const config = join(ground.deploy, 'patroni.yml');
-  // The one path in it that is not of this machine.
+  // The only path in it that differs on this machine.
   const text = readFileSync(config, 'utf8').replace(
     '/etc/patroni/make-database.sh',
     join(ground.deploy, 'make-database.sh'),
@@ -125,7 +125,8 @@ async function layNode(ground: Ground, name: string, site: Site): Promise<Databa
     const pid = postmasterIn(pgdata);
     if (pid !== undefined) endWithoutAWord(pid);
   };
-  // Joined before Patroni starts, so that it comes after: whatever Patroni left running goes then.
+  // Added before Patroni starts, so that it is stopped afterwards, together with whatever Patroni
+  // left running.
   ground.join(async () => killPostmaster());
   return {
     name,
@@ -146,7 +147,7 @@ function endWithoutAWord(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended already.
+    // It has already ended.
   }
 }
 

@@ -9,20 +9,20 @@ import { createChildList } from '../../processes/leftovers.ts';
 import { REPOSITORY_ROOT } from '../settings.ts';
 import { findPrograms, type Programs } from './programs.ts';
 
-/** Where a cluster of processes on this one machine lives: its folder, its programs, and whoever must be stopped. */
+/** The folder, programs and running processes of a cluster on this machine. */
 export type Ground = {
   readonly folder: string;
-  /** A copy of deploy/, where PostgreSQL's user can read it. */
+  /** A copy of deploy/ that PostgreSQL's user can read. */
   readonly deploy: string;
   readonly programs: Programs;
-  /** PostgreSQL and what belongs to it refuse to run as root. */
+  /** PostgreSQL and its tools refuse to run as root. */
   readonly runner: Runner;
-  /** A folder that the runner owns. */
+  /** Creates a folder owned by the runner. */
   own(name: string): string;
-  /** A file that the runner alone reads. */
+  /** Writes a file that only the runner can read. */
   write(name: string, text: string): string;
   start(name: string, program: string, args: string[], env: NodeJS.ProcessEnv): Child;
-  /** For what is stopped in its own way; the last to come is the first to go. */
+  /** Registers a custom stop function. Stops run in reverse order. */
   join(stop: () => Promise<void>): void;
   stop(): Promise<void>;
 };
@@ -30,7 +30,8 @@ export type Ground = {
 export function layGround(keepLogsIn: string): Ground {
   const programs = findPrograms();
   const runner = chooseRunner([]);
-  // pgBackRest and Patroni enter by the socket of Debian's package, where the name of the user is the proof.
+  // pgBackRest and Patroni use the socket of Debian's package with peer authentication, which
+  // requires this user name.
   if (!runner || (runner.uid === undefined && userInfo().username !== 'postgres'))
     throw new Problem('Start the cluster as root or as the user postgres.');
   const folder = mkdtempSync(join(tmpdir(), 'hearback-cluster-'));
@@ -80,10 +81,10 @@ export function layGround(keepLogsIn: string): Ground {
   };
 }
 
-/** The settings of whoever calls would leak into the programs, so they get none of them. */
+/** The caller's environment would leak into the programs, so they get none of it. */
 export const BARE_ENV = { PATH: '/usr/bin:/bin:/usr/sbin:/sbin', LANG: 'C.UTF-8', TZ: 'UTC' };
 
-/** Asks until the answer is there; the last failure tells what was missing. */
+/** Retries until it succeeds. The last error is thrown on timeout. */
 export async function until<T>(
   what: string,
   withinMs: number,
@@ -103,7 +104,7 @@ export async function until<T>(
   }
 }
 
-/** The first line of what PostgreSQL locks its data directory with. */
+/** The first line of PostgreSQL's lock file is the process id. */
 export function postmasterIn(pgdata: string): number | undefined {
   try {
     return Number.parseInt(readFileSync(join(pgdata, 'postmaster.pid'), 'utf8'), 10);

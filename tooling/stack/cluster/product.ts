@@ -9,7 +9,7 @@ import { readSettings } from '../settings.ts';
 import { type Ground, until } from './ground.ts';
 import type { Balancer, Pooler } from './proxies.ts';
 
-/** One api and one worker with the pooler of their machine. */
+/** An API and a worker with the pooler of their machine. */
 type Machine = {
   readonly name: string;
   readonly api: Part;
@@ -22,7 +22,7 @@ type Part = { readonly name: string; stop(): Promise<void>; start(): Promise<voi
 export type Product = {
   readonly url: string;
   readonly simulatorsUrl: string;
-  /** Past the poolers, to the primary. */
+  /** URL of the primary without a pooler. */
   readonly databaseUrl: string;
   readonly machines: readonly Machine[];
 };
@@ -33,11 +33,11 @@ type ProductOptions = {
   readonly poolers: readonly Pooler[];
   readonly password: string;
   readonly signal: AbortSignal;
-  /** Told of whatever ends without being told to. */
+  /** Called when a process ends unexpectedly. */
   readonly onEnded: (line: string) => void;
 };
 
-/** Migrates, seeds the demo, starts the simulators, two apis and two workers, and connects the demo's people. */
+/** Migrates, seeds the demo, starts the simulators, two APIs and two workers, and connects the demo's users. */
 export async function startProduct(ground: Ground, options: ProductOptions): Promise<Product> {
   const { balancer, poolers, password, apiPorts, signal } = options;
   const url = `http://localhost:${balancer.publicPort}`;
@@ -66,7 +66,7 @@ export async function startProduct(ground: Ground, options: ProductOptions): Pro
       { name: child.name, start: () => startChild(child) },
       { say: options.onEnded, giveUp: ({ message }) => options.onEnded(message) },
     );
-    // As systemd and containers do: what ends by itself is started again.
+    // Restarts processes like systemd and containers do.
     supervised.keepUp();
     ground.join(supervised.stop);
     return supervised;
@@ -107,7 +107,7 @@ const CLUSTER_ENV = {
   TRUST_PROXY: '1',
   DRAIN_SECONDS: '3',
   LOG_LEVEL: 'info',
-  // Everybody in a test comes from one address, and faster than people click.
+  // All test traffic comes from one address and is faster than people.
   RATE_LIMIT_PER_MINUTE: '100000',
   PERSON_LIMIT_FACTOR: '100000',
   MAILS_PER_HOUR: '100000',

@@ -2,7 +2,7 @@ import { accessSync, constants, globSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { Problem } from '../../problem.ts';
 
-/** Each program with the Debian package that brings it. */
+/** Each program with its Debian package. */
 const PACKAGES = {
   etcd: 'etcd-server',
   patroni: 'patroni',
@@ -14,11 +14,11 @@ const PACKAGES = {
 } as const;
 
 export type Programs = Record<keyof typeof PACKAGES, string> & {
-  /** Where the programs of PostgreSQL's server are. */
+  /** The folder of PostgreSQL's server programs. */
   readonly postgres: string;
 };
 
-/** Finds what the cluster is made of, or says how to get it. */
+/** Finds the programs of the cluster, or reports how to install them. */
 export function findPrograms(path = process.env.PATH ?? ''): Programs {
   const folders = [...path.split(delimiter), '/usr/bin', '/usr/sbin'];
   const find = (name: string) => folders.map((folder) => join(folder, name)).find(isProgram);

@@ -10,11 +10,11 @@ export type Balancer = {
   readonly publicPort: number;
   readonly primaryPort: number;
   readonly replicaPort: number;
-  /** Hands the listeners to a new process; the old one keeps what it has. */
+  /** Hands the listeners to a new process. The old one keeps its connections. */
   reload(): Promise<void>;
 };
 
-/** HAProxy, as deploy/haproxy.cfg says. */
+/** HAProxy with deploy/haproxy.cfg. */
 export async function startBalancer(
   ground: Ground,
   { nodes }: DatabaseCluster,
@@ -66,7 +66,7 @@ export async function startBalancer(
 
 export type Pooler = { readonly port: number; readonly mode: string; restart(): Promise<void> };
 
-/** pgBouncer, as deploy/pgbouncer.ini says; one that is too old for prepared statements pools by session. */
+/** pgBouncer with deploy/pgbouncer.ini. Versions without support for prepared statements pool by session. */
 export async function startPooler(
   ground: Ground,
   name: string,
@@ -96,7 +96,7 @@ export async function startPooler(
   };
 }
 
-/** From 1.21 on. */
+/** Supported since 1.21. */
 function knowsPrepared(pgbouncer: string): boolean {
   const { stdout } = spawnSync(pgbouncer, ['--version'], { encoding: 'utf8' });
   const [, major, minor] = /PgBouncer (\d+)\.(\d+)/.exec(stdout) ?? [];

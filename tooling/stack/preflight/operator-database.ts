@@ -3,7 +3,10 @@ import { errorCode, Problem, toMessage } from '../../problem.ts';
 
 const MIN_VERSION = 150_000;
 
-/** Asks the operator's PostgreSQL once before anything is built on it, so that trouble is one clear sentence. */
+/**
+ * Connects to the operator's PostgreSQL once before anything else, so that problems are reported in
+ * one clear sentence.
+ */
 export async function checkOperatorDatabase(databaseUrl: string): Promise<void> {
   const where = describe(databaseUrl);
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
@@ -23,14 +26,14 @@ export async function checkOperatorDatabase(databaseUrl: string): Promise<void> 
   }
 }
 
-/** Host, port and database, never the password: this goes to terminals and logs. */
+/** Host, port and database without the password, for terminals and logs. */
 function describe(databaseUrl: string): string {
   try {
     const { protocol, hostname, port, pathname } = new URL(databaseUrl);
     if (protocol === 'postgres:' || protocol === 'postgresql:')
       return `${hostname}:${port || 5432}${pathname}`;
   } catch {
-    // The sentence below serves both an unreadable address and one of another kind.
+    // The message below covers invalid URLs and other protocols.
   }
   throw new Problem(
     'DATABASE_URL is not a PostgreSQL URL: write it as postgres://user:password@host:5432/database.',

@@ -9,12 +9,12 @@ import type { Settings } from '../settings.ts';
 import { checkOperatorDatabase } from './operator-database.ts';
 import { type RunLock, takeRunLock } from './run-lock.ts';
 
-/** Everything that can go wrong before anything is started, in the order that gives the clearest sentence. */
+/** All checks before the start, in the order that gives the clearest messages. */
 export async function preflight(settings: Settings, progress: Progress): Promise<RunLock> {
   ensureDataDir(settings.dataDir);
   const lock = await takeRunLock(settings.dataDir, settings.publicUrl);
   try {
-    // Before the ports are looked at: what a killed launcher left behind still holds them.
+    // Before the ports are checked, because processes of a killed launcher may still use them.
     const stopped = await stopLeftovers(join(settings.dataDir, 'children.json'));
     if (stopped.length > 0)
       progress.note(`Stopped processes left over from an earlier start: ${stopped.join(', ')}`);

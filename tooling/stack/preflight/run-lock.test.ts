@@ -10,21 +10,21 @@ const take = () => takeRunLock(folder, 'http://localhost:3000');
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('a second start on the same data says in one sentence that the first one runs', async () => {
+it('reports a running instance on the same data in one sentence', async () => {
   const lock = await take();
   await expect(take()).rejects.toThrow(/is already running on .* at http:\/\/localhost:3000/);
   lock.release();
   (await take()).release();
 });
 
-it('the lock of a launcher that was killed does not hold', async () => {
+it('ignores the lock of a killed launcher', async () => {
   await take();
   const killed = JSON.parse(readFileSync(file, 'utf8'));
   writeFileSync(file, JSON.stringify({ ...killed, identity: 'a process that started long ago' }));
   (await take()).release();
 });
 
-it('a start waits for a launcher that is just stopping', async () => {
+it('waits for a launcher that is stopping', async () => {
   const first = await take();
   first.markStopping();
   setTimeout(first.release, 300);

@@ -8,11 +8,11 @@ type Holder = { pid: number; identity: string | undefined; url: string; stopping
 
 export type RunLock = { markStopping(): void; release(): void };
 
-/** A launcher that lost its terminal notices within half a second and then stops; a new start waits for that. */
+/** A launcher without a terminal notices within half a second and stops. A new start waits for that. */
 const NOTICE_MS = 1_500;
 const STOPPING_MS = 40_000;
 
-/** One launcher per data directory: two would start two PostgreSQL servers on the same files. */
+/** One launcher per data directory. Two would start two PostgreSQL servers on the same files. */
 export async function takeRunLock(dataDir: string, url: string): Promise<RunLock> {
   const file = join(dataDir, 'running.json');
   const mine: Holder = { pid: process.pid, identity: readIdentity(process.pid), url, stopping: false };
@@ -37,7 +37,7 @@ function claim(file: string, mine: Holder): boolean {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, JSON.stringify(mine), { mode: 0o600 });
   try {
-    // Linking shows the whole file or nothing: a half-written lock would look stale to a second launcher.
+    // A link appears atomically. A partially written lock would look stale to a second launcher.
     linkSync(draft, file);
     return true;
   } catch (error) {

@@ -31,8 +31,8 @@ describe('the literals of a reader', () => {
   });
 });
 
-describe('what strangers write', () => {
-  it('is tried with many pieces that were made to be slow', () => {
+describe('text of strangers', () => {
+  it('is tested with many pieces designed to be slow', () => {
     expect(new Set(PIECES.map(({ name }) => name)).size).toBeGreaterThanOrEqual(120);
   });
 
@@ -46,14 +46,14 @@ describe('what strangers write', () => {
       return [names.join(', '), read, names] as const;
     }),
   )(
-    'costs %s as much per character when it is long as when it is short',
+    'costs %s the same per character in long and in short texts',
     { timeout: 120_000 },
     (_name, read, names) => {
       expect(slowPieces(read, [...PIECES, ...generatePieces(toLiterals(names))])).toEqual([]);
     },
   );
 
-  it('would be found out if a reader cost hundreds of times as much as for prose, however long the text is', () => {
+  it('detects a reader that costs hundreds of times as much as for prose, regardless of the length', () => {
     const repeats = (text: string) => {
       const marks = text.split('\u0301').length;
       for (let time = 0; time < Math.min(marks, 3_000); time += 1) /b\u0301c/.test(text);
@@ -63,7 +63,7 @@ describe('what strangers write', () => {
     );
   });
 
-  it('would be found out if a reader looked at each character again and again', () => {
+  it('detects a reader with quadratic cost', () => {
     const looksBack = (text: string) => /a*b/.test(text.slice(0, text.length / 20));
     expect(slowPieces(looksBack, PIECES)).toEqual([expect.stringMatching(/^"a…": \d+ times$/)]);
   });

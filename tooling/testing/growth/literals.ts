@@ -87,7 +87,7 @@ function listImports(entry: string): Set<string> {
   return reached;
 }
 
-/** Packages from npm are not ours to measure here; a reader that calls one is measured with it. */
+/** Packages from npm are not measured themselves. A reader that calls one is measured with it. */
 function resolveImport(name: string, from: string): string | null {
   const [, scope, rest] = /^#(server|web)\/(.*)$/.exec(name) ?? [];
   const own = /^@hearback\/(\w+)$/.exec(name)?.[1];

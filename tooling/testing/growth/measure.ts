@@ -2,9 +2,12 @@ import type { Piece } from './pieces.ts';
 
 const LARGE = 100_000;
 const TIMES = 16;
-/** So many of the 16 short texts are read, and their cost is reckoned up to 16. */
+/** Only this many of the 16 short texts are read, and their cost is extrapolated to 16. */
 const READ = 4;
-/** One read of all costs as much as 16 reads of a sixteenth where every character is looked at once, and 16 times as much where each looks at all others. */
+/**
+ * For linear readers the long text costs as much as the 16 short ones. For quadratic readers it
+ * costs 16 times as much.
+ */
 const MAX_COUNT = 4;
 const ATTEMPTS = 8;
 /** The highest cost of a text, as a multiple of the cost of ordinary prose of the same length. */
@@ -14,9 +17,9 @@ const PROSE = 'We looked at your offer last week and would like to hear more abo
 type Reader = (text: string) => unknown;
 
 /**
- * How many times more it costs to read one long text than to read as many characters in short ones, in the same run. A
- * machine that was busy during one attempt is asked again: a reader that does more work per character for longer texts
- * shows it every time.
+ * The cost of reading one long text relative to the same number of characters in short ones, in the
+ * same run. A slow result is measured again, because the machine may have been busy. A superlinear
+ * reader is slow every time.
  */
 function measureGrowth(read: Reader, piece: Piece): number {
   const { short, long } = listTexts(piece);
@@ -26,7 +29,7 @@ function measureGrowth(read: Reader, piece: Piece): number {
   let growth = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < ATTEMPTS && growth > MAX_COUNT; attempt += 1) {
     const longMs = measureCost(() => read(long));
-    // Whatever the short ones cost, it is within bounds.
+    // The cost is within bounds whatever the short texts cost.
     if (longMs <= MAX_COUNT * MIN_DURATION_MS) return longMs / MIN_DURATION_MS;
     const shortMs = (measureCost(readShort) * TIMES) / READ;
     growth = Math.min(growth, longMs / Math.max(shortMs, MIN_DURATION_MS));
@@ -36,7 +39,7 @@ function measureGrowth(read: Reader, piece: Piece): number {
 
 const texts = new Map<Piece, { readonly short: string; readonly long: string }>();
 
-/** Made once for all readers. */
+/** Created once for all readers. */
 function listTexts(piece: Piece): { readonly short: string; readonly long: string } {
   const characters = piece.characters ?? LARGE;
   const made = texts.get(piece) ?? { short: piece.make(characters / TIMES), long: piece.make(characters) };
@@ -44,10 +47,10 @@ function listTexts(piece: Piece): { readonly short: string; readonly long: strin
   return made;
 }
 
-/** Below this, a clock tells nothing. */
+/** Shorter durations cannot be measured reliably. */
 const MIN_DURATION_MS = 1;
 
-/** In milliseconds of the processor, not of the clock: what else the machine does costs this process nothing. */
+/** CPU time in milliseconds, which other processes do not affect. */
 function measureCost(work: () => unknown): number {
   const started = process.cpuUsage();
   work();

@@ -1,6 +1,7 @@
 /**
- * What a stranger can send to make a reader slow: one piece, repeated, with what may stand before and after it. Each is made
- * for some way of reading: markup that never ends, white space that may belong to two sides, lines that almost begin a quote.
+ * Input that a stranger can send to slow down a reader: a repeated piece with an optional prefix
+ * and suffix. Each targets one way of reading: unterminated markup, white space that could belong
+ * to two sides, lines that almost start a quote.
  */
 export type Piece = {
   readonly name: string;
@@ -14,7 +15,10 @@ const repeat = (unit: string, before = '', after = ''): Piece => ({
   make: (length) => before + unit.repeat(Math.ceil(length / unit.length)).slice(0, length) + after,
 });
 
-/** One half of this, the other half of that: an opening run that every piece of the second looks back on. */
+/**
+ * Half of the text is the first piece and half the second, for readers that look back at the
+ * opening run for every second piece.
+ */
 const halves = (first: string, second: string): Piece => ({
   name: JSON.stringify(`${first}…${second}…`),
   make: (length) =>

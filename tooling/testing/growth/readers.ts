@@ -33,7 +33,7 @@ import { toReadablePage } from '../../../packages/providers/src/website/readable
 
 type Reader = (text: string) => unknown;
 
-/** A body is read once here for all that look at what was read, since reading it is most of the work. */
+/** Parses a body once for all readers of the result, because parsing is most of the work. */
 function readBody(text: string): void {
   const body = mail.readBody(text);
   mail.hasKind(body, 'quote');
@@ -41,7 +41,7 @@ function readBody(text: string): void {
   mail.visibleSource(body, new Set(['quote']));
 }
 
-/** Every export of the package that reads mail: one that is missing here fails the test. */
+/** Every export of the mail package. A missing one fails the test. */
 export const MAIL_READERS: Record<keyof typeof mail, Reader> = {
   computeFingerprint: mail.computeFingerprint,
   hasKind: readBody,
@@ -131,10 +131,10 @@ const BROWSER: Readonly<Record<string, Reader>> = {
   externalUrl,
 };
 
-/** What else reads strangers' text. */
+/** Other readers of strangers' text. */
 export const READERS = { ...INBOX, ...FILES, ...PROVIDERS, ...DRAFTS, ...BROWSER };
 
-/** As a file comes: a few records first, so that the parser knows how wide they are. */
+/** Streams the file with a few regular records first, so that the parser knows their width. */
 function parseInPieces(text: string): number {
   const parser = new RecordParser(',');
   let count = 0;
