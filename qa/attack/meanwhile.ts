@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Stand } from './target.ts';
+import type { AttackTarget } from './target.ts';
 
 const HEALTH_WITHIN_MS = 1_000;
 
@@ -7,19 +7,23 @@ const HEALTH_WITHIN_MS = 1_000;
 const OTHERS_PATHS = ['/api/users/me', '/api/conversations', '/api/campaigns', '/api/dashboard'];
 
 /** Runs the work and checks that meanwhile `/healthz` responds within a second and another workspace is served. */
-export const meanwhile = <T>(stand: Stand, work: () => Promise<T>): Promise<T> =>
-  watched(stand, [watchHealth, watchOthers], work);
+export const meanwhile = <T>(target: AttackTarget, work: () => Promise<T>): Promise<T> =>
+  watched(target, [watchHealth, watchOthers], work);
 
 /** The same while the database is broken: requests may get 503, but the API always responds. */
-export const meanwhileAlive = <T>(stand: Stand, work: () => Promise<T>): Promise<T> =>
-  watched(stand, [watchHealth], work);
+export const meanwhileAlive = <T>(target: AttackTarget, work: () => Promise<T>): Promise<T> =>
+  watched(target, [watchHealth], work);
 
-type Watch = (stand: Stand, signal: AbortSignal, troubles: string[]) => Promise<void>;
+type Watch = (target: AttackTarget, signal: AbortSignal, troubles: string[]) => Promise<void>;
 
-async function watched<T>(stand: Stand, watches: readonly Watch[], work: () => Promise<T>): Promise<T> {
+async function watched<T>(
+  target: AttackTarget,
+  watches: readonly Watch[],
+  work: () => Promise<T>,
+): Promise<T> {
   const ending = new AbortController();
   const troubles: string[] = [];
-  const watching = watches.map((watch) => watch(stand, ending.signal, troubles));
+  const watching = watches.map((watch) => watch(target, ending.signal, troubles));
   const done = await work().finally(() => ending.abort());
   await Promise.all(watching);
   if (troubles.length > 0)
@@ -31,7 +35,7 @@ async function watched<T>(stand: Stand, watches: readonly Watch[], work: () => P
  * Sends a health check every 100 ms without waiting for the previous response, so a stall is as
  * long as the slowest response.
  */
-async function watchHealth({ url }: Stand, signal: AbortSignal, troubles: string[]): Promise<void> {
+async function watchHealth({ url }: AttackTarget, signal: AbortSignal, troubles: string[]): Promise<void> {
   const asked: Promise<void>[] = [];
   while (!signal.aborted) {
     asked.push(askHealth(url, troubles));
@@ -51,7 +55,7 @@ async function askHealth(url: string, troubles: string[]): Promise<void> {
   else if (took > HEALTH_WITHIN_MS) troubles.push(`/healthz took ${Math.round(took)} ms`);
 }
 
-async function watchOthers({ people }: Stand, signal: AbortSignal, troubles: string[]): Promise<void> {
+async function watchOthers({ people }: AttackTarget, signal: AbortSignal, troubles: string[]): Promise<void> {
   for (let turn = 0; !signal.aborted; turn += 1) {
     const path = OTHERS_PATHS[turn % OTHERS_PATHS.length] as string;
     const { status } = await people.solo

@@ -1,4 +1,4 @@
-import type { Stand } from './target.ts';
+import type { AttackTarget } from './target.ts';
 
 /** An attack on the running product. It throws if it did harm, and may return a summary of what it tried. */
 export type Scenario = {
@@ -6,5 +6,5 @@ export type Scenario = {
   readonly title: string;
   /** Runs after all others, because it may remove what they need. */
   readonly isLast?: boolean;
-  run(stand: Stand): Promise<string | undefined>;
+  run(target: AttackTarget): Promise<string | undefined>;
 };

@@ -1,34 +1,34 @@
 import { equal } from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createCaller } from '../load/caller.ts';
-import type { Stand } from './target.ts';
+import type { AttackTarget } from './target.ts';
 
 let addresses = 0;
 
 /** Posts as a visitor from an unused address. */
 export const postAsVisitor = (
-  stand: Stand,
+  target: AttackTarget,
   path: string,
   body: object,
   headers: Record<string, string> = {},
 ) => {
   addresses += 1;
   const address = `192.0.${Math.floor(addresses / 250)}.${addresses % 250}`;
-  return createCaller(stand.url, { address }).ask('POST', `/api/${path}`, { body, headers });
+  return createCaller(target.url, { address }).ask('POST', `/api/${path}`, { body, headers });
 };
 
-export async function signUp(stand: Stand, email: string, password: string): Promise<void> {
+export async function signUp(target: AttackTarget, email: string, password: string): Promise<void> {
   const form = { email, password, first_name: 'Ada', last_name: 'Byron', company_name: 'Engines' };
-  equal((await postAsVisitor(stand, 'auth/sign-up', form)).status, 200);
+  equal((await postAsVisitor(target, 'auth/sign-up', form)).status, 200);
 }
 
-export const signIn = (stand: Stand, email: string, password: string) =>
-  postAsVisitor(stand, 'auth/sign-in', { email, password });
+export const signIn = (target: AttackTarget, email: string, password: string) =>
+  postAsVisitor(target, 'auth/sign-in', { email, password });
 
 /** The token of the newest emailed link, once the address has received this many emails. */
-export async function waitForLink(stand: Stand, email: string, count: number): Promise<string> {
+export async function waitForLink(target: AttackTarget, email: string, count: number): Promise<string> {
   for (let attempt = 0; attempt < 300; attempt += 1) {
-    const mails = await stand.mailsTo(email);
+    const mails = await target.mailsTo(email);
     const token = mails[0]?.text.match(/[?&](?:token|confirm)=([\w-]+)/)?.[1];
     if (mails.length >= count && token) return token;
     await sleep(100);

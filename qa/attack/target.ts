@@ -8,7 +8,7 @@ import { createSimulatorsControl, type SimulatorsControl } from '../load/simulat
 
 const PEOPLE = ['owner', 'team', 'client', 'solo'] as const;
 
-export type Stand = Database & {
+export type AttackTarget = Database & {
   readonly url: string;
   readonly simulators: SimulatorsControl;
   readonly simulatorsUrl: string;
@@ -29,7 +29,7 @@ export type Stand = Database & {
 };
 
 /** Starts the same stack as `npm start`, with the demo's users. Callers set their own address, as behind a proxy. */
-export async function openStand(): Promise<Stand> {
+export async function startTarget(): Promise<AttackTarget> {
   const stack = await startRealStack({
     keepLogsIn: join(REPOSITORY_ROOT, 'test-results', 'attack-logs'),
     env: { TRUST_PROXY: '127.0.0.0/8,::1', METRICS_TOKEN, PERSON_LIMIT_FACTOR: '1', LOG_LEVEL: 'warn' },
@@ -41,9 +41,9 @@ export async function openStand(): Promise<Stand> {
       name,
       createCaller(url, { email: `${name}@demo.hearback.test`, address: `198.51.100.${index + 1}` }),
     ]),
-  ) as Stand['people'];
+  ) as AttackTarget['people'];
   const database = openDatabase(() => toDatabaseUrl(stack.dataDir));
-  const stand: Stand = {
+  const target: AttackTarget = {
     url,
     simulators,
     simulatorsUrl,
@@ -57,8 +57,8 @@ export async function openStand(): Promise<Stand> {
     mailsTo: (email) => simulators.read(`mailbox?to=${encodeURIComponent(email)}`),
     stop: stack.stop,
   };
-  await stand.drained(180_000);
-  return stand;
+  await target.drained(180_000);
+  return target;
 }
 
 const METRICS_TOKEN = 'a token of the attack suite';

@@ -1,7 +1,7 @@
-import type { Stand } from './target.ts';
+import type { AttackTarget } from './target.ts';
 
 /** The path to which the cold-email provider of the demo's agency posts replies. */
-export async function toWebhook({ people: { owner } }: Stand): Promise<string> {
+export async function toWebhook({ people: { owner } }: AttackTarget): Promise<string> {
   const accounts = await owner.get<{ id: string; provider: string }[]>('/api/accounts');
   const account = accounts.find(({ provider }) => provider === 'instantly');
   if (!account) throw new Error('The demo has no cold-email account.');

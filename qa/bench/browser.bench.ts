@@ -27,14 +27,14 @@ const DISPOSITION = { selector: '[aria-label^="Lead disposition: "]', attribute:
  * profile, half of opening a conversation is React rendering the thread and the details, and a
  * third is inserting them into the page, including the mail frames. The data is prefetched.
  */
-const OWN_GOALS = { painted: 6, stood: 12, opening: 48, next: 50, disposition: 32 };
+const OWN_TARGETS = { painted: 6, ready: 12, opening: 48, next: 50, disposition: 32 };
 
 /** Times that users wait in a browser with a four times slower CPU, compared with an empty React page. */
-const stand = await openApi();
-const { large } = await openDataSet(stand, LARGE);
-await stand.stop();
+const setup = await openApi();
+const { large } = await openDataSet(setup, LARGE);
+await setup.stop();
 await ensureWebBuilt(readSettings(process.env), new AbortController().signal);
-const api = await startApiProcess(stand.config);
+const api = await startApiProcess(setup.config);
 const empty = await serveEmptyPage();
 const executablePath = ensureChromium();
 const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath && { executablePath }) });
@@ -92,13 +92,13 @@ function tell(inbox: Measured, empty: Measured): void {
       ...{ name: what, figure, unit: 'ms', reference: { name, figure: reference } },
       ...{ goal: { at_most }, isOurs: true },
     });
-  const of = (measured: Measured, key: 'painted' | 'stood') =>
+  const of = (measured: Measured, key: 'painted' | 'ready') =>
     computeMidpoint(measured.loads.map((load) => load[key]));
-  line('inbox, first paint', of(inbox, 'painted'), of(empty, 'painted'), OWN_GOALS.painted);
-  line('inbox, list stands', of(inbox, 'stood'), of(empty, 'stood'), OWN_GOALS.stood);
-  line('opening a conversation, click to paint', inbox.opening, empty.opening, OWN_GOALS.opening);
-  line('j to the next conversation, key to paint', inbox.next, empty.next, OWN_GOALS.next);
-  line('setting a disposition, key to paint', inbox.disposition, empty.disposition, OWN_GOALS.disposition);
+  line('inbox, first paint', of(inbox, 'painted'), of(empty, 'painted'), OWN_TARGETS.painted);
+  line('inbox, list ready', of(inbox, 'ready'), of(empty, 'ready'), OWN_TARGETS.ready);
+  line('opening a conversation, click to paint', inbox.opening, empty.opening, OWN_TARGETS.opening);
+  line('j to the next conversation, key to paint', inbox.next, empty.next, OWN_TARGETS.next);
+  line('setting a disposition, key to paint', inbox.disposition, empty.disposition, OWN_TARGETS.disposition);
   printOrder(inbox.loads);
 }
 
@@ -107,14 +107,14 @@ function tell(inbox: Measured, empty: Measured): void {
  * the code have arrived.
  */
 function printOrder(loads: readonly Loaded[]): void {
-  const worst = loads.map(({ calls, stood }) => {
+  const worst = loads.map(({ calls, ready }) => {
     const [session, list] = ['/api/auth/refresh', '/api/conversations'].map((path) =>
       calls.find((call) => call.path === path),
     );
     const code = Math.max(...calls.filter(({ path }) => path.endsWith('.js')).map(({ end }) => end));
     // A list that comes with the session is requested again when the screen opens its live stream.
     const first = listComesAlong ? session : list;
-    return { start: first?.start ?? stood, both: Math.min(session?.end ?? 0, code) };
+    return { start: first?.start ?? ready, both: Math.min(session?.end ?? 0, code) };
   });
   report({
     name: 'first query of the inbox, its start',
@@ -137,7 +137,7 @@ async function compareSizes(): Promise<void> {
   const page = await openPage();
   await enter(page);
   await page.goto(`${api.url}/conversations`, PATIENT);
-  await page.waitForFunction(() => performance.getEntriesByName('stood').length > 0, null, PATIENT);
+  await page.waitForFunction(() => performance.getEntriesByName('ready').length > 0, null, PATIENT);
   printSize('the inbox', await toCode(page), { kb: 330, files: 30 });
 }
 

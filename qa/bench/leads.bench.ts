@@ -28,7 +28,7 @@ const lists: Record<string, string> = {
   'by all of them': '?status=complete&email_provider=gmail&q=first7',
   'search, common words': '?q=head of',
   'search, one person': '?q=lead777.',
-  'search, nobody': '?q=nowhere to be found',
+  'search, no match': '?q=nowhere to be found',
   counted: '/count',
   'counted, with search': '/count?q=lead77',
 };

@@ -22,9 +22,9 @@ const BARE = join(import.meta.dirname, 'harness/bare-server.ts');
  * Requests per second with eight clients: the API in its own process, compared with a bare server
  * with the same prepared SQL and with PostGraphile on the same rows.
  */
-const stand = await openApi();
-const { large } = await openDataSet(stand, LARGE);
-const token = await stand.signIn(large.owner);
+const setup = await openApi();
+const { large } = await openDataSet(setup, LARGE);
+const token = await setup.signIn(large.owner);
 
 type Read = (actor: Actor, tx: ActorTx) => Promise<unknown>;
 const list =
@@ -44,17 +44,17 @@ const reads: Record<string, [path: string, read: Read]> = {
   'search of a rare word': ['/api/conversations?q=xylophone', list({ sort: 'newest', q: 'xylophone' })],
   thread: [
     `/api/conversations/${large.contact_id}`,
-    (actor, tx) => getThread({ tx, actor, services: stand.services } as TxContext, large.contact_id),
+    (actor, tx) => getThread({ tx, actor, services: setup.services } as TxContext, large.contact_id),
   ],
 };
 
 const statements: Record<string, Statement[]> = {};
 for (const [path, read] of Object.values(reads)) statements[path] = await listStatements(read);
-await stand.stop();
+await setup.stop();
 
-const bare = fork(BARE, [stand.config.databaseUrl, JSON.stringify(statements), large.workspace_id]);
+const bare = fork(BARE, [setup.config.databaseUrl, JSON.stringify(statements), large.workspace_id]);
 const [barePort] = (await once(bare, 'message')) as [number];
-const api = await startApiProcess(stand.config);
+const api = await startApiProcess(setup.config);
 const ask = (server: string, path: string) =>
   rate({ url: server + path, clients: CLIENTS, headers: { authorization: `Bearer ${token}` } });
 for (const [name, [path]] of Object.entries(reads)) {
@@ -67,7 +67,7 @@ await compareWithPeer();
 await api.stop();
 
 async function compareWithPeer(): Promise<void> {
-  const peer = await startPeer(stand.config.databaseUrl);
+  const peer = await startPeer(setup.config.databaseUrl);
   const body = pageQuestion(large.workspace_id);
   const reference = { name: 'PostGraphile', figure: await rate({ url: peer.url, clients: CLIENTS, body }) };
   peer.stop();
@@ -80,7 +80,7 @@ async function listStatements(read: Read): Promise<Statement[]> {
   const { sub, sid } = decodeJwt(token) as { sub: string; sid: string };
   const asked: Statement[] = [];
   const query = Connection.prototype.query;
-  await withActor(stand.db, { auth_user_id: sub, session_id: sid }, async (tx, actor) => {
+  await withActor(setup.db, { auth_user_id: sub, session_id: sid }, async (tx, actor) => {
     // Every connection queries through the driver's own method.
     const parent = Object.getPrototypeOf(Connection.prototype) as { query: unknown };
     parent.query = function keep(this: unknown, question: Statement, ...more: unknown[]) {

@@ -21,7 +21,7 @@ export async function killPrimary(
   lost.kill();
   const write = async () =>
     (await owner.ask('PATCH', '/api/users/me', { body: PROFILE, timeoutMs: 5_000 })).status;
-  await until('somebody can write', 120_000, async () => (await write()) === 200 || undefined);
+  await until('a write', 120_000, async () => (await write()) === 200 || undefined);
   const resumed = passed();
   figures.tell(
     'writes after the primary was killed',

@@ -163,10 +163,10 @@ test('the dashboard shows a period by location', async ({ page, request }) => {
   await expect(page).toHaveURL(/period=all/);
   const rows = panel(page, 'Locations').getByRole('row');
   await expect(rows).toHaveCount(figures.locations.length + 1);
-  await expect(rows.nth(1)).toContainText(figures.locations[0]?.name ?? 'nobody');
+  await expect(rows.nth(1)).toContainText(figures.locations[0]?.name ?? 'missing');
   await panel(page, 'Locations').getByRole('button', { name: 'Location' }).click();
   const names = figures.locations.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b));
-  await expect(rows.nth(1)).toContainText(names[0] ?? 'nobody');
+  await expect(rows.nth(1)).toContainText(names[0] ?? 'missing');
   await expectAccessible(page, 'the dashboard of all time');
 
   const client = await callAs(request, DEMO.client);

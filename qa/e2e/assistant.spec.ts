@@ -145,7 +145,7 @@ test.describe('the campaign assistant', () => {
     request,
   }) => {
     const { HEARBACK_E2E_DATA_DIR: dataDir = '', HEARBACK_E2E_SIMULATORS_URL: simulators = '' } = process.env;
-    test.skip(dataDir === '', 'The stack of somebody else has no second api.');
+    test.skip(dataDir === '', 'A stack given by HEARBACK_E2E_URL has no second API.');
     const email = await openWorkspace(request);
     const api = await startModelApi(dataDir, simulators);
     try {

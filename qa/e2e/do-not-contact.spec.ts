@@ -20,10 +20,10 @@ test('a lead who asks for no more messages is added to the list, stopped at the 
   await dialog.getByLabel('Why (optional)').fill('Wrote to be left alone');
   await dialog.getByRole('button', { name: 'Do not contact' }).click();
 
-  const told = page.getByRole('region', { name: 'Do not contact' });
-  await expect(told.getByText('Wrote to be left alone')).toBeVisible();
-  await expect(told.getByRole('listitem').filter({ hasText: 'Instantly campaigns' })).toContainText('Done');
-  await expectAccessible(page, 'the thread of somebody on the list');
+  const notice = page.getByRole('region', { name: 'Do not contact' });
+  await expect(notice.getByText('Wrote to be left alone')).toBeVisible();
+  await expect(notice.getByRole('listitem').filter({ hasText: 'Instantly campaigns' })).toContainText('Done');
+  await expectAccessible(page, 'the thread of a person on the list');
 
   await page.goto('/settings?tab=do_not_contact');
   await page

@@ -8,7 +8,7 @@ import { control } from './simulators.ts';
 import { callAs } from './test-stack.ts';
 import { watchComplaints } from './watch.ts';
 
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
 test.describe('enrichment', () => {
   test.slow();
@@ -193,14 +193,14 @@ test.describe('enrichment', () => {
   });
 
   test('and leads are hidden from a read-only customer', async ({ page, request }) => {
-    await openAs(page, `/campaigns/${NOBODY}?tab=leads`, DEMO.client);
+    await openAs(page, `/campaigns/${UNKNOWN_ID}?tab=leads`, DEMO.client);
     await expect(page).not.toHaveURL(/campaigns/);
     await expect(page.getByRole('link', { name: 'Campaigns' })).toHaveCount(0);
     const reader = await callAs(request, DEMO.client);
-    const leads = `/api/campaigns/${NOBODY}/leads`;
-    const selection = { contact_ids: [NOBODY] };
+    const leads = `/api/campaigns/${UNKNOWN_ID}/leads`;
+    const selection = { contact_ids: [UNKNOWN_ID] };
     const refused = await Promise.all([
-      reader.ask('POST', `/api/campaigns/${NOBODY}/imports`, { file_name: 'a.csv', file_size: 1 }),
+      reader.ask('POST', `/api/campaigns/${UNKNOWN_ID}/imports`, { file_name: 'a.csv', file_size: 1 }),
       reader.ask('POST', `${leads}/remove`, { selection }),
       reader.ask('POST', `${leads}/re-enrich`, { selection }),
       reader.ask('PUT', '/api/enrichment/clay', { webhook_url: 'https://api.clay.com/v3/sources/webhook/x' }),

@@ -107,7 +107,7 @@ test.describe('buying a plan', () => {
 
   test('requires all fields before it opens anything', async ({ page, context }) => {
     await page.goto('/signup-payment');
-    await page.getByLabel('Email').fill('somebody@example.test');
+    await page.getByLabel('Email').fill('person@example.test');
     await page.getByRole('button', { name: 'Continue to Payment' }).click();
     await expect(page.getByText('Missing Information')).toBeVisible();
     await expect(page.getByText('Please fill in all required fields')).toBeVisible();

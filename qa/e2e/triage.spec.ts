@@ -106,8 +106,8 @@ test.describe('the inbox', () => {
         await press(String(index + 1));
         await expect(toDisposition(page)).toHaveText(labels[index] ?? '');
         await expect(page.getByText('Lead Disposition Updated').first()).toBeVisible();
-        const told = `Set to "${labels[index]}" and synced across all conversation messages.`;
-        await expect(page.getByText(told)).toBeVisible();
+        const toast = `Set to "${labels[index]}" and synced across all conversation messages.`;
+        await expect(page.getByText(toast)).toBeVisible();
         await press('e');
       } else {
         await press('r');

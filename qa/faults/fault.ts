@@ -1,15 +1,15 @@
 import type { Random } from '../load/random.ts';
-import type { FaultStand } from './harness/harness.ts';
+import type { FaultHarness } from './harness/harness.ts';
 
 /** A failure of machines, networks or providers under the running product. */
 export type Fault = {
   /** What it breaks, as printed. */
   readonly title: string;
   /** Why it cannot run on this machine; null if it can. */
-  obstacle?(stand: FaultStand): string | null;
+  obstacle?(harness: FaultHarness): string | null;
   /**
    * Causes the failure under load and ends when the cause is removed. From then on the product must
    * recover without help.
    */
-  strike(stand: FaultStand, random: Random): Promise<void>;
+  strike(harness: FaultHarness, random: Random): Promise<void>;
 };

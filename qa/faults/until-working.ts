@@ -25,7 +25,7 @@ export async function untilWorking(context: LoadContext, withinMs: number): Prom
     }
     await sleep(200);
   }
-  throw new Error(`the product did not work again within ${withinMs / 1_000} s`);
+  throw new Error(`the product did not recover within ${withinMs / 1_000} s`);
 }
 
 const toStatus = ({ url }: LoadContext, path: string): Promise<number> =>

@@ -46,7 +46,7 @@ export async function untilDrained({ look, operate }: Database, withinMs: number
     if (waiting.length === 0) return;
     if (Date.now() > deadline) {
       const left = waiting.map(({ what, how_many }) => `${how_many} ${what}`).join(', ');
-      throw new Error(`after ${withinMs / 1000} s there still wait: ${left}`);
+      throw new Error(`after ${withinMs / 1000} s still pending: ${left}`);
     }
     await sleep(500);
   }

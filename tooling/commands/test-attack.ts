@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Scenario } from '../../qa/attack/scenario.ts';
-import { openStand, type Stand } from '../../qa/attack/target.ts';
+import { type AttackTarget, startTarget } from '../../qa/attack/target.ts';
 import { toMessage } from '../problem.ts';
 import { listenForInterrupt } from '../processes/interrupt.ts';
 import { seconds } from '../stack/progress.ts';
@@ -21,14 +21,14 @@ const { signal } = listenForInterrupt();
 const totals = { passed: 0, failed: 0 };
 
 console.log('… Starting what `npm start` starts, on a database of its own');
-const stand = await openStand();
+const target = await startTarget();
 try {
   for (const scenario of scenarios) {
     if (signal.aborted) break;
-    totals[await attempt(scenario, stand)] += 1;
+    totals[await attempt(scenario, target)] += 1;
   }
 } finally {
-  await stand.stop();
+  await target.stop();
 }
 process.exitCode = totals.failed > 0 || signal.aborted ? 1 : 0;
 console.log(`\n${signal.aborted ? 'Interrupted.\n' : ''}${totals.passed} passed, ${totals.failed} failed`);
@@ -41,11 +41,11 @@ async function load(file: string): Promise<Scenario & { readonly name: string }>
 
 async function attempt(
   { name, ...scenario }: Scenario & { readonly name: string },
-  stand: Stand,
+  target: AttackTarget,
 ): Promise<'passed' | 'failed'> {
   const started = performance.now();
   try {
-    const note = await Promise.race([scenario.run(stand), tooLong()]);
+    const note = await Promise.race([scenario.run(target), tooLong()]);
     console.log(`✓ ${name}: ${scenario.title} (${seconds(started)} s)${note ? ` · ${note}` : ''}`);
     return 'passed';
   } catch (error) {

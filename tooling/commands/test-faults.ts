@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Fault } from '../../qa/faults/fault.ts';
-import { type FaultStand, openFaultStand } from '../../qa/faults/harness/harness.ts';
+import { type FaultHarness, startFaultHarness } from '../../qa/faults/harness/harness.ts';
 import { untilWorking } from '../../qa/faults/until-working.ts';
 import { auditLoad } from '../../qa/load/audit/audit.ts';
 import { type MixedLoad, startMixedLoad } from '../../qa/load/mixed-load.ts';
@@ -31,19 +31,19 @@ const troubles: string[] = [];
 
 console.log(`… ${rounds} rounds, seed ${seed}: the same faults again with --seed ${seed}`);
 const started = performance.now();
-const stand = await openFaultStand(createProgress(), signal);
+const harness = await startFaultHarness(createProgress(), signal);
 try {
-  const load = await startMixedLoad({ url: stand.url, simulatorsUrl: stand.simulatorsUrl, seed });
-  for (const [round, fault] of (await chooseFaults(stand, random)).entries()) {
+  const load = await startMixedLoad({ url: harness.url, simulatorsUrl: harness.simulatorsUrl, seed });
+  for (const [round, fault] of (await chooseFaults(harness, random)).entries()) {
     if (signal.aborted) break;
-    await strike(stand, load, fault, round + 1);
+    await strike(harness, load, fault, round + 1);
   }
-  await conclude(stand, load);
+  await conclude(harness, load);
 } catch (error) {
   troubles.push(toMessage(error));
   console.log(`✗ ${toMessage(error)}`);
 } finally {
-  await stand.stop();
+  await harness.stop();
 }
 console.log(
   `\n${signal.aborted ? 'Interrupted. ' : ''}Seed ${seed}, ${rounds} rounds, ${seconds(started)} s: ${troubles.length} faults of the product`,
@@ -52,13 +52,13 @@ console.log(
 process.exit(troubles.length > 0 || signal.aborted ? 1 : 0);
 
 /** Every fault runs once before any repeats, in an order derived from the seed. */
-async function chooseFaults(stand: FaultStand, { below }: Random): Promise<NamedFault[]> {
+async function chooseFaults(harness: FaultHarness, { below }: Random): Promise<NamedFault[]> {
   const files = globSync('*.ts', { cwd: FOLDER })
     .filter((file) => positionals.length === 0 || positionals.some((word) => file.includes(word)))
     .sort();
   const all = await Promise.all(files.map(load));
   const possible = all.filter((fault) => {
-    const obstacle = fault.obstacle?.(stand) ?? null;
+    const obstacle = fault.obstacle?.(harness) ?? null;
     if (obstacle) console.log(`– ${fault.name} is left out: ${obstacle}`);
     return obstacle === null;
   });
@@ -77,7 +77,7 @@ async function load(file: string): Promise<NamedFault> {
 }
 
 async function strike(
-  stand: FaultStand,
+  harness: FaultHarness,
   { context }: MixedLoad,
   fault: NamedFault,
   round: number,
@@ -86,7 +86,7 @@ async function strike(
   const struck = performance.now();
   const place = `${String(round).padStart(2)}. ${fault.name}`;
   try {
-    await fault.strike(stand, random);
+    await fault.strike(harness, random);
     const lasted = seconds(struck);
     const tookMs = await untilWorking(context, WORKS_WITHIN_MS);
     console.log(
@@ -98,12 +98,12 @@ async function strike(
   }
 }
 
-async function conclude(stand: FaultStand, load: MixedLoad): Promise<void> {
+async function conclude(harness: FaultHarness, load: MixedLoad): Promise<void> {
   console.log('\n… The load ends; the providers are held against ourselves');
   await load.stop();
   const { findings, counts, reasons } = await auditLoad(load.context, {
-    databaseUrl: stand.databaseUrl(),
-    database: stand.database,
+    databaseUrl: harness.databaseUrl(),
+    database: harness.database,
   });
   const { answers, live } = load.ledger;
   for (const [what, count] of Object.entries(counts)) console.log(`  ${what}: ${count}`);

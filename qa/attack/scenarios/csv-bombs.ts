@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { TARGETS } from '../../load/outreach.ts';
 import { meanwhile } from '../meanwhile.ts';
 import type { Scenario } from '../scenario.ts';
-import type { Stand } from '../target.ts';
+import type { AttackTarget } from '../target.ts';
 
 const MB = 1_048_576;
 const MAX_MORE = 150 * MB;
@@ -25,30 +25,30 @@ const BOMBS: Readonly<Record<string, () => string>> = {
 };
 
 export const scenario: Scenario = {
-  title: 'lead files made to be dear to read are refused or imported, and memory stays where it was',
-  async run(stand) {
-    const campaigns = await stand.people.owner.get<{ id: string; provider: string }[]>('/api/campaigns');
+  title: 'lead files designed to be expensive are rejected or imported, and memory does not grow',
+  async run(target) {
+    const campaigns = await target.people.owner.get<{ id: string; provider: string }[]>('/api/campaigns');
     // A LinkedIn campaign would require profiles, which these files do not contain.
     const campaign = campaigns.find(({ provider }) => provider === 'instantly');
     if (!campaign) throw new Error('The demo has no cold-email campaign.');
-    await stand.people.owner.ask('PATCH', `/api/campaigns/${campaign.id}`, { body: TARGETS });
+    await target.people.owner.ask('PATCH', `/api/campaigns/${campaign.id}`, { body: TARGETS });
     const ends: string[] = [];
     for (const [name, make] of Object.entries(BOMBS)) {
       const file = make();
-      const highest = await meanwhile(stand, () =>
-        highestMemory(stand, async () => {
-          ends.push(`${name}: ${await bringIn(stand, campaign.id, file)}`);
+      const highest = await meanwhile(target, () =>
+        highestMemory(target, async () => {
+          ends.push(`${name}: ${await bringIn(target, campaign.id, file)}`);
         }),
       );
       ok(highest < MAX_MORE, `${name} took ${Math.round(highest / MB)} MB more`);
     }
-    await stand.drained(120_000);
+    await target.drained(120_000);
     return ends.join(', ');
   },
 };
 
 /** The highest memory increase of the API or the worker, whichever is larger. */
-async function highestMemory({ measureMemory }: Stand, work: () => Promise<void>): Promise<number> {
+async function highestMemory({ measureMemory }: AttackTarget, work: () => Promise<void>): Promise<number> {
   const before = { api: measureMemory('api'), worker: measureMemory('worker') };
   let highest = 0;
   let busy = true;
@@ -68,7 +68,7 @@ async function highestMemory({ measureMemory }: Stand, work: () => Promise<void>
 type Preview = { encoding: string; delimiter: string; mapping: unknown[] };
 
 /** Imports the file like the wizard and returns the final status. */
-async function bringIn({ people: { owner } }: Stand, campaign: string, file: string): Promise<string> {
+async function bringIn({ people: { owner } }: AttackTarget, campaign: string, file: string): Promise<string> {
   const made = await owner.ask('POST', `/api/campaigns/${campaign}/imports`, {
     body: { file_name: 'bomb.csv', file_size: file.length },
   });

@@ -20,23 +20,23 @@ const PLACES = [
 ] as const;
 
 export const scenario: Scenario = {
-  title: 'bodies that nest without end are refused as the sender’s fault, or kept as text',
-  async run(stand) {
-    await meanwhile(stand, async () => {
+  title: 'deeply nested bodies are rejected with 4xx or stored as text',
+  async run(target) {
+    await meanwhile(target, async () => {
       for (const [method, path] of PLACES)
         for (const body of BODIES) {
-          const { status } = await stand.people.owner.ask(method, path, { body });
+          const { status } = await target.people.owner.ask(method, path, { body });
           equal(status, 422, `${method} ${path}`);
         }
-      const hook = await toWebhook(stand);
+      const hook = await toWebhook(target);
       const statuses = await Promise.all(
-        BODIES.map(async (body) => (await stand.people.owner.ask('POST', hook, { body })).status),
+        BODIES.map(async (body) => (await target.people.owner.ask('POST', hook, { body })).status),
       );
       deepEqual(
         statuses,
         BODIES.map(() => 200),
       );
-      await stand.drained(60_000);
+      await target.drained(60_000);
     });
     return `${BODIES.length * (PLACES.length + 1)} bodies`;
   },

@@ -2,7 +2,7 @@ import { equal, ok } from 'node:assert/strict';
 import { generatePieces, PIECES } from '../../../tooling/testing/growth/pieces.ts';
 import { meanwhile } from '../meanwhile.ts';
 import type { Scenario } from '../scenario.ts';
-import type { Stand } from '../target.ts';
+import type { AttackTarget } from '../target.ts';
 
 const MAX_CHARACTERS = 20_000;
 /** Maximum slowdown of another workspace's list under attack, by the median of the calls. */
@@ -13,21 +13,21 @@ const TEXTS = [...PIECES, ...generatePieces(['From: ', 'wrote', 'a'])].map(({ ma
   make(MAX_CHARACTERS).slice(0, MAX_CHARACTERS).toWellFormed().replaceAll('\0', ' '),
 );
 
-const analyze = ({ people: { team } }: Stand, message: string) =>
+const analyze = ({ people: { team } }: AttackTarget, message: string) =>
   team.ask('POST', '/api/functions/ai-sentiment', { body: { message } });
 
 export const scenario: Scenario = {
   title: 'texts made to be slow to analyze are bounded in length and rate, and delay no other workspace',
-  async run(stand) {
-    equal((await analyze(stand, 'a'.repeat(MAX_CHARACTERS + 1))).status, 422);
+  async run(target) {
+    equal((await analyze(target, 'a'.repeat(MAX_CHARACTERS + 1))).status, 422);
     const statuses = new Map<number, number>();
-    const before = await timeLists(stand, (count) => count < CALLS_BEFORE);
+    const before = await timeLists(target, (count) => count < CALLS_BEFORE);
     let busy = true;
-    const watching = timeLists(stand, () => busy);
-    await meanwhile(stand, async () => {
+    const watching = timeLists(target, () => busy);
+    await meanwhile(target, async () => {
       for (let at = 0; at < TEXTS.length; at += 8)
         for (const { status, headers } of await Promise.all(
-          TEXTS.slice(at, at + 8).map((text) => analyze(stand, text)),
+          TEXTS.slice(at, at + 8).map((text) => analyze(target, text)),
         )) {
           statuses.set(status, (statuses.get(status) ?? 0) + 1);
           if (status === 429) ok(Number(headers.get('retry-after')) > 0, 'a refusal names no time');
@@ -45,7 +45,10 @@ export const scenario: Scenario = {
 };
 
 /** The median time of another workspace's list, repeated while `more` returns true. */
-async function timeLists({ people: { solo } }: Stand, more: (count: number) => boolean): Promise<number> {
+async function timeLists(
+  { people: { solo } }: AttackTarget,
+  more: (count: number) => boolean,
+): Promise<number> {
   const times: number[] = [];
   while (more(times.length)) {
     const started = performance.now();

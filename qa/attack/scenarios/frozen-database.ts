@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { meanwhileAlive } from '../meanwhile.ts';
 import type { Scenario } from '../scenario.ts';
-import type { Stand } from '../target.ts';
+import type { AttackTarget } from '../target.ts';
 
 const ASKED = 20;
 const ANSWERED_WITHIN_MS = 2_000;
@@ -11,16 +11,16 @@ const BACK_WITHIN_MS = 20_000;
 
 export const scenario: Scenario = {
   title:
-    'while PostgreSQL is frozen everybody hears within two seconds to come again, and all goes on by itself afterwards',
-  async run(stand) {
-    const { people, readPid } = stand;
+    'while PostgreSQL is frozen, every request gets 503 within two seconds, and everything recovers afterwards',
+  async run(target) {
+    const { people, readPid } = target;
     const pids = [readPid('api'), readPid('worker')];
     await people.solo.get('/api/conversations');
-    const slowest = await meanwhileAlive(stand, async () => {
-      const thaw = await freezeDatabase(stand);
+    const slowest = await meanwhileAlive(target, async () => {
+      const thaw = await freezeDatabase(target);
       try {
         // Requests sent before the freeze is detected may take as long as the detection.
-        return await slowestRefusal(stand);
+        return await slowestRefusal(target);
       } finally {
         thaw();
       }
@@ -30,7 +30,7 @@ export const scenario: Scenario = {
       ok(Date.now() < deadline, 'requests did not succeed again');
       await sleep(200);
     }
-    await stand.drained(60_000);
+    await target.drained(60_000);
     ok(
       [readPid('api'), readPid('worker')].every((pid, index) => pid === pids[index]),
       'a process ended with the database',
@@ -39,14 +39,14 @@ export const scenario: Scenario = {
   },
 };
 
-async function slowestRefusal({ people }: Stand): Promise<number> {
+async function slowestRefusal({ people }: AttackTarget): Promise<number> {
   let slowest = 0;
   for (let asked = 0; asked < ASKED; asked += 1) {
     const started = performance.now();
     const { status, headers } = await people.solo.ask('GET', '/api/conversations');
     const took = performance.now() - started;
     equal(status, 503);
-    ok(Number(headers.get('retry-after')) > 0, 'nobody was told when to come again');
+    ok(Number(headers.get('retry-after')) > 0, 'the response has no Retry-After');
     ok(took < ANSWERED_WITHIN_MS, `an answer took ${Math.round(took)} ms`);
     slowest = Math.max(slowest, took);
     await sleep(100);
@@ -55,7 +55,7 @@ async function slowestRefusal({ people }: Stand): Promise<number> {
 }
 
 /** Stops all of its processes, like an overloaded machine: connections stay open without a response. */
-async function freezeDatabase({ operate }: Stand): Promise<() => void> {
+async function freezeDatabase({ operate }: AttackTarget): Promise<() => void> {
   const [backend] = await operate<{ pid: number }>('select pg_backend_pid() as pid');
   const [one] = await operate<{ pid: number }>(
     `select pid from pg_stat_activity where application_name like 'hearback%' limit 1`,

@@ -4,7 +4,7 @@ import type { Caller } from '../../load/caller.ts';
 import { createRandom } from '../../load/random.ts';
 import { type FuzzedRequest, listEndpoints, type OpenApi, requestFor } from '../fuzz/requests.ts';
 import type { Scenario } from '../scenario.ts';
-import type { Stand } from '../target.ts';
+import type { AttackTarget } from '../target.ts';
 
 const REQUESTS = 5_000;
 const AT_ONCE = 6;
@@ -24,17 +24,17 @@ const MORE_MEMORY = 80 * 1_048_576;
 
 export const scenario: Scenario = {
   isLast: true,
-  title: 'requests made up from the API document are never answered with 500, and leave no memory behind',
-  async run(stand) {
+  title: 'requests generated from the OpenAPI document never cause a 500 or a memory leak',
+  async run(target) {
     const seed = Number(process.env.ATTACK_SEED) || Math.floor(Math.random() * 2 ** 31);
     console.log(`  seed ${seed} (ATTACK_SEED=${seed} repeats it)`);
     const random = createRandom(seed);
-    const endpoints = listEndpoints(await stand.people.owner.get<OpenApi>('/api/openapi.json')).filter(
+    const endpoints = listEndpoints(await target.people.owner.get<OpenApi>('/api/openapi.json')).filter(
       ({ path }) => !LEFT_OUT.includes(path),
     );
-    const ids = await knownIds(stand);
-    const callers: Caller[] = [...Object.values(stand.people), stand.stranger];
-    const before = await measureHeap(stand);
+    const ids = await knownIds(target);
+    const callers: Caller[] = [...Object.values(target.people), target.stranger];
+    const before = await measureHeap(target);
     const failures: string[] = [];
     const statuses = new Map<number, number>();
     const requests = Array.from({ length: REQUESTS }, () => {
@@ -42,7 +42,7 @@ export const scenario: Scenario = {
       const caller = random.pick(callers);
       return {
         request: requestFor(endpoint, { random, ids, hostile: random.pick([0.02, 0.1, 0.5]) }),
-        caller: FATAL.includes(endpoint.path) ? stand.stranger : caller,
+        caller: FATAL.includes(endpoint.path) ? target.stranger : caller,
       };
     });
     const work = async () => {
@@ -56,10 +56,10 @@ export const scenario: Scenario = {
       failures.length === 0,
       `${failures.length} of ${REQUESTS} failed:\n    ${failures.slice(0, 12).join('\n    ')}`,
     );
-    await untilBack(stand, before);
-    await stand.drained(120_000);
-    const told = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${count}×${status}`);
-    return `${endpoints.length} endpoints, ${told.join(' ')}`;
+    await untilBack(target, before);
+    await target.drained(120_000);
+    const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${count}×${status}`);
+    return `${endpoints.length} endpoints, ${counts.join(' ')}`;
   },
 };
 
@@ -75,7 +75,7 @@ async function send(caller: Caller, request: FuzzedRequest, failures: string[]):
   return answer.status;
 }
 
-async function knownIds({ look }: Stand): Promise<string[]> {
+async function knownIds({ look }: AttackTarget): Promise<string[]> {
   const tables = [
     'campaigns',
     'contacts',
@@ -92,13 +92,13 @@ async function knownIds({ look }: Stand): Promise<string[]> {
   return lists.flat().map(({ id }) => id);
 }
 
-const measureHeap = (stand: Stand): Promise<number> => stand.metric('nodejs_heap_size_used_bytes');
+const measureHeap = (target: AttackTarget): Promise<number> => target.metric('nodejs_heap_size_used_bytes');
 
 /** Garbage collection runs at any time, so the lowest figure within a minute counts. */
-async function untilBack(stand: Stand, before: number): Promise<void> {
+async function untilBack(target: AttackTarget, before: number): Promise<void> {
   let lowest = Number.POSITIVE_INFINITY;
   for (let look = 0; look < 60; look += 1) {
-    lowest = Math.min(lowest, await measureHeap(stand));
+    lowest = Math.min(lowest, await measureHeap(target));
     if (lowest < before + MORE_MEMORY) return;
     await sleep(1_000);
   }

@@ -2,7 +2,7 @@ import { deepEqual, ok } from 'node:assert/strict';
 import { createRandom } from '../../load/random.ts';
 import { listEndpoints, type OpenApi, requestFor } from '../fuzz/requests.ts';
 import type { Scenario } from '../scenario.ts';
-import type { Stand } from '../target.ts';
+import type { AttackTarget } from '../target.ts';
 
 const REQUESTS = 1_500;
 const EMAIL = 'client@demo.hearback.test';
@@ -20,16 +20,16 @@ const READABLE: Readonly<Record<string, string>> = {
 };
 
 export const scenario: Scenario = {
-  title: 'a grant to read changes nothing, whatever is asked',
-  async run(stand) {
-    await demote(stand);
+  title: 'a read grant allows no change through any endpoint',
+  async run(target) {
+    await demote(target);
     try {
-      const { client } = stand.people;
-      const ids = await listIds(stand);
+      const { client } = target.people;
+      const ids = await listIds(target);
       const endpoints = listEndpoints(await client.get<OpenApi>('/api/openapi.json')).filter(
         ({ method, path }) => method !== 'GET' && !LEFT_OUT.test(path),
       );
-      const before = await toContents(stand);
+      const before = await toContents(target);
       const random = createRandom(1);
       const statuses: number[] = [];
       for (let sent = 0; sent < REQUESTS; sent += 1) {
@@ -38,13 +38,13 @@ export const scenario: Scenario = {
         const answer = await client.ask(method, path, { headers, ...(body === undefined ? {} : { body }) });
         statuses.push(answer.status);
       }
-      await stand.drained(60_000);
-      deepEqual(await toContents(stand), before);
+      await target.drained(60_000);
+      deepEqual(await toContents(target), before);
       ok(statuses.includes(403) || statuses.includes(404), 'nothing was refused');
       const succeeded = statuses.filter((status) => status < 300).length;
       return `${REQUESTS} requests to ${endpoints.length} endpoints, ${succeeded} of them done, on their own things`;
     } finally {
-      await restore(stand);
+      await restore(target);
     }
   },
 };
@@ -53,7 +53,7 @@ export const scenario: Scenario = {
  * Turns the client into a single-location user with read grants for other locations. A customer
  * could write nowhere.
  */
-async function demote({ look }: Stand): Promise<void> {
+async function demote({ look }: AttackTarget): Promise<void> {
   await look(`update users set user_type = 'single_location', default_location_id = null where email = $1`, [
     EMAIL,
   ]);
@@ -65,11 +65,11 @@ async function demote({ look }: Stand): Promise<void> {
   );
 }
 
-async function restore({ look }: Stand): Promise<void> {
+async function restore({ look }: AttackTarget): Promise<void> {
   await look(`update users set user_type = 'agency_customer' where email = $1`, [EMAIL]);
 }
 
-async function listIds({ look }: Stand): Promise<string[]> {
+async function listIds({ look }: AttackTarget): Promise<string[]> {
   const tables = ['contacts', 'messages', 'campaigns', 'opportunities'];
   const lists = await Promise.all(
     tables.map((table) =>
@@ -82,7 +82,7 @@ async function listIds({ look }: Stand): Promise<string[]> {
   return lists.flat().map(({ id }) => id);
 }
 
-async function toContents({ look }: Stand): Promise<Record<string, string | undefined>> {
+async function toContents({ look }: AttackTarget): Promise<Record<string, string | undefined>> {
   const digests = Object.entries(READABLE).map(async ([table, columns]) => {
     const [row] = await look<{ digest: string }>(
       `select md5(coalesce(string_agg(r::text, '' order by r::text), '')) as digest from (select ${columns}

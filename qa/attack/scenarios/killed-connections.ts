@@ -2,18 +2,18 @@ import { ok } from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { meanwhileAlive } from '../meanwhile.ts';
 import type { Scenario } from '../scenario.ts';
-import type { Stand } from '../target.ts';
+import type { AttackTarget } from '../target.ts';
 
 const ROUNDS = 10;
 
 export const scenario: Scenario = {
   title:
     'broken database connections end no process, /healthz answers throughout, and the next request succeeds',
-  async run(stand) {
-    const { people, readPid } = stand;
+  async run(target) {
+    const { people, readPid } = target;
     const pids = [readPid('api'), readPid('worker')];
     const statuses: number[] = [];
-    await meanwhileAlive(stand, async () => {
+    await meanwhileAlive(target, async () => {
       let busy = true;
       const traffic = Array.from({ length: 4 }, async () => {
         while (busy) {
@@ -21,7 +21,7 @@ export const scenario: Scenario = {
           await sleep(10);
         }
       });
-      await breakConnections(stand).finally(() => {
+      await breakConnections(target).finally(() => {
         busy = false;
       });
       await Promise.all(traffic);
@@ -32,13 +32,13 @@ export const scenario: Scenario = {
     );
     const others = [...new Set(statuses)].filter((status) => status !== 200 && status !== 503);
     ok(others.length === 0, `requests were answered with ${others.join(', ')}`);
-    await stand.drained(60_000);
+    await target.drained(60_000);
     await people.solo.get('/api/conversations');
     return `${statuses.length} requests, ${statuses.filter((status) => status === 503).length} of them asked to come again`;
   },
 };
 
-async function breakConnections({ operate }: Stand): Promise<void> {
+async function breakConnections({ operate }: AttackTarget): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     await operate(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and backend_type = 'client backend'

@@ -8,23 +8,23 @@ const REPLIES = 300;
 const KILLS = 3;
 
 export const scenario: Scenario = {
-  title: 'a worker that is killed again and again loses and doubles nothing',
-  async run(stand) {
-    const hook = await toWebhook(stand);
+  title: 'a repeatedly killed worker loses and duplicates nothing',
+  async run(target) {
+    const hook = await toWebhook(target);
     const host = `killed-${Date.now()}.example`;
-    await meanwhile(stand, async () => {
-      const killing = killWorkers(stand);
+    await meanwhile(target, async () => {
+      const killing = killWorkers(target);
       for (let sent = 0; sent < REPLIES; sent += 10)
         await Promise.all(
           Array.from({ length: 10 }, async (_, index) => {
             const body = toReply(`lead${sent + index}@${host}`, `<p>Reply ${sent + index}</p>`);
-            equal((await stand.stranger.ask('POST', hook, { body })).status, 200);
+            equal((await target.stranger.ask('POST', hook, { body })).status, 200);
           }),
         );
       await killing;
-      await stand.drained(180_000);
+      await target.drained(180_000);
     });
-    const [kept] = await stand.look<{ messages: number; contacts: number }>(
+    const [kept] = await target.look<{ messages: number; contacts: number }>(
       `select count(*)::int as messages, count(distinct c.id)::int as contacts from contacts c
          join messages m on m.workspace_id = c.workspace_id and m.contact_id = c.id where c.email like $1`,
       [`%@${host}`],

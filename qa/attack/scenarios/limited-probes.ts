@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import type { Scenario } from '../scenario.ts';
-import type { Stand } from '../target.ts';
+import type { AttackTarget } from '../target.ts';
 
 const EMAIL = 'client@demo.hearback.test';
 const PROBES = 10;
@@ -8,23 +8,23 @@ const PROBES = 10;
 type Ground = { readonly here: string; readonly contact_id: string; readonly hidden: readonly string[] };
 
 export const scenario: Scenario = {
-  title: 'a person limited to one location cannot probe what other locations have',
-  async run(stand) {
-    const ground = await limit(stand);
+  title: 'a user limited to one location cannot probe for data of other locations',
+  async run(target) {
+    const ground = await limit(target);
     try {
-      await probeAddresses(stand, ground);
-      await probeViews(stand, ground);
-      const { status } = await stand.people.client.ask('GET', '/api/billing/subscription');
+      await probeAddresses(target, ground);
+      await probeViews(target, ground);
+      const { status } = await target.people.client.ask('GET', '/api/billing/subscription');
       equal(status, 403, 'the plan of the agency can be read');
       return `${ground.hidden.length} addresses of other locations, as many free ones, shared views, the plan`;
     } finally {
-      await stand.look(`update users set user_type = 'agency_customer' where email = $1`, [EMAIL]);
+      await target.look(`update users set user_type = 'agency_customer' where email = $1`, [EMAIL]);
     }
   },
 };
 
 /** The demo's client can write in one location and sees no other. */
-async function limit({ look }: Stand): Promise<Ground> {
+async function limit({ look }: AttackTarget): Promise<Ground> {
   const [place] = await look<{ here: string; contact_id: string }>(
     `select c.location_id as here, c.id as contact_id from contacts c join users u using (workspace_id)
      where u.email = $1 and c.location_id is not null
@@ -54,7 +54,10 @@ async function limit({ look }: Stand): Promise<Ground> {
 }
 
 /** Checks that an address of another location and a free address get the same response. */
-async function probeAddresses({ people: { client } }: Stand, { contact_id, hidden }: Ground): Promise<void> {
+async function probeAddresses(
+  { people: { client } }: AttackTarget,
+  { contact_id, hidden }: Ground,
+): Promise<void> {
   const add = async (email: string) => {
     const path = `/api/conversations/${contact_id}/colleagues`;
     const { status, body } = await client.ask('POST', path, { body: { email, company_name: 'Probed Inc' } });
@@ -69,7 +72,7 @@ async function probeAddresses({ people: { client } }: Stand, { contact_id, hidde
 }
 
 /** The owner shares one view per location. The client sees only the view of their own location. */
-async function probeViews({ look, people }: Stand, { here }: Ground): Promise<void> {
+async function probeViews({ look, people }: AttackTarget, { here }: Ground): Promise<void> {
   const locations = await look<{ id: string }>(
     `select ghl_location_id as id from ghl_locations where workspace_id = (select workspace_id from users where email = $1)`,
     [EMAIL],

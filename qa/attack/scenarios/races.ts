@@ -1,7 +1,7 @@
 import { equal, ok } from 'node:assert/strict';
 import { createCaller } from '../../load/caller.ts';
 import type { Scenario } from '../scenario.ts';
-import type { Stand } from '../target.ts';
+import type { AttackTarget } from '../target.ts';
 
 const AT_ONCE = 20;
 const ROUNDS = 3;
@@ -9,29 +9,29 @@ const ROUNDS = 3;
 type Person = { readonly id: string; readonly email: string; readonly role: string };
 
 export const scenario: Scenario = {
-  title: 'hand-overs and changes of people at the same moment leave one owner',
-  async run(stand) {
+  title: 'concurrent hand-overs and user changes leave exactly one owner',
+  async run(target) {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const statuses = await collide(stand);
+      const statuses = await collide(target);
       ok(!statuses.includes(500), `answered with ${statuses.join(', ')}`);
-      const owners = await listOwners(stand);
+      const owners = await listOwners(target);
       equal(owners.length, 1, `the workspace has ${owners.length} owners`);
     }
-    await handBack(stand);
+    await handBack(target);
     return `${ROUNDS * AT_ONCE * 2} calls from two browsers`;
   },
 };
 
 /** The owner hands over in two browsers while the other person's type is changed back and forth. */
-async function collide(stand: Stand): Promise<number[]> {
-  const [owner] = await listOwners(stand);
-  const others = (await listPeople(stand)).filter(
+async function collide(target: AttackTarget): Promise<number[]> {
+  const [owner] = await listOwners(target);
+  const others = (await listPeople(target)).filter(
     ({ id, email }) => id !== owner?.id && /^(team|owner)@/.test(email),
   );
   const [heir] = others;
-  if (!owner || !heir) throw new Error('The demo’s agency has nobody to hand over to.');
+  if (!owner || !heir) throw new Error('The demo’s agency has no second user to hand over to.');
   const browsers = [1, 2].map((one) =>
-    createCaller(stand.url, { email: owner.email, address: `192.0.2.${one}` }),
+    createCaller(target.url, { email: owner.email, address: `192.0.2.${one}` }),
   );
   const calls = browsers.flatMap((browser) =>
     Array.from({ length: AT_ONCE }, (_, index) =>
@@ -43,22 +43,22 @@ async function collide(stand: Stand): Promise<number[]> {
   return (await Promise.all(calls)).map(({ status }) => status);
 }
 
-async function handBack(stand: Stand): Promise<void> {
-  const [owner] = await listOwners(stand);
-  const first = (await listPeople(stand)).find(({ email }) => email.startsWith('owner@'));
+async function handBack(target: AttackTarget): Promise<void> {
+  const [owner] = await listOwners(target);
+  const first = (await listPeople(target)).find(({ email }) => email.startsWith('owner@'));
   if (!owner || !first || owner.id === first.id) return;
-  const browser = createCaller(stand.url, { email: owner.email, address: '192.0.2.3' });
+  const browser = createCaller(target.url, { email: owner.email, address: '192.0.2.3' });
   const { status } = await browser.ask('POST', '/api/functions/hand-over-workspace', {
     body: { userId: first.id },
   });
   equal(status, 200);
 }
 
-const listPeople = ({ look }: Stand): Promise<Person[]> =>
+const listPeople = ({ look }: AttackTarget): Promise<Person[]> =>
   look<Person>(
     `select id, email, role from users where workspace_id =
        (select workspace_id from users where email = 'owner@demo.hearback.test') order by created_at`,
   );
 
-const listOwners = async (stand: Stand): Promise<Person[]> =>
-  (await listPeople(stand)).filter(({ role }) => role === 'owner');
+const listOwners = async (target: AttackTarget): Promise<Person[]> =>
+  (await listPeople(target)).filter(({ role }) => role === 'owner');

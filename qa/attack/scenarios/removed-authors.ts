@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { createCaller } from '../../load/caller.ts';
 import type { Scenario } from '../scenario.ts';
-import type { Stand } from '../target.ts';
+import type { AttackTarget } from '../target.ts';
 
 const PASSWORD = 'a password of the attack suite';
 const HOUR_MS = 3_600_000;
@@ -13,20 +13,20 @@ type Scheduled = { readonly loss: Loss; readonly email: string; readonly reply_i
 
 export const scenario: Scenario = {
   title: 'a scheduled reply is not sent after its author was removed or lost access',
-  async run(stand) {
+  async run(target) {
     const scheduled: Scheduled[] = [];
-    for (const loss of LOSSES) scheduled.push(await schedule(stand, loss));
-    for (const one of scheduled) await loseAccess(stand, one);
-    await stand.look(
+    for (const loss of LOSSES) scheduled.push(await schedule(target, loss));
+    for (const one of scheduled) await loseAccess(target, one);
+    await target.look(
       `update replies set send_at = clock_timestamp() - interval '1 minute' where id = any ($1::uuid[]) and status = 'queued'`,
       [listIds(scheduled)],
     );
-    await stand.operate(
+    await target.operate(
       `update graphile_worker._private_jobs set run_at = now() where key = any ($1::text[])`,
       [listIds(scheduled).map((id) => `reply:${id}`)],
     );
-    await stand.drained(60_000);
-    const rows = await stand.look<{ status: string; error: string | null; called: boolean }>(
+    await target.drained(60_000);
+    const rows = await target.look<{ status: string; error: string | null; called: boolean }>(
       `select status, error, called_at is not null as called from replies where id = any ($1::uuid[])`,
       [listIds(scheduled)],
     );
@@ -35,13 +35,13 @@ export const scenario: Scenario = {
       deepEqual({ status, called }, { status: 'held', called: false });
       ok(error?.startsWith('Held: its author'), `no reason: ${error}`);
     }
-    const { notices } = await stand.people.owner.get<{ notices: { kind: string }[] }>('/api/notices');
+    const { notices } = await target.people.owner.get<{ notices: { kind: string }[] }>('/api/notices');
     ok(
       notices.some(({ kind }) => kind === 'reply_held'),
       'the owner was not notified',
     );
     for (const id of listIds(scheduled)) {
-      const { status } = await stand.people.team.ask('DELETE', `/api/replies/${id}`);
+      const { status } = await target.people.team.ask('DELETE', `/api/replies/${id}`);
       equal(status, 200, 'a teammate could not discard a held reply');
     }
     return `${LOSSES.length} authors: ${LOSSES.join(', ')}`;
@@ -51,15 +51,15 @@ export const scenario: Scenario = {
 const listIds = (scheduled: readonly Scheduled[]): string[] => scheduled.map(({ reply_id }) => reply_id);
 
 /** A new colleague of the agency schedules a reply to a conversation of the demo. */
-async function schedule(stand: Stand, loss: Loss): Promise<Scheduled> {
+async function schedule(target: AttackTarget, loss: Loss): Promise<Scheduled> {
   const email = `author-${LOSSES.indexOf(loss)}-${Date.now()}@demo.hearback.test`;
-  const { status } = await stand.people.owner.ask('POST', '/api/functions/create-user-direct', {
+  const { status } = await target.people.owner.ask('POST', '/api/functions/create-user-direct', {
     body: { email, password: PASSWORD, firstName: 'Author', lastName: 'Leaving', userType: 'agency' },
   });
   equal(status, 200, 'the author could not be created');
-  await stand.look(`update users set has_temporary_password = false where email = $1`, [email]);
-  const author = createCaller(stand.url, { email, password: PASSWORD, address: '192.0.2.77' });
-  const [message] = await stand.look<{ id: string }>(
+  await target.look(`update users set has_temporary_password = false where email = $1`, [email]);
+  const author = createCaller(target.url, { email, password: PASSWORD, address: '192.0.2.77' });
+  const [message] = await target.look<{ id: string }>(
     `select m.id from messages m join users u using (workspace_id)
      where u.email = $1 and m.source = 'cold_email' and m.direction = 'inbound' and m.deleted_at is null
        and m.eaccount is not null and m.provider_thread ->> 'email_id' is not null order by m.sent_at desc limit 1`,
@@ -78,7 +78,10 @@ async function schedule(stand: Stand, loss: Loss): Promise<Scheduled> {
   return { loss, email, reply_id: reply?.id ?? '' };
 }
 
-async function loseAccess({ look, people: { owner } }: Stand, { loss, email }: Scheduled): Promise<void> {
+async function loseAccess(
+  { look, people: { owner } }: AttackTarget,
+  { loss, email }: Scheduled,
+): Promise<void> {
   if (loss === 'disabled') {
     await look(`update users set disabled_at = clock_timestamp() where email = $1`, [email]);
     return;

@@ -26,11 +26,11 @@ async function drip(port: number, head: string): Promise<number> {
 }
 
 export const scenario: Scenario = {
-  title: 'connections that send a byte a second are ended, and hold nobody up',
-  async run(stand) {
-    const port = Number(new URL(stand.url).port);
-    const before = stand.measureMemory('api');
-    const lasted = await meanwhile(stand, () =>
+  title: 'connections that send a byte per second are closed and delay no other request',
+  async run(target) {
+    const port = Number(new URL(target.url).port);
+    const before = target.measureMemory('api');
+    const lasted = await meanwhile(target, () =>
       Promise.all(
         Array.from({ length: EACH }, (_, index) => [
           drip(port, `${HEAD}x-forwarded-for: 192.0.2.${index % 10}\r\n\r\n`),
@@ -40,7 +40,7 @@ export const scenario: Scenario = {
     );
     const longest = Math.max(...lasted);
     ok(longest < WITHIN_MS, `one was still open after ${WITHIN_MS / 1000} s`);
-    const grown = (stand.measureMemory('api') - before) / 1_048_576;
+    const grown = (target.measureMemory('api') - before) / 1_048_576;
     ok(grown < 150, `the api holds ${grown.toFixed(0)} MB more`);
     return `${lasted.length} connections, the last ended after ${(longest / 1000).toFixed(0)} s`;
   },

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createCaller } from '../../load/caller.ts';
 import type { Scenario } from '../scenario.ts';
 import { postAsVisitor, signIn, signUp, waitForLink } from '../sign-ups.ts';
-import type { Stand } from '../target.ts';
+import type { AttackTarget } from '../target.ts';
 
 const EMAIL = 'guessed@example.test';
 const PASSWORD = 'a password that leaked';
@@ -12,16 +12,16 @@ const GUESSES = 60;
 
 export const scenario: Scenario = {
   title: 'second-factor codes cannot be guessed slowly and unnoticed',
-  async run(stand) {
-    const secret = await setUpApp(stand);
+  async run(target) {
+    const secret = await setUpApp(target);
     const answers: string[] = [];
-    for (let guess = 0; guess < GUESSES; guess += 1) answers.push(await guessOnce(stand, secret, guess));
+    for (let guess = 0; guess < GUESSES; guess += 1) answers.push(await guessOnce(target, secret, guess));
     const refused = answers.indexOf('NEW_PASSWORD_REQUIRED');
     equal(refused, 49, `the password still worked after ${answers.length} wrong codes`);
     deepEqual(new Set(answers.slice(50)), new Set(['NEW_PASSWORD_REQUIRED']));
-    await untilMailed(stand, 'Wrong codes were entered for your account');
-    await untilMailed(stand, 'Choose a new password');
-    const [audited] = await stand.look<{ count: string }>(
+    await untilMailed(target, 'Wrong codes were entered for your account');
+    await untilMailed(target, 'Choose a new password');
+    const [audited] = await target.look<{ count: string }>(
       `select count(*) from audit_log where action = 'user.second_factor_failed' and target = $1`,
       [EMAIL],
     );
@@ -31,9 +31,9 @@ export const scenario: Scenario = {
 };
 
 /** A patient attacker waits until the throttle resets, and uses another address each time. */
-async function guessOnce(stand: Stand, secret: string, guess: number): Promise<string> {
-  await stand.look('delete from system.sign_in_attempts');
-  const asked = await signIn(stand, EMAIL, PASSWORD);
+async function guessOnce(target: AttackTarget, secret: string, guess: number): Promise<string> {
+  await target.look('delete from system.sign_in_attempts');
+  const asked = await signIn(target, EMAIL, PASSWORD);
   const cookie = asked.headers
     .getSetCookie()
     .map((one) => one.split(';')[0])
@@ -43,16 +43,16 @@ async function guessOnce(stand: Stand, secret: string, guess: number): Promise<s
   let code = String(guess * 7_919).padStart(6, '0');
   while (right.includes(code)) code = String(Number(code) + 1).padStart(6, '0');
   const headers = { cookie, 'x-hearback': '1' };
-  const answer = await postAsVisitor(stand, 'auth/second-factor/sign-in', { code }, headers);
+  const answer = await postAsVisitor(target, 'auth/second-factor/sign-in', { code }, headers);
   ok(answer.status !== 200, `the wrong code ${code} signed in`);
   return (answer.body as { code: string }).code;
 }
 
-async function setUpApp(stand: Stand): Promise<string> {
-  await signUp(stand, EMAIL, PASSWORD);
-  const token = await waitForLink(stand, EMAIL, 1);
-  equal((await postAsVisitor(stand, 'auth/confirm-email', { token })).status, 200);
-  const owner = createCaller(stand.url, { email: EMAIL, password: PASSWORD, address: '198.51.100.77' });
+async function setUpApp(target: AttackTarget): Promise<string> {
+  await signUp(target, EMAIL, PASSWORD);
+  const token = await waitForLink(target, EMAIL, 1);
+  equal((await postAsVisitor(target, 'auth/confirm-email', { token })).status, 200);
+  const owner = createCaller(target.url, { email: EMAIL, password: PASSWORD, address: '198.51.100.77' });
   const begun = await owner.ask('POST', '/api/auth/totp', { body: { password: PASSWORD } });
   const { secret } = begun.body as { secret: string };
   const body = { code: toCode(secret, 0) };
@@ -60,9 +60,9 @@ async function setUpApp(stand: Stand): Promise<string> {
   return secret;
 }
 
-async function untilMailed(stand: Stand, subject: string): Promise<void> {
+async function untilMailed(target: AttackTarget, subject: string): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
-    if ((await stand.mailsTo(EMAIL)).some((mail) => mail.subject === subject)) return;
+    if ((await target.mailsTo(EMAIL)).some((mail) => mail.subject === subject)) return;
     await sleep(100);
   }
   throw new Error(`no email “${subject}”`);

@@ -1,23 +1,23 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { TARGETS } from '../../load/outreach.ts';
 import type { Scenario } from '../scenario.ts';
-import type { Stand } from '../target.ts';
+import type { AttackTarget } from '../target.ts';
 
 export const scenario: Scenario = {
-  title: 'headers, parameters, sizes, names and webhooks smuggle nothing past the checks',
-  async run(stand) {
-    await tryRecipients(stand);
-    await tryRepeatedParameters(stand);
-    await tryLargerFile(stand);
-    await tryBlankPassword(stand);
-    await tryNames(stand);
-    await tryRefusedWrites(stand);
-    await tryControlApi(stand);
+  title: 'headers, parameters, sizes, names and webhooks do not bypass validation',
+  async run(target) {
+    await tryRecipients(target);
+    await tryRepeatedParameters(target);
+    await tryLargerFile(target);
+    await tryBlankPassword(target);
+    await tryNames(target);
+    await tryRefusedWrites(target);
+    await tryControlApi(target);
     return undefined;
   },
 };
 
-async function tryRecipients({ people: { owner }, look }: Stand): Promise<void> {
+async function tryRecipients({ people: { owner }, look }: AttackTarget): Promise<void> {
   const [message] = await look<{ id: string }>(
     `select m.id from messages m join users u on u.workspace_id = m.workspace_id and u.email = 'owner@demo.hearback.test'
      where m.source = 'cold_email' and m.direction = 'inbound' and m.deleted_at is null limit 1`,
@@ -31,12 +31,12 @@ async function tryRecipients({ people: { owner }, look }: Stand): Promise<void> 
     }
 }
 
-async function tryRepeatedParameters({ stranger }: Stand): Promise<void> {
+async function tryRepeatedParameters({ stranger }: AttackTarget): Promise<void> {
   for (const method of ['GET', 'POST'])
     equal((await stranger.ask(method, '/api/notifications/unsubscribe?token=a&token=b')).status, 404);
 }
 
-async function tryLargerFile({ people: { owner }, look }: Stand): Promise<void> {
+async function tryLargerFile({ people: { owner }, look }: AttackTarget): Promise<void> {
   const campaigns = await owner.get<{ id: string; provider: string }[]>('/api/campaigns');
   const campaign = campaigns.find(({ provider }) => provider === 'instantly');
   await owner.ask('PATCH', `/api/campaigns/${campaign?.id}`, { body: TARGETS });
@@ -53,7 +53,7 @@ async function tryLargerFile({ people: { owner }, look }: Stand): Promise<void> 
   await owner.ask('DELETE', `/api/imports/${id}`);
 }
 
-async function tryBlankPassword({ stranger }: Stand): Promise<void> {
+async function tryBlankPassword({ stranger }: AttackTarget): Promise<void> {
   const { status, body } = await stranger.ask('POST', '/api/auth/sign-up', {
     body: {
       email: `blank-${Date.now()}@attack.example`,
@@ -68,7 +68,7 @@ async function tryBlankPassword({ stranger }: Stand): Promise<void> {
 }
 
 /** Names from other sources than our forms are left out of subjects. */
-async function tryNames({ people: { owner }, look, simulators }: Stand): Promise<void> {
+async function tryNames({ people: { owner }, look, simulators }: AttackTarget): Promise<void> {
   const rename = (name: string) =>
     look<{ name: string }>(
       `update workspaces w set name = $1 from workspaces o, users u
@@ -89,7 +89,7 @@ async function tryNames({ people: { owner }, look, simulators }: Stand): Promise
   await rename(former?.name ?? 'Demo');
 }
 
-async function waitForSubject(simulators: Stand['simulators'], email: string): Promise<string> {
+async function waitForSubject(simulators: AttackTarget['simulators'], email: string): Promise<string> {
   for (let look = 0; look < 100; look += 1) {
     const [mail] = await simulators.read<{ subject: string }[]>(`mailbox?to=${encodeURIComponent(email)}`);
     if (mail) return mail.subject;
@@ -98,7 +98,7 @@ async function waitForSubject(simulators: Stand['simulators'], email: string): P
   throw new Error(`no mail to ${email}`);
 }
 
-async function tryRefusedWrites({ people: { client }, look }: Stand): Promise<void> {
+async function tryRefusedWrites({ people: { client }, look }: AttackTarget): Promise<void> {
   const count = async () => {
     const [row] = await look<{ n: number }>(
       `select count(*)::int as n from audit_log where outcome = 'refused' and action = 'people.sendInvitation'`,
@@ -111,7 +111,7 @@ async function tryRefusedWrites({ people: { client }, look }: Stand): Promise<vo
   ok((await count()) - before <= 2, `200 refused writes left ${(await count()) - before} lines`);
 }
 
-async function tryControlApi({ people: { owner }, simulatorsUrl }: Stand): Promise<void> {
+async function tryControlApi({ people: { owner }, simulatorsUrl }: AttackTarget): Promise<void> {
   const name = `Control ${Date.now()}`;
   const added = await owner.ask('POST', '/api/notification-webhooks', {
     body: { name, service: 'other', url: `${simulatorsUrl}/_control/mailbox/clear`, kinds: ['overdue'] },

@@ -10,7 +10,7 @@ const CALLS = [
 ] as const;
 
 export const scenario: Scenario = {
-  title: 'one person who calls expensive endpoints from many addresses is refused, and nobody else is',
+  title: 'a user who calls expensive endpoints from many addresses is rate limited, and no other user is',
   async run({ people }) {
     for (const [name, method, path] of CALLS) {
       const call = (who: keyof typeof people, at: number) =>

@@ -7,7 +7,7 @@ import { report } from './report.ts';
 
 const MANY = 50_000;
 
-type Stand = {
+type BulkComparison = {
   readonly api: Awaited<ReturnType<typeof openApi>>;
   readonly token: string;
   readonly workspace_id: string;
@@ -36,7 +36,7 @@ const bulks: Record<string, Bulk> = {
 };
 
 /** The time a user waits for a bulk change of the newest conversations in a large workspace, and for its undo. */
-export async function compareBulk({ api, token, workspace_id }: Stand): Promise<void> {
+export async function compareBulk({ api, token, workspace_id }: BulkComparison): Promise<void> {
   const connection = new Connection({ connectionString: api.config.databaseUrl });
   await connection.connect();
   await connection.query('set role hearback_system');

@@ -16,9 +16,9 @@ type Line = {
 export function report({ name, figure, unit, reference, goal, isOurs = false }: Line): void {
   const ratio = figure / reference.figure;
   const isMet = goal === undefined || meets(ratio, goal);
-  const told = `${name}: ${round(figure)} ${unit}; ${reference.name}: ${round(reference.figure)} ${unit}; ratio ${ratio.toFixed(2)}`;
+  const line = `${name}: ${round(figure)} ${unit}; ${reference.name}: ${round(reference.figure)} ${unit}; ratio ${ratio.toFixed(2)}`;
   console.log(
-    `${goal ? (isMet ? '✓' : '✗') : ' '} ${told}${goal ? `, ${isOurs ? 'our own goal' : 'goal'} ${tell(goal)}` : ''}`,
+    `${goal ? (isMet ? '✓' : '✗') : ' '} ${line}${goal ? `, ${isOurs ? 'our own goal' : 'goal'} ${tell(goal)}` : ''}`,
   );
   const file = process.env.BENCH_RESULTS;
   if (file)

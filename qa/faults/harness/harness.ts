@@ -12,7 +12,7 @@ import { createSimulatorsControl, type SimulatorsControl } from '../../load/simu
 import { type BoundedDisk, mountBoundedDisk } from './bounded-disk.ts';
 import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
-export type FaultStand = {
+export type FaultHarness = {
   readonly url: string;
   readonly simulatorsUrl: string;
   readonly simulators: SimulatorsControl;
@@ -36,7 +36,7 @@ const LOGS = join(REPOSITORY_ROOT, 'test-results', 'faults-logs');
 const PRELOAD = pathToFileURL(join(import.meta.dirname, 'shift-clock.mjs')).href;
 
 /** Starts the same stack as `npm start` on its own database and disk, with breakable proxies between its parts. */
-export async function openFaultStand(progress: Progress, signal: AbortSignal): Promise<FaultStand> {
+export async function startFaultHarness(progress: Progress, signal: AbortSignal): Promise<FaultHarness> {
   const dataDir = mkdtempSync(join(tmpdir(), 'hearback-faults-'));
   const disk = mountBoundedDisk(dataDir);
   const [port, simulatorsPort, smtpPort] = await Promise.all([
@@ -63,7 +63,7 @@ export async function openFaultStand(progress: Progress, signal: AbortSignal): P
   // The real URL, read once. A killed PostgreSQL restarts at the same URL, but its lock file
   // appears later.
   const trueUrl = toDatabaseUrl(dataDir);
-  const stand: FaultStand = {
+  const harness: FaultHarness = {
     url: settings.publicUrl,
     simulatorsUrl: `http://127.0.0.1:${simulatorsPort}`,
     simulators: createSimulatorsControl(`http://127.0.0.1:${simulatorsPort}`),
@@ -83,8 +83,8 @@ export async function openFaultStand(progress: Progress, signal: AbortSignal): P
       rmSync(clockFile, { force: true });
     },
   };
-  await untilDrained(stand.database, 180_000);
-  return stand;
+  await untilDrained(harness.database, 180_000);
+  return harness;
 }
 
 const environment = (clockFile: string, port: number): NodeJS.ProcessEnv => ({

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fault } from '../fault.ts';
 
 export const fault: Fault = {
-  title: 'every database connection is ended, five times',
+  title: 'every database connection is terminated, five times',
   async strike({ database }) {
     for (let round = 0; round < 5; round += 1) {
       await database.operate(

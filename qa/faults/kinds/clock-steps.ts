@@ -6,7 +6,8 @@ const STEPS_MS = [2 * HOUR_MS, -2 * HOUR_MS, 10 * 60_000, -10 * 60_000];
 const LASTS_MS = 10_000;
 
 export const fault: Fault = {
-  title: 'the clock of api and worker jumps by hours and minutes, both ways, while PostgreSQL’s goes on',
+  title:
+    'the clocks of the API and the worker jump by hours and minutes, both ways, while PostgreSQL’s does not',
   async strike({ stepClock }, random) {
     try {
       for (const step of [random.pick(STEPS_MS), random.pick(STEPS_MS)]) {

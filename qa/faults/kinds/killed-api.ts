@@ -1,6 +1,6 @@
 import type { Fault } from '../fault.ts';
 
 export const fault: Fault = {
-  title: 'the api is killed',
+  title: 'the API is killed',
   strike: async ({ kill }) => kill('api'),
 };

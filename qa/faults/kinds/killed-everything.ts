@@ -1,6 +1,6 @@
 import type { Fault } from '../fault.ts';
 
 export const fault: Fault = {
-  title: 'api, worker and PostgreSQL are killed at once',
+  title: 'the API, the worker and PostgreSQL are killed together',
   strike: async ({ kill }) => kill('api', 'worker', 'PostgreSQL'),
 };

@@ -57,7 +57,7 @@ async function untilSettled({ look }: Database, withinMs: number): Promise<void>
 const ODDITIES: Readonly<Record<string, string>> = {
   'addresses that are several contacts of one workspace': `
     select lower(email) from contacts where email is not null group by workspace_id, lower(email) having count(*) > 1`,
-  'threads that are in no list of conversations, or counted wrongly': `
+  'threads without a conversation or with a wrong count': `
     select m.contact_id::text from messages m
     left join conversations c on c.workspace_id = m.workspace_id and c.contact_id = m.contact_id
     where m.deleted_at is null group by m.workspace_id, m.contact_id, c.message_count
@@ -66,8 +66,8 @@ const ODDITIES: Readonly<Record<string, string>> = {
     select c.contact_id::text from conversations c where not exists (
       select from messages m where m.workspace_id = c.workspace_id and m.contact_id = c.contact_id and m.deleted_at is null)`,
   'webhooks that failed': `select provider || ': ' || coalesce(reason, '') from webhook_events where status = 'failed'`,
-  'jobs that were given up': `select name || ': ' || reason from given_up_jobs`,
-  'imports and syncs that nobody works at': `
+  'failed jobs': `select name || ': ' || reason from given_up_jobs`,
+  'imports and syncs without a worker': `
     select 'import ' || id from imports where status in ('queued', 'running')
       and coalesce(leased_until, created_at) < clock_timestamp() - interval '3 minutes'
     union all select 'sync ' || id from sync_runs where status in ('queued', 'running')
@@ -90,7 +90,7 @@ async function findOddities({ look, operate }: Database): Promise<string[]> {
       );
   }
   const givenUp = await operate<{ text: string }>(GIVEN_UP).catch(() => []);
-  return [...found, ...givenUp.map(({ text }) => `a job was given up: ${text.slice(0, 300)}`)];
+  return [...found, ...givenUp.map(({ text }) => `a job failed for good: ${text.slice(0, 300)}`)];
 }
 
 /** Empty if it is intact. */

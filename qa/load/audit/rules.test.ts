@@ -44,13 +44,13 @@ describe('a reply', () => {
       'reply mark-a-1 (sent, sent) went out 2 times',
     ]);
     expect(findings(asked('sent'), { ...whole, atProviders: [] })).toEqual([
-      'reply mark-a-1 (sent, sent) is called sent, and the provider has not got it',
+      'reply mark-a-1 (sent, sent) is marked as sent, but missing at the provider',
     ]);
     expect(findings(asked('sent'), { ...whole, messages: [] })).toEqual([
-      'reply mark-a-1 (sent, sent) is called sent, and its thread does not show it',
+      'reply mark-a-1 (sent, sent) is marked as sent, but missing in its thread',
     ]);
     expect(findings(asked('sent'), { ...whole, messages: [shown, shown] })).toEqual([
-      'reply mark-a-1 (sent, sent) stands 2 times in its thread',
+      'reply mark-a-1 (sent, sent) appears 2 times in its thread',
     ]);
   });
 
@@ -60,7 +60,7 @@ describe('a reply', () => {
     ]);
     expect(findings(asked('accepted'), { replies: [row('queued', { in_doubt: true })] })).toEqual([]);
     expect(findings(asked('accepted'), { replies: [row('queued', { waits: false })] })).toEqual([
-      'reply mark-a-1 (accepted, queued) waits for a time that has passed, and nobody comes for it',
+      'reply mark-a-1 (accepted, queued) waits for a time that has passed, and no retry is planned',
     ]);
   });
 
@@ -74,7 +74,7 @@ describe('a reply', () => {
   it('that failed is not at the provider, unless its delivery is unknown', () => {
     const failed = { atProviders: [out], replies: [row('failed')] };
     expect(findings(asked('accepted'), failed)).toEqual([
-      'reply mark-a-1 (accepted, failed) is called failed, and the provider has it',
+      'reply mark-a-1 (accepted, failed) is marked as failed, but the provider has it',
     ]);
     expect(findings(asked('accepted'), { ...failed, replies: [row('failed', { in_doubt: true })] })).toEqual(
       [],
@@ -106,7 +106,7 @@ describe('a message of a lead', () => {
   it('is imported by a sync if no webhook reported it', () => {
     const there = { mark: MARK, direction: 'inbound' as const, at: AT };
     expect(findings(written(false), { atProviders: [there] })).toEqual([
-      'cold_email mark-a-1 of a lead is at the provider, and no sync brought it',
+      'cold_email mark-a-1 of a lead is at the provider, but no sync imported it',
     ]);
     expect(findings(written(false), {})).toEqual([]);
   });

@@ -90,14 +90,14 @@ function judgeReply(reply: AskedReply, { replies, messages, atProviders }: Sides
   if (rows.length > 1) found.push(`${name} has ${rows.length} rows`);
   if (isAcknowledged(reply) && rows.length === 0) found.push(`${name} was acknowledged and is lost`);
   if (out.length > 1) found.push(`${name} went out ${out.length} times`);
-  if (shown.length > 1) found.push(`${name} stands ${shown.length} times in its thread`);
+  if (shown.length > 1) found.push(`${name} appears ${shown.length} times in its thread`);
   const isSent = heard === 'sent' || rows[0]?.status === 'sent';
-  if (isSent && out.length === 0) found.push(`${name} is called sent, and the provider has not got it`);
-  if (isSent && shown.length === 0) found.push(`${name} is called sent, and its thread does not show it`);
+  if (isSent && out.length === 0) found.push(`${name} is marked as sent, but missing at the provider`);
+  if (isSent && shown.length === 0) found.push(`${name} is marked as sent, but missing in its thread`);
   if (out.length > 0 && rows[0]?.status === 'failed' && !rows[0].in_doubt)
-    found.push(`${name} is called failed, and the provider has it`);
+    found.push(`${name} is marked as failed, but the provider has it`);
   if (rows[0] && ['queued', 'sending'].includes(rows[0].status) && !rows[0].waits)
-    found.push(`${name} waits for a time that has passed, and nobody comes for it`);
+    found.push(`${name} waits for a time that has passed, and no retry is planned`);
   // Half a second of tolerance, because the two clocks are read one after the other.
   if (send_at && out[0] && Date.parse(out[0].at) < Date.parse(send_at) - 500)
     found.push(`${name} was scheduled for ${send_at} and went out at ${out[0].at}`);
@@ -110,7 +110,7 @@ function judgeWritten({ mark, channel, acknowledged }: Written, { messages, atPr
   if (stored > 1) return [`${name} is stored ${stored} times`];
   if (stored === 1) return [];
   if (acknowledged) return [`${name} was acknowledged with 2xx and is lost`];
-  return atProviders.has(mark) ? [`${name} is at the provider, and no sync brought it`] : [];
+  return atProviders.has(mark) ? [`${name} is at the provider, but no sync imported it`] : [];
 }
 
 /**

@@ -47,18 +47,18 @@ function wrongItems(rows: readonly Row[]): string[] {
   const strange = rows.filter(({ state }) => !STATES.includes(state));
   return [
     ...(rows.length === ITEMS ? [] : [`has ${rows.length} items; levels 1 and 2 have ${ITEMS}.`]),
-    ...(late ? [`${late.item} stands out of order.`] : []),
+    ...(late ? [`${late.item} is out of order.`] : []),
     ...strange.map(({ item, state }) => `${item} is '${state}'; say one of ${STATES.join(', ')}.`),
   ];
 }
 
 function wrongCounts(lines: readonly string[], rows: readonly Row[]): string[] {
-  const told = new Map(
+  const stated = new Map(
     lines.flatMap((line) => toGroups(COUNT, line)).map(({ state, count }) => [state, Number(count)]),
   );
   return [...STATES, 'all'].flatMap((state) => {
     const count = rows.filter((row) => state === 'all' || row.state === state).length;
-    return told.get(state) === count ? [] : [`'${state}' counts ${count} items, not ${told.get(state)}.`];
+    return stated.get(state) === count ? [] : [`'${state}' counts ${count} items, not ${stated.get(state)}.`];
   });
 }
 

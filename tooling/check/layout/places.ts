@@ -30,7 +30,7 @@ export const places: Check = {
       ...product.filter((file) => file.endsWith('.routes.ts')).flatMap((file) => unnamed(file, read(file))),
       ...files
         .filter((file) => TEST_FOLDER.test(file))
-        .map((file) => ({ file, fault: 'tests stand beside what they test, not in a folder of their own.' })),
+        .map((file) => ({ file, fault: 'tests belong beside the tested file, not in a separate folder.' })),
       ...namesakes(files),
     ];
     return { faults: found.map(({ file, fault }) => `${file}: ${fault}`) };
@@ -42,16 +42,16 @@ type Fault = { readonly file: string; readonly fault: string };
 function misplaced(file: string, text: string): Fault[] {
   const faults: string[] = [];
   if (MODULE_FILE.test(file) && !file.endsWith('.queries.ts') && SPEAKS_SQL.test(text))
-    faults.push('SQL of a module stands in <topic>.queries.ts.');
-  if (DEFINES_A_JOB.test(text) && !/\.jobs?\.ts$/.test(file)) faults.push('a job stands in <job>.job.ts.');
-  if (SAYS_WHY.test(text)) faults.push('the texts of errors stand in packages/contract/src/errors.ts.');
+    faults.push('SQL of a module belongs in <topic>.queries.ts.');
+  if (DEFINES_A_JOB.test(text) && !/\.jobs?\.ts$/.test(file)) faults.push('a job belongs in <job>.job.ts.');
+  if (SAYS_WHY.test(text)) faults.push('error messages belong in packages/contract/src/errors.ts.');
   return faults.map((fault) => ({ file, fault }));
 }
 
 function small(file: string, text: string): Fault[] {
   const name = text.match(SCHEMA_IN_SMALL)?.[1];
   return name
-    ? [{ file, fault: `'${name}' is a shape: its name begins with a capital, like its type's.` }]
+    ? [{ file, fault: `'${name}' is a schema, so its name starts with a capital, like its type.` }]
     : [];
 }
 
@@ -64,7 +64,7 @@ const unnamed = (file: string, text: string): Fault[] =>
       .split(/,\s*/)
       .find((name) => name !== command && name.split(/(?=[A-Z])/)[0] === verb);
     return another && !names.split(/,\s*/).includes(command)
-      ? [{ file, fault: `${another} stands in ${from}.ts: a command's file carries its name.` }]
+      ? [{ file, fault: `${another} is in ${from}.ts, but a command is named like its file.` }]
       : [];
   });
 

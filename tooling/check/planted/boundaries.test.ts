@@ -108,7 +108,7 @@ describe('the boundary check rejects', () => {
         'packages/database/src/index.ts',
         '../../../packages/database/src/index.ts',
       ),
-      /leaves-know-nobody/,
+      /packages-import-no-app/,
     ],
     ['a circle', importing('qa/bench/a.ts', 'qa/bench/b.ts', './b.ts'), /no-circle/],
     ['an import that leads nowhere', importing('qa/bench/c.ts', 'qa/bench/d.ts', './gone.ts'), /resolves/],

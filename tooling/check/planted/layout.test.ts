@@ -14,7 +14,7 @@ describe('places', () => {
     const builder = "export const list = (tx) => tx.selectFrom('messages').execute();\n";
     for (const text of [sql, builder]) {
       expect(await planted(`${TRIAGE}/set-handled.ts`, text)).toBe(
-        `${TRIAGE}/set-handled.ts: SQL of a module stands in <topic>.queries.ts.`,
+        `${TRIAGE}/set-handled.ts: SQL of a module belongs in <topic>.queries.ts.`,
       );
       expect(await planted(`${TRIAGE}/triage.queries.ts`, text)).toBe('');
     }
@@ -22,14 +22,14 @@ describe('places', () => {
 
   it('requires jobs in .job.ts files', async () => {
     const job = "export const wipe = defineJob({ name: 'inbox.wipe' });\n";
-    expect(await planted(`${TRIAGE}/wipe.ts`, job)).toContain('a job stands in <job>.job.ts.');
+    expect(await planted(`${TRIAGE}/wipe.ts`, job)).toContain('a job belongs in <job>.job.ts.');
     expect(await planted(`${TRIAGE}/wipe.job.ts`, job)).toBe('');
   });
 
   it('requires error messages in the contract', async () => {
     const file = `${TRIAGE}/set-handled.ts`;
     expect(await planted(file, "throw new AppError('NOT_FOUND', { detail: 'It is gone.' });\n")).toContain(
-      'the texts of errors stand in packages/contract/src/errors.ts.',
+      'error messages belong in packages/contract/src/errors.ts.',
     );
     expect(await planted(file, "throw new AppError('NOT_FOUND', { detail: sentences.GONE });\n")).toBe('');
   });
@@ -37,14 +37,14 @@ describe('places', () => {
   it('requires a command to be named like its file', async () => {
     const routes = 'apps/server/src/modules/inbox/inbox.routes.ts';
     expect(await planted(routes, "import { setDone } from './triage/set-handled.ts';\n")).toContain(
-      "setDone stands in set-handled.ts: a command's file carries its name.",
+      'setDone is in set-handled.ts, but a command is named like its file.',
     );
     expect(await planted(routes, "import { setHandled } from './triage/set-handled.ts';\n")).toBe('');
   });
 
   it('requires tests beside the tested file, with unique names', async () => {
     expect(await planted('apps/server/src/modules/inbox/test/list.int.test.ts', '')).toContain(
-      'tests stand beside what they test',
+      'tests belong beside the tested file',
     );
     const twice = {
       [`${TRIAGE}/list.int.test.ts`]: '',
@@ -55,7 +55,9 @@ describe('places', () => {
 
   it('requires capitalized names for the schemas of the contract', async () => {
     const file = 'packages/contract/src/inbox.ts';
-    expect(await planted(file, 'export const replyTone = z.string();\n')).toContain("'replyTone' is a shape");
+    expect(await planted(file, 'export const replyTone = z.string();\n')).toContain(
+      "'replyTone' is a schema",
+    );
     expect(await planted(file, 'export const ReplyTone = z.string();\n')).toBe('');
   });
 });

@@ -8,15 +8,14 @@ const OUTSIDE_PRODUCT = 'qa/|tooling/';
 
 const layers = [
   {
-    name: 'leaves-know-nobody',
-    comment:
-      'A package is a leaf: it imports no other package and no app. What reads text, mail, is for everybody.',
+    name: 'packages-import-no-app',
+    comment: 'A package imports no app and no other package except mail, which parses text.',
     from: { path: '^packages/([^/]+)/' },
     to: { path: `^(packages/(?!$1/|mail/)|apps/|${OUTSIDE_PRODUCT})` },
   },
   {
     name: 'web-knows-only-the-contract',
-    comment: 'The contract, and how mail is read, are the only things that browser and server share.',
+    comment: 'Browser and server share only the contract and the mail parser.',
     from: { path: '^apps/web/' },
     to: { path: `^(apps/(?!web/)|packages/(?!contract/|mail/)|${OUTSIDE_PRODUCT})` },
   },
@@ -28,13 +27,13 @@ const layers = [
   },
   {
     name: 'server-never-imports-the-web',
-    comment: 'Not even in a test: the web is reached over HTTP.',
+    comment: 'Not even in a test, because the web is reached over HTTP.',
     from: { path: '^apps/server/' },
     to: { path: '^apps/web/' },
   },
   {
     name: 'simulators-import-nothing-of-ours',
-    comment: 'A simulator that shared code with our clients would repeat their mistakes and hide them.',
+    comment: 'A simulator that shares code with our clients would hide their mistakes.',
     from: { path: '^apps/simulators/' },
     to: { path: `^(apps/(?!simulators/)|packages/|${OUTSIDE_PRODUCT})` },
   },
@@ -43,19 +42,19 @@ const layers = [
 const web = [
   {
     name: 'feature-never-imports-a-feature',
-    comment: 'routes/ composes features; two that need the same thing get it from ui/ or lib/.',
+    comment: 'routes/ composes features. Code that two features need belongs in ui/ or lib/.',
     from: { path: '^apps/web/src/features/([^/]+)/' },
     to: { path: '^apps/web/src/features/(?!$1/)' },
   },
   {
     name: 'feature-never-imports-a-route',
-    comment: 'Routes know features, not the other way round.',
+    comment: 'Routes import features, not the other way round.',
     from: { path: '^apps/web/src/features/' },
     to: { path: '^apps/web/src/routes/' },
   },
   {
     name: 'ui-and-lib-know-no-feature',
-    comment: 'What every feature leans on must not lean on one.',
+    comment: 'Code that every feature uses must not import a feature.',
     from: { path: '^apps/web/src/(ui|lib)/' },
     to: { path: '^apps/web/src/(features|routes)/' },
   },
@@ -64,14 +63,13 @@ const web = [
 const server = [
   {
     name: 'module-is-entered-by-its-index',
-    comment:
-      'Another module, the seed and the start-up import modules/<module>/index.ts and nothing behind it.',
+    comment: 'Other modules, the seed and the start-up import only modules/<module>/index.ts.',
     from: { path: '^apps/server/src/(?:modules/([^/]+)/|(?!modules/))' },
     to: { path: '^apps/server/src/modules/(?!$1/)[^/]+/(?!index\\.ts$)' },
   },
   {
     name: 'platform-knows-no-module',
-    comment: 'platform/ knows no domain word.',
+    comment: 'platform/ contains no domain terms.',
     from: { path: '^apps/server/src/platform/', pathNot: TEST },
     to: { path: '^apps/server/src/modules/' },
   },
@@ -105,7 +103,7 @@ const everywhere = [
   },
   {
     name: 'resolves',
-    comment: 'The import leads nowhere: a file was moved, or a dependency is not declared.',
+    comment: 'The import cannot be resolved: a file was moved, or a dependency is not declared.',
     from: {},
     to: { couldNotResolve: true },
   },

@@ -8,15 +8,15 @@ const AT_HOME = /\.test\.tsx?$|\/testing\//;
 
 /** Each is a vulnerability that the product has no use for. */
 const DANGERS: readonly (readonly [pattern: RegExp, why: string])[] = [
-  [/['"]node:(?:child_process|vm)['"]/, 'starts programs or runs texts as code'],
-  [/\beval\(|\bnew Function\(/, 'runs a text as code'],
+  [/['"]node:(?:child_process|vm)['"]/, 'starts programs or runs text as code'],
+  [/\beval\(|\bnew Function\(/, 'runs text as code'],
   [
     /dangerouslySetInnerHTML|\.(?:innerHTML|outerHTML) ?=|insertAdjacentHTML|document\.write\(/,
-    'reads a text as markup',
+    'inserts text as markup',
   ],
-  [/createH(?:ash|mac)\(['"](?:md5|sha1)['"]/, 'uses a hash that was broken'],
-  [/aes-\d+-(?:ecb|cbc)/, 'encrypts so that nobody notices a change'],
-  [/rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|insecureHTTPParser/, 'believes whoever answers'],
+  [/createH(?:ash|mac)\(['"](?:md5|sha1)['"]/, 'uses a broken hash'],
+  [/aes-\d+-(?:ecb|cbc)/, 'encrypts so that changes go unnoticed'],
+  [/rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|insecureHTTPParser/, 'accepts any server'],
 ];
 
 export const dangerous: Check = {

@@ -18,7 +18,7 @@ export const webCalls: Check = {
       .filter((file) => CALLS.test(readFileSync(join(root, file), 'utf8')));
     return {
       faults: scattered.map(
-        (file) => `${file} calls the server: queries and mutations stand in features/<module>/api.ts.`,
+        (file) => `${file} calls the server: queries and mutations belong in features/<module>/api.ts.`,
       ),
     };
   },

@@ -59,7 +59,7 @@ export const MAIL_READERS: Record<keyof typeof mail, Reader> = {
 };
 
 const NOW = new Date(0);
-const NOBODY = { email: 'ann@acme.example', linkedin_url: null, first_name: null, last_name: null };
+const UNNAMED_PERSON = { email: 'ann@acme.example', linkedin_url: null, first_name: null, last_name: null };
 const readRow = createRowReader(
   [
     { column: 0, field: 'email' },
@@ -92,7 +92,7 @@ const FILES: Readonly<Record<string, Reader>> = {
   suggestMapping: (header) => suggestMapping([header], [[header]]),
   'createRowReader, by every cell': (cell) => readRow([cell, cell, cell, cell]),
   toPerson: (text) =>
-    toPerson({ ...NOBODY, first_name: text, headline: text, website: text } as Parameters<
+    toPerson({ ...UNNAMED_PERSON, first_name: text, headline: text, website: text } as Parameters<
       typeof toPerson
     >[0]),
   toWebAddress,

@@ -9,7 +9,7 @@ export const PATIENT = { timeout: 120_000 };
 export type Loaded = {
   /** Times of the first paint and of the complete list, in milliseconds since navigation. */
   readonly painted: number;
-  readonly stood: number;
+  readonly ready: number;
   /** Network requests until the list could be painted. */
   readonly calls: readonly {
     readonly path: string;
@@ -31,7 +31,7 @@ export function noteList(): void {
     if (document.querySelector('[aria-label="Conversations"] a') === null) return;
     observer.disconnect();
     performance.mark('drawn');
-    requestAnimationFrame(() => requestAnimationFrame(() => performance.mark('stood')));
+    requestAnimationFrame(() => requestAnimationFrame(() => performance.mark('ready')));
   });
   observer.observe(document, { childList: true, subtree: true });
 }
@@ -41,7 +41,7 @@ export async function loadAgain(page: Page, address: string): Promise<Loaded[]> 
   const all: Loaded[] = [];
   for (let time = 0; time < TIMES + WARM_UP; time += 1) {
     await page.goto(address, PATIENT);
-    await page.waitForFunction(() => performance.getEntriesByName('stood').length > 0, null, PATIENT);
+    await page.waitForFunction(() => performance.getEntriesByName('ready').length > 0, null, PATIENT);
     const loaded = await page.evaluate(readTimes);
     if (time >= WARM_UP) all.push(loaded);
     // Excludes prefetches of the previous screen.
@@ -51,13 +51,13 @@ export async function loadAgain(page: Page, address: string): Promise<Loaded[]> 
 }
 
 function readTimes(): Loaded {
-  const [drawn, stood] = ['drawn', 'stood'].map(
+  const [drawn, ready] = ['drawn', 'ready'].map(
     (name) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN,
   ) as [number, number];
   const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
   return {
     painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-    stood,
+    ready,
     calls: entries
       // The live stream triggers a second read of everything.
       .filter(({ startTime }) => startTime < drawn)
