@@ -57,7 +57,7 @@ const people = {
   write: await addGranted(app, agency, here, 'write'),
   admin: await addGranted(app, agency, here, 'admin'),
 };
-/** One of each kind that is only read and never changes. */
+/** One row of each kind that is only read and never changed. */
 const near = await addHere();
 const far = await addElsewhere();
 await crossOver(near, far);

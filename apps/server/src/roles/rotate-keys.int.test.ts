@@ -254,7 +254,7 @@ describe('a key rotation', () => {
       await stop();
       return answers;
     };
-    // Clay's callback is authenticated; 400 only says that it names no row.
+    // Clay's callback is authenticated. The 400 only means that it names no row.
     expect(await post(both)).toEqual([200, 400]);
     expect(await post({ HEARBACK_SECRET: NEW_SECRET })).toEqual([404, 401]);
   });

@@ -34,7 +34,7 @@ export const AGENCY = {
     role: 'client',
     user_type: 'agency_customer',
   },
-  /** How many of the locations the client may read. */
+  /** Number of locations that the client may read. */
   granted: 2,
 } as const satisfies { owner: DemoPerson; team: DemoPerson; client: DemoPerson; [key: string]: unknown };
 

@@ -1,4 +1,4 @@
-/** Whom a website's visitor recognition told of: first and last name, title, company, domain, page, its title, hours ago. */
+/** An identified website visitor: first and last name, title, company, domain, page, its title, hours ago. */
 export type DemoVisit = readonly [
   first_name: string,
   last_name: string,

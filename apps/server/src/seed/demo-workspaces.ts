@@ -8,18 +8,18 @@ export type DemoAccount = {
   readonly api_key: string;
 };
 
-/** What the demo's people connect and how they tidy up. Keys and locations are the simulators'. */
+/** What the demo's users connect and map. Keys and locations are those of the simulators. */
 export type DemoWorkspace = {
   readonly name: string;
   readonly owner: { readonly email: string; readonly first_name: string; readonly last_name: string };
   readonly plan: PlanName;
   readonly locations: readonly { readonly ghl_location_id: string }[];
   readonly accounts: readonly DemoAccount[];
-  /** How the names of a client's campaigns begin. */
+  /** The name prefixes of a client's campaigns. */
   readonly clients: readonly { readonly prefix: string; readonly ghl_location_id: string }[];
-  /** How the names end of campaigns that nobody has mapped yet. */
+  /** The name endings of unmapped campaigns. */
   readonly unmapped: readonly string[];
-  /** The Clay table, and the campaign whose leads go there first. */
+  /** The Clay table, and the campaign whose leads are sent there first. */
   readonly enriched?: { readonly webhook_url: string; readonly campaign: string };
   readonly site: string;
   readonly visits: readonly DemoVisit[];

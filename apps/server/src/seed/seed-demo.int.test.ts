@@ -11,7 +11,7 @@ await seedDemo(app.config);
 afterAll(() => app.close());
 
 describe('the demo', () => {
-  it('is two workspaces, four people and six locations, also when it is seeded twice', async () => {
+  it('has two workspaces, four people and six locations, even if it is seeded twice', async () => {
     const counts = await app.look(async (tx) => ({
       workspaces: (await tx.selectFrom('workspaces').select('id').execute()).length,
       people: (await tx.selectFrom('users').select('id').execute()).length,
@@ -32,7 +32,7 @@ describe('the demo', () => {
     expect((await app.call('GET', '/api/locations', { token })).body).toHaveLength(locations);
   });
 
-  it('gives the business its one location as default', async () => {
+  it('sets the location of the business as its default', async () => {
     const { token } = await signIn(app, 'solo@demo.hearback.test', DEMO_PASSWORD);
     const { body } = await app.call('GET', '/api/users/me', { token });
     const locations = (await app.call('GET', '/api/locations', { token })).body as {

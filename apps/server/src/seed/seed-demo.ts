@@ -5,7 +5,10 @@ import { addPerson, grantLocation, openWorkspace } from '../modules/people/index
 import { startServices } from '../start-services.ts';
 import { AGENCY, BUSINESS, DEMO_PASSWORD } from './demo-people.ts';
 
-/** Two workspaces, four people, six locations, by the product's own commands. A second run changes nothing. */
+/**
+ * Creates two workspaces, four people and six locations with the product's own commands. A second
+ * run changes nothing.
+ */
 export async function seedDemo(config: Config): Promise<void> {
   const services = startServices(config, 'seed-demo');
   try {

@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts';
 import type { DemoAccount, DemoWorkspace } from '../demo-workspaces.ts';
 import type { Caller } from './caller.ts';
 
-/** Keys are tried and stored, the providers are told where to post, and the first syncs begin. Returns the runs. */
+/** Validates and stores the keys, registers the webhooks and starts the first syncs. Returns the runs. */
 export async function addAccounts(
   caller: Caller,
   { accounts }: DemoWorkspace,
@@ -32,14 +32,14 @@ const SYNC: Readonly<Record<OutreachProvider, string>> = {
 const add = async (caller: Caller, account: DemoAccount): Promise<string> =>
   (await caller.call<OutreachAccount>('POST', '/api/accounts', account)).body.id;
 
-/** What a person does in the provider's settings with the address from our card. */
+/** Enters our webhook URL in the provider's settings, like a person would. */
 async function registerWebhook(
   { provider, api_key }: DemoAccount,
   baseUrl: string,
   url: string,
 ): Promise<void> {
   const connection = { apiKey: api_key, baseUrl };
-  // Of automatic replies Instantly tells only those who ask for everything.
+  // Instantly reports automatic replies only to subscribers of all events.
   if (provider === 'instantly')
     await createInstantly(connection).ensureWebhook({ url, name: 'Hearback', eventType: 'all_events' });
   else await createHeyreach(connection).ensureWebhook({ url, name: 'Hearback' });

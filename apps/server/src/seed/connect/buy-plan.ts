@@ -5,7 +5,7 @@ import { type Caller, turn, until } from './caller.ts';
 const plan_status = async (caller: Caller) =>
   (await caller.call<Subscription>('GET', '/api/billing/subscription')).body.plan_status;
 
-/** Through the payment page, as any customer; what was bought is learnt from Stripe's events. */
+/** Buys through the payment page like any customer. The plan arrives with Stripe's events. */
 export async function buyPlan(
   caller: Caller,
   { owner, name, plan }: DemoWorkspace,

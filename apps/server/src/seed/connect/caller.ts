@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from '../demo-people.ts';
 
 export type CallerResponse<T> = { readonly body: T; readonly cookie: string };
 
-/** One of the demo's people, at the same endpoints as a browser. */
+/** A demo user who calls the same endpoints as a browser. */
 export type Caller = {
   call<T>(
     method: 'GET' | 'POST' | 'PATCH' | 'PUT',
@@ -13,7 +13,7 @@ export type Caller = {
   ): Promise<CallerResponse<T>>;
 };
 
-/** A busy machine takes its time; who waits longer should be told. */
+/** Generous for a busy machine. A longer wait fails. */
 const PATIENCE_MS = 60_000;
 
 export async function enterAs(apiUrl: string, email: string): Promise<Caller> {
@@ -26,7 +26,7 @@ export async function enterAs(apiUrl: string, email: string): Promise<Caller> {
   };
 }
 
-/** What a person does on a provider's page. */
+/** Simulates a user action on a provider's page. */
 export const turn = <T>(simulatorsUrl: string, path: string, body: object = {}): Promise<CallerResponse<T>> =>
   send('POST', `${simulatorsUrl}/_control/${path}`, body, { 'x-simulator-control': '1' });
 
@@ -43,7 +43,7 @@ export async function send<T>(
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
   const text = await response.text();
-  // Of the address the path only: it may hold a secret, and this ends in a log.
+  // Logs only the path, because the URL may contain a secret.
   if (!response.ok)
     throw new Error(
       `${method} ${new URL(url).pathname.slice(0, 40)}: ${response.status} ${text.slice(0, 300)}`,
@@ -55,7 +55,7 @@ export async function send<T>(
   return { body: JSON.parse(text) as T, cookie };
 }
 
-/** Looks again until it is so: what the worker does has no other end that a caller could wait for. */
+/** Polls until the condition holds, because the worker signals its end in no other way. */
 export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + PATIENCE_MS;
   while (!(await isSo())) {

@@ -16,7 +16,7 @@ import { DEMO_PASSWORD } from '../demo-people.ts';
 const simulators = await openSimulators();
 const demo = await openDemo(simulators);
 const app = demo.app;
-// With the providers' documented limits: they must not make the demo slow.
+// With the providers' documented limits, which must not slow down the demo.
 await demo.fill();
 
 afterAll(async () => {
@@ -29,8 +29,8 @@ const getAs = async <T>(person: string, path: string): Promise<T> => {
   return (await app.call('GET', path, { token })).body as T;
 };
 
-describe('the demo, connected', () => {
-  it('has plans and six locations with good tokens and the CRM’s contacts', async () => {
+describe('the connected demo', () => {
+  it('has plans and six locations with valid tokens and the CRM’s contacts', async () => {
     expect(await getAs<Subscription>('owner', '/api/billing/subscription')).toMatchObject({
       plan: 'unlimited',
       plan_status: 'active',
@@ -46,7 +46,7 @@ describe('the demo, connected', () => {
     expect(locations.every(({ contact_count }) => contact_count > 20)).toBe(true);
   });
 
-  it('has 40 campaigns of both providers in every status, most mapped and some not', async () => {
+  it('has 40 campaigns of both providers in every status, most of them mapped', async () => {
     const rows = await app.query(sql<{
       provider: string;
       status: number;
@@ -61,7 +61,7 @@ describe('the demo, connected', () => {
     expect(rows.filter(({ campaign_stats }) => 'last_synced' in campaign_stats)).toHaveLength(40);
   });
 
-  it('has 1,200 leads with names, titles and companies, each in its campaign, and visitors besides', async () => {
+  it('has 1,200 leads with names, titles and companies, each in its campaign, and visitors', async () => {
     expect(
       await single(
         app,
@@ -73,7 +73,7 @@ describe('the demo, connected', () => {
     ).toEqual({ contacts: 1_217, with_company: 1_217, nameless: 0, links: 1_200, companies: 642 });
   });
 
-  it('has contacts that came enriched, with their companies, and others that wait for it', async () => {
+  it('has contacts that arrived enriched, with their companies, and others that wait for enrichment', async () => {
     const states = await app.query(sql<{ enrichment_status: string; n: number; raw: number; told: number }>`
         select enrichment_status, count(*)::int as n, count(c.enriched_data -> 'raw_payload')::int as raw,
           count(prospect_li_summary || company_summary)::int as told
@@ -91,20 +91,20 @@ describe('the demo, connected', () => {
     const rows = await app.query(sql<{ enrichment_status: string; talks: number }>`
         select c.enrichment_status, count(distinct m.contact_id)::int as talks
         from contacts c left join messages m on m.workspace_id = c.workspace_id and m.contact_id = c.id group by 1`);
-    // Skipped is who a person says.
+    // Only a person can skip enrichment.
     expect(rows.map(({ enrichment_status }) => enrichment_status).sort()).toEqual(
       ENRICHMENT_STATUSES.filter((status) => status !== 'skipped').sort(),
     );
     for (const { talks } of rows) expect(talks).toBeGreaterThan(0);
   });
 
-  it('has a table at Clay that took the leads of one campaign, and waits for some of them', async () => {
+  it('has a Clay table that accepted the leads of one campaign, with some answers pending', async () => {
     const table = await getAs<ClaySettings>('owner', '/api/enrichment/clay');
     expect(table).toMatchObject({ connected: true, submissions: 40, queued: 0, error: null });
     expect(table.running).toBeGreaterThan(3);
   });
 
-  it('has companies with logos beside companies without one, and the product shows them', async () => {
+  it('has companies with and without logos, and the product shows them', async () => {
     type Page = { conversations: { company_name: string | null; company_logo: string | null }[] };
     const { conversations } = await getAs<Page>('owner', '/api/conversations');
     const logos = conversations.flatMap(({ company_logo }) => company_logo ?? []);
@@ -128,14 +128,14 @@ describe('the demo, connected', () => {
     expect(rows.filter(({ source }) => source === 'anonymous_traffic_id')).toHaveLength(17);
   });
 
-  it('has conversations of every disposition, in each of them many', async () => {
+  it('has many conversations of every disposition', async () => {
     const rows = await app.query(sql<{ sentiment: string; n: number }>`
         select sentiment, count(*)::int as n from conversations where sentiment is not null group by 1`);
     expect(rows.map(({ sentiment }) => sentiment).sort()).toEqual([...DISPOSITIONS].sort());
     for (const { n } of rows) expect(n).toBeGreaterThan(5);
   });
 
-  it('has read every reply', async () => {
+  it('has classified every reply', async () => {
     const { unread } = await single(
       app,
       sql<{ unread: number }>`select count(*)::int as unread from messages
@@ -160,7 +160,7 @@ describe('the demo, connected', () => {
     expect(n).toBeGreaterThan(3);
   });
 
-  it('puts people and messages of mapped campaigns where the location’s people see them', async () => {
+  it('shows people and messages of mapped campaigns to users of the location', async () => {
     const { stray } = await single(
       app,
       sql<{
@@ -173,7 +173,7 @@ describe('the demo, connected', () => {
     expect(stray).toBe(0);
   });
 
-  it('tells the providers where to post, once', async () => {
+  it('registers the webhooks once', async () => {
     const hooks = await fetch(`${simulators.url}/instantly/api/v2/webhooks`, {
       headers: { authorization: 'Bearer inst_demo_solo' },
     });

@@ -40,13 +40,16 @@ async function connect(
   await connectClay(caller, workspace);
 }
 
-/** The api on this machine; its public address may lead through a proxy that is not up yet. */
+/** The API on this machine. Its public URL may lead through a proxy that is not up yet. */
 function localUrl({ host, port }: Config): string {
   const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 }
 
-/** The table's webhook is saved, and one campaign's leads are sent there once they have come. Clay answers in its own time. */
+/**
+ * Saves the table's webhook and sends the leads of one campaign once they are imported. Clay
+ * answers asynchronously.
+ */
 async function connectClay(caller: Caller, { name, enriched }: DemoWorkspace): Promise<void> {
   const { body: table } = await caller.call<ClaySettings>('GET', '/api/enrichment/clay');
   if (!enriched || table.submissions + table.queued > 0) return;
@@ -66,7 +69,7 @@ async function connectClay(caller: Caller, { name, enriched }: DemoWorkspace): P
   await caller.call('POST', `/api/campaigns/${chosen.id}/leads/re-enrich`, { selection });
 }
 
-/** To the consent screen and back, once per location; the provider's button is pressed without a browser. */
+/** Goes to the consent screen and back once per location, without a browser. */
 async function connectLocations(
   caller: Caller,
   { locations }: DemoWorkspace,
@@ -88,7 +91,7 @@ async function connectLocations(
   }
 }
 
-/** As somebody of the agency would: the client's name in front of a campaign tells whose it is. Some are left for later. */
+/** Maps campaigns like a user would, by the client's name at the start of a campaign's name. Some stay unmapped. */
 async function mapCampaigns(
   caller: Caller,
   { name, clients, unmapped }: DemoWorkspace,

@@ -4,7 +4,7 @@ import { type Caller, send } from './caller.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** What a website's visitor recognition posts, signed, to the workspace's own address. */
+/** Sends signed website visits to the workspace's webhook. */
 export async function sendVisits(
   caller: Caller,
   { visits, site }: DemoWorkspace,

@@ -14,7 +14,10 @@ const capitalize = (word: string): string =>
 
 const isRole = (word: string): boolean => ROLE_WORDS.has(word.toLowerCase());
 
-/** 'Mary' for 'mary.ashe@acme.example'. A single word such as 'acme' or 'hello' may be anything, so it is no name. */
+/**
+ * 'Mary' for 'mary.ashe@acme.example'. A single word such as 'acme' or 'hello' may be anything, so
+ * it does not count as a name.
+ */
 export function readMailboxName(address: string): string | null {
   const [local = '', host] = address.split('@');
   if (host === undefined) return null;

@@ -17,7 +17,7 @@ type DraftUpdate = {
   readonly draft?: CampaignDraft;
   readonly talk?: GuideProgress;
   readonly isUndo?: boolean;
-  /** What the assistant says about it in the chat. */
+  /** The assistant's message about the change, for the chat. */
   readonly message: string | null;
 };
 

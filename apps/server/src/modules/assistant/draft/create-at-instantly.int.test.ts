@@ -25,7 +25,7 @@ const toCampaign = async (id: string) => (await outreach.ask('GET', `/api/campai
 const findSequence = async (id: string) =>
   (await outreach.ask('GET', `/api/campaigns/${id}/sequence`)).body as { at_provider: boolean };
 
-/** Those at Instantly that were created from this campaign. */
+/** The campaigns at Instantly that were created from this campaign. */
 async function atInstantly(campaign_id: string): Promise<AtInstantly[]> {
   const base = outreach.app.config.outreach.instantly;
   const answer = await fetch(`${base}/api/v2/campaigns?limit=100&search=${campaign_id.slice(0, 8)}`, {
@@ -46,7 +46,10 @@ const countHere = async (provider_campaign_id: string) => {
   return rows.map(({ id }) => id);
 };
 
-/** What a process leaves that is killed after Instantly took the campaign: the mark, and nobody who knows the answer. */
+/**
+ * Simulates a process that is killed after Instantly created the campaign: the row is marked, but
+ * the response is lost.
+ */
 async function createAndDie(campaign_id: string): Promise<string> {
   const { services } = outreach.app;
   const { workspace_id } = outreach.owner;
@@ -62,7 +65,7 @@ async function createAndDie(campaign_id: string): Promise<string> {
 }
 
 describe('creating at Instantly', () => {
-  it('makes a draft of the whole sequence there, and the campaign here is that one', async () => {
+  it('creates a draft of the whole sequence there and links the campaign here to it', async () => {
     const id = await plan();
     expect(await findSequence(id)).toMatchObject({ at_provider: false });
     const { status, body } = await press(id);
@@ -81,7 +84,7 @@ describe('creating at Instantly', () => {
     expect(await findSequence(id)).toMatchObject({ at_provider: true });
   });
 
-  it('makes one, however often and however fast it is pressed', async () => {
+  it('creates one campaign, however often and fast the button is pressed', async () => {
     const id = await plan();
     const answers = await Promise.all([press(id), press(id), press(id)]);
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
@@ -92,14 +95,14 @@ describe('creating at Instantly', () => {
     expect(await atInstantly(id)).toHaveLength(1);
   });
 
-  it('makes no second one where a killed process had made one already', async () => {
+  it('creates no second campaign after a killed process created one', async () => {
     const id = await plan();
     const made = await createAndDie(id);
     expect((await press(id)).body).toEqual({ campaign_id: id, provider_campaign_id: made });
     expect(await atInstantly(id)).toHaveLength(1);
   });
 
-  it('is recognised by a sync that meets it before anybody told, and is one campaign here', async () => {
+  it('is linked by a sync that finds it before the response arrives, as one campaign here', async () => {
     const id = await plan();
     const made = await createAndDie(id);
     await sync();
@@ -109,7 +112,7 @@ describe('creating at Instantly', () => {
     expect(await atInstantly(id)).toHaveLength(1);
   });
 
-  it('stays possible after a refusal, and tells why', async () => {
+  it('can be retried after a rejection, and shows the reason', async () => {
     const id = await plan();
     await outreach.control('instantly', '/trouble', { count: 1, status: 400 });
     const refused = await press(id);

@@ -18,8 +18,9 @@ type Claimed = {
 };
 
 /**
- * As a draft, which nobody but a person at Instantly activates; once, however often it is pressed. Instantly knows no
- * idempotency key: the row is marked before the call, and whoever finds a mark whose call has an open end looks there first.
+ * Creates the campaign as a draft, which only a person can activate at Instantly. Idempotent:
+ * Instantly has no idempotency key, so the row is marked before the call. If the outcome of an
+ * earlier call is unknown, the campaign is looked up first.
  */
 export async function createAtInstantly(
   context: Context,
@@ -43,10 +44,10 @@ export async function createAtInstantly(
   return { campaign_id, provider_campaign_id: campaign.provider_campaign_id };
 }
 
-/** What is there already is given again. */
+/** Returns the existing campaign if there is one. */
 const claim = ({ enter }: Context, campaign_id: string, account_id: string): Promise<Claimed | Created> =>
   enter(async ({ tx }) => {
-    // Held first: what somebody else did of it meanwhile shows in the campaign that is read after.
+    // Locked first, so that concurrent changes are visible in the campaign that is read next.
     const sequence = await holdSequence(tx, campaign_id);
     const campaign = await getCampaign(tx, campaign_id);
     const { provider_campaign_id } = campaign;
@@ -60,7 +61,7 @@ const claim = ({ enter }: Context, campaign_id: string, account_id: string): Pro
     return { sequence, ...held };
   });
 
-/** Nobody else's campaign is called that: by it, one is found again. */
+/** A unique name, by which the campaign can be found again. */
 const nameAt = (name: string | null, campaign_id: string): string =>
   `${(name ?? 'Campaign').slice(0, 200)} · ${campaign_id.slice(0, 8)}`;
 

@@ -20,7 +20,7 @@ const getCampaign = async (id: string, { token } = owner) =>
   (await app.call('GET', `/api/campaigns/${id}`, { token })).body as Campaign;
 
 describe('creating the campaign', () => {
-  it('makes it as it was planned, and completes the conversation', async () => {
+  it('creates it as planned, and completes the conversation', async () => {
     const before = Date.now();
     const { id } = await plan(owner);
     const { status, body } = await create(app, owner, id);
@@ -49,12 +49,12 @@ describe('creating the campaign', () => {
     expect(await look(app, owner, id)).toMatchObject({ status: 'completed', campaign_id });
   });
 
-  it('makes one to which leads can be added at once: the plan told all that is asked for', async () => {
+  it('creates one with a complete target, so leads can be added immediately', async () => {
     const campaign = await getCampaign(await make(owner));
     expect(TARGET_FIELDS.filter((field) => campaign[field] === null)).toEqual([]);
   });
 
-  it('makes one, however often the button is pressed', async () => {
+  it('creates one campaign, however often the button is pressed', async () => {
     const { id } = await plan(owner);
     const answers = await Promise.all([1, 2, 3].map(() => create(app, owner, id)));
     const ids = new Set(answers.map(({ body }) => (body as { campaign_id: string }).campaign_id));
@@ -63,7 +63,7 @@ describe('creating the campaign', () => {
     expect((await create(app, owner, id)).body).toEqual({ campaign_id: [...ids][0] });
   });
 
-  it('makes as many as there are conversations, in the same moment even', async () => {
+  it('creates one per conversation, even concurrently', async () => {
     const plans = [await plan(owner), await plan(agency.team)];
     const made = await Promise.all([
       create(app, owner, plans[0]?.id ?? ''),
@@ -72,7 +72,7 @@ describe('creating the campaign', () => {
     expect(made.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  it('has a name also when the business has none', async () => {
+  it('has a name even if the business has none', async () => {
     const { id } = await start(app, owner);
     await app.call('PATCH', `/api/assistant/sessions/${id}/emails`, {
       token: owner.token,
@@ -98,7 +98,7 @@ describe('creating the campaign', () => {
     expect(sequence.body).toMatchObject({ delay_days: 7 });
   });
 
-  it('waits for emails', async () => {
+  it('requires emails', async () => {
     const { id } = await start(app, owner);
     const answer = await create(app, owner, id);
     expect(answer).toMatchObject({
@@ -107,7 +107,7 @@ describe('creating the campaign', () => {
     });
   });
 
-  it('leaves a line in the audit trail', async () => {
+  it('writes an audit entry', async () => {
     await make(owner);
     const { body } = await app.call('GET', '/api/audit', { token: owner.token });
     expect((body as { lines: object[] }).lines[0]).toMatchObject({
@@ -120,7 +120,7 @@ describe('creating the campaign', () => {
 describe('the emails of a campaign', () => {
   const sequence = (id: string, token: string) => app.call('GET', `/api/campaigns/${id}/sequence`, { token });
 
-  it('are seen by whoever sees the campaign, though not the conversation', async () => {
+  it('are visible to users who can see the campaign but not the conversation', async () => {
     const { id, draft } = await plan(owner);
     const { campaign_id } = (await create(app, owner, id)).body as { campaign_id: string };
     const { emails, variables } = draft.generated_content ?? {};
@@ -140,14 +140,14 @@ describe('the emails of a campaign', () => {
     expect((await sequence(campaign_id, owner.token)).body).toMatchObject({ emails: expect.any(Array) });
   });
 
-  it('are none for a campaign of a provider', async () => {
+  it('are empty for a campaign of a provider', async () => {
     const { status, body } = await sequence(agency.campaign_id, owner.token);
     expect([status, body]).toEqual([200, null]);
   });
 });
 
-describe('a campaign that was made here', () => {
-  it('is refused plainly when somebody turns it on or wants its figures: no provider knows it', async () => {
+describe('a campaign that was created here', () => {
+  it('rejects activation and figures, because no provider has it', async () => {
     const id = await make(owner);
     const { provider_campaign_id } = await getCampaign(id);
     for (const verb of ['activate', 'pause']) {
@@ -179,7 +179,7 @@ describe('a campaign that was made here', () => {
     expect((await getCampaign(await make(solo), solo)).ghl_location_id).toBe('solo-1');
   });
 
-  it('goes to the own location of a person who sees no other, and is nothing for one without', async () => {
+  it('goes to the location of a user limited to it, and is rejected for a user without one', async () => {
     const person = await addTestPerson(app, agency.workspace_id, {
       role: 'client',
       user_type: 'single_location',

@@ -6,7 +6,7 @@ import { requireQuiet } from '../sessions/require-quiet.ts';
 import { holdSession, saveSession } from '../sessions/sessions.queries.ts';
 import { insertSequence } from './draft.queries.ts';
 
-/** Once, however often it is pressed: campaign, its emails and the end of the conversation are one transaction. */
+/** Idempotent. Creates the campaign with its emails and completes the conversation in one transaction. */
 export async function createCampaign(inside: TxContext, id: string): Promise<{ campaign_id: string }> {
   const { tx, actor, record } = inside;
   const session = await holdSession(tx, id);
@@ -41,7 +41,7 @@ function toCampaign(draft: CampaignDraft): NewCampaign {
   };
 }
 
-/** The user's own words, each on its own line. Null when the plan does not say what the business does. */
+/** The user's own words, each on its own line. Null if the plan does not describe the business. */
 function toValueProposition(draft: CampaignDraft): string | null {
   const { name, description, titles, industries, company_size, location } = toPlan(draft);
   if (!description) return null;

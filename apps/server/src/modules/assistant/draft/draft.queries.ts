@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 
 export type Sequence = { emails: DraftEmail[]; variables: string[]; delay_days: number };
 
-/** Null for a campaign that was not made here. */
+/** Null for a campaign that was not created here. */
 export async function findSequence(tx: TenantTx, campaign_id: string): Promise<Sequence | null> {
   const row = await tx
     .selectFrom('campaign_sequences')
@@ -14,7 +14,10 @@ export async function findSequence(tx: TenantTx, campaign_id: string): Promise<S
   return row ? { ...row, emails: row.emails as DraftEmail[] } : null;
 }
 
-/** Held until the transaction ends: whoever creates the campaign at its provider, or recognises it there, waits. */
+/**
+ * Locks the sequence for the transaction. Creating the campaign at its provider and linking a
+ * synced one wait for each other.
+ */
 export async function holdSequence(tx: ActorTx, campaign_id: string): Promise<Sequence | null> {
   await sql`select from campaign_sequences where campaign_id = ${campaign_id} for update`.execute(tx);
   return findSequence(tx, campaign_id);
@@ -30,14 +33,15 @@ export async function insertSequence(
     .execute();
 }
 
-/** Longer than the calls can take. */
+/** Longer than the provider calls. */
 const LEASE = '90 seconds';
 
 type Claim = { readonly campaign_id: string; readonly account_id: string; readonly name: string };
 
 /**
- * Marks it before the provider is called. Null while somebody else does. `isOpen` tells that an earlier call never told what
- * became of it: it is looked up at the account that was called then, by the name that it was to have.
+ * Marks it before the provider is called. Returns null while another request does so. `isOpen`
+ * means that the outcome of an earlier call is unknown. It is then looked up at that account by its
+ * intended name.
  */
 export async function claimSequence(
   tx: ActorTx,
@@ -55,7 +59,7 @@ export async function claimSequence(
   return rows[0] ?? null;
 }
 
-/** `isOpen`: it may be at the provider, and nobody knows. */
+/** `isOpen`: the campaign may exist at the provider. */
 export async function releaseSequence(tx: ActorTx, campaign_id: string, isOpen: boolean): Promise<void> {
   await tx
     .updateTable('campaign_sequences')

@@ -16,7 +16,7 @@ const MAX_HISTORY = 12;
 const MAX_SAID_LENGTH = 1_000;
 const MAX_TOKENS = 6_000;
 
-/** Null when the model gave nothing that can be used. `onPiece` gets the sentence as it is written. */
+/** Returns null if the answer is unusable. `onPiece` receives the message as it is generated. */
 export async function answerWithModel(
   { log }: Services,
   model: NonNullable<Services['model']>,

@@ -1,8 +1,9 @@
 import { givesAway, tidyDraft } from '#server/platform/model/tidy-draft.ts';
 
 /**
- * Turns the growing text of a model into pieces that may be shown at once: whole words, tidied as the finished text will be.
- * What cannot be shown yet waits; what would have to be taken back is not shown, and the finished answer tells it.
+ * Turns the growing text of a model into pieces for display: whole words, sanitized like the
+ * finished text. Text that cannot be shown yet is held back. Text that might have to be removed is
+ * not streamed, and is part of the finished answer.
  */
 export function followText(
   hosts: readonly string[],
@@ -13,7 +14,7 @@ export function followText(
   let over = false;
   return (text) => {
     if (over || typeof text !== 'string') return;
-    // The last word may go on, and a link is only known as a whole.
+    // The last word may be incomplete, and a link can only be checked as a whole.
     const words = text.slice(0, Math.max(text.lastIndexOf(' '), text.lastIndexOf('\n'), 0));
     if (
       Math.max(words.lastIndexOf('<'), words.lastIndexOf('[')) >

@@ -16,7 +16,10 @@ objection, and a polite goodbye as the last one, with a call to action that fits
 {{companyName}} and {{jobTitle}} for the reader. Invent no facts, figures, customers or links about the business. Keep emails
 that the person has edited as they are, unless they ask for something else. Say that emails can be edited in the preview.`;
 
-/** Fields are null and never absent: one of the vendors wants every field in every answer. The text comes first, so that it streams first. */
+/**
+ * Fields are null instead of absent, because one vendor requires every field in every answer. The
+ * text comes first, so that it streams first.
+ */
 export const Written = z.object({
   message: z.string(),
   num_emails: z.number().nullable(),

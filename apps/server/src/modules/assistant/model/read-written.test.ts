@@ -21,12 +21,12 @@ const read = (more: Partial<Written>, said = '', draft = {}) =>
   readWritten({ ...WRITTEN, ...more }, draft, said);
 const emails = [{ subject: 'One', body: 'See https://acme.example and https://evil.example/x.' }];
 
-describe('what a model wrote', () => {
-  it('tells nothing of what it left open', () => {
+describe('readWritten', () => {
+  it('ignores null fields', () => {
     expect(read({ industries: [], description: '' })).toEqual({ message: 'Noted.', change: {} });
   });
 
-  it('fills the same plan as the built-in conversation does', () => {
+  it('fills the same plan as the built-in conversation', () => {
     const plan = {
       description: 'crowns',
       company_size: '10-50',
@@ -36,7 +36,7 @@ describe('what a model wrote', () => {
     expect(read({ ...plan, business_name: 'Acme' })?.change).toEqual({ ...plan, name: 'Acme' });
   });
 
-  it('may name a website only that the person wrote', () => {
+  it('accepts only a website that the user wrote', () => {
     const website = 'https://acme.example';
     expect(read({ website }, 'We are at www.acme.example!')?.change.website).toBe(website);
     expect(read({ website }, 'We are Acme')?.change.website).toBeUndefined();
@@ -45,14 +45,14 @@ describe('what a model wrote', () => {
     ).toBeUndefined();
   });
 
-  it('keeps the links of the business and no others', () => {
+  it('keeps only links of the business', () => {
     const draft = { business_info: { website: 'https://acme.example' } };
     expect(read({ emails }, '', draft)?.change.emails).toEqual([
       { subject: 'One', body: 'See https://acme.example and' },
     ]);
   });
 
-  it('counts the emails that are there', () => {
+  it('counts the existing emails', () => {
     expect(read({ emails, num_emails: 7 })?.change.num_emails).toBe(1);
   });
 
@@ -66,7 +66,7 @@ describe('what a model wrote', () => {
   ])('is of no use %s', (_, more) => expect(read(more)).toBeNull());
 });
 
-describe('a text that is read along', () => {
+describe('followText', () => {
   const follow = (steps: readonly unknown[], links = listDraftHosts({}, null)) => {
     const pieces: string[] = [];
     const next = followText(links, INSTRUCTIONS, (piece) => pieces.push(piece));
@@ -74,13 +74,13 @@ describe('a text that is read along', () => {
     return pieces;
   };
 
-  it('comes in whole words, each once', () => {
+  it('returns whole words, each once', () => {
     expect(
       follow([undefined, 'Hel', 'Hello', 'Hello the', 'Hello there yo', 'Hello there you are ']),
     ).toEqual(['Hello', ' there', ' you are']);
   });
 
-  it('holds back what would have to be taken back', () => {
+  it('holds back text that might have to be removed', () => {
     const pieces = follow([
       'See https://evil.exa',
       'See https://evil.example/x now, ',
@@ -90,7 +90,7 @@ describe('a text that is read along', () => {
     expect(pieces.join('')).not.toMatch(/evil|https/);
   });
 
-  it('is silent once it tells what only we said', () => {
+  it('stops when the text reveals our instructions', () => {
     const words = INSTRUCTIONS.split(' ');
     const steps = words.map((_, index) => `${words.slice(0, index + 1).join(' ')} `);
     expect(follow(steps).join('').length).toBeLessThan(60);

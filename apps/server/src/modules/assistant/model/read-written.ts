@@ -3,7 +3,7 @@ import { givesAway, tidyDraft } from '#server/platform/model/tidy-draft.ts';
 import type { DraftChange } from '../merge-draft.ts';
 import { INSTRUCTIONS, type Written } from './instructions.ts';
 
-/** What of a model's answer may reach the draft and the screen; null when none of it is of use. Pure. */
+/** Extracts the usable parts of a model's answer for the draft and the screen, or null if there are none. */
 export function readWritten(
   written: Written,
   draft: CampaignDraft,
@@ -19,7 +19,8 @@ export function readWritten(
     body: tidyDraft(body, hosts),
   }));
   const whole = emails?.filter(({ subject, body }) => subject !== '' && body !== '') ?? [];
-  // An email of which nothing is left was not meant for the reader: then the others are not to be trusted either.
+  // An email that is empty after sanitizing was not meant for the reader, so the others are not
+  // trusted either.
   if (emails && whole.length < emails.length) return null;
   const { message: _said, emails: _written, ...told } = written;
   return { message, change: toChange({ ...told, website }, whole) };
@@ -27,7 +28,7 @@ export function readWritten(
 
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
-/** A model says null of what it did not hear, and that changes nothing. */
+/** A model returns null for facts that it did not find. They change nothing. */
 function toChange(written: Omit<Written, 'message' | 'emails'>, emails: DraftEmail[]): DraftChange {
   const { business_name: name, num_emails, ...rest } = written;
   const said = { ...rest, name, num_emails: emails.length > 0 ? emails.length : num_emails };

@@ -2,7 +2,7 @@ import { detectLanguage, type Language } from '@hearback/classification';
 import { type CampaignDraft, EMAIL_LANGUAGES, EmailLanguage, toPlan } from '@hearback/contract';
 import { isGoalChoice } from './wording/en.ts';
 
-/** The language of the emails. `reason` is what the user reads about it. */
+/** The language of the emails. `reason` explains the choice to the user. */
 export type LanguageChoice = { readonly language: EmailLanguage; readonly reason: string };
 
 const NAMES: Readonly<Record<Language, string>> = {

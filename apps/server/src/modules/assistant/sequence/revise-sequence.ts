@@ -8,8 +8,8 @@ const isSame = (one: DraftEmail, other: DraftEmail): boolean =>
   one.subject === other.subject && one.body === other.body;
 
 /**
- * The emails after a change of the plan. An email that differs from what this writer wrote stays as it is: a person edited
- * it, or a model or an earlier release wrote it.
+ * Updates the emails after a change of the plan. An email that differs from the generated text is
+ * kept, because a person edited it, or a model or an earlier release wrote it.
  */
 export function reviseSequence(before: CampaignDraft, after: CampaignDraft): CampaignDraft {
   const entries = resize(listEntries(before), toPlan(after).num_emails);

@@ -47,7 +47,7 @@ export function writeEmail(draft: CampaignDraft, step: SequenceStep): DraftEmail
   return { subject, body: paragraphs.join('\n\n') };
 }
 
-/** The user's words are never part of a sentence: they follow a colon, on lines of their own. */
+/** User input is never part of a sentence. It follows a colon, on its own lines. */
 function writeQuote({ headings, goals, question }: Wording, plan: CampaignPlan, quote: Quote): string[] {
   const goal = plan.primary_goal;
   if (quote === 'goal' && goal === null) return [question];

@@ -1,6 +1,6 @@
 import type { PersonalData } from '#server/platform/personal-data/personal-table.ts';
 
-/** Conversations of people of the workspace with the assistant; they may name somebody. */
+/** Conversations of users with the assistant, which may mention a person. */
 export const assistantPersonalData: PersonalData = {
   tables: [
     {

@@ -2,7 +2,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { deleteSession } from './sessions.queries.ts';
 
-/** For good, with all that was said. A campaign that came of it stays. */
+/** Deletes the conversation permanently. A campaign created from it stays. */
 export async function removeSession(
   { tx, actor, record }: TxContext,
   id: string,

@@ -31,7 +31,7 @@ const edit = (id: string, body: object, token = owner.token) =>
 const plan = (person: TestPerson) => planCampaign(app, person);
 
 describe('a conversation', () => {
-  it('begins with a greeting that asks how many emails are wanted', async () => {
+  it('begins with a greeting that asks for the number of emails', async () => {
     const session = await start(app, owner);
     expect(session).toMatchObject({
       title: 'New chat',
@@ -62,7 +62,7 @@ describe('a conversation', () => {
     expect((await start(app, agency.team)).id).not.toBe(skipped.id);
   });
 
-  it('is called by the first words, and by the business once it is known', async () => {
+  it('is named by the first message, and by the business once it is known', async () => {
     const { id } = await start(app, owner);
     await say(app, owner, id, '5');
     expect((await look(app, owner, id)).title).toBe('5');
@@ -70,7 +70,7 @@ describe('a conversation', () => {
     expect((await look(app, owner, id)).title).toBe('Acme Dental');
   });
 
-  it('gathers the draft turn by turn, and each answer tells how it stood then', async () => {
+  it('collects the draft turn by turn, and each answer contains the draft of that time', async () => {
     const { id } = await start(app, owner);
     const answers = ['2', 'Acme', 'acme.example', 'We sell chairs', 'CEOs', 'law', 'book calls', 'direct'];
     for (const text of answers) await say(app, owner, id, text);
@@ -84,7 +84,7 @@ describe('a conversation', () => {
     expect(draft_version).toBe(8);
   });
 
-  it('is removed for good, and the list goes by the newest, by pages', async () => {
+  it('is deleted permanently, and the list is paged, newest first', async () => {
     const person = await addColleague();
     await app.query(sql`insert into campaign_chat_sessions (workspace_id, user_id, title, updated_at)
         select ${person.workspace_id}, ${person.user_id}, 'No. ' || n, now() - n * interval '1 minute'
@@ -102,7 +102,7 @@ describe('a conversation', () => {
     expect((await list(person.token, `?after=${first.next}`)).sessions).toHaveLength(2);
   });
 
-  it('takes no more than its share: long messages, too many of them', async () => {
+  it('limits the length and the number of messages', async () => {
     const { id } = await start(app, owner);
     expect((await say(app, owner, id, 'x'.repeat(4_001))).status).toBe(422);
     expect((await say(app, owner, id, '   ')).status).toBe(422);
@@ -116,7 +116,7 @@ describe('a conversation', () => {
   });
 });
 
-it('who asks without end is asked to slow down', async () => {
+it('rate limits turns', async () => {
   const person = await addColleague();
   const { id } = await start(app, person);
   await app.query(
@@ -132,8 +132,8 @@ it('who asks without end is asked to slow down', async () => {
 const addColleague = (): Promise<TestPerson> =>
   addTestPerson(app, agency.workspace_id, { role: 'team', user_type: 'agency' });
 
-describe('a conversation belongs to one person', () => {
-  it('and a colleague, an owner even, finds nothing of it', async () => {
+describe('a conversation is private', () => {
+  it('is not found by colleagues, not even by the owner', async () => {
     const { id } = await plan(agency.team);
     expect((await list(owner.token)).sessions.map((session) => session.id)).not.toContain(id);
     const body = { draft_version: 1, emails: [{ subject: 'Mine', body: 'Mine' }] };
@@ -152,7 +152,7 @@ describe('a conversation belongs to one person', () => {
     expect((await look(app, agency.team, id)).status).toBe('active');
   });
 
-  it('under row level security, too: a query without a condition yields the own ones only', async () => {
+  it('is protected by row level security in a query without a condition', async () => {
     await plan(agency.team);
     const rows = await app.query(sql<{ auth_user_id: string; session_id: string }>`
         select u.auth_user_id, s.id as session_id from users u join auth.session s on s."userId" = u.auth_user_id
@@ -169,7 +169,7 @@ describe('a conversation belongs to one person', () => {
     expect(jobs).toEqual([]);
   });
 
-  it('and goes with that person', async () => {
+  it('is deleted with its user', async () => {
     const person = await addColleague();
     const { id } = await plan(person);
     await app.look((tx) => tx.deleteFrom('users').where('id', '=', person.user_id).execute());
@@ -180,8 +180,8 @@ describe('a conversation belongs to one person', () => {
   });
 });
 
-describe('emails that a person edits', () => {
-  it('are the draft from then on', async () => {
+describe('edited emails', () => {
+  it('replace the draft', async () => {
     const { id, draft_version } = await plan(owner);
     const emails = [
       { subject: ' Mine ', body: 'For {{firstName}} only' },
@@ -197,7 +197,7 @@ describe('emails that a person edits', () => {
     });
   });
 
-  it('do not undo what came meanwhile', async () => {
+  it('do not overwrite newer changes', async () => {
     const { id, draft_version } = await plan(owner);
     await editPlan(app, owner, id, { draft_version, plan: { length: 'short' } });
     const emails = [{ subject: 'Old', body: 'Old' }];
@@ -220,13 +220,13 @@ describe('emails that a person edits', () => {
   });
 });
 
-describe('a plan that a person corrects', () => {
+describe('an edited plan', () => {
   const correct = (id: string, body: object) =>
     app.call('PATCH', `/api/assistant/sessions/${id}/plan`, { token: owner.token, body });
   const undo = (id: string, draft_version: number) =>
     app.call('POST', `/api/assistant/sessions/${id}/undo`, { token: owner.token, body: { draft_version } });
 
-  it('is the plan from then on, and the chat asks what is still open', async () => {
+  it('replaces the plan, and the chat asks the next open question', async () => {
     const { id } = await start(app, owner);
     const plan = { num_emails: 4, name: 'Acme', website: 'acme.example', tone: 'friendly', location: 'Ohio' };
     const { body } = await correct(id, { draft_version: 0, plan });
@@ -251,7 +251,7 @@ describe('a plan that a person corrects', () => {
     expect(campaignDraft.business_info?.description).toBe('dental crowns');
   });
 
-  it('changes the emails that follow from it, and can be undone step by step', async () => {
+  it('updates the emails that follow from it, and can be undone step by step', async () => {
     const { id, draft, draft_version } = await plan(owner);
     const { body } = await correct(id, {
       draft_version,
@@ -272,7 +272,7 @@ describe('a plan that a person corrects', () => {
     expect((await undo(id, back.draft_version)).body).toMatchObject({ code: 'CONFLICT' });
   });
 
-  it('goes back no further than to the beginning, and a dozen changes at most', async () => {
+  it('can be undone up to the beginning, for a dozen changes at most', async () => {
     const { id } = await start(app, owner);
     for (const version of Array.from({ length: 12 }).keys())
       await correct(id, { draft_version: version, plan: { name: `No. ${version}` } });
@@ -284,7 +284,7 @@ describe('a plan that a person corrects', () => {
     expect((await undo(id, draft_version)).body).toMatchObject({ draft_version, can_undo: false });
   });
 
-  it('does not undo what came meanwhile, holds its bounds, and is closed with its campaign', async () => {
+  it('does not overwrite newer changes, has limits, and is closed with its campaign', async () => {
     const { id, draft_version } = await plan(owner);
     expect(await correct(id, { draft_version: draft_version - 1, plan: { name: 'Old' } })).toMatchObject({
       status: 409,
@@ -407,7 +407,7 @@ describe('the function campaign-chat-assistant', () => {
   const chat = (body: object, token = owner.token) =>
     app.call('POST', '/api/functions/campaign-chat-assistant', { token, body });
 
-  it('answers with the message and the draft, and begins a conversation where there is none', async () => {
+  it('returns the message and the draft, and starts a conversation if there is none', async () => {
     const answer = await chat({ message: '5', sessionId: null, userId: owner.user_id });
     expect(answer).toMatchObject({
       status: 200,
@@ -424,7 +424,7 @@ describe('the function campaign-chat-assistant', () => {
     });
   });
 
-  it('takes one turn once, also before it knows its conversation', async () => {
+  it('accepts a turn once, even before its conversation is known', async () => {
     const body = { message: '6', sessionId: null, userId: owner.user_id, turnId: randomUUID() };
     const answers = await Promise.all([chat(body), chat(body)]);
     const again = await chat(body);
@@ -433,20 +433,20 @@ describe('the function campaign-chat-assistant', () => {
     expect((await look(app, owner, ids[0] ?? '')).messages).toHaveLength(3);
   });
 
-  it('speaks for nobody else, and not to customers', async () => {
+  it('rejects the id of another user, and customers', async () => {
     const body = { message: '5', sessionId: null, userId: agency.team.user_id };
     expect(await chat(body)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
     const { customer } = agency;
     expect((await chat({ ...body, userId: customer.user_id }, customer.token)).status).toBe(403);
   });
 
-  it('asks for some words', async () => {
+  it('requires a message', async () => {
     expect((await chat({ message: ' ', sessionId: null, userId: owner.user_id })).status).toBe(422);
   });
 });
 
-describe('a conversation that is over', () => {
-  it('takes no more turns and edits, and still can be read', async () => {
+describe('a completed conversation', () => {
+  it('accepts no turns and edits, but can still be read', async () => {
     const { id, draft_version } = await plan(owner);
     await create(app, owner, id);
     expect((await say(app, owner, id, 'make it shorter')).refusal?.code).toBe('CHAT_COMPLETED');
@@ -456,7 +456,7 @@ describe('a conversation that is over', () => {
   });
 });
 
-it('a turn of a conversation tells its author’s browsers, and no colleague’s', async () => {
+it('publishes a turn only to the browsers of its author', async () => {
   const stop = new AbortController();
   const heard: Record<string, string[]> = { owner: [], team: [] };
   const listen = async (name: string, token: string) => {

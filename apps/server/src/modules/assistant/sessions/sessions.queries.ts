@@ -6,16 +6,16 @@ import { toStorable, toStorableJson } from '#server/platform/http/bodies/storabl
 import { cutPage, parseCursor, toCursor } from '#server/platform/paging/cursor.ts';
 import { GuideProgress } from '../guide/progress.ts';
 
-/** Under row level security, where there are only the person's own conversations. */
+/** Under row level security, which limits this to the user's own conversations. */
 export type Session = ChatSession & {
   readonly draft: CampaignDraft;
   readonly draft_version: number;
   readonly talk: GuideProgress;
-  /** What 'undo' goes back to. */
+  /** The draft that 'undo' restores. */
   readonly former: CampaignDraft | null;
   /** The turn that is being answered. */
   readonly leased_by: string | null;
-  /** Somebody is at it right now. */
+  /** An answer is being generated. */
   readonly answering: boolean;
 };
 
@@ -35,7 +35,7 @@ const toSession = (row: SessionRow): Session => ({
   updated_at: row.updated_at.toISOString(),
 });
 
-/** As the list has it. */
+/** The list item of a session. */
 export const toListed = ({
   id,
   status,
@@ -59,7 +59,7 @@ export async function getSession(tx: TenantTx, id: string): Promise<Session> {
   return toSession(rows[0]);
 }
 
-/** Held until the transaction ends: turns, edits and the campaign of one conversation come one after the other. */
+/** Locks the session for the transaction. Turns, edits and the campaign of one conversation are serialized. */
 export async function holdSession(tx: TenantTx, id: string): Promise<Session> {
   const { rows } = await sql<SessionRow>`
     select ${SESSION} from campaign_chat_sessions s where s.id = ${id} for update`.execute(tx);
@@ -86,7 +86,7 @@ export async function listSessions(
   return { sessions: page.map((row) => toListed(toSession(row as SessionRow))), next };
 }
 
-/** One person's starts come one after the other, so that a double click makes one conversation. */
+/** Serializes the starts of one user, so that a double click creates one conversation. */
 export async function queueStarts(tx: TenantTx, user_id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`assistant ${user_id}`}, 0))`.execute(tx);
 }
@@ -115,7 +115,7 @@ export async function insertSession(
   return id;
 }
 
-/** False when it is not there, or not theirs. */
+/** Returns false if it does not exist or belongs to another user. */
 export async function deleteSession(tx: TenantTx, id: string): Promise<boolean> {
   const gone = await tx
     .deleteFrom('campaign_chat_sessions')
@@ -130,7 +130,7 @@ export type SessionEdit = {
   readonly campaign_id?: string;
   readonly title?: string;
   readonly draft?: CampaignDraft;
-  /** The draft is the former one, which is no longer one to go back to. */
+  /** The draft is the former one, which cannot be undone again. */
   readonly isUndo?: boolean;
   readonly talk?: GuideProgress;
 };
@@ -139,7 +139,7 @@ const MAX_FORMER = 10;
 const FORMER_KEPT = sql<string>`case when jsonb_array_length(former_drafts) < ${MAX_FORMER} then former_drafts
   else former_drafts - 0 end || jsonb_build_array(draft)`;
 
-/** A changed draft gets a new version, and the one before it can be had back. */
+/** A changed draft gets a new version, and the previous one can be restored. */
 export async function saveSession(tx: TenantTx, id: string, edit: SessionEdit): Promise<void> {
   const { draft, isUndo, talk, ...rest } = edit;
   await tx
@@ -164,8 +164,8 @@ export type StoredMessage = ChatMessage & {
 };
 
 /**
- * All of them, in order: a conversation is bounded. The emails are told with the last one only, for each answer holds all of
- * them as they stood then.
+ * All messages in order. Their number is limited. Only the last one includes the emails, because
+ * each answer contains all of them.
  */
 export async function listMessages(tx: TenantTx, session_id: string): Promise<StoredMessage[]> {
   const { rows } = await sql<Omit<StoredMessage, 'timestamp'> & { timestamp: Date }>`
@@ -186,7 +186,7 @@ export type NewMessage = {
   readonly engine?: AssistantEngine;
 };
 
-/** At the end of the conversation, which the caller holds. */
+/** Appends to the conversation, which the caller has locked. */
 export async function insertMessage(tx: TenantTx, message: NewMessage): Promise<void> {
   const { workspace_id, session_id, turn_id, role, campaign_data, engine = null } = message;
   await sql`

@@ -4,7 +4,7 @@ import { GREETING } from '../guide/messages.ts';
 import { describeSession } from './describe-session.ts';
 import { findUntouched, insertMessage, insertSession, queueStarts } from './sessions.queries.ts';
 
-/** A conversation that holds the greeting. One in which nobody wrote yet is as good as a new one. */
+/** Returns a conversation with only the greeting, and reuses an untouched one. */
 export async function startSession(inside: TxContext): Promise<ChatSessionDetail> {
   return describeSession(inside, await findOrStart(inside));
 }

@@ -45,5 +45,5 @@ export async function answerTurn(
   return { message: MODEL_FAILED, draft, talk, engine: 'built_in' };
 }
 
-/** A few words each. */
+/** Splits the message into pieces of up to three words. */
 const toPieces = (message: string): string[] => message.match(/(?:\S+\s*){1,3}/g) ?? [];

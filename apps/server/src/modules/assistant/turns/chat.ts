@@ -15,7 +15,7 @@ type ChatRequest = {
 };
 type Answered = { message: string; campaignDraft: CampaignDraft; sessionId: string; engine: AssistantEngine };
 
-/** A turn whose answer is waited for. */
+/** Runs a turn and waits for its answer. */
 export async function chat(context: TurnContext, order: ChatRequest): Promise<Answered> {
   if (order.userId !== context.actor.user_id) throw new AppError('FORBIDDEN');
   const turnId = order.turnId ?? randomUUID();
@@ -26,7 +26,7 @@ export async function chat(context: TurnContext, order: ChatRequest): Promise<An
   return { message: message.content, campaignDraft, sessionId, engine };
 }
 
-/** A turn that comes twice without a conversation belongs to the one that the first of them began. */
+/** A repeated turn without a conversation belongs to the one that its first request started. */
 async function openFor(inside: TxContext, turnId: string): Promise<string> {
   await queueStarts(inside.tx, inside.actor.user_id);
   return (await findSessionOfTurn(inside.tx, turnId)) ?? findOrStart(inside);

@@ -7,8 +7,8 @@ const message = (role: 'user' | 'assistant', content: string, turn_id: string | 
 
 const greeting = message('assistant', 'How many?');
 
-describe('the answer to a turn', () => {
-  it('is the one that followed it', () => {
+describe('findAnswer', () => {
+  it('returns the answer that followed the turn', () => {
     const four = message('assistant', 'Four.', 'a');
     const messages = [greeting, message('user', '4', 'a'), four, message('user', 'Acme', 'b')];
     expect(findAnswer(messages, 'a')).toBe(four);
@@ -16,15 +16,15 @@ describe('the answer to a turn', () => {
     expect(findAnswer(messages, 'c')).toBeNull();
   });
 
-  it('is the answer to the next one when it was left behind itself', () => {
+  it('returns the answer to the next turn if this one was interrupted', () => {
     const both = message('assistant', 'Four, Acme.', 'b');
     const messages = [greeting, message('user', '4', 'a'), message('user', 'Acme', 'b'), both];
     expect(findAnswer(messages, 'a')).toBe(both);
   });
 });
 
-describe('what there is to answer', () => {
-  it('is all that was said since the last answer', () => {
+describe('openWords', () => {
+  it('returns all messages since the last answer', () => {
     const messages = [greeting, message('user', '4', 'a'), message('user', 'Acme', 'b')];
     expect(openWords(messages)).toEqual({ said: '4\nAcme', history: [greeting] });
   });

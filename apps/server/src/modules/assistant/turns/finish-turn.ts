@@ -22,7 +22,7 @@ export async function finishTurn(
   { message, draft, talk, engine }: TurnAnswer,
 ): Promise<Finished> {
   const session = await holdSession(tx, sessionId);
-  // The lease ran out and somebody else took the conversation: their answer counts.
+  // The lease expired and another process took over, so its answer counts.
   if (session.leased_by !== turnId) throw new AppError('CONFLICT');
   const name = draft.business_info?.name;
   const isChanged = JSON.stringify(draft) !== JSON.stringify(session.draft);

@@ -12,13 +12,16 @@ import { endLease, renewLease } from './turns.queries.ts';
 export type TurnContext = RequestContext & { readonly services: Services };
 export type BegunTurn = Exclude<Awaited<ReturnType<typeof takeTurn>>, { kind: 'under_way' }>;
 
-/** Enough for whoever types, too few to run up somebody's bill. */
+/** Enough for a person who types, too few to cause high costs. */
 const TURNS = { capacity: 30, perMs: 60_000, longestWaitMs: 5_000 };
 const RENEW_MS = LEASE_MS / 3;
 const LOOK_MS = 250;
 const PATIENCE_MS = 120_000;
 
-/** Ready to be answered, or answered. The same turn under way elsewhere is waited for, and taken over when it was left. */
+/**
+ * Prepares a turn, or returns its answer. Waits for the same turn in another process, and takes it
+ * over if its lease expires.
+ */
 export async function beginTurn(
   { services, actor, enter }: TurnContext,
   order: TurnOrder,
@@ -34,7 +37,10 @@ export async function beginTurn(
   throw new AppError('TURN_UNDER_WAY');
 }
 
-/** Answers and stores; nobody has to listen. What goes wrong frees the turn, so that it can be sent again at once. */
+/**
+ * Generates and stores the answer, with or without a reader. A failure releases the turn, so that
+ * it can be sent again immediately.
+ */
 export async function runTurn(
   { services, enter }: TurnContext,
   order: TurnOrder,

@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { beginTurn, runTurn, type TurnContext } from './run-turn.ts';
 import type { TurnOrder } from './take-turn.ts';
 
-/** What refuses a turn is an ordinary error; once it is taken, the stream tells. */
+/** A rejected turn is an ordinary error. After that, errors are part of the stream. */
 export async function streamTurn(
   context: TurnContext,
   order: TurnOrder,
@@ -11,7 +11,7 @@ export async function streamTurn(
 ): Promise<AsyncGenerator<TurnEvent, void>> {
   const turn = await beginTurn(context, order, signal);
   const stream = createStream();
-  // Not awaited: the answer is finished and stored whether anybody goes on reading or not.
+  // Not awaited, because the answer is completed and stored even if the reader disconnects.
   void runTurn(context, order, turn, (text) => stream.push({ type: 'delta', text }))
     .then((finished) => {
       stream.push({ type: 'draft', campaignDraft: finished.campaignDraft });
@@ -25,7 +25,7 @@ export async function streamTurn(
   return stream.read(signal);
 }
 
-/** A short list between the writer, who waits for nobody, and the reader, who may be gone. */
+/** A buffer between the writer, which never waits, and the reader, which may disconnect. */
 function createStream() {
   const waiting: TurnEvent[] = [];
   let ended = false;

@@ -37,13 +37,13 @@ type Taken =
   | { readonly kind: 'answered'; readonly finished: Finished }
   | { readonly kind: 'under_way' };
 
-/** Without a sign of life for so long, whoever was answering is gone. */
+/** Without a renewal for this long, the answering process is considered dead. */
 export const LEASE_MS = 10_000;
 const TITLE_LENGTH = 60;
 
 /**
- * Stores what the person said, and claims the conversation for the answer. One turn at a time: another one is refused
- * until this one is answered, and the same one again gets the same answer.
+ * Stores the user's message and claims the conversation for the answer. One turn at a time: another
+ * one is rejected until this one is answered. Repeating a turn returns the same answer.
  */
 export async function takeTurn(inside: TxContext, order: TurnOrder): Promise<Taken> {
   const { sessionId, turnId, message } = order;
@@ -84,7 +84,7 @@ export async function takeTurn(inside: TxContext, order: TurnOrder): Promise<Tak
   };
 }
 
-/** The draft as it is now: whoever edits it next must begin from there. */
+/** The current draft, from which the next edit starts. */
 export const toFinished = (
   answer: StoredMessage,
   { draft, draft_version, former, talk }: Session,

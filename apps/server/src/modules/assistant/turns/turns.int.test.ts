@@ -29,7 +29,7 @@ afterAll(async () => {
   await model.close();
 });
 
-/** Nobody waits for a lease to run out in a test. */
+/** Expires the lease, so that the test does not wait for it. */
 const leaseRunsOut = (id: string) =>
   app.query(sql`update campaign_chat_sessions set leased_until = now() where id = ${id}`);
 const saidIn = async (id: string) => (await look(app, person, id)).messages.slice(1);
@@ -48,7 +48,7 @@ describe('a turn', () => {
     expect(done).toMatchObject({ engine: 'model', draft_version: 1 });
   });
 
-  it('arrives while it is being written', async () => {
+  it('arrives while it is generated', async () => {
     await model.setMood('hold');
     const { id } = await start(app, person);
     const response = await openTurn(app, person, id, '4 emails');
@@ -57,13 +57,13 @@ describe('a turn', () => {
     let text = '';
     for await (const chunk of response.body ?? []) {
       text += Buffer.from(chunk).toString();
-      // Only now does the model go on.
+      // The model continues only now.
       if (text.includes('"delta"') && !text.includes('"done"')) await model.setMood('useful');
     }
     expect(text).toContain('"done"');
   });
 
-  it('sent twice is one turn with one answer, at once or later', async () => {
+  it('sent twice is one turn with one answer, concurrently or later', async () => {
     await model.setMood('hold');
     const { id } = await start(app, person);
     const turnId = randomUUID();
@@ -78,13 +78,13 @@ describe('a turn', () => {
     expect((await say(app, person, id, 'something else', turnId)).refusal?.code).toBe('CONFLICT');
   });
 
-  it('with characters that no database keeps is refused, and leaves nothing', async () => {
+  it('is rejected if it contains characters that the database cannot store', async () => {
     const { id } = await start(app, person);
     expect((await say(app, person, id, 'Our company is Ac\u0000me\ud800.')).status).toBe(422);
     expect(await rolesIn(id)).toEqual([]);
   });
 
-  it('is not interleaved with another: that one is refused, and taken once the first is answered', async () => {
+  it('is not interleaved: another turn is rejected until the first is answered', async () => {
     await model.setMood('hold');
     const { id } = await start(app, person);
     const first = say(app, person, id, '4 emails');
@@ -106,7 +106,7 @@ describe('a turn', () => {
     expect(await rolesIn(id)).toEqual(['user', 'assistant', 'user', 'assistant']);
   });
 
-  it('is answered and stored although the reader went away', async () => {
+  it('is answered and stored after the reader disconnected', async () => {
     await model.setMood('hold');
     const { id } = await start(app, person);
     const leave = new AbortController();
@@ -118,7 +118,7 @@ describe('a turn', () => {
     expect((await look(app, person, id)).draft.sequence_config?.num_emails).toBe(4);
   });
 
-  it('that is answered in a conversation that was removed meanwhile fails, and brings nothing back', async () => {
+  it('fails if its conversation was deleted meanwhile, and restores nothing', async () => {
     await model.setMood('hold');
     const { id } = await start(app, person);
     const turn = say(app, person, id, '4 emails');
@@ -139,7 +139,7 @@ const freePort = () =>
     });
   });
 
-/** An api in a process of its own, as in production. */
+/** Starts an API in its own process, as in production. */
 async function spawnApi(): Promise<{ url: string }> {
   const port = await freePort();
   const { config } = app;
@@ -164,8 +164,8 @@ async function spawnApi(): Promise<{ url: string }> {
   return { url };
 }
 
-describe('a process that is killed while it answers', () => {
-  it('leaves what the person said, and the turn can be sent again', async () => {
+describe('a process killed while it answers', () => {
+  it("keeps the user's message, and the turn can be sent again", async () => {
     await model.setMood('time_out');
     const { id } = await start(app, person);
     const turnId = randomUUID();
@@ -182,7 +182,7 @@ describe('a process that is killed while it answers', () => {
     expect(await rolesIn(id)).toEqual(['user', 'assistant']);
   }, 180_000);
 
-  it('leaves what the person said for the next turn, when that comes first', async () => {
+  it("keeps the user's message for the next turn", async () => {
     const { id } = await start(app, person);
     const turnId = randomUUID();
     await app.query(sql`insert into campaign_chat_messages (workspace_id, session_id, place, turn_id, role, content)

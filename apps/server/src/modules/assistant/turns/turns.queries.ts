@@ -16,7 +16,7 @@ export async function takeLease(
     .execute();
 }
 
-/** Only while the turn is still ours. */
+/** Only while this process holds the turn. */
 export async function renewLease(
   tx: TenantTx,
   session_id: string,
@@ -40,7 +40,7 @@ export async function endLease(tx: TenantTx, session_id: string, turn_id: string
     .execute();
 }
 
-/** The conversation in which a turn was taken already; null when it was not. */
+/** The conversation of an earlier request for this turn, or null. */
 export async function findSessionOfTurn(tx: TenantTx, turn_id: string): Promise<string | null> {
   const row = await tx
     .selectFrom('campaign_chat_messages')

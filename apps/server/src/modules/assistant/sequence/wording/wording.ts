@@ -13,12 +13,12 @@ export const MIDDLE_ROLES = [
 ] as const;
 export type Role = 'opener' | (typeof MIDDLE_ROLES)[number] | 'break_up';
 
-/** The user's own words. Each is preceded by a heading that ends with a colon, and starts on a line of its own. */
+/** Quotes of the user. Each follows a heading with a colon and starts on its own line. */
 export type Quote = 'description' | 'audience' | 'website' | 'goal';
 
 /**
- * The texts of one language. The sentences contain no words of the user and are complete without any quote, so that every
- * email is grammatical whatever the user wrote.
+ * The texts of one language. The sentences contain no user input and are complete without any
+ * quote, so that every email is grammatical.
  */
 export type Wording = {
   readonly greetings: Readonly<Record<ReplyTone, string>>;
@@ -31,7 +31,7 @@ export type Wording = {
   readonly emails: Readonly<Record<Role, readonly [subject: string, text: string, more: string]>>;
 };
 
-/** Which of the user's words an email quotes, before its second paragraph. */
+/** The user's quotes in each email, before its second paragraph. */
 export const QUOTES: Readonly<Record<Role, readonly Quote[]>> = {
   opener: ['description', 'goal'],
   value: ['website', 'goal'],
