@@ -20,11 +20,11 @@ const signingIn = (most_files: number, most_kb: number) =>
   overBudget(built, [{ name: 'Signing in', modules: ['/(public)/auth.tsx'], most_files, most_kb }]);
 
 describe('a build', () => {
-  test('counts what a screen needs, each file once, and nothing of other screens', () => {
+  test('counts the files of a screen, each once, without those of other screens', () => {
     expect(signingIn(4, 140)).toEqual([]);
   });
 
-  test('fails with what is too much', () => {
+  test('fails with the excess', () => {
     const said = 'Signing in needs 4 files of 140.0 kB; the limit is';
     expect(signingIn(3, 140)).toEqual([`${said} 3 files and 140 kB.`]);
     expect(signingIn(4, 139)).toEqual([`${said} 4 files and 139 kB.`]);

@@ -4,16 +4,16 @@ import type { Plugin } from 'vite';
 
 export type Chunk = {
   readonly imports: readonly string[];
-  /** The module that the file was made for. */
+  /** The module that the file was generated for. */
   readonly made_for: string;
   readonly is_entry: boolean;
-  /** As browsers get it. */
+  /** Compressed size. */
   readonly bytes: number;
 };
 
 type Screen = {
   readonly name: string;
-  /** Besides the start of the program. */
+  /** Besides the entry of the program. */
   readonly modules: readonly string[];
   readonly most_files: number;
   readonly most_kb: number;
@@ -25,7 +25,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'The inbox', modules: ['/_app.tsx', '/_app/conversations.tsx'], most_files: 10, most_kb: 276 },
 ];
 
-/** Everything that the browser fetches for a screen: static imports of its files, and theirs. */
+/** All files of a screen: its static imports and theirs. */
 export function listFilePaths(
   chunks: ReadonlyMap<string, Chunk>,
   modules: readonly string[],
@@ -37,7 +37,7 @@ export function listFilePaths(
   return files;
 }
 
-/** One sentence for each screen that needs more than it may. */
+/** One sentence for each screen over its budget. */
 export function overBudget(chunks: ReadonlyMap<string, Chunk>, screens = SCREENS): string[] {
   return screens.flatMap((screen) => {
     const files = [...listFilePaths(chunks, screen.modules)];
@@ -48,7 +48,7 @@ export function overBudget(chunks: ReadonlyMap<string, Chunk>, screens = SCREENS
   });
 }
 
-/** A build that makes people wait longer fails. */
+/** Fails a build that exceeds a budget. */
 export function budget(): Plugin {
   const chunks = new Map<string, Chunk>();
   return {
@@ -66,7 +66,7 @@ export function budget(): Plugin {
             },
           });
     },
-    // After every file was written and compressed.
+    // Runs after every file was written and compressed.
     closeBundle() {
       const over = overBudget(chunks);
       if (over.length > 0) throw new Error(over.join('\n'));

@@ -29,7 +29,10 @@ const ASSISTANT_RULES = /packages\/contract\/src\/rules\/(assistant-progress|cam
 
 const MAIN = join(import.meta.dirname, '../src/main.tsx');
 
-/** The first screens that people wait for, one after the other. Each gets a file of what it needs beyond those before. */
+/**
+ * The first screens that users load, in order. Each gets a file with the code that it needs beyond
+ * the previous ones.
+ */
 const SCREENS: readonly [name: string, routes: readonly string[]][] = [
   ['sign-in', ['/(public)/auth.tsx']],
   ['inbox', ['/_app.tsx', '/_app/conversations.tsx']],
@@ -43,7 +46,7 @@ function listFilePaths(modules: Modules): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const [name, routes] of SCREENS) {
     const roots = [...all].filter((id) => routes.some((route) => id.includes(`/routes${route}?`)));
-    // The route itself stays what is asked for.
+    // The route itself keeps its own file.
     for (const id of reach(modules, [MAIN, ...roots], false))
       if (!found.has(id) && !roots.includes(id) && !ASSISTANT_RULES.test(id)) found.set(id, name);
   }
@@ -71,7 +74,8 @@ export const chunks = [
     test: /node_modules\/(@tanstack\/(?!react-virtual|virtual-core)|@orpc|zod|use-sync-external-store)/,
   },
   { name: 'start', test: START },
-  // One entry each: a group takes along whatever its modules import and no group before it took.
+  // One entry each, because a group includes all imports of its modules that no earlier group
+  // contains.
   ...SCREENS.map(([screen]) => ({
     name: (id: string, modules: Modules): string | null => {
       files ??= listFilePaths(modules);

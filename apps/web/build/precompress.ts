@@ -4,13 +4,13 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Fonts are compressed by their format already. */
+/** Fonts are already compressed. */
 const WORTH_IT = /\.(js|css|svg)$/;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Writes each file a second and third time, as small as it gets: done once here, not by the server for everyone. */
+/** Writes compressed copies of each file at build time, so that the server does not compress per request. */
 export function precompress(): Plugin {
   return {
     name: 'hearback:precompress',

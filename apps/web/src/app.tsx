@@ -12,7 +12,7 @@ const router = createRouter({
   defaultPreload: 'intent',
   defaultPendingComponent: LoadingState,
   scrollRestoration: true,
-  // Values stay text: parsed as JSON, a token like '1e5' would come out as a number.
+  // Values stay text. Parsed as JSON, a token like '1e5' would become a number.
   parseSearch: parseSearchWith((value) => value),
   stringifySearch: stringifySearchWith(JSON.stringify),
 });
@@ -23,7 +23,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** While the session is asked for, the screen of this address is on its way too. */
+/** Preloads the screen of the current URL while the session is requested. */
 export function loadScreen(): void {
   const wanted = new Set<string>(router.matchRoutes(router.latestLocation).map(({ routeId }) => routeId));
   for (const route of Object.values(router.routesById))

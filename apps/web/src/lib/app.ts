@@ -11,7 +11,7 @@ import { browserHint } from './session/sign-in-hint.ts';
 import { forgetWhenLeft } from './session/unsent-words.ts';
 import { browserLocks, openChannel } from './tabs.ts';
 
-/** The one place where the parts of `lib/` are put together. */
+/** The only place where the parts of `lib/` are wired together. */
 const locks = browserLocks();
 
 const first = createFirstAnswers();
@@ -29,7 +29,7 @@ export const session: Session = new Session({
   answerWithinMs: 200,
 });
 
-/** Query and mutation options of every endpoint; each key begins with its module. */
+/** Query and mutation options of every endpoint. Each key starts with its module. */
 export const api = createTanstackQueryUtils(client);
 
 export const queryClient = createQueryClient();

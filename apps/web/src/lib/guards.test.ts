@@ -14,11 +14,11 @@ const FOR_INSIDERS = [
 const everybody: ViewerKind[] = ['visitor', 'newcomer', 'insider', 'customer'];
 
 describe('the guards', () => {
-  test.each(PUBLIC)('leave %s open to everyone', (path) => {
+  test.each(PUBLIC)('allow everyone to open %s', (path) => {
     expect(everybody.map((viewerKind) => redirectFor(path, viewerKind))).toEqual([null, null, null, null]);
   });
 
-  test.each([...INSIDE, ...FOR_INSIDERS, '/onboarding'])('send a visitor from %s to /auth', (path) => {
+  test.each([...INSIDE, ...FOR_INSIDERS, '/onboarding'])('redirect a visitor from %s to /auth', (path) => {
     expect(redirectFor(path, 'visitor')).toBe('/auth');
   });
 
@@ -26,7 +26,7 @@ describe('the guards', () => {
     expect(everybody.map((viewerKind) => redirectFor('/auth', viewerKind))).toEqual([null, '/', '/', '/']);
   });
 
-  test.each(FOR_INSIDERS)('send an agency customer from %s to the dashboard', (path) => {
+  test.each(FOR_INSIDERS)('redirect an agency customer from %s to the dashboard', (path) => {
     expect(redirectFor(path, 'customer')).toBe('/');
     expect(redirectFor(path, 'insider')).toBe(null);
   });
@@ -36,12 +36,12 @@ describe('the guards', () => {
     (path) => expect(redirectFor(path, 'newcomer')).toBe('/onboarding'),
   );
 
-  test('let onboarding lead to the integrations and back from the CRM', () => {
+  test('allow integrations and the CRM callback during onboarding', () => {
     expect(redirectFor('/integrations', 'newcomer')).toBe(null);
     expect(redirectFor('/integrations/callback', 'newcomer')).toBe(null);
   });
 
-  test('keep /onboarding for those whose onboarding is pending', () => {
+  test('limit /onboarding to users with pending onboarding', () => {
     const ways = everybody.map((viewerKind) => redirectFor('/onboarding', viewerKind));
     expect(ways).toEqual(['/auth', null, '/', '/']);
   });
@@ -55,7 +55,7 @@ describe('the guards', () => {
     ]);
   });
 
-  test('are not fooled by spelling', () => {
+  test('ignore differences in spelling', () => {
     expect(redirectFor('/Campaigns', 'customer')).toBe('/');
     expect(redirectFor('//campaigns/', 'customer')).toBe('/');
   });
@@ -75,7 +75,7 @@ describe('the guards', () => {
 });
 
 describe('a kind of viewer', () => {
-  test('is that of a visitor without a profile', () => expect(toViewerKind(null)).toBe('visitor'));
+  test('is visitor without a profile', () => expect(toViewerKind(null)).toBe('visitor'));
 
   test.each([
     ['agency', 'pending', 'newcomer'],
@@ -88,7 +88,7 @@ describe('a kind of viewer', () => {
   });
 });
 
-describe('the way back after sign-in', () => {
+describe('the redirect after sign-in', () => {
   test.each([
     ['/settings?tab=security', '/settings?tab=security'],
     ['/campaigns/42#leads', '/campaigns/42#leads'],

@@ -19,7 +19,7 @@ const ways: Record<Area, Record<ViewerKind, Way>> = {
   onboarding: { visitor: '/auth', newcomer: null, insider: '/', customer: '/' },
   everyone: { visitor: '/auth', newcomer: '/onboarding', insider: null, customer: null },
   insiders: { visitor: '/auth', newcomer: '/onboarding', insider: null, customer: '/' },
-  // Onboarding's 'Set Up Integrations' leads here, so a newcomer may stay.
+  // 'Set Up Integrations' of the onboarding opens this, so newcomers may stay.
   integrations: { visitor: '/auth', newcomer: null, insider: null, customer: '/' },
 };
 
@@ -41,7 +41,7 @@ export const areas = {
 
 /** '/campaigns/abc' belongs to the area '/campaigns'. Paths outside all areas show the 404 page, which is public. */
 function toArea(pathname: string): Area {
-  // As forgiving as the router, which takes '/Campaigns' and '//campaigns' for '/campaigns'.
+  // As tolerant as the router, which treats '/Campaigns' and '//campaigns' as '/campaigns'.
   const root = `/${pathname.toLowerCase().split('/').find(Boolean) ?? ''}`;
   return Object.hasOwn(areas, root) ? areas[root as keyof typeof areas] : 'open';
 }
@@ -49,7 +49,7 @@ function toArea(pathname: string): Area {
 export const redirectFor = (pathname: string, viewerKind: ViewerKind): Way =>
   ways[toArea(pathname)][viewerKind];
 
-/** Only a path of our own may be a destination after sign-in; anything else is a stranger's link. */
+/** Only our own paths are valid destinations after sign-in. Others may be malicious links. */
 export function safeDestination(wanted: string | undefined): string {
   if (wanted === undefined || !wanted.startsWith('/') || /^\/[/\\]/.test(wanted)) return '/';
   const base = 'http://here.invalid';

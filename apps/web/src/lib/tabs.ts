@@ -6,7 +6,7 @@ export type Channel<Message> = {
 
 export type Locks = {
   readonly hold: <T>(name: string, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
-  /** Marks this tab as open, for as long as it lives. */
+  /** Marks this tab as open for its lifetime. */
   readonly enter: () => void;
   readonly othersAreOpen: () => Promise<boolean>;
 };
@@ -22,7 +22,7 @@ export function openChannel<Message>(name: string): Channel<Message> {
   };
 }
 
-/** Web Locks exist in secure contexts only; over plain http on a LAN every tab then works for itself. */
+/** Web Locks exist only in secure contexts. Over plain http each tab works independently. */
 const alone: Locks = { hold: (_name, work) => work(), enter: () => {}, othersAreOpen: async () => false };
 
 export function browserLocks(manager: LockManager | undefined = navigator.locks): Locks {

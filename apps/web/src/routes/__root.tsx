@@ -20,7 +20,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Few ever see it. */
+/** Rarely needed. */
 const AddSecondFactor = lazyDialog(
   async () => (await import('../features/auth/second-factor/add-second-factor.tsx')).AddSecondFactor,
 );
@@ -54,7 +54,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 
 function Root() {
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
-  // Only the 404 page has none of its own.
+  // Only the 404 page has no title of its own.
   const prefix = titlePrefix(useConversationCounts());
   const isInbox = useMatches({ select: (matches) => matches.at(-1)?.fullPath === '/conversations' });
   useDocumentTitle(`${isInbox ? prefix : ''}${title ?? 'Page not found'} · Hearback`);
@@ -65,7 +65,8 @@ function Root() {
   if (heldBack === null) return <Outlet />;
   if (isInside && heldBack === 'password') return <ChooseOwnPassword aside={<SignOutButton />} />;
   if (isInside) return <AddSecondFactor aside={<SignOutButton />} />;
-  // Pages that are open to visitors stay as a visitor sees them: a mailed link may be the way to a new password.
+  // Public pages stay unchanged for signed-in users, because an emailed link may lead to a new
+  // password.
   return (
     <ViewerContext value={null}>
       <Outlet />

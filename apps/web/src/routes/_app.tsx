@@ -14,7 +14,7 @@ const SecondFactorBanner = lazyDialog(
 
 function App() {
   const viewer = useOptionalViewer();
-  // Between the end of a session and the way to /auth there is a moment without a person.
+  // After the session ends there is a moment without a user before the redirect to /auth.
   if (viewer === null) return <FullScreenLoading />;
   return (
     <AppFrame

@@ -22,11 +22,11 @@ export const KIND_LABELS: Readonly<Record<AuditKind, string>> = {
   refused: 'Refused attempts',
 };
 
-/** Plain values of our own: those of the contract would come with its schemas, and every screen would wait for them. */
+/** Our own constants, because those of the contract would add its schemas to every screen. */
 export const KINDS = Object.keys(KIND_LABELS) as AuditKind[];
 export const NOBODY = 'nobody' satisfies AuditFilter['person'];
 
-/** The days of the viewer's calendar, both included, as moments. */
+/** Converts days of the viewer's calendar to timestamps, both inclusive. */
 export function toQueryFilter({ q, person, kind: named, from, until }: AuditView): AuditFilter {
   const kind = KINDS.find((each) => each === named);
   return {

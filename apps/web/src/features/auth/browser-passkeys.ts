@@ -1,7 +1,7 @@
 import type { NewPasskey, PasskeyAssertion, PasskeyOptions } from '@hearback/contract';
 import { ApiError } from '#web/lib/api/api-error.ts';
 
-/** The browser's own functions read and write what travels; no library is needed for them. */
+/** Uses the browser's native functions to encode passkey data, so no library is needed. */
 export async function signWithPasskey(options: PasskeyOptions): Promise<PasskeyAssertion> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
     options as unknown as PublicKeyCredentialRequestOptionsJSON,

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '#web/lib/app.ts';
 
-/** Only insiders may read it; a customer of an agency has nothing to do with what the agency pays. */
+/** Only team members can read it. Customers of an agency do not see its billing. */
 export const useSubscription = (mayRead = true) =>
   useQuery(api.billing.getSubscription.queryOptions({ enabled: mayRead }));
 
@@ -11,7 +11,7 @@ export function usePlanName(plan: string | null): string {
   return data?.find((offer) => offer.plan === plan)?.name ?? (isPending ? '…' : plan);
 }
 
-/** The payment provider's own page for cards, invoices and plans; it leads back to Settings. */
+/** The payment provider's page for cards, invoices and plans. It returns to Settings. */
 export function useOpenPortal() {
   return useMutation({
     mutationFn: () => api.billing.createPortal.call(),
@@ -22,7 +22,7 @@ export function useOpenPortal() {
 
 export const usePlans = () => useQuery(api.billing.listPlans.queryOptions());
 
-/** Whether the workspace already pays for a plan: a second one beside it would be paid twice. */
+/** Whether the workspace already has a plan. A second one would be charged twice. */
 export function useHasPlan(mayRead: boolean): boolean {
   const { data } = useSubscription(mayRead);
   return data?.plan_status === 'active' || data?.plan_status === 'grace';

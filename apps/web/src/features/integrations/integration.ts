@@ -20,21 +20,21 @@ type Described = {
   readonly description: string;
   readonly icon: Icon;
   readonly requiresApiKey: boolean;
-  /** For owners and team members alone. */
+  /** Only for owners and team members. */
   readonly adminOnly: boolean;
 };
 
-/** Undefined until it is known. */
+/** Undefined while loading. */
 type WithStatus = { readonly useStatus: () => IntegrationStatus | undefined };
 
-/** It has a panel of its own. */
+/** It has its own panel. */
 type CoreIntegration<P> = Described &
   WithStatus & {
     readonly hiddenFromUI: false;
     readonly core: { readonly panel: (given: P) => ReactNode; readonly isWide: boolean };
   };
 
-/** It is drawn as the card that all of them share. */
+/** It is shown as the generic card. */
 export type GenericIntegration = Described &
   WithStatus & {
     readonly hiddenFromUI: false;
@@ -42,10 +42,10 @@ export type GenericIntegration = Described &
     readonly useConnection: () => Connection;
   };
 
-/** It is set up elsewhere. */
+/** It is set up on another screen. */
 type HiddenIntegration = Described & { readonly hiddenFromUI: true };
 
-/** One entry of the registry: all that the screen knows of an integration. */
+/** An entry of the registry with everything the screen needs to show an integration. */
 export type Integration<P> = CoreIntegration<P> | GenericIntegration | HiddenIntegration;
 
 type Shown<P> = { readonly core: CoreIntegration<P>[]; readonly generic: GenericIntegration[] };

@@ -11,7 +11,7 @@ type Watched = {
   readonly useStatus: () => IntegrationStatus | undefined;
 };
 
-/** How every connection fares, in one line. */
+/** The status of every connection in one line. */
 export function SyncHealth({ of, footer }: { of: readonly Watched[]; footer?: ReactNode }) {
   const id = useId();
   return (

@@ -17,7 +17,7 @@ export const isUnderway = ({ state }: Pick<Import, 'state'>): boolean =>
 
 const isRunning = (state: ImportState): boolean => state === 'queued' || state === 'running';
 
-/** A worker is at it, or will be soon: there is news to come. */
+/** A worker is processing it or will soon, so updates will follow. */
 export const isWorking = (state: ImportState): boolean => isRunning(state) || state === 'undoing';
 
 /** Step of an import. Only the confirmation of the preview is local state. */

@@ -13,7 +13,7 @@ const base: Edit = {
 };
 
 describe('edits of a contact', () => {
-  test('send what was changed alone, and an emptied field as none', () => {
+  test('contain only changed fields, with null for cleared ones', () => {
     expect(toPayload({ ...base, first_name: ' Anna ', phone: ' ' }, base)).toEqual({
       first_name: 'Anna',
       phone: null,
@@ -27,7 +27,7 @@ describe('edits of a contact', () => {
     expect(mergeIncoming(mine, base, theirs)).toEqual({ ...theirs, first_name: 'Anna' });
   });
 
-  test('are in dispute only where both have changed the same field to different values', () => {
+  test('conflict only if both users changed the same field to different values', () => {
     const mine = { ...base, first_name: 'Anna', phone: '2', job_title: 'CTO' };
     const theirs = { ...base, first_name: 'Anne', phone: '2', last_name: 'Li' };
     expect(disputedFields(mine, base, theirs)).toEqual(['first_name']);

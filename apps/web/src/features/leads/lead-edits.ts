@@ -13,7 +13,7 @@ export const EDIT_FIELDS = [
 ] as const satisfies readonly (keyof LeadEdit)[];
 
 export type EditField = (typeof EDIT_FIELDS)[number];
-/** As a form holds it: what is not known is an empty text. */
+/** Form values. Unknown values are empty strings. */
 export type Edit = Record<EditField, string>;
 
 export const FIELD_NAMES: Readonly<Record<EditField, string>> = {
@@ -45,7 +45,7 @@ export const toEdit = (contact: Pick<Contact, EditField>): Edit =>
 export const changedFields = (values: Edit, from: Edit): EditField[] =>
   EDIT_FIELDS.filter((field) => values[field].trim() !== from[field].trim());
 
-/** Only what was changed is sent, so that two people can edit two fields. */
+/** Sends only changed fields, so that two people can edit different fields. */
 export const toPayload = (values: Edit, from: Edit): LeadEdit =>
   Object.fromEntries(changedFields(values, from).map((field) => [field, values[field].trim() || null]));
 

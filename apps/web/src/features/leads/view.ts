@@ -1,7 +1,7 @@
 import { EMAIL_PROVIDERS, type LeadFilter } from '@hearback/contract';
 import { type AddressOf, oneOf, text, toAddress } from '#web/lib/address/address.ts';
 
-/** The statuses that people filter by; `queued` is found under All. */
+/** The statuses in the filter. `queued` is only listed under All. */
 export const LEAD_STATUSES = ['pending_enrichment', 'running', 'complete', 'error', 'skipped'] as const;
 
 /** View state of the list in the URL. Invalid values are ignored. */
@@ -18,7 +18,7 @@ export type ViewChange = { readonly [Key in keyof LeadView]?: LeadView[Key] | un
 
 export const NO_FILTERS: ViewChange = { status: undefined, email_provider: undefined, q: undefined };
 
-/** Without the filters that are off, so that the same question is always the same key. */
+/** Omits disabled filters, so that equal queries have equal keys. */
 export const toQueryFilter = ({ status, email_provider, q }: LeadView): LeadFilter => ({
   ...(status && { status }),
   ...(email_provider && { email_provider }),

@@ -36,7 +36,7 @@ export const useClaimInstall = (onSettled: () => void) =>
     }),
   );
 
-/** The list of locations, changed before the server confirms. */
+/** Optimistic updates of the location list. */
 function useLocationList() {
   const { apply, ...rest } = useOptimisticList<Location>(api.locations.list.queryKey());
   const change = (id: string, changed: Partial<Location>) =>
@@ -46,7 +46,7 @@ function useLocationList() {
   return { ...rest, change };
 }
 
-/** Asks first: coming back takes the whole consent at the CRM again. */
+/** Asks for confirmation, because reconnecting requires consent at the CRM again. */
 export function useDisconnectLocation() {
   const list = useLocationList();
   const disconnect = useMutation(
@@ -137,7 +137,7 @@ const GOES = 'This permanently deletes the location and everything below.';
 const CAMPAIGNS_RETURN =
   'Campaigns that still exist at their provider are imported again, unmapped, with the next sync.';
 
-/** Counts what goes, asks, and only then deletes. */
+/** Counts the affected data, asks for confirmation, and then deletes. */
 export function useRemoveLocation() {
   const { readAgain } = useLocationList();
   const count = useMutation({

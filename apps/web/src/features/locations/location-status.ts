@@ -19,5 +19,5 @@ export function toLocationStatus({ connected, token_state, error_message }: Loca
   return { value: 'Connected', tone: 'good', problem: null, offer: 'Sync' };
 }
 
-/** Connected, and the CRM still lets us in. */
+/** Connected, with a valid CRM token. */
 export const isActive = ({ connected, token_state }: Location) => connected && token_state !== 'auth_expired';

@@ -88,10 +88,10 @@ export function useNotificationWebhooks() {
   return { list, add, edit, test, remove };
 }
 
-/** No screen waits for it. */
+/** Loaded on demand. */
 const loadPush = () => import('./push/browser-push.ts');
 
-/** Whether this browser shows notices while the app is closed, and the way to change that. */
+/** Whether this browser shows notifications while the app is closed, and how to change that. */
 export function usePush() {
   const { id } = useViewer().account;
   const queryKey = ['push', id];

@@ -21,7 +21,7 @@ export function useSaveOpportunity(contact_id: string) {
           'Save failed',
           toApiError(error).code === 'INTERNAL' ? 'Please try again.' : describeError(error),
         ),
-      // After a conflict the form must know what the other has saved.
+      // After a conflict the form needs the other user's version.
       onSettled: () => void queryClient.invalidateQueries({ queryKey }),
     }),
   );

@@ -11,7 +11,7 @@ import {
 const empty = toEdit(null);
 
 describe('the opportunity form', () => {
-  test('begins as a one-time lead without value, dates and notes', () => {
+  test('starts as a one-time lead without value, dates and notes', () => {
     expect(toPayload(empty)).toEqual({
       status: 'lead',
       estimated_value: null,
@@ -38,7 +38,7 @@ describe('the opportunity form', () => {
     expect(toPayload({ ...empty, ...typed })).toMatchObject(saved);
   });
 
-  test('shows an amount as it can be typed again', () => {
+  test('formats an amount so that it can be typed again', () => {
     const value = 1_234_567.89;
     const edit = { ...empty, estimated_value: shownAmount(value) };
     expect(edit.estimated_value).toBe('$1,234,567.89');
@@ -53,7 +53,7 @@ describe('the opportunity form', () => {
     expect(disputedFields({ ...empty, notes: 'Theirs' }, empty, incoming)).toEqual([]);
   });
 
-  test('knows what was changed', () => {
+  test('detects changes', () => {
     expect(changedFields({ ...empty, status: 'won', notes: 'x' }, empty)).toEqual(['status', 'notes']);
   });
 });

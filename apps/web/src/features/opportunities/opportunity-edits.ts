@@ -65,7 +65,7 @@ export function mergeIncoming(
   return { ...incoming, ...Object.fromEntries(kept) };
 }
 
-/** Fields that both have changed, and differently: saving would replace the other's word. */
+/** Fields that both users changed to different values. Saving would overwrite the other user's. */
 export const disputedFields = (values: OpportunityEdit, base: OpportunityEdit, incoming: OpportunityEdit) =>
   changedFields(values, base).filter(
     (field) => incoming[field] !== base[field] && incoming[field] !== values[field],

@@ -5,7 +5,7 @@ import { FIELD_LABELS } from './opportunity-edits.ts';
 import { BILLING_LABELS, STATUS_LABELS } from './wording.ts';
 
 const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-/** A day of the calendar, the same in every zone. */
+/** A calendar day, the same in every time zone. */
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** Read-only view. */

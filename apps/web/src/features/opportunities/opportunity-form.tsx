@@ -10,7 +10,7 @@ type RouteAddress = { readonly pathname: string; readonly search: object };
 
 const contactIn = (search: object) => ('contact' in search ? search.contact : undefined);
 
-/** Filters leave the opportunity where it is; another conversation or screen takes it away. */
+/** Changing filters keeps the opportunity open. Another conversation or screen closes it. */
 const isSameConversation = (current: RouteAddress, next: RouteAddress) =>
   next.pathname === current.pathname && contactIn(next.search) === contactIn(current.search);
 

@@ -71,7 +71,7 @@ export function useOpportunityForm(opportunity: Opportunity | null, belongs: Bel
     );
   });
 
-  /** A good amount is shown as it will be read; a bad one stays as it was typed, with what is wrong about it. */
+  /** Formats a valid amount when the field loses focus. An invalid one stays as typed, with the error. */
   const leaveAmount = () => {
     const { estimated_value } = form.values;
     if (form.validateField('estimated_value').hasError) return;

@@ -8,7 +8,7 @@ export type Slice<T> = {
   readonly rows: readonly T[];
 };
 
-/** A page that no longer exists, because people left or were filtered out, is the last one that does. */
+/** Falls back to the last page if the requested one no longer exists. */
 export function toPage<T>(all: readonly T[], wanted: number): Slice<T> {
   const pages = Math.max(1, Math.ceil(all.length / PAGE_SIZE));
   const page = Math.min(Math.max(1, wanted), pages);

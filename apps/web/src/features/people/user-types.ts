@@ -8,6 +8,6 @@ const LABELS: Record<UserType, string> = {
 
 export const typeOptions = USER_TYPES.map((value) => ({ value, label: LABELS[value] }));
 
-/** A single business adds colleagues of its own kind only; the server refuses the others. */
+/** A single business adds only users of its own kind. The server rejects others. */
 export const addableTypes = ({ user_type }: Pick<Profile, 'user_type'>) =>
   user_type === 'agency' ? typeOptions : typeOptions.filter(({ value }) => value === 'single_location');

@@ -10,7 +10,7 @@ export const useFindPeople = () =>
 
 const isOpen = (run: PrivacyRun | undefined) => run?.state === 'queued' || run?.state === 'running';
 
-/** How far it is: published events say when it ended, and while it runs it is looked at every second. */
+/** Polls every second while the run is in progress. An event reports its end. */
 export const usePrivacyRun = (id: string | null) =>
   useQuery(
     api.privacy.getRun.queryOptions({

@@ -7,7 +7,7 @@ import { FoundTable } from './found-table.tsx';
 
 type Props = { person: KnownPerson; run: PrivacyRun; onStarted: () => void; onClose: () => void };
 
-/** Names all that goes, with numbers; the address has to be typed. */
+/** Lists everything that is erased, with counts. The address must be typed to confirm. */
 export function EraseDialog({ person, run, onStarted, onClose }: Props) {
   const [typed, setTyped] = useState('');
   const erase = useStartRun();

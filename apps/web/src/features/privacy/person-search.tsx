@@ -6,7 +6,7 @@ import { namedBy, useFindPeople, usePrivacyRun, useStartRun } from './api.ts';
 import { Findings } from './findings.tsx';
 import classes from './privacy.module.css';
 
-/** Finds a person, then everything that is held of them. */
+/** Finds a person, then all data about them. */
 export function PersonSearch() {
   const [term, setTerm] = useState('');
   const [chosen, setChosen] = useState<KnownPerson | null>(null);

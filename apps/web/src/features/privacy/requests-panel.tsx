@@ -9,7 +9,7 @@ import { useDownload, usePrivacyRuns } from './api.ts';
 import classes from './privacy.module.css';
 import { toTotal } from './wording.ts';
 
-/** Exports, which are kept for a day, and erasures, of which only counts are kept. */
+/** Exports, which are kept for a day, and erasures, which keep only counts. */
 export function RequestsPanel() {
   const runs = usePrivacyRuns();
   return (

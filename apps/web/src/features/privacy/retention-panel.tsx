@@ -8,7 +8,7 @@ import { useRetention, useRetentionEffect, useSaveRetention } from './api.ts';
 import classes from './privacy.module.css';
 import { RETENTION_WORDS } from './wording.ts';
 
-/** For how long which kind of data is kept; what a change would remove is shown before it is saved. */
+/** Retention periods by kind of data. The effect of a change is shown before it is saved. */
 export function RetentionPanel() {
   const rules = useRetention();
   return (

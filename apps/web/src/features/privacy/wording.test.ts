@@ -9,7 +9,7 @@ test('findings are counted as own rows and mentions in other records', () => {
   expect(toTotal([found, found])).toBe(10);
 });
 
-test('a rule says what it would remove', () => {
+test('describes what a rule would delete', () => {
   expect(RETENTION_WORDS.webhook_events.effect(1204, 90)).toBe(
     'Would empty 1,204 webhook events older than 90 days.',
   );

@@ -39,7 +39,7 @@ export function useSyncRuns(): SyncRuns {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only new runs have results to report.
   useEffect(() => toastEnds(runs), [runs]);
 
-  // A short run may have ended, and been read, before it was followed.
+  // A short run may have ended before it was followed.
   const look = () => void queryClient.fetchQuery({ ...options, staleTime: 0 }).then(toastEnds, () => {});
   const follow = (runIds: readonly string[], hear: Hear) => {
     for (const id of runIds) followed.current.set(id, hear);

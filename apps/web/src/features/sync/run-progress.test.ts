@@ -19,7 +19,7 @@ const run = (more: Partial<SyncRun>): SyncRun => ({
 });
 
 describe('the progress of an account or location', () => {
-  test('is that of its newest run that is not over', () => {
+  test('is that of its newest unfinished run', () => {
     const runs = [run({ account_id: 'b' }), run({ kind: 'replies', progress: 70 }), run({ progress: 10 })];
     expect(toProgress(runs, { account_id: 'a' })).toEqual({
       label: 'Checking for missed replies',
@@ -27,7 +27,7 @@ describe('the progress of an account or location', () => {
     });
   });
 
-  test('says that it is waiting before the run starts', () => {
+  test('shows that it is waiting before the run starts', () => {
     const runs = [run({ status: 'queued', progress: 0, account_id: null, ghl_location_id: 'loc' })];
     expect(toProgress(runs, { ghl_location_id: 'loc' })).toEqual({ label: 'Waiting to sync', percent: 0 });
   });

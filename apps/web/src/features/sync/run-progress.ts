@@ -23,7 +23,7 @@ export function toProgress(runs: readonly SyncRun[], of: RunSubject) {
   return { label, percent: Math.min(100, Math.max(0, run.progress)) };
 }
 
-/** The newest finished search for replies that webhooks had not brought. */
+/** The newest finished check for replies that webhooks missed. */
 export const lastReconciliation = (runs: readonly SyncRun[]) =>
   runs.find(({ kind, status }) => kind === 'replies' && status === 'done');
 

@@ -14,7 +14,7 @@ type Options = {
   readonly onDone?: (synced: number) => void;
 };
 
-/** Runs of one provider, all accounts or one, and what they came to. */
+/** Runs of one provider, for all accounts or one, and their results. */
 export function useCampaignSync({ runs, follow }: SyncRuns) {
   const syncs = useStartCampaignSync();
   const [error, setError] = useState<string | null>(null);

@@ -3,8 +3,8 @@ import { day, moment, oneOf, text, toAddress, uuid, whole } from './address.ts';
 
 const ID = '00000000-0000-4000-8000-00000000000a';
 
-describe('an address', () => {
-  test('is read value by value: what is not understood or not asked for counts as absent', () => {
+describe('toAddress', () => {
+  test('parses each value, and ignores invalid and unknown ones', () => {
     const { parse } = toAddress({ q: text(5), sort: oneOf(['up', 'down']), page: whole(1) });
     expect(parse({ q: 'acme', sort: 'down', page: '2', other: '1' })).toEqual({
       q: 'acme',
@@ -14,7 +14,7 @@ describe('an address', () => {
     expect(Object.keys(parse({ q: 'longer', sort: 'sideways', page: '0' }))).toEqual([]);
   });
 
-  test('takes numbers and booleans for the text they were, and nothing else', () => {
+  test('reads numbers and booleans as the text they were', () => {
     expect([555, true, '1e5'].map(text(200))).toEqual(['555', 'true', '1e5']);
     expect([null, undefined, ['a'], { a: 1 }].map((odd) => text(200)(odd))).toEqual(Array(4).fill(undefined));
     expect(oneOf(['7', '30'])(7)).toBe('7');
@@ -30,12 +30,12 @@ describe('an address', () => {
       ['2026-03-02T10:00:00Z', '2026-03-02T10:00:00.000Z'],
       ['2026-03-02', '2026-03-02T25:00:00Z', '2026-02-30T10:00:00Z', '2026-03-02T10:00:00+01:00'],
     ],
-  ] as const)('knows %s from what only looks like one', (_what, reader, meant, odd) => {
+  ] as const)('distinguishes %s from similar texts', (_what, reader, meant, odd) => {
     for (const said of meant) expect(reader(said)).toBe(said);
     for (const said of odd) expect(reader(said)).toBeUndefined();
   });
 
-  test('knows a whole number, however it is written', () => {
+  test('accepts a whole number in any notation', () => {
     expect(['2', 2, '-3'].map((said) => whole()(said))).toEqual([2, 2, -3]);
     for (const odd of ['', ' ', '1.5', 'two', '1e400']) expect(whole()(odd)).toBeUndefined();
     expect(whole(1)('0')).toBeUndefined();

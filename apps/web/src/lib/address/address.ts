@@ -1,6 +1,6 @@
 /**
- * Search parameters are parsed by a small parser of our own: the URLs of all screens are parsed before the first one
- * can be shown, and a library of schemas would be a tenth of all that signing in waits for.
+ * Our own small parser for search parameters. The URLs of all screens are parsed before the first
+ * one can render, and a schema library would add a tenth to the size of the sign-in page.
  */
 
 /** Parses one search parameter; undefined if it is invalid. */
@@ -35,16 +35,16 @@ export const oneOf =
     return values.find((value) => value === said);
   };
 
-/** As the database writes them. */
+/** As the database prints them. */
 export const uuid = matching((said) =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(said),
 );
 
-/** The database knows no year 0. */
+/** The database has no year 0. */
 const DAY = /^(?!0000)\d{4}-\d\d-\d\d$/;
 const MOMENT = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/;
 
-/** The calendar has it: of February 30th a browser makes March 2nd. */
+/** True if the day exists. A browser would turn February 30th into March 2nd. */
 const isInCalendar = (day: string): boolean => {
   const at = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
@@ -64,7 +64,7 @@ export const whole =
     return Number.isSafeInteger(number) && number >= least ? number : undefined;
   };
 
-/** The address of a screen: what is not understood counts as absent. */
+/** The URL state of a screen. Invalid values are ignored. */
 export function toAddress<const Shape extends Fields>(shape: Shape) {
   return {
     shape,

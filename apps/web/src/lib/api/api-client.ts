@@ -18,7 +18,7 @@ const first = (header: string | readonly string[] | undefined) =>
 /** Public, but the token is sent if there is one, because signed-in users buy for their workspace. */
 const ASKS_WHO: ReadonlySet<string> = new Set(['billing.createCheckout']);
 
-/** Said while the page is closed, or its person is leaving: a renewal would sign them in again. */
+/** Sent while the page closes or the user signs out. A renewal would sign them in again. */
 const OUTLIVES_PAGE: ReadonlySet<string> = new Set(['presence.leave']);
 
 /** Whether an endpoint ignores, accepts or requires an access token. */
@@ -28,15 +28,16 @@ function tokenRule(path: readonly string[]): 'unwanted' | 'welcome' | 'needed' {
   return ASKS_WHO.has(path.join('.')) ? 'welcome' : 'unwanted';
 }
 
-/** `holder` is asked late, because the session itself is built on this client. */
+/** `holder` is resolved late, because the session itself is built on this client. */
 export function createApiClient(holder: () => Holder, known?: FirstAnswers): ApiClient {
   const link = new OpenAPILink(endpoints, {
     url: () => `${globalThis.location.origin}/api`,
-    // Looked up at each call, so that a test can answer in the server's place.
+    // Resolved at each call, so that tests can replace it.
     fetch: (request, init, _options, path) =>
       known?.answerTo(request) ??
       globalThis.fetch(request, { ...init, ...(OUTLIVES_PAGE.has(path.join('.')) && { keepalive: true }) }),
-    // A custom header cannot be sent across origins without a preflight: the server demands it where a cookie counts.
+    // A custom header cannot be sent across origins without a preflight. The server requires it for
+    // endpoints that use a cookie.
     headers: (_options, path) => {
       const token = tokenRule(path) === 'unwanted' ? null : holder().accessToken();
       return { 'x-hearback': '1', ...(token === null ? {} : { authorization: `Bearer ${token}` }) };
@@ -58,7 +59,7 @@ export function createApiClient(holder: () => Holder, known?: FirstAnswers): Api
         };
         const rule = tokenRule(path);
         if (rule === 'needed' && !OUTLIVES_PAGE.has(path.join('.'))) return callWithRenewal(holder(), call);
-        // One that ran out while the tab slept would make its owner a stranger.
+        // A token that expired while the tab slept would turn its user into a visitor.
         if (rule === 'welcome') await holder().freshToken();
         return call();
       },

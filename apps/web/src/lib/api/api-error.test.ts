@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { describeError, parseErrorBody, toApiError } from './api-error.ts';
 
 describe('a failed call', () => {
-  test('keeps the server’s code, sentence and request id', () => {
+  test('keeps the server’s code, message and request id', () => {
     const body = { code: 'INVALID_CREDENTIALS', message: 'Invalid login credentials' };
     const error = parseErrorBody(body, { status: 401, requestId: 'r-1' });
     expect(error).toMatchObject({
@@ -14,13 +14,13 @@ describe('a failed call', () => {
     expect(error.message).toBe('Invalid login credentials');
   });
 
-  test('gets a sentence when a proxy answers with something else', () => {
+  test('gets a message when a proxy answers with something else', () => {
     const error = parseErrorBody('<html>Bad gateway</html>', { status: 502, requestId: null });
     expect(error.message).toBe('The service is temporarily unavailable. Try again.');
     expect(error.retryable).toBe(true);
   });
 
-  test('says that the server is unreachable', () => {
+  test('reports that the server is unreachable', () => {
     expect(toApiError(new TypeError('Failed to fetch'))).toMatchObject({
       code: 'UNREACHABLE',
       retryable: true,
@@ -38,7 +38,7 @@ describe('a failed call', () => {
     ]);
   });
 
-  test('shows the request id only when the failure was not foreseen', () => {
+  test('shows the request id only for unexpected failures', () => {
     const bug = parseErrorBody({}, { status: 500, requestId: 'r-2' });
     const foreseen = parseErrorBody({ code: 'NOT_FOUND' }, { status: 404, requestId: 'r-3' });
     expect(describeError(bug)).toBe('An unexpected error occurred (request r-2)');

@@ -1,12 +1,12 @@
 import { errors, isErrorCode } from '@hearback/contract';
 
-/** Every failed call ends as this one class, so that screens read `code`, the sentence and the request id alike. */
+/** Every failed call ends as this class, so that all screens read `code`, message and request id in the same way. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: string;
   readonly status: number;
   readonly requestId: string | null;
-  /** The server gave no reason: the sentence is ours, and says no more than that. */
+  /** The server gave no reason, so the message is our generic one. */
   readonly isUntold: boolean;
 
   constructor(
@@ -26,7 +26,7 @@ export class ApiError extends Error {
     return isErrorCode(this.code) ? errors[this.code].retryable : this.status === 0 || this.status >= 500;
   }
 
-  /** The catalogue foresaw it, so its sentence is meant for people. */
+  /** The error is in the catalog, so its message is meant for users. */
   get expected(): boolean {
     return isErrorCode(this.code) && this.code !== 'INTERNAL';
   }
@@ -40,7 +40,7 @@ const toText = (body: unknown, key: string): string | null => {
   return typeof value === 'string' && value !== '' ? value : null;
 };
 
-/** A proxy or a crashed server may answer with anything; a person still gets a sentence. */
+/** A proxy or a crashed server may return anything. The user still gets a message. */
 export function parseErrorBody(body: unknown, answer: ErrorResponse): ApiError {
   const code = toText(body, 'code') ?? codeForStatus(answer.status);
   const serverMessage = toText(body, 'message');

@@ -10,8 +10,8 @@ const holder = (renewal: Renewal) => ({
   end: vi.fn(),
 });
 
-describe('a call of a signed-in person', () => {
-  test('that is refused once is renewed and tried again', async () => {
+describe('a call of a signed-in user', () => {
+  test('is retried with a new token after a rejection', async () => {
     const session = holder('renewed');
     const call = vi.fn().mockRejectedValueOnce(refused).mockResolvedValueOnce('answer');
     expect(await callWithRenewal(session, call)).toBe('answer');
@@ -19,7 +19,7 @@ describe('a call of a signed-in person', () => {
     expect(session.end).not.toHaveBeenCalled();
   });
 
-  test('that is refused twice ends the session', async () => {
+  test('ends the session after a second rejection', async () => {
     const session = holder('renewed');
     const call = vi.fn().mockRejectedValue(refused);
     await expect(callWithRenewal(session, call)).rejects.toBe(refused);
@@ -38,7 +38,7 @@ describe('a call of a signed-in person', () => {
   test.each([
     new ApiError('FORBIDDEN', 403, 'You do not have permission to do this.'),
     new ApiError('INVALID_CREDENTIALS', 401, 'Invalid login credentials'),
-  ])('that fails with $code is left to the screen', async (failure) => {
+  ])('that fails with $code is handled by the screen', async (failure) => {
     const session = holder('renewed');
     await expect(callWithRenewal(session, () => Promise.reject(failure))).rejects.toBe(failure);
     expect(session.renew).not.toHaveBeenCalled();

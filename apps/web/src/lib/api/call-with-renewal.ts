@@ -3,16 +3,16 @@ import { ApiError } from './api-error.ts';
 export type Renewal = 'renewed' | 'ended' | 'unreachable';
 
 export type TokenHolder = {
-  /** The access token, renewed first when it has run out (a laptop that slept). */
+  /** The access token, renewed first if it has expired (a laptop that slept). */
   freshToken: () => Promise<string | null>;
   renew: (refusedToken: string | null) => Promise<Renewal>;
   end: () => void;
 };
 
-/** By code, not by status: a wrong password in a form is a 401 too, and must not end the session. */
+/** Checks the code, not the status: a wrong password in a form is a 401, too, and must not end the session. */
 const isRefused = (error: unknown) => error instanceof ApiError && error.code === 'UNAUTHENTICATED';
 
-/** A refused call forces one refresh and is tried once more; refused again, the session is over. */
+/** A rejected call forces one refresh and is retried once. A second rejection ends the session. */
 export async function callWithRenewal<T>(holder: TokenHolder, call: () => Promise<T>): Promise<T> {
   const token = await holder.freshToken();
   try {

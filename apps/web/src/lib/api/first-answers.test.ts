@@ -9,7 +9,7 @@ import { createFirstAnswers } from './first-answers.ts';
 const SCRIPT = readFileSync(join(import.meta.dirname, '../../../public/first.js'), 'utf8');
 const CONTACT = '00000000-0000-4000-8000-000000000001';
 
-/** What the page's first script asks the server for at an address; undefined when it asks for nothing. */
+/** The reads that the page's first script requests at a URL; undefined if it requests none. */
 function readsAt(address: string, { signedIn = true } = {}): string[] | undefined {
   const { pathname, search } = new URL(address, 'http://hearback.test');
   const fetch = vi.fn((_url: string, _call: { body: string }) => Promise.resolve());
@@ -24,7 +24,7 @@ function readsAt(address: string, { signedIn = true } = {}): string[] | undefine
   return body === undefined ? undefined : (JSON.parse(body) as { reads: string[] }).reads;
 }
 
-/** A server that answers each read with its address, and what the network was asked besides. */
+/** A server that answers each read with its URL, and the other network requests. */
 async function openAt(address: string) {
   vi.stubGlobal('location', { origin: 'http://hearback.test' });
   const asked: string[] = [];
@@ -65,7 +65,7 @@ describe('the first call of a page', () => {
     expect(readsAt('/conversations', { signedIn: false })).toBeUndefined();
   });
 
-  test('brings the profile to every screen', () => expect(readsAt('/settings')).toEqual(['/api/users/me']));
+  test('includes the profile on every screen', () => expect(readsAt('/settings')).toEqual(['/api/users/me']));
 
   test.each([
     ['/conversations', { sort: 'newest' }],
@@ -74,7 +74,7 @@ describe('the first call of a page', () => {
       { sort: 'newest', unread: 'true', status: 'interested' },
     ],
     ['/conversations?q=two%20words&sort=oldest', { sort: 'oldest', q: 'two words' }],
-  ] as const)('brings exactly what the inbox asks for at %s', async (address, filter) => {
+  ] as const)('includes exactly the reads of the inbox at %s', async (address, filter) => {
     const { client, asked } = await openAt(address);
     await Promise.all([client.people.getProfile(), client.inbox.list(filter), client.inbox.counts()]);
     if (address.includes('contact')) await client.inbox.getThread({ contact_id: CONTACT });
@@ -91,14 +91,14 @@ describe('the first call of a page, on the dashboard', () => {
     ['/?period=7', { period: '7' }],
     [`/?from=${from}&to=${to}`, { period: DEFAULT_PERIOD, from, to }],
     [`/?period=all&from=${from}`, { period: 'all' }],
-  ] as const)('brings exactly what it asks for at %s', async (address, choice) => {
+  ] as const)('includes exactly its reads at %s', async (address, choice) => {
     const { client, asked } = await openAt(address);
     await Promise.all([client.people.getProfile(), client.dashboard.get({ ...choice, time_zone })]);
     expect(asked).toEqual([]);
   });
 });
 
-describe('an answer that came along', () => {
+describe('a prefetched response', () => {
   let page: Awaited<ReturnType<typeof openAt>>;
   beforeEach(async () => {
     page = await openAt('/conversations');
@@ -106,19 +106,19 @@ describe('an answer that came along', () => {
 
   const list = () => page.client.inbox.list({ sort: 'newest' });
 
-  test('is given once: what is asked for again is read again', async () => {
+  test('is used once, and later calls read again', async () => {
     expect(await list()).toEqual({ brought: '/api/conversations?sort=newest' });
     await list();
     expect(page.asked).toEqual(['http://hearback.test/api/conversations?sort=newest']);
   });
 
-  test('is never shown to another person', async () => {
+  test('is never used for another user', async () => {
     page.setToken('t2');
     await list();
     expect(page.asked).toHaveLength(1);
   });
 
-  test('is not shown once it is old', async () => {
+  test('is not used once it is old', async () => {
     page.pass(10_001);
     await list();
     expect(page.asked).toHaveLength(1);

@@ -5,17 +5,17 @@ declare global {
   var hearbackFirst: Promise<Response> | undefined;
 }
 
-/** Longer after it was asked for, the screen is another one and the answer an old one. */
+/** After this time the user may be on another screen, and the response is old. */
 const GOOD_FOR_MS = 10_000;
 
-/** Two addresses that ask the same are the same, in whatever order. */
+/** URLs with the same parameters are equal, in any order. */
 function toQuestion(url: URL): string {
   url.searchParams.sort();
   return `${url.pathname}?${url.searchParams}`;
 }
 
 export type FirstAnswers = {
-  /** Whether the session was asked for already. */
+  /** Whether the session was already requested. */
   readonly isUnderWay: () => boolean;
   /** Returns the prefetched response of this call, or null. Each response is used once. */
   readonly answerTo: (request: Request) => Promise<Response> | null;

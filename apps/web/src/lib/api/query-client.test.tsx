@@ -13,7 +13,7 @@ function Form() {
   );
 }
 
-test('what a form has sent is forgotten once the form is gone', async () => {
+test('forgets the sent values when the form unmounts', async () => {
   const remembered = () =>
     queryClient
       .getMutationCache()

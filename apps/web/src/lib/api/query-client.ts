@@ -5,13 +5,13 @@ import { describeError, toApiError } from './api-error.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
-      /** The toast's title when the write fails. `null` where the screen says it itself. */
+      /** Title of the toast when the write fails. `null` if the screen shows the error itself. */
       failure?: string | null;
     };
   }
 }
 
-/** A failed read is drawn where the data would have been, so queries stay silent; a failed write gives one toast. */
+/** A failed read is shown in place of the data, so queries show no toast. A failed write shows one toast. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     mutationCache: new MutationCache({
@@ -22,10 +22,12 @@ export function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: {
-        // Published events mark what changed; this only spares a second read while moving between screens.
+        // Events mark changed data. This only avoids a second read while navigating between
+        // screens.
         staleTime: 30_000,
         retry: (failures, error) => failures < 2 && toApiError(error).retryable,
-        // Offline, a read that waits looks like one that loads forever; it fails instead, and is read again later.
+        // Offline, a paused read looks like one that loads forever. It fails instead, and is
+        // retried later.
         networkMode: 'always',
         refetchOnReconnect: true,
       },

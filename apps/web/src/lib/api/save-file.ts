@@ -4,7 +4,7 @@ import { callWithRenewal, type TokenHolder } from './call-with-renewal.ts';
 
 type Holder = TokenHolder & { readonly accessToken: () => string | null };
 
-/** A plain link could not carry the access token, so the file is fetched and then handed to the browser to keep. */
+/** A plain link cannot send the access token, so the file is fetched and then saved. */
 export async function saveFile(holder: Holder, path: string, name: string): Promise<void> {
   const blob = await callWithRenewal(holder, () => read(holder.accessToken(), path));
   keepFile(name, blob);

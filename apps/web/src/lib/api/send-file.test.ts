@@ -3,7 +3,7 @@ import { sendFile } from './send-file.ts';
 
 type FakeResponse = { status: number; body?: object } | 'unreachable' | 'never';
 
-/** Answers one request after the other, and remembers what each carried. */
+/** Answers the requests in order, and records each. */
 function answer(...answers: FakeResponse[]) {
   const tokens: (string | undefined)[] = [];
   class FakeRequest {
@@ -66,7 +66,7 @@ const sending = (more: object = {}) => ({
 afterEach(() => vi.unstubAllGlobals());
 
 describe('sending a file', () => {
-  test('carries the access token and tells how much has left', async () => {
+  test('sends the access token and reports progress', async () => {
     const tokens = answer({ status: 204 });
     const what = sending();
     await sendFile(holder(), what);
@@ -74,13 +74,13 @@ describe('sending a file', () => {
     expect(what.onProgress).toHaveBeenCalledWith(33);
   });
 
-  test('renews a token that ran out, and sends once more', async () => {
+  test('renews an expired token and retries', async () => {
     const tokens = answer({ status: 401, body: { code: 'UNAUTHENTICATED' } }, { status: 204 });
     await sendFile(holder(), sending());
     expect(tokens).toEqual(['Bearer old', 'Bearer new']);
   });
 
-  test('fails in the words of the server, or says that it could not be reached', async () => {
+  test("fails with the server's message, or reports that it is unreachable", async () => {
     answer(
       { status: 422, body: { code: 'CSV_EMPTY', message: 'CSV file appears to be empty' } },
       'unreachable',

@@ -7,6 +7,6 @@ const toCell = (cell: Cell): string => {
   return `"${(/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell).replaceAll('"', '""')}"`;
 };
 
-/** With a mark at the beginning, by which spreadsheets know what it is encoded in. */
+/** Starts with a byte order mark, so that spreadsheets detect the encoding. */
 export const toCsv = (rows: readonly (readonly Cell[])[]): string =>
   `\ufeff${rows.map((row) => row.map(toCell).join(',')).join('\r\n')}\r\n`;

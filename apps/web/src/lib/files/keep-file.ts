@@ -1,4 +1,4 @@
-/** Hands a file to the browser to keep. */
+/** Saves a file with the browser. */
 export function keepFile(name: string, file: Blob): void {
   const address = URL.createObjectURL(file);
   const link = Object.assign(document.createElement('a'), { href: address, download: name });

@@ -13,7 +13,7 @@ afterEach(cleanup);
 
 const linked = (linkToken: string) => ({ to: '/reset-password', state: { linkToken } }) as const;
 
-test('a screen that is being left keeps the token of its link, and does not call the link invalid', async () => {
+test('a screen keeps the token of its link while it is left, and does not report the link as invalid', async () => {
   const drawn: string[] = [];
   const next = Promise.withResolvers<void>();
   const root = createRootRoute();
@@ -28,7 +28,7 @@ test('a screen that is being left keeps the token of its link, and does not call
   const signIn = createRoute({
     getParentRoute: () => root,
     path: '/auth',
-    // The code of the next screen is on its way.
+    // The code of the next screen is loading.
     loader: () => next.promise,
     component: () => <p>sign in</p>,
   });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The token of a mailed link. */
+    /** The token of an emailed link. */
     linkToken?: string;
     /** Email address to prefill in the sign-in form. */
     email?: string;

@@ -10,7 +10,7 @@ async function* stream(...publishedEvents: PublishedEvent[]) {
 }
 
 describe('the live stream', () => {
-  test('is opened again whenever it ends or fails, until it is stopped', async () => {
+  test('reconnects whenever it ends or fails, until it is stopped', async () => {
     const stop = new AbortController();
     const heard: string[] = [];
     const listen = vi
@@ -27,7 +27,7 @@ describe('the live stream', () => {
     expect(listen).toHaveBeenCalledTimes(3);
   });
 
-  test('waits longer after each failure, with chance in it, and never beyond half a minute', () => {
+  test('waits longer after each failure, with jitter, up to half a minute', () => {
     expect([0, 1, 2, 3].map((failures) => delayMs(failures, () => 1))).toEqual([500, 1000, 2000, 4000]);
     expect(delayMs(3, () => 0)).toBe(2000);
     expect(delayMs(50, () => 1)).toBe(30_000);

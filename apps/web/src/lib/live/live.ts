@@ -34,7 +34,7 @@ export class Live {
       wait: waitMs,
       random: Math.random,
     };
-    // Rejects only when stop() comes while another tab still leads.
+    // Rejects only if stop() is called while another tab still leads.
     locks.hold('hearback-live', () => followStream(ports, running.signal), running.signal).catch(() => {});
   }
 
@@ -54,7 +54,7 @@ type StreamPorts = {
 const FIRST_DELAY_MS = 500;
 const MAX_DELAY_MS = 30_000;
 
-/** Half fixed, half chance: a thousand browsers must not come back in the same second after a restart. */
+/** Half fixed, half random, so that a thousand browsers do not reconnect in the same second after a restart. */
 export function delayMs(failures: number, random: () => number): number {
   const ceiling = Math.min(FIRST_DELAY_MS * 2 ** Math.min(failures, 10), MAX_DELAY_MS);
   return Math.round(ceiling / 2 + (ceiling / 2) * random());
@@ -70,7 +70,8 @@ export async function followStream(ports: StreamPorts, signal: AbortSignal): Pro
         ports.hear(published);
       }
     } catch {
-      // Every reason is answered alike: wait, then connect again. A session that is over stops us by the signal.
+      // Every failure has the same result: wait, then reconnect. The end of the session stops this
+      // through the signal.
     }
     if (signal.aborted) return;
     await ports.wait(delayMs(failures, ports.random), signal);

@@ -18,20 +18,20 @@ function listen() {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('an published event', () => {
-  test('makes stale what its modules have read, and nothing else', () => {
+describe('a published event', () => {
+  test('invalidates only the queries of its modules', () => {
     const { hear, stale } = listen();
     hear('user.profile_saved');
     expect(stale()).toEqual([true, false]);
   });
 
-  test('of a new stream makes everything stale, for nothing is replayed', () => {
+  test('of a new stream invalidates everything, because events are not replayed', () => {
     const { hear, stale } = listen();
     hear('ready');
     expect(stale()).toEqual([true, true]);
   });
 
-  test('this version does not know changes nothing', () => {
+  test('unknown to this version changes nothing', () => {
     const { hear, stale } = listen();
     hear('moon.landed');
     expect(stale()).toEqual([false, false]);

@@ -19,7 +19,8 @@ function createReader(queryClient: QueryClient): (modules: Iterable<ModuleName>)
       rest.again = true;
       return;
     }
-    // Keys are made from the contract's paths: ['people', 'getProfile'] belongs to the module 'people'.
+    // Keys are built from the contract's paths: ['people', 'getProfile'] belongs to the module
+    // 'people'.
     void queryClient.invalidateQueries({ queryKey: [[module]] });
     const pauseMs = modulePausesMs[module];
     if (pauseMs === undefined) return;

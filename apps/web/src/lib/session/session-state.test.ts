@@ -14,15 +14,15 @@ const signedIn = (token: string, at = 0): SessionState => ({ status: 'signed_in'
 const signedOut: SessionState = { status: 'signed_out', left: false };
 
 describe('the session', () => {
-  test('leaves loading for signed in when a token is obtained', () => {
+  test('is signed in after a token is obtained', () => {
     expect(nextState(loading, { type: 'obtained', held: held('t1') })).toEqual(signedIn('t1'));
   });
 
-  test('leaves loading for signed out when the server refuses', () => {
+  test('is signed out when the server rejects the refresh', () => {
     expect(nextState(loading, { type: 'ended', left: false })).toEqual(signedOut);
   });
 
-  test('stops loading without a session when the server cannot be reached', () => {
+  test('stops loading without a session when the server is unreachable', () => {
     expect(nextState(loading, { type: 'unreachable' })).toEqual(signedOut);
   });
 
@@ -31,18 +31,18 @@ describe('the session', () => {
     expect(nextState(state, { type: 'unreachable' })).toBe(state);
   });
 
-  test('takes the newer token of a refresh and ignores an older one that arrives late', () => {
+  test('accepts a newer token of a refresh and ignores an older one that arrives late', () => {
     const newer = nextState(signedIn('t1', 0), { type: 'obtained', held: held('t2', 60_000) });
     expect(newer).toEqual(signedIn('t2', 60_000));
     expect(nextState(newer, { type: 'obtained', held: held('t1', 0) })).toBe(newer);
   });
 
-  test('changes hands when another person signs in, whatever the age of the token', () => {
+  test('switches when another user signs in, whatever the age of the token', () => {
     const state = nextState(signedIn('t2', 60_000), { type: 'obtained', held: held('t9', 0, 'ben') });
     expect(state).toEqual({ status: 'signed_in', held: held('t9', 0, 'ben') });
   });
 
-  test('remembers whether the person left by themselves', () => {
+  test('records whether the user signed out deliberately', () => {
     expect(nextState(signedIn('t1'), { type: 'ended', left: true })).toEqual({
       status: 'signed_out',
       left: true,
@@ -55,7 +55,7 @@ describe('the session', () => {
     expect(isNearExpiry(held('t1'), expiresAtMs - 90_000)).toBe(true);
   });
 
-  test('counts the life of a token from this machine’s clock, even when the server’s differs', () => {
+  test('measures the lifetime of a token with this machine’s clock, even if the server’s differs', () => {
     const answer = {
       access_token: 't1',
       expires_in: 900,

@@ -6,13 +6,13 @@ export type SessionValue = {
   readonly obtainedAtMs: number;
   readonly expiresAtMs: number;
   readonly account: Account;
-  /** The password is a temporary one: the server answers nothing but its change. */
+  /** The password is temporary, so the server accepts only its change. */
   readonly mustChangePassword: boolean;
-  /** The workspace's time to set up a second factor is over: the server answers nothing but that. */
+  /** The deadline for a second factor has passed, so the server accepts only its setup. */
   readonly mustAddSecondFactor: boolean;
 };
 
-/** Before anything else is answered, the person has something to do. */
+/** The user must complete a step before the server accepts other requests. */
 export const isHeldBack = ({ mustChangePassword, mustAddSecondFactor }: SessionValue): boolean =>
   mustChangePassword || mustAddSecondFactor;
 
@@ -27,7 +27,7 @@ export type SessionEvent =
   | { readonly type: 'ended'; readonly left: boolean }
   | { readonly type: 'unreachable' };
 
-/** Counted from this machine's clock: a wrong clock would otherwise refresh without end, or never. */
+/** Uses this machine's clock. Otherwise a wrong clock would cause endless refreshes, or none. */
 export const toHeld = (signedIn: SignedIn, nowMs: number): SessionValue => ({
   accessToken: signedIn.access_token,
   obtainedAtMs: nowMs,
@@ -44,12 +44,12 @@ export function nextState(state: SessionState, event: SessionEvent): SessionStat
     case 'ended':
       return state.status === 'signed_out' ? state : { status: 'signed_out', left: event.left };
     case 'unreachable':
-      // A signed-in person keeps working through a network failure; a page that is still loading must stop waiting.
+      // A signed-in user keeps working through a network failure. A loading page must stop waiting.
       return state.status === 'loading' ? { status: 'signed_out', left: false } : state;
   }
 }
 
-/** Messages between tabs can cross: an older token of the same person never replaces a newer one. */
+/** Messages between tabs can cross. An older token of the same user never replaces a newer one. */
 function isNotNewer(held: SessionValue, state: SessionState): boolean {
   if (state.status !== 'signed_in' || state.held.account.id !== held.account.id) return false;
   return state.held.accessToken === held.accessToken || held.obtainedAtMs < state.held.obtainedAtMs;

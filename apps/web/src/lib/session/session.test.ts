@@ -63,7 +63,7 @@ describe('one tab', () => {
     expect(tab.accessToken()).toBe('token-1');
   });
 
-  test('leaves a token alone that has more than 90 seconds, and refreshes it at 90', async () => {
+  test('keeps a token with more than 90 seconds left, and refreshes it at 90', async () => {
     const { openTab, pass, refresh } = setUp();
     const tab = openTab();
     await tab.start();
@@ -75,7 +75,7 @@ describe('one tab', () => {
     expect(tab.accessToken()).toBe('token-2');
   });
 
-  test('signs out when a forced refresh is refused', async () => {
+  test('signs out when a forced refresh is rejected', async () => {
     const { hint, openTab, refresh } = setUp();
     const tab = openTab();
     await tab.start();
@@ -102,7 +102,7 @@ describe('one tab', () => {
     expect(well.accessToken()).toBe('token-2');
   });
 
-  test('stays signed in when the refresh cannot reach the server, and tries again later', async () => {
+  test('stays signed in when the server is unreachable, and retries later', async () => {
     const { openTab, pass, refresh } = setUp();
     const tab = openTab();
     await tab.start();
@@ -114,7 +114,7 @@ describe('one tab', () => {
     expect(tab.accessToken()).toBe('token-2');
   });
 
-  test('lets a person in later when the server was away while the page loaded', async () => {
+  test('signs in later if the server was unreachable while the page loaded', async () => {
     const { openTab, refresh } = setUp();
     refresh.mockRejectedValueOnce(unreachable);
     const tab = openTab();
@@ -124,7 +124,7 @@ describe('one tab', () => {
     expect(tab.getState().status).toBe('signed_in');
   });
 
-  test('renews a token that ran out while the machine slept before it is used', async () => {
+  test('renews a token that expired while the machine slept before it is used', async () => {
     const { openTab, pass } = setUp();
     const tab = openTab();
     await tab.start();
@@ -151,7 +151,7 @@ describe('several tabs of one browser', () => {
     expect(tabs.map((tab) => tab.accessToken())).toEqual(['token-1', 'token-1', 'token-1']);
   });
 
-  test('that find the token near its end together share one refresh', async () => {
+  test('that find an expiring token together share one refresh', async () => {
     const { openTab, pass, refresh } = setUp();
     const tabs = [openTab(), openTab(), openTab()];
     await Promise.all(tabs.map((tab) => tab.start()));
@@ -161,7 +161,7 @@ describe('several tabs of one browser', () => {
     expect(tabs.map((tab) => tab.accessToken())).toEqual(['token-2', 'token-2', 'token-2']);
   });
 
-  test('that are refused together force one refresh', async () => {
+  test('that are rejected together force one refresh', async () => {
     const { openTab, refresh } = setUp();
     const tabs = [openTab(), openTab()];
     await Promise.all(tabs.map((tab) => tab.start()));
@@ -169,7 +169,7 @@ describe('several tabs of one browser', () => {
     expect(refresh).toHaveBeenCalledTimes(2);
   });
 
-  test('let a new tab in with the token they hold', async () => {
+  test('pass their token to a new tab', async () => {
     const { openTab, refresh } = setUp();
     await openTab().start();
     const second = openTab();
@@ -178,7 +178,7 @@ describe('several tabs of one browser', () => {
     expect(refresh).toHaveBeenCalledTimes(1);
   });
 
-  test('do not answer a new tab whose page has asked the server already', async () => {
+  test('do not answer a new tab whose page already called the server', async () => {
     const { openTab, refresh } = setUp({ isAsked: true });
     const first = openTab();
     await first.start();

@@ -21,14 +21,14 @@ export type SessionMessage =
 
 export type SessionPorts = {
   readonly refresh: () => Promise<SignedIn>;
-  /** The page has asked the server already, before this code was there. */
+  /** The page called the server before this code was loaded. */
   readonly isAsked: () => boolean;
   readonly signOut: () => Promise<unknown>;
   readonly channel: Channel<SessionMessage>;
   readonly locks: Locks;
   readonly hint: SignInHint;
   readonly now: () => number;
-  /** How long to wait for another tab's answer before asking the server. */
+  /** How long to wait for another tab's answer before calling the server. */
   readonly answerWithinMs: number;
 };
 
@@ -57,7 +57,10 @@ export class Session {
     else this.#apply({ type: 'ended', left: false });
   }
 
-  /** Every 30 s, and whenever the tab comes back: also how a visitor gets in after a server that was away. */
+  /**
+   * Runs every 30 s and whenever the tab becomes visible. It also signs in a visitor after the
+   * server was unreachable.
+   */
   async check(): Promise<void> {
     const mine = this.#held();
     const due = mine === null ? this.#ports.hint.get() : isNearExpiry(mine, this.#ports.now());

@@ -4,7 +4,7 @@ export type SignInHint = { readonly get: () => boolean; readonly set: (signedIn:
 const KEY = 'hearback.signed-in';
 
 export function browserHint(): SignInHint {
-  // Without storage, only a call to the server can tell.
+  // Without storage, only the server can tell.
   let remembered = true;
   return {
     get: () => {
@@ -20,7 +20,7 @@ export function browserHint(): SignInHint {
         if (signedIn) localStorage.setItem(KEY, '1');
         else localStorage.removeItem(KEY);
       } catch {
-        // `remembered` serves this tab.
+        // `remembered` is used in this tab.
       }
     },
   };

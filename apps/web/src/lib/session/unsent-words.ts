@@ -15,7 +15,7 @@ export function forgetWhenLeft(session: Pick<Session, 'getState' | 'subscribe'>)
     if (state.status !== 'signed_out' || !state.left) return;
     for (const forget of stores) forget();
     try {
-      // Also what a screen keeps that was not opened since the page was loaded.
+      // Also deletes drafts of screens that were not opened since the page was loaded.
       sessionStorage.clear();
     } catch {
       // Without storage there are no drafts.

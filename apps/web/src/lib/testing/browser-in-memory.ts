@@ -1,9 +1,9 @@
 import type { Channel, Locks } from '../tabs.ts';
 
-// Delivers messages later than a lock is handed over, as real browsers do.
+// Delivers messages later than locks, like real browsers.
 const DELIVERY_MS = 2;
 
-/** One browser without a browser: its tabs share locks and channels the way real ones do. */
+/** An in-memory browser whose tabs share locks and channels. */
 export function browserInMemory<Message>() {
   const hearers: { tab: number; hear: (message: Message) => void }[] = [];
   const queues = new Map<string, Promise<unknown>>();

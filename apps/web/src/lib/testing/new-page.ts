@@ -3,10 +3,10 @@ import { cleanup } from '@testing-library/react';
 import * as React from 'react';
 import { afterAll, vi } from 'vitest';
 
-// One worker takes many test files, so that React and Mantine are loaded once and stay warm. What a file leaves
-// behind in the window would otherwise be the next one's beginning: each begins as on a page just opened.
-// For its own developer tools React notes down where in the code each element was made, ten thousand times in a second and
-// no more. Nobody reads that here, and it is a fifth of the time: the number of them is always past that limit.
+// A worker runs many test files, so that React and Mantine are loaded once. This resets the window
+// between files, so that each starts on a fresh page. React records a stack trace for each created
+// element, up to ten thousand per second, for its developer tools. That takes a fifth of the test
+// time, so the counter is kept above the limit.
 const INTERNALS = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE';
 Object.defineProperty((React as unknown as Record<string, object>)[INTERNALS], 'recentlyCreatedOwnerStacks', {
   configurable: true,
@@ -36,7 +36,7 @@ afterAll(() => {
   localStorage.clear();
   sessionStorage.clear();
   history.replaceState(null, '', '/');
-  // Sizes and fonts that a file made up.
+  // Removes fake sizes and fonts.
   Reflect.deleteProperty(HTMLElement.prototype, 'clientHeight');
   Reflect.deleteProperty(document, 'fonts');
   (window as unknown as { happyDOM: { setViewport(size: object): void } }).happyDOM.setViewport({

@@ -4,7 +4,7 @@ import type { FunctionComponent } from 'react';
 import { ViewerContext } from '../viewer/viewer.ts';
 import { answerCalls, type FakeResponse, renderScreen } from './render-screen.tsx';
 
-/** Draws a screen for a signed-in person. */
+/** Renders a screen for a signed-in user. */
 export function renderAs(
   profile: OwnProfile,
   Screen: FunctionComponent,
@@ -40,7 +40,7 @@ export function answerBy(answers: Answers) {
 
 export const DONE: FakeResponse = { body: { success: true } };
 
-/** How the server says no. */
+/** An error response of the server. */
 export const refusal = (code: string, message: string, status = 422): FakeResponse => ({
   status,
   body: { code, message },
@@ -53,7 +53,7 @@ export const press = (name: string) => fireEvent.click(screen.getByRole('button'
 export const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-/** Opens a select by its label and takes an option. */
+/** Opens a select by its label and chooses an option. */
 export async function choose(label: RegExp, option: string): Promise<void> {
   fireEvent.click(await screen.findByLabelText(label, { selector: 'input' }));
   fireEvent.click(await screen.findByRole('option', { name: option }));

@@ -17,12 +17,12 @@ import type { FunctionComponent } from 'react';
 import { afterEach, vi } from 'vitest';
 import { queryClient } from '../app.ts';
 
-// A machine that does other things besides is slow, not wrong.
+// A busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 5000 });
 
 type ScreenAddress = { readonly path: string; readonly search?: string };
 
-/** Draws one screen with everything around it that the program has, on a router that knows only this screen. */
+/** Renders one screen with all providers of the app, on a router with only this screen. */
 export function renderScreen(
   Screen: FunctionComponent,
   { path, search = '' }: ScreenAddress = { path: '/' },
@@ -33,7 +33,7 @@ export function renderScreen(
     routeTree: root.addChildren([home]),
     history: createMemoryHistory({ initialEntries: [path + search] }),
     defaultNotFoundComponent: () => null,
-    // As the program's own router reads and writes addresses.
+    // As in the router of the app.
     parseSearch: parseSearchWith((value) => value),
     stringifySearch: stringifySearchWith(JSON.stringify),
   });
@@ -60,7 +60,7 @@ export function closeScreen(): void {
   queryClient.clear();
 }
 
-// Each test begins with nothing shown and nothing known, and with the browser and the clock that are there.
+// Each test starts with an empty page, an empty cache and the real clock.
 afterEach(() => {
   closeScreen();
   // State kept by a closed screen must not leak into the next test.
@@ -71,7 +71,7 @@ afterEach(() => {
 
 export type FakeResponse = { readonly status?: number; readonly body: unknown };
 
-/** Answers in the server's place; the calls it saw are returned for inspection. */
+/** Fakes the server and returns the recorded calls. */
 export function answerCalls(
   answer: (method: string, path: string, body: unknown) => FakeResponse | Promise<FakeResponse>,
 ) {

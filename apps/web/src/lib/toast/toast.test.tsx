@@ -52,7 +52,7 @@ describe('a toast', () => {
     await pass(20_000);
   });
 
-  it('that is said again counts as the newest: what was said between leaves before it', async () => {
+  it('that is repeated becomes the newest', async () => {
     stand();
     act(() => {
       for (const said of ['First', 'Second', 'First', 'Third', 'Fourth']) toast.error(said);

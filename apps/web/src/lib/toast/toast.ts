@@ -35,12 +35,12 @@ function show(kind: Kind, title: string, message?: string, next?: string): void 
 
 export const toast = {
   success: (title: string, message?: string, next?: string) => show('success', title, message, next),
-  /** A form went through: what it said of the tries before is no longer true. */
+  /** A successful form removes the errors of its earlier attempts. */
   accepted: (title: string, message?: string) => {
     takeAway(COLORS.error);
     show('success', title, message);
   },
-  /** For what went half well. */
+  /** For partial success. */
   warning: (title: string, message?: string) => show('warning', title, message),
   error: (title: string, message?: string) => show('error', title, message),
   info: (title: string, message?: string) => show('info', title, message),

@@ -5,7 +5,7 @@ import { heldBackBy } from './held-back.ts';
 const profile = fallbackProfile({ id: 'ann', email: 'ann@example.test' });
 const NOON = Date.parse('2026-11-16T12:00:00Z');
 
-test('a person is held back by a temporary password first, then by a second factor that is due', () => {
+test('a temporary password takes precedence over a due second factor', () => {
   expect(heldBackBy(undefined)).toBeNull();
   expect(heldBackBy(profile)).toBeNull();
   expect(heldBackBy({ ...profile, second_factor_due: '2026-11-16T12:00:01Z' }, NOON)).toBeNull();

@@ -7,12 +7,12 @@ const account = { id: 'ann', email: 'ann@example.test' };
 const profile = { ...fallbackProfile(account), role: 'owner', user_type: 'agency' as const };
 const offline = new ApiError('UNREACHABLE', 0, 'The server could not be reached.');
 
-describe('the profile of a signed-in person', () => {
-  test('is waited for while it loads', () => {
+describe('the profile of a signed-in user', () => {
+  test('is loading at first', () => {
     expect(profileFrom({ data: undefined, error: null }, account)).toBe(null);
   });
 
-  test('is the narrowest one when it cannot be read', () => {
+  test('is the fallback when it cannot be loaded', () => {
     expect(profileFrom({ data: undefined, error: offline }, account)).toBe('fallback');
     expect(fallbackProfile(account)).toMatchObject({
       role: 'client',
@@ -22,21 +22,21 @@ describe('the profile of a signed-in person', () => {
     });
   });
 
-  test('stays as it was when a later reading fails in passing', () => {
+  test('is kept when a later read fails temporarily', () => {
     expect(profileFrom({ data: profile, error: offline }, account)).toBe(profile);
   });
 
-  test('is narrowed when the account no longer has one', () => {
+  test('is the fallback when the account no longer has one', () => {
     const none = new ApiError('NO_PROFILE', 403, 'No user profile found.');
     expect(profileFrom({ data: profile, error: none }, account)).toBe('fallback');
   });
 
-  test('is held back when the time to set up a second factor ended since it was read', () => {
+  test('is blocked when the deadline for a second factor passed since it was loaded', () => {
     const overdue = new ApiError('SECOND_FACTOR_REQUIRED', 403, 'Please set one up first.');
     expect(profileFrom({ data: profile, error: overdue }, account)).toBe('held_back');
   });
 
-  test('is never that of the person who was signed in before', () => {
+  test('is never that of the previous user', () => {
     expect(profileFrom({ data: profile, error: null }, { id: 'ben', email: 'ben@example.test' })).toBe(null);
   });
 });

@@ -5,10 +5,10 @@ type ProfileQuery = { readonly data: OwnProfile | undefined; readonly error: unk
 
 type Found = OwnProfile | 'fallback' | 'held_back' | null;
 
-/** A passing failure keeps the profile read before; only an account without one is narrowed to the fallback. */
+/** A temporary failure keeps the loaded profile. Only an account without one gets the fallback. */
 export function profileFrom({ data, error }: ProfileQuery, account: Account): Found {
   const code = error === null ? null : toApiError(error).code;
-  // The time to set up a second factor ended since the profile was read.
+  // The deadline for a second factor passed since the profile was loaded.
   if (code === 'SECOND_FACTOR_REQUIRED') return 'held_back';
   const hasNone = code === 'NO_PROFILE' || code === 'NOT_FOUND';
   if (data !== undefined && data.auth_user_id === account.id && !hasNone) return data;

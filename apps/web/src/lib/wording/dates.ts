@@ -24,13 +24,13 @@ const clockAndDay = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
-/** '2:05 PM', and on another day 'Mar 3, 2:05 PM': for lines that follow one another. */
+/** '2:05 PM' today, and 'Mar 3, 2:05 PM' on other days, for consecutive lines. */
 export function formatTime(iso: string, now = new Date()): string {
   const at = new Date(iso);
   return (at.toDateString() === now.toDateString() ? clock : clockAndDay).format(at);
 }
 
-/** '2:05 PM' today, 'Mar 3, 2026' on any other day: for a badge that has room for one of them. */
+/** '2:05 PM' today, 'Mar 3, 2026' on other days, for a badge with room for one of them. */
 export const formatNear = (iso: string, now = new Date()): string =>
   new Date(iso).toDateString() === now.toDateString() ? formatTime(iso, now) : formatDay(iso);
 

@@ -11,4 +11,4 @@ test.each([
   ['data:text/html,hi', null],
   ['', null],
   [null, null],
-])('%j is linked to as %j', (value, expected) => expect(externalUrl(value)).toBe(expected));
+])('links %j to %j', (value, expected) => expect(externalUrl(value)).toBe(expected));

@@ -1,4 +1,4 @@
-/** Enrichment brings 'linkedin.com/in/ann' as well as whole addresses, and sometimes worse: only the web is linked to. */
+/** Enrichment returns 'linkedin.com/in/ann' as well as full URLs and invalid values. Only http and https are linked. */
 export function externalUrl(value: string | null | undefined): string | null {
   const text = value?.trim() ?? '';
   if (text === '') return null;

@@ -1,2 +1,2 @@
-/** Addresses come from imports and visitors: nothing in one may add a subject or further recipients to the mail. */
+/** Addresses come from imports and visitors. Encoding prevents them from adding a subject or recipients. */
 export const mailLink = (email: string): string => `mailto:${encodeURIComponent(email).replace('%40', '@')}`;

@@ -14,9 +14,9 @@ const given = text(10_000, 1);
 export const Route = createFileRoute('/(public)/auth')({
   staticData: { title: 'Sign in' },
   validateSearch: toAddress({
-    // The way back after sign-in; the guard in __root.tsx lets only paths of our own through.
+    // The redirect after sign-in. The guard in __root.tsx allows only our own paths.
     redirect: given,
-    // The token of a mailed confirmation.
+    // The token of an emailed confirmation.
     confirm: given,
   }),
   component: SignIn,

@@ -8,7 +8,7 @@ import { CommandPalette } from './palette/command-palette.tsx';
 import classes from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 
-/** Between 768 and 992 px the tabs take a second row: hiding e-mail or badges there would break the promise of the bar. */
+/** Between 768 and 992 px the tabs take a second row, because email and badges must stay visible. */
 const HEADER_HEIGHT = { base: 56, sm: 100, md: 56 };
 
 export function AppFrame({ notice, children }: { notice?: ReactNode; children: ReactNode }) {

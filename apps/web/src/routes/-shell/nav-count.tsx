@@ -2,7 +2,7 @@ import { useConversationCounts } from '#web/features/inbox/api/counts.ts';
 import { describeCounts, shownCount } from '#web/features/inbox/list/counts.ts';
 import classes from './shell.module.css';
 
-/** For the entry that leads to the conversations: how many need action, and in words what waits. */
+/** The number of conversations that need action, and its description for the link's title. */
 export function useNavCount(to: string): { count: string | null; title: string | undefined } {
   const counts = useConversationCounts();
   if (to !== '/conversations' || counts === null) return { count: null, title: undefined };
@@ -12,7 +12,7 @@ export function useNavCount(to: string): { count: string | null; title: string |
   };
 }
 
-/** The name of the link stays the name of its page; the words are in its title. */
+/** The accessible name of the link stays the name of its page. The description is its title. */
 export const NavCount = ({ count }: { count: string | null }) =>
   count !== null && (
     <span className={classes.count} aria-hidden="true">

@@ -23,7 +23,7 @@ type Case = {
   readonly useIt: () => () => void;
   readonly answer: object;
   readonly said: string;
-  /** Pressed in the dialog that asks first. */
+  /** The button in the confirmation dialog. */
   readonly agree?: string;
 };
 
@@ -35,7 +35,7 @@ const Go = ({ useIt }: Pick<Case, 'useIt'>) => (
   </button>
 );
 
-/** Each endpoint that answers how much it did, the button that calls it, and what is said when that is nothing. */
+/** Each endpoint that returns a count, the button that calls it, and the message for a count of 0. */
 const CASES: Record<string, Case> = {
   'accounts.disconnectAll': {
     useIt: () => {
@@ -126,7 +126,7 @@ const COUNTS =
 
 type Endpoint = { '~orpc': { route: { method?: string }; outputSchema?: z.ZodType } };
 
-/** Writes that answer with nothing but how much they did. */
+/** Writes that return only counts. */
 function countingEndpoints(): string[] {
   const all = Object.entries(contract as unknown as Record<string, Record<string, Endpoint>>);
   return all.flatMap(([module, endpoints]) =>
@@ -143,7 +143,7 @@ function countingEndpoints(): string[] {
 }
 
 describe('a write that changed nothing', () => {
-  test('is looked at wherever an endpoint answers how much it did', () =>
+  test('covers every endpoint that returns a count', () =>
     expect(countingEndpoints().toSorted()).toEqual(Object.keys(CASES).toSorted()));
 
   test.each(Object.entries(CASES))(

@@ -2,7 +2,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router';
 import { CenteredPage } from '#web/ui/centered-page/centered-page.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 
-/** A bug in a screen, or a piece of the program that could not be loaded. Only a new start is sure to help. */
+/** A bug in a screen, or a chunk that could not be loaded. Only a reload is sure to help. */
 export function RouteFailure({ error }: ErrorComponentProps) {
   return (
     <CenteredPage>

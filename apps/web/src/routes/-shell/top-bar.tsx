@@ -90,7 +90,7 @@ export function TopBar({ menuOpened, onMenu }: Props) {
   );
 }
 
-/** Only where there is a bell does its key do anything. */
+/** The key only works if there is a bell. */
 function NotificationBell() {
   const [opened, { open, close }] = useDisclosure(false);
   useKeys({ b: open });

@@ -37,7 +37,7 @@ export const Route = createFileRoute('/_app/settings')({
   component: Settings,
 });
 
-/** Not all of them fit on a phone. */
+/** They do not all fit on a phone. */
 const scrollToTab = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
 
 function Settings() {

@@ -5,7 +5,7 @@ import { TopBar } from './top-bar.tsx';
 
 type Props = { children: ReactNode; width?: string; aside?: ReactNode };
 
-/** A page outside the application's frame: one card under the wordmark. */
+/** A page without the application frame: one card below the wordmark. */
 export function CenteredPage({ children, width = '28rem', aside }: Props) {
   return (
     <div className={classes.page}>

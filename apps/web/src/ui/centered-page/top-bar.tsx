@@ -4,7 +4,7 @@ import { ColorSchemeToggle } from '../layout/color-scheme-toggle.tsx';
 import { Wordmark } from '../layout/wordmark.tsx';
 import classes from './centered-page.module.css';
 
-/** Above every page outside the application's frame. */
+/** The bar of pages without the application frame. */
 export const TopBar = ({ aside }: { aside?: ReactNode }) => (
   <header className={classes.top}>
     <Link to="/" aria-label="Hearback, home" className={classes.brand}>

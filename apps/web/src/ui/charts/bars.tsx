@@ -6,7 +6,7 @@ export type BarsProps = Pick<
   'data' | 'dataKey' | 'series' | 'orientation' | 'gridAxis' | 'xAxisProps' | 'yAxisProps'
 > & { thickestPx: number };
 
-/** For the eye alone: a table beside it says the same in words. */
+/** Only visual. A table next to it contains the same data. */
 export default function Bars({ thickestPx, ...props }: BarsProps) {
   return (
     <div aria-hidden="true">

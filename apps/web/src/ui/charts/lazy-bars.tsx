@@ -5,7 +5,7 @@ const Bars = lazy<FunctionComponent<BarsProps>>(() =>
   import('./bars.tsx').catch(() => ({ default: () => null })),
 );
 
-/** The bars come after the figures, and their absence takes nothing away: the table says it all. */
+/** The bars load after the figures. Without them the table still contains all data. */
 export const LazyBars = (props: BarsProps) => (
   <Suspense fallback={null}>
     <Bars {...props} />

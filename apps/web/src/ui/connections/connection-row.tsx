@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { DataBadge } from '../data/data-badge.tsx';
 import classes from './connections.module.css';
 
-/** How far a sync has come: 'Syncing campaigns', 40. */
+/** Progress of a sync: 'Syncing campaigns', 40. */
 export type SyncProgress = { readonly label: string; readonly percent: number };
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
   actions: ReactNode;
 };
 
-/** One connected thing: a CRM location, an outreach account. */
+/** A connected item: a CRM location or an outreach account. */
 export function ConnectionRow({ name, status, detail, problem, progress, actions }: Props) {
   return (
     <div className={classes.row}>

@@ -24,7 +24,7 @@ async function open() {
   return { onSubmit, onCancel };
 }
 
-test('a name that stays the same is not saved, and not said to be', async () => {
+test('an unchanged name is not saved or reported as saved', async () => {
   const { onSubmit, onCancel } = await open();
   press('Save');
   expect(onCancel).toHaveBeenCalledOnce();

@@ -10,15 +10,15 @@ type Props = {
   maxLength: number;
   submit: string;
   cancel: string;
-  /** Stays open meanwhile, and when saving fails: what was typed is not typed twice. */
+  /** Stays open while saving and after a failure, so that the input is not lost. */
   saving: boolean;
   onSubmit: (name: string) => void;
-  /** Closing in any other way than by saving. */
+  /** Closed without saving. */
   onCancel: () => void;
   children?: ReactNode;
 };
 
-/** Asks for one name. Mounted only while it is open, so that it starts from `initial` each time. */
+/** Asks for a name. Mounted only while open, so that it starts from `initial` each time. */
 export function NameDialog({ title, label, placeholder, initial, maxLength, ...rest }: Props) {
   const { submit, cancel, saving, onSubmit, onCancel, children } = rest;
   const [name, setName] = useState(initial);

@@ -3,7 +3,7 @@ import { toast } from '#web/lib/toast/toast.ts';
 
 const CONFIRM_MS = 2000;
 
-/** Copies a value and says so for a moment. */
+/** Copies a value and confirms it for a moment. */
 export function useCopy(value: string): { copied: boolean; copy: () => void } {
   const [copied, setCopied] = useState(false);
 
@@ -15,7 +15,7 @@ export function useCopy(value: string): { copied: boolean; copy: () => void } {
 
   const copy = async () => {
     try {
-      // Over plain http there is no clipboard to write to.
+      // Plain http has no clipboard.
       await navigator.clipboard.writeText(value);
       setCopied(true);
     } catch {

@@ -1,11 +1,11 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 
-/** Shows a change of a list before the server confirms it, and takes it back when the server does not. */
+/** Optimistic update of a list, rolled back when the server rejects it. */
 export function useOptimisticList<Item>(queryKey: QueryKey) {
   const queryClient = useQueryClient();
   return {
     apply: async (change: (items: Item[]) => Item[]) => {
-      // An answer on its way would bring the old list back.
+      // A pending response would restore the old list.
       await queryClient.cancelQueries({ queryKey });
       const before = queryClient.getQueryData<Item[]>(queryKey);
       queryClient.setQueryData<Item[]>(queryKey, (items) => items && change(items));

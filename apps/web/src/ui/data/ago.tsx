@@ -7,7 +7,7 @@ const UNITS = [
   { label: 'min', ms: 60_000 },
 ] as const;
 
-/** 'just now', '2 min ago', '3 h ago', '5 d ago'. A clock that runs behind the server's is no reason to talk of the future. */
+/** 'just now', '2 min ago', '3 h ago', '5 d ago'. A clock behind the server's must not produce a future time. */
 function ago(iso: string, isShort: boolean): string {
   const passed = Date.now() - Date.parse(iso);
   const unit = UNITS.find(({ ms }) => passed >= ms);
@@ -15,7 +15,7 @@ function ago(iso: string, isShort: boolean): string {
   return `${Math.floor(passed / unit.ms)} ${unit.label}${isShort ? '' : ' ago'}`;
 }
 
-/** A time that grows old while it is looked at; the exact moment is in its title. `short` where names need the width. */
+/** A relative time that updates itself. The exact time is in its title. Use `short` where space is limited. */
 export function Ago({ at, short = false }: { at: string; short?: boolean }) {
   useClock();
   return (

@@ -6,12 +6,12 @@ import { DataBadge } from './data-badge.tsx';
 const isStored = async (words: string) =>
   (await screen.findByText(words)).closest('[data-tone]')?.hasAttribute('data-stored');
 
-test('words for people keep their capitals', async () => {
+test('keeps the capitals of text for people', async () => {
   renderScreen(() => <DataBadge value="Built-in" />);
   expect(await isStored('Built-in')).toBe(false);
 });
 
-test('a stored value is put into words', async () => {
+test('formats a stored value', async () => {
   renderScreen(() => <DataBadge stored value="agency_customer" />);
   expect(await isStored('agency customer')).toBe(true);
 });

@@ -7,11 +7,11 @@ type Props = {
   value: string;
   tone?: Tone;
   label?: string;
-  /** The value is a code, as it lies in the database: 'agency_customer' is read as 'Agency Customer'. */
+  /** The value is a stored code: 'agency_customer' is shown as 'Agency Customer'. */
   stored?: boolean;
 };
 
-/** Words for people are shown as they are written; only what was stored is put into words. `label` says what it is a value of. */
+/** Shows text unchanged and formats stored codes. `label` describes the value. */
 export function DataBadge({ value, tone = 'neutral', label, stored = false }: Props) {
   return (
     <Badge

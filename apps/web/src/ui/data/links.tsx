@@ -9,6 +9,6 @@ const ButtonElement = (props: ButtonProps & Omit<Native, keyof ButtonProps>) => 
   <Button component="a" {...props} />
 );
 
-/** Links that look like Mantine's and know our routes: a path that does not exist is a type error. */
+/** Links that look like Mantine's and are typed by our routes, so an unknown path is a type error. */
 export const TextLink = createLink(AnchorElement);
 export const ButtonLink = createLink(ButtonElement);

@@ -16,7 +16,7 @@ export function until(at: string, nowMs: number): string {
   return seconds < 60 ? `in ${seconds} s` : `in ${Math.round(seconds / 60)} min`;
 }
 
-/** A time that comes nearer while it is looked at; the exact moment is in its title. */
+/** A relative future time that updates itself. The exact time is in its title. */
 export function Until({ at }: { at: string }) {
   useSyncExternalStore(tick, now);
   return (

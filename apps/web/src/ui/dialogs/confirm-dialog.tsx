@@ -11,7 +11,7 @@ type Question = {
   destructive?: boolean;
 };
 
-/** Asks before something is lost. Closing the dialog in any other way is a no. */
+/** Asks before data is lost. Closing the dialog in any other way means no. */
 export function confirmDialog({ title, sentence, numbers = [], confirm, cancel, destructive }: Question) {
   return new Promise<boolean>((resolve) => {
     modals.openConfirmModal({

@@ -31,7 +31,7 @@ type Props = Omit<ActionsProps, 'onCancel'> & {
   size?: NonNullable<ModalProps['size']>;
   children: ReactNode;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  /** Closing in any other way than by handing in. */
+  /** Closed without submitting. */
   onClose: () => void;
 };
 
@@ -42,7 +42,7 @@ export const FormDialog = ({ title, size = 'md', children, onSubmit, onClose, ..
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // A form inside a form's dialog would hand in both.
+        // A submit event would also reach the form around the dialog.
         event.stopPropagation();
         onSubmit(event);
       }}

@@ -12,11 +12,11 @@ type Offer = {
   readonly onPress: () => void;
   readonly color?: 'green' | 'red';
   readonly standsMs?: number;
-  /** To replace or hide it later by name. */
+  /** Identifies the toast to replace or hide it later. */
   readonly id?: string;
 };
 
-/** Says what was done and, for a few seconds, takes it back. */
+/** Reports an action and offers to undo it for a few seconds. */
 export const toastUndo = (
   title: string,
   undo: () => void,
@@ -34,7 +34,7 @@ export const toastUndo = (
 
 export const hideToast = (id: string): void => void notifications.hide(id);
 
-/** Says what happened, with the one thing to do about it. Returns what takes it away before its time. */
+/** Reports an event with one action. Returns a function that hides it early. */
 export function toastOffer({
   title,
   sentence,

@@ -18,11 +18,11 @@ type Undoable = {
   readonly standsMs?: number;
 };
 
-/** Says what was done, and takes it back by the toast or by `z`. */
+/** Reports an action, which the toast or `z` can undo. */
 export function offerUndo({ id, title, sentence, undo, forMs, standsMs }: Undoable): void {
   const takeBack = () => {
     forgetUndo(id);
-    // Taken back by a key, it would still say that it is done.
+    // After an undo by key, the toast would still report the action as done.
     hide();
     undo();
   };

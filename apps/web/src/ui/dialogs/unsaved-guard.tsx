@@ -4,17 +4,20 @@ import { confirmDialog } from './confirm-dialog.tsx';
 type RouteAddress = { readonly pathname: string; readonly search: object };
 
 type Props = {
-  /** Nothing is asked while there is none. */
+  /** Nothing is asked if this is 0. */
   unsaved: number;
   /** Noun of the unsaved items: 'field'. */
   of?: string;
   /** Subject with unsaved changes: 'Your profile'. */
   what: string;
-  /** Whether the edits outlive the way from one place to the other. */
+  /** Whether the edits survive the navigation. */
   stays: (current: RouteAddress, next: RouteAddress) => boolean;
 };
 
-/** Asks before a navigation throws edits away. A session that ends is not asked: the way to /auth must stay open. */
+/**
+ * Asks before a navigation discards edits. The end of a session is not blocked, because the
+ * redirect to /auth must work.
+ */
 export function UnsavedGuard({ unsaved, of = 'field', what, stays }: Props) {
   useBlocker({
     disabled: unsaved === 0,

@@ -7,7 +7,7 @@ type EndlessOptions = {
   readonly query: EndlessQuery;
   readonly queryKey: QueryKey;
   readonly ids: readonly string[];
-  /** Rows of one height can be placed without being measured. */
+  /** Rows of equal height can be positioned without measuring. */
   readonly rowHeight: number;
 };
 

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 const READ_AHEAD_ROWS = 20;
 const KEPT_PAGES = 2;
 
-/** A list that is read page by page. */
+/** A list that is loaded page by page. */
 export type EndlessQuery = {
   readonly data: { readonly pages: readonly unknown[] } | undefined;
   readonly hasNextPage: boolean;
@@ -16,7 +16,7 @@ export type EndlessQuery = {
 
 type ScrollPlace = { readonly lastSeen: number; readonly count: number };
 
-/** The next page is asked for before the end of this one is seen. One that failed waits to be asked for by hand. */
+/** Loads the next page before the end of the current one is visible. A failed page waits for a manual retry. */
 export function useEndless(query: EndlessQuery, { lastSeen, count }: ScrollPlace): void {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, fetchNextPage } = query;
   const isDue = lastSeen >= count - READ_AHEAD_ROWS && hasNextPage;
@@ -37,7 +37,7 @@ export function useForgetting(
 ): void {
   const queryClient = useQueryClient();
   const pages = data?.pages.length ?? 0;
-  // Well before the point at which the next page would be asked for, lest the two undo each other.
+  // Well before the point at which the next page would be loaded, so that the two do not alternate.
   const isFarAbove = pages > KEPT_PAGES && lastSeen < (count * KEPT_PAGES) / pages - 3 * READ_AHEAD_ROWS;
   const key = JSON.stringify(queryKey);
   useEffect(() => {

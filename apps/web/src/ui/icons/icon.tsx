@@ -3,7 +3,7 @@ import type { ComponentProps, FunctionComponent } from 'react';
 type IconProps = Omit<ComponentProps<'svg'>, 'stroke'> & {
   /** Width and height in pixels. */
   readonly size?: number | string;
-  /** How thick the lines are, of 24. */
+  /** Stroke width on a grid of 24. */
   readonly stroke?: number | string;
 };
 

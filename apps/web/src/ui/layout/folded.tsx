@@ -3,7 +3,7 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { IconChevronDown, IconChevronUp } from '../icons/inbox.ts';
 
-/** The specification's phones. */
+/** Phones, as defined in the specification. */
 const PHONE = '(max-width: 47.99em)';
 
 type Props = { label: string; children: ReactNode };

@@ -6,14 +6,14 @@ type Props = {
   title: string;
   description?: string;
   aside?: ReactNode;
-  /** For what cannot be undone. */
+  /** For actions that cannot be undone. */
   danger?: boolean;
   children: ReactNode;
 };
 
 const DANGER_LINE = '1px solid color-mix(in srgb, var(--mantine-color-error) 45%, var(--hb-line))';
 
-/** A titled surface. Named for readers, so that a screen of several panels can be walked by region. */
+/** A titled region with an accessible name, so that screen reader users can navigate by region. */
 export function Panel({ title, description, aside, danger = false, children }: Props) {
   const id = useId();
   return (

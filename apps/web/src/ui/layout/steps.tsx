@@ -2,7 +2,7 @@ import classes from './steps.module.css';
 
 type Props = {
   steps: readonly { readonly title: string; readonly text: string }[];
-  /** Side by side where there is room. */
+  /** Side by side if there is space. */
   row?: boolean;
 };
 

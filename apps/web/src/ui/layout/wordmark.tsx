@@ -1,6 +1,6 @@
 import classes from './wordmark.module.css';
 
-/** An 'h' with its echo. The name is text, so that it follows the colour scheme and is read aloud. */
+/** An 'h' with its echo. The name is text, so that it follows the color scheme and screen readers read it. */
 export function Wordmark() {
   return (
     <span className={classes.wordmark}>

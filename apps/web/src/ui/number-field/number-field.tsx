@@ -1,8 +1,8 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 
 /**
- * Holds what was typed, to the letter. A field that drops the letters it does not like turns '1e9' into 19 and '-5' into
- * 5: here a bad value stays where it is, with the problem beside it.
+ * Keeps the input exactly as typed. A field that drops invalid characters would turn '1e9' into 19
+ * and '-5' into 5. Here an invalid value stays, with the error next to it.
  */
 export const NumberField = (props: Omit<TextInputProps, 'type'>) => (
   <TextInput inputMode="decimal" autoComplete="off" {...props} />

@@ -4,7 +4,7 @@ import { type NumberRule, problemWith, readNumber } from './read-number.ts';
 const amount: NumberRule = { min: 0, max: 1_000_000, decimals: 2, problem: 'No amount' };
 const count: NumberRule = { min: 10, max: 100, decimals: 0, problem: 'No count' };
 
-describe('a number as it is typed', () => {
+describe('readNumber', () => {
   test.each([
     ['', null],
     ['  ', null],
@@ -14,7 +14,7 @@ describe('a number as it is typed', () => {
     ['1,000,000', 1_000_000],
     [' 12. ', 12],
     ['.5', 0.5],
-  ])('%j is %j', (typed, value) => expect(readNumber(typed, amount)).toEqual({ value }));
+  ])('reads %j as %j', (typed, value) => expect(readNumber(typed, amount)).toEqual({ value }));
 
   test.each([
     '-5',
@@ -32,16 +32,15 @@ describe('a number as it is typed', () => {
     '0x10',
     '--1',
     '١',
-  ])('%j is refused, and never taken for another number', (typed) =>
+  ])('rejects %j instead of reading another number', (typed) =>
     expect(readNumber(typed, amount)).toEqual({ problem: 'No amount' }),
   );
 
-  test.each(['9', '101', '10.5', '1e2', '-50'])(
-    '%j is refused where whole numbers from 10 to 100 are asked',
-    (typed) => expect(problemWith(typed, count)).toBe('No count'),
+  test.each(['9', '101', '10.5', '1e2', '-50'])('rejects %j for whole numbers from 10 to 100', (typed) =>
+    expect(problemWith(typed, count)).toBe('No count'),
   );
 
-  test.each(['10', '55', '100'])('%j is taken there', (typed) =>
+  test.each(['10', '55', '100'])('accepts %j for whole numbers from 10 to 100', (typed) =>
     expect(problemWith(typed, count)).toBeNull(),
   );
 });

@@ -4,7 +4,7 @@ export type NumberRule = {
   readonly min: number;
   readonly max: number;
   readonly decimals: number;
-  /** Said at the field when it holds anything else. */
+  /** The error for any other input. */
   readonly problem: string;
 };
 
@@ -13,7 +13,7 @@ type NumberRead = { readonly value: number | null } | { readonly problem: string
 /** Accepts commas only as thousands separators. '1,5' is rejected instead of being misread. */
 const NUMBER = /^-?(?:\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d+)?)?$/;
 
-/** Nothing is no value; what is no number, or none that is allowed, is a problem and never something else. */
+/** Empty input has no value. Invalid or disallowed numbers return the problem. */
 export function readNumber(typed: string, { min, max, decimals, problem }: NumberRule): NumberRead {
   const text = typed.trim().replace(/^\$\s*/, '');
   if (text === '') return { value: null };
@@ -29,7 +29,7 @@ export const problemWith = (typed: string, rule: NumberRule): string | null => {
   return 'problem' in read ? read.problem : null;
 };
 
-/** For what passed `problemWith`. */
+/** For input that passed `problemWith`. */
 export const numberIn = (typed: string, rule: NumberRule): number | null => {
   const read = readNumber(typed, rule);
   if ('problem' in read) throw new Error(read.problem);

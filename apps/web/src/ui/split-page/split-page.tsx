@@ -13,12 +13,12 @@ type Props = {
   words: string;
   /** For forms with two columns. */
   wide?: boolean;
-  /** The page took another's place: its heading is read aloud. */
+  /** The page replaced another one, so its heading is announced. */
   publish?: boolean;
   children: ReactNode;
 };
 
-/** A way into the product: a form on one side, what it is for on the other. */
+/** A sign-in or sign-up page: a form on one side, a description on the other. */
 export function SplitPage({
   title,
   description,
@@ -56,7 +56,7 @@ export function SplitPage({
 
 const RADII = [36, 64, 96, 132, 172, 216];
 
-/** One message goes out, its echo comes back: decoration only. */
+/** Decoration: a message and its echo. */
 function EchoPicture() {
   return (
     <svg className={classes.echo} viewBox="0 0 440 440" aria-hidden="true" focusable="false">

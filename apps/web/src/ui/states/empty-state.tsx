@@ -11,7 +11,7 @@ type Props = {
   actions?: ReactNode;
   /** Inside a panel, which already has a border. */
   bare?: boolean;
-  /** 1 where nothing else on the page is a heading. */
+  /** 1 if the page has no other heading. */
   order?: 1 | 2;
 };
 

@@ -11,7 +11,7 @@ type Props = {
   of: string;
 };
 
-/** Below a list that is read page by page; nothing when all of it is there. */
+/** Shown below a paged list until all of it is loaded. */
 export function LoadOlder({ pages: { hasNextPage, isFetchingNextPage, fetchNextPage }, of }: Props) {
   const load = async () => {
     const { isFetchNextPageError } = await fetchNextPage();

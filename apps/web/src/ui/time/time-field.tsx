@@ -7,7 +7,7 @@ type Props = {
   onChange: (time: string) => void;
 };
 
-/** Saved when it is left: a time that is being typed is none yet. */
+/** Saved on blur, because a partially typed time is not valid yet. */
 export function TimeField({ label, value, isAllowed = () => true, onChange }: Props) {
   const save = (time: string) => {
     if (/^\d\d:\d\d$/.test(time) && time !== value && isAllowed(time)) onChange(time);

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { ownZone } from '#web/lib/wording/dates.ts';
 
-/** Those that the browser knows, the chosen one whatever it is. */
+/** The zones of the browser, plus the selected one. */
 const zonesWith = (chosen: string): string[] =>
   [...new Set([chosen, ownZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')])].sort();
 

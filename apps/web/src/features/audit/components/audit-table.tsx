@@ -9,7 +9,7 @@ const OUTCOMES = {
   refused: { value: 'Refused', tone: 'trouble' },
 } as const;
 
-/** The reason that the person read, and how often it was repeated within a minute. */
+/** The displayed reason, and how often it was repeated within a minute. */
 function Refusal({ line: { outcome, details } }: { line: AuditLine }) {
   if (outcome !== 'refused' || !isErrorCode(details.code)) return null;
   const repeated = typeof details.count === 'number' ? ` (repeated ${counted(details.count, 'time')})` : '';

@@ -94,7 +94,7 @@ describe('the audit trail', () => {
     expect(screen.queryByRole('button', { name: 'Load older' })).toBeNull();
   });
 
-  test('says when older lines could not be loaded, and keeps the others', async () => {
+  test('shows an error when older lines could not be loaded, and keeps the others', async () => {
     answers[LIST] = { body: { lines: [line(51, {})], next: 51 } };
     open();
     await screen.findByText('Ann Lee signed in');
@@ -104,14 +104,14 @@ describe('the audit trail', () => {
     expect(screen.getByText('Ann Lee signed in')).toBeTruthy();
   });
 
-  test('says that nothing has happened yet', async () => {
+  test('shows an empty state', async () => {
     answers[LIST] = { body: { lines: [], next: null } };
     open();
     expect(await screen.findByText('Loading audit trail...')).toBeTruthy();
     expect(await screen.findByText('No entries yet')).toBeTruthy();
   });
 
-  test('says that it could not be loaded', async () => {
+  test('shows an error when it could not be loaded', async () => {
     answers[LIST] = refusal('FORBIDDEN', 'No.', 403);
     open();
     expect(await screen.findByText('Failed to load audit trail')).toBeTruthy();

@@ -67,7 +67,7 @@ export function useMakeRecoveryCodes(onFault: (faults: Faults) => void) {
 
 const beginPasskey = withStepUp((proof: Proof) => api.auth.beginPasskey.call(proof));
 
-/** The password is asked first, then the browser asks for finger, face or PIN. */
+/** Asks for the password first. Then the browser asks for finger, face or PIN. */
 export function useAddPasskey(onFault: (faults: Faults) => void) {
   return useMutation({
     mutationFn: async ({ name, password }: { name: string; password: string }) => {
@@ -94,7 +94,7 @@ export function useRemovePasskey(onFault: (faults: Faults) => void) {
   });
 }
 
-/** A new token says that nothing is missing any more, in every tab; then the profile is read. */
+/** The new token tells every tab that nothing is missing. Then the profile is loaded. */
 export function useGoOn() {
   return useMutation({
     mutationFn: () => session.renew(session.accessToken()),

@@ -13,7 +13,7 @@ function welcome(signedIn: SignedIn): void {
   toast.accepted('Welcome back!', 'You have been signed in successfully.');
 }
 
-/** `onNeeded`: the password was right, and is not enough. */
+/** `onNeeded`: the password was correct, but a second factor is required. */
 export function useSignIn(onNeeded: (needed: SecondFactorNeeded) => void) {
   return useMutation(
     api.auth.signIn.mutationOptions({

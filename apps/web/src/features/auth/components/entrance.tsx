@@ -5,7 +5,7 @@ import { SplitPage } from '#web/ui/split-page/split-page.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 type Props = {
-  /** Known when a mailed link or a finished form led here. */
+  /** Set after an emailed link or a finished form. */
   email?: string;
   notice?: ReactNode;
 };

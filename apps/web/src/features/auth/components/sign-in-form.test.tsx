@@ -22,7 +22,7 @@ describe('the sign-in form', () => {
     expect(session.accessToken()).toBe('t1');
   });
 
-  test('repeats the server’s words when it refuses', async () => {
+  test('shows the server’s message when it rejects the sign-in', async () => {
     answerCalls(() => ({
       status: 401,
       body: { code: 'INVALID_CREDENTIALS', message: 'Invalid login credentials' },
@@ -32,7 +32,7 @@ describe('the sign-in form', () => {
     expect(screen.getByText('Invalid login credentials')).toBeTruthy();
   });
 
-  test('says that another link was sent if the address is not confirmed', async () => {
+  test('reports that another link was sent if the address is not confirmed', async () => {
     answerCalls(() => ({
       status: 403,
       body: { code: 'EMAIL_NOT_CONFIRMED', message: 'Email not confirmed' },
@@ -63,7 +63,7 @@ describe('the sign-in form', () => {
     expect(screen.getAllByText('Error signing in')).toHaveLength(1);
   });
 
-  test('tells who forgot the password to ask the administrator', async () => {
+  test('refers users who forgot the password to the administrator', async () => {
     renderScreen(SignInForm);
     fireEvent.click(await screen.findByText('Forgot your password?'));
     expect(await screen.findByText(/contact your administrator/)).toBeTruthy();

@@ -5,7 +5,7 @@ import { PageTitle } from '#web/ui/layout/page-title.tsx';
 import { useGoOn, useSecondFactor } from '../api/second-factor.ts';
 import { SecondFactorPanel } from './second-factor-panel.tsx';
 
-/** In place of every screen once the workspace's time to set one up is over: the server answers nothing else. */
+/** Replaces every screen after the workspace's deadline, because the server accepts nothing else. */
 export function AddSecondFactor({ aside }: { aside: ReactNode }) {
   const { data } = useSecondFactor();
   const goOn = useGoOn();

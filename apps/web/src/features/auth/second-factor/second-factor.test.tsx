@@ -31,7 +31,7 @@ describe('after the right password', () => {
     return server;
   };
 
-  test('the code is asked for, and a device can be trusted', async () => {
+  test('asks for the code, and can trust the device', async () => {
     const user = { id: 'ann', email: 'ann@example.test' };
     answers[COMPLETE] = {
       body: { access_token: 't1', expires_in: 900, expires_at: 0, user, password_change_required: false },
@@ -45,7 +45,7 @@ describe('after the right password', () => {
     expect(session.accessToken()).toBe('t1');
   });
 
-  test('a wrong code is reported at its field, and a recovery code is accepted instead', async () => {
+  test('reports a wrong code at its field, and accepts a recovery code instead', async () => {
     const sentence = 'This code is incorrect or was already used.';
     answers[COMPLETE] = refusal('WRONG_CODE', sentence);
     const { toBody } = await open();
@@ -59,7 +59,7 @@ describe('after the right password', () => {
     expect(toBody(COMPLETE)).toEqual({ code: 'aaaa-bbbb', trust_device: false });
   });
 
-  test('an expired challenge returns to the password', async () => {
+  test('returns to the password when the challenge expired', async () => {
     answers[COMPLETE] = refusal('CHALLENGE_OVER', 'This took too long.', 410);
     await open();
     type('Code', '000000');
@@ -69,7 +69,7 @@ describe('after the right password', () => {
 });
 
 describe('an authenticator app', () => {
-  test('is set up by password, picture and code, and ends with recovery codes', async () => {
+  test('is set up with password, QR code and code, and ends with recovery codes', async () => {
     answers['POST /api/auth/totp'] = { body: { secret: 'ABCD EFGH', uri: 'otpauth://totp/Hearback:ann' } };
     answers['POST /api/auth/totp/confirm'] = { body: { recovery_codes: CODES } };
     const { toBody } = answerBy(answers);
@@ -90,7 +90,7 @@ describe('an authenticator app', () => {
     );
   });
 
-  test('that is on is turned off by the password', async () => {
+  test('is turned off with the password', async () => {
     answers['GET /api/auth/second-factor'] = {
       body: { ...NONE, app_since: '2026-01-01T00:00:00.000Z', recovery_codes_left: 7 },
     };
@@ -128,7 +128,7 @@ describe('a change that needs the second factor again', () => {
     return server;
   };
 
-  test('asks for it, says what is wrong with a code, and then goes on', async () => {
+  test('asks for it, shows what is wrong with a code, and then continues', async () => {
     const { toBody } = await open();
     answers[STEP_UP] = refusal('WRONG_CODE', 'This code is incorrect or was already used.');
     type('Code', '000000');
@@ -145,7 +145,7 @@ describe('a change that needs the second factor again', () => {
     expect(toBody('POST /api/auth/recovery-codes')).toEqual({ password: 'secret' });
   });
 
-  test('changes nothing and reports nothing when the question is closed', async () => {
+  test('changes and reports nothing when the dialog is closed', async () => {
     await open();
     const question = screen.getByRole('dialog', { name: 'Confirm it’s you' });
     fireEvent.keyDown(question, { key: 'Escape' });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useCompleteStepUp, useStepUpRequest } from '../api/step-up.ts';
 import { FactorForm } from './factor-form.tsx';
 
-/** Asks for the second factor while a change to the second factors waits for it, above the dialog of that change. */
+/** Asks for the second factor above the dialog of the pending change. */
 export function StepUpDialog() {
   const request = useStepUpRequest();
   return request && <Question key={request.needed.passkey_options?.challenge} {...request} />;

@@ -40,7 +40,7 @@ function open(sessions: object[]) {
 }
 
 describe('the sessions', () => {
-  test('say device, address and which one is this; this one is not signed out here', async () => {
+  test('show device, address and the current session, which cannot be signed out here', async () => {
     open([HERE, PHONE]);
     const [here, phone] = await screen.findAllByRole('listitem');
     expect(within(here as HTMLElement).getByText('This device')).toBeTruthy();

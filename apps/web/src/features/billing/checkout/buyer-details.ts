@@ -20,6 +20,6 @@ export const toDetails = (profile: Profile | null): BuyerDetails => ({
   phone: profile?.phone ?? '',
 });
 
-/** In the order of the form, so that the first one is where to look. */
+/** In form order, so that the first one gets the focus. */
 export const missingDetails = (details: BuyerDetails) =>
   REQUIRED.filter((field) => details[field].trim() === '');

@@ -68,7 +68,7 @@ const typeCode = (value: string) =>
 const apply = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Apply' });
 
 describe('the plans', () => {
-  test('are radio buttons, the popular one chosen and flagged', async () => {
+  test('are radio buttons with the popular one selected and flagged', async () => {
     open(null);
     const radios = await screen.findAllByRole<HTMLInputElement>('radio');
     expect(radios.map(({ checked }) => checked)).toEqual([false, true, false]);
@@ -79,14 +79,14 @@ describe('the plans', () => {
     expect(screen.getByText('$597 per month', { selector: 'dd' })).toBeTruthy();
   });
 
-  test('come with the three steps to the dashboard', async () => {
+  test('are shown with the three steps to the dashboard', async () => {
     open(null);
     for (const step of ['Complete payment', 'Receive login credentials by email', 'Use the dashboard']) {
       expect(await screen.findByText(step)).toBeTruthy();
     }
   });
 
-  test('are not invented where nothing is sold', async () => {
+  test('are not shown where nothing is sold', async () => {
     open(null, { plans: [] });
     await screen.findByRole('heading', { name: 'No plans are available right now' });
     expect(screen.queryByRole('button', { name: 'Continue to Payment' })).toBeNull();
@@ -94,7 +94,7 @@ describe('the plans', () => {
 });
 
 describe('the details', () => {
-  test('that are missing are asked for before anything opens', async () => {
+  test('are required before anything opens', async () => {
     stubTab();
     const sent = open(null);
     await pay();
@@ -120,7 +120,7 @@ describe('the details', () => {
 });
 
 describe('a discount code', () => {
-  test('that is good shows what it gives, and is forgotten when it is edited', async () => {
+  test('shows its effect when valid, and is reset when it is edited', async () => {
     const prices = { price_97: 7_760, price_297: 23_760 };
     open(owner, { discount: { body: { valid: true, description: '20% off', prices, months: null } } });
     await screen.findByLabelText('Email');
@@ -141,7 +141,7 @@ describe('a discount code', () => {
     screen.getByRole('radio', { name: 'Single $97 per month' });
   });
 
-  test('that is bad is called so, until it is edited', async () => {
+  test('shows an error when invalid, until it is edited', async () => {
     open(owner);
     await screen.findByLabelText('Email');
     typeCode('NOPE');
@@ -151,7 +151,7 @@ describe('a discount code', () => {
     expect(screen.queryByText('Invalid or expired discount code')).toBeNull();
   });
 
-  test('that could not be checked can be applied again', async () => {
+  test('can be applied again if it could not be checked', async () => {
     open(owner, { discount: { status: 503, body: { code: 'BILLING_UNAVAILABLE' } } });
     await screen.findByLabelText('Email');
     typeCode('WELCOME20');
@@ -163,7 +163,7 @@ describe('a discount code', () => {
 });
 
 describe('continuing to payment', () => {
-  test('opens the payment page in a tab of its own that cannot reach back', async () => {
+  test('opens the payment page in its own tab without access to ours', async () => {
     const tab = stubTab();
     const sent = open(owner);
     await screen.findByLabelText('Email');
@@ -190,7 +190,7 @@ describe('continuing to payment', () => {
     expect(screen.queryByRole('link', { name: 'Open it again' })).toBeNull();
   });
 
-  test('shows a link where the browser lets no tab open', async () => {
+  test('shows a link when the browser blocks the tab', async () => {
     vi.stubGlobal('open', () => null);
     open(owner);
     await pay();
@@ -224,7 +224,7 @@ describe('continuing to payment', () => {
       { status: 422, body: { code: 'DISCOUNT_INVALID' } },
       'Invalid or expired discount code',
     ],
-  ])('says why when the checkout is %s, and closes the tab', async (_how, checkout, text) => {
+  ])('shows the reason when the checkout is %s, and closes the tab', async (_how, checkout, text) => {
     const tab = stubTab();
     open(owner, { checkout });
     await pay();
@@ -240,7 +240,7 @@ describe('continuing to payment', () => {
       'Only the owner of your workspace can choose a plan.',
     ],
     ['whose workspace has a plan', {}, 'active', /already has a plan/],
-  ])('is not for a person %s', async (_who, more, plan_status, text) => {
+  ])('is not available to a person %s', async (_who, more, plan_status, text) => {
     open({ ...owner, ...more }, { plan_status });
     await screen.findByText(text);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Continue to Payment' }).disabled).toBe(

@@ -5,7 +5,7 @@ import { PageTitle } from '#web/ui/layout/page-title.tsx';
 import classes from './checkout.module.css';
 import { Offer } from './offer.tsx';
 
-/** `profile` is null for visitors, who get an account by paying. */
+/** `profile` is null for visitors, who get an account with the payment. */
 export function CheckoutPage({ profile }: { profile: Profile | null }) {
   return (
     <div className={classes.page}>

@@ -23,6 +23,6 @@ export function Offer({ profile }: { profile: Profile | null }) {
       </EmptyState>
     );
   }
-  // Keyed by who buys: signing in in another tab fills the form for that person.
+  // Keyed by buyer, because signing in in another tab fills the form for that person.
   return <CheckoutForm key={profile?.id ?? 'visitor'} plans={[first, ...others]} profile={profile} />;
 }

@@ -21,7 +21,7 @@ type Props = {
 function extractFacts(plan: Plan, { reduction }: Discount) {
   const { amount, per, rest } = planPrice(plan, reduction);
   const price = { term: plan.name, value: `${amount} ${per}${rest === null ? '' : `, ${rest}`}` };
-  // A code may ask for a larger order than this plan.
+  // A code may require a larger order than this plan.
   return reduction !== null && rest === null
     ? [price, { term: 'Discount', value: 'Not valid for this plan' }]
     : [price];

@@ -8,7 +8,7 @@ import { type BuyerDetails, missingDetails, toDetails } from './buyer-details.ts
 import { useDiscount } from './discount/use-discount.ts';
 import { openPaymentTab } from './payment/payment-tab.ts';
 
-/** The payment page of an order, once it exists; `opened` is false when the browser kept the tab from opening. */
+/** The payment page of an order. `opened` is false if the browser blocked the tab. */
 export type Payment = { readonly url: string; readonly opened: boolean; readonly order: string };
 
 export function useCheckout(profile: Profile | null, plan: Plan) {

@@ -46,7 +46,7 @@ function NoPlan() {
   );
 }
 
-/** When the period turns, or turned: what is shown beside the date. */
+/** The label of the period's date. */
 function periodWord({ plan_status, cancel_at_period_end }: Subscription): string {
   if (plan_status === 'ended') return 'Paid until';
   return cancel_at_period_end ? 'Ends on' : 'Renews on';

@@ -56,13 +56,13 @@ describe('the billing card', () => {
       expect(await screen.findByText(words)).toBeTruthy();
   });
 
-  test('says when a plan ends instead of renewing', async () => {
+  test('shows the end of a plan that does not renew', async () => {
     answers[READ] = { body: { ...active, cancel_at_period_end: true } };
     open();
     expect(await screen.findByText('Ends on')).toBeTruthy();
   });
 
-  test('leads to the payment provider', async () => {
+  test('links to the payment provider', async () => {
     const assign = vi.spyOn(globalThis.location, 'assign').mockImplementation(() => {});
     open();
     await screen.findByText('Active');
@@ -70,7 +70,7 @@ describe('the billing card', () => {
     await waitFor(() => expect(assign).toHaveBeenCalledWith('https://billing.test/portal'));
   });
 
-  test('says when the way there is closed', async () => {
+  test('shows an error when the payment provider is unavailable', async () => {
     answers[PORTAL] = refusal('BILLING_UNAVAILABLE', 'Unable to process payment. Please try again.', 503);
     open();
     await screen.findByText('Active');
@@ -78,14 +78,14 @@ describe('the billing card', () => {
     expect(await screen.findByText('Failed to open billing')).toBeTruthy();
   });
 
-  test('leads to the plans when there is none', async () => {
+  test('links to the plans when there is none', async () => {
     answers[READ] = { body: none };
     open();
     const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Choose a plan' });
     expect(link.getAttribute('href')).toBe('/signup-payment');
   });
 
-  test('says when it could not be loaded', async () => {
+  test('shows an error when it could not be loaded', async () => {
     answers[READ] = refusal('FORBIDDEN', 'No.', 403);
     open();
     expect(await screen.findByText('Failed to load billing')).toBeTruthy();
@@ -100,7 +100,7 @@ describe('the banner over the app', () => {
     return server;
   };
 
-  test('warns of an overdue payment, with the way to billing', async () => {
+  test('warns of an overdue payment with a link to billing', async () => {
     open('grace');
     expect(await screen.findByText(/payment for your subscription is overdue/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to billing' }).getAttribute('href')).toBe(
@@ -108,26 +108,26 @@ describe('the banner over the app', () => {
     );
   });
 
-  test('says that an ended subscription leaves data readable and stops connections and syncs', async () => {
+  test('explains that an ended subscription leaves data readable and stops connections and syncs', async () => {
     open('ended');
     expect(
       await screen.findByText(/data stays readable; new connections and syncs are stopped/),
     ).toBeTruthy();
   });
 
-  test('sends colleagues of the owner to the owner', async () => {
+  test('refers colleagues to the owner', async () => {
     open('ended', aProfile({ role: 'team' }));
     expect(await screen.findByText(/The owner of this workspace can pay it/)).toBeTruthy();
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  test.each(['none', 'active'] as const)('is not there when the status is %s', async (plan_status) => {
+  test.each(['none', 'active'] as const)('is hidden when the status is %s', async (plan_status) => {
     const { asked } = open(plan_status);
     await waitFor(() => expect(asked).toHaveLength(1));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('is not for customers, who do not even ask', async () => {
+  test('is hidden from customers, without a request', async () => {
     const { asked } = open('ended', aProfile({ role: 'client', user_type: 'agency_customer' }));
     await waitFor(() => expect(document.querySelector('.mantine-Notifications-root')).toBeTruthy());
     expect(asked).toEqual([]);

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 const LOOK_EVERY_MS = 500;
 
-/** Counts by the clock, because browsers slow the timers of tabs in the background. */
+/** Uses the clock, because browsers slow down timers of background tabs. */
 function useCountdown(seconds: number, onEnd: () => void) {
   const [left, setLeft] = useState(seconds);
   const [running, setRunning] = useState(true);

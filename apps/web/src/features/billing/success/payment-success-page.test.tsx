@@ -14,7 +14,7 @@ const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 
 describe('after a payment', () => {
-  test('a visitor reads that the account is being made, and what comes next', async () => {
+  test('tells a visitor that the account is being created, and what comes next', async () => {
     await open('cs_1');
     expect(screen.getByText(/Your account is being created/)).toBeTruthy();
     expect(screen.getByText(/may take up to 5 minutes/)).toBeTruthy();
@@ -26,7 +26,7 @@ describe('after a payment', () => {
     expect(support.getAttribute('href')).toBe('mailto:support@hearback.test');
   });
 
-  test('a visitor is taken to the login page after 30 seconds', async () => {
+  test('redirects a visitor to the login page after 30 seconds', async () => {
     const { pathname } = await open('cs_1');
     await pass(20);
     expect(screen.getByText(/login page in (9|10) seconds/, { ignore: '[role=status]' })).toBeTruthy();
@@ -35,7 +35,7 @@ describe('after a payment', () => {
     await waitFor(() => expect(pathname()).toBe('/auth'));
   });
 
-  test('a reader hears of the countdown twice, not every second', async () => {
+  test('announces the countdown twice to screen readers, not every second', async () => {
     await open('cs_1');
     const heard = new Set<string | null>();
     for (let second = 0; second < 28; second += 1) {
@@ -48,7 +48,7 @@ describe('after a payment', () => {
     ]);
   });
 
-  test('the redirect can be canceled', async () => {
+  test('can be canceled', async () => {
     const { pathname } = await open('cs_1');
     fireEvent.click(screen.getByRole('button', { name: 'Stay here' }));
     await pass(40);
@@ -56,7 +56,7 @@ describe('after a payment', () => {
     expect(screen.getByRole('heading', { name: 'Payment successful' })).toBeTruthy();
   });
 
-  test('a signed-in buyer is led to the dashboard, for there is nothing to sign in to', async () => {
+  test('redirects a signed-in buyer to the dashboard', async () => {
     await open(undefined, true);
     expect(screen.getByText(/Your plan is being activated/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to dashboard' }).getAttribute('href')).toBe('/');

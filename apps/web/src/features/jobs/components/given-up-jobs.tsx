@@ -6,7 +6,7 @@ import { Panel } from '#web/ui/layout/panel.tsx';
 import { useGivenUpJobs, useRunAgain } from '../api.ts';
 import classes from './given-up-jobs.module.css';
 
-/** Nothing at all as long as everything works; a failed read is no reason to speak of trouble that may not be there. */
+/** Renders nothing if everything works. A failed read renders nothing either, because there may be no problem. */
 export function GivenUpJobs() {
   const { data } = useGivenUpJobs();
   const again = useRunAgain();
@@ -31,7 +31,7 @@ export function GivenUpJobs() {
 }
 
 function GivenUp({ job, running, onRun }: { job: GivenUpJob; running: boolean; onRun: () => void }) {
-  // A release that was taken back may have left work that this one has no words for.
+  // A rolled back release may have left jobs without a title in this one.
   const title = JOB_TITLES[job.name] ?? job.name;
   return (
     <li className={classes.job}>

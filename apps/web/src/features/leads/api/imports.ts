@@ -34,12 +34,13 @@ export const useImportPreview = (input: PreviewInput) =>
     api.leads.previewImport.queryOptions({
       input,
       placeholderData: keepPreviousData,
-      // A file does not change. Read again because its import has been told of, it would be missed: that one has begun.
+      // A file does not change. Refetching after an import event would fail, because the import has
+      // started by then.
       staleTime: 'static',
     }),
   );
 
-/** The screen says itself what went wrong. */
+/** The screen shows the error itself. */
 const SILENT = { meta: { failure: null } };
 
 export const useCreateImport = () => useMutation(api.leads.createImport.mutationOptions(SILENT));

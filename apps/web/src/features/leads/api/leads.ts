@@ -22,12 +22,12 @@ export const useLeads = (campaign_id: string, view: LeadView) =>
       input: (after: string | undefined) => ({ campaign_id, ...toQueryFilter(view), after }),
       initialPageParam: undefined,
       getNextPageParam: (page) => page.next ?? undefined,
-      // A changed filter shows the former rows until the new ones are here: nothing jumps.
+      // Keeps the previous rows until the new ones arrive, to avoid layout shifts.
       placeholderData: keepPreviousData,
     }),
   );
 
-/** How many leads match; undefined until it is known. */
+/** Number of matching leads; undefined while loading. */
 export function useLeadCount(campaign_id: string, view: LeadView): number | undefined {
   const { status, ...filter } = toQueryFilter(view);
   const { data } = useQuery(api.leads.count.queryOptions({ input: { campaign_id, ...filter } }));
@@ -36,11 +36,11 @@ export function useLeadCount(campaign_id: string, view: LeadView): number | unde
 
 export const useLeadDetails = (id: string) => useQuery(api.leads.get.queryOptions({ input: { id } }));
 
-/** As the server has it now, whatever was read before. */
+/** The current version from the server, not from the cache. */
 export const readLead = (id: string) =>
   queryClient.fetchQuery(api.leads.get.queryOptions({ input: { id }, staleTime: 0 }));
 
-/** The newest changes of many leads; none until they are known. */
+/** The newest bulk changes; empty while loading. */
 export const useLeadRuns = (campaign_id: string): readonly LeadRun[] =>
   useQuery(api.leads.listRuns.queryOptions({ input: { campaign_id } })).data ?? [];
 

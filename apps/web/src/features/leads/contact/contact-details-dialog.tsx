@@ -71,7 +71,7 @@ function Sections({ details }: { details: LeadDetails }) {
   ));
 }
 
-/** Beyond so many letters a value takes more than a line beside its term. */
+/** Longer values need more than one line next to their label. */
 const LONG = 80;
 
 const LINKED = /^(Website|LinkedIn|LinkedIn URL|Company LinkedIn URL)$/;

@@ -57,7 +57,7 @@ const toInput = (label: string) => screen.getByLabelText<HTMLInputElement>(label
 beforeAll(giveSize);
 
 describe('Contact Details', () => {
-  test('tell what is known of the contact, its custom fields and its company', async () => {
+  test('show the contact, its custom fields and its company', async () => {
     open();
     fireEvent.click(await screen.findByRole('button', { name: 'Ann Lee' }));
     await screen.findByRole('dialog', { name: 'Contact Details' });
@@ -70,11 +70,11 @@ describe('Contact Details', () => {
     expect((await section('Custom fields')).getByText('Team size').nextSibling?.textContent).toBe('12');
     const company = await section('Company');
     expect(company.getByText('Oslo')).toBeTruthy();
-    // An address that came from elsewhere and is none is text.
+    // An invalid URL is shown as text.
     expect(company.queryByRole('link')).toBe(null);
   });
 
-  test('lead on to Edit Contact, and from there back to where they were opened', async () => {
+  test('open Edit Contact, and return from there to where they were opened', async () => {
     open();
     const name = await screen.findByRole('button', { name: 'Ann Lee' });
     name.focus();
@@ -87,7 +87,7 @@ describe('Contact Details', () => {
     await waitFor(() => expect(document.activeElement).toBe(name));
   });
 
-  test('say that they could not be read', async () => {
+  test('show an error when they could not be loaded', async () => {
     const { answers } = open({ [`GET ${PATH}`]: refusal('FORBIDDEN', 'No.', 403) });
     fireEvent.click(await screen.findByRole('button', { name: 'Ann Lee' }));
     await screen.findByText('Failed to load contact');
@@ -98,7 +98,7 @@ describe('Contact Details', () => {
 });
 
 describe('Edit Contact', () => {
-  test('leads back to the menu that it was chosen from', async () => {
+  test('returns the focus to the menu it was opened from', async () => {
     open();
     const menu = await screen.findByRole('button', { name: 'More actions for Ann Lee' });
     fireEvent.click(menu);
@@ -110,7 +110,7 @@ describe('Edit Contact', () => {
     await waitFor(() => expect(document.activeElement).toBe(menu));
   });
 
-  test('saves what was changed, with what was seen, and shows it in the list', async () => {
+  test('saves the changes with the version that the user saw, and updates the list', async () => {
     const saved = { ...details, contact: { ...details.contact, first_name: 'Anna', phone: '1' } };
     const { toBody, data } = open({ [`PATCH ${PATH}`]: () => ({ body: saved }) });
     await edit();
@@ -124,7 +124,7 @@ describe('Edit Contact', () => {
     expect(screen.queryByRole('dialog', { name: 'Edit Contact' })).toBe(null);
   });
 
-  test('takes nothing but a web address for the website', async () => {
+  test('accepts only a web address as website', async () => {
     const words = 'Enter a web address, such as https://example.com.';
     const { toBody } = open({ [`PATCH ${PATH}`]: () => ({ body: details }) });
     await edit();
@@ -138,7 +138,7 @@ describe('Edit Contact', () => {
     expect(toBody(`PATCH ${PATH}`)).toMatchObject({ website: 'acme.com' });
   });
 
-  test('does not ask for a better website than the contact came with', async () => {
+  test('accepts an unchanged invalid website of the contact', async () => {
     const { toBody, data } = open({ [`PATCH ${PATH}`]: () => ({ body: details }) });
     data.leads = [{ ...ann, website: 'n/a' }];
     await edit();
@@ -149,7 +149,7 @@ describe('Edit Contact', () => {
     expect(toBody(`PATCH ${PATH}`)).toEqual({ phone: '1', updated_at: ann.updated_at });
   });
 
-  test('keeps a name, and says so at its field', async () => {
+  test('requires a name, with the error at its field', async () => {
     const { toBody } = open({ [`PATCH ${PATH}`]: () => ({ body: details }) });
     await edit();
     type('First Name', '');
@@ -165,7 +165,7 @@ describe('Edit Contact', () => {
     ['Email', 'INVALID_EMAIL', 'Please enter a valid email address.'],
     ['LinkedIn URL', 'LINKEDIN_URL_REQUIRED', 'LinkedIn URL is required for LinkedIn campaigns'],
     ['LinkedIn URL', 'INVALID_LINKEDIN_URL', 'Enter a valid LinkedIn URL.'],
-  ])('says at the field %s what the server has against it: %s', async (label, code, words) => {
+  ])("shows the server's error at the field %s: %s", async (label, code, words) => {
     open({ [`PATCH ${PATH}`]: refusal(code, words, 422) });
     await edit();
     type(label, code.endsWith('REQUIRED') ? ' ' : 'nobody');
@@ -176,7 +176,7 @@ describe('Edit Contact', () => {
     expect(screen.queryByText('Failed to update contact')).toBe(null);
   });
 
-  test('puts the old values back when the server refuses, and keeps what was typed', async () => {
+  test('restores the old values when the server rejects the change, and keeps the input', async () => {
     const words = 'Another contact already has this email address or LinkedIn profile.';
     open({ [`PATCH ${PATH}`]: refusal('CONTACT_EXISTS', words, 409) });
     await edit();

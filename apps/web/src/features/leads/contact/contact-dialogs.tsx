@@ -15,7 +15,7 @@ export function ContactDialogs({ open, ...rest }: Props) {
   return open === null ? null : <Opened open={open} {...rest} />;
 }
 
-/** One at a time: Edit takes the place of Details, and closing either leads back to the list. */
+/** One at a time: Edit replaces Details, and closing either returns to the list. */
 function Opened({ open, onOpen, onReEnrich }: Props & { open: OpenContact }) {
   useFocusBack();
   const close = () => onOpen(null);

@@ -14,7 +14,7 @@ const words = (value: unknown): string =>
 const toFacts = (facts: readonly (readonly [string, unknown])[]): Fact[] =>
   facts.map(([term, value]) => ({ term, value: words(value) })).filter(({ value }) => value !== '');
 
-/** Columns first; one that is empty is filled from what enrichment sent, which holds the same names. */
+/** Empty columns are filled from the enrichment payload, which uses the same names. */
 export function personFacts({ contact }: LeadDetails): Fact[] {
   const enriched = record(contact.enriched_data);
   const raw = record(enriched.raw_payload);

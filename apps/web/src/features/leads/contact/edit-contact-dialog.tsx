@@ -6,18 +6,18 @@ import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { EDIT_FIELDS, type EditField, FIELD_NAMES } from '../lead-edits.ts';
 import { type Conflict, useEditContact } from './use-edit-contact.ts';
 
-/** As the contract has it. */
+/** Limits of the contract. */
 const MAX_LETTERS: Partial<Record<EditField, number>> = { email: 320, linkedin_url: 500, phone: 60 };
 
 const TYPES: Partial<Record<EditField, string>> = { email: 'email', phone: 'tel' };
 
-/** They belong to a contact shared by the workspace, of which users limited to locations see only a part. */
+/** They belong to a contact shared by the workspace, and users limited to locations see only a part of it. */
 const ADDRESSES: readonly EditField[] = ['email', 'linkedin_url'];
 const FIXED = 'Only users with access to all locations can change this.';
 
 type Props = { lead: Lead; onClose: () => void };
 
-/** Mounted only while it is open, so that it starts from the contact as it is. */
+/** Mounted only while open, so that it starts from the current contact. */
 export function EditContactDialog({ lead, onClose }: Props) {
   const isBound = useViewer().profile.writable_locations !== null;
   const { form, save, conflict, saving, isChanged } = useEditContact(lead, onClose);

@@ -40,7 +40,7 @@ export function useEditContact(lead: Lead, onSaved: () => void) {
     },
   });
 
-  /** After a conflict the form learns what the other has saved; saving once more is then a decision. */
+  /** After a conflict the form loads the other user's version. Saving again overwrites it deliberately. */
   const learn = async () => {
     const { contact } = await readLead(lead.id);
     const [from, incoming] = [toEdit(base), toEdit(contact)];

@@ -8,11 +8,11 @@ describe('a file of leads', () => {
     expect(fileProblem({ name: 'Leads.CSV', size: 9 })).toBe(null);
   });
 
-  test('must hold something', () => {
+  test('must not be empty', () => {
     expect(fileProblem({ name: 'leads.csv', size: 0 })).toBe('CSV file appears to be empty');
   });
 
-  test('may not be larger than the server takes', () => {
+  test("must not exceed the server's limit", () => {
     expect(fileProblem({ name: 'leads.csv', size: 100 * 1_048_576 })).toBe(null);
     expect(fileProblem({ name: 'leads.csv', size: 100 * 1_048_576 + 1 })).toContain('The limit is 100 MB');
   });

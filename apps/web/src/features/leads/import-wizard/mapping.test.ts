@@ -8,7 +8,7 @@ describe('the mapping of columns', () => {
     { column: 2, field: 'custom' as const, name: 'Shoe size' },
   ];
 
-  test('is what was chosen by hand, else what was suggested, else nothing', () => {
+  test("is the user's choice, else the suggestion, else nothing", () => {
     const choices = listChoices(4, suggested, new Map([[3, 'email']]));
     expect(choices).toEqual(['first_name', 'unmapped', 'custom:Shoe size', 'email']);
     expect(toMapping(choices)).toEqual([
@@ -29,14 +29,14 @@ describe('the mapping of columns', () => {
     expect(mappingProblem('ghl', names)).toBe(null);
   });
 
-  test('flags what is required, by provider', () => {
+  test('marks required fields by provider', () => {
     const starred = (provider: string) =>
       optionsFor(provider, ['Shoe size']).flatMap(({ label }) => (label.endsWith(' *') ? [label] : []));
     expect(starred('instantly')).toEqual(['First Name *', 'Last Name *', 'Company Name *', 'Email *']);
     expect(starred('heyreach')).toEqual(['First Name *', 'Last Name *', 'Company Name *', 'LinkedIn URL *']);
   });
 
-  test('gives a field to one column only', () => {
+  test('assigns a field to one column only', () => {
     const options = withoutTaken(optionsFor('ghl', []), ['email', 'unmapped', 'phone'], 'phone');
     expect(options.flatMap(({ value, disabled }) => (disabled ? [value] : []))).toEqual(['email']);
   });

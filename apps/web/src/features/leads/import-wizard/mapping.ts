@@ -17,7 +17,7 @@ const customChoice = (name: string): Choice => `${CUSTOM}${name}`;
 const toChoice = ({ field, name }: ColumnMapping): Choice =>
   field === 'custom' ? customChoice(name ?? '') : field;
 
-/** One choice per column: what was chosen by hand, else what the server suggests. */
+/** One choice per column: the user's, else the server's suggestion. */
 export function listChoices(
   columns: number,
   suggested: readonly ColumnMapping[],
@@ -42,7 +42,7 @@ export const mappingProblem = (provider: string, choices: readonly Choice[]): st
 
 type Option = { readonly value: Choice; readonly label: string };
 
-/** A star marks what the provider's campaigns cannot do without. */
+/** A star marks the required fields of the provider. */
 export function optionsFor(provider: string, names: readonly string[]): Option[] {
   const required: readonly string[] = listRequiredFields(provider);
   const isRequired = (field: string) => required.includes(field);
@@ -56,7 +56,7 @@ export function optionsFor(provider: string, names: readonly string[]): Option[]
   ];
 }
 
-/** A field takes one column: what another column has is shown and cannot be chosen. */
+/** A field accepts one column. Fields of other columns are shown but disabled. */
 export const withoutTaken = (options: readonly Option[], choices: readonly Choice[], own: Choice) =>
   options.map((option) => ({
     ...option,

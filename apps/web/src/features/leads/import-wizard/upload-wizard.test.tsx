@@ -86,7 +86,7 @@ const toMapping = async () => {
 };
 
 describe('Upload', () => {
-  test('takes a file, shows how far it is, and goes on to the preview', async () => {
+  test('uploads a file with progress, and continues to the preview', async () => {
     const sent = sendsTo();
     const { toBody, data } = open({
       answers: {
@@ -113,11 +113,11 @@ describe('Upload', () => {
     act(() => sent.answer(204));
     await screen.findByText('ann5@acme.test');
     expect(enabledTabs()).toEqual(['Preview']);
-    // What was pressed is gone: without it the keyboard would stand outside of the dialog.
+    // The pressed button is gone, so the focus must move into the dialog.
     expect(document.activeElement).toBe(screen.getByRole('tabpanel', { name: 'Preview' }));
   });
 
-  test('refuses what is no CSV file, by name or by type, and an empty one', async () => {
+  test('rejects files that are not CSV, by name or type, and empty files', async () => {
     const { wasAsked } = open();
     await pick(csv('leads.pdf'));
     await screen.findByText('Please select a CSV file');
@@ -128,14 +128,14 @@ describe('Upload', () => {
     expect(wasAsked(CREATE)).toBe(false);
   });
 
-  test('takes a file that is dropped', async () => {
+  test('accepts a dropped file', async () => {
     const sent = sendsTo();
     open({ answers: { [CREATE]: { body: { ...one, state: 'uploading' } } } });
     await drop(csv());
     await waitFor(() => expect(sent.open()?.[0]).toBe('PUT'));
   });
 
-  test('says why the server did not take the file, and gives it up', async () => {
+  test('shows why the server rejected the file, and discards it', async () => {
     const sent = sendsTo();
     const { wasAsked } = open({
       answers: { [CREATE]: { body: { ...one, state: 'uploading' } }, [`DELETE ${PATH}`]: DONE },
@@ -155,7 +155,7 @@ describe('Upload', () => {
     expect(wasAsked(CREATE)).toBe(false);
   });
 
-  test('shows earlier imports, to be looked at again', async () => {
+  test('lists earlier imports', async () => {
     open({ imports: [anImport(4, { state: 'done', imported: 7 })] });
     fireEvent.click(await screen.findByRole('button', { name: 'View import of leads-4.csv' }));
     await screen.findByText('Successfully imported');
@@ -164,7 +164,7 @@ describe('Upload', () => {
 });
 
 describe('Preview', () => {
-  test('shows the first rows and how the file was read, which can be changed', async () => {
+  test('shows the first rows and the detected format, which can be changed', async () => {
     const { queriesOf, answers } = open({ imports: [one] });
     const table = within(await screen.findByRole('table', { name: 'First 5 rows' }));
     expect(table.getAllByRole('row')).toHaveLength(6);
@@ -176,7 +176,7 @@ describe('Preview', () => {
     expect(queriesOf(`${PATH}/preview`).at(-1)).toEqual({ delimiter: ';' });
   });
 
-  test('says that the file cannot be read this way, and lets it be read in another', async () => {
+  test('shows an error for a wrong format, and lets the user choose another', async () => {
     const { answers } = open({
       imports: [one],
       answers: { [PREVIEW]: refusal('CSV_BROKEN', 'Failed to parse CSV file') },
@@ -204,14 +204,14 @@ describe('Preview', () => {
     await screen.findByText('Failed to parse CSV file');
   });
 
-  test('goes back to Upload when the file is gone', async () => {
+  test('returns to Upload when the file is gone', async () => {
     const words = 'No CSV file found. Please re-select your file.';
     open({ imports: [one], answers: { [PREVIEW]: refusal('CSV_MISSING', words, 409) } });
     await screen.findByText(words);
     expect(enabledTabs()).toEqual(['Upload']);
   });
 
-  test('goes back to Upload and asks for the file when the upload is discarded elsewhere', async () => {
+  test('returns to Upload and asks for the file when the upload is discarded elsewhere', async () => {
     const { data, happen } = open({ imports: [one] });
     await screen.findByText('ann1@acme.test');
     data.imports = [];
@@ -220,7 +220,7 @@ describe('Preview', () => {
     expect(enabledTabs()).toEqual(['Upload']);
   });
 
-  test('can be left for another file, and the first is given up', async () => {
+  test('can be replaced by another file, and the first is discarded', async () => {
     const { wasAsked } = open({ imports: [one], answers: { [`DELETE ${PATH}`]: DONE } });
     fireEvent.click(await screen.findByRole('button', { name: 'Choose another file' }));
     await screen.findByText('Drop a CSV file here');
@@ -229,7 +229,7 @@ describe('Preview', () => {
 });
 
 describe('Mapping', () => {
-  test('starts with what was suggested', async () => {
+  test('starts with the suggestion', async () => {
     const running = { ...one, state: 'queued' as const };
     const { toBody, data } = open({
       imports: [one],
@@ -259,7 +259,7 @@ describe('Mapping', () => {
     expect(enabledTabs()).toEqual(['Mapping']);
   });
 
-  test('asks for the fields that the provider needs', async () => {
+  test('requires the fields of the provider', async () => {
     const { wasAsked } = open({ imports: [one], provider: 'heyreach' });
     await toMapping();
     press('Start import');
@@ -276,13 +276,13 @@ describe('Mapping', () => {
       'Based on earlier imports of your workspace with these column names. Required fields are marked with an asterisk.',
     ],
     [null, 'Suggested from column names and values. Required fields are marked with an asterisk.'],
-  ] as const)('says where it is from: %s', async (remembered, sentence) => {
+  ] as const)('shows its source: %s', async (remembered, sentence) => {
     open({ imports: [one], answers: { [PREVIEW]: { body: aPreview({ remembered }) } } });
     await toMapping();
     expect(screen.getByText(sentence)).toBeTruthy();
   });
 
-  test('takes custom fields, whose names follow three rules', async () => {
+  test('accepts custom fields, whose names follow three rules', async () => {
     const { toBody } = open({
       imports: [one],
       answers: { [START]: { body: { ...one, state: 'queued' } } },
@@ -319,14 +319,14 @@ describe('Mapping', () => {
     expect(wasAsked(START)).toBe(false);
   });
 
-  test('says that the import could not be started', async () => {
+  test('shows an error when the import could not be started', async () => {
     open({ imports: [one], answers: { [START]: refusal('INTERNAL', 'No.', 500) } });
     await toMapping();
     press('Start import');
     await screen.findByText('Failed to process CSV data');
   });
 
-  test('goes back to Upload when the file is gone meanwhile', async () => {
+  test('returns to Upload when the file is gone in the meantime', async () => {
     const words = 'No CSV file found. Please re-select your file.';
     open({ imports: [one], answers: { [START]: refusal('CSV_MISSING', words, 409) } });
     await toMapping();
@@ -347,7 +347,7 @@ describe('Processing', () => {
     imported: 29_000,
   });
 
-  test('tells live how far it is, how fast and how long it takes', async () => {
+  test('shows progress, speed and remaining time live', async () => {
     const { data, happen } = open({ imports: [running] });
     await screen.findByText('Processing · 30%');
     expect(screen.getByText('of about 100,000 rows').nextSibling?.textContent).toBe('30,000');
@@ -361,7 +361,7 @@ describe('Processing', () => {
     expect((await screen.findByText('Successfully imported')).nextSibling?.textContent).toBe('99,000');
   });
 
-  test('goes on while the dialog is closed, and is there when it is opened again', async () => {
+  test('continues while the dialog is closed, and is shown when it is opened again', async () => {
     const { data, wasAsked } = open({ imports: [running] });
     fireEvent.click(await screen.findByRole('button', { name: 'Continue in the background' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
@@ -371,7 +371,7 @@ describe('Processing', () => {
     expect(wasAsked(`POST ${PATH}/cancel`)).toBe(false);
   });
 
-  test('is cancelled after asking with what is in already', async () => {
+  test('is canceled after a confirmation with the imported count', async () => {
     const cancelled = { ...running, state: 'cancelled' as const };
     const { data } = open({
       imports: [running],
@@ -401,7 +401,7 @@ describe('Complete', () => {
     return opened;
   };
 
-  test('counts what came in, what failed and what was there already, and shows the first 10 errors', async () => {
+  test('counts imported, failed and existing rows, and shows the first 10 errors', async () => {
     await openDone();
     expect(screen.getByText('Successfully imported').nextSibling?.textContent).toBe('950');
     expect(screen.getByText('Failed to import').nextSibling?.textContent).toBe('40');
@@ -411,13 +411,13 @@ describe('Complete', () => {
     expect(list.getByText('First 10 of 40 errors')).toBeTruthy();
   });
 
-  test('hands out what was skipped when nothing failed', async () => {
+  test('offers the skipped rows for download if nothing failed', async () => {
     await openDone({}, { ...done, failed: 0, errors: [] });
     expect(screen.getByRole('heading', { name: 'Skipped rows' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Download skipped rows' })).toBeTruthy();
   });
 
-  test('hands out the failed rows', async () => {
+  test('offers the failed rows for download', async () => {
     const { wasAsked } = await openDone({ [`GET ${PATH}/failed.csv`]: { body: 'rows' } });
     const kept: string[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -429,7 +429,7 @@ describe('Complete', () => {
     vi.restoreAllMocks();
   });
 
-  test('is undone after asking with numbers', async () => {
+  test('is undone after a confirmation with counts', async () => {
     const undone = { ...done, state: 'undone' as const };
     const preview = { undoable: true, reason: null, unlinked: 950, deleted: 900 };
     const { data } = await openDone({
@@ -450,7 +450,7 @@ describe('Complete', () => {
     expect(screen.queryByRole('button', { name: 'Undo import' })).toBe(null);
   });
 
-  test('of many leads is undone in the background, and says how far it is', async () => {
+  test('of many leads is undone in the background with progress', async () => {
     const undoing = { ...done, state: 'undoing' as const, progress: 40 };
     const preview = { undoable: true, reason: null, unlinked: 9_500, deleted: 9_000 };
     const { data } = await openDone({
@@ -469,7 +469,7 @@ describe('Complete', () => {
     await screen.findByText('This import was undone.', undefined, { timeout: 5_000 });
   });
 
-  test('says why it can no longer be undone', async () => {
+  test('shows why it can no longer be undone', async () => {
     const reason = '3 of its contacts have messages.';
     const { wasAsked } = await openDone({
       [`GET ${PATH}/undo`]: { body: { undoable: false, reason, unlinked: 0, deleted: 0 } },
@@ -479,18 +479,18 @@ describe('Complete', () => {
     expect(wasAsked(`POST ${PATH}/undo`)).toBe(false);
   });
 
-  test('says why the whole import failed', async () => {
+  test('shows why the whole import failed', async () => {
     await openDone({}, anImport(1, { state: 'failed', error: 'The file ended in the middle of a row.' }));
     expect(screen.getByText('Failed to process CSV data')).toBeTruthy();
     expect(screen.getByText('The file ended in the middle of a row.')).toBeTruthy();
   });
 
-  test('says once that the import failed when there is no reason to tell', async () => {
+  test('shows the failure once if there is no reason', async () => {
     await openDone({}, anImport(1, { state: 'failed', error: 'Failed to process CSV data' }));
     expect(screen.getAllByText('Failed to process CSV data')).toHaveLength(1);
   });
 
-  test('is put away with Done: the next time begins with a new file', async () => {
+  test('is dismissed with Done, and the next time starts with a new file', async () => {
     await openDone();
     press('Done');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
@@ -498,7 +498,7 @@ describe('Complete', () => {
     await screen.findByText('Drop a CSV file here');
   });
 
-  test('is still there when the import ended while the dialog was closed', async () => {
+  test('is shown if the import ended while the dialog was closed', async () => {
     const { data, happen } = open({ imports: [anImport(1, { state: 'running', progress: 99 })] });
     fireEvent.click(await screen.findByRole('button', { name: 'Continue in the background' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
@@ -508,7 +508,7 @@ describe('Complete', () => {
     await screen.findByText('Successfully imported');
   });
 
-  test('leads on to another file', async () => {
+  test('offers to import another file', async () => {
     await openDone();
     press('Import another file');
     await screen.findByText('Drop a CSV file here');

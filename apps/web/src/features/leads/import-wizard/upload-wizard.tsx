@@ -31,7 +31,7 @@ type Target = Pick<Campaign, 'id' | 'provider'>;
 
 type Props = { campaign: Target; opened: boolean; onClose: () => void };
 
-/** Stays mounted while it is closed, so that an upload goes on and a finished import is still there to be read. */
+/** Stays mounted while closed, so that an upload continues and a finished import can still be read. */
 export function UploadWizard({ campaign, opened, onClose }: Props) {
   const importing = useImport(campaign, opened);
   return (

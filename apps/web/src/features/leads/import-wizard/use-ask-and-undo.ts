@@ -5,7 +5,7 @@ import { toast } from '#web/lib/toast/toast.ts';
 import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { previewUndo, UNDO_FAILURE, useUndoImport } from '../api/imports.ts';
 
-/** Asks the server first what it would mean, then the person, with those numbers. */
+/** Loads the effects first, then asks for confirmation with those counts. */
 export function useAskAndUndo(onUndone: (undone: Import) => void) {
   const [isCounting, setCounting] = useState(false);
   const undo = useUndoImport((undone) => {

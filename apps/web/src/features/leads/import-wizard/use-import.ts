@@ -16,14 +16,15 @@ import { useUpload } from './use-upload.ts';
 /** Another window discarded the upload with 'Choose another file'. */
 const wasDiscarded = (error: unknown): boolean => error !== null && toApiError(error).code === 'NOT_FOUND';
 
-/** The import that the dialog shows: the one chosen here, else one that is under way already. */
+/** The import that the dialog shows: the selected one, else one in progress. */
 export function useImport({ id: campaign_id }: Pick<Campaign, 'id'>, opened: boolean) {
   const [chosen, setChosen] = useState<{ id: string | null } | null>(null);
   const [agreed, setAgreed] = useState(false);
   const [isNaming, setNaming] = useState(false);
   const imports = useImports(campaign_id, opened);
   const found = imports.data?.find(isUnderway);
-  // Kept once it is found: when it ends it is no longer under way, and its result is what people wait for.
+  // Kept once found, because a finished import is no longer in progress but its result must be
+  // shown.
   if (chosen === null && found !== undefined) setChosen({ id: found.id });
   const id = chosen?.id ?? null;
   const query = useOneImport(id, opened);
@@ -73,11 +74,11 @@ export function useImport({ id: campaign_id }: Pick<Campaign, 'id'>, opened: boo
     keep,
     loseFile,
     agree: setAgreed,
-    /** While a custom field is named, Escape is for that dialog alone. */
+    /** While a custom field is being named, Escape closes only that dialog. */
     isNaming,
     setNaming,
     open: (next: string) => choose(next),
-    /** Back to Upload; a file that was not started is given up. */
+    /** Returns to Upload and discards a file that was not started. */
     another: () => {
       if (current?.state === 'uploaded') discard.mutate({ id: current.id });
       uploading.say(null);

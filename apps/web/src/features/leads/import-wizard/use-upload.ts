@@ -9,7 +9,7 @@ export const NOT_READY = 'Authentication not ready. Please try again.';
 
 type Upload = { readonly file_name: string; readonly percent: number };
 
-/** Publishes a file and sends its bytes. Outlives the dialog: closing it does not stop an upload. */
+/** Creates an import and uploads the file. Closing the dialog does not stop the upload. */
 export function useUpload(campaign_id: string, onUploaded: (done: Import) => void) {
   const { failure } = useViewer();
   const publish = useCreateImport();

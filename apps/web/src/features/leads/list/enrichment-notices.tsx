@@ -3,12 +3,12 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { isNotEnriched } from '../wording.ts';
 import type { LeadActions } from './use-lead-actions.ts';
 
-/** Whether the campaign wants its leads enriched, and how that is changed. */
+/** Whether enrichment is enabled for the campaign, and how to change it. */
 export type CampaignEnrichment = { readonly enabled: boolean; readonly onEnable: () => Promise<unknown> };
 
 type Props = {
   leads: readonly Lead[];
-  /** How many of the whole campaign wait for enrichment, and failed; undefined until it is known. */
+  /** Counts of pending and failed leads of the whole campaign; undefined while loading. */
   pending: number | undefined;
   failed: number | undefined;
   enrichment: CampaignEnrichment;
@@ -19,7 +19,7 @@ type Props = {
 export function EnrichmentNotices({ leads, pending, failed, enrichment, leadActions }: Props) {
   const { enabled, onEnable } = enrichment;
   const enrich = async (status: EnrichmentStatus, count = leads.length) => {
-    // Enabling asks first and sends every waiting lead itself.
+    // Enabling asks for confirmation and sends every waiting lead.
     if (!enabled) return onEnable();
     await leadActions.reEnrich({ selection: { all: true, filter: { status } }, count });
   };
@@ -50,7 +50,7 @@ export function EnrichmentNotices({ leads, pending, failed, enrichment, leadActi
   );
 }
 
-/** Why the shown ones failed, where it is the same for all of several: then it is not about any of them. */
+/** The failure reason if several leads share it, because then it is not about a single lead. */
 function sharedReason(leads: readonly Lead[]): string | null {
   const reasons = leads.flatMap(({ enrichment_status, enrichment_error }) =>
     enrichment_status === 'error' ? (enrichment_error ?? []) : [],

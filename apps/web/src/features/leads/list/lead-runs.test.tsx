@@ -27,13 +27,13 @@ const open = (...runs: LeadRun[]) => {
   renderAs(aProfile(), () => <LeadRuns campaign_id={uuid(5001)} />);
 };
 
-test('a change of many leads says how far it is', async () => {
+test('shows the progress of a bulk change', async () => {
   open(aRun(1, {}), aRun(2, { kind: 're_enrich', state: 'queued', done: 0, total: 1_200 }));
   expect(await screen.findByText('Removing 34,000 of 100,000 contacts')).toBeTruthy();
   expect(screen.getByText('Queuing for enrichment: 0 of 1,200 contacts')).toBeTruthy();
 });
 
-test('the newest that stopped says why; what is over is no longer shown', async () => {
+test('shows why the newest one stopped, and hides finished ones', async () => {
   const failed = { kind: 're_enrich', state: 'failed' } as const;
   open(aRun(1, { ...failed, error: 'Clay is gone.' }), aRun(2, { ...failed, error: 'An old story.' }));
   expect(await screen.findByText('Clay is gone.')).toBeTruthy();

@@ -56,7 +56,7 @@ const dialog = async (name: string) => within(await screen.findByRole('dialog', 
 beforeAll(giveSize);
 
 describe('the leads of a campaign', () => {
-  test('show who they are and how far their enrichment is', async () => {
+  test('show their names and the progress of their enrichment', async () => {
     const leads = [
       aLead(1, { enrichment_status: 'pending_enrichment', enrichment_under_way: true }),
       aLead(2, { enrichment_status: 'running' }),
@@ -85,28 +85,25 @@ describe('the leads of a campaign', () => {
       'Enable and enrich them',
       1,
     ],
-  ])(
-    'that wait for nothing are offered to be enriched (enabled: %s)',
-    async (enabled, sentence, offer, times) => {
-      const onEnable = vi.fn(async () => undefined);
-      const leads = [aLead(1, { enrichment_status: 'pending_enrichment' }), aLead(2)];
-      const { toBody, wasAsked } = open(
-        { leads },
-        { [ENRICH]: { body: { triggered: 1, waiting: 0, run: null } } },
-        {},
-        {
-          enrichment: { enabled, onEnable },
-        },
-      );
-      await screen.findByText(sentence);
-      press(offer);
-      await waitFor(() => expect(onEnable).toHaveBeenCalledTimes(times));
-      // Enabling asks first and sends every waiting lead itself.
-      if (!enabled) return expect(wasAsked(ENRICH)).toBe(false);
-      await screen.findByText('Re-enrichment triggered');
-      expect(toBody(ENRICH)).toEqual({ selection: { all: true, filter: { status: 'pending_enrichment' } } });
-    },
-  );
+  ])('without a request can be enriched (enabled: %s)', async (enabled, sentence, offer, times) => {
+    const onEnable = vi.fn(async () => undefined);
+    const leads = [aLead(1, { enrichment_status: 'pending_enrichment' }), aLead(2)];
+    const { toBody, wasAsked } = open(
+      { leads },
+      { [ENRICH]: { body: { triggered: 1, waiting: 0, run: null } } },
+      {},
+      {
+        enrichment: { enabled, onEnable },
+      },
+    );
+    await screen.findByText(sentence);
+    press(offer);
+    await waitFor(() => expect(onEnable).toHaveBeenCalledTimes(times));
+    // Enabling asks for confirmation and sends every waiting lead.
+    if (!enabled) return expect(wasAsked(ENRICH)).toBe(false);
+    await screen.findByText('Re-enrichment triggered');
+    expect(toBody(ENRICH)).toEqual({ selection: { all: true, filter: { status: 'pending_enrichment' } } });
+  });
 
   test('offer no action while all leads are pending, or without permission', async () => {
     open({ leads: [aLead(1, { enrichment_status: 'pending_enrichment', enrichment_under_way: true })] });
@@ -118,7 +115,7 @@ describe('the leads of a campaign', () => {
     expect(screen.queryByText('Some leads are not enriched.')).toBeNull();
   });
 
-  test('that all failed for one reason name it once more, and are tried again together', async () => {
+  test('that all failed for one reason show it once, and can be retried together', async () => {
     const words = 'Clay refuses the webhook URL or its token. Check both and save them again.';
     const failed = { enrichment_status: 'error', enrichment_error: words } as const;
     const { toBody } = open(
@@ -134,7 +131,7 @@ describe('the leads of a campaign', () => {
     expect(toBody(ENRICH)).toEqual({ selection: { all: true, filter: { status: 'error' } } });
   });
 
-  test('are asked for by status, e-mail provider and search', async () => {
+  test('are filtered by status, email provider and search', async () => {
     const { queriesOf } = open();
     await row(aLead(1));
     await choose(/^Status$/, 'Processing');
@@ -143,11 +140,11 @@ describe('the leads of a campaign', () => {
     await waitFor(() =>
       expect(queriesOf(LEADS).at(-1)).toEqual({ status: 'running', email_provider: 'outlook', q: 'acme' }),
     );
-    // The status that is filtered by is counted apart from the others.
+    // The filtered status has its own count.
     await screen.findByText('1 lead');
   });
 
-  test('are drawn only as far as they are seen, and read on page by page', async () => {
+  test('are virtualized and loaded page by page', async () => {
     const many = Array.from({ length: 100 }, (_, n) => aLead(n + 1));
     const { queriesOf, data } = open({ leads: many, next: 'cursor', total: 5000 });
     await row(aLead(1));
@@ -161,7 +158,7 @@ describe('the leads of a campaign', () => {
     await waitFor(() => expect(queriesOf(LEADS).at(-1)).toEqual({ after: 'cursor' }));
   });
 
-  test('appear, change and go live', async () => {
+  test('appear, change and disappear live', async () => {
     const { data, happen } = open();
     expect((await row(aLead(2))).getByText('Processing')).toBeTruthy();
     data.leads = [aLead(9), aLead(2, { enrichment_status: 'complete' })];
@@ -171,13 +168,13 @@ describe('the leads of a campaign', () => {
     expect(screen.queryByRole('button', { name: 'First1 Last1' })).toBe(null);
   });
 
-  test('are none yet', async () => {
+  test('show an empty state', async () => {
     open({ leads: [] });
     await screen.findByText('No leads found');
     expect(screen.getByText('Upload your first CSV file to start adding leads')).toBeTruthy();
   });
 
-  test('are none that match, until the filters are cleared', async () => {
+  test('show an empty state for filters, which can be cleared', async () => {
     const { seen } = open({ leads: [] }, {}, { status: 'error' });
     await screen.findByText('No leads found');
     expect(screen.getByText('No leads match your current filters')).toBeTruthy();
@@ -186,7 +183,7 @@ describe('the leads of a campaign', () => {
     expect(seen.at(-1)?.status).toBe(undefined);
   });
 
-  test('say that they could not be read, and are read again on demand', async () => {
+  test('show an error when they could not be loaded, and can be reloaded', async () => {
     const { answers } = open({}, { [`GET ${LEADS}`]: refusal('FORBIDDEN', 'No.', 403) });
     await screen.findByText('Failed to load contacts');
     delete answers[`GET ${LEADS}`];
@@ -208,7 +205,7 @@ describe('one lead', () => {
     expect(screen.queryByRole('button', { name: 'First2 Last2' })).toBe(null);
   });
 
-  test('comes back when it could not be removed', async () => {
+  test('is restored when it could not be removed', async () => {
     open({}, { [REMOVE]: refusal('INTERNAL', 'No.', 500) });
     await act1(aLead(2), 'Remove from campaign');
     fireEvent.click((await dialog('Remove from campaign?')).getByRole('button', { name: 'Remove' }));
@@ -239,7 +236,7 @@ describe('one lead', () => {
       'Re-enrichment triggered',
       '2 contacts. 3 contacts are already waiting for Clay, so they were not sent again.',
     ],
-  ])('that was asked for (%j) says what became of it', async (body, title, sentence) => {
+  ])('requested with the result %j shows a message', async (body, title, sentence) => {
     open({}, { [ENRICH]: { body: { ...body, run: null } } });
     await act1(aLead(1), 'Re-enrich');
     await screen.findByText(title);
@@ -257,7 +254,7 @@ describe('one lead', () => {
 });
 
 describe('many leads', () => {
-  test('are ticked one by one and removed together, after asking with their number', async () => {
+  test('are selected one by one and removed together, after a confirmation with their count', async () => {
     const { toBody, data } = open({}, { [REMOVE]: () => ({ body: { removed: 2 } }) });
     await tick('Select First1 Last1');
     await tick('Select First3 Last3');
@@ -272,7 +269,7 @@ describe('many leads', () => {
     await screen.findByText('1 lead');
   });
 
-  test('are all that match, beyond those on screen', async () => {
+  test('include all matches beyond the loaded ones', async () => {
     const { toBody } = open(
       { total: 4321 },
       { [ENRICH]: { body: { triggered: 4321, waiting: 0 } } },
@@ -290,7 +287,7 @@ describe('many leads', () => {
     expect(toBody(ENRICH)).toEqual({ selection: { all: true, filter: { q: 'acme' } } });
   });
 
-  test('are no longer ticked once others are shown', async () => {
+  test('are deselected when the filters change', async () => {
     open();
     await tick('Select all shown leads');
     await screen.findByText('3 leads selected');
@@ -299,7 +296,7 @@ describe('many leads', () => {
   });
 });
 
-test('leads that may only be read have no action but their details', async () => {
+test('are read-only without permission, except for their details', async () => {
   open({}, {}, {}, { mayWrite: false });
   const [first] = await screen.findAllByRole('button', { name: /^More actions for/ });
   fireEvent.click(first as HTMLElement);

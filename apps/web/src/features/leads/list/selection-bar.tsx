@@ -6,7 +6,7 @@ import type { Selection } from './selection.ts';
 type Props = {
   selection: Selection;
   shown: number;
-  /** How many match; undefined until the server has counted. */
+  /** Number of matches; undefined while the server counts. */
   total: number | undefined;
   mayWrite: boolean;
   busy: boolean;

@@ -10,13 +10,13 @@ import {
 } from './selection.ts';
 
 describe('the selection of leads', () => {
-  test('ticks and unticks one by one', () => {
+  test('selects and deselects single leads', () => {
     const ann = tick(NO_SELECTION, 'ann');
     expect(isTicked(ann, 'ann')).toBe(true);
     expect(isTicked(tick(ann, 'ann'), 'ann')).toBe(false);
   });
 
-  test('names no more than the server takes', () => {
+  test("is limited to the server's maximum", () => {
     const ids = Array.from({ length: MAX_TICKED + 5 }, (_, n) => `lead ${n}`);
     const many = tickThese(ids);
     expect(many).toHaveProperty('size', MAX_TICKED);

@@ -22,7 +22,7 @@ export function useSelection(view: LeadView, leads: readonly Lead[]) {
   };
 }
 
-/** As many can be named one by one; beyond that only 'all that match' can be said. */
+/** Maximum number of individually selected leads. Larger selections use 'all matching'. */
 export const MAX_TICKED = 1000;
 
 export type Selection = 'all' | ReadonlySet<string>;

@@ -24,7 +24,7 @@ async function answer(button: string): Promise<void> {
   await waitFor(() => expect(screen.queryByRole('dialog', DISCONNECT)).toBeNull());
 }
 
-test('a location is disconnected only after a yes to what goes with it', async () => {
+test('a location is disconnected only after a confirmation of the effects', async () => {
   const sent = vi.fn();
   answerCalls((method, path) => {
     if (method === 'GET') return { body: [{ ...place, contact_count: 1200, campaign_count: 1 }] };

@@ -7,7 +7,7 @@ import { useDisconnectLocation, useRemoveLocation, useSyncLocation } from '../ap
 import { LocationRow } from './location-row.tsx';
 import { LocationSettingsDialog } from './location-settings-dialog.tsx';
 
-/** Runs live in another module: the route hands in what is known of them. */
+/** Syncs belong to another module, so the route passes their state in. */
 export type LocationSync = {
   readonly toProgress: (location: Location) => SyncProgress | null;
   readonly follow: (runIds: readonly string[], hear: (run: SyncRun) => void) => void;

@@ -17,7 +17,7 @@ type LocationActions = MenuActions & {
 type Props = {
   location: Location;
   progress: SyncProgress | null;
-  /** A sync that was asked for and has not begun, or a deletion. */
+  /** A requested sync that has not started, or a deletion. */
   busy: boolean;
   connecting: boolean;
   actions: LocationActions;

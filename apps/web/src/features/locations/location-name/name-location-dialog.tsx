@@ -7,7 +7,7 @@ import { namingCandidate } from './naming-candidate.ts';
 
 const KEY = 'hearback.naming-skipped';
 
-/** Private windows may refuse storage: then the question simply comes again. */
+/** Private windows may block storage. Then the question is asked again. */
 function skippedNaming(): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
@@ -21,7 +21,7 @@ function skipNaming(ghlLocationId: string): void {
   try {
     localStorage.setItem(KEY, JSON.stringify([...new Set([...skippedNaming(), ghlLocationId])]));
   } catch {
-    // Nothing is lost but the memory of the answer.
+    // Only the remembered answer is lost.
   }
 }
 

@@ -17,7 +17,7 @@ const location = (ghl_location_id: string, more: Partial<Location> = {}): Locati
 });
 const newest = location('newest', { last_sync: '2026-02-01T00:00:00.000Z' });
 
-describe('the location that is to be named', () => {
+describe('the location to name', () => {
   test('is the one synced last among those connected and without a name', () => {
     const later = '2026-03-01T00:00:00.000Z';
     const all = [
@@ -30,7 +30,7 @@ describe('the location that is to be named', () => {
     expect(namingCandidate(all, [])).toBe(newest);
   });
 
-  test('is none once its naming was skipped, and no older one comes in its place', () => {
+  test('is null after its naming was skipped, and no older one replaces it', () => {
     expect(namingCandidate([location('older'), newest], ['newest'])).toBe(null);
   });
 });

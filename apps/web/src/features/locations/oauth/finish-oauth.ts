@@ -18,8 +18,8 @@ function parse(text: string): Body | null {
 const sentence = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
 /**
- * Does not use the API client, because the raw error response is shown here.
- * Public on the server, so no token goes along. Throws the sentence to show.
+ * Does not use the API client, because the raw error response is shown here. The endpoint is
+ * public, so no token is sent. Throws the message to show.
  */
 export async function finishOauth(given: { code: string; state: string }): Promise<void> {
   const answer = await fetch(

@@ -6,7 +6,7 @@ const PLANS = /Plans: (\/\S+)\s*$/;
 
 export type Limit = { readonly detail: string; readonly plans: '/settings' | '/signup-payment' };
 
-/** Null when the message speaks of something else. The title says that the limit is reached; what is added is the detail. */
+/** Returns null for other messages. The title says that the limit is reached, and the rest is the detail. */
 export function readLimit(message: string): Limit | null {
   if (!message.includes(LIMIT)) return null;
   const detail = message

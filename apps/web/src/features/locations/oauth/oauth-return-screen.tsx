@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { LoadingState } from '#web/ui/states/loading-state.tsx';
 import { type OauthReturn, takeReturn } from './take-return.ts';
 
-/** An install that began at the CRM comes back without our state: on the Integrations screen it can be claimed. */
+/** An install that started at the CRM has no state of ours. It can be claimed on the Integrations screen. */
 const findUnclaimedCode = ({ code, state, error }: OauthReturn) => (state || error ? undefined : code);
 
 /** OAuth redirect target of the CRM. Always continues to /integrations. */

@@ -6,7 +6,7 @@ import { ClaimInstall } from './claim-install.tsx';
 import { OauthReturnScreen } from './oauth-return-screen.tsx';
 import type { OauthReturn } from './take-return.ts';
 
-// As main.tsx does: React then runs every effect twice while developing.
+// As in main.tsx, so that React runs every effect twice in development.
 configure({ reactStrictMode: true });
 
 let where = () => '';
@@ -25,7 +25,7 @@ const arrived = () => waitFor(() => expect(where()).toBe('/integrations'));
 const connected = { locationId: 'loc-1', name: 'Location 1' };
 
 describe('the return from the CRM', () => {
-  test('connects the location exactly once, without saying who asks', async () => {
+  test('connects the location exactly once, without identifying the user', async () => {
     const fetch = answerCalls(() => ({ body: connected }));
     comeBack({ code: 'c1', state: 's1' });
     await screen.findByText('GHL integration connected successfully');
@@ -40,7 +40,7 @@ describe('the return from the CRM', () => {
     [{ error: 'access_denied', error_description: 'You said no' }, 'You said no'],
     [{ error: 'access_denied' }, 'Authorization was denied'],
     [{ state: 's2' }, 'Missing authorization code'],
-  ])('tells that %o is no authorization', async (given, reason) => {
+  ])('reports that %o is not an authorization', async (given, reason) => {
     comeBack(given);
     await screen.findByText(reason);
     expect(screen.getByText('OAuth Error')).toBeTruthy();
@@ -56,7 +56,7 @@ describe('the return from the CRM', () => {
     ],
     ['that it made no sense', () => new Response('<html>'), 'Invalid JSON response from server'],
     ['its error field', () => Response.json({ error: 'The code was spent' }), 'The code was spent'],
-  ])('when the server fails, tells %s', async (what, answer, told) => {
+  ])('shows %s when the server fails', async (what, answer, told) => {
     vi.stubGlobal(
       'fetch',
       vi.fn(async () => answer()),
@@ -66,7 +66,7 @@ describe('the return from the CRM', () => {
     await arrived();
   });
 
-  test('without our state tells so, and hands the code on to be claimed', async () => {
+  test('reports a missing state, and passes on the code to be claimed', async () => {
     const fetch = answerCalls(() => ({ body: connected }));
     comeBack({ code: 'c3' });
     await screen.findByText('Missing OAuth state parameter');
@@ -75,7 +75,7 @@ describe('the return from the CRM', () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  test('with a refusal leaves nothing to be claimed', async () => {
+  test('leaves nothing to claim after a rejection', async () => {
     comeBack({ code: 'c3', error: 'access_denied' });
     await arrived();
     expect(left()).toBeUndefined();
@@ -93,7 +93,7 @@ describe('an install that began at the CRM', () => {
     expect(new URL(fetch.mock.calls[0]?.[0].url ?? '').pathname).toBe('/api/functions/ghl-claim-install');
   });
 
-  test('is left alone when the person says it was not them', async () => {
+  test('is discarded when the user rejects it', async () => {
     const fetch = answerCalls(() => ({ body: connected }));
     const onEnd = vi.fn();
     renderScreen(() => <ClaimInstall code="c5" onEnd={onEnd} />);

@@ -10,7 +10,7 @@ export type OauthReturn = {
   readonly error_description?: string | undefined;
 };
 
-/** Codes that were taken already: React may run an effect twice, and a code can be spent only once. */
+/** Codes that were already used. React may run an effect twice, and a code works only once. */
 const taken = new Map<string, Promise<void>>();
 
 async function connect(code: string, state: string): Promise<void> {

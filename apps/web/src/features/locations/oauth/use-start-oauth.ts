@@ -4,12 +4,12 @@ import { toast } from '#web/lib/toast/toast.ts';
 import { useAskForConsent } from '../api.ts';
 import { type Limit, readLimit } from './limit.ts';
 
-/** Long enough to read how many locations are left before the CRM's page takes over. */
+/** Enough time to read how many locations are left before the CRM's page opens. */
 const READ_MS = 1500;
 
 type Journey = { readonly authUrl: string; readonly remainingSlots: number | 'unlimited' };
 
-/** Leads to the CRM's consent screen, or says why it cannot. */
+/** Redirects to the CRM's consent screen, or shows why it cannot. */
 export function useStartOauth() {
   const [limit, setLimit] = useState<Limit | null>(null);
   const [leaving, setLeaving] = useState(false);
@@ -34,7 +34,7 @@ export function useStartOauth() {
 
   return {
     add: () => start.mutate({}, { onSuccess: add }),
-    /** A location that is known takes no new slot, so none are counted. */
+    /** A known location takes no new slot, so none are counted. */
     reconnect: () => start.mutate({}, { onSuccess: ({ authUrl }) => leave(authUrl, 0) }),
     starting: start.isPending || leaving,
     limit,

@@ -26,7 +26,7 @@ const notice: Notice = {
   read_at: null,
 };
 
-test('the bell says how many are unread, and a notice leads to its conversation and is read then', async () => {
+test('shows the unread count, and opening a notification marks it as read', async () => {
   const { asked } = answerBy({
     'GET /api/notices/unread': { body: { unread: 1 } },
     'GET /api/notices': { body: { notices: [notice], next: null } },
@@ -43,7 +43,7 @@ test('the bell says how many are unread, and a notice leads to its conversation 
   await waitFor(() => expect(asked.map(({ call }) => call)).toContain(`POST /api/notices/${id}/read`));
 });
 
-test('a customer of an agency has no bell', async () => {
+test('is hidden from customers of an agency', async () => {
   const { asked } = answerBy({});
   renderAs(aProfile({ role: 'client', user_type: 'agency_customer' }), () => (
     <>

@@ -46,7 +46,8 @@ export function Bell({ opened, onOpen, onClose }: Props) {
         onClose={onClose}
         position="right"
         size="26rem"
-        // The list comes a moment later: until then the focus is on what it is, not on what closes it.
+        // The list loads a moment later. Until then the focus is on the title, not on the close
+        // button.
         title={
           <span tabIndex={-1} data-autofocus className={classes.title}>
             Notifications

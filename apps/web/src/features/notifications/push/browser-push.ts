@@ -27,18 +27,18 @@ export async function readPushState(account_id: string): Promise<PushState> {
   return isOwn && Notification.permission === 'granted' && (await findSubscription()) ? 'on' : 'off';
 }
 
-/** Asks the person, so it is called by a press alone. Null when they say no. */
+/** Asks for permission, so call this only on a click. Returns null if the user declines. */
 export async function subscribe(account_id: string, key: string): Promise<PushSubscriptionInput | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   const registration = await navigator.serviceWorker.register(WORKER);
-  // One that was made for another key takes nothing from ours.
+  // A subscription for another VAPID key rejects our pushes.
   await (await registration.pushManager.getSubscription())?.unsubscribe();
   const made = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   localStorage.setItem(OWNER_KEY, account_id);
   return toSent(made);
 }
 
-/** The address that is good for nothing from here on. */
+/** Returns the endpoint that is no longer valid. */
 export async function unsubscribe(): Promise<string | null> {
   localStorage.removeItem(OWNER_KEY);
   const subscription = await findSubscription();

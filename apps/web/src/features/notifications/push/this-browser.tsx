@@ -10,7 +10,7 @@ const DESCRIPTIONS: Record<PushState, string> = {
   on: 'This browser shows the notifications you chose under Push while Hearback is closed, until you sign out.',
 };
 
-/** Permission is asked for by a press, and never before. */
+/** Asks for permission only on a click. */
 export function ThisBrowser() {
   const { state, turnOn, turnOff, isBusy } = usePush();
   if (state === undefined) return null;

@@ -14,7 +14,7 @@ const settings: NotificationSettings = {
 };
 const SAVE = 'PUT /api/notification-settings';
 
-test('every choice is saved as it is made', async () => {
+test('saves every change immediately', async () => {
   let saved = settings;
   const { toBody } = answerBy({
     'GET /api/notification-settings': () => ({ body: saved }),
@@ -42,7 +42,7 @@ test('every choice is saved as it is made', async () => {
   await waitFor(() => expect(saved).toMatchObject({ quiet_from: '20:00', quiet_until: '06:30' }));
 });
 
-test('what could not be saved goes back to what it was', async () => {
+test('rolls back a change that could not be saved', async () => {
   answerBy({ 'GET /api/notification-settings': { body: settings }, [SAVE]: BROKEN });
   renderAs(aProfile(), NotificationsPanel);
   const box = await screen.findByLabelText<HTMLInputElement>('Mention: in app');
@@ -51,7 +51,7 @@ test('what could not be saved goes back to what it was', async () => {
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Mention: in app').checked).toBe(true));
 });
 
-test('a browser without push support says so, and the kinds can still be chosen', async () => {
+test('shows that a browser does not support push, and the kinds can still be selected', async () => {
   const { toBody } = answerBy({
     'GET /api/notification-settings': { body: settings },
     [SAVE]: (body) => ({ body: body as NotificationSettings }),
@@ -66,7 +66,7 @@ test('a browser without push support says so, and the kinds can still be chosen'
   );
 });
 
-test('permission is asked by a press, and what the browser hands out is sent', async () => {
+test('asks for permission on a click, and sends the subscription', async () => {
   const keys = { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) };
   const made = { endpoint: 'https://push.example/x', toJSON: () => ({ endpoint: made.endpoint, keys }) };
   let subscription: typeof made | null = null;

@@ -19,7 +19,7 @@ const EMPTY: NewNotificationWebhook = {
 };
 
 type Props = {
-  /** The one that is changed: its address stays what it is. Null: a new one. */
+  /** The webhook to edit, whose URL cannot be changed; null for a new one. */
   webhook: NotificationWebhook | null;
   onClose: () => void;
   saving: boolean;

@@ -11,7 +11,7 @@ const channel = {
 };
 const PATCH = `PATCH /api/notification-webhooks/${ID}`;
 
-test('a paused channel says why and is resumed with one press', async () => {
+test('shows why a channel is paused, and resumes it with one click', async () => {
   const { toBody } = answerBy({
     'GET /api/notification-webhooks': { body: [channel] },
     [PATCH]: { body: [{ ...channel, paused: false }] },

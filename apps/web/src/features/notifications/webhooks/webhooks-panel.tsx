@@ -12,7 +12,7 @@ import { WebhookDialog } from './webhook-dialog.tsx';
 /** Channels of the workspace, with one message for all readers. */
 export function WebhooksPanel() {
   const { list, add, edit, test, remove } = useNotificationWebhooks();
-  /** Null: a new one. Undefined: none is open. */
+  /** Null: a new one. Undefined: the dialog is closed. */
   const [edited, setEdited] = useState<NotificationWebhook | null>();
   const close = () => setEdited(undefined);
   return (

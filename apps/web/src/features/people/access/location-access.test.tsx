@@ -59,7 +59,7 @@ describe('the location access of an agency customer', () => {
     expect(await screen.findByText('Please select a location')).toBeTruthy();
   });
 
-  test('is granted for reading after the server was asked whether the viewer may', async () => {
+  test('is granted with read access after the server confirmed that the viewer may grant it', async () => {
     const { asked, toBody } = await open();
     await choose(/^Location/, 'Boston Legal');
     press('Grant access');
@@ -70,14 +70,14 @@ describe('the location access of an agency customer', () => {
     expect(toBody(GRANT)).toEqual({ user_id: customer.id, ghl_location_id: 'loc2', access_level: 'read' });
   });
 
-  test('is for reading only, and says so', async () => {
+  test('is read-only, and says so', async () => {
     await open();
     expect(screen.getByText('Agency customers have read-only access.')).toBeTruthy();
     fireEvent.click(screen.getByLabelText(/^Access level/, { selector: 'input' }));
     expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Read']);
   });
 
-  test('of a single-location person is granted with the level that was chosen, which says what it means', async () => {
+  test('of a single-location user is granted with the selected level and its description', async () => {
     const colleague = aPerson(1, { user_type: 'single_location' });
     answers['GET /api/users'] = { body: [colleague] };
     const { toBody } = await open();
@@ -100,7 +100,7 @@ describe('the location access of an agency customer', () => {
     expect(toBody(GRANT)).toBeUndefined();
   });
 
-  test('says when granting failed', async () => {
+  test('shows an error when granting failed', async () => {
     answers[GRANT] = BROKEN;
     await open();
     await choose(/^Location/, 'Boston Legal');
@@ -108,7 +108,7 @@ describe('the location access of an agency customer', () => {
     expect(await screen.findByText('Failed to grant location access')).toBeTruthy();
   });
 
-  test('is revoked, and leaves the list', async () => {
+  test('is revoked and removed from the list', async () => {
     await open();
     answers['GET /api/users'] = { body: [{ ...customer, locations: [] }] };
     press('Revoke Austin Dental');
@@ -116,14 +116,14 @@ describe('the location access of an agency customer', () => {
     await waitFor(() => expect(screen.getByText('No locations granted yet.')).toBeTruthy());
   });
 
-  test('says when revoking failed', async () => {
+  test('shows an error when revoking failed', async () => {
     answers[REVOKE] = BROKEN;
     await open();
     press('Revoke Austin Dental');
     expect(await screen.findByText('Failed to revoke location access')).toBeTruthy();
   });
 
-  test('says when the locations could not be read', async () => {
+  test('shows an error when the locations could not be loaded', async () => {
     answers['GET /api/locations'] = { status: 403, body: { code: 'FORBIDDEN', message: 'No.' } };
     await open();
     expect(await screen.findByText('Failed to fetch accessible locations')).toBeTruthy();

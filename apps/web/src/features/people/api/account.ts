@@ -45,7 +45,7 @@ export function useChangePassword(onFault: (field: 'current' | 'password', sente
       },
       onSuccess: async () => {
         toast.accepted('Password changed', 'You have been signed out everywhere else.');
-        // A new token says that the password is no longer a temporary one, in every tab.
+        // The new token tells every tab that the password is no longer temporary.
         await session.renew(session.accessToken());
       },
     }),

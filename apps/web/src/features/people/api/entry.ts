@@ -50,7 +50,7 @@ export function useResetPassword() {
       onSuccess: () => {
         toast.accepted('Password updated', 'Sign in with your new password.');
       },
-      // A link that is over takes the form's place on the page.
+      // An expired link replaces the form on the page.
       onError: (error) => {
         if (!isLinkOver(error)) toastFailure('Failed to update password', error);
       },
@@ -94,9 +94,9 @@ function holdBack(queryKey: QueryKey): () => void {
 }
 
 export type Confirmation = {
-  /** Why the link was refused, if it was. */
+  /** Why the link was rejected, if it was. */
   refusal: string | null;
-  /** Set while the server wants the password of the sign-up. */
+  /** Set while the server requires the password of the sign-up. */
   question: {
     sentence: string;
     fault: string | null;
@@ -105,7 +105,7 @@ export type Confirmation = {
   } | null;
 };
 
-/** Asks once per token. The page posts it: a scanner that only fetches the emailed link confirms nothing. */
+/** Confirms once per token. The page posts it, so a scanner that only fetches the emailed link confirms nothing. */
 export function useConfirmation(
   token: string | undefined,
   onAnswered: (email?: string) => void,
@@ -126,7 +126,7 @@ export function useConfirmation(
         if (code === 'CONFIRMATION_PASSWORD_WRONG' || code === 'TOO_MANY_ATTEMPTS')
           return setQuestion((before) => ({ sentence: before?.sentence ?? '', fault: message }));
         setRefusal(describeError(error));
-        // A visitor reads it above the sign-in form; a signed-in user is redirected past that form.
+        // Visitors see it above the sign-in form. Signed-in users are redirected past that form.
         if (session.accessToken() !== null) toast.error('Email not confirmed', describeError(error));
         onAnswered();
       },

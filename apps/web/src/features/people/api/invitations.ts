@@ -19,7 +19,7 @@ const MAX_MAIL_POLLS = 20;
 
 type MailReport = { readonly sent: () => void; readonly failure: string };
 
-/** The email leaves in the background. Reports its outcome once it is known, and promises nothing before. */
+/** The email is sent in the background. Reports the result once it is known. */
 async function reportMail({ id, email, mail }: Invitation, { sent, failure }: MailReport): Promise<void> {
   let state = mail;
   for (
@@ -62,7 +62,7 @@ export function useSendInvitation() {
   );
 }
 
-/** The same terms with a new link and a new term; the old link stops working. */
+/** Sends a new link with the same terms and a new expiry. The old link stops working. */
 export function useResendInvitation({ email, user_type, locations, access_level }: Invitation) {
   const onSettled = useInvitationsStale();
   return useMutation({

@@ -4,7 +4,7 @@ import { toName } from '#web/lib/wording/location-name.ts';
 
 type LocationOption = { readonly value: string; readonly label: string };
 
-/** The workspace's locations for a select, and what to say beneath it when there is nothing to choose from. */
+/** The workspace's locations for a select, and the hint if there are none. */
 export function useLocationOptions() {
   const { data, error } = useQuery(api.locations.list.queryOptions());
   const options: LocationOption[] = (data ?? [])

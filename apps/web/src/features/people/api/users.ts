@@ -35,7 +35,7 @@ export function useSendPasswordReset() {
   );
 }
 
-/** The CRM may add to the new person a moment later, without an published event. */
+/** The CRM may complete the new user a moment later without publishing an event. */
 const LOOK_AGAIN_AFTER_MS = [1000, 2500];
 
 export function useCreateUser() {
@@ -66,7 +66,7 @@ function reasonNotCreated(error: unknown): string {
 
 type Grant = Pick<AccessibleLocation, 'ghl_location_id' | 'access_level'>;
 
-/** Asks first whether the viewer may hand this location out; granting it again changes the level. */
+/** Asks the server first whether the viewer may grant this location. Granting it again changes the level. */
 export function useGrantLocation(person: Person) {
   const { profile } = useViewer();
   return useMutation({

@@ -51,7 +51,7 @@ async function fill() {
 const submit = () => press('Create User');
 
 describe('creating a user', () => {
-  test('needs names, an email and a password', async () => {
+  test('requires names, an email and a password', async () => {
     await open();
     submit();
     expect(await screen.findByText('Please fill in all required fields')).toBeTruthy();
@@ -79,12 +79,12 @@ describe('creating a user', () => {
     await waitFor(() => expect(reads()).toBeGreaterThan(0));
     submit();
     await screen.findByText('User created successfully');
-    // At least: on a busy machine the list may be read again for other reasons too.
+    // At least, because a busy machine may refetch the list for other reasons.
     const before = reads();
     await waitFor(() => expect(reads()).toBeGreaterThanOrEqual(before + 2), { timeout: 10_000 });
   });
 
-  test('of an agency customer needs a location, and grants it for reading', async () => {
+  test('requires a location for an agency customer, and grants read access', async () => {
     const { toBody } = await open();
     await fill();
     await choose(/^User type/, 'Agency customer');
@@ -96,7 +96,7 @@ describe('creating a user', () => {
     expect(toBody(CREATE)).toMatchObject({ locations: ['loc1'], accessLevel: 'read' });
   });
 
-  test('of a single location person needs a default location', async () => {
+  test('requires a default location for a single-location user', async () => {
     const { toBody } = await open();
     await fill();
     await choose(/^User type/, 'Single location');
@@ -132,7 +132,7 @@ describe('creating a user', () => {
     expect(closed).toBe(1);
   });
 
-  test('offers a single business people of its own kind only', async () => {
+  test('lets a single business add only users of its own kind', async () => {
     await open(aProfile({ user_type: 'single_location' }));
     expect(screen.getByLabelText<HTMLInputElement>(/^User type/, { selector: 'input' }).value).toBe(
       'Single location',
@@ -153,7 +153,7 @@ describe('creating a user', () => {
       refusal('CANNOT_ASSIGN_LOCATION', 'You may not hand this out.', 403),
       'You may not hand this out.',
     ],
-  ])('tells of %s', async (_what, answer, words) => {
+  ])('shows the error for %s', async (_what, answer, words) => {
     answers[CREATE] = answer;
     await open();
     await fill();
@@ -182,7 +182,7 @@ describe('the temporary password', () => {
     expect(writeText).toHaveBeenCalledWith('Secret-12345');
   });
 
-  test('says when it could not be copied', async () => {
+  test('shows an error when it could not be copied', async () => {
     vi.stubGlobal('navigator', { ...navigator, clipboard: undefined });
     await open();
     press('Generate');

@@ -1,7 +1,7 @@
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!@#$%^&*';
 const LENGTH = 12;
 
-/** The largest multiple of the alphabet that fits in a byte: what lies beyond would favour its first letters. */
+/** The largest multiple of the alphabet's length that fits in a byte. Larger bytes would favor its first letters. */
 const FAIR = 256 - (256 % ALPHABET.length);
 
 type RandomBytes = (count: number) => Uint8Array;

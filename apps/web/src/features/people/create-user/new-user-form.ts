@@ -9,7 +9,7 @@ export type NewUserForm = {
   locations: string[];
   accessLevel: Invitation['access_level'];
   home: string | null;
-  /** Also to be a contact of their location in the CRM. */
+  /** Also adds the user as a contact of their location in the CRM. */
   syncToGHL: boolean;
 };
 
@@ -18,7 +18,7 @@ export const emptyForm = (userType: UserType): NewUserForm => ({
   ...{ userType, locations: [], accessLevel: 'read', home: null, syncToGHL: false },
 });
 
-/** The first thing that is missing, in the order the form asks. */
+/** The first missing field, in form order. */
 export function findFault(form: NewUserForm): string | null {
   const required = [form.firstName, form.lastName, form.email, form.password];
   if (required.some((text) => text.trim() === '')) return 'Please fill in all required fields';
@@ -29,7 +29,7 @@ export function findFault(form: NewUserForm): string | null {
   return null;
 }
 
-/** People of the agency itself are of no location, so no location's CRM knows them. */
+/** Agency users have no location, so no CRM has them. */
 export const hasLocation = ({ userType }: Pick<NewUserForm, 'userType'>): boolean => userType !== 'agency';
 
 /** Values of fields that the selected user type does not have are not sent. */

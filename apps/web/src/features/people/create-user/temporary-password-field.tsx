@@ -8,7 +8,7 @@ type Props = { value: string; onChange: (password: string) => void };
 
 async function copy(text: string): Promise<void> {
   try {
-    // Absent on plain http: then this throws too.
+    // Undefined on plain http, so this throws there, too.
     await navigator.clipboard.writeText(text);
     toast.success('Copied to clipboard');
   } catch {

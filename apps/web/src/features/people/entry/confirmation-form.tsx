@@ -2,7 +2,7 @@ import { Button, PasswordInput, Stack, Text, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 
 type Props = {
-  /** Why the password is asked for. */
+  /** Why the password is required. */
   sentence: string;
   fault: string | null;
   busy: boolean;

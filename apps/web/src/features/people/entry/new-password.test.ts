@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { passwordFault } from './new-password.ts';
 
 describe('a newly chosen password', () => {
-  test('of six characters, typed twice alike, is taken', () => {
+  test('of six characters is accepted if both fields match', () => {
     expect(passwordFault({ password: 'secret', confirm: 'secret' })).toBeNull();
   });
 
-  test('is refused when the second one differs', () => {
+  test('is rejected if the second field differs', () => {
     expect(passwordFault({ password: 'secret', confirm: 'Secret' })).toEqual({
       field: 'confirm',
       title: 'Password mismatch',
@@ -14,7 +14,7 @@ describe('a newly chosen password', () => {
     });
   });
 
-  test('is refused when it has five characters', () => {
+  test('is rejected if it has five characters', () => {
     expect(passwordFault({ password: '12345', confirm: '12345' })).toEqual({
       field: 'password',
       title: 'Password too short',
@@ -22,7 +22,7 @@ describe('a newly chosen password', () => {
     });
   });
 
-  test('that consists of spaces only is refused', () => {
+  test('is rejected if it contains only spaces', () => {
     expect(passwordFault({ password: '      ', confirm: '      ' })).toEqual({
       field: 'password',
       title: 'Password is blank',

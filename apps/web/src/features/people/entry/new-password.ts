@@ -10,7 +10,7 @@ type Fault = {
   readonly sentence: string;
 };
 
-/** Why a newly chosen password cannot be taken; null when it can. */
+/** Why a new password is rejected; null if it is valid. */
 export function passwordFault({ password, confirm }: NewPassword): Fault | null {
   if (password !== confirm) {
     return { field: 'confirm', title: 'Password mismatch', sentence: 'Passwords do not match' };

@@ -18,7 +18,7 @@ function Confirming({ token, onAnswered }: Props) {
 
 function open(token: string | undefined) {
   const answered = vi.fn();
-  // As the program does: effects that run twice must not confirm twice.
+  // Like the app in strict mode: effects that run twice must not confirm twice.
   renderScreen(() => (
     <StrictMode>
       <Confirming token={token} onAnswered={answered} />
@@ -27,8 +27,8 @@ function open(token: string | undefined) {
   return answered;
 }
 
-describe('a mailed confirmation', () => {
-  test('is posted once and hands over the address', async () => {
+describe('an emailed confirmation', () => {
+  test('is posted once and passes on the address', async () => {
     const fetch = answerCalls(() => ({ body: { success: true, email: 'ada@example.test' } }));
     const answered = open('t0ken');
     await screen.findByText('Email confirmed');
@@ -38,14 +38,14 @@ describe('a mailed confirmation', () => {
     expect(new URL(fetch.mock.calls[0]?.[0].url ?? '').search).toBe('');
   });
 
-  test('that is refused tells the server’s sentence', async () => {
+  test('that is rejected shows the server’s message', async () => {
     answerCalls(() => ({ status: 410, body: { code: 'CONFIRMATION_INVALID', message: SENTENCE } }));
     const answered = open('f0rged');
     await screen.findByText(`Refusal: ${SENTENCE}`);
     expect(answered).toHaveBeenCalledExactlyOnceWith();
   });
 
-  test('asks for the password when the address was used more than once', async () => {
+  test('asks for the password if the address was used more than once', async () => {
     const sentence = 'This address was used to sign up more than once.';
     const wrong = 'This password does not belong to this link.';
     const answers = [
@@ -77,7 +77,7 @@ describe('a mailed confirmation', () => {
     ]);
   });
 
-  test('is not asked for without a token', async () => {
+  test('is not requested without a token', async () => {
     const fetch = answerCalls(() => ({ body: {} }));
     open(undefined);
     await screen.findByText('Refusal:');

@@ -91,7 +91,7 @@ const STATES = {
   failed: { value: 'Email failed', tone: 'trouble' },
 } as const satisfies Record<Mail['status'], object>;
 
-/** Waits for another try. */
+/** The email is waiting for another attempt. */
 const DELAYED = { value: 'Email delayed', tone: 'warning' } as const;
 
 const MailBadge = ({ mail: { status, reason } }: { mail: Mail }) => (

@@ -52,13 +52,13 @@ describe('inviting a user', () => {
   }
   const send = () => press('Send Invitation');
 
-  test('needs an email address', async () => {
+  test('requires an email address', async () => {
     await open();
     send();
     expect(await screen.findByText('Please enter an email address')).toBeTruthy();
   });
 
-  test('as an agency customer needs a location', async () => {
+  test('requires a location for an agency customer', async () => {
     const { toBody } = await open();
     type(/^Email/, 'guest@client.test');
     await choose(/^User type/, 'Agency customer');
@@ -93,7 +93,7 @@ describe('inviting a user', () => {
     expect(screen.queryByText('Invitation sent')).toBeNull();
   });
 
-  test('as a single location person may name the location they start in', async () => {
+  test('can set the start location of a single-location user', async () => {
     const { toBody } = await open();
     type(/^Email/, 'guest@client.test');
     await choose(/^User type/, 'Single location');
@@ -119,7 +119,7 @@ describe('inviting a user', () => {
     ['INTERNAL_ERROR', 500, 'An internal error occurred. Please try again later.'],
     ['INTERNAL', 500, 'An internal error occurred. Please try again later.'],
     ['EMAIL_SEND_FAILED', 502, 'Failed to send the invitation email. Please check your email configuration.'],
-  ])('that ends with %s is explained in the words of the catalogue', async (code, status, words) => {
+  ])('shows the catalog message for %s', async (code, status, words) => {
     answers[SEND] = { status, body: { code } };
     await open();
     type(/^Email/, 'guest@client.test');
@@ -137,7 +137,7 @@ describe('the pending invitations', () => {
   };
   const row = async () => within(await screen.findByRole('listitem', { name: invitation.email }));
 
-  test('show type, locations, dates and how the mail fares', async () => {
+  test('show type, locations, dates and the state of the email', async () => {
     open();
     const line = await row();
     expect(line.getByText('agency customer')).toBeTruthy();
@@ -147,7 +147,7 @@ describe('the pending invitations', () => {
     ).toBeTruthy();
   });
 
-  test('say from the first failed try on that the mail did not go out, and that it is tried again', async () => {
+  test('show from the first failed attempt that the email was not sent and will be retried', async () => {
     answers[LIST] = {
       body: [{ ...invitation, mail: { status: 'queued', reason: 'connect ECONNREFUSED.' } }],
     };
@@ -159,7 +159,7 @@ describe('the pending invitations', () => {
     expect(line.getByText('Email delayed')).toBeTruthy();
   });
 
-  test('say nothing of the sort while the first try is under way', async () => {
+  test('show nothing during the first attempt', async () => {
     answers[LIST] = { body: [{ ...invitation, mail: { status: 'sending', reason: null } }] };
     open();
     const line = await row();
@@ -167,7 +167,7 @@ describe('the pending invitations', () => {
     expect(line.queryByText(/Failed to send/)).toBeNull();
   });
 
-  test('say that the mail failed, and why', async () => {
+  test('show that the email failed, and why', async () => {
     answers[LIST] = { body: [{ ...invitation, mail: { status: 'failed', reason: 'mailbox unavailable' } }] };
     open();
     const words =
@@ -175,13 +175,13 @@ describe('the pending invitations', () => {
     expect(await (await row()).findByText(words)).toBeTruthy();
   });
 
-  test('say that there are none', async () => {
+  test('show an empty state', async () => {
     answers[LIST] = { body: [] };
     open();
     expect(await screen.findByText('No pending invitations')).toBeTruthy();
   });
 
-  test('say that they could not be loaded', async () => {
+  test('show an error when they could not be loaded', async () => {
     answers[LIST] = refusal('FORBIDDEN', 'No.', 403);
     open();
     expect(await screen.findByText('Failed to load pending invitations')).toBeTruthy();
@@ -198,7 +198,7 @@ describe('the pending invitations', () => {
     });
   });
 
-  test('say when resending failed', async () => {
+  test('show an error when resending failed', async () => {
     answers[SEND] = BROKEN;
     open();
     await row();
@@ -206,7 +206,7 @@ describe('the pending invitations', () => {
     expect(await screen.findByText('Failed to resend invitation')).toBeTruthy();
   });
 
-  test('cannot be resent once they have expired', async () => {
+  test('cannot be resent after they expired', async () => {
     answers[LIST] = { body: [{ ...invitation, expires_at: '2026-03-08T12:00:00.000Z' }] };
     open();
     const line = await row();
@@ -214,7 +214,7 @@ describe('the pending invitations', () => {
     expect(line.getByRole<HTMLButtonElement>('button', { name: 'Resend' }).disabled).toBe(true);
   });
 
-  test('are cancelled after a question, and leave the list', async () => {
+  test('are canceled after a confirmation, and removed from the list', async () => {
     open();
     await row();
     press('Cancel');
@@ -225,7 +225,7 @@ describe('the pending invitations', () => {
     await waitFor(() => expect(screen.queryByText(invitation.email)).toBeNull());
   });
 
-  test('say when cancelling failed', async () => {
+  test('show an error when canceling failed', async () => {
     answers[CANCEL] = BROKEN;
     open();
     await row();

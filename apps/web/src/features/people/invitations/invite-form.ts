@@ -5,7 +5,7 @@ export type InviteForm = {
   userType: UserType;
   locations: string[];
   accessLevel: Invitation['access_level'];
-  /** The location a single-location person starts in. Optional: it can be set later. */
+  /** The start location of a single-location user. Optional, because it can be set later. */
   home: string | null;
 };
 

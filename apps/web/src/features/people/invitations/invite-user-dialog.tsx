@@ -20,7 +20,7 @@ export function InviteUserDialog({ onClose }: { onClose: () => void }) {
     invite.mutate(toInvitation(values), { onSuccess: onClose });
   });
   const { userType } = form.values;
-  // Only an agency hands out locations; in a single business there is nothing to choose.
+  // Only an agency assigns locations. A single business has nothing to choose.
   const mayChooseHome = userType === 'single_location' && profile.user_type === 'agency';
   return (
     <FormDialog

@@ -27,8 +27,8 @@ export const changedFields = (values: ProfileEdit, base: ProfileEdit) =>
   FIELDS.filter((field) => values[field] !== base[field]);
 
 /**
- * Another browser saved the profile. Fields the person has not touched follow it; what they are typing stays theirs.
- * `base` is what the values were before they were touched.
+ * Merges a save from another browser. Untouched fields follow it, and edited ones are kept. `base`
+ * contains the values before the edits.
  */
 export function mergeIncoming(values: ProfileEdit, base: ProfileEdit, incoming: ProfileEdit): ProfileEdit {
   const merged = { ...incoming };

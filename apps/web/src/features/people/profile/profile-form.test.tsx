@@ -31,13 +31,13 @@ async function openForm(shown: OwnProfile = profile) {
 }
 
 describe('the profile form', () => {
-  test('shows the e-mail without letting it be changed, and a location that is not set', async () => {
+  test('shows the email as read-only, and an unset location', async () => {
     await openForm();
     expect(input('Email').disabled).toBe(true);
     expect(screen.getByText('Not set')).toBeTruthy();
   });
 
-  test('has nothing to save until something is changed', async () => {
+  test('has nothing to save until a field is changed', async () => {
     await openForm();
     const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save changes' });
     expect(save.disabled).toBe(true);
@@ -45,7 +45,7 @@ describe('the profile form', () => {
     expect(save.disabled).toBe(false);
   });
 
-  test('saves what was typed and says so', async () => {
+  test('saves the input and confirms it', async () => {
     let sent: unknown;
     answerCalls((method, _path, body) => {
       if (method === 'PATCH') sent = body;
@@ -59,7 +59,7 @@ describe('the profile form', () => {
     expect(queryClient.getQueryData(key)?.first_name).toBe('Anna');
   });
 
-  test('asks for a name that was emptied, and sends nothing', async () => {
+  test('requires a cleared name, and sends nothing', async () => {
     let sent = false;
     answerCalls((method) => {
       sent ||= method === 'PATCH';
@@ -75,7 +75,7 @@ describe('the profile form', () => {
     expect(screen.queryByText('Please fill in all required fields')).toBeNull();
   });
 
-  test('puts the old profile back when the server refuses, and keeps what was typed', async () => {
+  test('restores the old profile when the server rejects the change, and keeps the input', async () => {
     answerCalls((method) =>
       method === 'PATCH'
         ? { status: 500, body: { code: 'INTERNAL', message: 'An unexpected error occurred' } }
@@ -89,7 +89,7 @@ describe('the profile form', () => {
     expect(input('First name').value).toBe('Broken');
   });
 
-  test('follows a change made in another browser without losing what is being typed', async () => {
+  test('follows a change from another browser without losing input', async () => {
     await openForm();
     type('Phone', '555');
     act(() => void queryClient.setQueryData(key, { ...profile, first_name: 'Anna', phone: '123' }));
@@ -97,7 +97,7 @@ describe('the profile form', () => {
     expect(input('Phone').value).toBe('555');
   });
 
-  test('is read-only for an agency customer, and says why', async () => {
+  test('is read-only for an agency customer, and explains why', async () => {
     await openForm({ ...profile, role: 'client', user_type: 'agency_customer' });
     expect(input('First name').readOnly).toBe(true);
     expect(screen.getByText(/Your account is read-only/)).toBeTruthy();

@@ -83,20 +83,20 @@ describe('the danger zone', () => {
     expect(toBody(DELETE)).toBeUndefined();
   });
 
-  test('says that the user was not found', async () => {
+  test('shows that the user was not found', async () => {
     answers[PREVIEW] = refusal('USER_NOT_FOUND', 'User not found', 404);
     await ask();
     expect(await screen.findByText('User not found')).toBeTruthy();
   });
 
-  test('says that deleting failed', async () => {
+  test('shows that deleting failed', async () => {
     answers[DELETE] = BROKEN;
     await ask();
     fireEvent.click(await screen.findByRole('button', { name: 'Delete user' }));
     expect(await screen.findByText('Failed to delete')).toBeTruthy();
   });
 
-  test('does not even ask about the owner', async () => {
+  test('does not offer to delete the owner', async () => {
     answers[PREVIEW] = { body: { ...preview, owns_workspace: true } };
     await ask();
     expect(

@@ -70,7 +70,7 @@ async function begin() {
 }
 
 describe('the account settings', () => {
-  test('lead to the settings of notifications', async () => {
+  test('link to the notification settings', async () => {
     const { pathname, search } = renderAs(owner, AccountSettingsCard);
     fireEvent.click(await screen.findByRole('link', { name: 'Configure' }));
     await waitFor(() => expect(pathname()).toBe('/settings'));
@@ -79,7 +79,7 @@ describe('the account settings', () => {
 });
 
 describe('deleting your own account', () => {
-  test('asks, deletes, signs out and goes home', async () => {
+  test('asks for confirmation, deletes, signs out and opens the home page', async () => {
     const { toBody, pathname } = await begin();
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('1')).toBeTruthy();
@@ -90,7 +90,7 @@ describe('deleting your own account', () => {
     expect(pathname()).toBe('/');
   });
 
-  test('says when it failed, and stays', async () => {
+  test('shows an error when it failed, and stays', async () => {
     answers[DELETE] = BROKEN;
     await begin();
     fireEvent.click(await screen.findByRole('button', { name: 'Delete account' }));
@@ -98,7 +98,7 @@ describe('deleting your own account', () => {
     expect(session.getState().status).toBe('signed_in');
   });
 
-  test('tells the only person of a workspace that it goes too', async () => {
+  test('tells the only user of a workspace that it is deleted, too', async () => {
     answers[PREVIEW] = { body: { ...withOthers, people: 1 } };
     await begin();
     expect(
@@ -112,7 +112,7 @@ describe('deleting your own account', () => {
   });
 });
 
-describe('an owner who would leave others behind', () => {
+describe('an owner with other users', () => {
   beforeEach(() => {
     answers[PREVIEW] = { body: withOthers };
   });
@@ -132,7 +132,7 @@ describe('an owner who would leave others behind', () => {
     await screen.findByText(/You will be signed out everywhere and cannot sign in again/);
   });
 
-  test('reads of one other person as of one', async () => {
+  test('uses the singular for one other person', async () => {
     answers[PREVIEW] = { body: { ...withOthers, people: 2 } };
     await begin();
     expect(await screen.findByText(/and 1 other person works in it\. Choose/)).toBeTruthy();

@@ -10,7 +10,7 @@ import { nameOfPerson } from '../person-name.ts';
 
 type Props = { onHandedOver: () => void; onCancel: () => void };
 
-/** A customer cannot own what they may only read. */
+/** Customers are read-only, so they cannot become owners. */
 function useSuccessors() {
   const { profile } = useViewer();
   const { data, error } = useUsers();

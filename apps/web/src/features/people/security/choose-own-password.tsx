@@ -8,8 +8,8 @@ import { NewPasswordFields } from '../entry/new-password-fields.tsx';
 import { useNewPasswordForm } from '../entry/use-new-password-form.ts';
 
 /**
- * In place of every screen while the password is a temporary one: the server answers nothing else. It was typed a moment
- * ago, at sign-in, and is not asked for again.
+ * Replaces every screen while the password is temporary, because the server accepts nothing else.
+ * The user just signed in with it, so it is not requested again.
  */
 export function ChooseOwnPassword({ aside }: { aside: ReactNode }) {
   const { account } = useViewer();

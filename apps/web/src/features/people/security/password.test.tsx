@@ -47,26 +47,26 @@ describe('the security tab', () => {
     expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('');
   });
 
-  test('wants the new password twice alike', async () => {
+  test('requires the new password twice', async () => {
     await open();
     fill('old-secret', 'new-secret', 'new-secrets');
     expect(await screen.findByText('Passwords do not match')).toBeTruthy();
   });
 
-  test('wants at least six characters', async () => {
+  test('requires at least six characters', async () => {
     await open();
     fill('old-secret', '12345');
     expect(await screen.findByText('Password must be at least 6 characters long')).toBeTruthy();
   });
 
-  test('says at its field that the current password is wrong', async () => {
+  test('shows at its field that the current password is wrong', async () => {
     answers[CHANGE] = refusal('WRONG_PASSWORD', 'The current password is not correct');
     await open();
     fill('not it', 'new-secret');
     expect(await screen.findByText('The current password is not correct')).toBeTruthy();
   });
 
-  test('says at its field that the new password is too common', async () => {
+  test('shows at its field that the new password is too common', async () => {
     const sentence = 'This password is too common. Choose another one.';
     answers[CHANGE] = refusal('PASSWORD_TOO_COMMON', sentence);
     await open();
@@ -75,7 +75,7 @@ describe('the security tab', () => {
     expect(screen.getByLabelText('New password').getAttribute('aria-invalid')).toBe('true');
   });
 
-  test('says when it failed otherwise', async () => {
+  test('shows an error for other failures', async () => {
     answers[CHANGE] = BROKEN;
     await open();
     fill('old-secret', 'new-secret');
@@ -96,13 +96,13 @@ describe('a person with a temporary password', () => {
     press('Change password');
   };
 
-  test('chooses another one without typing the temporary one again, and may then go on', async () => {
+  test('chooses a new one without entering the temporary one again, and can then continue', async () => {
     const renew = vi.spyOn(session, 'renew').mockResolvedValue('renewed');
     const { toBody } = await open();
     chooseOwn('my-own-secret');
     expect(await screen.findByText('Password changed')).toBeTruthy();
     expect(toBody(CHANGE)).toEqual({ new_password: 'my-own-secret' });
-    // The next token says that it is done.
+    // The next token confirms the change.
     await waitFor(() => expect(renew).toHaveBeenCalledOnce());
   });
 

@@ -11,7 +11,7 @@ describe('the rule about second factors', () => {
   test.each([
     [true, 'A second factor is no longer required.'],
     [false, 'Everyone now needs a second factor.'],
-  ])('says what saving changed, from required: %s', async (required, sentence) => {
+  ])('confirms the change, from required: %s', async (required, sentence) => {
     answerBy({
       [READ]: { body: { required, grace_days: 14, without: 1 } },
       [SAVE]: DONE,

@@ -6,7 +6,7 @@ import { NumberField } from '#web/ui/number-field/number-field.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useSaveSecondFactorRule, useSecondFactorRule } from '../api/security.ts';
 
-/** For the owner alone. */
+/** Only for the owner. */
 export function SecondFactorRule() {
   const query = useSecondFactorRule();
   return (

@@ -19,7 +19,7 @@ export function EditPersonDialog({ person, onClose }: Props) {
   const field = (name: keyof ProfileEdit, maxLength: number) => ({
     ...form.getInputProps(name),
     maxLength,
-    // The details are another person's: the browser must not offer the viewer's own.
+    // The details belong to another person, so the browser must not autofill the viewer's own.
     autoComplete: 'off',
   });
   return (

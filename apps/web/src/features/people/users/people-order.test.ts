@@ -11,18 +11,18 @@ const people = [zoe, adam, nameless];
 const emails = (sort: UserSort) => sortPeople(people, sort).map(({ email }) => email[0]);
 
 describe('the order of people', () => {
-  test('by name takes the email of those who never said theirs, and no notice of capitals', () => {
+  test('by name uses the email of people without a name, and ignores case', () => {
     expect(emails('name')).toEqual(['a', 'c', 'b']);
     expect(emails('-name')).toEqual(['b', 'c', 'a']);
   });
 
-  test('by email, type and day of creation', () => {
+  test('works by email, type and creation date', () => {
     expect(emails('email')).toEqual(['a', 'b', 'c']);
     expect(emails('type')).toEqual(['b', 'a', 'c']);
     expect(emails('-created')).toEqual(['a', 'c', 'b']);
   });
 
-  test('turns around when the same heading is pressed again', () => {
+  test('reverses when the same heading is clicked again', () => {
     expect(nextSort('-created', 'name')).toBe('name');
     expect(nextSort('name', 'name')).toBe('-name');
     expect(nextSort('-name', 'name')).toBe('name');
@@ -38,7 +38,7 @@ describe('a search among people', () => {
 });
 
 describe('a page of a list', () => {
-  test('that no longer exists is the last one that does', () => {
+  test('falls back to the last one if it no longer exists', () => {
     const all = Array.from({ length: 41 }, (_, n) => n);
     expect(toPage(all, 3)).toMatchObject({ page: 3, pages: 3, start: 40, rows: [40] });
     expect(toPage(all.slice(0, 5), 3)).toMatchObject({ page: 1, pages: 1, total: 5 });

@@ -24,7 +24,7 @@ const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 export const toKey = (sort: UserSort): SortKey => sort.replace('-', '') as SortKey;
 export const isDescending = (sort: UserSort): boolean => sort.startsWith('-');
 
-/** The same column turns around; a new column begins at its start. */
+/** Clicking the same column reverses the order. A new column starts with its default. */
 export const nextSort = (current: UserSort, key: SortKey): UserSort =>
   toKey(current) === key && !isDescending(current) ? `-${key}` : key;
 
@@ -36,7 +36,7 @@ const words = (person: Person): string =>
     .join(' ')
     .toLowerCase();
 
-/** Every word of the search must be found somewhere about the person. */
+/** Every word must match some field of the person. */
 export function searchPeople(people: readonly Person[], search: string): readonly Person[] {
   const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return people;
@@ -49,7 +49,7 @@ export function searchPeople(people: readonly Person[], search: string): readonl
 export function sortPeople(people: readonly Person[], sort: UserSort): Person[] {
   const value = read[toKey(sort)];
   const direction = isDescending(sort) ? -1 : 1;
-  // Equal ones keep the order of names, so that a list by type can still be read.
+  // Equal values are sorted by name, so that a list by type stays readable.
   return people.toSorted(
     (a, b) =>
       direction * collator.compare(value(a), value(b)) || collator.compare(nameOfPerson(a), nameOfPerson(b)),

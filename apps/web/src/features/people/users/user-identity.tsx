@@ -11,7 +11,7 @@ function toInitials(person: Person): string {
   return (letters || ([...person.email][0] ?? '')).toUpperCase();
 }
 
-/** With `details` it is the whole of a person on a narrow screen. */
+/** With `details` it shows the whole person on a narrow screen. */
 export function UserIdentity({ person, isViewer, details }: Props) {
   const name = nameOfPerson(person);
   return (

@@ -3,10 +3,10 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useLocationNames } from '../api/locations.ts';
 
-/** More than these are counted: in a narrow column a third name would cut off the count. */
+/** Maximum number of names. In a narrow column a third name would cut off the count. */
 const NAMED = 2;
 
-/** Which locations a person works in: all of them, the one by default, or those granted. */
+/** The locations of a person: all, the default one, or the granted ones. */
 export function UserLocations({ person }: { person: Person }) {
   const toName = useLocationNames();
   const granted = person.locations.map(({ location_name }) => location_name);

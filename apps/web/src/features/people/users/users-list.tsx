@@ -10,7 +10,7 @@ import { toPage } from '../to-page.ts';
 import { searchPeople, sortPeople, type UserSort } from './people-order.ts';
 import { UsersTable } from './users-table.tsx';
 
-/** The server lists no more. */
+/** The maximum that the server returns. */
 const MAX_COUNT = 1000;
 
 type Props = {

@@ -30,7 +30,7 @@ beforeEach(() => {
   };
 });
 
-/** The address, as the route keeps it. */
+/** The URL state, as the route stores it. */
 function Screen() {
   const [view, setView] = useState<UsersView>({});
   return <UsersPanel view={view} onView={(change) => setView((before) => ({ ...before, ...change }))} />;
@@ -51,7 +51,7 @@ const openMenu = async (name: string) => {
 const take = (item: string) => fireEvent.click(screen.getByRole('menuitem', { name: item }));
 
 describe('the list of users', () => {
-  test('shows type, role, locations and who still has a temporary password', async () => {
+  test('shows type, role, locations and temporary passwords', async () => {
     open();
     await screen.findByText(customer.email);
     const row = within(toRow(customer.email));
@@ -68,7 +68,7 @@ describe('the list of users', () => {
     expect(await screen.findByText('No users yet')).toBeTruthy();
   });
 
-  test('says that users could not be fetched, and tries again', async () => {
+  test('shows an error when users could not be loaded, and retries', async () => {
     answers['GET /api/users'] = { status: 403, body: { code: 'FORBIDDEN', message: 'No.' } };
     open();
     await screen.findByText('Failed to fetch users');
@@ -77,7 +77,7 @@ describe('the list of users', () => {
     expect(await screen.findByText(customer.email)).toBeTruthy();
   });
 
-  test('is searched by every word, and says when no user matches', async () => {
+  test('is searched by every word, and shows an empty state', async () => {
     open();
     await screen.findByText(customer.email);
     const search = screen.getByLabelText('Search users');
@@ -88,7 +88,7 @@ describe('the list of users', () => {
     expect(await screen.findByText('No users found')).toBeTruthy();
   });
 
-  test('is newest first, and sorted by the heading that is pressed', async () => {
+  test('is sorted newest first, and by the clicked heading', async () => {
     open();
     await screen.findByText(customer.email);
     const names = () => rows().map((row) => row.querySelector('[title]')?.textContent);
@@ -99,7 +99,7 @@ describe('the list of users', () => {
     await waitFor(() => expect(names()).toEqual(['First2 Last2', 'First1 Last1', 'Ann Lee']));
   });
 
-  test('draws a page at a time of a thousand people', async () => {
+  test('renders a page at a time of a thousand people', async () => {
     answers['GET /api/users'] = { body: Array.from({ length: 1000 }, (_, n) => aPerson(n)) };
     open();
     expect(await screen.findByText('1–20 of 1,000')).toBeTruthy();
@@ -108,7 +108,7 @@ describe('the list of users', () => {
     expect(await screen.findByText('981–1000 of 1,000')).toBeTruthy();
   });
 
-  test('follows what the server says next', async () => {
+  test('follows live changes', async () => {
     open();
     await screen.findByText(customer.email);
     answers['GET /api/users'] = { body: [{ ...customer, user_type: 'agency' }] };
@@ -143,7 +143,7 @@ describe('the details of a user', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('of the owner are the owner’s own', async () => {
+  test('of the owner can only be changed by the owner', async () => {
     open(aProfile({ id: colleague.id, role: 'team' }));
     await openMenu('Ann Lee');
     expect(screen.queryByRole('menuitem', { name: 'Edit details' })).toBeNull();
@@ -162,7 +162,7 @@ describe('the details of a user', () => {
 });
 
 describe('changing a user type', () => {
-  test('is offered to people of an agency, never for themselves or for the owner', async () => {
+  test('is offered to agency users, never for themselves or for the owner', async () => {
     open(aProfile({ id: colleague.id, role: 'team' }));
     await openMenu('Ann Lee');
     expect(screen.queryByRole('menuitem', { name: 'Change user type' })).toBeNull();
@@ -176,7 +176,7 @@ describe('changing a user type', () => {
     expect(screen.queryByRole('menuitem', { name: 'Location access' })).toBeNull();
   });
 
-  test('saves the type and says so', async () => {
+  test('saves the type and confirms it', async () => {
     const path = `PATCH /api/users/${customer.id}`;
     answers[path] = { body: { ...customer, user_type: 'agency' } };
     const { toBody } = open();
@@ -188,7 +188,7 @@ describe('changing a user type', () => {
     expect(toBody(path)).toEqual({ user_type: 'agency' });
   });
 
-  test('to single location asks for a default location first', async () => {
+  test('requires a default location for single location', async () => {
     const path = `PATCH /api/users/${customer.id}`;
     answers[path] = { body: { ...customer, user_type: 'single_location' } };
     const { toBody } = open();
@@ -203,7 +203,7 @@ describe('changing a user type', () => {
     expect(toBody(path)).toEqual({ user_type: 'single_location', default_location_id: 'loc2' });
   });
 
-  test('says when it failed', async () => {
+  test('shows an error when it failed', async () => {
     answers[`PATCH /api/users/${customer.id}`] = BROKEN;
     open();
     await openMenu('First1 Last1');
@@ -214,7 +214,7 @@ describe('changing a user type', () => {
 });
 
 describe('a password reset', () => {
-  test('is sent from the list, and says so', async () => {
+  test('is sent from the list, with a confirmation', async () => {
     answers['POST /api/functions/send-password-reset'] = DONE;
     const { toBody } = open();
     await openMenu('First1 Last1');
@@ -223,7 +223,7 @@ describe('a password reset', () => {
     expect(toBody('POST /api/functions/send-password-reset')).toEqual({ userId: customer.id });
   });
 
-  test('says when it failed', async () => {
+  test('shows an error when it failed', async () => {
     answers['POST /api/functions/send-password-reset'] = BROKEN;
     open();
     await openMenu('First1 Last1');
@@ -241,7 +241,7 @@ describe('deleting a user from the list', () => {
     ...{ subscriptions: 0, owns_workspace: false },
   };
 
-  test('is offered in the menu of the row and asks first', async () => {
+  test('is offered in the menu of the row and asks for confirmation', async () => {
     Object.assign(answers, { [PREVIEW]: { body: preview }, [DELETE]: DONE });
     const { toBody } = open();
     await openMenu('First1 Last1');

@@ -22,7 +22,7 @@ export function UsersPanel({ view, onView }: Props) {
   const narrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
   const [search, setSearch] = useState(view.q ?? '');
   const [dialog, setDialog] = useState<'create' | 'invite' | null>(null);
-  // The list follows each key; the address follows once the person pauses.
+  // The list follows each keystroke. The URL follows after a pause.
   const writeAddress = useDebouncedCallback(
     (q: string) => onView({ q: q || undefined, page: undefined }),
     WRITE_ADDRESS_AFTER_MS,

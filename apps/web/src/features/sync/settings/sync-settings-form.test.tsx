@@ -17,7 +17,7 @@ async function open() {
 const submit = () => fireEvent.submit(screen.getByRole('form'));
 
 test.each(['9', '101', '10.5', '1e2', ''])(
-  'a size of "%s" is refused at its field, and nothing is said to be updated',
+  'rejects a size of "%s" at its field, and reports no update',
   async (typed) => {
     const { toBody } = await open();
     type('Batch size', typed);

@@ -45,7 +45,7 @@ function Address({ url, secret }: { url: string; secret: string }) {
   );
 }
 
-/** One identified visitor, as the endpoint takes it. */
+/** An identified visitor, in the format of the endpoint. */
 const EXAMPLE_PAYLOAD = JSON.stringify(
   {
     person: { email: 'dana@acme.example', first_name: 'Dana', last_name: 'Reyes', job_title: 'VP Sales' },

@@ -14,7 +14,7 @@ const PROVIDERS: Record<WebhookEvent['provider'], string> = {
 };
 const TONES = { received: 'brand', processed: 'good', failed: 'trouble', unknown: 'warning' } as const;
 
-/** Shapes we do not know are kept, so that they can be processed once we do. */
+/** Unknown events are stored, so that they can be processed once they are supported. */
 const UNKNOWN = 'Stored but not processed. Hearback does not support this event type yet.';
 
 type Props = { event: WebhookEvent; replaying: boolean; onReplay: () => void };

@@ -27,7 +27,7 @@ const summon = async () => {
 };
 
 describe('the palette', () => {
-  test('comes with Ctrl and K, and leads to a page', async () => {
+  test('opens with Ctrl+K and navigates to a page', async () => {
     answerBy({});
     const { pathname } = renderAs(aProfile(), Somewhere);
     const box = await summon();
@@ -50,7 +50,7 @@ describe('the palette', () => {
     await waitFor(() => expect(search()).toEqual({ tab }));
   });
 
-  test('leads to enrichment, which no menu names', async () => {
+  test('opens enrichment, which no menu contains', async () => {
     answerBy({});
     const { pathname } = renderAs(aProfile(), Somewhere);
     fireEvent.change(await summon(), { target: { value: 'enri' } });
@@ -58,7 +58,7 @@ describe('the palette', () => {
     await waitFor(() => expect(pathname()).toBe('/enrichment'));
   });
 
-  test('leads to a conversation by what is typed', async () => {
+  test('opens a conversation by the search text', async () => {
     const body = { conversations: [aConversation(7, { name: 'Ann Lee' })], next: null };
     answerBy({ 'GET /api/conversations': { body } });
     const { pathname, search } = renderAs(aProfile(), Somewhere);
@@ -68,7 +68,7 @@ describe('the palette', () => {
     expect(search()).toEqual({ contact: uuid(7) });
   });
 
-  test('opens the first conversation by Enter, although campaigns stood there before it', async () => {
+  test('opens the first conversation with Enter, although campaigns were listed first', async () => {
     const body = { conversations: [aConversation(7, { name: 'Ann Lee' })], next: null };
     answerBy({
       'GET /api/campaigns': { body: [aCampaign(9, { id: uuid(9), name: 'Annual offer' })] },
@@ -84,7 +84,7 @@ describe('the palette', () => {
     expect(search()).toEqual({ contact: uuid(7) });
   });
 
-  test('leads to a campaign by its name', async () => {
+  test('opens a campaign by its name', async () => {
     answerBy({ 'GET /api/campaigns': { body: [aCampaign(9, { id: uuid(9), name: 'Spring offer' })] } });
     const { pathname } = renderAs(aProfile(), Somewhere);
     fireEvent.change(await summon(), { target: { value: 'spring' } });
@@ -92,7 +92,7 @@ describe('the palette', () => {
     await waitFor(() => expect(pathname()).toBe(`/campaigns/${uuid(9)}`));
   });
 
-  test('lists what the keys of the inbox do here, and does it', async () => {
+  test('lists and runs the available keyboard actions of the inbox', async () => {
     answerBy({});
     finish.mockClear();
     renderAs(aProfile(), Inbox);
@@ -103,7 +103,7 @@ describe('the palette', () => {
     await waitFor(() => expect(finish).toHaveBeenCalledOnce());
   });
 
-  test('offers only pages that the person may see, and says when nothing fits', async () => {
+  test('lists only accessible pages, and shows an empty state', async () => {
     answerBy({});
     renderAs(aProfile({ role: 'client', user_type: 'agency_customer' }), Somewhere);
     const box = await summon();

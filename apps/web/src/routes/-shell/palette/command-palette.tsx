@@ -4,7 +4,7 @@ import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 
 const Palette = lazyDialog(async () => (await import('./palette.tsx')).Palette);
 
-/** Ctrl or ⌘ and K, wherever one is. */
+/** Opens with Ctrl or ⌘ and K on every screen. */
 export function CommandPalette() {
   const [summoned, setSummoned] = useState(false);
   useHotkeys(summoned ? [] : [['mod + K', () => setSummoned(true)]], []);

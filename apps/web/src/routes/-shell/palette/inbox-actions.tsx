@@ -4,7 +4,7 @@ import { Spotlight } from '@mantine/spotlight';
 import { toAction } from '#web/features/inbox/keyboard/use-keys.ts';
 import { READING_VERBS, viewVerbs, WRITING_VERBS } from '#web/features/inbox/keyboard/verbs.ts';
 
-/** The palette gives the focus back first: what is chosen may want it elsewhere. */
+/** The palette restores the focus first, because the chosen action may move it. */
 const AFTER_FOCUS_MS = 50;
 
 /** Available keyboard actions of the inbox. Actions that do nothing on other pages are hidden. */

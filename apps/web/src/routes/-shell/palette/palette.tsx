@@ -42,7 +42,10 @@ function pagesFor(profile: OwnProfile, word: string) {
   );
 }
 
-/** Pages and campaigns by name, conversations by what is typed. It opens when it is first there, and by its key from then on. */
+/**
+ * Finds pages and campaigns by name, and conversations by search. It opens when it is first
+ * mounted, and by its key from then on.
+ */
 export function Palette() {
   const { profile } = useViewer();
   const navigate = useNavigate();

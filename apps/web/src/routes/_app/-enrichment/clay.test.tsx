@@ -15,7 +15,7 @@ import { claySettings } from '../integrations/-screen/testing/server-data.ts';
 const open = (given: Partial<IntegrationsFixtures> = {}, answers?: Answers) =>
   openIntegrations(given, answers, undefined, ClayPanel);
 const panel = async () => within(await screen.findByRole('region', { name: 'Clay enrichment' }));
-/** What is read once is behind a button; how the table fares is not. */
+/** The setup instructions are behind a button, the status is not. */
 const setUp = () => press('Set up Clay enrichment');
 const CLAY = '/api/enrichment/clay';
 const URL = 'https://api.clay.com/v3/sources/webhook/abc';
@@ -57,7 +57,7 @@ describe('the Clay table', () => {
     expect(asked).toEqual({ webhook_url: URL });
   });
 
-  test('says beside the field that the URL is none of Clay', async () => {
+  test('shows at the field that the URL is not from Clay', async () => {
     const words =
       'Enter the webhook URL of your Clay table. It starts with https://api.clay.com/v3/sources/webhook/';
     open({}, (method) => (method === 'PUT' ? refusal('CLAY_URL_INVALID', words) : undefined));
@@ -67,7 +67,7 @@ describe('the Clay table', () => {
     await screen.findByText(words);
   });
 
-  test('tells what Clay receives and how it has to answer, to be copied', async () => {
+  test('shows what Clay receives and how to configure the response, for copying', async () => {
     const writeText = vi.fn(async () => {});
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
     open();
@@ -85,7 +85,7 @@ describe('the Clay table', () => {
     ]);
   });
 
-  test('counts its submissions and what is on its way, live', async () => {
+  test('counts submissions and pending rows live', async () => {
     const { data, happen } = open({ clay: connected });
     const card = await panel();
     expect((await card.findByText('of 50,000 submissions')).nextSibling?.textContent).toBe('1,200');
@@ -95,7 +95,7 @@ describe('the Clay table', () => {
     await card.findByText('1,203');
   });
 
-  test('warns from 45,000 on, and says when nothing is sent any more', async () => {
+  test('warns from 45,000 on, and reports when nothing is sent anymore', async () => {
     const { data, happen } = open({
       clay: { ...connected, submissions: 45_000, warning: 'near' },
     });
@@ -109,7 +109,7 @@ describe('the Clay table', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send test row' }).disabled).toBe(true);
   });
 
-  test('takes a test row and tells live when Clay answered it', async () => {
+  test('sends a test row and shows live when Clay answered it', async () => {
     const sent_at = new Date().toISOString();
     const { data, happen } = open({ clay: connected }, (_method, path) => {
       if (path !== `${CLAY}/test`) return undefined;
@@ -131,7 +131,7 @@ describe('the Clay table', () => {
     expect(screen.getByText('Clay does not know this webhook.')).toBeTruthy();
   });
 
-  test('is disconnected after asking, with what is on its way', async () => {
+  test('is disconnected after a confirmation with the pending rows', async () => {
     const { data } = open({ clay: connected }, (method) => {
       if (method !== 'DELETE') return undefined;
       data.clay = claySettings();
@@ -146,7 +146,7 @@ describe('the Clay table', () => {
     await screen.findByText('Not connected');
   });
 
-  test('says that it could not be read', async () => {
+  test('shows an error when it could not be loaded', async () => {
     open({}, (_method, path) => (path === CLAY ? refusal('FORBIDDEN', 'No.', 403) : undefined));
     await screen.findByText('Failed to load the Clay settings');
   });

@@ -1,6 +1,6 @@
 /**
- * One file for the two screens of what is connected: they share most of their parts, and as two they would change what the
- * inbox has to fetch.
+ * One file for the two screens about connections. They share most of their code, and separate files
+ * would change the chunks of the inbox.
  */
 export { Integrations } from '../integrations/-screen/integrations.tsx';
 export { EnrichmentScreen } from './enrichment.tsx';

@@ -30,7 +30,7 @@ export function listTabs(profile: OwnProfile): Tab[] {
   return TABS.filter((tab) => {
     if (tab === 'notifications') return can(profile, 'notifications:use');
     if (tab === 'users') return can(profile, 'people:manage');
-    // Its figures are those of all locations.
+    // Its figures cover all locations.
     if (tab === 'replies') return can(profile, 'people:manage') && profile.writable_locations === null;
     if (tab === 'snippets') return canAnywhere(profile, 'inbox:write');
     if (tab === 'privacy') return can(profile, 'privacy:manage');

@@ -31,7 +31,7 @@ function CreateWithAi() {
       />
       <Assistant
         session={session}
-        // A chat that has just begun takes the place of the address without one, or 'back' would begin another.
+        // A new chat replaces the URL without one. Otherwise 'back' would start another.
         onSession={(id) => void navigate({ search: { session: id }, replace: id !== undefined })}
         onCreated={(campaignId) => void navigate({ to: '/campaigns/$campaignId', params: { campaignId } })}
       />

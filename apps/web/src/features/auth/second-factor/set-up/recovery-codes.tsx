@@ -4,7 +4,7 @@ import { IconDownload } from '#web/ui/icons/other.ts';
 
 type Props = { codes: readonly string[]; onDone: () => void };
 
-/** The only time that they are seen. */
+/** Recovery codes are shown only once. */
 export function RecoveryCodes({ codes, onDone }: Props) {
   const text = `${codes.join('\n')}\n`;
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`Hearback recovery codes. Each works once.\n\n${text}`)}`;

@@ -9,7 +9,7 @@ import { FactorDialog } from './factor-dialog.tsx';
 import { ProofForm } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-/** Password, picture and first code, recovery codes: one after the other. */
+/** Password, QR code and first code, then recovery codes. */
 export function SetUpAppDialog({ onClose }: { onClose: () => void }) {
   const [faults, setFaults] = useState<Faults>({});
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -96,7 +96,7 @@ function FirstCode({ setUp, onConfirmed, onCancel }: FirstCodeProps) {
   );
 }
 
-/** Dark on white in every colour scheme: cameras want it so. */
+/** Dark on white in every color scheme, because cameras need it. */
 function QrPicture({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   const path = data

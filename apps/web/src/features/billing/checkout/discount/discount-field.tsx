@@ -24,7 +24,7 @@ export function DiscountField({ discount }: { discount: Discount }) {
             error={invalid}
             onChange={(event) => edit(event.currentTarget.value)}
             onKeyDown={(event) => {
-              // Enter in this field means this field's button, not the form's.
+              // Enter in this field submits this field, not the form.
               if (event.key !== 'Enter') return;
               event.preventDefault();
               apply();

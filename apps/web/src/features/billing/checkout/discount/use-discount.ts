@@ -21,7 +21,7 @@ export function useDiscount() {
   const edit = (typed: string) => {
     setCode(typed);
     setVerdict(idle);
-    // The answer about the old code may still be on its way, and must not judge the new one.
+    // A pending response for the old code must not be shown for the new one.
     reset();
   };
 
@@ -53,7 +53,7 @@ export function useDiscount() {
     edit,
     apply,
     refuse: () => setVerdict({ status: 'invalid' }),
-    /** A code that was typed but not applied still counts; one that was refused is left out. */
+    /** A code that was typed but not applied still counts. A rejected one is omitted. */
     toSend: discountCode === '' || verdict.status === 'invalid' ? undefined : discountCode,
   };
 }

@@ -1,5 +1,5 @@
 export type PaymentTab = {
-  /** False when there is no tab any more to send there. */
+  /** False if the tab was closed. */
   readonly goTo: (url: string) => boolean;
   readonly close: () => void;
 };
@@ -7,8 +7,9 @@ export type PaymentTab = {
 const blocked: PaymentTab = { goTo: () => false, close: () => {} };
 
 /**
- * Must be called within the click: a tab that opens after an answer from the server is a popup, and is blocked.
- * The option `noopener` would leave us nothing to send to the payment page, so the tie is cut by hand instead.
+ * Must be called within the click, because browsers block tabs that open after a server response.
+ * The option `noopener` would return no handle to navigate the tab, so its opener is cleared
+ * manually.
  */
 export function openPaymentTab(): PaymentTab {
   const tab = window.open('about:blank', '_blank');

@@ -12,7 +12,7 @@ type Props = {
   onChoose: (priceId: string) => void;
 };
 
-/** Radio buttons that look like cards: arrow keys, names and states are the browser's own. */
+/** Radio buttons styled as cards, with native arrow keys, names and states. */
 export function PlanCards({ plans, reduction, chosen, onChoose }: Props) {
   return (
     <fieldset className={classes.plans}>

@@ -19,7 +19,7 @@ export type PlanPrice = {
 
 type Priced = Pick<Plan, 'price' | 'priceId'>;
 
-/** A month's price, with the discount where it counts for the plan. */
+/** The monthly price, with the discount if it applies to the plan. */
 export function planPrice({ price, priceId }: Priced, reduction: Reduction | null): PlanPrice {
   const full = money.format(price);
   const cents = reduction?.prices[priceId];

@@ -12,7 +12,7 @@ type Props = { current: Import; importing: Importing; onClose: () => void };
 export function CompleteStep({ current, importing: { another, keep }, onClose }: Props) {
   const { state, file_name, imported, failed, duplicates, noted } = current;
   const undo = useAskAndUndo(keep);
-  /** Read and put away: the next time begins with a new file. */
+  /** Dismisses the result, so that the dialog starts with a new file next time. */
   const finish = () => {
     another();
     onClose();
@@ -52,7 +52,7 @@ export function CompleteStep({ current, importing: { another, keep }, onClose }:
   );
 }
 
-/** Also what the server says when it knows no reason. */
+/** Also the server's message for unknown reasons. */
 const NOT_PROCESSED = 'Failed to process CSV data';
 
 function Outcome({ current: { state, error, progress, file_name } }: Pick<Props, 'current'>) {

@@ -6,7 +6,7 @@ import { useFocusBack } from '#web/ui/dialogs/use-focus-back.ts';
 
 type Props = { taken: readonly string[]; onAdd: (name: string) => void; onClose: () => void };
 
-/** Mounted only while it is open. What is wrong with a name is said once it is handed in, and until it is right. */
+/** Mounted only while open. Validation starts with the first submission. */
 export function CustomFieldDialog({ taken, onAdd, onClose }: Props) {
   useFocusBack();
   const [name, setName] = useState('');

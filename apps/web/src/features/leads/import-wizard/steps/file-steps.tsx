@@ -11,7 +11,7 @@ import { type FileFormat, PreviewStep } from './preview-step.tsx';
 
 type Props = { campaign: Pick<Campaign, 'provider'>; current: Import; importing: Importing };
 
-/** Preview and Mapping look at the same file, read in the same way. */
+/** Preview and Mapping use the same file and the same format. */
 export function FileSteps({ campaign, current: { id, file_name }, importing }: Props) {
   const { step, agree, another, start, loseFile, isNaming, setNaming } = importing;
   const { failure } = useViewer();
@@ -29,7 +29,7 @@ export function FileSteps({ campaign, current: { id, file_name }, importing }: P
   if (step === 'preview' || data === undefined) {
     const read = (change: FileFormat) => {
       setFormat({ ...format, ...change });
-      // Read in another way, the columns are others.
+      // Another format has other columns.
       setEdits(new Map());
     };
     return (

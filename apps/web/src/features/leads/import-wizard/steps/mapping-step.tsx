@@ -21,7 +21,7 @@ type Props = {
   edits: ReadonlyMap<number, Choice>;
   onEdit: (column: number, choice: Choice) => void;
   starting: boolean;
-  /** Why nothing can be started at all. */
+  /** The reason why the import cannot be started. */
   blocked: string | null;
   onStart: (mapping: ColumnMapping[]) => void;
   onBack: () => void;

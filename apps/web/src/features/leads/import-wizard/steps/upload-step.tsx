@@ -23,7 +23,7 @@ export function UploadStep({ importing }: { importing: Importing }) {
   );
 }
 
-/** Dropped files go by their type, chosen ones by their name: a file manager may give a CSV any type. */
+/** Dropped files are checked by type, selected ones by name, because a file manager may assign any type to a CSV. */
 function Target({ start, refuse }: Pick<Uploading, 'start' | 'refuse'>) {
   return (
     <Dropzone

@@ -13,7 +13,7 @@ const invitation = {
 };
 const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
-/** The link is good; `accepting` is what comes of accepting it. */
+/** The link is valid. `accepting` is the response to accepting it. */
 const answerWith = (accepting: { status?: number; body: unknown }) => {
   const sent = vi.fn();
   answerCalls((_method, path, body) => {
@@ -44,7 +44,7 @@ describe('an invitation', () => {
     expect(input('Email').disabled).toBe(true);
   });
 
-  test('makes an account of a name and a password, and leads to sign-in after two seconds', async () => {
+  test('creates an account with name and password, and redirects to sign-in after two seconds', async () => {
     const sent = answerWith({ body: { success: true } });
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { pathname } = await accept();
@@ -61,7 +61,7 @@ describe('an invitation', () => {
     await waitFor(() => expect(pathname()).toBe('/auth'));
   });
 
-  test('is not accepted with two passwords', async () => {
+  test('is not accepted with different passwords', async () => {
     const sent = answerWith({ body: {} });
     await accept('another secret');
     await screen.findByText('Passwords do not match');
@@ -69,7 +69,7 @@ describe('an invitation', () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  test('that was used meanwhile says so in the server’s words', async () => {
+  test('shows the server’s message when it was used in the meantime', async () => {
     answerWith({ status: 410, body: { code: 'INVITATION_INVALID', message: INVALID } });
     await accept();
     await screen.findByText('Failed to create account');
@@ -77,7 +77,7 @@ describe('an invitation', () => {
     expect(input('First name').value).toBe('Grace');
   });
 
-  test.each(['', 'forged'])('with the token “%s” is a card that leads home', async (token) => {
+  test.each(['', 'forged'])('with the token “%s” shows a card that links to the home page', async (token) => {
     const fetch = answerCalls(() => ({ body: { isValid: false, error: INVALID } }));
     renderScreen(() => <InvitationPage token={token} />);
     await screen.findByText(INVALID);
@@ -85,7 +85,7 @@ describe('an invitation', () => {
     expect(fetch).toHaveBeenCalledTimes(token === '' ? 0 : 1);
   });
 
-  test('that could not be checked is not called invalid', async () => {
+  test('that could not be checked is not reported as invalid', async () => {
     answerCalls(() => ({ status: 400, body: { code: 'BAD_REQUEST' } }));
     renderScreen(() => <InvitationPage token="t0ken" />);
     await screen.findByRole('heading', { name: 'Failed to check the invitation' });

@@ -28,7 +28,7 @@ async function open(more: Partial<OwnProfile> = {}) {
 }
 
 describe('onboarding', () => {
-  test('welcomes first, and goes back and forth between its two steps', async () => {
+  test('starts with a welcome, and moves between its two steps', async () => {
     await open();
     expect(screen.getByText('Step 2 of 2')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
@@ -36,7 +36,7 @@ describe('onboarding', () => {
     expect(screen.getByText('Step 1 of 2')).toBeTruthy();
   });
 
-  test('names three integrations, each optional and connectable later', async () => {
+  test('lists three integrations, each optional and connectable later', async () => {
     await open();
     for (const name of ['CRM', 'Cold-email provider', 'LinkedIn outreach provider']) {
       expect(screen.getByText(name)).toBeTruthy();
@@ -55,7 +55,7 @@ describe('onboarding', () => {
     expect(screen.queryByRole('link', { name: 'Set Up Integrations' })).toBeNull();
   });
 
-  test('greets, and half a second later the new profile leads on', async () => {
+  test('shows a greeting, and redirects with the new profile half a second later', async () => {
     answerCalls(() => ({ body: { ...profile, onboarding_status: 'completed' } }));
     await open();
     fireEvent.click(screen.getByRole('button', { name: 'Complete Setup' }));
@@ -77,7 +77,7 @@ describe('onboarding', () => {
     let stored: OwnProfile = profile;
     answerCalls((method) => {
       if (method === 'POST') stored = { ...profile, onboarding_status: 'completed' };
-      // An answer takes its time, if only a little.
+      // A response takes a moment.
       return new Promise((resolve) => wait(() => resolve({ body: stored }), 10));
     });
     const hear = createStaleQueries(queryClient);
@@ -98,7 +98,7 @@ describe('onboarding', () => {
     vi.unstubAllGlobals();
   });
 
-  test('says so when it could not be completed, and can be tried again', async () => {
+  test('shows an error when it could not be completed, and can be retried', async () => {
     const sent = vi.fn();
     answerCalls((_method, _path, body) => {
       sent(body);

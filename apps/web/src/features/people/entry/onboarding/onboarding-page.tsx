@@ -13,7 +13,7 @@ const STEPS: readonly OnboardingStep[] = ['welcome', 'integrations'];
 type Props = {
   profile: Profile;
   step: OnboardingStep;
-  /** True once the person has moved between the steps: then each one is published. */
+  /** True once the user moved between the steps. Then each one is announced. */
   moved: boolean;
   onStep: (step: OnboardingStep) => void;
   aside?: ReactNode;

@@ -33,7 +33,7 @@ describe('a reset link', () => {
     ['invalid', 'Invalid reset link'],
     ['used', 'Token already used'],
     ['expired', 'Token expired'],
-  ])('that is %s says so and leads to sign-in', async (state, title) => {
+  ])('that is %s shows so and links to sign-in', async (state, title) => {
     open(state);
     await screen.findByRole('heading', { name: title });
     expect(screen.getByRole('link', { name: 'Return to Sign In' }).getAttribute('href')).toBe('/auth');
@@ -52,7 +52,7 @@ describe('a reset link', () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  test('takes a new password and leads on, for the person whose it is', async () => {
+  test("accepts a new password and redirects, with the user's email address", async () => {
     const { onReset, sent } = open('valid');
     await choose('brand new one');
     await screen.findByText('Password updated');
@@ -63,7 +63,7 @@ describe('a reset link', () => {
   test.each([
     ['brand new one', 'brand new two', 'Passwords do not match'],
     ['12345', '12345', 'Password must be at least 6 characters long'],
-  ])('does not take %s and %s', async (password, confirm, sentence) => {
+  ])('rejects %s and %s', async (password, confirm, sentence) => {
     const { sent } = open('valid');
     await choose(password, confirm);
     await screen.findByText(sentence);
@@ -73,7 +73,7 @@ describe('a reset link', () => {
   test.each([
     ['RESET_LINK_INVALID', 'Invalid reset token'],
     ['RESET_LINK_OVER', 'Reset token has expired or already been used.'],
-  ])('that died meanwhile (%s) takes the form away', async (code, message) => {
+  ])('that expired in the meantime (%s) removes the form', async (code, message) => {
     open('valid', () => ({ status: 410, body: { code, message } }));
     await choose('brand new one');
     await screen.findByRole('heading', { name: message });

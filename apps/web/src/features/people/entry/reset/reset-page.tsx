@@ -8,7 +8,7 @@ import { NewPasswordFields } from '../new-password-fields.tsx';
 import { useNewPasswordForm } from '../use-new-password-form.ts';
 import { DeadResetLink, deadBecause } from './dead-reset-link.tsx';
 
-/** `onReset` gets the person's address: the sign-in form that follows is for them. */
+/** `onReset` receives the user's email address for the sign-in form. */
 type Props = { token: string; onReset: (email: string) => void };
 
 export function ResetPage(props: Props) {

@@ -26,7 +26,7 @@ async function signUp(more: Partial<typeof AGENCY> = {}) {
 }
 
 describe('starting an agency', () => {
-  test('sends what was typed, without the second password, and says where to look next', async () => {
+  test('sends the input without the second password, and says what to do next', async () => {
     const sent = vi.fn();
     answerCalls((method, path, body) => {
       sent(method, path, body);
@@ -75,7 +75,7 @@ describe('starting an agency', () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  test('repeats the server’s words when it refuses, and keeps what was typed', async () => {
+  test('shows the server’s message when it rejects the form, and keeps the input', async () => {
     answerCalls(() => ({
       status: 422,
       body: {
@@ -96,7 +96,7 @@ describe('starting an agency', () => {
     expect(screen.getByText('Error')).toBeTruthy();
   });
 
-  test('requires names, e-mail, company and passwords, and leaves the rest to the agency', async () => {
+  test('requires names, email, company and passwords, and nothing else', async () => {
     renderScreen(SignUpPage);
     await screen.findByRole('heading', { name: 'Start Your Agency' });
     const optional = Object.keys(AGENCY).filter((label) => !input(label).required);

@@ -24,7 +24,7 @@ export function useSignUpForm(onSignedUp: (email: string) => void) {
       signUp.mutate(agency, { onSuccess: () => onSignedUp(agency.email.trim()) });
       return;
     }
-    // The toast has the words; the field only shows where to look.
+    // The toast has the message. The field only marks the position.
     toast.error(fault.title, fault.sentence);
     form.setFieldError(fault.field, true);
     form.getInputNode(fault.field)?.focus();

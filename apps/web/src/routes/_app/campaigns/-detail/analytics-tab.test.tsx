@@ -7,7 +7,7 @@ import { queryClient } from '#web/lib/app.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { answerBy, BROKEN, renderAs } from '#web/lib/testing/render-as.tsx';
 
-// It needs a screen with a size. What it is given is what it draws.
+// The chart needs a layout, so the mock renders its input.
 vi.mock('#web/features/dashboard/charts/chart.tsx', () => ({ default: () => null }));
 
 const id = '00000000-0000-4000-8000-000000000001';
@@ -90,12 +90,12 @@ describe('the analytics of a campaign', () => {
     }
   });
 
-  test('say how many of the replies the inbox has where it lacks some', async () => {
+  test('show how many of the replies are in the inbox if some are missing', async () => {
     open(analytics());
     expect(await screen.findAllByText(/Leads who replied: 20\. In the inbox: 4\./)).toHaveLength(2);
   });
 
-  test('are charts that say in words what they show', async () => {
+  test('are charts with a text description', async () => {
     open(analytics(), {});
     expect(
       await screen.findByRole('img', {
@@ -107,7 +107,7 @@ describe('the analytics of a campaign', () => {
     ).toBeTruthy();
   });
 
-  test('say plainly what LinkedIn does not tell, and make no zero of it', async () => {
+  test('show which figures LinkedIn does not report instead of showing zero', async () => {
     open(
       analytics({
         provider: 'heyreach',

@@ -33,7 +33,7 @@ const LABELS: Record<CampaignTab, string> = {
 /** View state of the leads list, with its setter. */
 type Leads = { view: LeadView; onView: (change: ViewChange) => void };
 
-/** Which period the analytics are of, and how they are shown. */
+/** The period and the form of the analytics. */
 type Analytics = { view: AnalyticsView; onView: (change: AnalyticsChange) => void };
 
 type Props = {

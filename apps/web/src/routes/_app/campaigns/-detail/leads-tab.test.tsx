@@ -27,7 +27,7 @@ function open(campaign = complete, profile = aProfile()) {
 const addLeads = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Add Leads' });
 
 describe('the Leads tab', () => {
-  test('opens the upload behind Add Leads', async () => {
+  test('opens the upload with Add Leads', async () => {
     open();
     await screen.findByText('No leads found');
     press('Add Leads');
@@ -35,7 +35,7 @@ describe('the Leads tab', () => {
     await screen.findByText('Drop a CSV file here');
   });
 
-  test('lists the leads although something is missing for adding more', async () => {
+  test('lists the leads even if something is missing for adding more', async () => {
     open(aCampaign(1, { ...complete, value_proposition: null }));
     await screen.findByText('No leads found');
     expect((await addLeads()).disabled).toBe(true);

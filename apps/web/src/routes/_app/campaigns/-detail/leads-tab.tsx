@@ -9,7 +9,7 @@ import { useViewer } from '#web/lib/viewer/viewer.ts';
 
 type Props = { campaign: Campaign; view: LeadView; onView: (change: ViewChange) => void };
 
-/** The gate belongs to the campaign feature; the upload and the list behind it belong to leads. */
+/** The gate belongs to the campaign feature. The upload and the list belong to leads. */
 export function LeadsTab({ campaign, view, onView }: Props) {
   const mayWrite = canIn(useViewer().profile, 'leads:write', campaign.ghl_location_id);
   const { enable } = useEnrichmentSwitch(campaign);

@@ -32,7 +32,7 @@ function open(
 }
 
 describe('the campaigns of an agency', () => {
-  test('are managed: counted, warned of, synced, searched and filtered', async () => {
+  test('can be counted, synced, searched and filtered, with warnings', async () => {
     open(three);
     await screen.findByText('2 unmapped');
     expect(screen.getByRole('heading', { name: 'Campaign Management' })).toBeTruthy();
@@ -44,7 +44,7 @@ describe('the campaigns of an agency', () => {
     expect(screen.getByText('3 of 3')).toBeTruthy();
   });
 
-  test('that are unmapped are named in the warning, which narrows the list to them', async () => {
+  test('that are unmapped are named in the warning, which filters the list', async () => {
     const many = Array.from({ length: 7 }, (_, n) => aCampaign(n + 1));
     const { onView } = open(many);
     await screen.findByText('Campaign 1, Campaign 2, Campaign 3, Campaign 4, Campaign 5 and 2 more');
@@ -52,13 +52,13 @@ describe('the campaigns of an agency', () => {
     expect(onView).toHaveBeenCalledWith(expect.objectContaining({ q: undefined, mapping: 'unmapped' }));
   });
 
-  test('bring no warning when all are mapped', async () => {
+  test('show no warning when all are mapped', async () => {
     open([aCampaign(1, { ghl_location_id: 'loc1' })]);
     await screen.findByText('0 unmapped');
     expect(screen.queryByText('Unmapped Campaigns')).toBe(null);
   });
 
-  test('are read again on any change', async () => {
+  test('are refetched on any change', async () => {
     const { answers } = open(three);
     await screen.findByText('2 unmapped');
     answers['GET /api/campaigns'] = { body: three.slice(1) };
@@ -66,7 +66,7 @@ describe('the campaigns of an agency', () => {
     await screen.findByText('1 unmapped');
   });
 
-  test('that are filtered show how many of how many, and the way back', async () => {
+  test('show the filtered and the total count, and a button to clear the filters', async () => {
     const { onView } = open(three, aProfile(), {}, { status: '2', sort: 'created_at' });
     await screen.findByText('1 of 3');
     press('Clear All');
@@ -79,7 +79,7 @@ describe('the campaigns of an agency', () => {
     });
   });
 
-  test('that could not be read are an error in the server’s words', async () => {
+  test('that could not be loaded show the server’s message', async () => {
     open([], aProfile(), { 'GET /api/campaigns': refusal('FORBIDDEN', 'Not yours.', 403) });
     expect(await screen.findByText('Error loading campaigns: Not yours.')).toBeTruthy();
     expect(screen.queryByText(/unmapped/)).toBe(null);
@@ -90,14 +90,14 @@ describe('the campaigns of an agency', () => {
     expect(await screen.findByText('Error loading campaigns: Failed to fetch campaigns')).toBeTruthy();
   });
 
-  test('are not said to be mapped before they are read', async () => {
+  test('show no mapping status before they are loaded', async () => {
     open(three);
     await screen.findByText('Loading campaigns...');
     expect(screen.queryByText(/unmapped/)).toBe(null);
     await screen.findByText('2 unmapped');
   });
 
-  test('that could not be synced say so, in place and in a toast', async () => {
+  test('that could not be synced show an error in place and in a toast', async () => {
     const call = 'POST /api/functions/sync-instantly-campaigns';
     open(three, aProfile(), { [call]: refusal('SUBSCRIPTION_ENDED', 'It has ended.', 409) });
     await screen.findByText('2 unmapped');
@@ -120,7 +120,7 @@ describe('the campaigns of a client', () => {
   });
 });
 
-test('a campaign that is not there says so and shows the way back', async () => {
+test('a missing campaign shows a message and a link to the list', async () => {
   answerBy({});
   renderAs(aProfile(), () => (
     <CampaignDetail
@@ -154,7 +154,7 @@ describe('the page of a campaign', () => {
     ));
   };
 
-  test('activates, pauses and syncs its figures as the list does', async () => {
+  test('activates, pauses and syncs its figures like the list', async () => {
     openPage(aCampaign(1, { status: 1 }), aProfile());
     await screen.findByRole('button', { name: 'Sync Analytics of Campaign 1' });
     press('Pause Campaign 1');

@@ -58,7 +58,7 @@ function Header({ isAdmin, campaigns }: { isAdmin: boolean; campaigns: Campaign[
     <PageHeader
       title="Campaign Management"
       description="Map campaigns to CRM locations and configure AI replies and enrichment."
-      // Nothing is said of what is not known yet, or could not be read.
+      // Shows nothing while loading or after an error.
       badge={campaigns && <UnmappedBadge campaigns={campaigns} />}
       actions={actions}
     />

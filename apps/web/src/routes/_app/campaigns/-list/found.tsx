@@ -9,7 +9,7 @@ type Props = {
   found: readonly Campaign[];
   total: number;
   linkedinSync?: LinkedinSync;
-  /** How campaigns come here, for those who have none. */
+  /** How to get campaigns, for users without any. */
   hint: string;
   action?: ReactNode;
 };

@@ -3,7 +3,7 @@ import { toastAnalytics } from '#web/features/campaigns/api.ts';
 import type { LinkedinSync } from '#web/features/campaigns/list/campaign-actions.tsx';
 import type { useCampaignSync } from '#web/features/sync/use-campaign-sync.ts';
 
-/** The figures of a LinkedIn campaign come with a sync of its account, which is another module's to do. */
+/** The figures of a LinkedIn campaign come with a sync of its account, which belongs to another module. */
 export const toLinkedinSync = (sync: ReturnType<typeof useCampaignSync>): LinkedinSync => ({
   isRunning: sync.isRunning,
   start: ({ account_id }: Campaign) =>

@@ -21,7 +21,7 @@ type Props = {
   onView: (change: CampaignView) => void;
 };
 
-/** Campaigns are synced by another module, so the two meet here. */
+/** Campaigns are synced by another module, so this combines the two. */
 export function ManagedCampaigns({ campaigns, view, order, onView }: Props) {
   const sync = useCampaignSync(useSyncRuns());
   const found = filterCampaigns(campaigns, view);

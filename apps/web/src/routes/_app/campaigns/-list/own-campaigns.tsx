@@ -12,7 +12,7 @@ type Props = {
   onView: (change: CampaignView) => void;
 };
 
-/** There is no search here, so one in the address must not hide anything. */
+/** There is no search here, so one in the URL must not hide anything. */
 export function OwnCampaigns({ campaigns, view: { q: _search, ...view }, onView }: Props) {
   const found = filterCampaigns(campaigns, view);
   return (

@@ -38,13 +38,13 @@ describe('the accounts', () => {
     expect(within(list).getAllByRole('listitem')).toHaveLength(1);
   });
 
-  test('say what to do next while there are none', async () => {
+  test('show what to do next if there are none', async () => {
     openIntegrations();
     await screen.findByText('No Instantly account connected');
     expect(screen.getByText('No HeyReach account connected')).toBeTruthy();
   });
 
-  test('say that they could not be read, each kind in its words', async () => {
+  test('show an error by kind when they could not be loaded', async () => {
     openIntegrations({}, on('GET /api/accounts', refusal('FORBIDDEN', 'No.', 403)));
     await screen.findByText('Failed to fetch Instantly accounts');
     expect(screen.getByText('Failed to fetch SignalFire accounts')).toBeTruthy();
@@ -59,7 +59,7 @@ describe('adding an account', () => {
     await press('Add Account');
   };
 
-  test('needs a name and a key', async () => {
+  test('requires a name and a key', async () => {
     const { fetch } = openIntegrations();
     await fill('Cold Email', '  ', '  ');
     await screen.findByText('Please enter an API key');
@@ -67,7 +67,7 @@ describe('adding an account', () => {
     expect(fetch.mock.calls.some(([request]) => request.method === 'POST')).toBe(false);
   });
 
-  test('says beside the field that the provider does not know the key', async () => {
+  test('shows at the field that the provider rejects the key', async () => {
     const words = 'Invalid API key - could not connect to Instantly';
     openIntegrations({}, on('POST /api/accounts', refusal('INVALID_INSTANTLY_KEY', words)));
     await fill('Cold Email', 'Main', 'wrong');
@@ -75,7 +75,7 @@ describe('adding an account', () => {
     expect(screen.getByRole('dialog', { name: 'Add Instantly account' })).toBeTruthy();
   });
 
-  test('says what else went wrong', async () => {
+  test('shows other errors', async () => {
     const taken = refusal('ACCOUNT_EXISTS', 'This account is already connected.', 409);
     openIntegrations({}, on('POST /api/accounts', taken));
     await fill('LinkedIn Outreach', 'Main', 'key');
@@ -84,12 +84,12 @@ describe('adding an account', () => {
 
   const first = (more: Partial<SyncRun>) => run(2, { kind: 'campaigns', account_id: uuid(101), ...more });
 
-  test('leaves its first sync to the server, shows it and tells how many campaigns it brought', async () => {
+  test('shows its first sync, which the server starts, and the number of imported campaigns', async () => {
     const connected = '2026-11-01T10:00:00.000Z';
     const { data, happen, fetch } = openIntegrations({}, (method, path) => {
       if (`${method} ${path}` !== 'POST /api/accounts') return undefined;
       data.accounts = [account(1, { name: 'Main', last_sync: connected })];
-      // It was connected before, with a key that was refused since.
+      // It was connected before, with a key that was later rejected.
       data.runs = [run(1, { kind: 'campaigns', account_id: uuid(101), status: 'done', synced_count: 99 })];
       return { body: data.accounts[0] };
     });
@@ -106,7 +106,7 @@ describe('adding an account', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('keeps the account when its first sync fails, and says so', async () => {
+  test('keeps the account when its first sync fails, and shows the error', async () => {
     const { data } = openIntegrations({}, (method, path) => {
       if (`${method} ${path}` !== 'POST /api/accounts') return undefined;
       data.runs = [first({ status: 'failed', error: 'HeyReach is down.' })];
@@ -118,7 +118,7 @@ describe('adding an account', () => {
 });
 
 describe('syncing an account', () => {
-  test('shows how far it is, live', async () => {
+  test('shows its progress live', async () => {
     const { data, happen } = openIntegrations({ accounts: [account(1)] });
     await screen.findByText('Account 1');
     data.runs = [run(1, { kind: 'campaigns', account_id: uuid(101), progress: 64 })];
@@ -128,7 +128,7 @@ describe('syncing an account', () => {
     expect(sync.disabled).toBe(true);
   });
 
-  test('says why it failed, in the words of its kind', async () => {
+  test('shows why it failed, by kind', async () => {
     const { data } = openIntegrations({ accounts: [account(1), linkedIn(2)] }, (_method, path) => {
       if (path.endsWith('sync-instantly-campaigns')) return refusal('SUBSCRIPTION_ENDED', 'It ended.', 409);
       if (!path.endsWith('sync-heyreach-campaigns')) return undefined;
@@ -143,7 +143,7 @@ describe('syncing an account', () => {
 });
 
 describe('changing accounts', () => {
-  test('puts the old name back when the server refuses the new one', async () => {
+  test('restores the old name when the server rejects the new one', async () => {
     openIntegrations({ accounts: [account(1)] }, on(`PATCH /api/accounts/${uuid(101)}`, no));
     await choose('Rename', 'Account 1');
     await type('Account Name', 'Other');
@@ -152,7 +152,7 @@ describe('changing accounts', () => {
     await screen.findByText('Account 1');
   });
 
-  test('brings an account back that the server did not remove', async () => {
+  test('restores an account that the server did not remove', async () => {
     openIntegrations({ accounts: [account(1)] }, on(`DELETE /api/accounts/${uuid(101)}`, no));
     await choose('Remove', 'Account 1');
     await press('Remove account');
@@ -160,7 +160,7 @@ describe('changing accounts', () => {
     await screen.findByText('Account 1');
   });
 
-  test('disconnects all accounts of a kind after asking with their number', async () => {
+  test('disconnects all accounts of a kind after a confirmation with their count', async () => {
     const { data } = openIntegrations(
       { accounts: [account(1), account(2), linkedIn(3)] },
       (_method, path) => {
@@ -178,7 +178,7 @@ describe('changing accounts', () => {
     expect(screen.getByText('Inactive')).toBeTruthy();
   });
 
-  test('takes a disconnection back that the server refuses', async () => {
+  test('rolls back a disconnection that the server rejects', async () => {
     openIntegrations({ accounts: [account(1)] }, on('POST /api/accounts/disconnect', no));
     await press('Disconnect Cold Email');
     await press('Disconnect all');
@@ -189,7 +189,7 @@ describe('changing accounts', () => {
 });
 
 describe('the webhook instructions', () => {
-  test('appear with the first connected account and name event, campaigns and address', async () => {
+  test('appear with the first connected account and contain event, campaigns and URL', async () => {
     const { data, happen } = openIntegrations();
     await screen.findByText('No Instantly account connected');
     expect(screen.queryByRole('region', { name: 'Cold Email webhook' })).toBeNull();
@@ -208,7 +208,7 @@ describe('the webhook instructions', () => {
     ).toBeTruthy();
   });
 
-  test('tell live when the last event came', async () => {
+  test('show live when the last event arrived', async () => {
     const { data, happen } = openIntegrations({ accounts: [account(1)] });
     await screen.findByText('No event received yet');
     data.accounts = [account(1, { last_event_at: new Date(Date.now() - 125_000).toISOString() })];
@@ -217,7 +217,7 @@ describe('the webhook instructions', () => {
     expect(screen.getByText(/Last event received/)).toBeTruthy();
   });
 
-  test('copy the address, or say that it could not be copied', async () => {
+  test('copy the URL, or show that it could not be copied', async () => {
     const writeText = vi.fn(async () => {});
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
     openIntegrations({ accounts: [account(1)] });

@@ -16,7 +16,7 @@ import { INTEGRATIONS, type Syncs } from './registry.tsx';
 
 const HALF = { base: 12, md: 6 };
 
-/** Locations and accounts are synced by a third module, so the three meet here. */
+/** Locations and accounts are synced by a third module, so this combines the three. */
 function useSyncs() {
   const syncRuns = useSyncRuns();
   const { runs, follow } = syncRuns;

@@ -16,7 +16,7 @@ const job = (n: number, more: Partial<GivenUpJob> = {}): GivenUpJob => ({
   ...more,
 });
 
-describe('background work that was given up', () => {
+describe('failed background jobs', () => {
   test('shows the title, the reason and the number of attempts', async () => {
     openIntegrations({ givenUp: [job(1), job(2, { name: 'of.another-release', attempts: 1 })] });
     const [first, second] = within(await screen.findByRole('list', { name: NAME })).getAllByRole('listitem');
@@ -25,7 +25,7 @@ describe('background work that was given up', () => {
     expect(second?.textContent).toContain('1 try');
   });
 
-  test('runs again on a click, and is gone from the list', async () => {
+  test('run again on a click, and are removed from the list', async () => {
     const { data, fetch } = openIntegrations({ givenUp: [job(1)] }, (method) =>
       method === 'POST' ? { body: { success: true } } : undefined,
     );
@@ -39,7 +39,7 @@ describe('background work that was given up', () => {
     );
   });
 
-  test('that cannot be run again stays, with the reason', async () => {
+  test('stay in the list with the reason if they cannot be run again', async () => {
     openIntegrations({ givenUp: [job(1)] }, (method) =>
       method === 'POST' ? refusal('UNAVAILABLE', 'Not now.', 503) : undefined,
     );
@@ -48,7 +48,7 @@ describe('background work that was given up', () => {
     expect(screen.getByRole('list', { name: NAME })).toBeTruthy();
   });
 
-  test('is not spoken of as long as there is none', async () => {
+  test('are hidden if there are none', async () => {
     const { happen, data } = openIntegrations();
     await screen.findByText('No events yet');
     expect(screen.queryByText(NAME)).toBeNull();

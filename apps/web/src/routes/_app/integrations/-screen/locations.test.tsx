@@ -32,7 +32,7 @@ describe('the access to integrations', () => {
 });
 
 describe('the sync health', () => {
-  test('counts active locations and says whether the other integrations are active', async () => {
+  test('counts active locations and shows whether the other integrations are active', async () => {
     openIntegrations({ locations: [location(1), location(2, { token_state: 'auth_expired' })] });
     await screen.findByText('1/2 active');
     expect(screen.getAllByText('Inactive')).toHaveLength(2);
@@ -48,7 +48,7 @@ describe('the sync health', () => {
     await readMessage(told);
   });
 
-  test('repeats the server’s words when tokens cannot be refreshed at all', async () => {
+  test('shows the server’s message when tokens cannot be refreshed', async () => {
     openIntegrations({}, (_method, path) =>
       path.endsWith('ghl-refresh-tokens')
         ? refusal('PROVIDER_UNAVAILABLE', 'The CRM is down.', 503)
@@ -60,7 +60,7 @@ describe('the sync health', () => {
 });
 
 describe('the list of locations', () => {
-  test('prefers the name people gave and adds up what the locations hold', async () => {
+  test('shows the custom name and the totals of the locations', async () => {
     openIntegrations({ locations: [location(1), location(2, { connected: false })] });
     await screen.findByText('Place 1');
     const panel = within(screen.getByRole('region', { name: 'CRM' }));
@@ -78,13 +78,13 @@ describe('the list of locations', () => {
     await screen.findByText(/No locations match “nowhere”/);
   });
 
-  test('says what to do next while it is empty', async () => {
+  test('shows what to do next if it is empty', async () => {
     openIntegrations();
     await screen.findByText('No locations connected');
     expect(screen.getByText(/Select “Add Location”/)).toBeTruthy();
   });
 
-  test('says that it could not be read, and can be read again', async () => {
+  test('shows an error when it could not be loaded, and can be reloaded', async () => {
     let refused = true;
     openIntegrations({ locations: [location(1)] }, (_method, path) =>
       path === '/api/locations' && refused ? refusal('FORBIDDEN', 'No.', 403) : undefined,
@@ -102,7 +102,7 @@ describe('adding a location', () => {
       ? { body: { authUrl: 'https://crm.test/consent', remainingSlots } }
       : undefined;
 
-  test('says how many more the plan allows, then goes to the consent screen', async () => {
+  test('shows how many more the plan allows, then opens the consent screen', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     openIntegrations({}, oauth(4));
     await press('Add Location');
@@ -133,7 +133,7 @@ describe('adding a location', () => {
     ['Location limit reached. Plans: /settings', MAX_SIZE, UPGRADE, '/settings'],
     ['Location limit reached. Choose one. Plans: /signup-payment', 'Choose one.', CHOOSE, '/signup-payment'],
     ['Location limit reached', MAX_SIZE, CHOOSE, '/signup-payment'],
-  ])('shows the way to more when the server says “%s”', async (message, detail, name, href) => {
+  ])('shows how to get more when the server says “%s”', async (message, detail, name, href) => {
     openIntegrations({}, (_method, path) =>
       path.endsWith('ghl-oauth-start') ? refusal('LOCATION_LIMIT_REACHED', message, 409) : undefined,
     );
@@ -161,7 +161,7 @@ describe('adding a location', () => {
     expect(screen.queryByRole('link', { name: /Upgrade your subscription|Choose a plan/ })).toBeNull();
   });
 
-  test('says that the way to the CRM failed', async () => {
+  test('shows that the CRM could not be opened', async () => {
     openIntegrations({}, (_method, path) =>
       path.endsWith('ghl-oauth-start') ? refusal('PROVIDER_UNAVAILABLE', 'Later.', 503) : undefined,
     );
@@ -180,7 +180,7 @@ describe('syncing a location', () => {
     return opened;
   };
 
-  test('shows how far it is and that it ended well, live', async () => {
+  test('shows its progress and its success live', async () => {
     const { data, happen } = toSync({ progress: 40 });
     await press('Sync Place 1');
     await screen.findByText('Syncing contacts · 40%');
@@ -190,7 +190,7 @@ describe('syncing a location', () => {
     expect(screen.queryByText(/Syncing contacts/)).toBeNull();
   });
 
-  test('says why it failed', async () => {
+  test('shows why it failed', async () => {
     toSync({ status: 'failed', error: 'The CRM went away.' });
     await press('Sync Place 1');
     await readMessage('Failed to sync location');
@@ -203,7 +203,7 @@ describe('changing a location', () => {
     `${method} ${path}` === wanted ? answer : undefined;
   const no = refusal('INTERNAL', 'No.', 500);
 
-  test('gives it another name', async () => {
+  test('renames it', async () => {
     const saved = { body: location(1, { custom_name: 'Downtown' }) };
     const { data } = openIntegrations({ locations: [location(1)] }, on('PATCH /api/locations/loc-1', saved));
     await choose('Settings', 'Place 1');
@@ -214,7 +214,7 @@ describe('changing a location', () => {
     expect(await screen.findByText('Downtown')).toBeTruthy();
   });
 
-  test('puts the old name back when the server refuses the new one', async () => {
+  test('restores the old name when the server rejects the new one', async () => {
     openIntegrations({ locations: [location(1)] }, on('PATCH /api/locations/loc-1', no));
     await choose('Settings', 'Place 1');
     await type('Location name', 'Downtown');
@@ -236,7 +236,7 @@ describe('changing a location', () => {
     await screen.findByRole('button', { name: 'Connect Place 1' });
   });
 
-  test('connects it again when the server refuses to disconnect', async () => {
+  test('restores the connection when the server rejects the change', async () => {
     openIntegrations({ locations: [location(1)] }, on('POST /api/locations/loc-1/disconnect', no));
     await choose('Disconnect', 'Place 1');
     await press('Disconnect');
@@ -244,7 +244,7 @@ describe('changing a location', () => {
     await status('Connected');
   });
 
-  test('asks with numbers before deleting, then deletes', async () => {
+  test('asks for confirmation with counts, then deletes', async () => {
     const { data } = openIntegrations({ locations: [location(1)] }, (method, path) => {
       if (path.endsWith('/deletion'))
         return { body: { contacts: 1240, campaigns: 1, messages: 5312, people: 2 } };
@@ -267,14 +267,14 @@ describe('changing a location', () => {
     await screen.findByText('No locations connected');
   });
 
-  test('deletes nothing when what would go cannot be counted', async () => {
+  test('deletes nothing if the effects cannot be counted', async () => {
     openIntegrations({ locations: [location(1)] });
     await choose('Delete', 'Place 1');
     await readMessage('Failed to delete location');
     expect(screen.getByText('Place 1')).toBeTruthy();
   });
 
-  test('offers to reconnect where the CRM no longer lets us in', async () => {
+  test('offers to reconnect when the CRM rejects our token', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     openIntegrations({ locations: [location(1, { token_state: 'auth_expired' })] }, (_method, path) =>
       path.endsWith('ghl-oauth-start')
@@ -307,7 +307,7 @@ describe('naming a new location', () => {
     expect(sent).toEqual({ custom_name: 'Downtown' });
   });
 
-  test('can be skipped, and is then not asked for again in this browser', async () => {
+  test('can be skipped, and is then not requested again in this browser', async () => {
     openIntegrations({ locations: [unnamed] });
     await dialog();
     await press('Skip');

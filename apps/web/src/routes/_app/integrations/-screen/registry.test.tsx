@@ -31,7 +31,7 @@ const open = (integration: GenericIntegration) =>
 
 const card = () => screen.findByRole('region', { name: 'Slack' });
 
-test('the registry names what there is: the CRM and the two kinds of accounts are core, Clay is set up elsewhere', () => {
+test('the registry lists the CRM and the two kinds of accounts as core, and Clay as set up elsewhere', () => {
   expect(INTEGRATIONS.map(({ id, hiddenFromUI }) => [id, hiddenFromUI])).toEqual([
     ['ghl', false],
     ['instantly', false],
@@ -41,7 +41,7 @@ test('the registry names what there is: the CRM and the two kinds of accounts ar
   for (const one of INTEGRATIONS) if (!one.hiddenFromUI) expect(one.core).not.toBeNull();
 });
 
-test('Clay is a card with its state and the way to where it is set up', async () => {
+test('Clay is a card with its status and a link to its setup', async () => {
   openIntegrations({ clay: claySettings({ connected: true, error: 'Clay does not know this webhook.' }) });
   const clay = within(await screen.findByRole('region', { name: 'Clay enrichment' }));
   await clay.findByText('Connected');
@@ -50,7 +50,7 @@ test('Clay is a card with its state and the way to where it is set up', async ()
   expect(clay.queryByRole('button')).toBeNull();
 });
 
-test('an integration that is neither core nor hidden is a card with its key, which is asked for before it is connected', async () => {
+test('an integration that is neither core nor hidden is a card that asks for its key', async () => {
   open(planted());
   expect(within(await card()).getByText('Not connected')).toBeTruthy();
   await press('Set up Slack');
@@ -62,7 +62,7 @@ test('an integration that is neither core nor hidden is a card with its key, whi
   expect(connection.connect).toHaveBeenCalledExactlyOnceWith('xoxb-1');
 });
 
-test('a connected one says so beside the others, and can be disconnected', async () => {
+test('a connected one shows its status and can be disconnected', async () => {
   open(planted({ useStatus: () => ({ ...off, connected: true, lastSync: new Date().toISOString() }) }));
   expect(within(await card()).getByText('Connected')).toBeTruthy();
   const health = within(screen.getByRole('region', { name: 'Sync health' }));

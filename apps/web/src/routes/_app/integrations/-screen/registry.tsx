@@ -61,8 +61,8 @@ function outreach(provider: OutreachProvider): Integration<Syncs> {
 }
 
 /**
- * Every integration there is. What has no panel of its own (`core: null`) is drawn as a card with its key, Connect and
- * Disconnect: a new one is an entry here, and no markup.
+ * All integrations. One without its own panel (`core: null`) is shown as a card with its key,
+ * Connect and Disconnect, so a new one needs only an entry here.
  */
 export const INTEGRATIONS: readonly Integration<Syncs>[] = [
   {

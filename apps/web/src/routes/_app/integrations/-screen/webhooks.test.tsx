@@ -7,7 +7,7 @@ const events = async () =>
   within(await screen.findByRole('list', { name: 'Recent events' })).getAllByRole('listitem');
 
 describe('recent events', () => {
-  test('say how each fared, and why one failed', async () => {
+  test('show their results, and why one failed', async () => {
     const all = [
       event(1, { status: 'received' }),
       event(2, { status: 'processed' }),
@@ -38,7 +38,7 @@ describe('recent events', () => {
     expect(fetch.mock.calls.some(([request]) => request.url.endsWith(`${uuid(301)}/replay`))).toBe(true);
   });
 
-  test('are read further back on demand', async () => {
+  test('load older ones on demand', async () => {
     const { data, fetch } = openIntegrations({ events: [event(1)], next: uuid(301) });
     await screen.findByText('event 1');
     data.events = [event(2)];
@@ -52,7 +52,7 @@ describe('recent events', () => {
 });
 
 describe('anonymous traffic', () => {
-  test('hides its secret until it is shown, and says how to sign', async () => {
+  test('hides its secret until it is shown, and explains how to sign', async () => {
     const { fetch } = openIntegrations();
     const asked = () => fetch.mock.calls.some(([request]) => request.url.endsWith('/anonymous-traffic'));
     await screen.findByRole('button', { name: 'Set up Anonymous traffic' });
@@ -69,7 +69,7 @@ describe('anonymous traffic', () => {
   });
 });
 
-test('the last reconciliation says what webhooks had missed', async () => {
+test('the last reconciliation shows what webhooks missed', async () => {
   const finished_at = new Date().toISOString();
   openIntegrations({ runs: [run(1, { kind: 'replies', status: 'done', found_missing: 3, finished_at })] });
   await screen.findByText(/3 replies imported/);

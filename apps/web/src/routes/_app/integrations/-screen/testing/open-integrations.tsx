@@ -19,7 +19,7 @@ import { fallbackProfile } from '#web/lib/viewer/fallback-profile.ts';
 import { Integrations } from '../integrations.tsx';
 import { claySettings } from './server-data.ts';
 
-// The whole screen is drawn for each test: on a busy machine that takes longer than a second.
+// Each test renders the whole screen, which takes longer than a second on a busy machine.
 configure({ asyncUtilTimeout: 5000 });
 vi.setConfig({ testTimeout: 20_000 });
 
@@ -30,7 +30,7 @@ export type IntegrationsFixtures = {
   events: WebhookEvent[];
   clay: ClaySettings;
   givenUp: GivenUpJob[];
-  /** The id before which older events can be read. */
+  /** The cursor of older events. */
   next: string | null;
 };
 
