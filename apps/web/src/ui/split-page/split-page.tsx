@@ -13,7 +13,7 @@ type Props = {
   words: string;
   /** For forms with two columns. */
   wide?: boolean;
-  /** The page replaced another one, so its heading is announced. */
+  /** The page replaced another one, so screen readers read its heading. */
   publish?: boolean;
   children: ReactNode;
 };

@@ -35,7 +35,7 @@ describe('after a payment', () => {
     await waitFor(() => expect(pathname()).toBe('/auth'));
   });
 
-  test('announces the countdown twice to screen readers, not every second', async () => {
+  test('lets screen readers read the countdown twice, not every second', async () => {
     await open('cs_1');
     const heard = new Set<string | null>();
     for (let second = 0; second < 28; second += 1) {

@@ -13,7 +13,7 @@ const STEPS: readonly OnboardingStep[] = ['welcome', 'integrations'];
 type Props = {
   profile: Profile;
   step: OnboardingStep;
-  /** True once the user moved between the steps. Then each one is announced. */
+  /** True once the user moved between the steps. Then screen readers read each one. */
   moved: boolean;
   onStep: (step: OnboardingStep) => void;
   aside?: ReactNode;
