@@ -65,7 +65,7 @@ describe('dangerous calls', () => {
     ["import { spawn } from 'node:child_process';", 'starts programs'],
     ['export const run = (text: string) => eval(text);', 'runs text as code'],
     ['export const show = (text: string) => { document.body.innerHTML = text; };', 'inserts text as markup'],
-    ["export const digest = createHash('md5');", 'a hash that was broken'],
+    ["export const digest = createHash('md5');", 'uses a broken hash'],
     ["export const cipher = createCipheriv('aes-256-cbc', key, iv);", 'changes go unnoticed'],
     ['export const tls = { rejectUnauthorized: false };', 'accepts any server'],
   ])('are rejected: %s', async (text, why) => {
