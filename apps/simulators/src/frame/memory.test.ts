@@ -42,26 +42,32 @@ test('after a restart the people have their old dates and the webhooks are still
   expect(await visit(now + 86_400_000, read)).toEqual(before);
 });
 
-test('after a restart whoever pays is still known, and forgotten after a reset', async () => {
+test('subscriptions survive a restart and are deleted by a reset', async () => {
   const memoryFile = join(folder, 'simulators.json');
-  const headers = { authorization: 'Bearer sk_test_hearback_demo' };
-  const visit = async <T>(act: (url: string) => Promise<T>) => {
+  const control = { method: 'POST', headers: { 'x-simulator-control': '1' } };
+  const visit = async <T>(act: (simulators: { url: string }) => Promise<T>) => {
     const simulators = await startSimulators({ port: 0, memoryFile });
-    const result = await act(simulators.url);
+    const result = await act(simulators);
     await simulators.stop();
     return result;
   };
-  const read = (id: string) =>
-    visit(async (url) => (await fetch(`${url}/v1/customers/${id}`, { headers })).json());
-  const made = await visit(async (url) => {
-    const body = new URLSearchParams({ email: 'payer@example.test', name: 'Payer' });
-    const answer = await fetch(`${url}/v1/customers`, { method: 'POST', headers, body });
-    return (await answer.json()) as { id: string };
+  const read = () =>
+    visit(async ({ url }) =>
+      (await fetch(`${url}/_control/stripe/subscriptions`, { headers: control.headers })).json(),
+    );
+  await visit(async ({ url }) => {
+    const body = new URLSearchParams({
+      mode: 'subscription',
+      success_url: 'http://127.0.0.1/done',
+      'line_items[0][price]': 'price_demo_five',
+      'line_items[0][quantity]': '1',
+    });
+    const headers = { authorization: 'Bearer sk_test_hearback_demo' };
+    const answer = await fetch(`${url}/v1/checkout/sessions`, { method: 'POST', headers, body });
+    const { id } = (await answer.json()) as { id: string };
+    await fetch(`${url}/_control/stripe/sessions/${id}/pay`, control);
   });
-  expect(made).toMatchObject({ object: 'customer', email: 'payer@example.test' });
-  expect(await read(made.id)).toEqual(made);
-  await visit((url) =>
-    fetch(`${url}/_control/reset`, { method: 'POST', headers: { 'x-simulator-control': '1' } }),
-  );
-  expect(await read(made.id)).toMatchObject({ error: { code: 'resource_missing' } });
+  expect(await read()).toMatchObject([{ object: 'subscription', status: 'active' }]);
+  await visit(({ url }) => fetch(`${url}/_control/reset`, control));
+  expect(await read()).toEqual([]);
 });

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Html, html } from './html/html.ts';
 import { layout, type Page } from './html/layout.ts';
-import { problem } from './html/problem.ts';
 import { sendPage } from './html/send-page.ts';
 import { Refusal } from './switches/refusal.ts';
 
@@ -53,7 +52,7 @@ export function registerPanel(
       body: html`
         <h1>${title}</h1>
         <p class="lead">${lead} <a href="/${name}">Refresh</a></p>
-        ${error ? problem(error.message) : null}
+        ${error ? html`<p class="alert bad" role="alert">${error.message}</p>` : null}
         ${cards(query)}
       `,
     });

@@ -1,9 +1,8 @@
-import type { Form, FormValue } from '#simulators/frame/forms.ts';
-import { invalidRequest } from './fault.ts';
-import type { Metadata } from './objects/objects.ts';
+import type { Form, FormValue } from '../frame/forms.ts';
+import { invalidRequest, type Metadata } from './objects.ts';
 
 /**
- * Readers for form parameters. A parameter is named as Stripe names it in errors (`line_items[0][price]`), and an
+ * Readers for form parameters. A parameter has the name that Stripe uses in errors (`line_items[0][price]`), and an
  * empty string means unset, as in Stripe's own forms.
  */
 export function readValue(form: Form, param: string): FormValue | undefined {
@@ -28,31 +27,21 @@ export function requireText(form: Form, param: string): string {
   return value;
 }
 
-export function readInteger(form: Form, param: string): number | null {
+export function readInteger(form: Form, param: string, min: number, max: number): number | null {
   const text = readText(form, param);
   if (text === null) return null;
-  if (!/^-?\d{1,15}$/.test(text))
-    throw invalidRequest(`Invalid integer: ${text}`, param, 'parameter_invalid_integer');
+  const invalid = (message: string) => invalidRequest(message, param, 'parameter_invalid_integer');
+  if (!/^-?\d{1,15}$/.test(text)) throw invalid(`Invalid integer: ${text}`);
+  if (Number(text) < min) throw invalid(`This value must be greater than or equal to ${min}.`);
+  if (Number(text) > max) throw invalid(`This value must be less than or equal to ${max}.`);
   return Number(text);
 }
 
 export function readBoolean(form: Form, param: string): boolean | null {
   const text = readText(form, param);
-  if (text === null) return null;
-  if (text !== 'true' && text !== 'false') throw invalidRequest(`Invalid boolean: ${text}`, param);
-  return text === 'true';
-}
-
-export function readChoice<const Choice extends string>(
-  form: Form,
-  param: string,
-  choices: readonly Choice[],
-): Choice | null {
-  const text = readText(form, param);
-  if (text === null) return null;
-  const choice = choices.find((candidate) => candidate === text);
-  if (!choice) throw invalidRequest(`Invalid ${param}: must be one of ${choices.join(', ')}`, param);
-  return choice;
+  if (text !== null && text !== 'true' && text !== 'false')
+    throw invalidRequest(`Invalid boolean: ${text}`, param);
+  return text === null ? null : text === 'true';
 }
 
 export function readList(form: Form, param: string): FormValue[] {
@@ -62,28 +51,32 @@ export function readList(form: Form, param: string): FormValue[] {
   return value;
 }
 
+/** An absolute web address. Any other scheme could run a script from a link on the page. */
+export function readUrl(form: Form, param: string): string | null {
+  const text = readText(form, param);
+  if (text !== null && !/^https?:$/.test(URL.parse(text)?.protocol ?? ''))
+    throw invalidRequest('Not a valid URL', param, 'url_invalid');
+  return text;
+}
+
 export function readMetadata(form: Form, param: string): Metadata {
   const value = readValue(form, param);
   if (value === undefined || value === '') return {};
   if (typeof value !== 'object' || Array.isArray(value)) throw invalidRequest('Invalid object', param);
   if (Object.keys(value).length > 50) throw invalidRequest('Metadata can have up to 50 keys.', param);
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, metadataValue(param, key, item)]),
-  );
-}
-
-function metadataValue(param: string, key: string, value: FormValue): string {
-  const name = `${param}[${key}]`;
-  if (typeof value !== 'string') throw invalidRequest('Metadata values must be strings.', name);
-  if (key.length > 40) throw invalidRequest('Metadata keys can have up to 40 characters.', name);
-  if (value.length > 500) {
-    const found = `you passed in a value that is ${value.length} characters`;
-    throw invalidRequest(`Metadata values can have up to 500 characters, but ${found}.`, name);
+  for (const [key, item] of Object.entries(value)) {
+    const name = `${param}[${key}]`;
+    if (typeof item !== 'string') throw invalidRequest('Metadata values must be strings.', name);
+    if (key.length > 40) throw invalidRequest('Metadata keys can have up to 40 characters.', name);
+    if (item.length > 500) {
+      const found = `you passed in a value that is ${item.length} characters`;
+      throw invalidRequest(`Metadata values can have up to 500 characters, but ${found}.`, name);
+    }
   }
-  return value;
+  return { ...value } as Metadata;
 }
 
-/** An unknown parameter is a refusal at Stripe; accepting it here would hide a spelling mistake until production. */
+/** Stripe refuses unknown parameters. Accepting one would hide a spelling mistake until production. */
 export function refuseUnknown(form: Form, known: readonly string[]): void {
   const unknown = Object.keys(form).find((key) => key !== 'expand' && !known.includes(key));
   if (unknown !== undefined) {

@@ -1,38 +1,60 @@
 import type { StripeConfig } from '../config.ts';
 import type { SimulatorContext } from '../frame/simulator.ts';
-import type { DeliverySettings as Sending } from '../frame/switches/delivery.ts';
-import { demoPromotionCodes, makePromotionCode, type PromotionCodePlan, planPrices } from './catalogue.ts';
-import type { CheckoutSession, Invoice, LineItem, Subscription } from './objects/billing-objects.ts';
-import type {
-  Coupon,
-  Customer,
-  Discount,
-  Metadata,
-  PortalSession,
-  Price,
-  PromotionCode,
-} from './objects/objects.ts';
-import type { EventRecord } from './webhooks/event-record.ts';
+import type { Delivery, DeliverySettings as SenderSettings } from '../frame/switches/delivery.ts';
+import {
+  type CheckoutSession,
+  type Coupon,
+  type Customer,
+  DAY_SECONDS,
+  type Discount,
+  type Invoice,
+  type LineItem,
+  type Metadata,
+  type PortalSession,
+  type Price,
+  type PromotionCode,
+  type StripeEvent,
+  type Subscription,
+  withConstants,
+} from './objects.ts';
 
-/** A session with what Stripe keeps about it but does not print. */
+/** A session and the data about it that Stripe stores but does not return. */
 export interface SessionRecord {
   session: CheckoutSession;
   lineItems: LineItem[];
-  subscriptionData: { metadata: Metadata; description: string | null; trialDays: number | null };
+  subscriptionMetadata: Metadata;
 }
 
-/** Switches of the event sender. */
-export interface DeliverySettings extends Sending {
+export interface EventRecord {
+  event: StripeEvent;
+  deliveries: Delivery[];
+}
+
+export interface DeliverySettings extends SenderSettings {
   webhookUrl: string;
   webhookSecret: string;
 }
 
-/** Switches that make the API itself misbehave. Status 0 cuts the connection. */
+/** Planned failures of the API. Status 0 cuts the connection. */
 export interface Trouble {
   count: number;
   status: number;
   slowMs: number;
 }
+
+export interface PromotionCodePlan {
+  code: string;
+  percentOff?: number;
+  amountOff?: number;
+  duration?: Coupon['duration'];
+  maxRedemptions?: number;
+  timesRedeemed?: number;
+  expiresAt?: number;
+  minimumAmount?: number;
+}
+
+const NO_TROUBLE: Trouble = { count: 0, status: 500, slowMs: 0 };
+const REMEMBERED = ['customers', 'subscriptions', 'invoices', 'discounts'] as const;
 
 export class StripeState {
   readonly config: StripeConfig;
@@ -48,42 +70,66 @@ export class StripeState {
   readonly portalSessions = new Map<string, PortalSession>();
   readonly events = new Map<string, EventRecord>();
   delivery: DeliverySettings;
-  trouble: Trouble = quiet;
+  trouble: Trouble = NO_TROUBLE;
 
   constructor(config: StripeConfig, context: SimulatorContext) {
     this.config = config;
     this.context = context;
-    this.delivery = orderly(config.webhookUrl, config.webhookSecret);
-    this.#stock();
+    this.delivery = toDefaultDelivery(config.webhookUrl, config.webhookSecret);
+    this.#addCatalog();
     this.#recall();
   }
 
-  /** Unix seconds, as every time in the API. */
+  /** Unix seconds, like every time in the API. */
   now(): number {
     return Math.floor(this.context.nowMs() / 1000);
   }
 
+  /** Creates or replaces a code. Its id derives from the code, so that it stays valid after a restart. */
   putPromotionCode(plan: PromotionCodePlan): PromotionCode {
-    const { code, coupon } = makePromotionCode(plan, this.now());
+    const { amountOff = null, duration = 'once', minimumAmount = null, timesRedeemed = 0 } = plan;
+    const percentOff = amountOff === null ? (plan.percentOff ?? 0) : null;
+    const key = plan.code.toLowerCase().replace(/[^a-z0-9]/g, '');
+    const created = this.now() - 30 * DAY_SECONDS;
+    const coupon = withConstants('coupon', {
+      id: `coupon_${key}`,
+      amount_off: amountOff,
+      created,
+      currency: amountOff === null ? null : 'usd',
+      duration,
+      name: amountOff === null ? `${percentOff}% off` : `$${(amountOff / 100).toFixed(2)} off`,
+      percent_off: percentOff,
+      times_redeemed: timesRedeemed,
+    });
+    const code = withConstants('promotionCode', {
+      id: `promo_${key}`,
+      code: plan.code,
+      created,
+      expires_at: plan.expiresAt ?? null,
+      max_redemptions: plan.maxRedemptions ?? null,
+      promotion: { type: 'coupon' as const, coupon: coupon.id },
+      restrictions: {
+        first_time_transaction: false,
+        minimum_amount: minimumAmount,
+        minimum_amount_currency: minimumAmount === null ? null : 'usd',
+      },
+      times_redeemed: timesRedeemed,
+    });
     this.coupons.set(coupon.id, coupon);
     this.promotionCodes.set(code.id, code);
     return code;
   }
 
-  /** The webhook's address stays: a test that resets between cases must still be reached. */
+  /** Keeps the webhook's address: a test that resets between cases must still receive events. */
   reset(): void {
-    for (const objects of [this.prices, this.coupons, this.promotionCodes, this.customers, this.sessions])
-      objects.clear();
-    for (const objects of [this.subscriptions, this.invoices, this.discounts, this.portalSessions])
-      objects.clear();
-    this.events.clear();
-    this.delivery = orderly(this.delivery.webhookUrl, this.delivery.webhookSecret);
-    this.trouble = quiet;
+    for (const value of Object.values(this)) if (value instanceof Map) value.clear();
+    this.delivery = toDefaultDelivery(this.delivery.webhookUrl, this.delivery.webhookSecret);
+    this.trouble = NO_TROUBLE;
     if (this.context.memory.get('stripe')) this.context.memory.set('stripe', {});
-    this.#stock();
+    this.#addCatalog();
   }
 
-  /** Who pays for what outlives a restart: the product knows them by their ids, and asks for them again. */
+  /** Customers and their subscriptions survive a restart, because the product stores their ids. */
   remember(): void {
     const notes = REMEMBERED.map((name) => [name, [...this[name]]]);
     this.context.memory.set('stripe', Object.fromEntries(notes));
@@ -94,24 +140,37 @@ export class StripeState {
     for (const name of REMEMBERED) for (const [id, object] of notes[name] ?? []) this[name].set(id, object);
   }
 
-  #stock(): void {
-    for (const price of planPrices(this.config.prices, this.now())) this.prices.set(price.id, price);
-    for (const plan of demoPromotionCodes(this.now())) this.putPromotionCode(plan);
+  /** The three plans that Hearback sells, and one code for each outcome: valid, free, expired, used up. */
+  #addCatalog(): void {
+    const { single, five, unlimited } = this.config.prices;
+    this.#addPrice(single, 'Single Location', 9_700);
+    this.#addPrice(five, 'Five Locations', 29_700);
+    this.#addPrice(unlimited, 'Unlimited Locations', 59_700);
+    this.putPromotionCode({ code: 'WELCOME20', percentOff: 20, duration: 'forever' });
+    this.putPromotionCode({ code: 'FREEMONTH', percentOff: 100 });
+    this.putPromotionCode({ code: 'EXPIRED10', percentOff: 10, expiresAt: this.now() - 7 * DAY_SECONDS });
+    this.putPromotionCode({ code: 'SOLDOUT', percentOff: 50, maxRedemptions: 50, timesRedeemed: 50 });
+  }
+
+  #addPrice(id: string, nickname: string, amount: number): void {
+    const price = withConstants('price', {
+      id,
+      created: this.now() - 90 * DAY_SECONDS,
+      nickname,
+      product: `prod_${id.replace(/^price_/, '')}`,
+      unit_amount: amount,
+      unit_amount_decimal: String(amount),
+    });
+    this.prices.set(id, price);
   }
 }
 
-const REMEMBERED = ['customers', 'subscriptions', 'invoices', 'discounts'] as const;
-
-const quiet: Trouble = { count: 0, status: 500, slowMs: 0 };
-
-function orderly(webhookUrl: string, webhookSecret: string): DeliverySettings {
-  return {
-    webhookUrl,
-    webhookSecret,
-    duplicates: 1,
-    shuffle: false,
-    delayMs: 0,
-    dropNext: 0,
-    retryDelayMs: 500,
-  };
-}
+const toDefaultDelivery = (webhookUrl: string, webhookSecret: string): DeliverySettings => ({
+  webhookUrl,
+  webhookSecret,
+  duplicates: 1,
+  shuffle: false,
+  delayMs: 0,
+  dropNext: 0,
+  retryDelayMs: 500,
+});

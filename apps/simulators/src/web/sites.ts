@@ -1,11 +1,12 @@
 import { toWords } from '../dataset/fill.ts';
 import { locationPlans } from '../dataset/texts.ts';
+import { hostedPage } from '../frame/html/hosted-page.ts';
 import { html } from '../frame/html/html.ts';
-import { hostedLayout, type Page } from '../frame/html/layout.ts';
+import type { Page } from '../frame/html/layout.ts';
 import { sendPage } from '../frame/html/send-page.ts';
 import type { Simulator } from '../frame/simulator.ts';
 
-/** The websites of the businesses in here: what the product reads when it drafts a value proposition. */
+/** The websites of the demo businesses. The product reads them when it drafts a value proposition. */
 export function createSites(): Simulator {
   return {
     name: 'sites',
@@ -29,14 +30,13 @@ export function createSites(): Simulator {
   };
 }
 
-/** Says what the business says in its mails. */
+/** Repeats the arguments of the business's emails. */
 function homePage({ name, offer, city, state }: (typeof locationPlans)[number]): Page {
   const { topic, benefit, proof } = toWords(offer, 'en');
-  const body = html`
-    <h1>${name}</h1>
-    <p>We help our clients in ${city}, ${state} with ${topic}.</p>
-    <h2>What our customers get</h2>
-    <p>With our ${topic}, ${benefit}. ${proof}.</p>
-  `;
-  return hostedLayout({ title: name, body, notice: 'a website of nobody' });
+  return hostedPage({
+    title: name,
+    notice: 'a website of a fictional business',
+    lead: `We help our clients in ${city}, ${state} with ${topic}.`,
+    sections: [{ title: 'What our customers get', texts: [`With our ${topic}, ${benefit}. ${proof}.`] }],
+  });
 }

@@ -1,82 +1,68 @@
-import { type Html, html } from '#simulators/frame/html/html.ts';
-import { hostedLayout, type Page } from '#simulators/frame/html/layout.ts';
-import { problem } from '#simulators/frame/html/problem.ts';
-import type { CrmLocation } from '../location.ts';
+import { hostedPage } from '#simulators/frame/html/hosted-page.ts';
+import type { Page } from '#simulators/frame/html/layout.ts';
 import type { HighLevelState } from '../state.ts';
 import type { ConsentRequest } from './consent.ts';
 
-const notice = 'this is not HighLevel';
+const NOTICE = 'this is not HighLevel';
 
-/** Choose whose data the app may use. */
+/** Asks for the location whose data the app may use. */
 export function consentPage(state: HighLevelState, request: ConsentRequest, error?: string): Page {
-  const companies = Map.groupBy(
-    [...state.locations.values()].filter(({ isActive }) => isActive),
-    ({ companyId }) => companyId,
-  );
-  return hostedLayout({
-    title: 'Choose a location',
-    notice,
-    status: error ? 400 : 200,
-    body: html`
-      <h1>Connect Hearback to HighLevel</h1>
-      ${error ? problem(error) : null}
-      <form class="card" method="post" action="/highlevel/oauth/chooselocation" aria-labelledby="choose">
-        <h2 id="choose">Choose a location</h2>
-        ${hidden(request)}
-        ${[...companies].map(([companyId, locations]) => companyChoices(companyId, locations))}
-        <div class="actions">
-          <button class="primary" name="decision" value="approve">Connect</button>
-          <button name="decision" value="refuse" formnovalidate>Cancel</button>
-        </div>
-      </form>
-      ${scopeList(request.scope)}
-    `,
-  });
-}
-
-function hidden({ clientId, redirectUri, scope, state }: ConsentRequest): Html {
-  const fields = { response_type: 'code', client_id: clientId, redirect_uri: redirectUri, scope, state };
-  return html`${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}`;
-}
-
-function companyChoices(companyId: string, locations: CrmLocation[]): Html {
-  const name = locations[0]?.plan.company ?? companyId;
-  return html`
-    <fieldset>
-      <legend>${name}</legend>
-      ${locations.map(
-        ({ plan, isInstalled }) => html`
-          <label class="check">
-            <input type="radio" name="choice" value="location:${plan.id}" required>
-            <span>${plan.name} <span class="quiet">${plan.city}, ${plan.state}${isInstalled ? ' · already connected' : ''}</span></span>
-          </label>
-        `,
-      )}
-      ${
-        locations.length > 1
-          ? html`<label class="check"><input type="radio" name="choice" value="company:${companyId}" required>
-            <span>All locations of ${name} <span class="quiet">agency installation</span></span></label>`
-          : null
-      }
-    </fieldset>
-  `;
-}
-
-function scopeList(scope: string): Html {
+  const { clientId, redirectUri, scope, state: nonce } = request;
+  const active = [...state.locations.values()].filter(({ isActive }) => isActive);
+  const companies = Map.groupBy(active, ({ companyId }) => companyId);
   const scopes = scope.split(/\s+/).filter(Boolean);
-  return html`
-    <section class="card" aria-labelledby="scopes">
-      <h2 id="scopes">Hearback will be able to use</h2>
-      ${scopes.length === 0 ? html`<p>Nothing: no scopes were asked for.</p>` : html`<ul>${scopes.map((each) => html`<li><code>${each}</code></li>`)}</ul>`}
-    </section>
-  `;
-}
-
-export function brokenRequestPage(message: string): Page {
-  return hostedLayout({
-    title: 'This link does not work',
-    notice,
-    status: 400,
-    body: html`<section class="card"><h1>This link does not work</h1><p>${message}</p></section>`,
+  return hostedPage({
+    title: 'Choose a location',
+    heading: 'Connect Hearback to HighLevel',
+    notice: NOTICE,
+    error: error === undefined ? undefined : { message: error, status: 400 },
+    sections: [
+      {
+        title: 'Choose a location',
+        forms: [
+          {
+            action: '/highlevel/oauth/chooselocation',
+            hidden: {
+              response_type: 'code',
+              client_id: clientId,
+              redirect_uri: redirectUri,
+              scope,
+              state: nonce,
+            },
+            choices: [...companies].map(([companyId, locations]) => {
+              const legend = locations[0]?.plan.company ?? companyId;
+              const all = {
+                value: `company:${companyId}`,
+                label: `All locations of ${legend}`,
+                hint: 'agency installation',
+              };
+              const choices = locations.map(({ plan, isInstalled }) => ({
+                value: `location:${plan.id}`,
+                label: plan.name,
+                hint: `${plan.city}, ${plan.state}${isInstalled ? ' · already connected' : ''}`,
+              }));
+              return { legend, name: 'choice', choices: locations.length > 1 ? [...choices, all] : choices };
+            }),
+            buttons: [
+              { label: 'Connect', look: 'primary', decision: 'approve' },
+              { label: 'Cancel', decision: 'refuse', action: '/highlevel/oauth/chooselocation' },
+            ],
+          },
+        ],
+      },
+      {
+        title: 'Hearback will be able to use',
+        texts: [scopes.length === 0 && 'Nothing: no scopes were requested.'],
+        items: scopes,
+      },
+    ],
   });
 }
+
+export const brokenRequestPage = (message: string): Page =>
+  hostedPage({
+    title: 'This link does not work',
+    notice: NOTICE,
+    status: 400,
+    sections: [{ title: 'Invalid request', texts: [message] }],
+  });

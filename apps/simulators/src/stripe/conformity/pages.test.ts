@@ -40,7 +40,7 @@ describe('the payment page', () => {
     expect(text).toContain(`href="${order.cancel_url}"`);
   });
 
-  test('sends the customer back with the id of the session filled in', async () => {
+  test('redirects the customer with the id of the session', async () => {
     const session = await running.stripe.checkout.sessions.create(order);
     const paid = await press(`/stripe/checkout/${session.id}/pay`, { name: 'Ada' });
     expect(paid.status).toBe(303);
@@ -50,7 +50,7 @@ describe('the payment page', () => {
     expect((await open(`/stripe/checkout/${session.id}`)).text).toContain('You are all done here');
   });
 
-  test('says that the card was declined and lets the customer try again', async () => {
+  test('shows that the card was declined and accepts another attempt', async () => {
     const session = await running.stripe.checkout.sessions.create(order);
     const declined = await press(`/stripe/checkout/${session.id}/decline`);
     expect(declined.status).toBe(402);
@@ -58,7 +58,7 @@ describe('the payment page', () => {
     expect((await press(`/stripe/checkout/${session.id}/pay`)).status).toBe(303);
   });
 
-  test('asks for no card when nothing is due and the program does not insist on one', async () => {
+  test('asks for no card when nothing is due, unless the session requires one', async () => {
     const free = { ...order, discounts: [{ promotion_code: 'promo_freemonth' }] };
     const lenient = await running.stripe.checkout.sessions.create({
       ...free,
@@ -69,7 +69,7 @@ describe('the payment page', () => {
     expect((await open(strict.url ?? '')).text).toContain('Card number');
   });
 
-  test('asks for an address when the program gave none', async () => {
+  test('asks for an email address if the session has none', async () => {
     const { customer_email: _email, ...rest } = order;
     const session = await running.stripe.checkout.sessions.create(rest);
     expect((await press(`/stripe/checkout/${session.id}/pay`)).text).toContain('Your email is incomplete.');
@@ -78,17 +78,6 @@ describe('the payment page', () => {
     );
     const paid = await running.stripe.checkout.sessions.retrieve(session.id);
     expect(paid.customer_details?.email).toBe('new@example.test');
-  });
-
-  test('takes a code typed into its box when the program allows it', async () => {
-    const session = await running.stripe.checkout.sessions.create({ ...order, allow_promotion_codes: true });
-    expect((await press(`/stripe/checkout/${session.id}/code`, { code: 'soldout' })).text).toContain(
-      'used up',
-    );
-    await press(`/stripe/checkout/${session.id}/code`, { code: 'welcome20' });
-    expect(await running.stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
-      amount_total: 23_760,
-    });
   });
 
   test('shows hostile text as text', async () => {
@@ -101,7 +90,7 @@ describe('the payment page', () => {
     expect(text).toContain('&lt;script&gt;');
   });
 
-  test('of an unknown session is a 404', async () => {
+  test('returns 404 for an unknown session', async () => {
     expect((await open('/stripe/checkout/cs_none')).status).toBe(404);
   });
 });
@@ -124,18 +113,18 @@ describe('the portal', () => {
   test('changes the plan, cancels at period end, resumes, and ends', async () => {
     const { portal, act, read } = await openPortal();
     expect((await open(portal.url)).text).toContain('Return to Hearback');
-    expect((await act('change-plan', { price: 'price_demo_single' })).status).toBe(303);
+    expect((await act('update', { price: 'price_demo_single' })).status).toBe(303);
     expect((await read()).items.data[0]?.price.id).toBe('price_demo_single');
-    await act('cancel-at-period-end');
+    await act('update', { cancelAtPeriodEnd: 'true' });
     expect((await read()).cancel_at_period_end).toBe(true);
-    await act('resume');
+    await act('update', { cancelAtPeriodEnd: 'false' });
     expect((await read()).cancel_at_period_end).toBe(false);
-    await act('cancel-now');
+    await act('cancel');
     expect((await read()).status).toBe('canceled');
     expect((await open(portal.url)).text).toContain('Ended on');
   });
 
-  test('lets a payment fail and recover', async () => {
+  test('simulates a failed and a recovered payment', async () => {
     const { act, read } = await openPortal();
     await act('payment-failed');
     expect((await read()).status).toBe('past_due');
@@ -143,27 +132,26 @@ describe('the portal', () => {
     expect((await read()).status).toBe('active');
   });
 
-  test('touches no subscription of another customer', async () => {
+  test('refuses subscriptions of other customers', async () => {
     const { portal } = await openPortal();
     const other = (await subscribe(running, { customer_email: 'other@example.test' }))
       .subscription as Stripe.Subscription;
-    expect((await press(`/stripe/portal/${portal.id}/${other.id}/cancel-now`)).status).toBe(404);
+    expect((await press(`/stripe/portal/${portal.id}/${other.id}/cancel`)).status).toBe(404);
     expect((await running.stripe.subscriptions.retrieve(other.id)).status).toBe('active');
   });
 
-  test('a failed invoice can be paid on its own page', async () => {
+  test('links to an invoice page where a failed payment can be paid', async () => {
     const { act, read } = await openPortal();
     await act('payment-failed');
-    const subscription = await read();
-    const invoice = await running.stripe.invoices.retrieve(String(subscription.latest_invoice));
-    expect((await open(invoice.hosted_invoice_url ?? '')).text).toContain('Pay invoice');
+    const invoice = { id: String((await read()).latest_invoice) };
+    expect((await open(`/stripe/invoices/${invoice.id}`)).text).toContain('Pay invoice');
     await press(`/stripe/invoices/${invoice.id}/pay`);
     expect((await read()).status).toBe('active');
   });
 });
 
 describe('the control page', () => {
-  test('lists sessions, subscriptions, codes and events, and sends an event again', async () => {
+  test('lists sessions, subscriptions, codes and events, and redelivers an event', async () => {
     const session = await subscribe(running);
     const { text } = await open('/stripe');
     for (const shown of ['ada@example.test', 'Five Locations', 'SOLDOUT', 'checkout.session.completed']) {
@@ -179,7 +167,7 @@ describe('the control page', () => {
     expect(portal.location).toContain('/stripe/portal/bps_');
   });
 
-  test('saves the switches of the sender, the unticked box included', async () => {
+  test('saves the delivery settings, including an unchecked box', async () => {
     const fields = {
       webhookUrl: '',
       webhookSecret: 'whsec_x',

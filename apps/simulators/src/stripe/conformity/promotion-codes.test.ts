@@ -9,17 +9,20 @@ afterAll(() => running.stop());
 const lookUp = (code: string, active?: boolean) =>
   running.stripe.promotionCodes.list({ code, active, limit: 1, expand: ['data.promotion.coupon'] });
 
-test.each(['WELCOME20', 'welcome20', 'Welcome20'])('the code %s is found whatever its case', async (text) => {
-  const { data } = await lookUp(text, true);
-  expect(data[0]).toMatchObject({ id: 'promo_welcome20', code: 'WELCOME20', active: true });
-  expect(data[0]?.promotion.coupon as Stripe.Coupon).toMatchObject({
-    object: 'coupon',
-    percent_off: 20,
-    valid: true,
-  });
-});
+test.each(['WELCOME20', 'welcome20', 'Welcome20'])(
+  'the code %s is found regardless of its case',
+  async (text) => {
+    const { data } = await lookUp(text, true);
+    expect(data[0]).toMatchObject({ id: 'promo_welcome20', code: 'WELCOME20', active: true });
+    expect(data[0]?.promotion.coupon as Stripe.Coupon).toMatchObject({
+      object: 'coupon',
+      percent_off: 20,
+      valid: true,
+    });
+  },
+);
 
-test('the coupon of a code is only an id unless it is expanded', async () => {
+test('the coupon of a code is an id unless it is expanded', async () => {
   const { data } = await running.stripe.promotionCodes.list({ code: 'FREEMONTH' });
   expect(data[0]?.promotion.coupon).toBe('coupon_freemonth');
 });
@@ -66,10 +69,10 @@ test('a code that runs out after the page was opened cannot be paid with', async
   });
   const paid = await running.control(`/stripe/sessions/${session.id}/pay`);
   expect(paid).toMatchObject({ status: 400, body: { message: 'This promotion code has been used up.' } });
-  expect((await running.stripe.subscriptions.list()).data).toEqual([]);
+  expect((await running.control('/stripe/subscriptions', undefined, 'GET')).body).toEqual([]);
 });
 
-test('the last redemption turns a code inactive', async () => {
+test('the last redemption deactivates a code', async () => {
   await running.control('/stripe/promotion-codes', { code: 'ONLYONE', percentOff: 10, maxRedemptions: 1 });
   const session = await running.stripe.checkout.sessions.create({
     ...order,
@@ -79,7 +82,7 @@ test('the last redemption turns a code inactive', async () => {
   expect((await lookUp('ONLYONE', true)).data).toEqual([]);
 });
 
-test('an amount off is taken off in cents and never below zero', async () => {
+test('an amount off is in cents and never makes the total negative', async () => {
   await running.control('/stripe/promotion-codes', { code: 'HUNDREDOFF', amountOff: 10_000 });
   const discounts = [{ promotion_code: 'promo_hundredoff' }];
   const five = await running.stripe.checkout.sessions.create({ ...order, discounts });
@@ -90,18 +93,4 @@ test('an amount off is taken off in cents and never below zero', async () => {
   });
   expect(five.amount_total).toBe(19_700);
   expect(single.amount_total).toBe(0);
-});
-
-test('prices are the three plans in dollars per month', async () => {
-  const amounts = await Promise.all(
-    ['price_demo_single', 'price_demo_five', 'price_demo_unlimited'].map(async (id) => {
-      const price = await running.stripe.prices.retrieve(id);
-      return [price.unit_amount, price.currency, price.recurring?.interval];
-    }),
-  );
-  expect(amounts).toEqual([
-    [9_700, 'usd', 'month'],
-    [29_700, 'usd', 'month'],
-    [59_700, 'usd', 'month'],
-  ]);
 });
