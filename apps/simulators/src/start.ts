@@ -11,8 +11,8 @@ import { createInstantly } from './instantly/index.ts';
 import { createMailbox } from './mailbox/index.ts';
 import { createModel } from './model/index.ts';
 import { createStripe } from './stripe/index.ts';
-import { createHooks } from './web/hooks/index.ts';
-import { createPush } from './web/push/index.ts';
+import { createHooks } from './web/hooks.ts';
+import { createPush } from './web/push.ts';
 import { createSites } from './web/sites.ts';
 
 export interface StartOptions extends Partial<SimulatorsConfig> {

@@ -1,4 +1,3 @@
-import { html } from '../frame/html/html.ts';
 import { toTime } from '../frame/html/table-card.ts';
 import type { Panel } from '../frame/panel.ts';
 import { list, settings } from '../frame/resources.ts';
@@ -7,8 +6,7 @@ import { callBack } from './call-back.ts';
 import { type ClaySettings, type ClayState, modes } from './state.ts';
 
 export const clayPanel = (state: ClayState): Panel => ({
-  lead: html`A table whose webhook is any name below <code>/clay/v3/sources/webhook/</code>. Rows are enriched after a while
-    and sent back to the address that came with them.`,
+  lead: 'A table webhook at any name below `/clay/v3/sources/webhook/`. Rows are enriched after a while and sent back to their callback URL.',
   resources: [
     settings<ClaySettings & { forget: boolean }>({
       to: 'clay',

@@ -1,8 +1,31 @@
+import type { FastifyInstance } from 'fastify';
 import type { HookConfig } from '../config.ts';
 import type { Simulator, SimulatorContext } from '../frame/simulator.ts';
-import { registerApi } from './api/index.ts';
+import { registerCampaigns } from './api/campaigns.ts';
+import { registerInbox } from './api/inbox.ts';
+import { registerLeads } from './api/leads.ts';
+import { createApi, dressAsHeyReach } from './api/serve.ts';
+import { registerStats } from './api/stats.ts';
+import { registerWebhooks } from './api/webhooks.ts';
 import { heyreachPanel } from './panel.ts';
 import { HeyReachState } from './state.ts';
+
+function registerApi(app: FastifyInstance, state: HeyReachState): void {
+  app.register(
+    async (scope) => {
+      dressAsHeyReach(scope);
+      const api = createApi(scope, state);
+      // Says nothing: a key that is good gets an empty 200.
+      api.get('/auth/CheckApiKey', () => undefined);
+      registerCampaigns(api);
+      registerInbox(api, state);
+      registerLeads(api, state);
+      registerStats(api);
+      registerWebhooks(api, state);
+    },
+    { prefix: '/heyreach/api/public' },
+  );
+}
 
 export function createHeyReach(config: HookConfig, context: SimulatorContext): Simulator {
   const state = new HeyReachState(config, context);

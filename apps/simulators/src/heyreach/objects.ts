@@ -1,3 +1,5 @@
+import type { KeyedAccount } from '../frame/switches/accounts.ts';
+
 /** Objects as the API prints them: camel case, times in ISO 8601. */
 export interface Campaign {
   id: number;
@@ -98,4 +100,13 @@ export interface StatDay {
   totalInmailReplies: number;
   connectionsSent: number;
   connectionsAccepted: number;
+}
+
+export interface HeyReachAccount extends KeyedAccount<Webhook> {
+  name: string;
+  campaigns: Map<number, Campaign>;
+  senders: Map<number, LinkedInAccount>;
+  leads: CampaignLead[];
+  conversations: Map<string, Conversation>;
+  days: Map<number, Map<string, StatDay>>;
 }

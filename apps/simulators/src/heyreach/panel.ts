@@ -1,33 +1,40 @@
 import { actionButton } from '../frame/html/form-card.ts';
-import { html } from '../frame/html/html.ts';
 import { statusBadge } from '../frame/html/status-badge.ts';
-import { tableCard, toDayAndTime } from '../frame/html/table-card.ts';
+import { toDayAndTime } from '../frame/html/table-card.ts';
 import type { Panel } from '../frame/panel.ts';
-import { accountCard, accountFields, replyAct } from '../frame/switches/accounts.ts';
-import { replyCard, switchPanel } from '../frame/switches/panel.ts';
+import { list } from '../frame/resources.ts';
+import { accountFields, accountList, replyAct } from '../frame/switches/accounts.ts';
+import { replyForm, switchResources } from '../frame/switches/panel.ts';
 import { flag, readFields } from '../frame/switches/read-fields.ts';
 import { noSuch } from '../frame/switches/refusal.ts';
-import type { HeyReachAccount } from './account.ts';
-import type { Conversation } from './objects.ts';
+import type { Conversation, HeyReachAccount } from './objects.ts';
 import { type ReplyOrder, receiveReply } from './receive-reply.ts';
 import type { HeyReachState } from './state.ts';
 
-const shownThreads = 25;
+const SHOWN_THREADS = 25;
 
 export function heyreachPanel(state: HeyReachState): Panel {
-  const { reads, acts, cards } = switchPanel(
-    'heyreach',
-    state.switches,
-    'Tried again for about a day, with pauses that double. Nothing is signed.',
-  );
+  const accounts = () => [...state.accounts.values()];
   return {
-    reads: {
-      ...reads,
-      accounts: () => [...state.accounts.values()].map(toSummary),
-      'left-alone': () => [...state.accounts.values()].flatMap(({ leads }) => countStopped(leads)),
-    },
+    lead: 'LinkedIn campaigns and chats, at `/heyreach/api/public`. Make a lead reply below and watch it arrive.',
+    resources: [
+      replyForm('heyreach', 'conversationId', () =>
+        newestConversations(accounts()).map(
+          (chat) => [chat.id, `${toName(chat)} · ${chat.lead.profile.companyName}`] as const,
+        ),
+      ),
+      accountList('heyreach', () => accounts().map(toSummary)),
+      threadList(accounts),
+      ...switchResources(
+        'heyreach',
+        state.switches,
+        'Retried for about a day with doubling pauses, unsigned.',
+      ),
+      senderList(accounts),
+      campaignList(accounts),
+    ],
+    reads: { 'left-alone': () => accounts().flatMap(({ leads }) => listStopped(leads)) },
     acts: {
-      ...acts,
       reply: replyAct((order: ReplyOrder) => receiveReply(state, order)),
       accounts: (body) => toSummary(state.keyed.add(body)),
       'accounts/:key': (body, { key = '' }) =>
@@ -35,35 +42,9 @@ export function heyreachPanel(state: HeyReachState): Panel {
       'senders/:id': ({ authIsValid }, { id = '' }) =>
         Object.assign(findSender(state, id), { authIsValid: flag(authIsValid, 'authIsValid') }),
     },
-    lead: html`LinkedIn campaigns and chats, at <code>/heyreach/api/public</code>. Make a lead reply below and watch it
-      arrive.`,
-    cards: () => {
-      const accounts = [...state.accounts.values()];
-      const newest = newestConversations(accounts);
-      const choices = newest.map(
-        (chat) => [chat.id, `${toName(chat)} · ${chat.lead.profile.companyName}`] as const,
-      );
-      return [
-        html`<div class="columns">
-          ${replyCard('heyreach', { field: 'conversationId', choices })}
-          ${accountCard(
-            'heyreach',
-            accounts.map((account) => ({
-              ...account,
-              holds: `${account.campaigns.size} campaigns, ${account.conversations.size} chats`,
-            })),
-          )}
-        </div>`,
-        threadTable(newest),
-        ...cards(),
-        senderTable(accounts),
-        campaignTable(accounts),
-      ];
-    },
   };
 }
 
-/** A LinkedIn session, which may lapse. */
 function findSender(state: HeyReachState, id: string) {
   const senders = [...state.accounts.values()].map((account) => account.senders.get(Number(id)));
   const sender = senders.find((found) => found !== undefined);
@@ -86,7 +67,7 @@ const toSummary = (account: HeyReachAccount) => {
   };
 };
 
-const countStopped = (leads: HeyReachAccount['leads']) =>
+const listStopped = (leads: HeyReachAccount['leads']) =>
   leads
     .filter(({ leadCampaignStatus }) => leadCampaignStatus === 'Paused')
     .map(({ campaignId, profile }) => ({ campaignId, profileUrl: profile.profileUrl }));
@@ -96,15 +77,15 @@ function newestConversations(accounts: HeyReachAccount[]): Conversation[] {
   return accounts
     .flatMap(({ conversations }) => [...conversations.values()])
     .sort((a, b) => (lastAt(a) < lastAt(b) ? 1 : -1))
-    .slice(0, shownThreads);
+    .slice(0, SHOWN_THREADS);
 }
 
 const toName = ({ lead }: Conversation): string => `${lead.profile.firstName} ${lead.profile.lastName}`;
 
-const threadTable = (conversations: Conversation[]) =>
-  tableCard({
+const threadList = (accounts: () => HeyReachAccount[]) =>
+  list(null, {
     title: 'Newest chats',
-    items: () => conversations.map((chat) => ({ chat, last: chat.messages.at(-1) })),
+    items: () => newestConversations(accounts()).map((chat) => ({ chat, last: chat.messages.at(-1) })),
     columns: {
       Time: ({ last }) => (last ? toDayAndTime(last.createdAt) : '–'),
       Lead: ({ chat }) => toName(chat),
@@ -116,10 +97,10 @@ const threadTable = (conversations: Conversation[]) =>
     },
   });
 
-const senderTable = (accounts: HeyReachAccount[]) =>
-  tableCard({
+const senderList = (accounts: () => HeyReachAccount[]) =>
+  list(null, {
     title: 'LinkedIn accounts',
-    items: () => accounts.flatMap(({ senders }) => [...senders.values()]),
+    items: () => accounts().flatMap(({ senders }) => [...senders.values()]),
     columns: {
       Sender: ({ firstName, lastName }) => `${firstName} ${lastName}`,
       Address: ({ emailAddress }) => emailAddress,
@@ -136,11 +117,13 @@ const senderTable = (accounts: HeyReachAccount[]) =>
     },
   });
 
-const campaignTable = (accounts: HeyReachAccount[]) =>
-  tableCard({
+const campaignList = (accounts: () => HeyReachAccount[]) =>
+  list(null, {
     title: 'Campaigns',
     items: () =>
-      accounts.flatMap(({ campaigns, leads }) => [...campaigns.values()].map((each) => ({ ...each, leads }))),
+      accounts().flatMap(({ campaigns, leads }) =>
+        [...campaigns.values()].map((each) => ({ ...each, leads })),
+      ),
     columns: {
       Campaign: ({ name }) => name,
       Id: ({ id }) => id,

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sampleChat } from '../dataset/sample-reply.ts';
 import type { HookEvent } from '../frame/switches/outbox.ts';
 import { noSuch, Refusal } from '../frame/switches/refusal.ts';
-import type { HeyReachAccount } from './account.ts';
-import type { CampaignLead, Conversation } from './objects.ts';
+import type { CampaignLead, Conversation, HeyReachAccount } from './objects.ts';
 import { sendReplyHook } from './send-reply-hook.ts';
 import type { HeyReachState } from './state.ts';
 

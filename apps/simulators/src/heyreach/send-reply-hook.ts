@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { HookEvent } from '../frame/switches/outbox.ts';
-import type { HeyReachAccount } from './account.ts';
-import type { Conversation } from './objects.ts';
+import type { Conversation, HeyReachAccount } from './objects.ts';
 import type { HeyReachState } from './state.ts';
 
 interface Target {

@@ -3,9 +3,8 @@ import { heyreachAccounts } from '../dataset/texts.ts';
 import type { SimulatorContext } from '../frame/simulator.ts';
 import { Accounts } from '../frame/switches/accounts.ts';
 import { Switches } from '../frame/switches/switches.ts';
-import type { HeyReachAccount } from './account.ts';
 import { emptyAccount, stockedAccount } from './demo-data/account.ts';
-import type { Webhook } from './objects.ts';
+import type { HeyReachAccount, Webhook } from './objects.ts';
 
 export class HeyReachState {
   readonly context: SimulatorContext;

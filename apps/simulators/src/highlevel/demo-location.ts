@@ -1,8 +1,7 @@
 import { Dice, digits, letters } from '../dataset/dice.ts';
 import type { LocationPlan } from '../dataset/texts.ts';
 import type { Dataset, Lead } from '../dataset/types.ts';
-import type { CrmLocation } from './location.ts';
-import type { Contact, Opportunity, Pipeline } from './objects.ts';
+import type { Contact, CrmLocation, Opportunity, Pipeline } from './objects.ts';
 
 const crmId = (dice: Dice) => dice.text(`${letters}${digits}`, 20);
 

@@ -1,9 +1,28 @@
+import type { FastifyInstance } from 'fastify';
 import type { HighLevelConfig } from '../config.ts';
 import type { Simulator, SimulatorContext } from '../frame/simulator.ts';
-import { registerApi } from './api/index.ts';
+import { registerContacts } from './api/contacts.ts';
+import { registerLocations } from './api/locations.ts';
+import { registerOAuth } from './api/oauth.ts';
+import { registerOpportunities } from './api/opportunities.ts';
+import { createApi, dressAsHighLevel } from './api/serve.ts';
 import { registerConsent } from './oauth/index.ts';
 import { highlevelPanel } from './panel.ts';
 import { HighLevelState } from './state.ts';
+
+function registerApi(app: FastifyInstance, state: HighLevelState): void {
+  app.register(
+    async (scope) => {
+      dressAsHighLevel(scope, state);
+      const api = createApi(scope, state);
+      registerOAuth(scope, api, state);
+      registerLocations(api, state);
+      registerContacts(api, state);
+      registerOpportunities(api, state);
+    },
+    { prefix: '/highlevel' },
+  );
+}
 
 export function createHighLevel(config: HighLevelConfig, context: SimulatorContext): Simulator {
   const state = new HighLevelState(config, context);

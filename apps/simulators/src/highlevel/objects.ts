@@ -1,3 +1,5 @@
+import type { LocationPlan } from '../dataset/texts.ts';
+
 /** Objects as the API prints them. */
 export interface Contact {
   id: string;
@@ -59,4 +61,18 @@ export interface Pipeline {
   showInFunnel: boolean;
   showInPieChart: boolean;
   locationId: string;
+}
+
+export interface CrmLocation {
+  plan: LocationPlan;
+  companyId: string;
+  isActive: boolean;
+  isInstalled: boolean;
+  installedAt: string | null;
+  /** Tokens carry the number they were made under; those of an older number are dead. */
+  accessGeneration: number;
+  refreshGeneration: number;
+  contacts: Map<string, Contact>;
+  opportunities: Map<string, Opportunity>;
+  pipeline: Pipeline;
 }

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sampleReply } from '../dataset/sample-reply.ts';
 import type { HookEvent } from '../frame/switches/outbox.ts';
 import { noSuch, Refusal } from '../frame/switches/refusal.ts';
-import type { CrmLocation } from './location.ts';
-import type { Contact } from './objects.ts';
+import type { Contact, CrmLocation } from './objects.ts';
+import { sendHook } from './send-hooks.ts';
 import type { HighLevelState } from './state.ts';
-import { tell } from './webhooks/tell.ts';
 
 export interface MessageOrder {
   locationId?: string;
@@ -27,7 +26,7 @@ export function receiveMessage(
     ? contacts.find(({ id, email }) => id === order.contact || email === order.contact)
     : contacts.sort((a, b) => (a.dateAdded < b.dateAdded ? 1 : -1))[0];
   if (!contact) throw noSuch('contact', order.contact ?? '');
-  const event = tell(
+  const event = sendHook(
     state,
     'InboundMessage',
     toMessage(state, location, contact, toBody(state, order, contact)),

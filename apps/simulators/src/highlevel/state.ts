@@ -4,7 +4,7 @@ import type { SimulatorContext } from '../frame/simulator.ts';
 import { noSuch } from '../frame/switches/refusal.ts';
 import { Switches } from '../frame/switches/switches.ts';
 import { stockedLocation } from './demo-location.ts';
-import type { CrmLocation } from './location.ts';
+import type { CrmLocation } from './objects.ts';
 
 export interface Grant {
   userType: 'Location' | 'Company';

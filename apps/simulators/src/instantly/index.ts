@@ -1,8 +1,32 @@
+import type { FastifyInstance } from 'fastify';
 import type { HookConfig } from '../config.ts';
 import type { Simulator, SimulatorContext } from '../frame/simulator.ts';
-import { registerApi } from './api/index.ts';
+import { registerAccounts } from './api/accounts.ts';
+import { registerAnalytics } from './api/analytics/index.ts';
+import { registerCampaigns } from './api/campaigns.ts';
+import { registerEmails } from './api/emails.ts';
+import { registerLeads } from './api/leads/index.ts';
+import { createApi, dressAsInstantly } from './api/serve.ts';
+import { registerWebhooks } from './api/webhooks.ts';
 import { instantlyPanel } from './panel.ts';
 import { InstantlyState } from './state.ts';
+
+function registerApi(app: FastifyInstance, state: InstantlyState): void {
+  app.register(
+    async (scope) => {
+      dressAsInstantly(scope);
+      const api = createApi(scope, state);
+      api.get('/workspaces/current', ({ account }) => account.workspace);
+      registerAnalytics(api);
+      registerCampaigns(api, state);
+      registerLeads(api, state);
+      registerEmails(api, state);
+      registerAccounts(api);
+      registerWebhooks(api, state);
+    },
+    { prefix: '/instantly/api/v2' },
+  );
+}
 
 export function createInstantly(config: HookConfig, context: SimulatorContext): Simulator {
   const state = new InstantlyState(config, context);

@@ -1,5 +1,7 @@
+import type { KeyedAccount } from '../frame/switches/accounts.ts';
+
 /** Objects as the API prints them. Times are ISO 8601 in UTC. */
-export interface Workspace {
+interface Workspace {
   id: string;
   name: string;
   owner: string;
@@ -142,4 +144,22 @@ export interface CampaignDay {
   uniqueClicks: number;
   bounced: number;
   unsubscribed: number;
+}
+
+/** A mail, and since when the list shows it: the webhook may be faster. */
+interface EmailRecord {
+  email: Email;
+  visibleAtMs: number;
+}
+
+export interface InstantlyAccount extends KeyedAccount<Webhook> {
+  workspace: Workspace;
+  campaigns: Map<string, Campaign>;
+  leads: Map<string, Lead>;
+  /** Oldest first. */
+  emails: EmailRecord[];
+  mailboxes: Mailbox[];
+  /** Addresses and domains that get no mail. */
+  blocked: Set<string>;
+  days: Map<string, CampaignDay[]>;
 }

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sampleReply } from '../dataset/sample-reply.ts';
 import type { HookEvent } from '../frame/switches/outbox.ts';
 import { noSuch, Refusal } from '../frame/switches/refusal.ts';
-import type { InstantlyAccount } from './account.ts';
 import { preview } from './demo-data/emails.ts';
-import type { Email, Lead } from './objects.ts';
+import type { Email, InstantlyAccount, Lead } from './objects.ts';
 import { sendHooks } from './send-hooks.ts';
 import type { InstantlyState } from './state.ts';
 

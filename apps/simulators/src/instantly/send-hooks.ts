@@ -1,6 +1,5 @@
 import type { HookEvent } from '../frame/switches/outbox.ts';
-import type { InstantlyAccount } from './account.ts';
-import type { Email, Lead } from './objects.ts';
+import type { Email, InstantlyAccount, Lead } from './objects.ts';
 import type { InstantlyState } from './state.ts';
 
 interface HookSubject {

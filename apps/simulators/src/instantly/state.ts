@@ -5,9 +5,8 @@ import { Accounts } from '../frame/switches/accounts.ts';
 import type { Delivery } from '../frame/switches/delivery.ts';
 import type { HookEvent } from '../frame/switches/outbox.ts';
 import { Switches } from '../frame/switches/switches.ts';
-import type { InstantlyAccount } from './account.ts';
 import { emptyAccount, stockedAccount } from './demo-data/account.ts';
-import type { Webhook } from './objects.ts';
+import type { InstantlyAccount, Webhook } from './objects.ts';
 
 const failuresUntilDisabled = 3;
 

@@ -1,4 +1,4 @@
-import { sendPage } from '../frame/html/send-page.ts';
+import { sendPage } from '../frame/html/layout.ts';
 import type { Simulator, SimulatorContext } from '../frame/simulator.ts';
 import { mailPage, missingMailPage } from './mail-page.ts';
 import { mailboxPanel } from './panel.ts';

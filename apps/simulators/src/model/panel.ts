@@ -1,4 +1,3 @@
-import { html } from '../frame/html/html.ts';
 import { toTime } from '../frame/html/table-card.ts';
 import type { Panel } from '../frame/panel.ts';
 import { list, settings } from '../frame/resources.ts';
@@ -6,8 +5,7 @@ import { flag, integer, oneOf } from '../frame/switches/read-fields.ts';
 import { type ModelOrder, type ModelState, moods } from './state.ts';
 
 export const modelPanel = (state: ModelState): Panel => ({
-  lead: html`A language model at <code>/model/v1</code>, with any key that begins with <code>sk-ant-</code>. The product asks
-    it only when it is started with such a key and this address.`,
+  lead: 'A language model at `/model/v1`, with any key that begins with `sk-ant-`. The product only calls it when it is started with such a key and this address.',
   resources: [
     settings<ModelOrder>({
       to: 'model',

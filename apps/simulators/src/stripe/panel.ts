@@ -1,7 +1,7 @@
 import { actionButton } from '../frame/html/form-card.ts';
-import { type Html, html } from '../frame/html/html.ts';
+import type { Html } from '../frame/html/html.ts';
 import { statusBadge } from '../frame/html/status-badge.ts';
-import { shortId, toTime } from '../frame/html/table-card.ts';
+import { cells, link, shortId, toTime } from '../frame/html/table-card.ts';
 import type { Panel } from '../frame/panel.ts';
 import { list, settings } from '../frame/resources.ts';
 import { deliveryFields, outcomes, readTimes } from '../frame/switches/panel.ts';
@@ -38,8 +38,7 @@ const TROUBLES = [
 export function stripePanel(stripe: StripeContext): Panel {
   const { state, sender } = stripe;
   return {
-    lead: html`Checkout, promotion codes, subscriptions, the customer portal and signed webhooks. A checkout opened in
-      Hearback appears below; pay it on its page.`,
+    lead: 'Checkout, promotion codes, subscriptions, the customer portal and signed webhooks. A checkout opened in Hearback appears below; pay it on its page.',
     resources: [
       sessionList(state),
       subscriptionList(state),
@@ -188,8 +187,10 @@ const sessionList = (state: StripeState) =>
       Actions: (session) =>
         session.url === null
           ? '–'
-          : html`<a class="button" href="${session.url}">Open payment page</a>
-              ${actionButton(`stripe/sessions/${session.id}/expire`, 'Expire', toEmail({ session }))}`,
+          : cells(
+              link(session.url, 'Open payment page'),
+              actionButton(`stripe/sessions/${session.id}/expire`, 'Expire', toEmail({ session })),
+            ),
     },
     empty: 'No checkouts yet.',
   });
@@ -219,7 +220,7 @@ function subscriptionActions(state: StripeState, subscription: Subscription): Ht
   const next = findOpenInvoice(state, subscription)
     ? action('payment-recovered', 'Recover payment')
     : action('renew', 'End period');
-  return html`${portal} ${action('payment-failed', 'Fail payment')} ${next} ${action('cancel', 'Cancel now')}`;
+  return cells(portal, action('payment-failed', 'Fail payment'), next, action('cancel', 'Cancel now'));
 }
 
 const codeList = (state: StripeState) =>
@@ -227,7 +228,7 @@ const codeList = (state: StripeState) =>
     title: 'Promotion codes',
     items: () => [...state.promotionCodes.values()].map((stored) => toCurrentCode(state, stored)),
     columns: {
-      Code: ({ code }) => html`<code>${code}</code>`,
+      Code: ({ code }) => shortId(code),
       Discount: ({ promotion }) => {
         const coupon = state.coupons.get(promotion.coupon);
         return `${coupon?.name}, ${coupon?.duration}`;

@@ -1,9 +1,10 @@
 import { toWords } from '../dataset/fill.ts';
 import { locationPlans } from '../dataset/texts.ts';
 import { hostedPage } from '../frame/html/hosted-page.ts';
-import { html } from '../frame/html/html.ts';
 import type { Page } from '../frame/html/layout.ts';
-import { sendPage } from '../frame/html/send-page.ts';
+import { sendPage } from '../frame/html/layout.ts';
+import { link } from '../frame/html/table-card.ts';
+import { list } from '../frame/resources.ts';
 import type { Simulator } from '../frame/simulator.ts';
 
 /** The websites of the demo businesses. The product reads them when it drafts a value proposition. */
@@ -14,9 +15,16 @@ export function createSites(): Simulator {
     purpose: 'The home pages of the businesses, for reading.',
     summary: () => `Websites: ${locationPlans.length}`,
     panel: {
-      lead: html`The home pages of the businesses.`,
-      cards: () => [
-        html`<ul>${locationPlans.map(({ domain, name }) => html`<li><a href="/sites/${domain}">${name}</a></li>`)}</ul>`,
+      lead: 'The home pages of the demo businesses.',
+      resources: [
+        list(null, {
+          title: 'Websites',
+          items: () => locationPlans,
+          columns: {
+            Website: ({ domain, name }) => link(`/sites/${domain}`, name),
+            City: ({ city }) => city,
+          },
+        }),
       ],
     },
     register: (app) => {

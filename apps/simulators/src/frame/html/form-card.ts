@@ -3,30 +3,30 @@ import { type Html, html } from './html.ts';
 type Choice = readonly [value: string, label: string];
 export interface FieldLook {
   min?: number;
-  /** What to choose from, where it is no number to type: its value, or value and label. */
+  /** The options of a select: values, or values and labels. */
   choices?: readonly (string | Choice)[];
   rows?: number;
 }
-/** A number, a box to tick, a choice or a text, by its value. */
-type Field = FieldLook & { name: string; label: string; value: string | number | boolean };
+/** The type of the value selects a number field, a checkbox, a select or a text field. */
+export type Field = FieldLook & { name: string; label: string; value: string | number | boolean };
 
 interface FormCard {
   title: string;
-  /** The control call that the form is for, as `instantly/reply`. */
+  /** The control call of the form, such as `instantly/reply`. */
   to: string;
   fields: Field[];
   submit?: string;
-  above?: Html;
+  status?: [look: 'good' | 'bad', text: string];
   note?: string;
   below?: Html;
 }
 
-export function formCard({ title, note, above, below, ...form }: FormCard): Html {
+export function formCard({ title, note, status, below, ...form }: FormCard): Html {
   const id = toId(title);
   return html`
     <section class="card" aria-labelledby="${id}">
       <h2 id="${id}">${title}</h2>
-      ${above}
+      ${status ? html`<p role="status"><span class="badge ${status[0]}">${status[1]}</span></p>` : null}
       ${controlForm(form)}
       ${note ? html`<p class="quiet">${note}</p>` : null}
       ${below}
@@ -73,7 +73,7 @@ function control({ name, choices, rows }: Field, value: string): Html {
   return html`<select name="${name}">${choices.map(option)}</select>`;
 }
 
-/** A button for a cell of a table: one control call, with what it needs. */
+/** A button in a table cell that posts to a control call. */
 export function actionButton(
   to: string,
   label: string,

@@ -18,10 +18,11 @@ const looks: Record<string, string> = {
   scheduled: '',
   finished: '',
   draft: '',
+  running_subsequences: 'good',
   not_connected: '',
 };
 
-/** Colour is only a hint; the word says it. */
+/** The color repeats the meaning of the word. */
 export function statusBadge(status: string): Html {
   return html`<span class="badge ${looks[status.toLowerCase()] ?? 'bad'}">${status.replaceAll('_', ' ')}</span>`;
 }

@@ -5,28 +5,25 @@ type Cell = Html | string | number | null | undefined;
 
 export interface Table<Item> {
   title: string;
-  items(): readonly Item[];
-  /** How many of the items are shown. */
-  most?: number;
-  /** What stands in each column. */
+  /** `query` is the page's query string. */
+  items(query: Record<string, string>): readonly Item[];
+  /** Items shown on the page. */
+  max?: number;
   columns: Record<string, (item: Item) => Cell>;
   empty?: string;
 }
 
 /**
- * A titled table. On a narrow screen each row becomes a block with its column names in it (see the stylesheet);
- * the roles are spelt out because a table that is not laid out as one loses them.
+ * A titled table. On a narrow screen each row becomes a block with its column names (see the stylesheet). The roles are
+ * explicit because a table without table layout loses them.
  */
-export function tableCard<Item>({
-  title,
-  items,
-  most = 50,
-  columns,
-  empty = 'There are none.',
-}: Table<Item>): Html {
+export function tableCard<Item>(
+  { title, items, max = 50, columns, empty = 'None yet.' }: Table<Item>,
+  query: Record<string, string> = {},
+): Html {
   const id = toId(title);
-  const rows = items()
-    .slice(0, most)
+  const rows = items(query)
+    .slice(0, max)
     .map((item) => Object.values(columns).map((cell) => cell(item)));
   return html`
     <section class="card" aria-labelledby="${id}">
@@ -56,7 +53,15 @@ function tableCell(column: string, cell: Cell): Html {
 export const toTime = (at: string): string => `${at.slice(11, 19)} UTC`;
 export const toDayAndTime = (at: string): string => `${at.slice(0, 16).replace('T', ' ')} UTC`;
 
-/** Ids are long; the ends are enough for a person, the whole stays on hover. */
+/** Shortens a long id. The whole id is shown on hover. */
 export function shortId(id: string): Html {
   return html`<code title="${id}">${id.length > 24 ? `${id.slice(0, 14)}…${id.slice(-5)}` : id}</code>`;
 }
+
+/** Two lines in one cell. */
+export const stacked = (title: string | Html, detail: string): Html =>
+  html`${title}<br><span class="quiet mono">${detail}</span>`;
+
+export const link = (href: string, label: string): Html => html`<a href="${href}">${label}</a>`;
+
+export const cells = (...parts: (Html | null | false)[]): Html => html`${parts}`;

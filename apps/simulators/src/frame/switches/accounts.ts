@@ -1,7 +1,9 @@
 import type { AccountPlan } from '#simulators/dataset/texts.ts';
 import { actionButton } from '../html/form-card.ts';
-import { type Html, html } from '../html/html.ts';
-import { tableCard } from '../html/table-card.ts';
+import { statusBadge } from '../html/status-badge.ts';
+import { stacked } from '../html/table-card.ts';
+import type { Resource } from '../panel.ts';
+import { list } from '../resources.ts';
 import type { SimulatorContext } from '../simulator.ts';
 import { type Fields, flag, headers, integer, readFields, text, webAddress } from './read-fields.ts';
 import { noSuch, Refusal } from './refusal.ts';
@@ -88,33 +90,41 @@ export const accountFields: Fields<AccountChange> = {
   name: text,
 };
 
-const mostReplies = 10_000;
+const MAX_REPLIES = 10_000;
 
-/** One reply, or as many as `count` says; the last of them is told, with the events of all. */
+/** Receives `count` replies. Returns the last one, with the events of all. */
 export const replyAct =
   <Order, Reply extends { events: { id: string }[] }>(receive: (order: Order) => Reply) =>
   ({ count = 1, ...order }: Record<string, unknown>) => {
-    const length = integer(1, mostReplies)(count, 'count');
+    const length = integer(1, MAX_REPLIES)(count, 'count');
     const replies = Array.from({ length }, () => receive(order as Order));
     const events = replies.flatMap((reply) => reply.events.map(({ id }) => id));
     return { ...replies.at(-1), events, count: length };
   };
 
-export function accountCard(
-  name: string,
-  accounts: { key: string; name: string; revoked: boolean; holds: string; webhooks: { size: number } }[],
-): Html {
-  return tableCard({
+interface AccountSummary {
+  key: string;
+  name: string;
+  revoked: boolean;
+  campaigns: unknown[];
+  webhooks: unknown[];
+}
+
+export const accountList = <Summary extends AccountSummary>(
+  provider: string,
+  items: () => Summary[],
+): Resource =>
+  list('accounts', {
     title: 'Accounts',
-    items: () => accounts,
+    items,
     columns: {
-      Account: ({ name: title, key, revoked }) =>
-        html`${title}<br><code>${key}</code> ${revoked ? html`<span class="badge bad">key revoked</span>` : null}`,
-      Holds: ({ holds, webhooks }) => `${holds}, ${webhooks.size} webhooks registered`,
-      Actions: ({ key, name: title, revoked }) =>
-        actionButton(`${name}/accounts/${key}`, revoked ? 'Give the key back' : 'Revoke the key', title, {
+      Account: ({ name, key }) => stacked(name, key),
+      Holds: ({ campaigns, webhooks }) =>
+        `Campaigns: ${campaigns.length}, registered webhooks: ${webhooks.length}`,
+      Key: ({ revoked }) => statusBadge(revoked ? 'key revoked' : 'valid'),
+      Actions: ({ key, name, revoked }) =>
+        actionButton(`${provider}/accounts/${key}`, revoked ? 'Restore the key' : 'Revoke the key', name, {
           revoked: String(!revoked),
         }),
     },
   });
-}

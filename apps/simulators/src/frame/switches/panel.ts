@@ -1,10 +1,10 @@
 import { replyKinds } from '#simulators/dataset/sample-reply.ts';
-import { actionButton, controlForm, formCard } from '../html/form-card.ts';
+import { actionButton, controlForm } from '../html/form-card.ts';
 import { type Html, html } from '../html/html.ts';
 import { statusBadge } from '../html/status-badge.ts';
-import { tableCard, toTime } from '../html/table-card.ts';
-import type { Panel } from '../panel.ts';
-import { settings } from '../resources.ts';
+import { shortId, toTime } from '../html/table-card.ts';
+import type { Resource } from '../panel.ts';
+import { form, list, settings } from '../resources.ts';
 import type { Delivery } from './delivery.ts';
 import type { HookEvent } from './outbox.ts';
 import { flag, headers, integer, webAddress } from './read-fields.ts';
@@ -23,27 +23,23 @@ const troubles = [
 ] as const;
 
 /** Delivery, trouble, limits and the log of events: the same for every provider that sends webhooks. */
-export function switchPanel(name: string, switches: Switches, advice: string) {
+export function switchResources(name: string, switches: Switches, note: string): Resource[] {
   const { outbox } = switches;
-  const delivery = deliverySettings(name, switches, advice);
-  const trouble = troubleSettings(name, switches);
-  return {
-    reads: {
-      '': () => ({ ...switches.delivery, rateLimit: switches.rateLimit, trouble: switches.trouble }),
-      events: () => outbox.list().map(toSummary),
+  return [
+    eventList(name, outbox),
+    deliverySettings(name, switches, note),
+    troubleSettings(name, switches),
+    {
+      reads: {
+        '': () => ({ ...switches.delivery, rateLimit: switches.rateLimit, trouble: switches.trouble }),
+      },
+      acts: {
+        'events/:id/redeliver': (body, { id = '' }) => toSummary(outbox.redeliver(id, readTimes(body))),
+        'events/redeliver': ({ newest = 2000, ...body }) =>
+          outbox.redeliverNewest(integer(1, 2000)(newest, 'newest'), readTimes(body)).map(toSummary),
+      },
     },
-    acts: {
-      ...delivery.acts,
-      ...trouble.acts,
-      'events/:id/redeliver': (body, { id = '' }) => toSummary(outbox.redeliver(id, readTimes(body))),
-      'events/redeliver': ({ newest = 2000, ...body }) =>
-        outbox.redeliverNewest(integer(1, 2000)(newest, 'newest'), readTimes(body)).map(toSummary),
-    },
-    cards: () => [
-      eventCard(name, outbox),
-      html`<div class="columns">${delivery.card()}${trouble.card()}</div>`,
-    ],
-  } satisfies Omit<Panel, 'lead'>;
+  ];
 }
 
 export const readTimes = ({ times = 1 }: Record<string, unknown>): number => integer(1, 100)(times, 'times');
@@ -52,26 +48,23 @@ function toSummary({ id, type, about, at, post, deliveries }: HookEvent) {
   return { id, type, about, at, url: post.url, body: JSON.parse(post.body) as unknown, deliveries };
 }
 
-/** Somebody answers: pick who, pick a kind of answer or type one. */
-export function replyCard(
+/** Sends a reply as a lead, from a template or with a typed text. */
+export const replyForm = (
   name: string,
-  target: { field: string; choices: (readonly [string, string])[] },
+  field: string,
+  choices: () => (readonly [string, string])[],
   more: (readonly [string, string])[] = [],
-): Html {
-  const kinds = Object.entries(replyKinds).map(([kind, { label }]) => [kind, label] as const);
-  return formCard({
-    title: 'Make a lead reply',
-    to: `${name}/reply`,
-    fields: [
-      { name: target.field, label: 'Thread', value: '', choices: target.choices },
+): Resource =>
+  form('Make a lead reply', `${name}/reply`, 'Send reply', () => {
+    const kinds = Object.entries(replyKinds).map(([kind, { label }]) => [kind, label] as const);
+    return [
+      { name: field, label: 'Thread', value: '', choices: choices() },
       { name: 'template', label: 'Answer', value: 'interested', choices: [...kinds, ...more] },
       { name: 'text', label: 'Or type it', value: '', rows: 4 },
-    ],
-    submit: 'Send reply',
+    ];
   });
-}
 
-/** What may happen to events on the way. */
+/** Settings for the delivery of events. */
 export const deliveryFields = {
   duplicates: [integer(1, 100), 'Deliver each event (times)', { min: 1 }],
   delayMs: [integer(0, 600_000), 'Delay (ms)'],
@@ -95,7 +88,7 @@ const deliverySettings = (name: string, switches: Switches, note: string) =>
     note,
   });
 
-/** Break the API for some calls or some time, or make it slow. */
+/** Makes the API fail for some calls or seconds, or makes it slow. */
 const troubleSettings = (name: string, switches: Switches) =>
   settings<TroubleOrder>({
     to: `${name}/trouble`,
@@ -109,11 +102,10 @@ const troubleSettings = (name: string, switches: Switches) =>
     },
     values: () => ({ ...switches.trouble, seconds: secondsLeft(switches) }),
     change: (order) => switches.makeTrouble(order),
-    above: () => {
-      const isBroken = switches.trouble.count > 0 || secondsLeft(switches) > 0;
-      const [look, word] = isBroken ? ['bad', 'Broken on purpose'] : ['good', 'Healthy'];
-      return html`<p role="status"><span class="badge ${look}">${word}</span></p>`;
-    },
+    status: () =>
+      switches.trouble.count > 0 || secondsLeft(switches) > 0
+        ? ['bad', 'Broken on purpose']
+        : ['good', 'Healthy'],
     below: () => {
       const limits = Object.entries(switches.rateLimit).map(([limit, value]) => ({
         name: `rateLimit[${limit}]`,
@@ -132,29 +124,29 @@ const headerLines = (sent: Record<string, string>): string =>
     .map(([header, value]) => `${header}: ${value}`)
     .join('\n');
 
-/** `emailsPerMinute` is a fine name for a test and a poor one for a person. */
+/** Turns `emailsPerMinute` into words. */
 function words(name: string): string {
   const spaced = name.replace(/[A-Z0-9]+/g, (part) => ` ${part.toLowerCase()}`);
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
-const eventCard = (name: string, outbox: Switches['outbox']): Html =>
-  tableCard<HookEvent>({
+const eventList = (name: string, outbox: Switches['outbox']): Resource =>
+  list('events', {
     title: 'Webhook deliveries',
-    items: () => outbox.list(),
+    items: () => outbox.list().map(toSummary),
     columns: {
       Time: ({ at }) => toTime(at),
       Event: ({ type }) => type,
       About: ({ about }) => about,
-      Endpoint: ({ post }) => html`<span class="mono">${toPath(post.url)}</span>`,
+      Endpoint: ({ url }) => shortId(toPath(url)),
       Deliveries: ({ deliveries }) => outcomes(deliveries),
       Actions: ({ id, type, about }) =>
         actionButton(`${name}/events/${id}/redeliver`, 'Redeliver', `${type} ${about}`),
     },
-    empty: 'Nothing has happened yet.',
+    empty: 'No events yet.',
   });
 
-/** The address without its last segment, which is a secret at those who cannot sign. */
+/** The URL without its last segment, which is secret for providers that do not sign. */
 function toPath(url: string): string {
   const { host = '', pathname = '' } = URL.parse(url) ?? {};
   return `${host}${pathname.replace(/[^/]{12,}$/, '…')}`;

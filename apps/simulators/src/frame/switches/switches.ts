@@ -1,10 +1,33 @@
 import type { Delivery, DeliverySettings } from './delivery.ts';
 import { type HookEvent, Outbox, type PostalRule } from './outbox.ts';
-import { RateLimiter } from './rate-limiter.ts';
 import { integer, readFields } from './read-fields.ts';
 import { noTrouble, type Trouble, type TroubleOrder } from './trouble.ts';
 
-export interface HookSettings extends DeliverySettings {
+/** Counts calls in a window that slides with the clock. */
+export class RateLimiter {
+  readonly #calls = new Map<string, number[]>();
+  readonly #nowMs: () => number;
+
+  constructor(nowMs: () => number) {
+    this.#nowMs = nowMs;
+  }
+
+  /** Takes one call out of the bucket. A refused call costs nothing, so that a patient caller gets through. */
+  take(bucket: string, limit: number, windowMs: number): { allowed: boolean; remaining: number } {
+    const now = this.#nowMs();
+    const recent = (this.#calls.get(bucket) ?? []).filter((at) => at > now - windowMs);
+    this.#calls.set(bucket, recent);
+    if (recent.length >= limit) return { allowed: false, remaining: 0 };
+    recent.push(now);
+    return { allowed: true, remaining: limit - recent.length };
+  }
+
+  clear(): void {
+    this.#calls.clear();
+  }
+}
+
+interface HookSettings extends DeliverySettings {
   /** Hears the events of every account, beside what accounts registered through the API. Empty: nobody. */
   webhookUrl: string;
   headers: Record<string, string>;
@@ -12,7 +35,7 @@ export interface HookSettings extends DeliverySettings {
 
 export type SwitchOrder = HookSettings & { rateLimit: Record<string, number> };
 
-export interface SwitchOptions {
+interface SwitchOptions {
   nowMs(): number;
   webhookUrl: string;
   /** The documented limits; tests set their own so that they need not wait. */

@@ -1,8 +1,6 @@
-import type { HeyReachAccount } from '../account.ts';
-import type { Campaign, CampaignLead } from '../objects.ts';
+import type { Campaign, CampaignLead, HeyReachAccount } from '../objects.ts';
 import type { HeyReachState } from '../state.ts';
-import { sameProfile } from './profile-url.ts';
-import { bad, toText } from './read.ts';
+import { bad, sameProfile, toText } from './read.ts';
 import type { Body } from './serve.ts';
 
 interface Counts {

@@ -1,6 +1,5 @@
 import { Refusal } from '#simulators/frame/switches/refusal.ts';
-import type { HeyReachAccount } from '../account.ts';
-import type { Campaign, CampaignLead } from '../objects.ts';
+import type { Campaign, CampaignLead, HeyReachAccount } from '../objects.ts';
 import { bad, listNumbers, page, toId, toText } from './read.ts';
 import type { Api, ApiCall } from './serve.ts';
 

@@ -1,7 +1,5 @@
-import type { HeyReachAccount } from '../account.ts';
-import type { Conversation } from '../objects.ts';
-import { sameProfile } from './profile-url.ts';
-import { bad, listNumbers, toText } from './read.ts';
+import type { Conversation, HeyReachAccount } from '../objects.ts';
+import { bad, listNumbers, sameProfile, toText } from './read.ts';
 import type { Body } from './serve.ts';
 
 /** Newest message first. */

@@ -1,6 +1,5 @@
 import { Refusal } from '#simulators/frame/switches/refusal.ts';
-import type { HeyReachAccount } from '../account.ts';
-import type { Conversation } from '../objects.ts';
+import type { Conversation, HeyReachAccount } from '../objects.ts';
 import type { HeyReachState } from '../state.ts';
 import { conversationsMatching } from './conversation-filter.ts';
 import { bad, page, requiredText, toId, toText } from './read.ts';

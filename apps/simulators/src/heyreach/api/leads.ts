@@ -1,11 +1,9 @@
 import { Refusal } from '#simulators/frame/switches/refusal.ts';
-import type { HeyReachAccount } from '../account.ts';
-import type { CampaignLead } from '../objects.ts';
+import type { CampaignLead, HeyReachAccount } from '../objects.ts';
 import type { HeyReachState } from '../state.ts';
 import { addLeads } from './add-leads.ts';
 import { toCampaign } from './campaigns.ts';
-import { sameProfile } from './profile-url.ts';
-import { bad, page, requiredText, toText } from './read.ts';
+import { bad, page, requiredText, sameProfile, toText } from './read.ts';
 import type { Api, Body } from './serve.ts';
 
 export function registerLeads(api: Api, state: HeyReachState): void {

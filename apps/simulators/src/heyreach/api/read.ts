@@ -37,3 +37,9 @@ export function page<T>(items: T[], body: Body, most = 100): { totalCount: numbe
     throw bad(`Limit must be between 1 and ${most}.`);
   return { totalCount: items.length, items: items.slice(offset, offset + limit) };
 }
+
+/** LinkedIn addresses are typed with and without a slash at the end. */
+export function sameProfile(a: string, b: string): boolean {
+  const plain = (url: string) => url.toLowerCase().replace(/\/+$/, '');
+  return plain(a) === plain(b);
+}

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Refusal } from '#simulators/frame/switches/refusal.ts';
 import { type Call, createKeyedApi, type KeyedApi, toStatus } from '#simulators/frame/switches/serve.ts';
-import type { HeyReachAccount } from '../account.ts';
+import type { HeyReachAccount } from '../objects.ts';
 import type { HeyReachState } from '../state.ts';
 
 export type Body = Record<string, unknown>;

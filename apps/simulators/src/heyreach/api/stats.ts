@@ -1,5 +1,4 @@
-import type { HeyReachAccount } from '../account.ts';
-import type { Campaign, StatDay } from '../objects.ts';
+import type { Campaign, HeyReachAccount, StatDay } from '../objects.ts';
 import { bad, listNumbers, toText } from './read.ts';
 import type { Api, Body } from './serve.ts';
 

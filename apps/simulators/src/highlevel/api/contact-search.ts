@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '#simulators/frame/switches/refusal.ts';
-import type { CrmLocation } from '../location.ts';
-import type { Contact } from '../objects.ts';
+import type { Contact, CrmLocation } from '../objects.ts';
 import { type Body, Invalid } from './serve.ts';
 
 type Query = Record<string, string | undefined>;

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '#simulators/frame/switches/refusal.ts';
-import type { CrmLocation } from '../location.ts';
-import type { Contact } from '../objects.ts';
+import type { Contact, CrmLocation } from '../objects.ts';
+import { sendContactHook } from '../send-hooks.ts';
 import type { HighLevelState } from '../state.ts';
-import { sendContactHook } from '../webhooks/tell.ts';
 import { applyBody, blankContact } from './contact-body.ts';
 import { listContacts, searchContacts } from './contact-search.ts';
 import { type Api, type ApiCall, type Body, locationFor, ownLocation } from './serve.ts';

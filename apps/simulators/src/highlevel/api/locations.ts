@@ -1,4 +1,4 @@
-import type { CrmLocation } from '../location.ts';
+import type { CrmLocation } from '../objects.ts';
 import type { HighLevelState } from '../state.ts';
 import { type Api, locationFor } from './serve.ts';
 

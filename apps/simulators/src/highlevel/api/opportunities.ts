@@ -1,8 +1,7 @@
 import { Refusal } from '#simulators/frame/switches/refusal.ts';
-import type { CrmLocation } from '../location.ts';
-import type { Opportunity } from '../objects.ts';
+import type { CrmLocation, Opportunity } from '../objects.ts';
+import { sendOpportunityHook } from '../send-hooks.ts';
 import type { HighLevelState } from '../state.ts';
-import { sendOpportunityHook } from '../webhooks/tell.ts';
 import { newId } from './contact-body.ts';
 import { searchOpportunities } from './opportunity-search.ts';
 import { type Api, type ApiCall, type Body, Invalid, locationFor, ownLocation } from './serve.ts';

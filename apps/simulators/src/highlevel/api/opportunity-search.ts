@@ -1,5 +1,4 @@
-import type { CrmLocation } from '../location.ts';
-import type { Opportunity } from '../objects.ts';
+import type { CrmLocation, Opportunity } from '../objects.ts';
 import { Invalid } from './serve.ts';
 
 type Query = Record<string, string | undefined>;

@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#simulators/frame/switches/refusal.ts';
 import { toStatus } from '#simulators/frame/switches/serve.ts';
 import { meetTrouble } from '#simulators/frame/switches/trouble.ts';
-import type { CrmLocation } from '../location.ts';
 import { type Claims, readToken } from '../oauth/tokens.ts';
+import type { CrmLocation } from '../objects.ts';
 import type { HighLevelState } from '../state.ts';
 
 export type Body = Record<string, unknown>;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Refusal } from '#simulators/frame/switches/refusal.ts';
-import type { CrmLocation } from '../location.ts';
+import type { CrmLocation } from '../objects.ts';
+import { sendHook } from '../send-hooks.ts';
 import type { Grant, HighLevelState } from '../state.ts';
-import { tell } from '../webhooks/tell.ts';
 
 /** What the product asked for. */
 export interface ConsentRequest {
@@ -75,7 +75,7 @@ function install(highlevel: HighLevelState, location: CrmLocation): void {
     whitelabelDetails: {},
     companyName: plan.company,
   };
-  tell(highlevel, 'INSTALL', fields, plan.name);
+  sendHook(highlevel, 'INSTALL', fields, plan.name);
 }
 
 /** The app is removed: its tokens die, refresh tokens included. */
@@ -86,5 +86,5 @@ export function uninstall(highlevel: HighLevelState, location: CrmLocation): voi
   location.refreshGeneration += 1;
   const { plan, companyId } = location;
   const appId = highlevel.config.clientId.split('-')[0];
-  tell(highlevel, 'UNINSTALL', { appId, locationId: plan.id, companyId }, plan.name);
+  sendHook(highlevel, 'UNINSTALL', { appId, locationId: plan.id, companyId }, plan.name);
 }

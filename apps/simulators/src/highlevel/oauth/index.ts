@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { sendPage } from '#simulators/frame/html/send-page.ts';
+import { sendPage } from '#simulators/frame/html/layout.ts';
 import { Refusal } from '#simulators/frame/switches/refusal.ts';
 import type { HighLevelState } from '../state.ts';
 import { approve, readRequest, refuse } from './consent.ts';

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
-import type { CrmLocation } from '../location.ts';
+import type { CrmLocation } from '../objects.ts';
 import type { Grant, HighLevelState } from '../state.ts';
 
 /** What a token says about itself. Times are milliseconds. */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '#simulators/frame/switches/refusal.ts';
-import type { InstantlyAccount } from '../account.ts';
-import type { Campaign } from '../objects.ts';
+import type { Campaign, InstantlyAccount } from '../objects.ts';
 import type { InstantlyState } from '../state.ts';
 import { campaignBody } from './campaign-body.ts';
 import { bad, many, one, page, pageRequest, toNumber } from './read.ts';

@@ -1,6 +1,5 @@
 import { Refusal } from '#simulators/frame/switches/refusal.ts';
-import type { InstantlyAccount } from '../account.ts';
-import type { Email } from '../objects.ts';
+import type { Email, InstantlyAccount } from '../objects.ts';
 import type { InstantlyState } from '../state.ts';
 import { emailsMatching } from './email-filter.ts';
 import { page, pageRequest, toFlag } from './read.ts';

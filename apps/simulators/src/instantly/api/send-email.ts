@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '#simulators/frame/switches/refusal.ts';
-import type { InstantlyAccount } from '../account.ts';
 import { preview } from '../demo-data/emails.ts';
-import type { Email } from '../objects.ts';
+import type { Email, InstantlyAccount } from '../objects.ts';
 import type { InstantlyState } from '../state.ts';
 import { type Body, bad, closedBody, requiredText, toText } from './read.ts';
 

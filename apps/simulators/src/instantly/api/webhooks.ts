@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { headers as readHeaders } from '#simulators/frame/switches/read-fields.ts';
 import { Refusal } from '#simulators/frame/switches/refusal.ts';
-import type { InstantlyAccount } from '../account.ts';
-import type { Webhook } from '../objects.ts';
+import type { InstantlyAccount, Webhook } from '../objects.ts';
 import type { InstantlyState } from '../state.ts';
 import { bad, closedBody, one, page, pageRequest, requiredText, toText } from './read.ts';
 import type { Api, ApiCall } from './serve.ts';
-import { deliveryLog } from './webhook-log.ts';
 
 const eventTypes = [
   'all_events',
@@ -92,4 +90,30 @@ function webhookBody(account: InstantlyAccount, body: unknown, required: string[
   if (campaign !== null && !account.campaigns.has(campaign)) throw bad('Campaign not found');
   if (given.headers) readHeaders(given.headers, 'body/headers');
   return given as Partial<Webhook>;
+}
+
+/** Every delivery of the account's own webhooks, newest first. */
+function deliveryLog({ switches }: InstantlyState, { webhooks }: InstantlyAccount) {
+  return switches.outbox
+    .list()
+    .filter(({ hookId }) => hookId !== null && webhooks.has(hookId))
+    .map(({ id, at, about, post, deliveries }) => {
+      const delivery = deliveries.at(-1);
+      const last = delivery?.attempts.at(-1);
+      return {
+        id,
+        timestamp_created: at,
+        webhook_url: post.url,
+        payload: JSON.parse(post.body) as unknown,
+        success: delivery?.state === 'delivered',
+        retry_count: Math.max(0, (delivery?.attempts.length ?? 0) - 1),
+        will_retry: delivery?.state === 'retrying',
+        status_code: last?.status ?? null,
+        error_message: last?.error ?? null,
+        timestamp_next_retry: null,
+        retry_group_id: id,
+        lead_email: about,
+        response_time_ms: last?.tookMs ?? null,
+      };
+    });
 }

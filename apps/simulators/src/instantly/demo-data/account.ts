@@ -1,8 +1,7 @@
 import { Dice } from '#simulators/dataset/dice.ts';
 import type { AccountPlan } from '#simulators/dataset/texts.ts';
 import type { CampaignPlan, Dataset } from '#simulators/dataset/types.ts';
-import type { InstantlyAccount } from '../account.ts';
-import type { Mailbox } from '../objects.ts';
+import type { InstantlyAccount, Mailbox } from '../objects.ts';
 import { listDays, toCampaign } from './campaigns.ts';
 import { listEmails } from './emails.ts';
 import { toLead } from './leads.ts';

@@ -1,5 +1,4 @@
-import type { InstantlyAccount } from '#simulators/instantly/account.ts';
-import type { Campaign, CampaignDay } from '#simulators/instantly/objects.ts';
+import type { Campaign, CampaignDay, InstantlyAccount } from '#simulators/instantly/objects.ts';
 import { bad } from '../read.ts';
 
 export interface Range {

@@ -1,5 +1,4 @@
-import type { InstantlyAccount } from '#simulators/instantly/account.ts';
-import type { Campaign } from '#simulators/instantly/objects.ts';
+import type { Campaign, InstantlyAccount } from '#simulators/instantly/objects.ts';
 import { bad, many, one, toFlag, toNumber } from '../read.ts';
 import type { Api, Query } from '../serve.ts';
 import { type Count, countCampaign, interestedIn, type Range, readRange } from './count.ts';

@@ -1,5 +1,4 @@
-import type { InstantlyAccount } from '#simulators/instantly/account.ts';
-import type { Campaign, Email } from '#simulators/instantly/objects.ts';
+import type { Campaign, Email, InstantlyAccount } from '#simulators/instantly/objects.ts';
 import { countCampaign, interestedIn, type Range } from './count.ts';
 
 interface Place {

@@ -1,4 +1,4 @@
-import type { InstantlyAccount } from '#simulators/instantly/account.ts';
+import type { InstantlyAccount } from '#simulators/instantly/objects.ts';
 import type { InstantlyState } from '#simulators/instantly/state.ts';
 import { type Body, bad, closedBody, toText } from '../read.ts';
 import { isEmail, leadKeys, newLead } from './lead-body.ts';

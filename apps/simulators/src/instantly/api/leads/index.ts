@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '#simulators/frame/switches/refusal.ts';
-import type { InstantlyAccount } from '#simulators/instantly/account.ts';
-import type { Lead } from '#simulators/instantly/objects.ts';
+import type { InstantlyAccount, Lead } from '#simulators/instantly/objects.ts';
 import { sendHooks } from '#simulators/instantly/send-hooks.ts';
 import type { InstantlyState } from '#simulators/instantly/state.ts';
 import { type Body, bad, closedBody, page, pageRequest, requiredText, toText } from '../read.ts';

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { InstantlyAccount } from '#simulators/instantly/account.ts';
-import type { Lead } from '#simulators/instantly/objects.ts';
+import type { InstantlyAccount, Lead } from '#simulators/instantly/objects.ts';
 import { type Body, closedBody, toText } from '../read.ts';
 
 /** What one lead may carry, alone or in a bulk. */

@@ -1,11 +1,33 @@
-import { randomUUID, sign } from 'node:crypto';
-import type { HookEvent } from '#simulators/frame/switches/outbox.ts';
-import type { Contact, Opportunity } from '../objects.ts';
-import type { HighLevelState } from '../state.ts';
-import { webhookKeys } from './keys.ts';
+import { createHash, createPrivateKey, createPublicKey, type KeyObject, randomUUID, sign } from 'node:crypto';
+import type { HookEvent } from '../frame/switches/outbox.ts';
+import type { Contact, Opportunity } from './objects.ts';
+import type { HighLevelState } from './state.ts';
+
+/** What precedes the 32 secret bytes of an Ed25519 key in PKCS #8. */
+const pkcs8Prefix = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+/**
+ * The pair that signs webhooks. It follows from the client secret, so that the product's setting stays right when
+ * the simulators start anew.
+ */
+export function webhookKeys(clientSecret: string): { privateKey: KeyObject; publicKey: string } {
+  const secret = createHash('sha256').update(`hearback simulator webhooks ${clientSecret}`).digest();
+  const privateKey = createPrivateKey({
+    key: Buffer.concat([pkcs8Prefix, secret]),
+    format: 'der',
+    type: 'pkcs8',
+  });
+  const publicKey = createPublicKey(privateKey).export({ format: 'der', type: 'spki' }).toString('base64');
+  return { privateKey, publicKey };
+}
 
 /** Tells the app's one endpoint. The signature covers the raw bytes of the body. */
-export function tell(state: HighLevelState, type: string, fields: object, about: string): HookEvent | null {
+export function sendHook(
+  state: HighLevelState,
+  type: string,
+  fields: object,
+  about: string,
+): HookEvent | null {
   const { webhookUrl, headers } = state.switches.delivery;
   if (webhookUrl === '') return null;
   const body = JSON.stringify({ type, ...fields, timestamp: state.nowIso(), webhookId: randomUUID() });
@@ -37,7 +59,7 @@ export function sendContactHook(state: HighLevelState, type: ContactEvent, conta
     lastActivity,
     ...shown
   } = contact;
-  tell(state, type, shown, contact.name);
+  sendHook(state, type, shown, contact.name);
 }
 
 type OpportunityEvent =
@@ -52,5 +74,5 @@ export function sendOpportunityHook(
   opportunity: Opportunity,
 ): void {
   const { createdAt: dateAdded, customFields, followers, ...shown } = opportunity;
-  tell(state, type, { ...shown, dateAdded }, opportunity.name);
+  sendHook(state, type, { ...shown, dateAdded }, opportunity.name);
 }
