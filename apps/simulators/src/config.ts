@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** Where the simulators listen and whom they call. The only file here that reads the environment. */
+/** The ports and URLs of the simulators. The only file here that reads the environment. */
 export interface SimulatorsConfig {
   port: number;
   /** Unset means the port after `port`, or any free one when `port` is 0. */

@@ -27,7 +27,7 @@ export interface Simulators {
 
 const host = '127.0.0.1';
 
-/** Built when first asked for, because most tests start the simulators without meeting anybody in it. */
+/** Built on first use, because most tests do not need it. */
 function datasetSince(memory: Memory, seed: string, nowMs: number): () => Dataset {
   let dataset: Dataset | undefined;
   return () => {
@@ -39,7 +39,7 @@ function datasetSince(memory: Memory, seed: string, nowMs: number): () => Datase
   };
 }
 
-/** Starts every simulator in this process. Port 0 takes any free port, so that test workers do not meet. */
+/** Starts all simulators in this process. Port 0 selects a free port, so that test workers do not collide. */
 export async function startSimulators(options: StartOptions = {}): Promise<Simulators> {
   const config = { ...defaultConfig, ...options };
   let url = '';

@@ -29,7 +29,7 @@ function bodyFor(mode: Mode, { body, callbacks, origin }: ClayRow): string {
   const echo = { app_row_id: body.app_row_id };
   if (mode === 'fail')
     return JSON.stringify({ ...echo, status: 'error', error: 'No person was found for this row.' });
-  if (mode === 'queued') return JSON.stringify({ ...echo, status: 'queued', told: callbacks.length + 1 });
+  if (mode === 'queued') return JSON.stringify({ ...echo, status: 'queued', attempt: callbacks.length + 1 });
   const found = enrich(body, origin);
   if (mode === 'malformed')
     return `{ "app_row_id": "${String(body.app_row_id)}", "title": "Head of "Nothing"" }`;

@@ -1,51 +1,23 @@
 import { Dice } from '../dataset/dice.ts';
-
-const industries = [
-  'Logistics',
-  'Software',
-  'Retail',
-  'Healthcare',
-  'Manufacturing',
-  'Construction',
-  'Hospitality',
-];
-const sizes = ['1-10', '11-50', '51-200', '201-500', '501-1000', '1001-5000'];
-const places = [
-  'Denver, CO',
-  'Austin, TX',
-  'Lyon, France',
-  'Hamburg, Germany',
-  'Leeds, UK',
-  'Toronto, Canada',
-];
-const titles = [
-  'Head of Operations',
-  'VP Sales',
-  'Marketing Director',
-  'COO',
-  'Founder',
-  'Procurement Manager',
-];
-const challenges = [
-  'Does more with the same team every quarter and is measured on it.',
-  'Has too many tools that do not speak with each other.',
-  'Loses good leads because answers come a day late.',
-  'Must show a return on every new contract within two quarters.',
-];
+import words from './words.json' with { type: 'json' };
 
 const textIn = (row: Record<string, unknown>, name: string): string => {
   const value = row[name];
   return typeof value === 'string' ? value : '';
 };
 
-/** The same row gets the same answer: who asks twice learns nothing new. Logos stand at `origin`. */
+/** The same row always gets the same answer. Logos are served from `origin`. */
 export function enrich(row: Record<string, unknown>, origin: string): Record<string, unknown> {
-  const name = `${textIn(row, 'first_name')} ${textIn(row, 'last_name')}`.trim() || 'Somebody';
+  const name = `${textIn(row, 'first_name')} ${textIn(row, 'last_name')}`.trim() || 'Unknown';
   const company = textIn(row, 'company_name') || `${textIn(row, 'last_name') || 'North'} & Co`;
   const dice = new Dice(`clay/${textIn(row, 'email')}${textIn(row, 'linkedin_url')}${name}`);
   const firm = new Dice(`clay/company/${company}`);
-  const [industry, size, place] = [firm.pick(industries), firm.pick(sizes), firm.pick(places)];
-  const title = textIn(row, 'job_title') || dice.pick(titles);
+  const [industry, size, place] = [
+    firm.pick(words.industries),
+    firm.pick(words.sizes),
+    firm.pick(words.places),
+  ];
+  const title = textIn(row, 'job_title') || dice.pick(words.titles);
   const domain = `${company.toLowerCase().replace(/[^a-z0-9]+/g, '') || 'example'}.example`;
   return {
     linkedin_url:
@@ -58,7 +30,7 @@ export function enrich(row: Record<string, unknown>, origin: string): Record<str
     company: {
       name: company,
       domain,
-      // Of one in four nobody found it.
+      // One company in four has no logo.
       logo: firm.chance(3 / 4) ? `${origin}/clay/logos/${toSlug(company)}.png` : null,
       size,
       industry,
@@ -68,7 +40,7 @@ export function enrich(row: Record<string, unknown>, origin: string): Record<str
       phone: `+1 555 02${firm.int(10, 99)}`,
       summary: `${company} is a ${industry.toLowerCase()} business of ${size} people in ${place}.`,
       icp: `Mid-sized companies around ${industry.toLowerCase()} that outgrew their spreadsheets.`,
-      challenges: firm.pick(challenges),
+      challenges: firm.pick(words.challenges),
     },
     extra: { seniority: dice.pick(['Director', 'VP', 'C-Level', 'Manager']) },
   };

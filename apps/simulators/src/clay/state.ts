@@ -19,7 +19,7 @@ export interface ClaySettings {
   cap: number;
   /** Asked for in `x-clay-webhook-auth`; empty: none. */
   token: string;
-  /** Rows a second; half as much again at once. */
+  /** Rows per second, with a burst of half as many more. */
   perSecond: number;
   /** So many of the next rows are refused with 503. */
   failNext: number;
@@ -29,7 +29,7 @@ export interface ClayRow {
   at: string;
   slug: string;
   body: Record<string, unknown>;
-  /** Where the row was sent to: what Clay shows stands there too. */
+  /** The origin of the request, which also serves the logos. */
   origin: string;
   callbacks: { status: number | string; body: string }[];
 }

@@ -4,7 +4,7 @@ import type { CampaignPlan, Company, Language, Person } from './types.ts';
 
 const codes: Record<string, string> = { TX: '512', MA: '617', CO: '303', FL: '305', WA: '206', OR: '503' };
 
-/** Makes people for campaigns: two or three per company, nobody twice. */
+/** Creates unique people for campaigns, up to three per company. */
 export class Census {
   readonly #dice: Dice;
   readonly #domains = new Set<string>();
@@ -33,7 +33,7 @@ export class Census {
       const short = `${dice.pick(first)} ${trade}`;
       const place = dice.pick(people.places[language === 'en' ? offer : language] ?? []);
       const ending = dice.chance(0.5) ? ` ${dice.pick(endings)}` : '';
-      // The word lists are small: where a name is taken, the city tells the two apart.
+      // The word lists are small. The city distinguishes companies of the same name.
       const names = [`${short}${ending}`, `${short} ${place.city}`];
       const name = names.find((each) => !this.#domains.has(toDomain(each, endings)));
       if (!name) continue;
@@ -75,7 +75,7 @@ export class Census {
     }
   }
 
-  /** Numbers that nobody has: 555-01xx in America, the ranges kept for films in France and Germany. */
+  /** Unassigned numbers: 555-01xx in the US, the ranges reserved for fiction in France and Germany. */
   #phone({ place }: Company): string {
     const last = this.#dice.text(digits, 2);
     if (place.country === 'FR') return `+33 1 99 00 ${this.#dice.text(digits, 2)} ${last}`;
@@ -84,13 +84,13 @@ export class Census {
   }
 }
 
-/** Without its legal form; the top-level domain is one that nobody can own. */
+/** The name without its legal form, under a reserved top-level domain. */
 function toDomain(name: string, endings: string[]): string {
   const ending = endings.find((each) => name.endsWith(` ${each}`)) ?? '';
   return `${plain(name.slice(0, name.length - ending.length))}.example`;
 }
 
-/** Letters that survive in a mail address. */
+/** Removes characters that are not valid in an email address. */
 function plain(text: string): string {
   return text
     .replace(/ä/g, 'ae')

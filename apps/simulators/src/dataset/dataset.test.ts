@@ -7,12 +7,12 @@ const dataset = buildDataset('hearback', nowMs);
 const messages = dataset.threads.flatMap((thread) => thread.messages);
 const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
-describe('one seed makes one dataset', () => {
-  test('the same seed and clock give the same dataset, byte for byte', () => {
+describe('the seed of the dataset', () => {
+  test('creates the same dataset with the same clock, byte for byte', () => {
     expect(hash(buildDataset('hearback', nowMs))).toBe(hash(dataset));
   });
 
-  test('another seed gives other people, another day other dates and the same ids', () => {
+  test('changes the people; another day changes the dates and keeps the ids', () => {
     expect(hash(buildDataset('other', nowMs))).not.toBe(hash(dataset));
     const later = buildDataset('hearback', nowMs + 86_400_000);
     expect(later.leads.map(({ id }) => id)).toEqual(dataset.leads.map(({ id }) => id));
@@ -20,8 +20,8 @@ describe('one seed makes one dataset', () => {
   });
 });
 
-describe('the dataset is as large as promised', () => {
-  test('it has 40 campaigns, 1,200 leads and 400 threads', () => {
+describe('the size of the dataset', () => {
+  test('is 40 campaigns, 1,200 leads and 400 threads', () => {
     expect([dataset.campaigns.length, dataset.leads.length, dataset.threads.length]).toEqual([40, 1200, 400]);
   });
 
@@ -41,7 +41,7 @@ describe('the dataset is as large as promised', () => {
     expect([Math.min(...lengths), Math.max(...lengths)]).toEqual([1, 30]);
   });
 
-  test('nobody exists twice', () => {
+  test('every person is unique', () => {
     for (const key of ['email', 'linkedinUrl'] as const) {
       expect(new Set(dataset.leads.map(({ person }) => person[key])).size).toBe(1200);
     }
@@ -49,7 +49,7 @@ describe('the dataset is as large as promised', () => {
   });
 });
 
-describe('what people wrote', () => {
+describe('the messages of the dataset', () => {
   test('every disposition occurs in every language', () => {
     const seen = new Set(
       dataset.threads.map(({ disposition, lead }) => `${disposition}/${lead.campaign.language}`),
@@ -87,7 +87,7 @@ describe('what people wrote', () => {
     expect(open.map(({ text }) => text)).toEqual([]);
   });
 
-  test('all of it happened in the last sixty days, in order', () => {
+  test('are from the last sixty days, in order', () => {
     for (const thread of dataset.threads) {
       const times = thread.messages.map(({ atMs }) => atMs);
       expect(times).toEqual([...times].sort((a, b) => a - b));
@@ -97,7 +97,7 @@ describe('what people wrote', () => {
     }
   });
 
-  test('few replies are told twice in the same words', () => {
+  test('few replies have the same text', () => {
     const first = dataset.threads.flatMap(
       (thread) => thread.messages.find(({ from }) => from === 'lead') ?? [],
     );

@@ -6,7 +6,7 @@ import type { CampaignPlan, Dataset, Lead, Thread } from './types.ts';
 
 const dayMs = 86_400_000;
 
-/** Everything the providers know at first: the same for one seed and one clock, byte for byte. */
+/** The initial data of the providers. One seed and one clock always create the same data. */
 export function buildDataset(seed: string, nowMs: number): Dataset {
   const dice = new Dice(seed);
   const campaigns = planCampaigns(dice.fork('campaigns'), nowMs);
@@ -16,7 +16,7 @@ export function buildDataset(seed: string, nowMs: number): Dataset {
   );
   const threads = campaigns.flatMap((campaign) => {
     const own = leads.filter((lead) => lead.campaign === campaign);
-    // One deal in each account goes the whole way, to thirty messages.
+    // One thread in each account has thirty messages.
     const isFirst = campaigns.find(({ account }) => account === campaign.account) === campaign;
     return listThreads(campaign, own, { census, dice: dice.fork(`threads/${campaign.id}`), nowMs, isFirst });
   });
@@ -50,7 +50,7 @@ function listThreads(
     .slice(0, campaign.threadCount)
     .map((lead, index) => {
       const own = dice.fork(`thread/${lead.id}`);
-      // The first thread of each campaign is a deal, so that every campaign has one to show.
+      // The first thread of each campaign is interested, so that every campaign has one.
       const disposition = index === 0 ? 'interested' : toDisposition(own, campaign.provider);
       const length = isFirst && index === 0 ? 30 : toLength(disposition, campaign.language, own);
       const thread = writeThread({ lead, disposition, length, nowMs, dice: own, census });

@@ -1,6 +1,6 @@
 /**
- * Chance that falls the same way for one seed, on every machine. Each part of the data set throws dice of its own
- * (`fork`), so that a text added to one list does not reshuffle everything behind it.
+ * A seeded random generator with the same results on every machine. Each part of the dataset uses its own generator
+ * (`fork`), so that a text added to one list does not change the rest.
  */
 export class Dice {
   readonly #seed: string;
@@ -15,7 +15,7 @@ export class Dice {
     return new Dice(`${this.#seed}/${name}`);
   }
 
-  /** From 0 to just under 1: a 32-bit mix with an added constant, far from cryptography and near enough to chance. */
+  /** From 0 to just under 1, with a 32-bit mixing function. Not for cryptography. */
   next(): number {
     this.#state = (this.#state + 0x9e3779b9) | 0;
     let mixed = this.#state;

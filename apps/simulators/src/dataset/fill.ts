@@ -4,7 +4,7 @@ import type { Language, Lead, Person, Sender } from './types.ts';
 
 export type Values = Record<string, string>;
 
-/** Puts names and figures into a text. Twice, because a figure may hold a name itself. */
+/** Replaces the placeholders of a text. Runs twice, because a value may contain placeholders. */
 export function fill(template: string, values: Values): string {
   const once = (text: string) =>
     text.replace(/\{(\w+)\}/g, (_match, name: string) => {
@@ -21,7 +21,7 @@ export function toWords(offer: string, language: Language): OfferWords {
   return words;
 }
 
-/** What stays the same through one thread. */
+/** The values that are constant in a thread. */
 export function threadValues(lead: Lead, sender: Sender, colleague: Person, dice: Dice): Values {
   const { person, campaign } = lead;
   const { topic, benefit, proof, price } = toWords(campaign.offer, campaign.language);
@@ -47,7 +47,7 @@ export function threadValues(lead: Lead, sender: Sender, colleague: Person, dice
   };
 }
 
-/** Day, hour and month change from message to message. */
+/** Adds the day, time and month, which vary by message. */
 export function withMoment(values: Values, language: Language, dice: Dice): Values {
   return {
     ...values,

@@ -13,10 +13,10 @@ interface MailScene {
   dice: Dice;
 }
 
-/** Mail programs cut endless histories; so do we. */
+/** Like in mail programs, quoted histories are limited. */
 const quotedMails = 4;
 
-/** Dresses the lines of a script as mails. */
+/** Formats the lines of a script as emails. */
 export function mailMessages(lines: Line[], scene: MailScene): Message[] {
   const { lead, sender, values, times, dice } = scene;
   const { person } = lead;
@@ -76,7 +76,7 @@ export function newsletterMessages({ values, times, dice, lead }: MailScene): Me
   return [{ ...fixed, id: dice.uuid(), ...letter }];
 }
 
-/** The program a person writes with; it stays the same through their threads. */
+/** The mail program of a person, constant in a thread. */
 type MailProgram = 'gmail' | 'outlook' | 'outlook-plain' | 'iphone' | 'plain';
 
 function mailProgram(dice: Dice): MailProgram {
@@ -95,7 +95,7 @@ interface Body {
   html: string | null;
 }
 
-/** What a lead sends: their words, a closing, perhaps a signature, and the mails before it quoted underneath. */
+/** A lead's email: text, closing, sometimes a signature, and the quoted emails before it. */
 function leadMail(words: string, person: Person, program: MailProgram, quoted: Quoted[], dice: Dice): Body {
   const { language } = person;
   const closing = program === 'iphone' ? `\n\n${mailTexts.phoneSignatures[language]}` : signOff(person, dice);
@@ -143,7 +143,7 @@ ${quote}
 </div></body></html>`;
 }
 
-/** What we send: greeting, words, closing. Sequence steps quote nothing, answers quote what they answer. */
+/** Our email: greeting, text and closing. */
 function ourMail(words: string, fillIn: (text: string) => string, language: Language, dice: Dice): string {
   const greeting = fillIn(dice.pick(mailTexts.greetings[language]));
   return `${greeting}\n\n${words}\n\n${fillIn(dice.pick(mailTexts.senderClosings[language]))}`;
@@ -153,7 +153,7 @@ function ourHtml(text: string): string {
   return `<div>${escapeText(text).replaceAll('\n', '<br/>')}</div>`;
 }
 
-/** A mail as a later one quotes it: what its writer wrote, without what they quoted. */
+/** A quoted email, without the text that it quotes itself. */
 interface Quoted {
   atMs: number;
   name: string;
@@ -165,7 +165,7 @@ interface Quoted {
 
 type QuoteStyle = 'gmail' | 'outlook';
 
-/** Newest first; each older mail sits one level deeper, as mail programs nest them. */
+/** Newest first. Each older email is nested one level deeper. */
 function quoteText(mails: Quoted[], style: QuoteStyle, language: Language): string {
   const [mail, ...older] = mails;
   if (!mail) return '';
@@ -206,7 +206,7 @@ function outlookHeader(mail: Quoted, language: Language): string {
   );
 }
 
-/** Paragraphs and breaks, with everything in the text escaped. */
+/** HTML paragraphs and line breaks, with the text escaped. */
 function paragraphs(text: string): string {
   return text
     .split('\n\n')
@@ -218,7 +218,7 @@ function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** Hours from UTC; written out because the words must not depend on the machine's own calendar data. */
+/** Hours from UTC. Fixed, because the texts must not depend on the machine's locale data. */
 const offsets: Record<Language, number> = { en: -6, fr: 1, de: 1 };
 
 function parts(ms: number, language: Language) {
@@ -236,7 +236,7 @@ function parts(ms: number, language: Language) {
 const twelve = (hour: number, minute: string) =>
   `${hour % 12 === 0 ? 12 : hour % 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`;
 
-/** The line above a quote, as Gmail writes it in each language. */
+/** Gmail's attribution line above a quote, in each language. */
 function attribution(ms: number, name: string, email: string, language: Language): string {
   const { day, month, date, year, hour, minute } = parts(ms, language);
   const clock = `${String(hour).padStart(2, '0')}:${minute}`;

@@ -23,7 +23,7 @@ interface Correspondents {
   sender: string;
 }
 
-/** An answer for somebody on the control page, in the same words as the data set's. */
+/** A reply for the control page, from the texts of the dataset. */
 export function sampleReply(
   kind: string,
   who: Correspondents,
@@ -63,7 +63,7 @@ function sampleValues(who: Correspondents, language: Language, dice: Dice) {
   return withMoment(values, language, dice);
 }
 
-/** A LinkedIn answer for somebody on the control page, in the same words as the data set's. */
+/** A LinkedIn reply for the control page, from the texts of the dataset. */
 export function sampleChat(kind: string, who: Correspondents, round: number): string | null {
   const chosen = replyKinds[kind];
   if (!chosen) return null;

@@ -3,7 +3,7 @@ import { fill, toWords, type Values, withMoment } from './fill.ts';
 import { chats, type Exchange, mailTexts } from './texts.ts';
 import type { CampaignPlan, Disposition, Language } from './types.ts';
 
-/** One thing said, before it is dressed as a mail or a chat bubble. */
+/** One message, before it is formatted as an email or a chat message. */
 export interface Line {
   from: 'us' | 'lead';
   text: string;
@@ -18,7 +18,7 @@ interface Scene {
   dice: Dice;
 }
 
-/** A mail thread of about `length` messages: the sequence, the answer, and what follows from it. */
+/** An email thread of about `length` messages: the sequence, the reply and the exchanges after it. */
 export function mailScript(scene: Scene, length: number): Line[] {
   const { campaign, disposition, values, dice } = scene;
   const { language, offer } = campaign;
@@ -30,7 +30,7 @@ export function mailScript(scene: Scene, length: number): Line[] {
   };
   if (length <= 1) return [answer];
   const rounds = chain(disposition, language);
-  // What the exchanges cannot fill, or an odd length, goes into more steps before the answer.
+  // More sequence steps fill the length that the exchanges leave open.
   const spare = length - 2 - Math.min(rounds.length * 2, Math.max(0, length - 2));
   const steps = Math.min(3, 1 + spare);
   const bumps = dice.shuffle(mailTexts.followUps[language]).slice(0, steps - 1);
@@ -40,7 +40,7 @@ export function mailScript(scene: Scene, length: number): Line[] {
   return [...sequence, answer, ...talk(rounds, scene, length - steps - 1)];
 }
 
-/** The exchanges that can follow an answer of this kind. */
+/** The exchanges after a reply of this disposition. */
 function chain(disposition: Disposition, language: Language): Exchange[] {
   return disposition === 'interested'
     ? mailTexts.exchanges[language]
@@ -68,7 +68,7 @@ export function firstReply(disposition: Disposition, language: Language, values:
 function joined(opening: string, rest: string, language: Language): string {
   if (opening === '') return capital(rest);
   if (!/[,:]$/.test(opening)) return `${opening} ${/[.!?]$/.test(opening) ? capital(rest) : rest}`;
-  // After a greeting, French and German go on in lower case.
+  // After a greeting, French and German continue in lower case.
   return `${opening}\n\n${language === 'en' ? capital(rest) : rest}`;
 }
 
@@ -83,7 +83,7 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** A LinkedIn chat of about `length` messages. One of one message is ours, and unanswered. */
+/** A LinkedIn chat of about `length` messages. A chat of one message is our unanswered opener. */
 export function chatScript(scene: Scene, length: number): Line[] {
   const { campaign, disposition, values, dice } = scene;
   const texts = chats[campaign.language];
@@ -130,7 +130,7 @@ export function threadTimes(
   );
 }
 
-/** Nobody answers cold mail at four in the morning or on a Sunday: such times move on, if that is over by now. */
+/** Moves times at night and on weekends to office hours, if those are in the past. */
 function inOfficeHours(atMs: number, nowMs: number): number {
   const at = new Date(atMs);
   const hours = at.getUTCHours() < 12 ? 9 : 0;
@@ -139,7 +139,7 @@ function inOfficeHours(atMs: number, nowMs: number): number {
   return moved < nowMs - hourMs ? moved : atMs;
 }
 
-/** Whole seconds, never two at once, never in the future. */
+/** Whole seconds, in order, without duplicates and not in the future. */
 function inOrder(times: number[], nowMs: number, dice: Dice): number[] {
   const result: number[] = [];
   for (const time of times) {

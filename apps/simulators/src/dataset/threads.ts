@@ -14,7 +14,7 @@ const shares: [Disposition | null, number][] = [
   [null, 0.04],
 ];
 
-/** Null is a newsletter: a reply that is none. Chats have no newsletters. */
+/** Null is a newsletter, which is not a reply. Chats have no newsletters. */
 export function toDisposition(dice: Dice, provider: string): Disposition | null {
   const found = dice.weighted(shares);
   return found === null && provider === 'heyreach' ? 'soft_no' : found;
@@ -64,7 +64,7 @@ export function writeThread({ lead, disposition, length, nowMs, dice, census }: 
   return { id: threadId(isChat, dice), lead, sender, disposition, messages };
 }
 
-/** HeyReach's are 58 characters, `2-` and base64; Instantly's are opaque. */
+/** HeyReach ids have 58 characters, `2-` and base64. Instantly ids are opaque. */
 function threadId(isChat: boolean, dice: Dice): string {
   return isChat ? `2-${dice.text(`${letters}0123456789`, 54)}==` : dice.text(`${letters}0123456789`, 18);
 }

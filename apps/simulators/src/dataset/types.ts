@@ -20,7 +20,7 @@ export interface Company {
 export interface Person {
   firstName: string;
   lastName: string;
-  /** How a mail addresses them, in their language. */
+  /** Form of address, in their language. */
   honorific: string;
   email: string;
   title: string;
@@ -31,7 +31,7 @@ export interface Person {
   company: Company;
 }
 
-/** Whoever writes for us: a mailbox at Instantly, a LinkedIn account at HeyReach. */
+/** Our sender: a mailbox at Instantly, a LinkedIn account at HeyReach. */
 export interface Sender {
   firstName: string;
   lastName: string;
@@ -85,7 +85,7 @@ export interface Thread {
 }
 
 export interface Dataset {
-  /** The moment that every date in it looks back from. */
+  /** All dates are relative to this time. */
   anchorMs: number;
   campaigns: CampaignPlan[];
   leads: Lead[];

@@ -27,7 +27,7 @@ export class Memory {
   }
 }
 
-/** A file that is missing or broken is an empty memory: a demo must start all the same. */
+/** A missing or broken file is an empty memory, because the demo must still start. */
 function read(file: string): Record<string, unknown> {
   try {
     const notes: unknown = JSON.parse(readFileSync(file, 'utf8'));

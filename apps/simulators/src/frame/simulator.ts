@@ -29,7 +29,7 @@ export interface SimulatorContext {
   /** The simulators' own address as a browser sees it, without a trailing slash. */
   origin(): string;
   nowMs(): number;
-  /** The people and threads that the outreach providers start with; nobody changes it. */
+  /** The initial people and threads of the outreach providers. Read-only. */
   dataset(): Dataset;
   memory: Memory;
 }

@@ -153,8 +153,12 @@ describe('the inbox', () => {
       (await post('/inbox/GetConversationsV2', { filters: { leadProfileUrl: url }, offset: 0, limit: 1 }))
         .json.totalCount,
     ).toBe(1);
-    const nobody = { filters: { leadProfileUrl: 'https://www.linkedin.com/in/nobody' }, offset: 0, limit: 1 };
-    expect((await post('/inbox/GetConversationsV2', nobody)).status).toBe(400);
+    const unknown = {
+      filters: { leadProfileUrl: 'https://www.linkedin.com/in/unknown' },
+      offset: 0,
+      limit: 1,
+    };
+    expect((await post('/inbox/GetConversationsV2', unknown)).status).toBe(400);
     expect((await post('/lead/GetLead', { profileUrl: url })).json.emailAddress).toContain('@');
   });
 
@@ -174,7 +178,7 @@ describe('the inbox', () => {
 });
 
 describe('webhooks', () => {
-  test('a reply is told in snake case and lower case, without a signature', async () => {
+  test('a reply is sent in snake case and lower case, without a signature', async () => {
     const { json } = await outreach.control('/heyreach/reply', { text: 'tell me more' });
     await vi.waitFor(() => expect(outreach.endpoint.received).toHaveLength(1));
     expect(outreach.endpoint.received[0]?.json).toMatchObject({

@@ -17,11 +17,11 @@ export interface ReplyOrder {
   template?: string;
   /** LinkedIn's time of the message: HeyReach may find it late. */
   createdAt?: string;
-  /** False: nobody is told, only a poll finds it. */
+  /** False: no webhook is sent, so that only a poll finds it. */
   webhook?: boolean;
 }
 
-/** A lead answers on LinkedIn: the message joins the chat, and whoever listens is told. */
+/** Stores a lead's LinkedIn message and sends its webhooks. */
 export function receiveReply(
   state: HeyReachState,
   order: ReplyOrder,

@@ -10,7 +10,7 @@ interface Target {
   hookId: string | null;
 }
 
-/** Tells whoever asked for replies. Snake case, unlike everything else here, and no signature. */
+/** Sends the reply to all registered webhooks. The payload is in snake case, unlike the API, and unsigned. */
 export function sendReplyHook(
   state: HeyReachState,
   account: HeyReachAccount,

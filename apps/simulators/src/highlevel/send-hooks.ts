@@ -3,12 +3,12 @@ import type { HookEvent } from '../frame/switches/outbox.ts';
 import type { Contact, Opportunity } from './objects.ts';
 import type { HighLevelState } from './state.ts';
 
-/** What precedes the 32 secret bytes of an Ed25519 key in PKCS #8. */
+/** The bytes before the 32 secret bytes of an Ed25519 key in PKCS #8. */
 const pkcs8Prefix = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /**
- * The pair that signs webhooks. It follows from the client secret, so that the product's setting stays right when
- * the simulators start anew.
+ * The key pair that signs webhooks. It derives from the client secret, so that the product's setting stays valid after a
+ * restart.
  */
 export function webhookKeys(clientSecret: string): { privateKey: KeyObject; publicKey: string } {
   const secret = createHash('sha256').update(`hearback simulator webhooks ${clientSecret}`).digest();
@@ -21,7 +21,7 @@ export function webhookKeys(clientSecret: string): { privateKey: KeyObject; publ
   return { privateKey, publicKey };
 }
 
-/** Tells the app's one endpoint. The signature covers the raw bytes of the body. */
+/** Sends an event to the app's endpoint. The signature covers the raw bytes of the body. */
 export function sendHook(
   state: HighLevelState,
   type: string,
@@ -49,7 +49,7 @@ export function sendHook(
 type ContactEvent = 'ContactCreate' | 'ContactUpdate' | 'ContactDelete' | 'ContactTagUpdate';
 
 export function sendContactHook(state: HighLevelState, type: ContactEvent, contact: Contact): void {
-  // The contact's own `type` has no place here: the event's has that name.
+  // The contact's `type` is left out, because the event has a field of that name.
   const {
     type: _lead,
     attributions,

@@ -8,7 +8,7 @@ import { sendHooks } from './send-hooks.ts';
 import type { InstantlyState } from './state.ts';
 
 export interface ReplyOrder {
-  /** Key of the account; without it, whichever has the campaign or the lead. */
+  /** Key of the account. Default: the account of the campaign or lead. */
   account?: string;
   /** Id or name. */
   campaign?: string;
@@ -21,11 +21,11 @@ export interface ReplyOrder {
   auto?: boolean;
   /** How long the mail list hides it: the webhook can be faster than the list. */
   hiddenMs?: number;
-  /** False: nobody is told, only a poll finds it. */
+  /** False: no webhook is sent, so that only a poll finds it. */
   webhook?: boolean;
 }
 
-/** A lead answers: the mail is stored, and whoever listens is told. */
+/** Stores a lead's reply and sends its webhooks. */
 export function receiveReply(
   state: InstantlyState,
   order: ReplyOrder,

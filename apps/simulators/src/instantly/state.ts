@@ -51,7 +51,7 @@ export class InstantlyState {
     this.keyed.reset();
   }
 
-  /** An endpoint that keeps failing is disabled until somebody resumes it. */
+  /** An endpoint that keeps failing is disabled until it is resumed. */
   #settle({ hookId }: HookEvent, delivery: Delivery): void {
     const webhook = [...this.accounts.values()]
       .map(({ webhooks }) => webhooks.get(hookId ?? ''))

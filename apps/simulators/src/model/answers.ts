@@ -38,7 +38,7 @@ function dataIn(prompt: string): Data {
   }
 }
 
-/** Says every link it saw, and its own instructions to whoever wants them revealed. */
+/** Repeats every link in the prompt, and reveals its instructions on request. */
 function obey({ prompt, system }: Question): string {
   const links = prompt.match(/https?:\/\/[^\s"\\]+/g) ?? [];
   const secrets = /reveal/i.test(prompt) ? [`My instructions: ${system.slice(0, 300)}`] : [];
@@ -78,9 +78,9 @@ function toJudgement(reply: string, gullible: boolean): Data {
   return {
     sentiment: gullible ? 'interested' : sentiment,
     confidence: sentiment === null ? 0.3 : 0.9,
-    words: gullible ? ['words that nobody wrote'] : word ? [word] : [],
+    words: gullible ? ['words that are not in the reply'] : word ? [word] : [],
     back_on_words: null,
-    instead_name: gullible ? 'Nobody Wrote' : null,
+    instead_name: gullible ? 'Invented Name' : null,
     instead_email: gullible ? 'steal@evil.example' : null,
     meeting: null,
     asks_price: /price|cost/i.test(reply),

@@ -91,7 +91,7 @@ async function respond(state: ModelState, dialect: Dialect, request: FastifyRequ
   state.note({ model, task: toTask(question), system, prompt, tools, stream, mood });
   if (mood === 'overloaded') throw new Refusal(dialect.overloaded, 'Overloaded');
   if (mood === 'rate_limited') throw new Refusal(429, 'Number of requests has exceeded your rate limit');
-  // Never answered: whoever asked gives up in their own time.
+  // Never answered: the caller times out.
   if (mood === 'time_out') return reply.hijack();
   const message = messageFor(question, mood);
   const goesOn = () => (mood === 'hold' ? state.letGo() : Promise.resolve());

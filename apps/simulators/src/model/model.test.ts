@@ -50,7 +50,7 @@ describe('the model', () => {
     expect(said).toContain('You asked');
   });
 
-  test('breaks off midway, after a good beginning, when it is told to', async () => {
+  test('fails in the middle of a stream in the mood break_off', async () => {
     await post('/_control/model', { mood: 'break_off' });
     const text = await (await ask({ stream: true })).text();
     expect(text).toContain('event: content_block_delta');
@@ -98,7 +98,7 @@ describe('the model', () => {
       expect((await ask(more)).status).toBe(400);
   });
 
-  test('fails as it is told to, for as many calls as it is told to', async () => {
+  test('fails as configured, for the configured number of calls', async () => {
     await post('/_control/model', { mood: 'overloaded', count: 1 });
     const busy = await ask();
     expect([busy.status, await busy.json()]).toMatchObject([529, { error: { type: 'overloaded_error' } }]);

@@ -27,7 +27,7 @@ export const modelPanel = (state: ModelState): Panel => ({
         Mood: ({ mood }) => mood,
         Asked: ({ prompt }) => prompt.slice(0, 200),
       },
-      empty: 'Nobody has asked yet.',
+      empty: 'No calls yet.',
     }),
   ],
 });

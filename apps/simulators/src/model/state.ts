@@ -71,7 +71,7 @@ export class ModelState {
     return mood;
   }
 
-  /** Resolves once nobody holds answers back. */
+  /** Resolves when answers are no longer held back. */
   async letGo(): Promise<void> {
     while (this.#mood === 'hold') await sleep(LOOK_MS);
   }

@@ -3,7 +3,7 @@ import type { Outreach } from './outreach.ts';
 export const scope =
   'locations.readonly contacts.readonly contacts.write opportunities.readonly opportunities.write oauth.readonly oauth.write';
 
-/** The token endpoint, with the app's own credentials unless told otherwise. */
+/** Calls the token endpoint, by default with the app's credentials. */
 export function exchange(outreach: Outreach, fields: Record<string, string>): ReturnType<Outreach['call']> {
   const body = new URLSearchParams({
     client_id: 'ghl_demo_client',
@@ -13,7 +13,7 @@ export function exchange(outreach: Outreach, fields: Record<string, string>): Re
   return outreach.call('/highlevel/oauth/token', { method: 'POST', body });
 }
 
-/** Goes the whole way from consent to tokens, for a location or for its agency. */
+/** Connects a location or its agency, from consent to tokens. */
 export async function connect(outreach: Outreach, locationId: string, companyId?: string) {
   const query = new URLSearchParams({
     response_type: 'code',

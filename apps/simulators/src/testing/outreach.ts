@@ -15,7 +15,7 @@ interface SimulatorResponse {
   json: Json;
 }
 
-/** The simulators on free ports with a clock of their own, and an endpoint that hears their webhooks. */
+/** The simulators on free ports with a test clock, and an endpoint that receives their webhooks. */
 export async function runOutreach(options: StartOptions = {}) {
   const endpoint = await listen();
   const clock = { ms: startMs };
@@ -78,7 +78,7 @@ export interface Received {
   headers: IncomingHttpHeaders;
 }
 
-/** A webhook endpoint that remembers what came and answers as told, 200 when told nothing. */
+/** A webhook endpoint that records requests and answers with the next status in `answers`, or 200. */
 export async function listen() {
   const received: Received[] = [];
   const answers: number[] = [];

@@ -5,13 +5,13 @@ const outreach = await runOutreach();
 beforeEach(() => outreach.reset());
 afterAll(() => outreach.stop());
 
-/** What a form of the page does: it posts to the control call and comes back to the page. */
+/** Submits a form of the page: it posts to the control call and redirects to the page. */
 const press = (path: string, fields: Record<string, string> = {}) =>
   outreach.call(`/_control${path}`, { method: 'POST', body: new URLSearchParams(fields) });
 const open = async (path: string) => (await outreach.call(path)).text;
 
-describe.each(['instantly', 'heyreach', 'highlevel'])('the page of %s', (name) => {
-  test('shows its switches and escapes what people wrote', async () => {
+describe.each(['instantly', 'heyreach', 'highlevel'])('the %s page', (name) => {
+  test('shows its settings and escapes untrusted text', async () => {
     await outreach.control(`/${name}/reply`, { text: '<img src=x onerror=alert(1)>' });
     const text = await open(`/${name}`);
     for (const shown of ['Make a lead reply', 'Webhook delivery', 'Trouble in the API', 'Rate limits']) {
@@ -21,7 +21,7 @@ describe.each(['instantly', 'heyreach', 'highlevel'])('the page of %s', (name) =
     expect(text).not.toMatch(/(src|href)="https?:/);
   });
 
-  test('a reply from the form goes out and is logged', async () => {
+  test('sends and logs a reply from the form', async () => {
     const [, field = '', target = ''] =
       /action="[^"]*\/reply">\s*<label[^>]*>Thread <select name="(\w+)"><option value="([^"]+)"/.exec(
         await open(`/${name}`),
@@ -37,7 +37,7 @@ describe.each(['instantly', 'heyreach', 'highlevel'])('the page of %s', (name) =
     expect((await press(`/${name}/events/${event.id}/redeliver`)).status).toBe(303);
   });
 
-  test('settings, limits and trouble are saved, and nonsense is named', async () => {
+  test('saves settings, limits and trouble, and names invalid values', async () => {
     expect((await press(`/${name}`, { headers: 'X-Key: a:b', duplicates: '3' })).status).toBe(303);
     expect(
       (await press(`/${name}/trouble`, { count: '2', status: 'cut', seconds: '0', slowMs: '0' })).status,
@@ -56,7 +56,7 @@ describe.each(['instantly', 'heyreach', 'highlevel'])('the page of %s', (name) =
   });
 });
 
-test('keys, sessions and locations are switched from the pages', async () => {
+test('keys, sessions and locations can be changed on the pages', async () => {
   await press('/instantly/accounts/inst_demo_solo', { revoked: 'true' });
   expect(await open('/instantly')).toContain('key revoked');
   const sender = /\/heyreach\/senders\/(\d+)/.exec(await open('/heyreach'))?.[1];

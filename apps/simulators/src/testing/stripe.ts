@@ -5,7 +5,7 @@ import { listen } from './outreach.ts';
 export const secretKey = 'sk_test_hearback_demo';
 export const webhookSecret = 'whsec_hearback_demo';
 
-/** The simulator on free ports, Stripe's own client pointed at it, and an endpoint that hears its events. */
+/** The simulator on free ports, Stripe's own client for it, and an endpoint that receives its events. */
 export async function runSimulator(options: StartOptions = {}) {
   const endpoint = await listen();
   const simulators = await startSimulators({ port: 0, ...options });
@@ -52,7 +52,7 @@ export const order = {
   customer_email: 'ada@example.test',
 } satisfies Stripe.Checkout.SessionCreateParams;
 
-/** Buys a plan the short way and says what Stripe's client then sees. */
+/** Buys a plan without the page and returns the session as Stripe's client reads it. */
 export async function subscribe(
   { stripe, control }: Running,
   params: Partial<Stripe.Checkout.SessionCreateParams> = {},

@@ -12,7 +12,7 @@ interface PushMessage {
   topic: string | null;
   urgency: string;
   ttl: number;
-  /** The key that whoever sent it proved to hold. */
+  /** The verified key of the sender. */
   sender: string;
   /** As it came: only the browser can read it. Base64url. */
   body: string;
@@ -58,7 +58,7 @@ class PushState {
 
 const longestSeconds = 24 * 3600;
 
-/** The key of whoever sends, if the signed claims hold (RFC 8292): for this service, not for longer than a day. */
+/** Returns the sender's key if the signed claims are valid for this service and at most a day (RFC 8292). */
 function readSender(authorization: string | undefined, origin: string): string | null {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization ?? '') ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');
@@ -98,7 +98,7 @@ function toOrigin({ protocol, host }: FastifyRequest): string {
   return `${protocol}://${host}`;
 }
 
-/** A push service (RFC 8030): a browser subscribes, whoever knows the address sends, and only the browser can read it. */
+/** A push service (RFC 8030): a browser subscribes, and messages to its endpoint are encrypted for it. */
 function registerPush(app: FastifyInstance, state: PushState): void {
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),

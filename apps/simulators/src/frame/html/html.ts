@@ -12,8 +12,8 @@ export class Html {
 type Part = Html | string | number | null | undefined | false | Part[];
 
 /**
- * A template whose every value is escaped unless it is markup itself. What the simulators show was written by
- * others (mail above all): a value that reached a page unescaped would run in the browser of whoever reads it.
+ * A template that escapes every value except markup. Values come from untrusted sources such as emails: an unescaped one
+ * could run a script in the reader's browser.
  */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   const markup = strings.reduce((text, piece, index) => text + render(parts[index - 1]) + piece);

@@ -39,7 +39,7 @@ export function layout(page: { title: string; current: string; body: Html; statu
 
 /** The frame of pages that a customer of a provider would see: no control navigation. */
 export function hostedLayout(page: { title: string; body: Html; status?: number; notice?: string }): Page {
-  // Said on every such page, so that nobody types a real card number into a demo.
+  // Shown on every hosted page, so that no one enters a real card number in a demo.
   const notice = html`<p class="notice">Simulator: ${page.notice ?? 'no card is charged'}, nothing leaves this machine.</p>`;
   return {
     document: shell(page.title, html`<main class="hosted">${notice}${page.body}</main>`),

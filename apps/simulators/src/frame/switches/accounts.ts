@@ -53,7 +53,7 @@ export class Accounts<Hook extends { id: string | number }, Account extends Keye
     if (!key) throw new Refusal(400, 'Send { key, name? }.');
     const { keyPrefix } = this.#stock;
     if (!key.startsWith(keyPrefix) || key.length <= keyPrefix.length || this.byKey.has(key))
-      throw new Refusal(400, `A new key must begin with ${keyPrefix} and be nobody's yet.`);
+      throw new Refusal(400, `A new key must begin with ${keyPrefix} and must not be in use.`);
     const account = this.#stock.empty({ key, name: name ?? key, owner: 'solo' });
     this.byKey.set(key, account);
     return account;

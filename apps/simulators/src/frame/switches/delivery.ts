@@ -30,11 +30,11 @@ export interface Post {
   body: string;
 }
 
-/** How a provider delivers: what it sends, and what it does when nobody takes it. */
+/** How a provider delivers events, and when it retries. */
 export interface Postal<Item> {
   settings(): DeliverySettings;
   nowMs(): number;
-  /** Made anew for each try, so that a late one is not refused for an old signature. Null: nobody listens. */
+  /** Created for each attempt, so that a retry has a fresh signature. Null: there is no endpoint. */
   post(item: Item): Post | null;
   maxTries: number;
   /** How much longer each pause is than the one before. */

@@ -6,11 +6,11 @@ import { WebhookSender } from './webhook-sender.ts';
 export interface HookEvent {
   id: string;
   type: string;
-  /** Whom it is about, for people who read the log. */
+  /** The person it is about, shown in the log. */
   about: string;
   at: string;
   post: Post;
-  /** The registration it was made for, so that its owner can be told how it went. */
+  /** The webhook registration that it belongs to. */
   hookId: string | null;
   deliveries: Delivery[];
 }

@@ -43,7 +43,7 @@ export function text(value: unknown, name: string): string {
   return value.trim();
 }
 
-/** Empty means that nobody listens, and nothing is sent. */
+/** An empty address means that nothing is sent. */
 export function webAddress(value: unknown, name: string): string {
   const address = text(value, name);
   if (address === '' || /^https?:$/.test(URL.parse(address)?.protocol ?? '')) return address;

@@ -49,7 +49,7 @@ export function createKeyedApi<Account, Query, Body>(
   return { get: route('get'), post: route('post'), patch: route('patch'), delete: route('delete') };
 }
 
-/** What is no refusal of ours is a mistake of ours, and is told to whoever watches. */
+/** An error that is not a refusal is a bug of the simulator and is logged. */
 export function toStatus(error: unknown, name: string): number {
   if (error instanceof Refusal) return error.status;
   const status = (error as { statusCode?: unknown }).statusCode;

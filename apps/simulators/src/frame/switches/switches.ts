@@ -28,7 +28,7 @@ export class RateLimiter {
 }
 
 interface HookSettings extends DeliverySettings {
-  /** Hears the events of every account, beside what accounts registered through the API. Empty: nobody. */
+  /** Receives the events of all accounts, in addition to their registered webhooks. Empty: none. */
   webhookUrl: string;
   headers: Record<string, string>;
 }

@@ -11,7 +11,7 @@ export interface Trouble {
   untilMs: number;
   status: TroubleAnswer;
   slowMs: number;
-  /** Strikes once the work is done: the provider did what was asked, and whoever asked does not hear of it. */
+  /** Fails after the work is done, so that the caller does not learn that the call succeeded. */
   after: boolean;
 }
 

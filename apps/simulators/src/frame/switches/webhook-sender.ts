@@ -10,7 +10,7 @@ const timeoutMs = 10_000;
 /** How long events are gathered before they are shuffled; one action's events all fall into it. */
 const shuffleWindowMs = 50;
 
-/** Carries events to webhook endpoints: in order unless told otherwise, again while the provider's rule says so. */
+/** Sends events to webhook endpoints, in order unless shuffled, and retries them by the provider's rule. */
 export class WebhookSender<Item extends { deliveries: Delivery[] }> {
   readonly #postal: Postal<Item>;
   readonly #timers = new Set<NodeJS.Timeout>();

@@ -48,7 +48,7 @@ export function registerLeads(api: Api, state: HeyReachState): void {
   registerLeadRecords(api);
 }
 
-/** The lead by itself, with its tags and its e-mail address. */
+/** The lead with its tags and email address. */
 function registerLeadRecords(api: Api): void {
   api.post('/lead/GetLead', ({ account, body }) => {
     const { profile, customFields, tags } = leadByUrl(account, requiredText(body, 'profileUrl'));

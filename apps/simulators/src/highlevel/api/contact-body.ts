@@ -38,7 +38,7 @@ export function newId(): string {
   return randomBytes(15).toString('base64url').replace(/[-_]/g, 'x').slice(0, 20);
 }
 
-/** Takes over what the body says. Unknown and ill-typed fields are refused, all at once. */
+/** Applies the body. All unknown and invalid fields are refused in one error. */
 export function applyBody(contact: Contact, body: Body, now: string): void {
   check(body);
   for (const key of texts) {

@@ -186,7 +186,7 @@ describe('webhooks', () => {
     expect(new Set(byType('InboundMessage').map(({ json }) => json.webhookId)).size).toBe(2);
   });
 
-  test('changes through the API are told, and an uninstall ends the tokens', async () => {
+  test('changes through the API send events, and an uninstall revokes the tokens', async () => {
     await post('/contacts/upsert', { locationId: austin, email: 'new@example.test' });
     await outreach.control(`/highlevel/locations/${austin}/uninstall`);
     await vi.waitFor(() =>

@@ -138,7 +138,7 @@ describe('refresh tokens', () => {
     expect((await refresh(refresh_token)).status).toBe(200);
   });
 
-  test('tokens stay good when the simulators start anew', async () => {
+  test('tokens stay valid after a restart of the simulators', async () => {
     const { access_token } = await connect(outreach, austin);
     await outreach.control('/reset');
     expect((await crm(outreach, access_token, `/locations/${austin}`)).status).toBe(200);

@@ -75,7 +75,7 @@ function installedIds({ locations }: HighLevelState, companyId: string): string[
     .map(({ plan }) => plan.id);
 }
 
-/** `POST /oauth/locationToken`: an agency's token stands in for one of its locations. */
+/** `POST /oauth/locationToken`: exchanges an agency's token for one of a location. */
 export function locationToken(state: HighLevelState, company: Grant, form: Form): object {
   const location = state.locations.get(String(form.locationId ?? ''));
   if (

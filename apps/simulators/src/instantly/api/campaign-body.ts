@@ -1,42 +1,11 @@
 import type { Campaign } from '../objects.ts';
+// The time zones are a closed list without New York and London.
+import names from './names.json' with { type: 'json' };
 import { type Body, bad, closedBody, toText } from './read.ts';
 
-const settings = [
-  'pl_value',
-  'is_evergreen',
-  'sequences',
-  'email_gap',
-  'random_wait_max',
-  'text_only',
-  'first_email_text_only',
-  'email_list',
-  'email_tag_list',
-  'daily_limit',
-  'daily_max_leads',
-  'stop_on_reply',
-  'stop_on_auto_reply',
-  'stop_for_company',
-  'link_tracking',
-  'open_tracking',
-  'prioritize_new_leads',
-  'auto_variant_select',
-  'match_lead_esp',
-  'insert_unsubscribe_header',
-  'allow_risky_contacts',
-  'disable_bounce_protect',
-  'limit_emails_per_company_override',
-  'cc_list',
-  'bcc_list',
-  'owned_by',
-  'ai_sdr_id',
-  'provider_routing_rules',
-  'custom_variables',
-  'core_variables',
-];
-
-/** Checks a campaign as it is made or changed; answers only what was given. */
+/** Validates the body of a new or changed campaign and returns its fields. */
 export function campaignBody(body: unknown, required: readonly string[]): Partial<Campaign> {
-  const given = closedBody(body, ['name', 'campaign_schedule', ...settings], required);
+  const given = closedBody(body, ['name', 'campaign_schedule', ...names.campaignSettings], required);
   if ('name' in given && !toText(given, 'name')) throw bad('body/name must NOT have fewer than 1 characters');
   if ('campaign_schedule' in given) checkSchedule(given.campaign_schedule);
   if ('sequences' in given) checkSequences(given.sequences);
@@ -67,7 +36,7 @@ function checkWindow(value: unknown, path: string): void {
   if (Object.keys(closedBody(days, ['0', '1', '2', '3', '4', '5', '6'])).length === 0) {
     throw bad(`${path}/days must NOT have fewer than 1 properties`);
   }
-  if (!timezones.includes(String(timezone))) {
+  if (!names.timezones.includes(String(timezone))) {
     throw bad(`${path}/timezone must be equal to one of the allowed values`);
   }
 }
@@ -93,24 +62,3 @@ function checkSequences(value: unknown): void {
     }
   }
 }
-
-const words = (text: string): string[] => text.trim().split(/\s+/);
-
-/** The closed list of schedule zones. It lacks names that everybody would try first, New York and London among them. */
-const timezones = words(`
-  Etc/GMT+12 Etc/GMT+11 Etc/GMT+10 America/Anchorage America/Dawson America/Creston America/Chihuahua America/Boise
-  America/Belize America/Chicago America/Bahia_Banderas America/Regina America/Bogota America/Detroit
-  America/Indiana/Indianapolis America/Caracas America/Asuncion America/Glace_Bay America/Campo_Grande America/Anguilla
-  America/Santiago America/St_Johns America/Sao_Paulo America/Argentina/La_Rioja America/Araguaina America/Godthab
-  America/Montevideo America/Bahia America/Noronha America/Scoresbysund Atlantic/Cape_Verde Africa/Casablanca
-  America/Danmarkshavn Europe/Isle_of_Man Atlantic/Canary Africa/Abidjan Arctic/Longyearbyen Europe/Belgrade
-  Africa/Ceuta Europe/Sarajevo Africa/Algiers Africa/Windhoek Asia/Nicosia Asia/Beirut Africa/Cairo Asia/Damascus
-  Europe/Bucharest Africa/Blantyre Europe/Helsinki Europe/Istanbul Asia/Jerusalem Africa/Tripoli Asia/Amman
-  Asia/Baghdad Europe/Kaliningrad Asia/Aden Africa/Addis_Ababa Europe/Kirov Europe/Astrakhan Asia/Tehran Asia/Dubai
-  Asia/Baku Indian/Mahe Asia/Tbilisi Asia/Yerevan Asia/Kabul Antarctica/Mawson Asia/Yekaterinburg Asia/Karachi
-  Asia/Kolkata Asia/Colombo Asia/Kathmandu Antarctica/Vostok Asia/Dhaka Asia/Rangoon Antarctica/Davis
-  Asia/Novokuznetsk Asia/Hong_Kong Asia/Krasnoyarsk Asia/Brunei Australia/Perth Asia/Taipei Asia/Choibalsan
-  Asia/Irkutsk Asia/Dili Asia/Pyongyang Australia/Adelaide Australia/Darwin Australia/Brisbane Australia/Melbourne
-  Antarctica/DumontDUrville Australia/Currie Asia/Chita Antarctica/Macquarie Asia/Sakhalin Pacific/Auckland
-  Etc/GMT-12 Pacific/Fiji Asia/Anadyr Asia/Kamchatka Etc/GMT-13 Pacific/Apia
-`);

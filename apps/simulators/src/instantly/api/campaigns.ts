@@ -17,7 +17,7 @@ export function registerCampaigns(api: Api, state: InstantlyState): void {
       .filter(({ name }) => !search || name.toLowerCase().includes(search.toLowerCase()))
       .filter((campaign) => status === null || campaign.status === status)
       .filter((campaign) => excluded === null || campaign.status !== excluded)
-      // Nobody in here uses tags, so a filter by tag finds nothing.
+      // The demo data has no tags, so a filter by tag finds nothing.
       .filter(() => many(query, 'tag_ids').length === 0);
     return page(found, pageRequest(query.limit, query.starting_after), ({ id }) => id);
   });

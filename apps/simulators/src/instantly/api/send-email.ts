@@ -3,22 +3,12 @@ import { Refusal } from '#simulators/frame/switches/refusal.ts';
 import { preview } from '../demo-data/emails.ts';
 import type { Email, InstantlyAccount } from '../objects.ts';
 import type { InstantlyState } from '../state.ts';
+import names from './names.json' with { type: 'json' };
 import { type Body, bad, closedBody, requiredText, toText } from './read.ts';
 
-/** Answers a mail in its thread. There is no idempotency key: whoever asks twice sends twice. */
+/** Replies in the thread of an email. There is no idempotency key: a repeated call sends twice. */
 export function replyToEmail(state: InstantlyState, account: InstantlyAccount, body: unknown): Email {
-  const keys = [
-    'reply_to_uuid',
-    'eaccount',
-    'subject',
-    'body',
-    'additional_recipients',
-    'cc_address_email_list',
-    'bcc_address_email_list',
-    'reminder_ts',
-    'assigned_to',
-  ];
-  const given = closedBody(body, keys, ['reply_to_uuid', 'eaccount', 'subject', 'body']);
+  const given = closedBody(body, names.replyFields, ['reply_to_uuid', 'eaccount', 'subject', 'body']);
   const answered = answeredEmail(account, given);
   const them = answered.ue_type === 2 ? answered.from_address_email : answered.to_address_email_list;
   const more = Array.isArray(given.additional_recipients) ? given.additional_recipients.map(String) : [];

@@ -3,32 +3,9 @@ import { headers as readHeaders } from '#simulators/frame/switches/read-fields.t
 import { Refusal } from '#simulators/frame/switches/refusal.ts';
 import type { InstantlyAccount, Webhook } from '../objects.ts';
 import type { InstantlyState } from '../state.ts';
+import names from './names.json' with { type: 'json' };
 import { bad, closedBody, one, page, pageRequest, requiredText, toText } from './read.ts';
 import type { Api, ApiCall } from './serve.ts';
-
-const eventTypes = [
-  'all_events',
-  'email_sent',
-  'email_opened',
-  'email_link_clicked',
-  'reply_received',
-  'email_bounced',
-  'lead_unsubscribed',
-  'campaign_completed',
-  'account_error',
-  'lead_neutral',
-  'lead_interested',
-  'lead_not_interested',
-  'lead_meeting_booked',
-  'lead_meeting_completed',
-  'lead_closed',
-  'lead_out_of_office',
-  'lead_wrong_person',
-  'lead_no_show',
-  'supersearch_enrichment_completed',
-];
-
-const keys = ['target_hook_url', 'event_type', 'campaign', 'name', 'custom_interest_value', 'headers'];
 
 export function registerWebhooks(api: Api, state: InstantlyState): void {
   api.get('/webhooks', ({ account, query }) => {
@@ -76,7 +53,7 @@ function createWebhook(state: InstantlyState, account: InstantlyAccount, body: u
 }
 
 function webhookBody(account: InstantlyAccount, body: unknown, required: string[]): Partial<Webhook> {
-  const given = closedBody(body, keys, required);
+  const given = closedBody(body, names.webhookFields, required);
   if (
     'target_hook_url' in given &&
     !/^https?:$/.test(URL.parse(requiredText(given, 'target_hook_url'))?.protocol ?? '')
@@ -84,7 +61,7 @@ function webhookBody(account: InstantlyAccount, body: unknown, required: string[
     throw bad('body/target_hook_url must match format "uri"');
   }
   const type = toText(given, 'event_type');
-  if (type !== null && !eventTypes.includes(type))
+  if (type !== null && !names.eventTypes.includes(type))
     throw bad('body/event_type must be equal to one of the allowed values');
   const campaign = toText(given, 'campaign');
   if (campaign !== null && !account.campaigns.has(campaign)) throw bad('Campaign not found');

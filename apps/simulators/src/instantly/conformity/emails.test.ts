@@ -95,7 +95,7 @@ describe('answering', () => {
 
   test.each([
     ['an unknown mail', { reply_to_uuid: 'none' }, 404],
-    ['a mailbox of somebody else', { eaccount: 'someone@else.test' }, 400],
+    ['a mailbox of another account', { eaccount: 'someone@else.test' }, 400],
     ['an empty body', { body: {} }, 400],
     ['an unknown key', { idempotency_key: 'x' }, 400],
   ])('%s is refused', async (_name, change, status) => {
@@ -154,7 +154,7 @@ describe('leads', () => {
     });
   });
 
-  test('a new label is accepted with 202 and told', async () => {
+  test('a new label is accepted with 202 and sent as an event', async () => {
     const mail = (await ask('/emails?limit=1&email_type=received')).json.items[0];
     const answer = await post('/leads/update-interest-status', { lead_email: mail.lead, interest_value: 2 });
     expect(answer.status).toBe(202);

@@ -38,7 +38,7 @@ test('a chosen lead of a chosen campaign replies in the words of a template', as
   const { json } = await reply({ lead_email: lead.email, campaign: lead.campaign, template: 'soft_no_de' });
   expect(json.email).toMatchObject({ lead: lead.email, campaign_id: lead.campaign });
   expect(json.email.body.text).toMatch(/^Hallo /);
-  expect((await reply({ lead_email: 'nobody@example.test' })).status).toBe(404);
+  expect((await reply({ lead_email: 'unknown@example.test' })).status).toBe(404);
 });
 
 test('the webhook can be faster than the list, or be missing altogether', async () => {

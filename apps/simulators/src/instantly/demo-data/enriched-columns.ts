@@ -1,6 +1,7 @@
 import { Dice } from '#simulators/dataset/dice.ts';
 import type { Company, Person } from '#simulators/dataset/types.ts';
 import type { Lead } from '../objects.ts';
+import words from './enriched-columns.json' with { type: 'json' };
 
 /** How many leads went through an enrichment tool before they were uploaded. */
 const share = 0.45;
@@ -11,45 +12,21 @@ export function enrichedColumns(id: string, person: Person): Lead['payload'] {
   if (!dice.chance(share)) return {};
   const { company, title, firstName } = person;
   const years = dice.int(4, 22);
-  const before = dice.pick([
-    'operations',
-    'consulting',
-    'a regional competitor',
-    'finance',
-    'the public sector',
-  ]);
+  const before = dice.pick(words.backgrounds);
   return {
-    headline: `${title} at ${company.name} | ${dice.pick(focuses)}`,
-    linkedinSummary: `${firstName} has ${years} years of experience in ${company.industry.toLowerCase()} and came from ${before}. Writes about ${dice.pick(focuses).toLowerCase()}.`,
+    headline: `${title} at ${company.name} | ${dice.pick(words.focuses)}`,
+    linkedinSummary: `${firstName} has ${years} years of experience in ${company.industry.toLowerCase()} and came from ${before}. Writes about ${dice.pick(words.focuses).toLowerCase()}.`,
     ...companyColumns(company),
   };
 }
-
-const focuses = [
-  'Building teams that last',
-  'Doing more with what we have',
-  'Growth without waste',
-  'Safer and leaner operations',
-  'Making change stick',
-];
 
 function companyColumns(company: Company): Lead['payload'] {
   const dice = new Dice(`enriched/${company.domain}`);
   const { name, industry, place, size, linkedinUrl } = company;
   const where = [place.city, place.state || place.country].join(', ');
   const field = industry.toLowerCase();
-  const buyers = dice.pick([
-    'mid-sized manufacturers',
-    'regional retailers',
-    'public institutions',
-    'growing service firms',
-  ]);
-  const pressure = dice.pick([
-    'hiring',
-    'rising energy and supply costs',
-    'ageing systems',
-    'winning larger accounts',
-  ]);
+  const buyers = dice.pick(words.buyers);
+  const pressure = dice.pick(words.pressures);
   return {
     companySummary: `${name} is a ${field} company in ${where} with about ${size} people. It has served ${buyers} since ${dice.int(1968, 2016)}.`,
     companyIcp: `${buyers[0]?.toUpperCase()}${buyers.slice(1)} with ${dice.pick(['50 to 200', '100 to 500', '200 to 1,000'])} employees that buy ${field} services every year.`,

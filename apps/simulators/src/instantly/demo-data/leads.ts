@@ -3,7 +3,7 @@ import type { Disposition, Lead as Person, Thread } from '#simulators/dataset/ty
 import type { Lead } from '../objects.ts';
 import { enrichedColumns } from './enriched-columns.ts';
 
-/** The labels that Instantly's own reading of a reply would give. A soft no gets none: it is too hard to tell. */
+/** Instantly's own labels for replies. A soft no has none, because it is ambiguous. */
 const interest: Record<Disposition, number | null> = {
   interested: 1,
   soft_no: null,
@@ -51,7 +51,7 @@ export function toLead(source: Person, thread: Thread | undefined, organization:
   };
 }
 
-/** A long thread with somebody interested has led to a meeting, the longest to a deal. */
+/** A long thread with an interested lead has led to a meeting, the longest to a deal. */
 function toInterest(disposition: Disposition | null, messages: number): number | null {
   if (disposition === null) return null;
   if (disposition !== 'interested') return interest[disposition];

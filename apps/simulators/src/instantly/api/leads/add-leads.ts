@@ -1,20 +1,12 @@
 import type { InstantlyAccount } from '#simulators/instantly/objects.ts';
 import type { InstantlyState } from '#simulators/instantly/state.ts';
+import names from '../names.json' with { type: 'json' };
 import { type Body, bad, closedBody, toText } from '../read.ts';
-import { isEmail, leadKeys, newLead } from './lead-body.ts';
+import { isEmail, newLead } from './lead-body.ts';
 
-const flags = [
-  'blocklist_id',
-  'assigned_to',
-  'verify_leads_on_import',
-  'skip_if_in_workspace',
-  'skip_if_in_campaign',
-  'skip_if_in_list',
-];
-
-/** Up to a thousand leads at once. Bad ones are counted, not refused. */
+/** Adds up to a thousand leads. Invalid ones are counted, not refused. */
 export function addLeads(state: InstantlyState, account: InstantlyAccount, body: unknown): object {
-  const given = closedBody(body, ['campaign_id', 'list_id', 'leads', ...flags], ['leads']);
+  const given = closedBody(body, names.bulkLeadFields, ['leads']);
   const [campaign, list] = [toText(given, 'campaign_id'), toText(given, 'list_id')];
   if ((campaign === null) === (list === null))
     throw bad('Either campaign_id or list_id must be provided, not both');
@@ -27,7 +19,7 @@ export function addLeads(state: InstantlyState, account: InstantlyAccount, body:
   const seen = new Set<string>();
   const taken = emailsIn(account, given, campaign);
   const created = leads.flatMap((item: unknown, index) => {
-    const one = closedBody(item, leadKeys);
+    const one = closedBody(item, names.leadFields);
     const email = (toText(one, 'email') ?? '').toLowerCase();
     const fault = !email
       ? 'incomplete'
@@ -72,7 +64,7 @@ function receipt(
   };
 }
 
-/** Whom an import leaves out: those already in this campaign, and on request in any campaign or the workspace. */
+/** Leads that an import skips: those in this campaign, and on request in any campaign or the workspace. */
 function emailsIn(account: InstantlyAccount, given: Body, campaign: string | null): Set<string> {
   const leads = [...account.leads.values()].filter(
     (lead) =>

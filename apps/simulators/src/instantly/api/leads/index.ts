@@ -3,30 +3,11 @@ import { Refusal } from '#simulators/frame/switches/refusal.ts';
 import type { InstantlyAccount, Lead } from '#simulators/instantly/objects.ts';
 import { sendHooks } from '#simulators/instantly/send-hooks.ts';
 import type { InstantlyState } from '#simulators/instantly/state.ts';
+import names from '../names.json' with { type: 'json' };
 import { type Body, bad, closedBody, page, pageRequest, requiredText, toText } from '../read.ts';
 import type { Api } from '../serve.ts';
 import { addLeads } from './add-leads.ts';
-import { isEmail, leadKeys, newLead } from './lead-body.ts';
-
-const listKeys = [
-  'search',
-  'filter',
-  'campaign',
-  'list_id',
-  'in_campaign',
-  'in_list',
-  'ids',
-  'excluded_ids',
-  'contacts',
-  'queries',
-  'limit',
-  'starting_after',
-  'distinct_contacts',
-  'enrichment_status',
-  'organization_user_ids',
-  'smart_view_id',
-  'is_website_visitor',
-];
+import { isEmail, newLead } from './lead-body.ts';
 
 const filters: Record<string, (lead: Lead) => boolean> = {
   FILTER_VAL_CONTACTED: (lead) => lead.timestamp_last_contact !== null,
@@ -49,7 +30,7 @@ const filters: Record<string, (lead: Lead) => boolean> = {
 
 export function registerLeads(api: Api, state: InstantlyState): void {
   api.post('/leads/list', ({ account, body }) => {
-    const given = closedBody(body ?? {}, listKeys);
+    const given = closedBody(body ?? {}, names.leadListFields);
     const found = matching(account, given).sort((a, b) => (a.id < b.id ? -1 : 1));
     return page(found, pageRequest(given.limit, given.starting_after, 'body'), ({ id }) => id);
   });
@@ -86,17 +67,7 @@ function matching({ leads }: InstantlyAccount, given: Body): Lead[] {
 }
 
 function createLead(state: InstantlyState, account: InstantlyAccount, body: unknown): Lead {
-  const more = [
-    'campaign',
-    'list_id',
-    'skip_if_in_workspace',
-    'skip_if_in_campaign',
-    'skip_if_in_list',
-    'blocklist_id',
-    'verify_leads_on_import',
-    'verify_leads_for_lead_finder',
-  ];
-  const given = closedBody(body, [...leadKeys, ...more]);
+  const given = closedBody(body, [...names.leadFields, ...names.newLeadFields]);
   const campaign = toText(given, 'campaign');
   const email = toText(given, 'email');
   if (campaign !== null && !account.campaigns.has(campaign)) throw bad('Campaign not found');
@@ -107,7 +78,7 @@ function createLead(state: InstantlyState, account: InstantlyAccount, body: unkn
   return lead;
 }
 
-/** UNCONFIRMED. Whoever is on it gets nothing more, in no campaign. */
+/** UNCONFIRMED. Blocked addresses and domains receive no more emails, in any campaign. */
 function block(state: InstantlyState, account: InstantlyAccount, body: unknown): object {
   const given = closedBody(body, ['bl_value'], ['bl_value']);
   const value = requiredText(given, 'bl_value').toLowerCase();
@@ -135,17 +106,9 @@ const labelEvents: Record<number, string> = {
   [-4]: 'lead_no_show',
 };
 
-/** Accepted, and applied at once; the real one queues it. */
+/** Applied immediately. The real API queues it. */
 function updateInterest(state: InstantlyState, account: InstantlyAccount, body: unknown): object {
-  const keys = [
-    'lead_email',
-    'interest_value',
-    'campaign_id',
-    'list_id',
-    'ai_interest_value',
-    'disable_auto_interest',
-  ];
-  const given = closedBody(body, keys, ['lead_email', 'interest_value']);
+  const given = closedBody(body, names.interestFields, ['lead_email', 'interest_value']);
   const [email, campaign] = [requiredText(given, 'lead_email'), toText(given, 'campaign_id')];
   const value = given.interest_value;
   if (value !== null && typeof value !== 'number') throw bad('body/interest_value must be number,null');

@@ -2,22 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { InstantlyAccount, Lead } from '#simulators/instantly/objects.ts';
 import { type Body, closedBody, toText } from '../read.ts';
 
-/** What one lead may carry, alone or in a bulk. */
-export const leadKeys = [
-  'email',
-  'first_name',
-  'last_name',
-  'company_name',
-  'job_title',
-  'phone',
-  'website',
-  'personalization',
-  'lt_interest_status',
-  'pl_value_lead',
-  'assigned_to',
-  'custom_variables',
-];
-
 export function newLead(
   account: InstantlyAccount,
   given: Body,
