@@ -3,13 +3,13 @@ import { join } from 'node:path';
 /** The ports and URLs of the simulators. The only file here that reads the environment. */
 export interface SimulatorsConfig {
   port: number;
-  /** Unset means the port after `port`, or any free one when `port` is 0. */
+  /** Default: the port after `port`, or a free one if `port` is 0. */
   smtpPort?: number;
-  /** The address that browsers use, when it is not `http://127.0.0.1:<port>` (a tunnel, a proxy). */
+  /** The public URL behind a tunnel or proxy. Default: `http://127.0.0.1:<port>`. */
   publicUrl?: string;
-  /** One seed, one dataset: who exists, what they wrote, every id. */
+  /** The same seed creates the same dataset, ids included. */
   seed: string;
-  /** Remembered across restarts when set. */
+  /** Data that survives a restart is stored here. */
   memoryFile?: string;
   stripe: StripeConfig;
   instantly: HookConfig;
@@ -18,7 +18,7 @@ export interface SimulatorsConfig {
 }
 
 export interface HookConfig {
-  /** Hears the events of every account; accounts may register further ones through the API. */
+  /** Receives the events of all accounts. Accounts can register more webhooks through the API. */
   webhookUrl: string;
 }
 
@@ -43,7 +43,7 @@ export const defaultConfig: SimulatorsConfig = {
     webhookSecret: 'whsec_hearback_demo',
     prices: { single: 'price_demo_single', five: 'price_demo_five', unlimited: 'price_demo_unlimited' },
   },
-  // Their endpoints are secret paths, one per account: the product registers them.
+  // The product registers a secret endpoint for each account.
   instantly: { webhookUrl: '' },
   heyreach: { webhookUrl: '' },
   highlevel: {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { startSimulators } from './start.ts';
 
-test('the simulators start on free ports, answer, and leave nothing behind', async () => {
+test('the simulators start on free ports and release them', async () => {
   const first = await startSimulators({ port: 0 });
   const second = await startSimulators({ port: 0 });
   expect(first.url).not.toBe(second.url);
@@ -15,7 +15,7 @@ test('the simulators start on free ports, answer, and leave nothing behind', asy
   await expect(refused).resolves.toMatchObject({ code: 'ECONNREFUSED' });
 });
 
-test('a taken port is an error and holds no other port', async () => {
+test('a port in use is an error and keeps no other port open', async () => {
   const first = await startSimulators({ port: 0 });
   const taken = Number(new URL(first.url).port);
   await expect(startSimulators({ port: taken, smtpPort: 0 })).rejects.toMatchObject({ code: 'EADDRINUSE' });
@@ -25,7 +25,7 @@ test('a taken port is an error and holds no other port', async () => {
   await first.stop();
 });
 
-test('the control page leads to every simulator and loads nothing from elsewhere', async () => {
+test('the control page links to every simulator and loads nothing from other servers', async () => {
   const { url, stop } = await startSimulators({ port: 0 });
   const response = await fetch(url);
   const text = await response.text();
@@ -36,7 +36,7 @@ test('the control page leads to every simulator and loads nothing from elsewhere
   await stop();
 });
 
-test('a page of another site cannot press buttons here', async () => {
+test('a page of another site cannot submit forms', async () => {
   const { url, stop } = await startSimulators({ port: 0 });
   const response = await fetch(`${url}/_control/reset`, {
     method: 'POST',
@@ -46,7 +46,7 @@ test('a page of another site cannot press buttons here', async () => {
   await stop();
 });
 
-test('the control API refuses calls without its header, so that a webhook cannot call it', async () => {
+test('the control API refuses calls without its header, such as those of a webhook', async () => {
   const { url, stop } = await startSimulators({ port: 0 });
   const post = (path: string, headers: Record<string, string> = {}) =>
     fetch(`${url}${path}`, {
@@ -69,7 +69,7 @@ test('the control API refuses calls without its header, so that a webhook cannot
   await stop();
 });
 
-test('links lead to the public address when one is set', async () => {
+test('links use the configured public URL', async () => {
   const { url, stop } = await startSimulators({ port: 0, publicUrl: 'https://demo.example.test/' });
   const response = await fetch(`${url}/v1/checkout/sessions`, {
     method: 'POST',
@@ -87,7 +87,7 @@ test('links lead to the public address when one is set', async () => {
   await stop();
 });
 
-test('the environment sets ports, keys and prices, and nonsense is named', () => {
+test('the environment sets ports, keys and prices, and invalid values are named', () => {
   const config = readConfig({
     SIMULATORS_PORT: '4001',
     STRIPE_PRICE_FIVE: 'price_real',

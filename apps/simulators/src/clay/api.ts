@@ -6,7 +6,7 @@ import type { ClayState } from './state.ts';
 
 const mostBytes = 100_000;
 
-/** A table's webhook: takes a row, says so in words, and calls back when its columns have run. */
+/** A table webhook: accepts a row and calls back when it is enriched. */
 export function registerApi(app: FastifyInstance, state: ClayState, nowMs: () => number): () => void {
   const limiter = new RateLimiter(nowMs);
   const { timers } = state;
@@ -27,7 +27,7 @@ export function registerApi(app: FastifyInstance, state: ClayState, nowMs: () =>
     }
     if (!limiter.take(slug, Math.ceil(settings.perSecond * 1.5), 1_000).allowed)
       return refuse(429, 'Too many requests');
-    // Beyond its life it stops without a word.
+    // Rows beyond the limit are accepted and ignored.
     if ((state.counts.get(slug) ?? 0) >= settings.cap) return reply.type('text/plain').send('OK');
     const row = state.note({
       slug,

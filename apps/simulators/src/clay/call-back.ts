@@ -4,7 +4,7 @@ import type { ClayRow, ClayState, Mode } from './state.ts';
 
 const timeoutMs = 10_000;
 
-/** What the last column of the table does: one call, several, or none. */
+/** The last column of the table: it sends one, several or no callbacks. */
 export async function callBack(state: ClayState, row: ClayRow): Promise<void> {
   const mode = state.settings.mode === 'mixed' ? drawMode(row) : state.settings.mode;
   if (mode === 'never') return;
@@ -14,8 +14,8 @@ export async function callBack(state: ClayState, row: ClayRow): Promise<void> {
 }
 
 /**
- * One in twelve finds nothing, one in eight calls twice. Of a table whose name begins with 'busy' one in six is never
- * heard of again and one in six waits for its turn. The same row always has the same fate.
+ * One row in twelve finds nothing, one in eight calls back twice. In a table whose name begins with 'busy', one in six
+ * never calls back and one in six stays queued. The same row always has the same result.
  */
 function drawMode({ slug, body }: ClayRow): Mode {
   const dice = new Dice(`clay/fate/${String(body.email ?? '')}${String(body.linkedin_url ?? '')}`);

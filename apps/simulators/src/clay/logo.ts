@@ -6,7 +6,7 @@ const colours = ['0f766e', '1d4ed8', '9333ea', 'b45309', 'be123c', '15803d', '33
 const white = [255, 255, 255];
 
 type Shape = (x: number, y: number) => boolean;
-/** Each within -1 and 1 from the middle. */
+/** Coordinates from -1 to 1, relative to the center. */
 const shapes: readonly Shape[] = [
   (x, y) => x * x + y * y < 0.36 && x * x + y * y > 0.12,
   (x, y) => Math.abs(x) + Math.abs(y) < 0.62,
@@ -15,7 +15,7 @@ const shapes: readonly Shape[] = [
   (x, y) => Math.max(Math.abs(x), Math.abs(y)) < 0.55 && Math.min(Math.abs(x), Math.abs(y)) < 0.18,
 ];
 
-/** A company's logo as a PNG: the same name, the same logo. */
+/** A company's logo as a PNG. The same name always has the same logo. */
 export function drawLogo(name: string): Buffer {
   const dice = new Dice(`clay/logo/${name}`);
   const colour = [...Buffer.from(dice.pick(colours), 'hex')];

@@ -1,4 +1,4 @@
-/** What becomes of a row. `mixed` fails some and repeats some, as a table in daily use does; `queued` ones only say that they wait. */
+/** The result of a row. `mixed` fails and repeats some rows. `queued` only reports that the row waits. */
 export const modes = [
   'mixed',
   'success',
@@ -15,13 +15,13 @@ export type Mode = (typeof modes)[number];
 export interface ClaySettings {
   mode: Mode;
   delayMs: number;
-  /** Rows a webhook takes in its life. */
+  /** Maximum rows of a webhook. */
   cap: number;
-  /** Asked for in `x-clay-webhook-auth`; empty: none. */
+  /** Required in `x-clay-webhook-auth`. Empty: none. */
   token: string;
   /** Rows per second, with a burst of half as many more. */
   perSecond: number;
-  /** So many of the next rows are refused with 503. */
+  /** Number of next rows that are refused with 503. */
   failNext: number;
 }
 
@@ -50,7 +50,7 @@ export class ClayState {
   settings: ClaySettings = { ...defaults };
   rows: ClayRow[] = [];
   counts = new Map<string, number>();
-  /** Rows whose columns still run. */
+  /** Rows that are still being enriched. */
   readonly timers = new Set<NodeJS.Timeout>();
 
   constructor(nowMs: () => number) {

@@ -47,16 +47,16 @@ export function createApp(simulators: Simulator[]): FastifyInstance {
     (_request, body, done) => done(null, parseForm(body as string)),
   );
 
-  // Any page open in the same browser could post to a loopback port: without this, a link in a hostile mail
-  // could lead to a page that pays, cancels or resets.
+  // Any page in the same browser can post to a loopback port. Without this check, a link in a hostile email could
+  // lead to a page that pays, cancels or resets.
   app.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'GET' && request.headers['sec-fetch-site'] === 'cross-site') {
       return reply.code(403).send({ message: 'Cross-site requests are refused.' });
     }
   });
 
-  // A program under test posts JSON to addresses that its users enter, such as notification webhooks, and reads pages
-  // that they name. It cannot set this header, and it sends no forms.
+  // The product posts JSON to URLs that its users enter, such as notification webhooks, and reads pages that they
+  // name. It cannot set this header, and it sends no forms.
   app.addHook('onRequest', async ({ url, headers }, reply) => {
     if (!/^\/(?:_control\/|reset(?:\?|$))/.test(url) || headers[CONTROL_HEADER] !== undefined) return;
     if (headers['content-type']?.startsWith('application/x-www-form-urlencoded')) return;

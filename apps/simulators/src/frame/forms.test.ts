@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseForm } from './forms.ts';
 
-test('brackets become objects and numbered brackets become lists in the order of their numbers', () => {
+test('parses brackets as objects and numbered brackets as ordered lists', () => {
   expect(parseForm('line_items[1][price]=b&line_items[0][price]=a&metadata[k]=v&mode=subscription')).toEqual({
     line_items: [{ price: 'a' }, { price: 'b' }],
     metadata: { k: 'v' },
@@ -9,20 +9,20 @@ test('brackets become objects and numbered brackets become lists in the order of
   });
 });
 
-test('empty brackets append', () => {
+test('appends values of empty brackets', () => {
   expect(parseForm('expand[]=a&expand[]=b')).toEqual({ expand: ['a', 'b'] });
 });
 
-test('escaped characters come back as they were', () => {
+test('decodes escaped characters', () => {
   expect(parseForm('a%5Bb%5D=x%26y+z%C3%A9')).toEqual({ a: { b: 'x&y zé' } });
 });
 
-test('a field named after the prototype is only a field', () => {
+test('treats __proto__ as an ordinary field', () => {
   const form = parseForm('__proto__[admin]=yes&constructor[x]=1');
   expect(({} as Record<string, unknown>).admin).toBeUndefined();
   expect(Object.keys(form)).toEqual(['__proto__', 'constructor']);
 });
 
-test('the last of two fields with one name counts, as a ticked box after its hidden field needs', () => {
+test('uses the last of two fields with the same name, like a checkbox after its hidden field', () => {
   expect(parseForm('shuffle=false&shuffle=true')).toEqual({ shuffle: 'true' });
 });

@@ -8,8 +8,8 @@ const maxPairs = 2000;
 const maxDepth = 10;
 
 /**
- * Reads what browsers and provider clients send as `application/x-www-form-urlencoded`. Objects have no
- * prototype, so that a field named `__proto__` is only a field.
+ * Parses `application/x-www-form-urlencoded`. Objects have no prototype, so that a field named `__proto__` is an
+ * ordinary field.
  */
 export function parseForm(text: string): Form {
   const root = emptyForm();

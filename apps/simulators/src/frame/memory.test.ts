@@ -20,7 +20,7 @@ test('a broken or missing file is an empty memory', () => {
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ x: 1 });
 });
 
-test('after a restart the people have their old dates and the webhooks are still registered', async () => {
+test('dates and registered webhooks survive a restart', async () => {
   const memoryFile = join(folder, 'simulators.json');
   const headers = { authorization: 'Bearer inst_demo_solo', 'content-type': 'application/json' };
   const visit = async (nowMs: number, act: (url: string) => Promise<unknown>) => {

@@ -2,9 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * The few things that outlive a restart when there is a file for them: since when the demo runs, and who
- * registered a webhook. Without this, a demo started twice would meet the same people with other dates, and count
- * every message of theirs as new.
+ * Data that survives a restart if a file is configured: the time of the first start, registered webhooks and
+ * subscriptions. Without it, a restarted demo would have the same messages with other dates and count them as new.
  */
 export class Memory {
   readonly #file: string | undefined;

@@ -4,29 +4,29 @@ import type { Memory } from './memory.ts';
 import type { Panel } from './panel.ts';
 
 /**
- * What every simulator offers to the frame. A new one is a folder `src/<name>/` whose `index.ts` makes one of
- * these, one line in `start.ts` and one in the navigation of `html/layout.ts`.
+ * A simulator. A new one is a folder `src/<name>/` whose `index.ts` creates it, a line in `start.ts` and a line in the
+ * navigation of `html/layout.ts`.
  */
 export interface Simulator {
-  /** The folder, the page `/<name>` and the control routes `/_control/<name>` all carry this word. */
+  /** The name of the folder, the page `/<name>` and the control routes `/_control/<name>`. */
   name: string;
   title: string;
   /** One sentence for the control page. */
   purpose: string;
-  /** What it holds right now, for the control page. */
+  /** Its current contents, for the control page. */
   summary(): string;
   panel: Panel;
   /** The provider's own API and pages. */
   register(app: FastifyInstance): void;
-  /** Forgets what happened, keeps where the program under test lives. */
+  /** Deletes all state except the address of the product. */
   reset(): void;
   start?(): Promise<void>;
   stop?(): Promise<void>;
 }
 
-/** What the frame gives to every simulator. Clock and address are arguments so that tests can set them. */
+/** Shared by all simulators. Clock and address are arguments, so that tests can set them. */
 export interface SimulatorContext {
-  /** The simulators' own address as a browser sees it, without a trailing slash. */
+  /** The public URL of the simulators, without a trailing slash. */
   origin(): string;
   nowMs(): number;
   /** The initial people and threads of the outreach providers. Read-only. */

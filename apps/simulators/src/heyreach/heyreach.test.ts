@@ -13,12 +13,12 @@ const first = async (status: string) =>
   (await post('/campaign/GetAll', { offset: 0, limit: 1, statuses: [status] })).json.items[0];
 
 describe('keys', () => {
-  test('a good key gets an empty 200', async () => {
+  test('a valid key has an empty 200 response', async () => {
     const answer = await get('/auth/CheckApiKey');
     expect([answer.status, answer.text]).toEqual([200, '']);
   });
 
-  test('a bad key gets plain text without a content type', async () => {
+  test('an invalid key has a plain text response without a content type', async () => {
     const missing = await outreach.call('/heyreach/api/public/auth/CheckApiKey');
     expect([missing.status, missing.text, missing.headers.get('content-type')]).toEqual([
       401,
@@ -29,7 +29,7 @@ describe('keys', () => {
     expect((await get('/auth/CheckApiKey')).text).toBe('Invalid API key');
   });
 
-  test('three hundred calls a minute are the limit, and control sets it', async () => {
+  test('the limit is 300 calls a minute and configurable', async () => {
     await outreach.control('/heyreach', { rateLimit: { perMinute: 1 } });
     expect((await get('/auth/CheckApiKey')).status).toBe(200);
     expect(await get('/auth/CheckApiKey')).toMatchObject({
@@ -42,7 +42,7 @@ describe('keys', () => {
 });
 
 describe('campaigns', () => {
-  test('paging lives in the body and counts all', async () => {
+  test('paging is in the body and returns the total', async () => {
     const page = (await post('/campaign/GetAll', { offset: 10, limit: 10 })).json;
     expect(page.totalCount).toBe(14);
     expect(page.items).toHaveLength(4);
@@ -53,7 +53,7 @@ describe('campaigns', () => {
     expect((await post('/campaign/GetAll', { offset: 0, limit: 101 })).status).toBe(400);
   });
 
-  test('pause and resume answer nothing, and follow the states', async () => {
+  test('pause and resume return nothing and check the status', async () => {
     const { id } = await first('IN_PROGRESS');
     expect((await post(`/campaign/Pause?campaignId=${id}`)).text).toBe('');
     expect((await get(`/campaign/GetById?campaignId=${id}`)).json.status).toBe('PAUSED');
@@ -70,7 +70,7 @@ describe('campaigns', () => {
     expect((await get('/campaign/GetById?campaignId=1')).status).toBe(404);
   });
 
-  test('an import says 200 and lets the counts speak', async () => {
+  test('an import returns 200 and reports failures in its counts', async () => {
     const { id } = await first('IN_PROGRESS');
     const lead = { profileUrl: 'https://www.linkedin.com/in/new', firstName: 'New', lastName: 'Lead' };
     const pairs = [{ lead }, { lead }, { lead: { ...lead, lastName: '' } }, { lead, linkedInAccountId: 1 }];
@@ -92,7 +92,7 @@ describe('campaigns', () => {
     });
   });
 
-  test('statistics of all campaigns and of each agree', async () => {
+  test('the statistics of all campaigns and of each campaign agree', async () => {
     const body = {
       accountIds: [],
       campaignIds: [],
@@ -113,7 +113,7 @@ describe('campaigns', () => {
 });
 
 describe('the inbox', () => {
-  test('the cursor leads through every chat once', async () => {
+  test('the cursor pages through every chat once', async () => {
     const ids: string[] = [];
     let cursor: string | null = null;
     do {
@@ -131,7 +131,7 @@ describe('the inbox', () => {
     );
   });
 
-  test('a chat has no campaign, its messages have no ids, and nothing is missing from it', async () => {
+  test('a chat has no campaign, its messages have no ids, and all fields are present', async () => {
     const chat = (await post('/inbox/GetConversationsV2', { filters: {}, offset: 0, limit: 1 })).json
       .items[0];
     expect(chat.id).toMatch(/^2-.{54}==$/);
@@ -162,7 +162,7 @@ describe('the inbox', () => {
     expect((await post('/lead/GetLead', { profileUrl: url })).json.emailAddress).toContain('@');
   });
 
-  test('a message is sent without an answer, and joins the chat', async () => {
+  test('a message is sent with an empty response and joins the chat', async () => {
     const chat = (await post('/inbox/GetConversationsV3', { limit: 1 })).json.items[0];
     const order = {
       message: 'Hello',
@@ -193,7 +193,7 @@ describe('webhooks', () => {
     });
   });
 
-  test('one registration hears the first reply, the other hears every reply', async () => {
+  test('one webhook receives the first reply, the other one every reply', async () => {
     await outreach.control('/heyreach', { webhookUrl: '' });
     for (const eventType of ['MESSAGE_REPLY_RECEIVED', 'EVERY_MESSAGE_REPLY_RECEIVED']) {
       await post('/webhooks/CreateWebhook', {
@@ -223,7 +223,7 @@ describe('webhooks', () => {
     ]);
   });
 
-  test('a name of two letters and an unknown event are refused, and GET is not how to list', async () => {
+  test('a name of two letters, an unknown event and GET are refused', async () => {
     const hook = {
       webhookName: 'ab',
       webhookUrl: outreach.endpoint.url,

@@ -15,7 +15,7 @@ function registerApi(app: FastifyInstance, state: HeyReachState): void {
     async (scope) => {
       dressAsHeyReach(scope);
       const api = createApi(scope, state);
-      // Says nothing: a key that is good gets an empty 200.
+      // A valid key has an empty 200 response.
       api.get('/auth/CheckApiKey', () => undefined);
       registerCampaigns(api);
       registerInbox(api, state);

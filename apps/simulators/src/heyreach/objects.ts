@@ -1,6 +1,6 @@
 import type { KeyedAccount } from '../frame/switches/accounts.ts';
 
-/** Objects as the API prints them: camel case, times in ISO 8601. */
+/** Objects of the API: camel case, times in ISO 8601. */
 export interface Campaign {
   id: number;
   name: string;
@@ -46,7 +46,7 @@ export interface Profile {
   emailAddress: string | null;
 }
 
-/** Messages have no id of their own. */
+/** Messages have no id. */
 interface ChatMessage {
   createdAt: string;
   body: string;
@@ -56,7 +56,7 @@ interface ChatMessage {
   sender: 'ME' | 'CORRESPONDENT';
 }
 
-/** A lead with how far it is in its campaign. */
+/** A lead and its progress in the campaign. */
 export interface CampaignLead {
   id: number;
   campaignId: number;

@@ -13,9 +13,9 @@ export interface ReplyOrder {
   campaign?: string | number;
   profileUrl?: string;
   text?: string;
-  /** A kind of answer in the data set's words, when there is no text. */
+  /** A reply template, if there is no text. */
   template?: string;
-  /** LinkedIn's time of the message: HeyReach may find it late. */
+  /** LinkedIn's time of the message. HeyReach may find it later. */
   createdAt?: string;
   /** False: no webhook is sent, so that only a poll finds it. */
   webhook?: boolean;
@@ -57,7 +57,7 @@ function whoReplies(
   );
 }
 
-/** The named conversation; the named lead's, opened if need be; or else the newest one. */
+/** The named conversation, a new or existing one of the named lead, or the newest one. */
 function conversationIn(account: HeyReachAccount, order: ReplyOrder): Conversation | undefined {
   const campaign = [...account.campaigns.values()].find(
     ({ id, name }) => String(order.campaign) === String(id) || order.campaign === name,

@@ -9,7 +9,7 @@ import type { HeyReachAccount, Webhook } from './objects.ts';
 export class HeyReachState {
   readonly context: SimulatorContext;
   readonly switches: Switches;
-  /** How many sample answers were given, so that the next one reads differently. */
+  /** Number of sample replies so far. It varies the next one. */
   samples = 0;
   readonly keyed: Accounts<Webhook, HeyReachAccount>;
 
@@ -26,7 +26,7 @@ export class HeyReachState {
       webhookUrl: config.webhookUrl,
       rateLimit: { perMinute: 300 },
       retryDelayMs: 1000,
-      // For about a day: seventeen pauses that double from one second.
+      // For about a day: seventeen doubling pauses, starting at one second.
       postal: { maxTries: 17, pauseFactor: 2, retries: () => true },
     });
   }

@@ -5,7 +5,7 @@ import type { Contact, CrmLocation, Opportunity, Pipeline } from './objects.ts';
 
 const crmId = (dice: Dice) => dice.text(`${letters}${digits}`, 20);
 
-/** A location whose contacts are the leads that wrote back to its mail campaigns. */
+/** A location whose contacts are the leads that replied to its email campaigns. */
 export function stockedLocation(plan: LocationPlan, dataset: Dataset): CrmLocation {
   const dice = new Dice(`highlevel/${plan.id}`);
   const pipeline = toPipeline(plan.id, dice);
@@ -97,7 +97,7 @@ function toPipeline(locationId: string, dice: Dice): Pipeline {
   };
 }
 
-/** The longer the thread, the further the deal. */
+/** Longer threads are in later stages. */
 function toOpportunity(contact: Contact, pipeline: Pipeline, messages: number, dice: Dice): Opportunity {
   const stage = messages >= 28 ? 3 : messages >= 12 ? 2 : messages >= 6 ? 1 : 0;
   return {

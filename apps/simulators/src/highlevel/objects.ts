@@ -1,6 +1,6 @@
 import type { LocationPlan } from '../dataset/texts.ts';
 
-/** Objects as the API prints them. */
+/** Objects of the API. */
 export interface Contact {
   id: string;
   locationId: string;
@@ -69,7 +69,7 @@ export interface CrmLocation {
   isActive: boolean;
   isInstalled: boolean;
   installedAt: string | null;
-  /** Tokens carry the number they were made under; those of an older number are dead. */
+  /** A token contains the generation in which it was issued. Older generations are revoked. */
   accessGeneration: number;
   refreshGeneration: number;
   contacts: Map<string, Contact>;

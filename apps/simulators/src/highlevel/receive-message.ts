@@ -8,13 +8,13 @@ import type { HighLevelState } from './state.ts';
 
 export interface MessageOrder {
   locationId?: string;
-  /** Id or e-mail address; without one, the newest contact. */
+  /** Id or email address. Default: the newest contact. */
   contact?: string;
   text?: string;
   template?: string;
 }
 
-/** A contact writes into the CRM: a signed InboundMessage. */
+/** Sends a contact's message as a signed InboundMessage. */
 export function receiveMessage(
   state: HighLevelState,
   order: MessageOrder,

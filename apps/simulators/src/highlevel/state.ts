@@ -34,7 +34,7 @@ export class HighLevelState {
   /** Refresh tokens that were used, by their ids. */
   readonly spent = new Set<string>();
   oauth: OAuthSettings = documented;
-  /** How many sample answers were given, so that the next one reads differently. */
+  /** Number of sample replies so far. It varies the next one. */
   samples = 0;
   #locations: Map<string, CrmLocation> | undefined;
 
@@ -46,7 +46,7 @@ export class HighLevelState {
       webhookUrl: config.webhookUrl,
       rateLimit: { per10Seconds: 100, perDay: 200_000 },
       retryDelayMs: 600_000,
-      // Only a 429 is tried again: six times, about every ten minutes. Anything else is final, 5xx included.
+      // Only a 429 is retried: six times, about every ten minutes. Other failures are final, including 5xx.
       postal: { maxTries: 7, pauseFactor: 1, retries: (status) => status === 429 },
     });
   }

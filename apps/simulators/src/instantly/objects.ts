@@ -1,6 +1,6 @@
 import type { KeyedAccount } from '../frame/switches/accounts.ts';
 
-/** Objects as the API prints them. Times are ISO 8601 in UTC. */
+/** Objects of the API. Times are ISO 8601 in UTC. */
 interface Workspace {
   id: string;
   name: string;
@@ -132,7 +132,7 @@ export interface Webhook {
   timestamp_error: string | null;
 }
 
-/** What a campaign did on one day; replies are counted from the mails themselves. */
+/** A campaign's activity on one day. Replies are counted from the emails. */
 export interface CampaignDay {
   date: string;
   sent: number;
@@ -146,7 +146,7 @@ export interface CampaignDay {
   unsubscribed: number;
 }
 
-/** A mail, and since when the list shows it: the webhook may be faster. */
+/** An email, and the time from which the list shows it. */
 interface EmailRecord {
   email: Email;
   visibleAtMs: number;
@@ -159,7 +159,7 @@ export interface InstantlyAccount extends KeyedAccount<Webhook> {
   /** Oldest first. */
   emails: EmailRecord[];
   mailboxes: Mailbox[];
-  /** Addresses and domains that get no mail. */
+  /** Addresses and domains that receive no emails. */
   blocked: Set<string>;
   days: Map<string, CampaignDay[]>;
 }

@@ -16,10 +16,10 @@ export interface ReplyOrder {
   text?: string;
   html?: string;
   subject?: string;
-  /** A kind of answer in the data set's words, when there is no text. */
+  /** A reply template, if there is no text. */
   template?: string;
   auto?: boolean;
-  /** How long the mail list hides it: the webhook can be faster than the list. */
+  /** Time until the list shows it. The webhook can be faster than the list. */
   hiddenMs?: number;
   /** False: no webhook is sent, so that only a poll finds it. */
   webhook?: boolean;
@@ -58,7 +58,7 @@ function whoReplies(state: InstantlyState, order: ReplyOrder): { account: Instan
   throw noSuch('lead', order.lead_email ?? order.campaign ?? '');
 }
 
-/** The named lead, or else the one whose thread is the newest. */
+/** The named lead, or the lead of the newest thread. */
 function leadIn(account: InstantlyAccount, order: ReplyOrder): Lead | undefined {
   const campaign = [...account.campaigns.values()].find(
     ({ id, name }) => order.campaign === id || order.campaign === name,

@@ -6,7 +6,7 @@ interface HookSubject {
   type: string;
   lead: Lead;
   email?: Email;
-  /** The first mail of its kind from this lead. */
+  /** The lead's first email of this kind. */
   isFirst?: boolean;
 }
 
@@ -16,7 +16,7 @@ interface Target {
   hookId: string | null;
 }
 
-/** Tells every endpoint that asked for such events. Nothing is signed: a header and the address are all there is. */
+/** Sends the event to every endpoint that registered for it. Unsigned. */
 export function sendHooks(
   state: InstantlyState,
   account: InstantlyAccount,
@@ -51,7 +51,7 @@ function targets(
   ];
 }
 
-/** Flat, with the lead's own fields among the event's. */
+/** Flat: the lead's fields and the event's fields. */
 function toPayload(
   state: InstantlyState,
   account: InstantlyAccount,

@@ -13,7 +13,7 @@ const failuresUntilDisabled = 3;
 export class InstantlyState {
   readonly context: SimulatorContext;
   readonly switches: Switches;
-  /** How many sample answers were given, so that the next one reads differently. */
+  /** Number of sample replies so far. It varies the next one. */
   samples = 0;
   readonly keyed: Accounts<Webhook, InstantlyAccount>;
   readonly #failures = new Map<string, number>();
@@ -31,7 +31,7 @@ export class InstantlyState {
       webhookUrl: config.webhookUrl,
       rateLimit: { perSecond: 100, perMinute: 6000, emailsPerMinute: 20 },
       retryDelayMs: 1000,
-      // Not published; third parties saw three tries within half a minute.
+      // Not documented. Third parties observed three attempts within half a minute.
       postal: { maxTries: 3, pauseFactor: 5, retries: () => true },
       settled: (event, delivery) => this.#settle(event, delivery),
     });

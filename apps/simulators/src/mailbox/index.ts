@@ -9,7 +9,7 @@ interface Mailbox extends Simulator {
   smtpPort(): number;
 }
 
-/** Every mail the program sends lands here, where a person or a test can read it and follow its links. */
+/** Receives every email of the product, for people and tests. */
 export function createMailbox(
   address: { host: string; smtpPort: number },
   context: SimulatorContext,

@@ -57,8 +57,8 @@ export function time(iso: string): Html {
 }
 
 /**
- * The document for the sandboxed frame. Links open in a new tab: inside the frame they would load the program
- * in a sandbox where its scripts are dead.
+ * The document for the sandboxed frame. Links open in a new tab, because the product's scripts do not run in the
+ * sandbox.
  */
 function frameDocument(mailHtml: string): string {
   const base = '<base target="_blank">';
@@ -68,11 +68,11 @@ function frameDocument(mailHtml: string): string {
   return mailHtml.slice(0, end) + base + mailHtml.slice(end);
 }
 
-/** Plain text with its web addresses made clickable; only http and https, so never `javascript:`. */
+/** Plain text with clickable http and https links. */
 function linkedText(text: string): Html[] {
   return text.split(/(https?:\/\/[^\s<>"']+)/).map((piece, index) => {
     if (index % 2 === 0) return html`${piece}`;
-    // A full stop or bracket after an address belongs to the sentence, and would break a token in the link.
+    // Punctuation after a URL belongs to the sentence and would break a token in the link.
     const address = piece.replace(/[.,;:!?)\]]+$/, '');
     const link = html`<a href="${address}" target="_blank" rel="noopener noreferrer">${address}</a>`;
     return html`${link}${piece.slice(address.length)}`;

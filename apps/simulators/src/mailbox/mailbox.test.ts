@@ -35,8 +35,8 @@ async function inbox(to?: string) {
   );
 }
 
-describe('mail that is sent', () => {
-  test('is kept with both versions, newest first', async () => {
+describe('a sent email', () => {
+  test('is stored with both versions, newest first', async () => {
     await send();
     await send({ subject: 'Second' });
     const mails = await inbox();
@@ -50,7 +50,7 @@ describe('mail that is sent', () => {
     });
   });
 
-  test('is found by the exact address of any recipient, blind copies too', async () => {
+  test('is found by the exact address of any recipient, including blind copies', async () => {
     await send({ to: 'Bob@Example.test', bcc: 'hidden@example.test' });
     expect(await inbox('bob@example.test')).toHaveLength(1);
     expect(await inbox('hidden@example.test')).toHaveLength(1);
@@ -68,7 +68,7 @@ describe('mail that is sent', () => {
     expect(await inbox()).toEqual([]);
   });
 
-  test('beyond the newest 500 is forgotten', () => {
+  test('is deleted after 500 newer ones', () => {
     const state = new MailboxState();
     const blank = { to: [], from: '', subject: '', text: '', html: '', at: '', headers: [], attachments: [] };
     for (let index = 0; index < 505; index += 1) state.add({ ...blank, id: String(index) });
@@ -79,7 +79,7 @@ describe('mail that is sent', () => {
 });
 
 describe('planned refusals', () => {
-  test.each([451, 550])('the next messages are refused with %i, then accepted again', async (code) => {
+  test.each([451, 550])('refuse the next messages with %i, then accept them', async (code) => {
     await call('POST', '/_control/mailbox/fail', { count: 2, code });
     await expect(send()).rejects.toMatchObject({ responseCode: code });
     await expect(send()).rejects.toMatchObject({ responseCode: code });
@@ -87,14 +87,14 @@ describe('planned refusals', () => {
     expect(await inbox()).toHaveLength(1);
   });
 
-  test('that make no sense are refused themselves', async () => {
+  test('must be valid', async () => {
     expect((await call('POST', '/_control/mailbox/fail', { count: 'many' })).status).toBe(400);
     expect((await call('POST', '/_control/mailbox/fail', { count: 1, code: 200 })).status).toBe(400);
   });
 });
 
 describe('the pages', () => {
-  test('list mail and filter it by part of the recipient', async () => {
+  test('list emails and filter them by a part of the recipient', async () => {
     await send();
     await send({ to: 'bob@example.test', subject: 'For Bob' });
     const { text } = await call('GET', '/mailbox?to=BOB');
@@ -128,7 +128,7 @@ describe('the pages', () => {
     }
   });
 
-  test('make addresses in plain text clickable without the full stop behind them', async () => {
+  test('link URLs in plain text without the punctuation after them', async () => {
     await send();
     const [{ id }] = await inbox();
     expect((await call('GET', `/mailbox/${id}`)).text).toContain(
@@ -136,12 +136,12 @@ describe('the pages', () => {
     );
   });
 
-  test('say that a mail is gone', async () => {
+  test('report a missing email', async () => {
     expect((await call('GET', '/mailbox/none')).status).toBe(404);
   });
 });
 
-test('a mail program that keeps its connection open does not hold up the stop', async () => {
+test('an open SMTP connection does not delay the stop', async () => {
   const short = await startSimulators({ port: 0 });
   const transport = createTransport({ host: '127.0.0.1', port: short.smtpPort, pool: true });
   await transport.sendMail(mail);

@@ -7,7 +7,7 @@ interface Envelope {
   to: string[];
 }
 
-/** Contents of attachments are not kept, only what they were called and how large they are. */
+/** Attachments are reduced to their name, type and size. */
 export async function parseMail(source: Buffer, envelope: Envelope, atMs: number): Promise<Mail> {
   const email = await PostalMime.parse(source);
   return {

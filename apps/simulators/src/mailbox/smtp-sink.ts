@@ -12,7 +12,7 @@ export interface SmtpSink {
 
 const maxMailBytes = 10 * 1024 * 1024;
 
-/** Takes mail from anyone to anyone, delivers it nowhere. */
+/** Accepts all emails and delivers none. */
 export function createSmtpSink(
   address: { host: string; smtpPort: number },
   state: MailboxState,
@@ -21,19 +21,19 @@ export function createSmtpSink(
   const server = new SMTPServer({
     banner: 'Hearback mailbox simulator',
     authOptional: true,
-    // Without these two, a client that has credentials configured refuses to talk to a server without TLS.
+    // Without these, a client with credentials refuses a server without TLS.
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     size: maxMailBytes,
-    // A pooled connection stays open for minutes; the stop waits for none of them.
+    // Pooled connections stay open for minutes. The stop does not wait for them.
     closeTimeout: 200,
     onAuth: (auth, _session, callback) => callback(null, { user: auth.username ?? 'anyone' }),
     onData: (stream, session, callback) => {
       receive(stream, session, state, nowMs()).then(() => callback(), callback);
     },
   });
-  // A client that goes away in the middle is an 'error' event; unheard, it would end the process.
+  // A client that disconnects causes an 'error' event, which would end the process if unhandled.
   server.on('error', () => {});
   let listening = false;
 

@@ -1,4 +1,4 @@
-/** A message as it arrived. `to` holds the envelope's recipients, blind copies included. */
+/** A received email. `to` contains the recipients of the envelope, including blind copies. */
 export interface Mail {
   id: string;
   to: string[];
@@ -16,7 +16,7 @@ export interface PlannedFailure {
   code: number;
 }
 
-/** A long demo must not fill the memory of the machine it runs on. */
+/** Limits the memory of a long demo. */
 const keptMails = 500;
 
 export class MailboxState {
@@ -41,13 +41,13 @@ export class MailboxState {
     return this.#mails.find((mail) => mail.id === id);
   }
 
-  /** Exact address, because a test that waits for `a@x.test` must not be handed the mail of `ba@x.test`. */
+  /** Matches the exact address, so that `a@x.test` does not match `ba@x.test`. */
   sentTo(address: string): Mail[] {
     const wanted = address.trim().toLowerCase();
     return this.#mails.filter((mail) => mail.to.some((recipient) => recipient.toLowerCase() === wanted));
   }
 
-  /** Part of an address, for people. */
+  /** Matches a part of the address. */
   matching(part: string): Mail[] {
     const wanted = part.trim().toLowerCase();
     return this.#mails.filter((mail) =>
@@ -59,7 +59,7 @@ export class MailboxState {
     this.#failure = failure;
   }
 
-  /** Spends one planned failure, if there is one, and says its code. */
+  /** Uses up one planned failure and returns its code. */
   takeFailure(): number | null {
     if (this.#failure.count <= 0) return null;
     this.#failure = { ...this.#failure, count: this.#failure.count - 1 };

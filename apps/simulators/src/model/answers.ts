@@ -3,7 +3,7 @@ import type { Question, Schema } from './request.ts';
 
 type Data = Record<string, unknown>;
 
-/** The task follows from the shape that is asked for. */
+/** The task derives from the requested schema. */
 export function toTask({ schema }: Question): string {
   const names = Object.keys(schema?.properties ?? {});
   if (names.includes('reply')) return 'reply';
@@ -11,7 +11,7 @@ export function toTask({ schema }: Question): string {
   return names.includes('sentiment') ? 'sentiment' : schema ? 'object' : 'text';
 }
 
-/** The same question gets the same answer. */
+/** The same question always has the same answer. */
 export function answerTo(question: Question, gullible: boolean): Data | string {
   const data = dataIn(question.prompt);
   const obeyed = gullible ? obey(question) : null;
@@ -71,7 +71,7 @@ const signs: [string, RegExp][] = [
 const onlyAsked = ({ schema }: Question, answer: Data): Data =>
   Object.fromEntries(Object.entries(answer).filter(([name]) => name in (schema?.properties ?? {})));
 
-/** A gullible one makes things up as well. */
+/** The mood `gullible` also invents facts. */
 function toJudgement(reply: string, gullible: boolean): Data {
   const [sentiment = null, sign] = signs.find(([, each]) => each.test(reply)) ?? [];
   const [word] = (sign && reply.match(sign)) ?? [];
@@ -88,7 +88,7 @@ function toJudgement(reply: string, gullible: boolean): Data {
   };
 }
 
-/** Something of the right shape for a task that is not known here. */
+/** A sample value that matches the schema of an unknown task. */
 function toSample({ properties = {} }: Schema): Data {
   return Object.fromEntries(
     Object.entries(properties).map(([name, shape]) => [name, sampleValue(name, shape)]),

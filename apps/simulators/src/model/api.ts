@@ -15,7 +15,7 @@ import {
 } from './respond.ts';
 import type { ModelState } from './state.ts';
 
-/** One vendor's way to ask, to answer and to fail. */
+/** The request, response and error formats of one vendor. */
 type Dialect = {
   readonly path: string;
   readonly read: (headers: Record<string, unknown>, body: unknown) => Question;
@@ -67,7 +67,7 @@ const openAi: Dialect = {
   }),
 };
 
-/** Anthropic's Messages API and OpenAI's Responses API, plain and streaming. The address alone chooses between them. */
+/** Anthropic's Messages API and OpenAI's Responses API, plain and streaming. The path selects the API. */
 export function registerApi(app: FastifyInstance, state: ModelState): void {
   for (const dialect of [anthropic, openAi])
     app.register(

@@ -24,7 +24,7 @@ const ask = (more: object = {}, headers = KEY) =>
   post('/model/v1/messages', { ...question, ...more }, headers);
 
 describe('the model', () => {
-  test('answers a schema in a text, or as the input of the tool that asks for it', async () => {
+  test('answers a schema as text or as the input of a tool', async () => {
     const text = await (await ask({ output_config: { format: { type: 'json_schema', schema } } })).json();
     expect(text).toMatchObject({
       type: 'message',
@@ -58,7 +58,7 @@ describe('the model', () => {
     expect(text).not.toContain('event: message_stop');
   });
 
-  test('holds an answer back midway until its mood is another', async () => {
+  test('holds an answer back until its mood changes', async () => {
     await post('/_control/model', { mood: 'hold' });
     const reader = (await ask({ stream: true })).body?.pipeThrough(new TextDecoderStream()).getReader();
     let text = '';
@@ -69,7 +69,7 @@ describe('the model', () => {
     expect(text).toContain('message_stop');
   });
 
-  test('plans a campaign: asks for what is missing, and writes as many emails as are wanted', async () => {
+  test('plans a campaign: asks for missing fields and writes the requested number of emails', async () => {
     const plan = { type: 'object', properties: { message: {}, emails: {} } };
     const say = async (data: object) => {
       const content = `<data>${JSON.stringify(data)}</data>`;
@@ -88,7 +88,7 @@ describe('the model', () => {
     expect(done?.emails).toHaveLength(2);
   });
 
-  test('refuses in the documented shape what it does not take', async () => {
+  test('refuses invalid requests in the documented format', async () => {
     const wrong = await ask({}, { ...KEY, 'x-api-key': 'nonsense' });
     expect([wrong.status, await wrong.json()]).toMatchObject([
       401,
@@ -108,7 +108,7 @@ describe('the model', () => {
     expect((await post('/_control/model', { mood: 'cheerful' })).status).toBe(400);
   });
 
-  test('has a page that shows what was asked, escaped', async () => {
+  test('has a page that shows the calls, escaped', async () => {
     await ask({ messages: [{ role: 'user', content: '<img src=x>' }] });
     const page = await (await fetch(`${simulators.url}/model`)).text();
     expect(page).toContain('&lt;img src=x&gt;');

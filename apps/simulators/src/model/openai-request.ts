@@ -1,7 +1,7 @@
 import { Refusal } from '../frame/switches/refusal.ts';
 import { type Question, toObject, toText } from './request.ts';
 
-/** OpenAI's Responses API. Refuses what the documented one refuses: a foreign key, no model, nothing to answer. */
+/** OpenAI's Responses API. Refuses an unknown key, a missing model or missing input, as documented. */
 export function readOpenAiQuestion(headers: Record<string, unknown>, body: unknown): Question {
   const { authorization } = headers;
   if (typeof authorization !== 'string' || !/^Bearer sk-(?!ant-)/.test(authorization))

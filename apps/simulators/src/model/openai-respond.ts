@@ -1,6 +1,6 @@
 import { type Message, type StreamEvent, toId } from './respond.ts';
 
-/** The same answer as OpenAI's Responses API words it. */
+/** The answer in the format of OpenAI's Responses API. */
 export function toResponse({ model, content, stop_reason, usage }: Message) {
   const parts = content.map((block) => ({
     type: 'output_text',
@@ -37,7 +37,7 @@ export function toResponse({ model, content, stop_reason, usage }: Message) {
 
 type OpenAiResponse = ReturnType<typeof toResponse>;
 
-/** Server-sent events; each carries its number. */
+/** Numbered server-sent events. */
 export function openAiEvents(response: OpenAiResponse): StreamEvent[] {
   const [item] = response.output;
   if (!item) return [];
@@ -76,7 +76,7 @@ function partEvents(item_id: string, part: Part, content_index: number): StreamE
   ];
 }
 
-/** As an error comes after a good beginning. */
+/** An error after a part of the answer. */
 export const openAiTrouble = (sequence_number: number): StreamEvent => ({
   type: 'error',
   sequence_number,

@@ -24,7 +24,7 @@ const listIn = (text: string | undefined): string[] | null =>
     .map((term) => term.trim())
     .filter((term) => term !== '') ?? null;
 
-/** Reads what a person says about a campaign as plainly as can be, and writes the emails once it knows all of it. */
+/** Extracts the fields of a campaign with simple patterns, and writes the emails when none is missing. */
 export function planCampaign(data: Data): Plan {
   const said = String(data.message ?? '');
   const find = (pattern: RegExp) => pattern.exec(said)?.[1]?.trim() ?? null;

@@ -3,9 +3,9 @@ import { Refusal } from '../frame/switches/refusal.ts';
 export interface Question {
   model: string;
   system: string;
-  /** The last turn of the user. */
+  /** The last message of the user. */
   prompt: string;
-  /** The shape that is asked for, and how: as text, or as the input of the tool `json`. */
+  /** The requested schema, as text or as the input of the tool `json`. */
   schema: Schema | null;
   asTool: boolean;
   tools: string[];
@@ -18,7 +18,7 @@ export interface Schema {
 
 type Fields = Record<string, unknown>;
 
-/** Anthropic's. Refuses what the documented API refuses: a missing version, model, length or turn. */
+/** Anthropic's format. Refuses a missing version, model, length or message, as documented. */
 export function readQuestion(headers: Fields, body: unknown): Question {
   const key = headers['x-api-key'];
   if (typeof key !== 'string' || !key.startsWith('sk-ant-')) throw new Refusal(401, 'invalid x-api-key');

@@ -58,7 +58,7 @@ export type StreamEvent = { type: string } & Record<string, unknown>;
 
 const SLOW_MS = 60;
 
-/** Server-sent events, a few words at a time. `goesOn` is waited for midway. */
+/** Server-sent events, a few words at a time. Waits for `goesOn` in the middle. */
 export function sendStream(
   reply: FastifyReply,
   events: readonly StreamEvent[],
@@ -82,7 +82,7 @@ async function* write(
   }
 }
 
-/** An error may come after a good beginning. */
+/** An error can follow after a part of the answer. */
 export const brokenOff = (events: readonly StreamEvent[], error: StreamEvent): StreamEvent[] => [
   ...events.slice(0, Math.ceil(events.length / 2)),
   error,

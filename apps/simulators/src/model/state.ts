@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * How the model behaves. `break_off` begins an answer and fails midway; `slow` takes a while between its words; `hold`
- * begins one and goes on once the mood is another. `gullible` does what the data tells it to: the worst that an injected
- * instruction can make of a model, so that tests can show what becomes of it.
+ * How the model behaves. `break_off` starts an answer and fails midway. `slow` pauses between words. `hold` starts an
+ * answer and continues when the mood changes. `gullible` follows every instruction in the data, so that tests can show
+ * the effect of a prompt injection.
  */
 export const moods = [
   'useful',
@@ -19,7 +19,7 @@ export const moods = [
 ] as const;
 export type Mood = (typeof moods)[number];
 
-/** What was asked, for tests that must know what left the program. */
+/** A recorded call, for tests of the data that leaves the product. */
 export interface ModelCall {
   at: string;
   model: string;
@@ -43,7 +43,7 @@ const LOOK_MS = 20;
 export class ModelState {
   readonly #nowMs: () => number;
   #mood: Mood = 'useful';
-  /** How many calls the mood lasts; null: until it is changed. */
+  /** Calls that the mood lasts. Null: until it is changed. */
   #left: number | null = null;
   calls: ModelCall[] = [];
 

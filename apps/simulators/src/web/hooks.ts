@@ -16,7 +16,7 @@ const keptMessages = 200;
 class HooksState {
   readonly #nowMs: () => number;
   messages: HookMessage[] = [];
-  /** So many of the next messages are refused with 500. */
+  /** Number of next messages that are refused with 500. */
   failNext = 0;
 
   constructor(nowMs: () => number) {
@@ -37,7 +37,7 @@ class HooksState {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Any name below /hooks/ is a channel. `slack` ones refuse what Slack refuses, `teams` ones what Teams refuses. */
+/** Any name below /hooks/ is a channel. Names with the prefix `slack` or `teams` validate like these services. */
 function registerHooks(app: FastifyInstance, state: HooksState): void {
   app.post<{ Params: { channel: string } }>(
     '/hooks/:channel',
@@ -82,7 +82,7 @@ const hooksPanel = (state: HooksState): Panel => ({
   ],
 });
 
-/** Where a team's channel would be: it takes what is posted and shows it. */
+/** Channels of a chat service: they store posted messages. */
 export function createHooks({ nowMs }: SimulatorContext): Simulator {
   const state = new HooksState(nowMs);
   return {

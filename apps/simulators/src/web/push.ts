@@ -14,7 +14,7 @@ interface PushMessage {
   ttl: number;
   /** The verified key of the sender. */
   sender: string;
-  /** As it came: only the browser can read it. Base64url. */
+  /** Encrypted for the browser. Base64url. */
   body: string;
 }
 
@@ -23,9 +23,9 @@ const keptMessages = 200;
 class PushState {
   readonly #nowMs: () => number;
   messages: PushMessage[] = [];
-  /** By its id: whether the browser still listens. */
+  /** State by subscription id. */
   subscriptions = new Map<string, 'open' | 'gone'>();
-  /** So many of the next messages are refused with `failWith`. */
+  /** Number of next messages that are refused with `failWith`. */
   failNext = 0;
   failWith = 500;
 
@@ -40,7 +40,7 @@ class PushState {
   }
 
   note(message: Omit<PushMessage, 'at'>): void {
-    // A newer one of the same topic takes the place of one that still waits (RFC 8030, 5.4).
+    // A newer message replaces a pending one of the same topic (RFC 8030, 5.4).
     const others = this.messages.filter(
       ({ topic, subscription }) =>
         topic === null || topic !== message.topic || subscription !== message.subscription,
@@ -181,7 +181,7 @@ const pushPanel = (state: PushState): Panel => ({
   ],
 });
 
-/** Where a browser's push service would be: it keeps what is sent, sealed as it came. */
+/** The push service of a browser. It stores the encrypted messages. */
 export function createPush({ nowMs }: SimulatorContext): Simulator {
   const state = new PushState(nowMs);
   return {

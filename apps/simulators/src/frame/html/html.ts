@@ -1,4 +1,4 @@
-/** Markup that is safe to put into a page. Only the `html` tag makes it. */
+/** Markup that is safe in a page. Only the `html` tag creates it. */
 export class Html {
   readonly markup: string;
   constructor(markup: string) {

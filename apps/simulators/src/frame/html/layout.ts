@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { type Html, html } from './html.ts';
 
-/** A finished document; `sendPage` takes nothing else, so that no route sends loose strings as HTML. */
+/** A finished document. `sendPage` accepts nothing else, so that no route sends unescaped strings. */
 export interface Page {
   document: Html;
   status?: number;
@@ -19,7 +19,7 @@ const links = [
   { href: '/sites', label: 'Websites' },
 ];
 
-/** The frame of the control pages, with the way to every simulator. */
+/** The layout of the control pages, with links to all simulators. */
 export function layout(page: { title: string; current: string; body: Html; status?: number }): Page {
   const navigation = html`
     <header class="bar">
@@ -37,7 +37,7 @@ export function layout(page: { title: string; current: string; body: Html; statu
   };
 }
 
-/** The frame of pages that a customer of a provider would see: no control navigation. */
+/** The layout of pages for a provider's customers, without navigation. */
 export function hostedLayout(page: { title: string; body: Html; status?: number; notice?: string }): Page {
   // Shown on every hosted page, so that no one enters a real card number in a demo.
   const notice = html`<p class="notice">Simulator: ${page.notice ?? 'no card is charged'}, nothing leaves this machine.</p>`;
@@ -65,9 +65,9 @@ function shell(title: string, body: Html): Html {
 }
 
 /**
- * No scripts at all, nothing from elsewhere. `form-action` is left open on purpose: Chromium applies it to the
- * redirect after a form too, and the payment page must be able to send the customer back to the program.
- * Inline styles are allowed because the frame that shows a mail inherits this policy, and mail is styled inline.
+ * No scripts and nothing from other servers. `form-action` is not set, because Chromium applies it to the redirect after
+ * a form too, and the payment page redirects to the product. Inline styles are allowed because the frame of an email
+ * inherits this policy.
  */
 const contentSecurityPolicy =
   "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'";

@@ -1,4 +1,4 @@
-/** One stylesheet for every page. Colours are checked for a contrast of 4.5 to 1 in both themes. */
+/** One stylesheet for every page. Colors have a contrast of 4.5 to 1 in both themes. */
 export const stylesheet = `
 :root {
   color-scheme: light dark;

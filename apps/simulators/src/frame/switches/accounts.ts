@@ -8,25 +8,25 @@ import type { SimulatorContext } from '../simulator.ts';
 import { type Fields, flag, headers, integer, readFields, text, webAddress } from './read-fields.ts';
 import { noSuch, Refusal } from './refusal.ts';
 
-/** An account at a provider that knows its customers by a key. */
+/** An account at a provider that authenticates with an API key. */
 export interface KeyedAccount<Hook extends { id: string | number }> {
   key: string;
   revoked: boolean;
-  /** Set on the control page: hears every reply of this account. */
+  /** Set on the control page. Receives every reply of this account. */
   webhookUrl: string;
   headers: Record<string, string>;
   webhooks: Map<Hook['id'], Hook>;
 }
 
 interface Stock<Account> {
-  /** Of the memory in which registered webhooks outlive a restart. */
+  /** The key of the registered webhooks in the memory. */
   name: string;
   keyPrefix: string;
   stocked(): Account[];
   empty(plan: AccountPlan): Account;
 }
 
-/** The accounts that exist from the start, made when first asked for, and those that tests add. */
+/** The demo accounts, created on first use, and the accounts that tests add. */
 export class Accounts<Hook extends { id: string | number }, Account extends KeyedAccount<Hook>> {
   readonly #stock: Stock<Account>;
   readonly #context: SimulatorContext;

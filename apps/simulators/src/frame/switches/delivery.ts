@@ -1,10 +1,10 @@
-/** Switches of a webhook sender. */
+/** Settings of a webhook sender. */
 export interface DeliverySettings {
-  /** How often each event is sent. */
+  /** Deliveries per event. */
   duplicates: number;
   shuffle: boolean;
   delayMs: number;
-  /** How many of the coming events are lost for good. */
+  /** Number of next events that are dropped. */
   dropNext: number;
   /** Pause before the first retry. */
   retryDelayMs: number;
@@ -12,13 +12,13 @@ export interface DeliverySettings {
 
 interface Attempt {
   at: string;
-  /** The endpoint's answer, or null when there was none. */
+  /** The status of the response, or null without one. */
   status: number | null;
   error: string | null;
   tookMs: number;
 }
 
-/** One sending of an event. A duplicate is another delivery of the same event. */
+/** One delivery of an event. A duplicate is another delivery. */
 export interface Delivery {
   state: 'waiting' | 'retrying' | 'delivered' | 'failed' | 'dropped';
   attempts: Attempt[];
@@ -37,7 +37,7 @@ export interface Postal<Item> {
   /** Created for each attempt, so that a retry has a fresh signature. Null: there is no endpoint. */
   post(item: Item): Post | null;
   maxTries: number;
-  /** How much longer each pause is than the one before. */
+  /** Factor between consecutive pauses. */
   pauseFactor: number;
   retries(status: number | null): boolean;
   settled?(item: Item, delivery: Delivery): void;

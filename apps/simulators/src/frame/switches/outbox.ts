@@ -2,7 +2,7 @@ import type { Delivery, Post, Postal } from './delivery.ts';
 import { noSuch } from './refusal.ts';
 import { WebhookSender } from './webhook-sender.ts';
 
-/** One event for one endpoint. What is sent stays as it was made, however often it is sent. */
+/** One event for one endpoint. Redeliveries send the same body. */
 export interface HookEvent {
   id: string;
   type: string;
@@ -20,7 +20,7 @@ type SimulatorContext = Pick<Postal<HookEvent>, 'settings' | 'nowMs' | 'settled'
 
 const keptEvents = 2000;
 
-/** The log of everything a provider sent, and the way to say it again. */
+/** The log of all sent events, with redelivery. */
 export class Outbox {
   readonly #events = new Map<string, HookEvent>();
   readonly #sender: WebhookSender<HookEvent>;
@@ -55,7 +55,7 @@ export class Outbox {
     return event;
   }
 
-  /** The newest events once more, oldest of them first: what a confused provider does after an outage. */
+  /** Redelivers the newest events, oldest first, as a provider does after an outage. */
   redeliverNewest(count: number, times: number): HookEvent[] {
     const events = this.list().slice(0, count).reverse();
     for (const event of events) this.#sender.deliver(event, times);

@@ -3,7 +3,7 @@ import { Refusal } from './refusal.ts';
 export type Read<T> = (value: unknown, name: string) => T;
 export type Fields<T> = { [Name in keyof T]-?: Read<T[Name]> };
 
-/** Takes JSON from tests and strings from a page's form; a name that does not exist is a mistake, not a wish. */
+/** Reads JSON from tests and strings from a form. Refuses unknown names. */
 export function readFields<T extends object>(body: unknown, fields: Fields<T>): Partial<T> {
   if (typeof body !== 'object' || body === null) throw new Refusal(400, 'Send an object.');
   const entries = Object.entries(body).map(([name, value]) => {
@@ -50,7 +50,7 @@ export function webAddress(value: unknown, name: string): string {
   throw new Refusal(400, `${name} must be an http or https address, or empty.`);
 }
 
-/** An object of texts, or lines of `Name: value` from a form. */
+/** An object of strings, or lines of `Name: value` from a form. */
 export function headers(value: unknown, name: string): Record<string, string> {
   const pairs = typeof value === 'string' ? headerLines(value) : value;
   const valid =

@@ -1,4 +1,4 @@
-/** What was asked cannot be done; pages show the sentence, control and APIs print it in their own shape. */
+/** A refused call. Pages show the message, APIs return it in their own format. */
 export class Refusal extends Error {
   readonly status: number;
   constructor(status: number, message: string) {

@@ -8,7 +8,7 @@ export interface Call<Account, Query, Body> {
   params: Record<string, string>;
   query: Query;
   body: Body;
-  /** For the few answers that are not 200. */
+  /** For responses other than 200. */
   reply: FastifyReply;
 }
 
@@ -20,8 +20,8 @@ type Route<Account, Query, Body> = (
 export type KeyedApi<Account, Query, Body> = Record<Method, Route<Account, Query, Body>>;
 
 /**
- * Endpoints that all pass the same gates: planned trouble, then the provider's own (key and limits), then trouble that
- * strikes once the work is done. What a handler leaves undefined is an answer without a body.
+ * Registers endpoints with one pipeline: planned failures, then the provider's checks (key and limits), then failures
+ * after the work is done. A handler that returns undefined has an empty response.
  */
 export function createKeyedApi<Account, Query, Body>(
   scope: FastifyInstance,

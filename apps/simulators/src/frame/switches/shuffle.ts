@@ -1,6 +1,6 @@
 /**
- * A random order that is never the given one when another is possible: a switch named 'shuffle' that sometimes
- * did nothing would let an order-dependent handler pass its test.
+ * Returns a random order that always differs from the given one if possible. Otherwise a handler that depends on the
+ * order could pass its test.
  */
 export function shuffled<T>(items: readonly T[]): T[] {
   const result = [...items];

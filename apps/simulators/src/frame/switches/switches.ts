@@ -3,7 +3,7 @@ import { type HookEvent, Outbox, type PostalRule } from './outbox.ts';
 import { integer, readFields } from './read-fields.ts';
 import { noTrouble, type Trouble, type TroubleOrder } from './trouble.ts';
 
-/** Counts calls in a window that slides with the clock. */
+/** Counts calls in a sliding window. */
 export class RateLimiter {
   readonly #calls = new Map<string, number[]>();
   readonly #nowMs: () => number;
@@ -12,7 +12,7 @@ export class RateLimiter {
     this.#nowMs = nowMs;
   }
 
-  /** Takes one call out of the bucket. A refused call costs nothing, so that a patient caller gets through. */
+  /** Counts one call. A refused call does not count. */
   take(bucket: string, limit: number, windowMs: number): { allowed: boolean; remaining: number } {
     const now = this.#nowMs();
     const recent = (this.#calls.get(bucket) ?? []).filter((at) => at > now - windowMs);
@@ -38,14 +38,14 @@ export type SwitchOrder = HookSettings & { rateLimit: Record<string, number> };
 interface SwitchOptions {
   nowMs(): number;
   webhookUrl: string;
-  /** The documented limits; tests set their own so that they need not wait. */
+  /** The documented limits. Tests set other ones. */
   rateLimit: Record<string, number>;
   retryDelayMs: number;
   postal: PostalRule;
   settled?(event: HookEvent, delivery: Delivery): void;
 }
 
-/** Everything about a provider that a person or a test can turn: delivery, trouble, limits. */
+/** The settings that all providers share: delivery, trouble, limits. */
 export class Switches {
   readonly nowMs: () => number;
   readonly outbox: Outbox;
@@ -75,7 +75,7 @@ export class Switches {
     this.trouble = { ...this.trouble, ...order, ...(seconds !== undefined && { untilMs }) };
   }
 
-  /** Null brings back the documented limits. */
+  /** Null restores the documented limits. */
   readLimits(value: unknown): Record<string, number> {
     if (value === null) return this.#options.rateLimit;
     const names = Object.keys(this.#options.rateLimit);
@@ -83,7 +83,7 @@ export class Switches {
     return readFields<Record<string, number>>(value, fields) as Record<string, number>;
   }
 
-  /** The webhook's address stays: a test that resets between cases must still be reached. */
+  /** Keeps the webhook's address: a test that resets between cases must still receive events. */
   reset(): void {
     this.outbox.clear();
     this.limiter.clear();

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import { Refusal } from './refusal.ts';
 
-/** A status, JSON that stops in the middle, or a connection that does. */
+/** A status, truncated JSON, or a cut connection. */
 type TroubleAnswer = number | 'malformed' | 'cut';
 
-/** Switches that make an API misbehave: the next `count` calls, and all calls until `untilMs`. */
+/** Planned failures: the next `count` calls, and all calls until `untilMs`. */
 export interface Trouble {
   count: number;
   untilMs: number;
@@ -32,16 +32,16 @@ export function troubleAnswer(value: unknown): TroubleAnswer {
   throw new Refusal(400, "status must be from 400 to 599, 'malformed' or 'cut'.");
 }
 
-/** Where the switch sits: the provider keeps it, each call may spend it. */
+/** The provider's planned failures and clock. */
 export interface Troubled {
   trouble: Trouble;
   nowMs(): number;
 }
 
 /**
- * Strikes at the entrance, before keys are read or anything is done: the retry of a struck call is safe. Unless the
- * switch says `after`: then it strikes on the way out, and a retry does everything twice.
- * Returns true when the call is answered; throws when it is to be answered in the provider's error shape.
+ * Applies a planned failure. By default it happens before the call has any effect, so that a retry is safe. With `after`
+ * it happens when the work is done, so that a retry does it twice. Returns true if it answered the call. Throws if the
+ * provider formats the error.
  */
 export async function meetTrouble(
   place: Troubled,

@@ -7,7 +7,7 @@ interface Job<Item> {
 }
 
 const timeoutMs = 10_000;
-/** How long events are gathered before they are shuffled; one action's events all fall into it. */
+/** Events are collected this long before they are shuffled. It covers the events of one action. */
 const shuffleWindowMs = 50;
 
 /** Sends events to webhook endpoints, in order unless shuffled, and retries them by the provider's rule. */
@@ -45,7 +45,7 @@ export class WebhookSender<Item extends { deliveries: Delivery[] }> {
     }
   }
 
-  /** Forgets everything under way: after a reset or a stop nothing may arrive any more. */
+  /** Cancels all pending deliveries, so that nothing arrives after a reset or a stop. */
   cancel(): void {
     this.#abort.abort();
     this.#abort = new AbortController();
@@ -101,7 +101,7 @@ export class WebhookSender<Item extends { deliveries: Delivery[] }> {
   }
 }
 
-/** A redirect is a failure: none of the providers follows one. */
+/** A redirect is a failure, because no provider follows it. */
 async function send(
   { url, headers, body }: Post,
   cancelled: AbortSignal,

@@ -9,7 +9,7 @@ interface Counts {
   failedLeadsCount: number;
 }
 
-/** Adds or updates up to a hundred. It answers 200 even when it refuses some: the counts tell. */
+/** Adds or updates up to 100 leads. The response is 200 even if some fail. The counts report them. */
 export function addLeads(
   state: HeyReachState,
   account: HeyReachAccount,
@@ -30,7 +30,7 @@ export function addLeads(
     if (!isKnown || !url) {
       counts.failedLeadsCount += 1;
     } else if (toText(given, 'firstName') && toText(given, 'lastName')) {
-      // Without both names a lead is dropped without a word, as seen at the real one.
+      // Like the real API, it drops leads without both names.
       store(account, leadFrom(state, campaign.id, senderId, url, given), counts);
     }
   }
@@ -39,7 +39,7 @@ export function addLeads(
   return counts;
 }
 
-/** One bad name refuses the whole import. */
+/** One invalid name refuses the whole import. */
 function checkFieldNames(given: Body): void {
   const fields = Array.isArray(given.customUserFields) ? (given.customUserFields as Body[]) : [];
   if (fields.some(({ name }) => !/^\w+$/.test(String(name)))) {

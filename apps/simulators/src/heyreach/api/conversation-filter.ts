@@ -12,7 +12,7 @@ export function conversationsMatching(account: HeyReachAccount, filters: Body): 
     toText(filters, key),
   );
   const tags = Array.isArray(filters.tags) ? filters.tags.map(String) : [];
-  // An unknown lead is an error here, not an empty page.
+  // An unknown lead is an error, not an empty page.
   if (url && !account.leads.some(({ profile }) => sameProfile(profile.profileUrl, url))) {
     throw bad('Lead with the given profile URL was not found.');
   }

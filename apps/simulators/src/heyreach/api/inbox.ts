@@ -47,7 +47,7 @@ function toConversation({ conversations }: HeyReachAccount, id = '', accountId: 
   return conversation;
 }
 
-/** Pages by a cursor that holds where the last page ended; `from` and `to` bound the last message. */
+/** Pages with a cursor. `from` and `to` limit the time of the last message. */
 function cursorPage(state: HeyReachState, account: HeyReachAccount, body: Body): object {
   const limit = Number(body.limit ?? 10);
   if (!Number.isInteger(limit) || limit < 1 || limit > 100) throw bad('Limit must be between 1 and 100.');
@@ -83,7 +83,7 @@ function findStart(found: Conversation[], cursor: string | null): number {
   return index + 1;
 }
 
-/** As the live service prints it: no campaign on it, and no ids on its messages. */
+/** Like the live service: without a campaign, and without ids of messages. */
 function printed({ senders }: HeyReachAccount, conversation: Conversation) {
   const { id, lead, accountId, read, messages } = conversation;
   const last = messages.at(-1);
@@ -101,7 +101,7 @@ function printed({ senders }: HeyReachAccount, conversation: Conversation) {
     linkedInAccountId: accountId,
     correspondentProfile: {
       ...lead.profile,
-      // Nearly always empty in listings; the address is on the lead.
+      // Empty in lists. The lead contains the address.
       emailAddress: null,
       enrichedEmailAddress: null,
       customEmailAddress: null,

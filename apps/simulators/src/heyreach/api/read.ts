@@ -28,7 +28,7 @@ export function toId(value: unknown, name: string): number {
   return id;
 }
 
-/** Offset and limit live in the body; a page says how many there are in all. */
+/** Offset and limit are in the body. A page contains the total. */
 export function page<T>(items: T[], body: Body, most = 100): { totalCount: number; items: T[] } {
   const offset = Number(body.offset ?? 0);
   const limit = Number(body.limit ?? 10);
@@ -38,7 +38,7 @@ export function page<T>(items: T[], body: Body, most = 100): { totalCount: numbe
   return { totalCount: items.length, items: items.slice(offset, offset + limit) };
 }
 
-/** LinkedIn addresses are typed with and without a slash at the end. */
+/** Compares LinkedIn URLs without a trailing slash. */
 export function sameProfile(a: string, b: string): boolean {
   const plain = (url: string) => url.toLowerCase().replace(/\/+$/, '');
   return plain(a) === plain(b);

@@ -36,10 +36,10 @@ function toObject(body: unknown): Body {
   return body as Body;
 }
 
-/** A 401 is plain text without a content type; everything else is `{ errorMessage }`. */
+/** A 401 is plain text without a content type. Other errors are `{ errorMessage }`. */
 export function dressAsHeyReach(scope: FastifyInstance): void {
   scope.removeContentTypeParser('application/json');
-  // Pause and its kin take no body, and the real server does not mind a header that promises one.
+  // Some calls have no body. The real server ignores a content type without one.
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
     try {
       done(null, text === '' ? undefined : JSON.parse(String(text)));
@@ -56,7 +56,7 @@ export function dressAsHeyReach(scope: FastifyInstance): void {
   scope.setNotFoundHandler((_request, reply) => plain(reply, 404, ''));
 }
 
-/** Written by hand, because a reply that goes through the framework always has a content type. */
+/** Writes to the socket, because the framework always adds a content type. */
 function plain(reply: FastifyReply, status: number, text: string): FastifyReply {
   reply.hijack();
   reply.raw.writeHead(status, { 'content-length': Buffer.byteLength(text) }).end(text);

@@ -53,7 +53,7 @@ export function registerStats(api: Api): void {
   });
 }
 
-/** Empty lists mean all, but the lists must be sent. */
+/** Empty lists mean all. The lists are required. */
 function chosen(account: HeyReachAccount, body: Body): Campaign[] {
   for (const key of ['accountIds', 'campaignIds']) {
     if (!Array.isArray(body[key]))
@@ -65,7 +65,7 @@ function chosen(account: HeyReachAccount, body: Body): Campaign[] {
     .filter(({ campaignAccountIds: ids }) => senders.length === 0 || ids.some((id) => senders.includes(id)));
 }
 
-/** The campaign's days in the asked range, with the replies that its chats hold. */
+/** The campaign's days in the range, with the replies of its chats. */
 function listDays(account: HeyReachAccount, { id }: Campaign, body: Body): Days {
   const [from, to] = ['startDate', 'endDate'].map((key) => toText(body, key)?.slice(0, 10));
   const days: Days = new Map([...(account.days.get(id) ?? [])].map(([date, day]) => [date, { ...day }]));
@@ -87,7 +87,7 @@ function sum(days: StatDay[]): StatDay {
   return Object.fromEntries(totals) as unknown as StatDay;
 }
 
-/** Rates are from 0 to 1. Mind the spelling: `inmail` in the counters, `inMail` in the rate. */
+/** Rates are from 0 to 1. The counters spell `inmail`, the rate `inMail`. */
 function withRates(day: StatDay): object {
   const rate = (part: number, whole: number) =>
     whole === 0 ? 0 : Math.round((part / whole) * 10_000) / 10_000;

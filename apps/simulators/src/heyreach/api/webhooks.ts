@@ -20,7 +20,7 @@ const eventTypes = [
   'LEAD_AUTO_TAGGED_NOT_INTERESTED',
 ];
 
-/** One event type per webhook; two that are alike are both delivered. */
+/** One event type per webhook. Identical webhooks are both delivered. */
 export function registerWebhooks(api: Api, state: HeyReachState): void {
   api.post('/webhooks/CreateWebhook', ({ account, body }) => {
     const given = webhookBody(body);

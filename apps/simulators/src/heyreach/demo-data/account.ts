@@ -67,7 +67,7 @@ function addSenders(account: HeyReachAccount, plans: CampaignPlan[], dice: Dice)
   );
 }
 
-/** One of them has lost its LinkedIn session, as happens. */
+/** One sender has an expired LinkedIn session. */
 function toSender({ firstName, lastName, email }: Sender, index: number, dice: Dice): LinkedInAccount {
   return {
     id: Number(`${index + 1}${dice.text(digits, 4)}`),
@@ -87,7 +87,7 @@ function toCampaign(plan: CampaignPlan, senderIds: Map<string, number>, dice: Di
   return {
     id: Number(plan.id),
     name: plan.name,
-    // Microseconds, as the vendor prints them.
+    // Microseconds, like the real API.
     creationTime: new Date(plan.createdMs).toISOString().replace('Z', '417Z'),
     linkedInUserListName: `${plan.name} list`,
     linkedInUserListId: dice.int(10_000, 99_999),
@@ -165,7 +165,7 @@ function toConversation(thread: Thread, lead: CampaignLead, anchorMs: number): C
 }
 
 const dayMs = 86_400_000;
-/** How many of the last sixty days a campaign worked, by its status. */
+/** Active days of the last sixty, by status. */
 const workingDays: Record<string, number> = {
   IN_PROGRESS: 60,
   FINISHED: 38,
@@ -175,7 +175,7 @@ const workingDays: Record<string, number> = {
   STARTING: 2,
 };
 
-/** What the senders did for one campaign, by day; replies are counted from the chats. */
+/** The senders' activity for one campaign, by day. Replies are counted from the chats. */
 function statDays(status: string, anchorMs: number, dice: Dice): Map<string, StatDay> {
   const count = workingDays[status] ?? 0;
   const firstMs = anchorMs - (status === 'STARTING' ? 1 : 59) * dayMs;

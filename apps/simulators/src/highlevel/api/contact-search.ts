@@ -6,7 +6,7 @@ import { type Body, Invalid } from './serve.ts';
 type Query = Record<string, string | undefined>;
 const reachOfPages = 10_000;
 
-/** The old list: newest first, from behind a time and an id. */
+/** The old list: newest first, paged by a time and an id. */
 export function listContacts({ contacts }: CrmLocation, query: Query): object {
   const limit = Number(query.limit ?? 20);
   if (!Number.isInteger(limit) || limit < 1 || limit > 100)
@@ -34,7 +34,7 @@ function startAfter(found: Contact[], id: string, ms: number): number {
   return index < 0 ? found.length : index;
 }
 
-/** The search: pages as far as ten thousand, and behind that `searchAfter`, which every contact carries. */
+/** The search: pages up to 10,000 contacts, then `searchAfter`, which is part of every contact. */
 export function searchContacts({ contacts }: CrmLocation, body: Body): object {
   const pageLimit = Number(body.pageLimit);
   if (!Number.isInteger(pageLimit) || pageLimit < 1 || pageLimit > 500) {

@@ -56,7 +56,7 @@ function toContact(state: HighLevelState, call: ApiCall): Contact {
   return contact;
 }
 
-/** The location matches by address first, then by number. */
+/** Matches by email address first, then by phone number. */
 function findDuplicate({ contacts }: CrmLocation, email: unknown, phone: unknown): Contact | undefined {
   const all = [...contacts.values()];
   const address = typeof email === 'string' ? email.toLowerCase() : '';

@@ -5,7 +5,7 @@ import type { HighLevelState } from '../state.ts';
 import type { Api } from './serve.ts';
 
 export function registerOAuth(scope: FastifyInstance, api: Api, state: HighLevelState): void {
-  // No version and no bearer here, and only a form will do.
+  // Needs no version and no token. Accepts forms only.
   scope.post('/oauth/token', async ({ body, headers }) => {
     if (!headers['content-type']?.startsWith('application/x-www-form-urlencoded')) {
       throw new Refusal(400, 'Content type must be application/x-www-form-urlencoded');

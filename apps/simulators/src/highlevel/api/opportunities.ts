@@ -26,7 +26,7 @@ export function registerOpportunities(api: Api, state: HighLevelState): void {
     const opportunity = toOpportunity(state, call);
     change(state, ownLocation(state, call), opportunity, { status: call.body.status });
     sendOpportunityHook(state, 'OpportunityStatusUpdate', opportunity);
-    // Spelt as the vendor spells it.
+    // The vendor's spelling.
     return { succeded: true };
   });
 }

@@ -3,7 +3,7 @@ import { Invalid } from './serve.ts';
 
 type Query = Record<string, string | undefined>;
 
-/** The one place with snake case in its query. */
+/** The only endpoint with snake case in its query. */
 export function searchOpportunities(location: CrmLocation, query: Query, origin: string): object {
   const [limit, page] = [Number(query.limit ?? 20), Number(query.page ?? 1)];
   if (!Number.isInteger(limit) || limit < 1 || limit > 100)

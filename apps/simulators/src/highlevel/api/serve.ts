@@ -22,7 +22,7 @@ type Handler = (call: ApiCall) => unknown;
 type Method = 'get' | 'post' | 'put' | 'delete';
 export type Api = Record<Method, (path: string, scope: string, handler: Handler) => void>;
 
-/** A refusal whose message is a list, as with 422. */
+/** A 422 refusal with a list of messages. */
 export class Invalid extends Refusal {
   readonly messages: string[];
   constructor(messages: string[]) {
@@ -33,7 +33,7 @@ export class Invalid extends Refusal {
 
 const versions = ['2021-07-28', '2023-02-21'];
 
-/** Endpoints that all pass the same gates: version, token, limits, scope. */
+/** Registers endpoints with one pipeline: version, token, limits, scope. */
 export function createApi(scope: FastifyInstance, state: HighLevelState): Api {
   const serve =
     (wanted: string, handler: Handler) => async (request: FastifyRequest, reply: FastifyReply) => {
@@ -60,7 +60,7 @@ export function createApi(scope: FastifyInstance, state: HighLevelState): Api {
   return { get: route('get'), post: route('post'), put: route('put'), delete: route('delete') };
 }
 
-/** Per location or company; every answer says what is left. */
+/** Limits per location or company. Every response contains the remaining calls. */
 function limit({ switches }: HighLevelState, { locationId, companyId }: Claims, reply: FastifyReply): void {
   const { per10Seconds = 0, perDay = 0 } = switches.rateLimit;
   const owner = locationId ?? companyId;
@@ -76,7 +76,7 @@ function limit({ switches }: HighLevelState, { locationId, companyId }: Claims, 
   if (!burst.allowed || !day.allowed) throw new Refusal(429, 'Too Many Requests');
 }
 
-/** The location that a call names, if the token may see it. */
+/** The location of a call, if the token has access to it. */
 export function locationFor(state: HighLevelState, { claims }: ApiCall, id: unknown): CrmLocation {
   if (typeof id !== 'string' || id === '')
     throw new Invalid(['locationId should not be empty', 'locationId must be a string']);
@@ -87,7 +87,7 @@ export function locationFor(state: HighLevelState, { claims }: ApiCall, id: unkn
   return location;
 }
 
-/** The location of a token that belongs to one. */
+/** The location of a location token. */
 export function ownLocation(state: HighLevelState, call: ApiCall): CrmLocation {
   return locationFor(state, call, call.claims.locationId ?? '');
 }

@@ -16,7 +16,7 @@ const get = (path: string) => crm(outreach, token, path);
 const post = (path: string, json: unknown) => crm(outreach, token, path, { method: 'POST', json });
 
 describe('every call', () => {
-  test('needs a version, a token and a location of its own', async () => {
+  test('needs a version, a token and a location of the token', async () => {
     expect(
       (await crm(outreach, token, `/locations/${austin}`, { headers: { authorization: `Bearer ${token}` } }))
         .status,
@@ -29,7 +29,7 @@ describe('every call', () => {
     expect((await get(`/locations/${austin}/customFields`)).status).toBe(403);
   });
 
-  test('says what is left of the limits, and refuses the call after the last', async () => {
+  test('returns the remaining calls, and refuses calls over the limit', async () => {
     const { headers } = await get(`/locations/${austin}`);
     expect(headers.get('x-ratelimit-max')).toBe('100');
     expect(headers.get('x-ratelimit-remaining')).toBe('99');
@@ -42,7 +42,7 @@ describe('every call', () => {
 });
 
 describe('contacts', () => {
-  test('the list and the search page through the same people', async () => {
+  test('the list and the search return the same people', async () => {
     const listed: string[] = [];
     let after = '';
     do {
@@ -62,7 +62,7 @@ describe('contacts', () => {
     expect(listed.length).toBeGreaterThan(40);
   });
 
-  test('filters, queries and searchAfter narrow the search', async () => {
+  test('filters, queries and searchAfter apply to the search', async () => {
     const filters = [{ field: 'tags', operator: 'eq', value: 'interested' }];
     const { contacts, total } = (
       await post('/contacts/search', { locationId: austin, pageLimit: 2, filters })
@@ -83,7 +83,7 @@ describe('contacts', () => {
     ).toBe(1);
   });
 
-  test('a bad search is 422 with a list of messages', async () => {
+  test('an invalid search is 422 with a list of messages', async () => {
     expect((await post('/contacts/search', { locationId: austin, pageLimit: 501 })).json).toMatchObject({
       statusCode: 422,
       message: expect.any(Array),
@@ -92,7 +92,7 @@ describe('contacts', () => {
     expect((await post('/contacts/search', { pageLimit: 5 })).status).toBe(422);
   });
 
-  test('an upsert makes a contact, then changes the same one and replaces its tags', async () => {
+  test('an upsert creates a contact, then updates it and replaces its tags', async () => {
     const contact = { locationId: austin, email: 'Ada@Example.test', firstName: 'Ada', tags: ['one'] };
     const made = await post('/contacts/upsert', contact);
     expect(made.json).toMatchObject({ new: true, contact: { email: 'ada@example.test', name: 'Ada' } });
@@ -117,7 +117,7 @@ describe('contacts', () => {
 });
 
 describe('opportunities', () => {
-  test('a pipeline has stages, and a deal goes through them', async () => {
+  test('an opportunity moves through the stages of a pipeline', async () => {
     const pipeline = (await get(`/opportunities/pipelines?locationId=${austin}`)).json.pipelines[0];
     const contact = (await post('/contacts/search', { locationId: austin, pageLimit: 1 })).json.contacts[0];
     const order = {
@@ -153,7 +153,7 @@ describe('webhooks', () => {
   const received = () => outreach.endpoint.received;
   const byType = (type: string) => received().filter(({ json }) => json.type === type);
 
-  test('are signed with Ed25519 over the raw body, and the key can be read', async () => {
+  test('are signed with Ed25519 over the raw body, with a public key', async () => {
     const { publicKey } = (await outreach.control('/highlevel/webhook-key', undefined, 'GET')).json;
     await vi.waitFor(() => expect(byType('INSTALL')).toHaveLength(1));
     const [event] = received();
@@ -171,7 +171,7 @@ describe('webhooks', () => {
     });
   });
 
-  test('only 429 is tried again; 500 loses the event', async () => {
+  test('are retried after 429 and lost after 500', async () => {
     await vi.waitFor(() => expect(received()).toHaveLength(1));
     outreach.endpoint.answers.push(500, 429, 429);
     await outreach.control('/highlevel/reply', { locationId: austin, text: 'lost' });

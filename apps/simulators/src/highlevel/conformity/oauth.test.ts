@@ -22,7 +22,7 @@ async function press(fields: Record<string, string>) {
 }
 
 describe('the consent page', () => {
-  test('both of its addresses show the locations and the scopes', async () => {
+  test('shows the locations and the scopes at both URLs', async () => {
     for (const path of ['/oauth/chooselocation', '/v2/oauth/chooselocation']) {
       const { text, status } = await outreach.call(`/highlevel${path}?${query}`);
       expect(status).toBe(200);
@@ -31,7 +31,7 @@ describe('the consent page', () => {
     }
   });
 
-  test('agreeing sends the browser back with a code and the state, and keeps what the address had', async () => {
+  test('redirects with a code, the state and the existing query after consent', async () => {
     const { status, headers } = await press({ decision: 'approve', choice: `location:${austin}` });
     const back = new URL(headers.get('location') ?? '');
     expect(status).toBe(303);
@@ -39,13 +39,13 @@ describe('the consent page', () => {
     expect(back.searchParams.get('code')).toMatch(/^\w{40}$/);
   });
 
-  test('refusing sends the browser back with an error, and no choice asks again', async () => {
+  test('redirects with an error after a refusal, and asks again without a choice', async () => {
     const refused = await press({ decision: 'refuse' });
     expect(refused.headers.get('location')).toContain('error=access_denied');
     expect((await press({ decision: 'approve' })).text).toContain('Choose a location.');
   });
 
-  test('a foreign client or a script as address is an error page, and markup in the state stays text', async () => {
+  test('shows an error for an unknown client or a script URL, and escapes the state', async () => {
     expect((await outreach.call('/highlevel/oauth/chooselocation?client_id=x')).status).toBe(400);
     const script = new URLSearchParams({ ...Object.fromEntries(query), redirect_uri: 'javascript:alert(1)' });
     expect((await outreach.call(`/highlevel/oauth/chooselocation?${script}`)).status).toBe(400);
@@ -57,7 +57,7 @@ describe('the consent page', () => {
 });
 
 describe('codes', () => {
-  test('a code becomes a pair of tokens, once', async () => {
+  test('a code is exchanged for tokens once', async () => {
     const code =
       new URL(
         (await press({ decision: 'approve', choice: `location:${austin}` })).headers.get('location') ?? '',
@@ -77,7 +77,7 @@ describe('codes', () => {
     });
   });
 
-  test('a code dies after ten minutes', async () => {
+  test('a code expires after ten minutes', async () => {
     const location =
       (await press({ decision: 'approve', choice: `location:${austin}` })).headers.get('location') ?? '';
     outreach.clock.ms += 600_000;
@@ -102,7 +102,7 @@ describe('refresh tokens', () => {
   const refresh = (token: string) =>
     exchange(outreach, { grant_type: 'refresh_token', refresh_token: token, user_type: 'Location' });
 
-  test('each rotation spends the old one, without grace', async () => {
+  test('are single-use, without a grace period', async () => {
     const one = await connect(outreach, austin);
     const two = await refresh(one.refresh_token);
     expect(two.status).toBe(200);
@@ -114,7 +114,7 @@ describe('refresh tokens', () => {
     expect((await refresh(two.json.refresh_token)).status).toBe(200);
   });
 
-  test('an access token dies after a day, or when control says so, and a refresh mends it', async () => {
+  test('replace an access token that expired after a day or on request', async () => {
     const tokens = await connect(outreach, austin);
     const probe = (token: string) => crm(outreach, token, `/locations/${austin}`);
     expect((await probe(tokens.access_token)).json.location.name).toBe('Austin Dental Group');
@@ -130,7 +130,7 @@ describe('refresh tokens', () => {
     expect((await probe(fresh.access_token)).status).toBe(401);
   });
 
-  test('an inactive location refuses, and the same token works again afterwards', async () => {
+  test('are refused while the location is inactive and work again afterwards', async () => {
     const { refresh_token } = await connect(outreach, austin);
     await outreach.control(`/highlevel/locations/${austin}`, { active: false });
     expect((await refresh(refresh_token)).json.message).toBe('Location is not active');
@@ -146,7 +146,7 @@ describe('refresh tokens', () => {
 });
 
 describe('agencies', () => {
-  test('an agency token mints tokens for its locations, and for no others', async () => {
+  test('an agency token is exchanged for tokens of its own locations only', async () => {
     const company = await connect(outreach, austin, 'ghlCompanyNorthwind0');
     expect(company).toMatchObject({ userType: 'Company', isBulkInstallation: true });
     expect(company.locationId).toBeUndefined();

@@ -4,7 +4,7 @@ import type { CrmLocation } from '../objects.ts';
 import { sendHook } from '../send-hooks.ts';
 import type { Grant, HighLevelState } from '../state.ts';
 
-/** What the product asked for. */
+/** The product's request. */
 export interface ConsentRequest {
   clientId: string;
   redirectUri: string;
@@ -28,7 +28,7 @@ export function readRequest(highlevel: HighLevelState, query: Record<string, unk
   };
 }
 
-/** The person agrees: the app is installed, and the browser goes back with a code that works once. */
+/** Installs the app and returns the redirect URL with a single-use code. */
 export function approve(highlevel: HighLevelState, request: ConsentRequest, choice: string): string {
   const [kind, id = ''] = choice.split(':');
   const locations = [...highlevel.locations.values()].filter(
@@ -78,7 +78,7 @@ function install(highlevel: HighLevelState, location: CrmLocation): void {
   sendHook(highlevel, 'INSTALL', fields, plan.name);
 }
 
-/** The app is removed: its tokens die, refresh tokens included. */
+/** Removes the app and revokes its tokens, including refresh tokens. */
 export function uninstall(highlevel: HighLevelState, location: CrmLocation): void {
   location.isInstalled = false;
   location.installedAt = null;

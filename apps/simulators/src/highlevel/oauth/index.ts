@@ -7,7 +7,7 @@ import { brokenRequestPage, consentPage } from './consent-page.ts';
 
 type Fields = Record<string, unknown>;
 
-/** The page to which the product sends the browser; both of its documented addresses. */
+/** The consent page, at both documented URLs. */
 export function registerConsent(app: FastifyInstance, state: HighLevelState): void {
   for (const path of ['/highlevel/oauth/chooselocation', '/highlevel/v2/oauth/chooselocation']) {
     app.get<{ Querystring: Fields }>(path, async ({ query }, reply) => show(reply, state, query));

@@ -5,7 +5,7 @@ import { issueTokens, readToken } from './tokens.ts';
 
 type Form = Record<string, unknown>;
 
-/** `POST /oauth/token`: a code or a refresh token becomes a new pair, and is spent by it. */
+/** `POST /oauth/token`: exchanges a code or a refresh token for a new pair. Both are single-use. */
 export function answerTokenRequest(state: HighLevelState, form: Form): object {
   const read = (name: string) => (typeof form[name] === 'string' ? (form[name] as string) : '');
   for (const name of ['client_id', 'client_secret', 'grant_type']) {
@@ -23,7 +23,7 @@ export function answerTokenRequest(state: HighLevelState, form: Form): object {
 
 function fromCode(state: HighLevelState, code: string, redirectUri: string, userType: string): object {
   const grant = state.codes.get(code);
-  // Single use: gone whatever comes of it.
+  // Single use, even if the exchange fails.
   state.codes.delete(code);
   if (!grant || grant.expiresMs <= state.context.nowMs()) {
     throw new Refusal(400, 'Invalid grant: authorization code is invalid');
@@ -41,7 +41,7 @@ function fromRefreshToken(state: HighLevelState, token: string): object {
   if (token === '') throw new Refusal(400, 'Missing parameter: refresh_token');
   const claims = readToken(state, token, 'refresh');
   if (!claims) throw new Refusal(400, 'Invalid grant: refresh token is invalid');
-  // Checked before the token is spent: it must work again once the location is active again.
+  // Checked before the token is used up: it must work when the location is active again.
   if (claims.locationId !== null && state.locations.get(claims.locationId)?.isActive === false) {
     throw new Refusal(400, 'Location is not active');
   }

@@ -2,7 +2,7 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { CrmLocation } from '../objects.ts';
 import type { Grant, HighLevelState } from '../state.ts';
 
-/** What a token says about itself. Times are milliseconds. */
+/** The content of a token. Times are milliseconds. */
 export interface Claims extends Grant {
   kind: 'access' | 'refresh';
   id: string;
@@ -13,8 +13,8 @@ export interface Claims extends Grant {
 const refreshMs = 365 * 86_400_000;
 
 /**
- * Tokens are signed and self-contained, as the real ones are: those that the product stored stay good when the
- * simulators start anew. Only what happened to them (spent, expired by hand) is memory.
+ * Tokens are signed and self-contained, so that tokens that the product stored stay valid after a restart. Only their use
+ * and manual expiry are kept in memory.
  */
 export function issueTokens(state: HighLevelState, grant: Grant): { access: string; refresh: string } {
   const { accessSeconds } = state.oauth;
@@ -31,7 +31,7 @@ export function issueTokens(state: HighLevelState, grant: Grant): { access: stri
   return { access: make('access', accessSeconds * 1000), refresh: make('refresh', refreshMs) };
 }
 
-/** Null for anything that is not a living token of this kind. */
+/** Returns null unless it is a valid token of this kind. */
 export function readToken(state: HighLevelState, token: string, kind: Claims['kind']): Claims | null {
   const [head = '', payload = '', signature = ''] = token.split('.');
   const expected = Buffer.from(computeSignature(state, `${head}.${payload}`));

@@ -18,7 +18,7 @@ export function registerAccounts(api: Api): void {
   });
 }
 
-/** As documented: not an id but a time and an address. */
+/** A time and an address, as documented. */
 function toCursor({ timestamp_created, email }: Mailbox): string {
   return `${timestamp_created}&${email}`;
 }

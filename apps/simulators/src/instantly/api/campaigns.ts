@@ -43,7 +43,7 @@ function toCampaign({ account, params }: ApiCall): Campaign {
   return campaign;
 }
 
-/** A suspended account cannot send, and a draft without leads has nothing to send. */
+/** A suspended account cannot send, and a draft cannot be paused. */
 function switchTo(state: InstantlyState, campaign: Campaign, status: 1 | 2): Campaign {
   if (campaign.status === -99) throw bad('The account of this campaign is suspended');
   if (status === 2 && campaign.status === 0) throw bad('A draft campaign cannot be paused');

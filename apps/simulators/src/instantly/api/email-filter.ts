@@ -5,7 +5,7 @@ import type { Query } from './serve.ts';
 const typeNumbers: Record<string, number[]> = { received: [2], sent: [1], manual: [3] };
 type Test = (email: Email) => boolean;
 
-/** The filters of the mail list, newest first unless asked otherwise. `emails` come oldest first. */
+/** Filters the email list, newest first by default. `emails` are oldest first. */
 export function emailsMatching(emails: Email[], query: Query): Email[] {
   const tests = [...textTests(query), ...stateTests(query), ...timeTests(query)];
   const found = emails.filter((email) => tests.every((test) => test(email)));
@@ -55,7 +55,7 @@ function stateTests(query: Query): Test[] {
   ];
 }
 
-/** Both ends count; times are compared as times, whatever precision they were sent in. */
+/** Both ends are inclusive. Times are compared independently of their precision. */
 function timeTests(query: Query): Test[] {
   const [from, to] = ['min_timestamp_created', 'max_timestamp_created'].map((key) => {
     const text = one(query, key);

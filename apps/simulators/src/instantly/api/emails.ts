@@ -22,7 +22,7 @@ export function registerEmails(api: Api, state: InstantlyState): void {
   });
 }
 
-/** What the list shows by now; a fresh reply may still be on its way into it. */
+/** Emails that the list already shows. */
 function visible({ context }: InstantlyState, { emails }: InstantlyAccount): Email[] {
   const now = context.nowMs();
   return emails.filter(({ visibleAtMs }) => visibleAtMs <= now).map(({ email }) => email);

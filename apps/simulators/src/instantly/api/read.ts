@@ -4,7 +4,7 @@ import type { Query } from './serve.ts';
 export type Body = Record<string, unknown>;
 
 /**
- * A JSON body whose every key is known. Instantly's bodies are closed: accepting a misspelt key here would hide it
+ * Validates the keys of a JSON body. Instantly refuses unknown keys: accepting a misspelled one would hide the mistake
  * until production.
  */
 export function closedBody(body: unknown, known: readonly string[], required: readonly string[] = []): Body {
@@ -76,7 +76,7 @@ export function pageRequest(limit: unknown, after: unknown, where = 'querystring
   return { limit: number, after: typeof after === 'string' && after !== '' ? after : null };
 }
 
-/** One page behind a cursor that callers only echo. There is no total, and no cursor after the last page. */
+/** One page after an opaque cursor. There is no total, and no cursor after the last page. */
 export function page<T>(items: T[], { limit, after }: PageRequest, toCursor: (item: T) => string): object {
   const start = after === null ? 0 : items.findIndex((item) => toCursor(item) === after) + 1;
   if (after !== null && start === 0) throw bad('Invalid starting_after');

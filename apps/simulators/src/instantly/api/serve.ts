@@ -28,7 +28,7 @@ function authenticate(state: InstantlyState, header: string | undefined): Instan
   return account;
 }
 
-/** Limits belong to the workspace, not to the key; listing mail has a tight one of its own. */
+/** Limits apply to the workspace, not the key. Listing emails has a lower limit. */
 function limit({ switches }: InstantlyState, { workspace }: InstantlyAccount, request: FastifyRequest): void {
   const { limiter, rateLimit } = switches;
   const { perSecond = 0, perMinute = 0, emailsPerMinute = 0 } = rateLimit;
@@ -43,7 +43,7 @@ function limit({ switches }: InstantlyState, { workspace }: InstantlyAccount, re
   }
 }
 
-/** One error shape for everything, unknown addresses and unreadable bodies included. */
+/** One error format, also for unknown paths and unreadable bodies. */
 export function dressAsInstantly(scope: FastifyInstance): void {
   scope.setErrorHandler((error, _request, reply) => {
     const status = toStatus(error, 'instantly');

@@ -69,7 +69,7 @@ function webhookBody(account: InstantlyAccount, body: unknown, required: string[
   return given as Partial<Webhook>;
 }
 
-/** Every delivery of the account's own webhooks, newest first. */
+/** The deliveries of the account's webhooks, newest first. */
 function deliveryLog({ switches }: InstantlyState, { webhooks }: InstantlyAccount) {
   return switches.outbox
     .list()

@@ -18,7 +18,7 @@ describe('keys', () => {
     expect((await ask(`/campaigns/${campaign.id}`, {}, 'inst_demo_solo')).status).toBe(404);
   });
 
-  test('a missing, unknown or revoked key is refused in the documented shape', async () => {
+  test('a missing, unknown or revoked key is refused in the documented format', async () => {
     const missing = await outreach.call('/instantly/api/v2/campaigns');
     expect(missing.json).toEqual({
       statusCode: 401,
@@ -32,7 +32,7 @@ describe('keys', () => {
     expect((await ask('/campaigns', {}, 'inst_demo_solo')).status).toBe(200);
   });
 
-  test('control registers another account, which is empty', async () => {
+  test('the control API adds an empty account', async () => {
     expect(
       (await outreach.control('/instantly/accounts', { key: 'inst_demo_new', name: 'New' })).status,
     ).toBe(200);
@@ -42,7 +42,7 @@ describe('keys', () => {
 });
 
 describe('campaigns', () => {
-  test('pages follow the cursor to the end and miss nothing', async () => {
+  test('the cursor pages through all campaigns', async () => {
     const names: string[] = [];
     let cursor = '';
     do {
@@ -54,7 +54,7 @@ describe('campaigns', () => {
     expect(new Set(names).size).toBe(12);
   });
 
-  test('status and search narrow the list', async () => {
+  test('status and search filter the list', async () => {
     const active = (await ask('/campaigns?limit=100&status=1')).json.items;
     expect(active.every(({ status }: { status: number }) => status === 1)).toBe(true);
     expect((await ask('/campaigns?search=dsi')).json.items).toMatchObject([
@@ -69,7 +69,7 @@ describe('campaigns', () => {
     });
   });
 
-  test('pause and activate take no body and answer the whole campaign', async () => {
+  test('pause and activate need no body and return the campaign', async () => {
     const { id } = (await ask('/campaigns?status=1&limit=1')).json.items[0];
     expect((await ask(`/campaigns/${id}/pause`, { method: 'POST' })).json).toMatchObject({ id, status: 2 });
     expect((await ask(`/campaigns/${id}/activate`, { method: 'POST' })).json).toMatchObject({
@@ -85,12 +85,12 @@ describe('campaigns', () => {
   });
 });
 
-describe('making a campaign', () => {
+describe('a new campaign', () => {
   const schedule = (timezone: string) => ({
     schedules: [{ name: 'x', timing: { from: '09:00', to: '17:00' }, days: { 0: true }, timezone }],
   });
 
-  test('it is born a draft', async () => {
+  test('is a draft', async () => {
     const made = await ask('/campaigns', {
       method: 'POST',
       json: { name: 'New', campaign_schedule: schedule('America/Chicago') },
@@ -106,7 +106,7 @@ describe('making a campaign', () => {
       { name: 'x', campaign_schedule: {}, colour: 1 },
       'body must NOT have additional properties',
     ],
-  ])('%s it is refused', async (_name, json, message) => {
+  ])('is refused %s', async (_name, json, message) => {
     expect((await ask('/campaigns', { method: 'POST', json })).json).toEqual({
       statusCode: 400,
       error: 'Bad Request',
@@ -114,7 +114,7 @@ describe('making a campaign', () => {
     });
   });
 
-  test('New York is not on the list of time zones', async () => {
+  test('does not accept the time zone of New York', async () => {
     const answer = await ask('/campaigns', {
       method: 'POST',
       json: { name: 'x', campaign_schedule: schedule('America/New_York') },
@@ -124,7 +124,7 @@ describe('making a campaign', () => {
 });
 
 describe('analytics', () => {
-  test('one campaign, the overview and the days agree', async () => {
+  test('the campaign, the overview and the days agree', async () => {
     const all = (await ask('/campaigns/analytics')).json;
     expect(all).toHaveLength(12);
     const overview = (await ask('/campaigns/analytics/overview')).json;
@@ -138,7 +138,7 @@ describe('analytics', () => {
     expect(overview.total_interested).toBeGreaterThan(0);
   });
 
-  test('a campaign contacts no more people than it has leads, and no more of them open', async () => {
+  test('the contacted people do not exceed the leads, nor do the opens', async () => {
     for (const range of ['', '?start_date=2026-10-16&end_date=2026-11-15'])
       for (const one of (await ask(`/campaigns/analytics${range}`)).json) {
         expect(one.contacted_count).toBeLessThanOrEqual(one.leads_count);
@@ -146,7 +146,7 @@ describe('analytics', () => {
       }
   });
 
-  test('steps and variants add up to the campaign, of all days and of a range', async () => {
+  test('steps and variants add up to the campaign, for all days and for a range', async () => {
     const active = (await ask('/campaigns?status=1&limit=1')).json.items[0];
     for (const range of ['', '&start_date=2026-10-16&end_date=2026-11-15']) {
       const [campaign] = (await ask(`/campaigns/analytics?id=${active.id}${range}`)).json;
@@ -167,7 +167,7 @@ describe('analytics', () => {
     expect((await ask('/campaigns/analytics/steps')).status).toBe(400);
   });
 
-  test('a range of days counts only those, and drafts have sent nothing', async () => {
+  test('a range of days is counted separately, and drafts have sent nothing', async () => {
     const month = (await ask('/campaigns/analytics/overview?start_date=2026-10-16&end_date=2026-11-15')).json;
     const all = (await ask('/campaigns/analytics/overview')).json;
     expect(month.emails_sent_count).toBeLessThan(all.emails_sent_count);

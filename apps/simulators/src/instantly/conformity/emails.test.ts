@@ -10,8 +10,8 @@ const ask = (path: string, init: object = {}) =>
   outreach.call(`/instantly/api/v2${path}`, { headers: { authorization: `Bearer ${key}` }, ...init });
 const post = (path: string, json: unknown) => ask(path, { method: 'POST', json });
 
-describe('the mail list', () => {
-  test('the newest comes first, and every required field is there', async () => {
+describe('the email list', () => {
+  test('is newest first and contains every required field', async () => {
     const { items, next_starting_after } = (await ask('/emails?limit=3')).json;
     expect(items).toHaveLength(3);
     expect(next_starting_after).toBe(items[2].id);
@@ -27,14 +27,14 @@ describe('the mail list', () => {
     });
   });
 
-  test('an incremental poll finds exactly what is newer', async () => {
+  test('returns exactly the newer emails to an incremental poll', async () => {
     const since = (await ask('/emails?limit=5')).json.items[4].timestamp_created;
     const later = (await ask(`/emails?limit=100&sort_order=asc&min_timestamp_created=${since}`)).json.items;
     expect(later).toHaveLength(5);
     expect(later[0].timestamp_created).toBe(since);
   });
 
-  test('type, thread, preview and newest of thread narrow it', async () => {
+  test('filters by type, thread, preview and newest of thread', async () => {
     const received = (await ask('/emails?limit=100&email_type=received')).json.items;
     expect(new Set(received.map(({ ue_type }: { ue_type: number }) => ue_type))).toEqual(new Set([2]));
     const thread = (await ask(`/emails?limit=100&search=thread:${received[0].thread_id}`)).json.items;
@@ -47,7 +47,7 @@ describe('the mail list', () => {
     );
   });
 
-  test('the twenty-first list in a minute is refused, and the next minute is free', async () => {
+  test('refuses the 21st call in a minute, until the next minute', async () => {
     for (let call = 0; call < 20; call += 1) expect((await ask('/emails?limit=1')).status).toBe(200);
     expect((await ask('/emails?limit=1')).json).toEqual({
       statusCode: 429,
@@ -59,7 +59,7 @@ describe('the mail list', () => {
     expect((await ask('/emails?limit=1')).status).toBe(200);
   });
 
-  test('the workspace limit counts for every route, and control sets it', async () => {
+  test('has a configurable workspace limit for every route', async () => {
     await outreach.control('/instantly', { rateLimit: { perMinute: 2 } });
     expect([
       (await ask('/campaigns')).status,
@@ -71,8 +71,8 @@ describe('the mail list', () => {
   });
 });
 
-describe('answering', () => {
-  test('a reply joins the thread of the mail it answers', async () => {
+describe('a reply', () => {
+  test('joins the thread of the email', async () => {
     const mail = (await ask('/emails?limit=1&email_type=received')).json.items[0];
     const sent = await post('/emails/reply', {
       reply_to_uuid: mail.id,
@@ -110,7 +110,7 @@ describe('answering', () => {
     expect((await post('/emails/reply', order)).status).toBe(status);
   });
 
-  test('marking a thread read is a number, and needs no body', async () => {
+  test('a thread is marked as read without a body', async () => {
     const unread = (await ask('/emails?limit=1&is_unread=true')).json.items[0];
     expect(unread.is_unread).toBe(1);
     expect((await ask(`/emails/threads/${unread.thread_id}/mark-as-read`, { method: 'POST' })).json).toEqual({
@@ -121,7 +121,7 @@ describe('answering', () => {
 });
 
 describe('leads', () => {
-  test('they are listed by campaign and by label, in order of their ids', async () => {
+  test('are listed by campaign and by label, ordered by id', async () => {
     const campaign = (await ask('/campaigns?search=CTOs')).json.items[0];
     const { items } = (await post('/leads/list', { campaign: campaign.id, limit: 100 })).json;
     expect(items).toHaveLength(38);
@@ -135,7 +135,7 @@ describe('leads', () => {
     );
   });
 
-  test('a bulk counts what it could not take', async () => {
+  test('are counted if a bulk import skips them', async () => {
     const campaign = (await ask('/campaigns?limit=1')).json.items[0];
     const leads = [
       { email: 'new@example.test', first_name: 'New' },

@@ -33,7 +33,7 @@ test('a reply is stored, delivered without a signature, and can be answered', as
   expect((await ask('/emails?limit=1')).json.items[0].id).toBe(json.email.id);
 });
 
-test('a chosen lead of a chosen campaign replies in the words of a template', async () => {
+test('a lead of a campaign replies with a template', async () => {
   const lead = (await ask('/leads/list', { method: 'POST', json: { limit: 1 } })).json.items[0];
   const { json } = await reply({ lead_email: lead.email, campaign: lead.campaign, template: 'soft_no_de' });
   expect(json.email).toMatchObject({ lead: lead.email, campaign_id: lead.campaign });
@@ -41,7 +41,7 @@ test('a chosen lead of a chosen campaign replies in the words of a template', as
   expect((await reply({ lead_email: 'unknown@example.test' })).status).toBe(404);
 });
 
-test('the webhook can be faster than the list, or be missing altogether', async () => {
+test('the webhook can be faster than the list, or missing', async () => {
   const hidden = await reply({ text: 'x', hiddenMs: 5000 });
   await arrived(1);
   expect((await ask(`/emails/${hidden.json.email.id}`)).status).toBe(404);
@@ -86,7 +86,7 @@ test('a registered webhook that keeps failing is disabled until it is resumed', 
   expect((await ask(`/webhooks/${id}/resume`, { method: 'POST' })).json.status).toBe(1);
 });
 
-test('events can be doubled, dropped, shuffled and sent again', async () => {
+test('events can be duplicated, dropped, shuffled and redelivered', async () => {
   await outreach.control('/instantly', { duplicates: 2, dropNext: 1, shuffle: true });
   for (const text of ['lost', 'a', 'b']) await reply({ text });
   await arrived(4);
@@ -98,7 +98,7 @@ test('events can be doubled, dropped, shuffled and sent again', async () => {
   await arrived(7);
 });
 
-test('trouble strikes as often or as long as ordered, in every form', async () => {
+test('trouble lasts for the configured calls or seconds, in every form', async () => {
   await outreach.control('/instantly/trouble', { count: 1, status: 503 });
   expect((await ask('/campaigns')).json).toMatchObject({ statusCode: 503, error: 'Service Unavailable' });
   await outreach.control('/instantly/trouble', { count: 1, status: 'malformed' });

@@ -66,7 +66,7 @@ export function stockedAccount(plan: AccountPlan, dataset: Dataset): InstantlyAc
   return account;
 }
 
-/** One mailbox per sender; those of a campaign with unhealthy accounts have lost their connection. */
+/** One mailbox per sender. One of them is disconnected. */
 function listMailboxes(
   campaigns: CampaignPlan[],
   organization: string,

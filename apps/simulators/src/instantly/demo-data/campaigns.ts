@@ -6,7 +6,7 @@ import type { Campaign, CampaignDay } from '../objects.ts';
 
 const dayMs = 86_400_000;
 
-/** A campaign as a person would have set it up in Instantly. */
+/** A typical campaign in Instantly. */
 export function toCampaign(plan: CampaignPlan, organization: string, dice: Dice): Campaign {
   const created = new Date(plan.createdMs).toISOString();
   const status = Number(plan.status);
@@ -72,7 +72,7 @@ function listSteps({ offer, language }: CampaignPlan): object[] {
   return [firsts, ...later].map((variants) => ({ type: 'email', delay: 3, delay_unit: 'days', variants }));
 }
 
-/** With Instantly's own variables, and its line breaks. */
+/** Uses Instantly's variables and line breaks. */
 function asVariables(text: string, words: OfferWords): string {
   const fixed: Record<string, string> = { first: '{{firstName}}', company: '{{companyName}}' };
   const known: Record<string, string> = {
@@ -85,15 +85,15 @@ function asVariables(text: string, words: OfferWords): string {
   return text.replace(/\{(\w+)\}/g, (_all, name: string) => known[name] ?? '').replaceAll('\n', '<br/>');
 }
 
-/** How long ago a campaign stopped sending, by its status. */
+/** Days since a campaign stopped sending, by its status. */
 const quietDays: Record<number, number> = { 0: 60, 2: 6, 3: 18, 4: 3, [-1]: 4, [-2]: 9, [-99]: 25 };
 
 /** Workdays between two emails of a sequence. */
 const gapDays = 3;
 
 /**
- * Sixty days of sending, on weekdays. Drafts have sent nothing. Every lead gets the emails of the sequence once, so that no more
- * people are contacted than the campaign has, and opens are counted on the day of the first one.
+ * Sixty days of activity on weekdays. Drafts have none. Every lead receives each email of the sequence once, so that the
+ * contacted people do not exceed the leads. Opens are counted on the day of the first one.
  */
 export function listDays(campaign: Campaign, leads: number, nowMs: number, dice: Dice): CampaignDay[] {
   const quiet = quietDays[campaign.status] ?? 0;

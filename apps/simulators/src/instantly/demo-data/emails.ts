@@ -4,7 +4,7 @@ import type { Email } from '../objects.ts';
 const insertDelayMs = 20_000;
 const unreadDays = 6;
 
-/** The mails of a thread as Unibox shows them. */
+/** The emails of a thread in Unibox. */
 export function listEmails(thread: Thread, organization: string, nowMs: number): Email[] {
   return thread.messages.map((message) => toEmail(thread, message, organization, nowMs));
 }

@@ -3,10 +3,10 @@ import type { Company, Person } from '#simulators/dataset/types.ts';
 import type { Lead } from '../objects.ts';
 import words from './enriched-columns.json' with { type: 'json' };
 
-/** How many leads went through an enrichment tool before they were uploaded. */
+/** Share of leads that were enriched before the upload. */
 const share = 0.45;
 
-/** Columns that an enrichment tool adds to an upload. The same for one lead and one company each time. */
+/** Columns that an enrichment tool adds to an upload. Constant for each lead and company. */
 export function enrichedColumns(id: string, person: Person): Lead['payload'] {
   const dice = new Dice(`enriched/${id}`);
   if (!dice.chance(share)) return {};

@@ -6,7 +6,7 @@ export interface Range {
   to: string;
 }
 
-/** `YYYY-MM-DD` or an ISO time, read in UTC; both ends may be left open. */
+/** `YYYY-MM-DD` or an ISO time in UTC. Both ends are optional. */
 export function readRange(start: string | null, end: string | null): Range {
   const toDay = (text: string | null, open: string) => {
     if (text === null) return open;
@@ -23,7 +23,7 @@ interface Replies {
   automaticPeople: number;
 }
 
-/** Everything that analytics print about one campaign in one range of days. */
+/** The analytics of one campaign in a range of days. */
 export interface Count extends Omit<CampaignDay, 'date'> {
   replies: Replies;
   opportunities: number;
@@ -37,7 +37,7 @@ export function countCampaign(account: InstantlyAccount, campaign: Campaign, ran
   const sum = (key: Exclude<keyof CampaignDay, 'date'>) => days.reduce((total, day) => total + day[key], 0);
   return {
     sent: sum('sent'),
-    // A lead who gets several emails is one person.
+    // A lead with several emails counts once.
     contacted: Math.min(leads, sum('contacted')),
     newLeads: sum('newLeads'),
     opened: sum('opened'),
@@ -51,7 +51,7 @@ export function countCampaign(account: InstantlyAccount, campaign: Campaign, ran
   };
 }
 
-/** "Unique" counts people, and leaves automatic answers out. */
+/** "Unique" counts people, without automatic replies. */
 function countReplies(account: InstantlyAccount, campaignId: string, { from, to }: Range): Replies {
   const replies = account.emails
     .map(({ email }) => email)
@@ -67,7 +67,7 @@ function countReplies(account: InstantlyAccount, campaignId: string, { from, to 
   };
 }
 
-/** Leads whose label says that something may come of it. */
+/** Leads with a positive label. */
 export function interestedIn(account: InstantlyAccount, campaignId: string | null, { from, to }: Range) {
   return [...account.leads.values()].filter(
     ({ campaign, lt_interest_status: label, timestamp_last_interest_change: at }) => {

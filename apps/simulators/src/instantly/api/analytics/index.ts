@@ -23,7 +23,7 @@ function toRange(query: Query): Range {
   return readRange(one(query, 'start_date'), one(query, 'end_date'));
 }
 
-/** `id`, `ids` or `campaign_id`; none of them means every campaign. */
+/** `id`, `ids` or `campaign_id`. Default: all campaigns. */
 function chosen(account: InstantlyAccount, query: Query): Campaign[] {
   const ids = [...many(query, 'id'), ...many(query, 'ids'), ...many(query, 'campaign_id')];
   const status = toNumber(query, 'campaign_status');
@@ -103,7 +103,7 @@ const emptyCount: Count = {
   opportunities: 0,
 };
 
-/** One row per day on which anything happened; bounces are not among the columns. */
+/** One row per day with activity, without bounces. */
 function daily(account: InstantlyAccount, query: Query): object[] {
   const range = toRange(query);
   const campaigns = chosen(account, query);

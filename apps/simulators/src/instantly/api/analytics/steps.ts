@@ -6,10 +6,10 @@ interface Place {
   variant: number;
 }
 
-/** Most is sent first, and each step reaches fewer. */
+/** Each step reaches fewer leads than the one before. */
 const shareOfStep = 0.55;
 
-/** A row for each step and variant that was sent; both are numbers from 0, written as texts. */
+/** A row for each step and variant, numbered from 0 as strings. */
 export function listSteps(
   account: InstantlyAccount,
   campaign: Campaign,
@@ -65,7 +65,7 @@ function toPositions({ sequences }: Campaign): (Place & { variants: number })[] 
   );
 }
 
-/** Whole numbers in proportion, which add up to the whole again. */
+/** Splits a number into proportional integers with the same sum. */
 function share(whole: number, weights: number[]): number[] {
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   let before = 0;
@@ -86,7 +86,7 @@ function listReplies(account: InstantlyAccount, { id }: Campaign, { from, to }: 
     .filter(({ timestamp_email: at }) => at.slice(0, 10) >= from && at.slice(0, 10) <= to);
 }
 
-/** An answer belongs to the step that was sent last before it; which variant a lead got does not change. */
+/** A reply belongs to the last step before it. A lead always has the same variant. */
 function isAt(account: InstantlyAccount, campaign: Campaign, reply: Email, place: Place): boolean {
   const before = account.emails.findLast(
     ({ email }) =>

@@ -47,7 +47,7 @@ export function newLead(
   };
 }
 
-/** Custom variables are flat: texts, numbers, booleans and nothing. */
+/** Custom variables are flat: strings, numbers, booleans and null. */
 function closedVariables(value: unknown): Lead['payload'] {
   if (value === undefined || value === null) return {};
   return closedBody(value, Object.keys(value)) as Lead['payload'];
