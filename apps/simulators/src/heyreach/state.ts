@@ -3,7 +3,7 @@ import { heyreachAccounts } from '../dataset/texts.ts';
 import type { SimulatorContext } from '../frame/simulator.ts';
 import { Accounts } from '../frame/switches/accounts.ts';
 import { Switches } from '../frame/switches/switches.ts';
-import { emptyAccount, stockedAccount } from './demo-data/account.ts';
+import { emptyAccount, stockedAccount } from './demo-account.ts';
 import type { HeyReachAccount, Webhook } from './objects.ts';
 
 export class HeyReachState {

@@ -64,4 +64,5 @@ export const stacked = (title: string | Html, detail: string): Html =>
 
 export const link = (href: string, label: string): Html => html`<a href="${href}">${label}</a>`;
 
-export const cells = (...parts: (Html | null | false)[]): Html => html`${parts.map((part) => html`${part} `)}`;
+export const cells = (...parts: (Html | null | false)[]): Html =>
+  html`${parts.map((part) => html`${part} `)}`;

@@ -1,6 +1,6 @@
-import { Dice, digits } from '#simulators/dataset/dice.ts';
-import type { AccountPlan } from '#simulators/dataset/texts.ts';
-import type { CampaignPlan, Dataset, Lead, Sender, Thread } from '#simulators/dataset/types.ts';
+import { Dice, digits } from '../dataset/dice.ts';
+import type { AccountPlan } from '../dataset/texts.ts';
+import type { CampaignPlan, Dataset, Lead, Sender, Thread } from '../dataset/types.ts';
 import type {
   Campaign,
   CampaignLead,
@@ -9,7 +9,7 @@ import type {
   LinkedInAccount,
   Profile,
   StatDay,
-} from '../objects.ts';
+} from './objects.ts';
 
 export function emptyAccount({ key, name }: AccountPlan): HeyReachAccount {
   return {
