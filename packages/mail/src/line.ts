@@ -3,13 +3,13 @@ export type Line = {
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** The mail program itself marked it as somebody else's words. */
+  /** The mail program marked it as quoted. */
   readonly quoted?: boolean;
   /** Set in from the margin: a quotation only where something announces one. */
   readonly indented?: boolean;
-  /** The mail program itself marked it as what announces a quotation. */
+  /** The mail program marked it as an attribution. */
   readonly announces?: boolean;
-  /** The mail program itself marked it as the signature. */
+  /** The mail program marked it as the signature. */
   readonly signature?: boolean;
   /** From here on, all is the earlier message. */
   readonly earlier?: boolean;
@@ -23,7 +23,7 @@ export type Line = {
 /** `closing`: 'Best regards' and the name below it. Typed, so that it belongs to what was said, but not worth showing. */
 export type Kind = 'answer' | 'closing' | 'signature' | 'quote';
 
-/** Where a picture stands in a line of text. */
+/** Marks the position of a picture in a line of text. */
 export const PICTURE = '\uFFFC';
 
 export const isBlank = ({ text }: Line): boolean => text.trim() === '';

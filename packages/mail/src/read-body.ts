@@ -12,10 +12,10 @@ type SortedLine = Line & { readonly kind: Kind };
 
 export type ReadBody = {
   readonly format: 'html' | 'text';
-  /** The body within bounds; every line says where in it it stands. */
+  /** The bounded body. Every line has its position in it. */
   readonly source: string;
   readonly lines: readonly SortedLine[];
-  /** The body was longer than anybody can be asked to read. */
+  /** The body exceeded the limit and was cut. */
   readonly cut: boolean;
 };
 
@@ -36,19 +36,19 @@ export function toText({ lines }: ReadBody, ...kinds: readonly Kind[]): string {
     .trim();
 }
 
-/** A body of a megabyte stays whole in its own column; nobody searches, classifies or answers what is beyond this. */
+/** The column keeps the whole body. Search and classification use this many characters. */
 const MAX_KEPT = 50_000;
 
 const bound = (text: string): string => text.slice(0, MAX_KEPT).replace(/[\uD800-\uDBFF]$/, '');
 
 /**
- * What is kept of a message beside its body: read once when it comes in, and used by whoever asks what it says. No text is
- * longer than 50,000 characters.
+ * The parts of a message that are stored besides its body. They are computed once, on arrival. No text exceeds 50,000
+ * characters.
  */
 export type Mail = {
   /** All of it. */
   readonly text: string;
-  /** What its sender wrote now: without what is quoted, and without what a program put below it. */
+  /** The sender's own text, without quotations and signatures. */
   readonly own_text: string;
   readonly quote: string;
   readonly lang: string | null;
@@ -72,8 +72,8 @@ const MAX_TEXT_LENGTH = 200_000;
 const MAX_TEXT_LINES = 10_000;
 
 /**
- * Line ends as one character, nothing invisible that ends a string elsewhere, and no more than can be drawn at once. Some
- * programs escape what they pass on as text: that is undone, and '<' stays what it is.
+ * Normalizes line ends, removes NUL characters and limits the length. Some programs escape plain text as HTML: entities are
+ * decoded, and '<' stays text.
  */
 function boundText(body: string): { readonly source: string; readonly cut: boolean } {
   const decoded = decodeHTMLStrict(body.slice(0, MAX_TEXT_LENGTH)).replace(/[\uFFFD\u00A0]/g, ' ');

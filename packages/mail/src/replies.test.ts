@@ -8,13 +8,13 @@ import { toOneLine } from './text/one-line.ts';
 
 const KINDS = ['usual', 'terse', 'chatty'] as const;
 
-/** Below one's name: nothing that one wrote to anybody. */
+/** Text below the name, which is not part of the message. */
 const BLOCK = 'Dental Ltd\n+44 20 7946 0000\nwww.dental.example';
 
 /** Every voice by every layout in every language. */
 const BY_TABLE: readonly ReplyByHand[] = Object.entries(PROGRAMS).flatMap(([language, words]) => {
   const voices = VOICES[language];
-  if (!voices) throw new Error(`nobody speaks ${language}`);
+  if (!voices) throw new Error(`there are no texts in ${language}`);
   return Object.entries(LAYOUTS).flatMap(([layout, write]) =>
     [
       ...KINDS.map((kind) => ({ kind, own: voices[kind], typed: voices[kind] })),
@@ -53,7 +53,7 @@ describe(`${REPLIES.length} replies of our own`, () => {
 
   it('lose no word of their writers', () => expect(lost).toEqual([]));
 
-  it('are told from what they answer, exactly but for white space, in 90 of 100 or more', () => {
+  it('are separated from the quoted email, exactly except for white space, in at least 90 of 100', () => {
     console.info(`${read.length} replies: ${right.toFixed(1)}% exact, ${lost.length} words lost`);
     expect(right).toBeGreaterThanOrEqual(90);
   });

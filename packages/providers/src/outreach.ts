@@ -1,18 +1,18 @@
-/** What outreach providers tell us, in one language for all of them. Names are those of the product's columns. */
+/** The data of all outreach providers in one format. Names match the product's columns. */
 
 export type OutreachCampaign = {
   readonly provider_campaign_id: string;
   readonly name: string | null;
   /** 0 draft, 1 active, 2 paused, 3 completed, 4 running subsequences, -1, -2, -99 in trouble; null shows 'Unknown'. */
   readonly status: number | null;
-  /** The provider's own word, for whoever looks into a status that we do not know. */
+  /** The provider's own status, for unknown values. */
   readonly provider_status: string | null;
   readonly created_at: Date | null;
-  /** What came with the list; figures of a period are asked for apart. */
+  /** The figures in the list. Figures of a period need another request. */
   readonly stats: Readonly<Record<string, number>> | null;
 };
 
-/** Null means that the channel does not measure it: LinkedIn knows no opens. Rates are percentages with two decimals. */
+/** Null means that the channel does not measure it, such as opens on LinkedIn. Rates are percentages with two decimals. */
 export type CampaignStats = {
   readonly sent: number | null;
   readonly delivered: number | null;
@@ -31,7 +31,7 @@ export type CampaignStats = {
 
 export type StatsOfCampaign = { readonly provider_campaign_id: string; readonly stats: CampaignStats };
 
-/** People, apart from what was sent. Null: the channel does not tell. */
+/** Counts people, except for `sent`. Null: the channel does not measure it. */
 export type CountedFigures = {
   readonly sent: number;
   readonly contacted: number | null;
@@ -39,19 +39,19 @@ export type CountedFigures = {
   readonly replied: number;
 };
 
-/** `day` as the provider cuts days, in UTC: 'YYYY-MM-DD'. */
+/** `day` is the provider's day in UTC: 'YYYY-MM-DD'. */
 export type DayFigures = PeriodFigures & { readonly day: string };
 
 /** `interested` counts leads with a positive label: interested, or any later stage such as a booked meeting. */
 export type PeriodFigures = CountedFigures & { readonly interested: number | null };
 
-/** Both count from 1; step 0 is what the provider can place no more. */
+/** Both start at 1. Step 0 is for figures without a step. */
 export type StepFigures = Omit<PeriodFigures, 'contacted'> & {
   readonly step: number;
   readonly variant: number;
 };
 
-/** What is known of a company beyond its name. Names are those of the product's columns. */
+/** Facts about a company besides its name. Names match the product's columns. */
 export const COMPANY_FACTS = [
   'industry',
   'headcount_range',
@@ -80,11 +80,11 @@ export type Lead = {
   readonly phone: string | null;
   readonly website: string | null;
   readonly company: CompanyFacts;
-  /** What the customer added to the lead, under the customer's own names. */
+  /** Custom fields of the customer, under their own names. */
   readonly custom: Readonly<Record<string, string | number | boolean>>;
 };
 
-export const NOBODY: Lead = {
+export const EMPTY_LEAD: Lead = {
   provider_lead_id: null,
   email: null,
   linkedin_url: null,
@@ -104,7 +104,7 @@ export const NOBODY: Lead = {
 };
 
 export type OutreachMessage = {
-  /** The provider's id, or a digest that is the same each time the message is read. */
+  /** The provider's id, or a stable digest of the message. */
   readonly provider_message_id: string;
   readonly thread_id: string | null;
   readonly provider_campaign_id: string | null;
@@ -116,19 +116,19 @@ export type OutreachMessage = {
   readonly subject: string | null;
   readonly body_text: string | null;
   readonly body_html: string | null;
-  /** Addresses of mail, profile addresses on LinkedIn. */
+  /** Email addresses, or profile URLs on LinkedIn. */
   readonly from: string | null;
   readonly to: readonly string[];
   readonly cc: readonly string[];
   readonly sent_at: Date | null;
-  /** When the provider wrote it down: later than `sent_at`, and what a list since a moment goes by. */
+  /** When the provider stored it: later than `sent_at`. Incremental lists use it. */
   readonly recorded_at: Date | null;
-  /** An out-of-office answer or the like. */
+  /** Such as an out-of-office reply. */
   readonly automatic: boolean;
   readonly lead: Lead;
 };
 
-/** The account behind a key, as far as the provider names it. */
+/** The account of a key, if the provider names it. */
 export type AccountOfKey = { readonly provider_account_id: string | null; readonly name: string | null };
 
 /** In percent, two decimals. */

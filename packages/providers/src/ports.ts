@@ -49,7 +49,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** Waits until one more call fits the provider's limit. Whoever makes one decides across how many processes it holds. */
+/** Waits until one more call fits the provider's limit. The implementation decides across how many processes it applies. */
 export type Budget = { take(): Promise<void> };
 
 /** One page of a list, with where to go on. `next` may be stored: a list that was interrupted resumes there. */

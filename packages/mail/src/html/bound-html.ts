@@ -6,14 +6,14 @@ const MAX_READ = 8_000_000;
 const MAX_CHARACTERS = 400_000;
 const MAX_TAG_LENGTH = 20_000;
 const MAX_TAGS = 12_000;
-/** Long threads nest a few dozen tables; nobody writes deeper than this by hand or by mail program. */
+/** Long threads nest a few dozen tables. No mail program nests deeper than this. */
 const DEEPEST = 100;
 const MAX_OPEN_FORMATS = 16;
 
-/** A parser opens these again in every new block: many of them times many blocks is what freezes a tab. */
+/** A parser reopens these in every new block. Many of them in many blocks freeze a tab. */
 const FORMATS = new Set('b big code em font i nobr s small strike strong tt u'.split(' '));
 
-/** Cuts what a browser could choke on, before anything is parsed. Nothing that a person wrote comes near it. */
+/** Cuts markup that could freeze a browser, before it is parsed. Real emails are far below the limits. */
 export function boundHtml(body: string): { readonly source: string; readonly cut: boolean } {
   const start = body.slice(0, MAX_READ);
   const kept: string[] = [];

@@ -24,7 +24,7 @@ class LineReader {
   private hasWords = false;
   /** A tag was opened since the last line ended. */
   private opened = false;
-  /** The bullet or number that the next words stand behind. */
+  /** The bullet or number before the next words. */
   private bullet = '';
   private start = 0;
   private earlier = false;

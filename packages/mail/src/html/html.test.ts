@@ -83,7 +83,7 @@ describe('markup', () => {
     expect(decoded('&constructor;')).toBe('&constructor;');
   });
 
-  test('keeps addresses that stand in angle brackets, as what they are', () => {
+  test('keeps addresses in angle brackets', () => {
     const kinds = readTokens('<p>Ann <ann@acme.example> or <https://acme.example/x></p>').map(
       (token) => token.kind,
     );

@@ -5,7 +5,7 @@ export type Picture = 'inline' | 'remote' | 'none';
 
 const INLINE = /^data:image\/(?:png|jpe?g|gif|webp);base64,/i;
 const REMOTE = /^https?:\/\//i;
-/** Nobody sends a picture of two pixels to be looked at. */
+/** A picture of two pixels is a tracking pixel. */
 const BEACON = /^\s*[012](?:px)?\s*$/i;
 
 export function pictureFrom(src: string, width = '', height = ''): Picture {

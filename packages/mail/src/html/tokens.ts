@@ -1,6 +1,6 @@
 import { Tokenizer } from 'htmlparser2';
 
-/** A piece of markup and where it stands. The text of a piece is decoded. */
+/** A piece of markup and its position. Its text is decoded. */
 export type Token =
   | { readonly kind: 'text'; readonly text: string; readonly start: number; readonly end: number }
   | {
@@ -12,18 +12,18 @@ export type Token =
     }
   | { readonly kind: 'close'; readonly name: string; readonly start: number; readonly end: number };
 
-/** What stands between their tags is never text for a reader. */
+/** Elements whose content is never visible text. */
 const SILENT = new Set(
   'script style title textarea template noscript noembed noframes iframe svg math xmp'.split(' '),
 );
-/** '<ann@acme.example>' and '<https://acme.example>' are no tags: somebody wrote them for people to read. */
+/** '<ann@acme.example>' and '<https://acme.example>' are text, not tags. */
 const TAG_NAME = /^[a-z][a-z0-9-]*(?::[a-z][a-z0-9-]*)?$/i;
 const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
 
 /**
- * Walks over markup without building a tree. It decides what is read and shown, never what is safe: that is the part of the
- * sanitiser, which parses as a browser does. Every character is looked at once, however broken the markup is. What stands
- * in silent elements is left out, but for those that are named.
+ * Tokenizes markup without building a tree. It decides what is read and shown. Safety is the job of the sanitizer, which
+ * parses like a browser. Every character is read once, even in broken markup. The content of silent elements is left out,
+ * except for those in `alsoRead`.
  */
 export function readTokens(html: string, alsoRead: readonly string[] = []): Token[] {
   const reader = new TokenReader(html, SILENT.difference(new Set(alsoRead)));
@@ -56,7 +56,7 @@ class TokenReader {
 
   ontextentity(code: number, end: number): void {
     const start = this.html.lastIndexOf('&', end - 1);
-    // What stands for no character, such as half of a pair, is a gap.
+    // An invalid character, such as half of a surrogate pair, is a space.
     this.addText(code === 0xfffd ? ' ' : String.fromCodePoint(code), start, end);
   }
 
@@ -114,7 +114,7 @@ class TokenReader {
     if (TAG_NAME.test(name)) this.tokens.push({ kind: 'close', name, start: start - 2, end });
   }
 
-  // What follows stands in no reader's text: remarks, declarations, and the end.
+  // The following tokens are not visible text: comments, declarations and the end.
   oncdata(): void {}
   oncomment(): void {}
   ondeclaration(): void {}

@@ -3,8 +3,8 @@ import { readTokens } from './tokens.ts';
 const VOID = new Set(['area', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'wbr']);
 
 /**
- * The tags of a piece of markup whose other half lies outside of it. They stand in for a piece that is hidden, so
- * that what follows keeps its place in the tree.
+ * The tags of a piece of markup whose other half is outside of it. They replace a hidden piece, so that the markup after it
+ * keeps its position in the tree.
  */
 export function unbalancedTags(html: string): string {
   const left: { name: string; kind: 'open' | 'close'; tag: string }[] = [];

@@ -6,7 +6,7 @@ import { toOneLine } from '../text/one-line.ts';
 const MAX_WRAPPED_LINES = 4;
 const MAX_LENGTH = 400;
 
-/** What ends an attribution, or stands in it before the name, in the languages of Gmail, Outlook, Apple Mail, Thunderbird and others. */
+/** The verb at the end or before the name of an attribution, in the languages of Gmail, Outlook, Apple Mail, Thunderbird and others. */
 const VERB =
   /(?:^|[\s,>)\]”"'»])(?:wrote|writes|a écrit|schrieb|hat geschrieben|geschrieben|escribió|escreveu|ha scritto|scrisse|schreef|skrev|kirjoitti|napisał(?:a|\(a\)|\/a)?|pisze|napsal(?:a|\(a\)|\/a)?|píše|написал(?:а|\(а\)|\/а)?|писал(?:а|\(а\))?|пишет|пише|написав(?:ла|\(-ла\)|\(ла\))?|написала|yazdı|yazmış)(?=[\s,:：.<("[]|$)|写道|寫道|写到|書きました|のメール|님이 작성|작성:|썼습니다|쓴 글/iu;
 /** Starts at the `@`: a pattern that starts at the local part is tried at every character of a text without an address. */

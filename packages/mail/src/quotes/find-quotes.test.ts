@@ -27,7 +27,7 @@ const PLAIN: [mail: string, body: string, answer: string, quote: RegExp][] = [
 ];
 
 describe('quoted text of a plain message', () => {
-  test.each(PLAIN)('from %s is told from the answer', (_mail, body, answer, quote) => {
+  test.each(PLAIN)('from %s is separated from the answer', (_mail, body, answer, quote) => {
     expect(toWords(body, 'answer')).toBe(answer);
     expect(toWords(body, 'quote')).toMatch(quote);
     expect(toWords(body.replaceAll('\n', '\r\n'), 'answer')).toBe(answer);
@@ -85,7 +85,7 @@ const HTML: [mail: string, file: string, answer: string, quote: RegExp][] = [
 ];
 
 describe('quoted text of an HTML message', () => {
-  test.each(HTML)('from %s is told from the answer', (_mail, file, answer, quote) => {
+  test.each(HTML)('from %s is separated from the answer', (_mail, file, answer, quote) => {
     expect(toWords(fixture(file), 'answer')).toBe(answer);
     expect(toWords(fixture(file), 'quote')).toMatch(quote);
   });
@@ -100,7 +100,7 @@ describe('quoted text of an HTML message', () => {
     expect(toWords('<blockquote>A citation</blockquote><p>Nice, no?</p>', 'quote')).toBe('');
   });
 
-  test('is not hidden in favour of a picture that nobody can see', () => {
+  test('is not hidden in favor of an invisible picture', () => {
     const body =
       '<img src="https://t.example/o.gif" width="1" height="1"><blockquote type="cite">Hello</blockquote>';
     expect(toWords(body, 'answer')).toBe('Hello');

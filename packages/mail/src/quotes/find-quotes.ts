@@ -4,9 +4,8 @@ import { isHeaderBlock } from './header-block.ts';
 import { announcesMessage, isRule } from './separators.ts';
 
 /**
- * Which lines are somebody else's words. A quotation that is marked line by line ('>') or by the mail program ends where the
- * marks end, so that an answer below it or between stays; an unmarked one goes on to the end of the element that the mail
- * program put it in, or of the mail.
+ * Finds the quoted lines. A quotation that is marked line by line ('>') or by the mail program ends with its marks, so that
+ * an answer below or between stays. An unmarked one extends to the end of its element or of the email.
  */
 export function findQuotes(lines: readonly Line[]): boolean[] {
   const quoted: boolean[] = lines.map(() => false);
@@ -41,13 +40,13 @@ function endOfQuotation(lines: readonly Line[], at: number, bySign: IsMarked): n
   const inside = nextWritten(lines, at + attribution.lines);
   const isMarked: IsMarked = (one) => one?.quoted === true || one?.indented === true || startsWithSign(one);
   if (isMarked(lines[inside])) return endOfMarked(lines, inside, isMarked);
-  // What stands at the very end announces nothing, but nobody wrote it either.
+  // An attribution at the very end introduces nothing, but is not the writer's text either.
   return attribution.sure ? endOfUnmarked(lines, at) : at;
 }
 
 const startsWithSign: IsMarked = (line) => line?.text.startsWith('>') ?? false;
 
-/** One line that says '> 50 employees' quotes nobody. */
+/** A single line such as '> 50 employees' is not a quotation. */
 function markedBySign(lines: readonly Line[]): IsMarked {
   const marked = lines.filter(startsWithSign);
   const isFigure = marked.length === 1 && /^>\s?=?\s?[\d$€£¥]/.test(marked[0]?.text ?? '');

@@ -1,4 +1,4 @@
-/** How people end what they write, in the languages they write in. Nothing but a name may stand behind it. */
+/** Closing phrases in several languages. Only a name may follow them. */
 const FORMS = [
   /^(?:(?:with|best|kind|kindest|warm|warmest|many|thanks (?:and|&)|thanks,)\s){0,3}regards\b/i,
   /^(?:many |best |warm |kind )?(?:thanks|thx|cheers|wishes)(?: again| in advance| so much| a lot| and (?:best|kind) regards)?\b/i,
@@ -20,7 +20,7 @@ const FORMS = [
   /^(?:よろしくお願いいたします|よろしくお願いします|敬具|此致|祝好|顺祝商祺|감사합니다|드림)/,
 ];
 
-/** What stands behind the closing words on their line; undefined when they are none. */
+/** The text after the closing phrase on its line. Undefined if there is no such phrase. */
 export function afterClosing(text: string): string | undefined {
   if (text.length > 80) return undefined;
   for (const form of FORMS) {
@@ -30,18 +30,18 @@ export function afterClosing(text: string): string | undefined {
   return undefined;
 }
 
-/** Whether it must stand alone or above a name to be a closing: 'Thanks' also begins sentences and paragraphs. */
+/** Whether it is only a closing alone or above a name: 'Thanks' also begins sentences and paragraphs. */
 export const isThanks = (text: string): boolean =>
   /^(?:many )?(?:thanks|thank you|thx|cheers|best|děkuji|teşekkürler|감사합니다)/i.test(text);
 
-/** What is sent from, in any language: a sentence of somebody's own about something that was sent names none of these. */
+/** Devices and programs after 'Sent from', in any language. An ordinary sentence about something sent names none of them. */
 const PROGRAM =
   /iphon|ipad|ipod|android|blackberry|samsung|galaxy|huawei|xiaomi|oneplus|pixel|smartphone|handy|mobil|móvil|celular|téléphone|telefon|phone|tablet|outlook|yahoo|gmail|proton|gmx|web\.de|mail\b|e-mail|superhuman|spark|newton|zoho|hey\b|puhelim|мобильн|телефон|手机|手機/iu;
 const SENT =
   /^(?:sent (?:from|via|with|using) |get outlook for |envoyé (?:de|depuis|à partir d)|von meinem .{2,30} gesendet|(?:diese nachricht wurde )?(?:gesendet|verschickt) (?:von|mit|über|aus) |enviado desde |enviad[oa] (?:do|da|pelo|a partir d)|inviato da|(?:verzonden|verstuurd) (?:vanaf|via|met|vanuit) |skickat från |sendt fra |lähetetty |wysłan[eoa]{1,2} z |odesláno z |отправлено (?:с|из) |надіслано з |.{2,40} gönderildi|.{0,12}から送信|从我的|发自我的|發自我的|나의 .{2,20}에서 보냄)/iu;
 const OWN_THING = /^(?:sent from my|von meinem|enviado desde mi|sendt fra min|skickat från min)\b/i;
 
-/** What telephones and mail programs put below a message by themselves. */
+/** Lines that phones and mail programs add below a message. */
 export const isDeviceLine = (text: string): boolean =>
   text.length <= 120 &&
   SENT.test(text) &&

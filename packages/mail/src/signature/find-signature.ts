@@ -7,14 +7,14 @@ const GREETING =
 const NAME = /^(?:\p{Lu}[\p{L}'’.-]*,?|d[eiau]|van|von|der|den|la|le|&)$/u;
 const MAX_NAME_WORDS = 5;
 const POSTSCRIPT = /^(?:p\.? ?p?\.? ?s\b[.:]?|n\.?b\.?:|post scriptum\b)/i;
-/** Nobody's signature is longer: what is, was written for somebody to read. */
+/** Longer text is part of the message, not a signature. */
 const MAX_LINES = 40;
 
 export type SignedLine = 'answer' | 'closing' | 'signature';
 
 /**
- * What each line of a run is that somebody wrote. A run is never trimmed to nothing or to a greeting: 'Thanks!' may be the
- * whole message. What stands below a signature that the mail program marked was typed there, and stays.
+ * Classifies each line of a run. A run is never trimmed to nothing or to a greeting: 'Thanks!' may be the whole message.
+ * Text below a signature that the mail program marked was typed there, and stays.
  */
 export function findSignature(lines: readonly Line[]): SignedLine[] {
   const typed = lines.filter(({ signature }) => signature !== true);
@@ -41,7 +41,7 @@ function signTyped(lines: readonly Line[]): SignedLine[] {
 function findStart(lines: readonly Line[]): number {
   for (let at = Math.max(0, lines.length - MAX_LINES); at < lines.length; at += 1) {
     const text = lines[at]?.text.trim() ?? '';
-    // Nobody types these: they end a message even where nothing stands above them.
+    // These lines are never typed. They end a message even without text above them.
     if (DASHES.test(text) && !saysMore(lines, at, true)) return at;
     if (isClosing(lines, at) && saysSomething(lines.slice(0, at))) return at;
   }

@@ -6,8 +6,8 @@ export const CLAY_API_BASE = 'https://api.clay.com';
 const PREFIX = '/v3/sources/webhook/';
 
 /**
- * The name of a table's webhook in its URL; null when it is none of Clay's. A stand-in's own address is taken too: all
- * that is kept is the name, and rows go to wherever Clay is said to be.
+ * The name of a table's webhook in its URL, or null if it is not Clay's. The URL of a simulator is accepted too: only the
+ * name is stored, and rows are sent to the configured base URL.
  */
 export function readClayUrl(text: string, baseUrl: string): string | null {
   for (const base of [CLAY_API_BASE, baseUrl.replace(/(?<!\/)\/+$/, '')]) {
@@ -19,7 +19,7 @@ export function readClayUrl(text: string, baseUrl: string): string | null {
 }
 
 export type ClayClient = {
-  /** One row. Clay knows no idempotency: whoever cannot tell whether it arrived must not send it again. */
+  /** Sends one row. Clay has no idempotency keys: do not repeat a call whose outcome is unknown. */
   addRow(row: Readonly<Record<string, unknown>>): Promise<void>;
 };
 
@@ -38,7 +38,7 @@ export function createClay({ slug, authToken, ...connection }: Table): ClayClien
         json: row,
         unread: true,
         secrets: [slug],
-        // The webhook was deleted, or the token no longer fits: every further row would be refused alike.
+        // The webhook was deleted or the token changed: every other row would be refused too.
         judge: (status) => (status === 404 || status === 410 ? { kind: 'auth_expired' } : undefined),
       });
     },

@@ -4,7 +4,7 @@ import { Text } from '../reading/lenient.ts';
 const Company = z
   .union([
     z.looseObject({}),
-    // A table may send the name alone.
+    // A table may send only the name.
     z.string().transform((name) => ({ name })),
   ])
   .nullish()
@@ -16,7 +16,7 @@ const Body = z.looseObject({
   extra: z.looseObject({}).nullish().catch(null),
 });
 
-/** What a row became. Which columns a table has is its owner's choice: names are read in several spellings. */
+/** The result of a row. Tables name their columns differently, so several spellings are read. */
 export type ClayAnswer = {
   readonly status: 'complete' | 'error' | 'running' | 'queued';
   readonly row_id: string | null;
@@ -39,7 +39,7 @@ const CONTACT_FIELDS = [
   'profile_picture',
 ] as const;
 
-/** All that can be told of a company. */
+/** The facts about a company. */
 export const CLAY_COMPANY_FIELDS = [
   'company_name',
   'company_logo',
@@ -82,7 +82,7 @@ const COMPANY_ALIASES: Readonly<Record<string, readonly string[]>> = {
 const DONE = ['ok', 'success', 'done', 'complete', 'completed', 'enriched'];
 const UNDER_WAY = ['running', 'processing', 'pending', 'pending_enrichment', 'enrichment_pending', 'unknown'];
 
-/** Null when it is no object at all. Empty columns come as empty texts and count as missing. */
+/** Null if it is not an object. Empty columns are empty strings and count as missing. */
 export function readClayAnswer(payload: unknown): ClayAnswer | null {
   const read = Body.safeParse(payload);
   if (!read.success) return null;

@@ -92,8 +92,8 @@ describe('campaigns of HeyReach', () => {
 
 describe('days at HeyReach', () => {
   it('are read for many campaigns in one call, without opens, which LinkedIn does not tell', async () => {
-    const [told] = (fixture('stats-by-campaign') as { overallStats: object[] }).overallStats;
-    const byDayStats = { '2026-09-30T00:00:00Z': [told, { ...told, campaignId: 99 }] };
+    const [stats] = (fixture('stats-by-campaign') as { overallStats: object[] }).overallStats;
+    const byDayStats = { '2026-09-30T00:00:00Z': [stats, { ...stats, campaignId: 99 }] };
     const { heyreach, asked } = visit({ body: { byDayStats, overallStats: [] } });
     const range = { start: new Date('2026-09-01T00:00:00Z'), end: new Date('2026-09-30T00:00:00Z') };
     expect([...(await heyreach.readDays(['4711', '5'], range))]).toEqual([

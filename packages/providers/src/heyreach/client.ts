@@ -48,12 +48,12 @@ export type HeyreachClient = {
   listConversations(request?: PageRequest & ConversationFilter): AsyncIterable<Page<LinkedinConversation>>;
   /** With its messages. Null when HeyReach knows the id no more: look for the lead's profile instead. */
   findChatroom(linkedinAccountId: string, conversationId: string): Promise<LinkedinConversation | null>;
-  /** Never repeated by itself; no id comes back. Ask `mayHaveHappened` of a failure, and read the chatroom to be sure. */
+  /** Not retried, and returns no id. Check `mayHaveHappened` of a failure, then read the chatroom. */
   sendMessage(reply: LinkedinReply): Promise<void>;
   /** The lead gets nothing more from the campaign. Once or often is the same; false when it has no such lead. */
   stopLead(campaignId: string, profileUrl: string): Promise<boolean>;
   pauseCampaign(id: string): Promise<void>;
-  /** Refused for a draft. A campaign without leads pauses again by itself: read its status a moment later. */
+  /** Refused for a draft. HeyReach pauses a campaign without leads again: read its status a moment later. */
   resumeCampaign(id: string): Promise<void>;
   ensureWebhook(hook: HeyreachHook): Promise<void>;
 };
@@ -89,7 +89,7 @@ const read = <T>(http: Http, answer: z.ZodType<T>, path: string, json: unknown):
 
 async function checkKey(http: Http): Promise<AccountOfKey> {
   await http.call(z.unknown(), { method: 'GET', path: '/api/public/auth/CheckApiKey' });
-  // The check names nobody; a campaign names the workspace, which tells whether the same account was added before.
+  // The check names no account. A campaign names the workspace, which identifies an account that was added before.
   const body = { offset: 0, limit: 1, statuses: [], accountIds: [] };
   const { items } = await read(http, WireList(WireCampaign), '/campaign/GetAll', body);
   return { provider_account_id: items.items[0]?.organizationUnitId ?? null, name: null };

@@ -1,12 +1,12 @@
 import { toNormalForm } from '@hearback/mail';
-import { type Lead, NOBODY, type OutreachMessage } from '../outreach.ts';
+import { EMPTY_LEAD, type Lead, type OutreachMessage } from '../outreach.ts';
 import { computeDigest } from '../reading/digest.ts';
 import { toLead } from './map.ts';
 import type { WireConversation } from './wire.ts';
 
 export type LinkedinConversation = {
   readonly conversation_id: string;
-  /** Null where the provider leaves it out: then nobody can answer. */
+  /** Null if the provider omits it. Then no reply is possible. */
   readonly linkedin_account_id: string | null;
   readonly provider_campaign_id: string | null;
   readonly last_message_at: Date | null;
@@ -16,7 +16,7 @@ export type LinkedinConversation = {
 };
 
 export function toConversation(wire: WireConversation): LinkedinConversation {
-  const lead = wire.correspondentProfile ? toLead(wire.correspondentProfile) : NOBODY;
+  const lead = wire.correspondentProfile ? toLead(wire.correspondentProfile) : EMPTY_LEAD;
   const place: ConversationAddress = {
     conversation_id: wire.id,
     linkedin_account_id: wire.linkedInAccountId ?? wire.linkedInAccount?.id ?? null,

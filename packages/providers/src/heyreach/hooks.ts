@@ -13,7 +13,7 @@ export type HeyreachHook = {
 
 const PER_PAGE = 100;
 
-/** Makes sure that we are told, once: a second registration would tell us everything twice. */
+/** Registers the webhook once. A second registration would deliver every event twice. */
 export async function ensureWebhook(
   http: Http,
   { url, name, eventType = 'EVERY_MESSAGE_REPLY_RECEIVED' }: HeyreachHook,

@@ -1,8 +1,8 @@
 import {
   type CampaignStats,
   type CountedFigures,
+  EMPTY_LEAD,
   type Lead,
-  NOBODY,
   type OutreachCampaign,
   percent,
 } from '../outreach.ts';
@@ -45,7 +45,7 @@ export const toCampaign = (wire: WireCampaign): OutreachCampaign => ({
   stats: wire.progressStats ? { ...wire.progressStats, total_leads: wire.progressStats.totalUsers } : null,
 });
 
-/** Sent and replied count messages and InMails; invitations stand apart. LinkedIn tells nothing about opens. */
+/** `sent` and `replied` count messages and InMails, not invitations. LinkedIn does not report opens. */
 export const toFigures = (wire: WireStats): CountedFigures => ({
   sent: wire.messagesSent + wire.inmailMessagesSent,
   contacted: wire.totalMessageStarted + wire.totalInmailStarted,
@@ -83,7 +83,7 @@ export function toLead(wire: WireProfile): Lead {
   // A webhook may give only the full name.
   const [first, ...rest] = (wire.fullName ?? '').split(' ').filter((word) => word !== '');
   return {
-    ...NOBODY,
+    ...EMPTY_LEAD,
     provider_lead_id: wire.linkedinId ?? wire.id,
     email: wire.emailAddress ?? wire.customEmailAddress ?? wire.enrichedEmailAddress,
     linkedin_url: wire.profileUrl,

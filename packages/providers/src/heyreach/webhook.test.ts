@@ -8,7 +8,7 @@ const reply = readFixture('heyreach', 'webhook-reply');
 const conversation = readFixture('heyreach', 'conversation');
 
 describe('an event of HeyReach', () => {
-  it('that is a reply says who wrote what to whom, in which campaign', () => {
+  it('that is a reply contains the sender, the recipient, the text and the campaign', () => {
     expect(readHeyreachEvent(reply)).toMatchObject({
       kind: 'reply',
       at: new Date('2026-09-30T10:05:02Z'),

@@ -1,4 +1,4 @@
-import { type Lead, NOBODY, type OutreachMessage } from '../outreach.ts';
+import { EMPTY_LEAD, type Lead, type OutreachMessage } from '../outreach.ts';
 import { listFields } from '../reading/lenient.ts';
 import { toFullName, toMessages } from './conversation.ts';
 import { toLead } from './map.ts';
@@ -95,7 +95,7 @@ function listMessages(wire: WireWebhook): OutreachMessage[] {
     conversation_id: conversationId,
     linkedin_account_id: sender?.id ?? null,
     provider_campaign_id: campaign?.id ?? null,
-    lead: lead ? toLead(lead) : NOBODY,
+    lead: lead ? toLead(lead) : EMPTY_LEAD,
     sender_url: sender?.profileUrl ?? null,
     sender_name: toFullName(sender),
   };

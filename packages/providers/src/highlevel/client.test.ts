@@ -131,7 +131,7 @@ describe("HighLevel's refusal", () => {
       { 'X-RateLimit-Interval-Milliseconds': '10000', 'X-RateLimit-Daily-Remaining': '0' },
       3_600_000,
     ],
-    ['nobody knows what', {}, undefined],
+    ['an unknown kind', {}, undefined],
   ])('for a limit of %s says how long to wait', async (_what, headers, retryAfterMs) => {
     const { highlevel } = visit({ status: 429, headers: headers as Record<string, string> });
     await expect(highlevel.getLocation('loc_1')).rejects.toMatchObject({

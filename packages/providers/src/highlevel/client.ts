@@ -45,7 +45,7 @@ export type HighlevelClient = {
     locationId: string,
     request?: { cursor?: string | null; limit?: number; query?: string },
   ): AsyncIterable<Page<CrmContact>>;
-  /** Finds by address whom the location has, or adds them. Once or often is the same. Returns the CRM's id. */
+  /** Finds or adds a contact by email address. Idempotent. Returns the CRM's id. */
   upsertContact(locationId: string, person: NewCrmContact): Promise<string>;
   /** The CRM's id of who has this address in the location. */
   findContact(locationId: string, email: string): Promise<string | null>;

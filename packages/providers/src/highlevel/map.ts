@@ -9,7 +9,7 @@ export type HighlevelTokens = {
   readonly location_id: string | null;
   readonly company_id: string | null;
   readonly scopes: readonly string[];
-  /** Of an agency that chose several at once. */
+  /** Of an agency that selected several locations. */
   readonly approved_location_ids: readonly string[];
 };
 

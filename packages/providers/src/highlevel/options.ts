@@ -12,7 +12,7 @@ export const readWaitMs: NonNullable<CallOptions['readWaitMs']> = (headers) => {
     const text = headers.get(name);
     return text === null || text.trim() === '' ? null : Number(text);
   };
-  // When the day begins anew is not told: look once an hour.
+  // The API does not report when the day resets. Retry once an hour.
   if (number('x-ratelimit-daily-remaining') === 0) return HOUR_MS;
   const intervalMs = number('x-ratelimit-interval-milliseconds');
   return intervalMs !== null && intervalMs > 0 ? intervalMs : undefined;

@@ -17,13 +17,13 @@ export type HighlevelSignatures = {
   readonly rsa: string | undefined;
 };
 
-/** Over the exact bytes: JSON written anew may differ from what was signed. */
+/** Verifies the raw bytes, because re-serialized JSON may differ. */
 export function verifyHighlevelSignature(
   rawBody: Buffer,
   signatures: HighlevelSignatures,
   keys: HighlevelKeys,
 ): boolean {
-  // Where the newer one is present only it counts: else whoever can forge the older one could strip it.
+  // If the newer signature is present, only it counts. Otherwise an attacker who can forge the older one could remove it.
   if (signatures.ed25519 !== undefined) return isSigned(null, rawBody, signatures.ed25519, keys.ed25519);
   if (signatures.rsa !== undefined && keys.rsa) return isSigned('sha256', rawBody, signatures.rsa, keys.rsa);
   return false;

@@ -8,8 +8,8 @@ export type HighlevelAppSettings = Connection & { readonly clientId: string; rea
 type UserType = HighlevelTokens['user_type'];
 
 /**
- * Our app at HighLevel. None of these is repeated by itself: a code and a refresh token are spent by their first use,
- * so after an answer that got lost (`mayHaveHappened`) the stored token may be good or gone: only the next try tells.
+ * Our app at HighLevel. These calls are not retried: codes and refresh tokens are single-use. After a lost response
+ * (`mayHaveHappened`) the stored token may or may not be valid, which only the next call shows.
  */
 export type HighlevelApp = {
   exchangeCode(grant: { code: string; redirectUri: string; userType?: UserType }): Promise<HighlevelTokens>;

@@ -84,7 +84,7 @@ function toMessage(wire: WireWebhook): HighlevelMessage {
   };
 }
 
-/** HighLevel tries again for up to 70 minutes after a 429; what is older was recorded by somebody and sent anew. */
+/** HighLevel retries for up to 70 minutes after a 429. An older event is a replay. */
 const MAX_AGE_MS = 2 * 60 * 60 * 1000;
 const CLOCKS_DIFFER_MS = 5 * 60 * 1000;
 

@@ -85,12 +85,12 @@ export const WireContactAnswer = z.union([
   WireContact,
 ]);
 
-/** Of a search by address, which may find nobody. */
+/** The result of a search by address, which may be empty. */
 export const WireFoundContact = z
   .object({ contact: WireContact.nullish() })
   .transform((answer) => answer.contact ?? null);
 
-/** Where the total stands is unconfirmed. */
+/** The position of the total is unconfirmed. */
 export const WireContacts = wireObject({
   contacts: toList(WireContact),
   total: MaybeCount,

@@ -2,7 +2,7 @@ export type Query = Readonly<
   Record<string, string | number | boolean | readonly string[] | null | undefined>
 >;
 
-/** Builds addresses below one base. Nothing that is put into a path or query can lead to another host. */
+/** Builds URLs below one base. No path or query can lead to another host. */
 export function createAddress(baseUrl: string): (path: string, query?: Query) => URL {
   const base = new URL(baseUrl);
   if (!/^https?:$/.test(base.protocol) || base.username || base.password)
@@ -22,7 +22,7 @@ export function createAddress(baseUrl: string): (path: string, query?: Query) =>
   };
 }
 
-/** A path with ids in it, each encoded: an id of a provider must not become another path. */
+/** A path with encoded ids, so that an id cannot become another path. */
 export function pathTo(parts: TemplateStringsArray, ...ids: string[]): string {
   return parts.reduce((path, part, index) => path + encodeId(ids[index - 1] ?? '') + part);
 }

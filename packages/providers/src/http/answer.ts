@@ -1,4 +1,4 @@
-/** The answer was longer than we are willing to hold. */
+/** The response exceeded the size limit. */
 export class TooLarge extends Error {}
 
 export async function readText(response: Response, mostBytes: number): Promise<string> {
@@ -8,7 +8,7 @@ export async function readText(response: Response, mostBytes: number): Promise<s
   }
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  // Leaving the loop by the throw cancels the stream.
+  // Throwing from the loop cancels the stream.
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
     if (bytes > mostBytes) throw new TooLarge();
@@ -17,7 +17,7 @@ export async function readText(response: Response, mostBytes: number): Promise<s
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Undefined when there is nothing, as HeyReach answers; null when it is no JSON. */
+/** Undefined for an empty response, as HeyReach sends. Null if it is not JSON. */
 export function parseJson(text: string): { readonly value: unknown } | null {
   if (text.trim() === '') return { value: undefined };
   try {

@@ -9,7 +9,7 @@ export function toKind(status: number): FailureKind {
   return status >= 400 && status < 500 && status !== 408 && status !== 425 ? 'rejected' : 'unavailable';
 }
 
-/** What the provider says is wrong: one short sentence of the body, never the body. */
+/** The provider's error message: one short sentence of the body, never the whole body. */
 export type Complaint = { readonly sentence: string | null; readonly code: string | null };
 
 const PLACES = ['message', 'errorMessage', 'error_description', 'detail', 'msg', 'title', 'error'];
@@ -19,7 +19,7 @@ export function readComplaint(text: string, secrets: readonly string[]): Complai
   const body = parseJson(text)?.value;
   if (typeof body === 'string') return { sentence: tidy(body), code: null };
   if (typeof body !== 'object' || body === null) {
-    // HeyReach says 'Invalid API key' in plain text; a page of a proxy says nothing to us.
+    // HeyReach sends 'Invalid API key' as plain text. HTML pages of proxies are ignored.
     const isPage = /<[a-z!]/i.test(text) || text.trim() === '';
     return { sentence: isPage ? null : tidy(text), code: null };
   }
@@ -32,7 +32,7 @@ export function readComplaint(text: string, secrets: readonly string[]): Complai
   };
 }
 
-/** ASP.NET: `errors: { Leads: ['The Leads field is required.'] }`, under a title that says little. */
+/** ASP.NET: `errors: { Leads: ['The Leads field is required.'] }`, with a generic title. */
 const fieldSentences = (errors: unknown): unknown =>
   typeof errors === 'object' && errors !== null ? Object.values(errors).flat() : null;
 
@@ -45,15 +45,14 @@ const shorten = (text: string): string | null =>
   text.replace(/\s+/g, ' ').trim().slice(0, MAX_SENTENCE_LENGTH) || null;
 
 /**
- * A provider may quote what we sent; a key has no place in a log, even there. Before anything is cut: of a key that was
- * cut in two, the first half would stay.
+ * Removes secrets from a provider's message before it is shortened. Otherwise the first half of a cut key would remain.
  */
 const withoutSecrets = (sentence: string, secrets: readonly string[]): string =>
   secrets
     .filter((secret) => secret.length >= 4)
     .reduce((text, secret) => text.replaceAll(secret, '[hidden]'), sentence);
 
-/** Faults after which the provider has surely not heard us. */
+/** Failures after which the provider did not receive the call. */
 const NEVER_ARRIVED = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -65,7 +64,7 @@ const NEVER_ARRIVED = new Set([
 
 export const hasArrived = (code: string): boolean => !NEVER_ARRIVED.has(code);
 
-/** Node puts the reason into the cause. Its message may name headers, so only the code is taken. */
+/** Node stores the reason in the cause. Its message may contain headers, so only the code is used. */
 export function networkCode(thrown: unknown): string {
   const cause = thrown instanceof Error ? thrown.cause : undefined;
   const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined;

@@ -190,7 +190,7 @@ const never = (signal: AbortSignal | null | undefined): Promise<Response> =>
   new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
 
 describe('cancelling', () => {
-  it('ends a call under way with the reason of whoever cancelled', async () => {
+  it('ends a running call with the reason of the signal', async () => {
     const stop = new AbortController();
     const runtime = { fetch: (_url: URL, { signal }: RequestInit) => never(signal) };
     const { call } = visit([], { signal: stop.signal, runtime });

@@ -10,15 +10,15 @@ const TIMEOUT_MS = 20_000;
 const MAX_BYTES = 16 * 1024 * 1024;
 const TRIES = 3;
 
-/** What every client of ours is made with, apart from its credentials. */
+/** The settings of every client, without credentials. */
 export type Connection = {
-  /** Of the provider or of its simulator. No call leaves this origin, and redirects are refused. */
+  /** The URL of the provider or its simulator. Calls stay on this origin, and redirects are refused. */
   readonly baseUrl: string;
-  /** Awaited before each try. */
+  /** Awaited before each attempt. */
   readonly budget?: Budget | undefined;
-  /** Cancels whatever is under way. Then its own reason is thrown, not a ProviderError. */
+  /** Cancels the call, which then throws the signal's reason instead of a ProviderError. */
   readonly signal?: AbortSignal | undefined;
-  /** Of one try, its whole answer included. */
+  /** Per attempt, including the whole response. */
   readonly timeoutMs?: number | undefined;
   readonly runtime?: Partial<Runtime> | undefined;
 };
@@ -28,35 +28,35 @@ export type CallOptions = {
   /** Headers whose values never appear in an error. */
   readonly credentials: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** How long headers of the provider's own ask us to wait, when there is no Retry-After. */
+  /** Reads the wait from the provider's own headers, without a Retry-After. */
   readonly readWaitMs?: (headers: Headers) => number | undefined;
   readonly mostBytes?: number | undefined;
 };
 
 export type Call = {
-  /** A PUT says how something is to be: once or often is the same. */
+  /** A PUT is idempotent. */
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
   readonly query?: Query | undefined;
   readonly json?: unknown;
   readonly form?: Readonly<Record<string, string | undefined>> | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** A POST that only reads, or may be repeated without harm. */
+  /** A POST that only reads, or is safe to repeat. */
   readonly idempotent?: boolean | undefined;
-  /** For routes with a limit of their own, beside the general one. */
+  /** For routes with their own limit besides the general one. */
   readonly budget?: Budget | undefined;
-  /** The answer is an acknowledgment in words, in no form that is promised: it is not read. */
+  /** The response is an acknowledgment without a defined format. It is not read. */
   readonly unread?: boolean | undefined;
-  /** What the body holds that no error may quote. */
+  /** Secrets in the body that errors must not quote. */
   readonly secrets?: readonly string[] | undefined;
-  /** Where a status means something else than usual. */
+  /** For a status with an unusual meaning. */
   readonly judge?:
     | ((status: number, complaint: Complaint) => { kind: FailureKind; code?: string } | undefined)
     | undefined;
 };
 
 export type Http = {
-  /** Whatever goes wrong on the way or in the answer is a ProviderError. */
+  /** Every failure is a ProviderError. */
   call<T>(answer: z.ZodType<T>, call: Call): Promise<T>;
 };
 
@@ -90,7 +90,7 @@ export function createHttp(connection: Connection, options: CallOptions): Http {
 
 const isRepeatable = ({ method, idempotent }: Call): boolean => method !== 'POST' || idempotent === true;
 
-/** A passing failure of ours or theirs; what the call was for may have been done all the same. */
+/** A temporary failure. The call may still have taken effect. */
 function fault(
   setting: Setting,
   call: Call,
@@ -126,7 +126,7 @@ async function tryOnce(setting: Setting, call: Call): Promise<unknown> {
 }
 
 function prepare({ provider, ...setting }: Setting, { method, json, form, headers }: Call): RequestInit {
-  // A content type only where there is content: Instantly refuses an published body that is empty.
+  // No content type without content: Instantly refuses an empty JSON body.
   const body = json !== undefined ? JSON.stringify(json) : form ? encodeForm(form) : undefined;
   const type = json !== undefined ? 'application/json' : 'application/x-www-form-urlencoded';
   try {
@@ -139,7 +139,7 @@ function prepare({ provider, ...setting }: Setting, { method, json, form, header
     if (body !== undefined) all.set('content-type', type);
     return { method, headers: all, redirect: 'manual', ...(body !== undefined ? { body } : {}) };
   } catch {
-    // A pasted key with a line break in it. The error that was thrown quotes the key.
+    // A pasted key with a line break. The thrown error quotes the key.
     throw new ProviderError({
       provider,
       kind: 'auth_expired',
@@ -183,7 +183,7 @@ function refusal(setting: Setting, call: Call, response: Response, text: string)
     kind,
     status,
     code: code ?? complaint.code ?? undefined,
-    // A refused key may be quoted, even shortened, in the provider's sentence.
+    // The provider's message may quote a part of a refused key.
     message:
       kind === 'auth_expired' ? 'the credentials were refused' : (complaint.sentence ?? `status ${status}`),
     requestId: headers.get('x-request-id') ?? headers.get('trace-id') ?? undefined,

@@ -3,7 +3,7 @@ import type { Runtime } from './runtime.ts';
 
 const FIRST_WAIT_MS = 500;
 const MAX_WAIT_MS = 15_000;
-/** Asking again brings the same answer. */
+/** Errors that a retry cannot fix. */
 const FINAL_CODES = new Set(['redirect', 'too_large', 'malformed', 'unexpected']);
 
 type Retry = {
@@ -12,7 +12,7 @@ type Retry = {
   readonly runtime: Runtime;
 };
 
-/** Repeats what failed for a passing reason. Only for calls that may be repeated. */
+/** Retries after temporary failures. Only for calls that are safe to repeat. */
 export async function withRetries<T>(
   attempt: () => Promise<T>,
   { tries, signal, runtime }: Retry,
@@ -28,15 +28,15 @@ export async function withRetries<T>(
   }
 }
 
-/** Null when there is no point in waiting here. */
+/** Null if the call should not be retried here. */
 function waitAfter(thrown: unknown, tried: number, random: number): number | null {
   if (!(thrown instanceof ProviderError) || FINAL_CODES.has(thrown.code ?? '')) return null;
   if (thrown.kind !== 'rate_limited' && thrown.kind !== 'unavailable') return null;
   const { retryAfterMs } = thrown;
   if (retryAfterMs === undefined) return random * Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (tried - 1));
-  // Longer than that, whoever called decides: a job comes back later and holds no worker meanwhile.
+  // For longer waits the caller decides: a job is rescheduled without blocking a worker.
   if (retryAfterMs > MAX_WAIT_MS) return null;
-  // Not all at the same instant: those who were told the same time would meet again.
+  // Jitter, so that calls with the same Retry-After do not collide again.
   return retryAfterMs + random * FIRST_WAIT_MS;
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The world outside the program, so that tests need no clock and no network. */
+/** Clock, randomness and network, which tests replace. */
 export type Runtime = {
   readonly fetch: (url: URL, init: RequestInit) => Promise<Response>;
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
@@ -14,7 +14,7 @@ export const realRuntime: Runtime = {
     try {
       await wait(ms, undefined, signal ? { signal } : {});
     } catch (thrown) {
-      // The timer says only that it was aborted; whoever did so gave a reason.
+      // The timer only reports the abort. The signal has the reason.
       signal?.throwIfAborted();
       throw thrown;
     }

@@ -29,7 +29,7 @@ export async function readAnalytics(
       query,
     });
     for (const wire of items) {
-      // Who is interested and who booked a meeting is told only in the overview, one campaign at a time.
+      // Only the overview of a single campaign contains interest and meetings.
       const overview = await http.call(WireOverview.nullable().catch(null), {
         method: 'GET',
         path: '/api/v2/campaigns/analytics/overview',

@@ -87,7 +87,7 @@ describe('campaigns of Instantly', () => {
     ]);
   });
 
-  it('are told by day in people, and over a period each person once', async () => {
+  it('are counted in people by day, and once per person in a period', async () => {
     const day = {
       date: '2026-09-30',
       sent: 20,

@@ -54,7 +54,7 @@ export type InstantlyClient = {
   /** Returns it with its new status. */
   activateCampaign(id: string): Promise<OutreachCampaign>;
   pauseCampaign(id: string): Promise<OutreachCampaign>;
-  /** As a draft. Never repeated by itself: there is no idempotency key. Ask `mayHaveHappened` of a failure. */
+  /** Creates a draft. Not retried, because there is no idempotency key. Check `mayHaveHappened` of a failure. */
   createCampaign(campaign: NewInstantlyCampaign): Promise<OutreachCampaign>;
   /** The one of exactly this name; null when there is none. */
   findCampaign(name: string): Promise<OutreachCampaign | null>;
@@ -80,7 +80,7 @@ export type InstantlyClient = {
   findEmail(id: string): Promise<OutreachMessage | null>;
   /** Both directions, oldest first; with `since` only what Instantly recorded from then on. */
   readThread(threadId: string, since?: Date): Promise<OutreachMessage[]>;
-  /** Never repeated by itself: there is no idempotency key. Ask `mayHaveHappened` of a failure. */
+  /** Not retried, because there is no idempotency key. Check `mayHaveHappened` of a failure. */
   sendReply(reply: EmailReply): Promise<OutreachMessage>;
   listLeads(campaignId: string, request?: PageRequest): AsyncIterable<Page<Lead>>;
   /**

@@ -9,7 +9,7 @@ it.each([
   ['ICP', 'company_icp'],
   ['challenges_for_title', 'challenges_for_title'],
 ])('the column %s tells of the company', (name, column) => {
-  expect(readColumns({ [name]: ' told ' }).company).toEqual({ [column]: 'told' });
+  expect(readColumns({ [name]: ' fact ' }).company).toEqual({ [column]: 'fact' });
 });
 
 it('what tells of the person goes to the person', () => {

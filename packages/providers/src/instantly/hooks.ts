@@ -7,19 +7,19 @@ import { WireHook, WireList } from './wire.ts';
 export type InstantlyHook = {
   readonly url: string;
   readonly name: string;
-  /** The only proof of who is calling: Instantly signs nothing. */
+  /** The only authentication, because Instantly does not sign events. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** `all_events` is the only way to hear of automatic replies. */
+  /** Only `all_events` includes automatic replies. */
   readonly eventType?: string | undefined;
 };
 
-/** Makes sure that we are told, once: a second registration would tell us everything twice. */
+/** Registers the webhook once. A second registration would deliver every event twice. */
 export async function ensureWebhook(
   http: Http,
   { url, name, headers, eventType = 'reply_received' }: InstantlyHook,
 ): Promise<void> {
   const existing = await findHook(http, url, eventType);
-  // Instantly switches an endpoint off after failures, until somebody says go on.
+  // Instantly disables an endpoint after failures until it is resumed.
   if (existing?.status === -1)
     await http.call(z.unknown(), { method: 'POST', path: pathTo`/api/v2/webhooks/${existing.id}/resume` });
   if (existing) return;

@@ -74,7 +74,7 @@ describe("a campaign's figures", () => {
     });
   });
 
-  it('say that nobody told, rather than zero, where nothing is known', () => {
+  it('are null instead of zero where nothing is known', () => {
     const bare = WireAnalytics.parse({ campaign_id: 'x' });
     expect(toCampaignStats(bare, null)).toMatchObject({
       sent: 0,
@@ -122,7 +122,7 @@ describe('an e-mail', () => {
     });
   });
 
-  it('without a body shows its preview, and knows that nobody wrote it', () => {
+  it('without a body shows its preview and is marked as automatic', () => {
     expect(toMessage(WireEmail.parse(fixture('email-auto-reply-preview')))).toMatchObject({
       body_text: 'I am away until Monday',
       body_html: null,
@@ -146,7 +146,7 @@ describe('an e-mail', () => {
   });
 });
 
-it('a lead has what the customer uploaded, and the own columns apart', () => {
+it('a lead has the uploaded fields, and the custom columns separately', () => {
   expect(toLead(WireLead.parse(fixture('lead')))).toMatchObject({
     email: 'mary@dentist.example',
     first_name: 'Mary',

@@ -1,8 +1,8 @@
 import {
   type CampaignStats,
   type DayFigures,
+  EMPTY_LEAD,
   type Lead,
-  NOBODY,
   type OutreachCampaign,
   type OutreachMessage,
   type PeriodFigures,
@@ -98,7 +98,7 @@ export const toPeriod = (wire: WireOverview): PeriodFigures => ({
   interested: toInterested(wire),
 });
 
-/** Whether steps count from 0 or from 1 in what is told of all of a campaign: of its steps the first was always sent. */
+/** Detects whether the campaign's steps start at 0 or 1. The first step was always sent. */
 export const toFirstStep = (whole: readonly WireStep[]): number =>
   whole.some(({ step }) => step === 0) ? 0 : 1;
 
@@ -137,7 +137,7 @@ export function toMessage(wire: WireEmail): OutreachMessage {
     sent_at: wire.timestampEmail ?? wire.timestampCreated,
     recorded_at: wire.timestampCreated,
     automatic: wire.isAutoReply,
-    lead: { ...NOBODY, provider_lead_id: wire.leadId, email: wire.lead ?? otherSide },
+    lead: { ...EMPTY_LEAD, provider_lead_id: wire.leadId, email: wire.lead ?? otherSide },
   };
 }
 
@@ -161,7 +161,7 @@ export function toLead(wire: WireLead): Lead {
   const uploaded = wire.payload ? WireLead.safeParse(wire.payload).data : undefined;
   const columns = readColumns(wire.payload ?? {});
   return {
-    ...NOBODY,
+    ...EMPTY_LEAD,
     ...columns.person,
     company: columns.company,
     provider_lead_id: wire.id,

@@ -6,7 +6,7 @@ export type OutgoingMail = {
   text: string;
   html: string;
   messageId: string;
-  /** Where one POST ends mails of this kind (RFC 8058). */
+  /** The one-click unsubscribe URL (RFC 8058). */
   unsubscribeUrl?: string;
 };
 
@@ -16,7 +16,7 @@ export type MailSettings = { url: string; from: string };
 
 const TIMEOUT_MS = 15_000;
 
-/** Speaks to any SMTP server: smtp://user:password@host:port, or smtps:// for TLS from the start. */
+/** Supports any SMTP server: smtp://user:password@host:port, or smtps:// for implicit TLS. */
 export function createMailer({ url, from }: MailSettings): Mailer {
   const transport = createTransport(
     {
@@ -32,7 +32,7 @@ export function createMailer({ url, from }: MailSettings): Mailer {
   const domain = from.match(/@([^>\s]+)/)?.[1] ?? 'localhost';
   return {
     async send({ messageId, to, unsubscribeUrl, ...mail }) {
-      // An object, not a string: a comma in an address must not become a second recipient.
+      // An object, because a comma in a string would create a second recipient.
       await transport.sendMail({
         ...mail,
         to: { name: '', address: to },
@@ -49,7 +49,7 @@ export function createMailer({ url, from }: MailSettings): Mailer {
   };
 }
 
-/** A password goes to another machine encrypted or not at all; without one, the server decides. */
+/** A password for another machine requires TLS. Without a password the server decides. */
 export function needsEncryption(url: string): boolean {
   const { username, hostname } = new URL(url);
   return username !== '' && !/^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);

@@ -3,7 +3,7 @@ import { toFailure } from './failure.ts';
 import type { ModelOrder, ModelSettings } from './order.ts';
 import { reportAnswered, reportFailed, TIMEOUT_MS, toRequest } from './request.ts';
 
-/** One try. */
+/** One attempt. */
 export async function askVendor<T>(settings: ModelSettings, order: ModelOrder<T>): Promise<T> {
   const { vendor, apiKey, timeoutMs = TIMEOUT_MS } = settings;
   try {

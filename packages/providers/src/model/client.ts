@@ -6,15 +6,15 @@ import type { ModelOrder, ModelSettings } from './order.ts';
 const TRIES = 2;
 
 /**
- * A model that turns data into data. It is given no tools: whatever it is talked into, it can only answer, and what it
- * answers has the shape that was asked for. Every failure is a ProviderError.
+ * A model that converts data to data. It has no tools: even a manipulated model can only answer, in the requested schema.
+ * Every failure is a ProviderError.
  */
 export type Model = {
   readonly name: string;
   writeStructured<T>(order: ModelOrder<T>): Promise<T>;
   /**
-   * The same, told of while it is being written: `onPartial` gets all that there is so far, unchecked, each time more has
-   * come. A second try begins from nothing, and there is none once something was told.
+   * Streams the answer: `onPartial` receives the whole unvalidated text so far. A retry starts from the beginning, and does
+   * not happen after the first partial answer.
    */
   streamStructured<T>(order: ModelOrder<T>, onPartial: (partial: unknown) => void): Promise<T>;
 };
@@ -23,7 +23,7 @@ export function createModel(settings: ModelSettings): Model {
   return {
     name: `${settings.vendor}:${settings.model}`,
     async writeStructured(order) {
-      // Loaded when it is first needed: most installations have no key, and the vendors' library takes its time to load.
+      // Loaded on first use: most installations have no key, and the library is slow to load.
       const { askVendor } = await import('./ask-vendor.ts');
       return withRetries(() => askVendor(settings, order), {
         tries: TRIES,
@@ -33,19 +33,21 @@ export function createModel(settings: ModelSettings): Model {
     },
     async streamStructured(order, onPartial) {
       const { streamVendor } = await import('./stream-vendor.ts');
-      let told = false;
+      let hasPartial = false;
       const attempt = () =>
         streamVendor(settings, order, (partial) => {
-          told = true;
+          hasPartial = true;
           onPartial(partial);
         }).catch((error: unknown) => {
-          throw error instanceof ProviderError && (told || error.code === 'timeout') ? final(error) : error;
+          throw error instanceof ProviderError && (hasPartial || error.code === 'timeout')
+            ? final(error)
+            : error;
         });
       return withRetries(attempt, { tries: TRIES, signal: undefined, runtime: realRuntime });
     },
   };
 }
 
-/** Whoever read along must not see the text begin again, and has waited long enough when none came. */
+/** A reader must not see the text start again, nor wait for another timeout. */
 const final = ({ provider, kind }: ProviderError): ProviderError =>
   new ProviderError({ provider, kind, message: 'the answer broke off', code: 'malformed' });

@@ -3,7 +3,7 @@ import { readComplaint, toKind } from '../http/failure.ts';
 import { readRetryAfter } from '../http/retry.ts';
 import { ProviderError } from '../ports.ts';
 
-/** The library's own errors hold the prompt and the answer: neither belongs in a log. */
+/** The library's errors contain the prompt and the answer, which must not be logged. */
 export function toFailure(provider: string, thrown: unknown, apiKey: string): ProviderError {
   if (APICallError.isInstance(thrown)) return ofCall(provider, thrown, apiKey);
   if (NoObjectGeneratedError.isInstance(thrown))
@@ -34,7 +34,7 @@ function ofCall(provider: string, error: APICallError, apiKey: string): Provider
   const { statusCode, responseBody, responseHeaders } = error;
   if (statusCode === undefined)
     return new ProviderError({ provider, kind: 'unavailable', message: 'no connection', code: 'network' });
-  // An answer of 200 that the library could not read.
+  // A 200 response that the library could not parse.
   if (statusCode < 300)
     return new ProviderError({
       provider,

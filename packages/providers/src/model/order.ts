@@ -3,12 +3,12 @@ import type { z } from 'zod';
 export type ModelSettings = {
   readonly vendor: 'anthropic' | 'openai';
   readonly apiKey: string;
-  /** With the version in its path, as the vendors have it: `https://api.anthropic.com/v1`. */
+  /** Includes the version, such as `https://api.anthropic.com/v1`. */
   readonly baseUrl: string;
   readonly model: string;
-  /** Of one try. */
+  /** Per attempt. */
   readonly timeoutMs?: number | undefined;
-  /** Told of every try, for whoever counts. */
+  /** Called after every attempt, for metrics. */
   readonly onCall?: ((call: ModelCall) => void) | undefined;
 };
 
@@ -20,11 +20,11 @@ export type ModelCall = {
 };
 
 export type ModelOrder<T> = {
-  /** What it is for, in one word: counted by it. */
+  /** The purpose in one word, for metrics. */
   readonly task: string;
-  /** Ours alone. Nothing that anybody else wrote belongs in here. */
+  /** Our instructions. They must not contain text of others. */
   readonly instructions: string;
-  /** What others wrote or what we know: handed over as data, and never as instructions. */
+  /** Untrusted or known facts, passed as data and never as instructions. */
   readonly data: Readonly<Record<string, unknown>>;
   readonly schema: z.ZodType<T>;
   readonly maxOutputTokens: number;

@@ -5,7 +5,7 @@ import type { ModelOrder, ModelSettings } from './order.ts';
 
 export const TIMEOUT_MS = 20_000;
 
-/** What is said to the vendor, whether it answers at once or as it writes. One try: whoever asks decides on another. */
+/** The request to the vendor, for whole and streamed answers. One attempt: the caller decides whether to retry. */
 export const toRequest = <T>(settings: ModelSettings, order: ModelOrder<T>) => ({
   model: openVendor(settings),
   instructions: order.instructions,
@@ -13,7 +13,7 @@ export const toRequest = <T>(settings: ModelSettings, order: ModelOrder<T>) => (
   output: Output.object({ schema: order.schema }),
   maxOutputTokens: order.maxOutputTokens,
   maxRetries: 0,
-  // What customers' leads wrote is not the vendor's to keep.
+  // The vendor must not store the messages of leads.
   providerOptions: { openai: { store: false } },
 });
 
@@ -28,18 +28,18 @@ export function reportFailed({ onCall }: ModelSettings, task: string): void {
   onCall?.({ task, outcome: 'failed', inputTokens: 0, outputTokens: 0 });
 }
 
-/** Address and key are always said: left out, the library would look for them in the environment. */
+/** Address and key are always passed. Otherwise the library would read them from the environment. */
 function openVendor({ vendor, apiKey, baseUrl: baseURL, model }: ModelSettings): LanguageModel {
   if (vendor === 'anthropic') return createAnthropic({ apiKey, baseURL, fetch: straight })(model);
   return createOpenAI({ apiKey, baseURL, fetch: straight })(model);
 }
 
-/** A redirect would carry the key elsewhere. */
+/** A redirect would send the key to another server. */
 const straight: typeof fetch = (input, init) => fetch(input, { ...init, redirect: 'error' });
 
 /**
- * Data between marks that the data cannot write: every angle bracket in it is spelled as an escape, so nothing inside can
- * close the mark and go on as if it were us.
+ * Data between tags that the data cannot contain: every angle bracket in it is escaped, so that the data cannot close the
+ * tag and continue as instructions.
  */
 const toPrompt = (data: Readonly<Record<string, unknown>>): string =>
   [

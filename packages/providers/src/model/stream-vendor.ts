@@ -3,17 +3,17 @@ import { toFailure } from './failure.ts';
 import type { ModelOrder, ModelSettings } from './order.ts';
 import { reportAnswered, reportFailed, TIMEOUT_MS, toRequest } from './request.ts';
 
-/** A long answer may take this many times as long as a pause within it may last. */
+/** The maximum duration of an answer, as a multiple of the maximum pause within it. */
 const MAX_IN_PAUSES = 4;
 
-/** One try. Ends early when there is no word for too long, at the beginning or midway. */
+/** One attempt. Times out when the stream pauses for too long, at the start or midway. */
 export async function streamVendor<T>(
   settings: ModelSettings,
   order: ModelOrder<T>,
   onPartial: (partial: unknown) => void,
 ): Promise<T> {
   const { vendor, apiKey, timeoutMs = TIMEOUT_MS } = settings;
-  // The stream itself does not throw: what went wrong is told here, and the output then only says that there is none.
+  // The stream does not throw. Its error is reported here, and the output only says that it is missing.
   let trouble: unknown;
   try {
     const result = streamText({

@@ -37,7 +37,7 @@ function proveSender({ public_key, private_key }: PushKeys, audience: string, co
   return `vapid t=${text}.${signature.toString('base64url')}, k=${public_key}`;
 }
 
-/** A browser names its push service: it must be a public one, and nothing is told in the clear. */
+/** The browser names its push service. It must be public and use https. */
 export function requirePushAddress(endpoint: string, allowedOrigins: readonly string[]): void {
   const url = readAddress(endpoint);
   if (url.protocol !== 'https:' && !isAllowed(url, allowedOrigins)) throw new WebsiteRefused('scheme');
@@ -49,7 +49,7 @@ export type PushMessage = {
   readonly text: string;
   /** At most 32 letters: a service that still holds an older one of this name replaces it. */
   readonly topic: string;
-  /** Whom a push service can turn to: an https address or a mailto. */
+  /** Contact for the push service: an https URL or a mailto. */
   readonly contact: string;
 };
 

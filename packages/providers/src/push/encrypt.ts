@@ -22,7 +22,7 @@ const LAST = Buffer.from([2]);
 const derive = (salt: Buffer, secret: Buffer, info: Buffer | string, bytes: number): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, bytes));
 
-/** For one browser, so that nobody on the way can read it (RFC 8291): header and one record of `aes128gcm` (RFC 8188). */
+/** Encrypts for one browser (RFC 8291): header and one record of `aes128gcm` (RFC 8188). */
 export function encryptPush(text: string, { p256dh, auth }: PushReceiver, chance = throwDice()): Buffer {
   const { salt, sender } = chance;
   const receiver = Buffer.from(p256dh, 'base64url');

@@ -14,7 +14,7 @@ it.each([
   ['secret', 'secreT', false],
   ['', 'secret', false],
   ['secret and more', 'secret', false],
-  // Nobody has set one: then no webhook may pass.
+  // Without a configured secret, no webhook may pass.
   ['', '', false],
 ])('the secret %j is compared with %j', (given, expected, same) => {
   expect(isSameSecret(given, expected)).toBe(same);

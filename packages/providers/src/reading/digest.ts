@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** The same for the same content, in whatever order its keys came. */
+/** Independent of the order of the keys. */
 export function computeDigest(value: unknown): string {
   return createHash('sha256').update(inOrder(value)).digest('hex').slice(0, 40);
 }
@@ -15,7 +15,7 @@ function inOrder(value: unknown): string {
   );
 }
 
-/** In constant time, whatever their lengths: the time taken must not tell how much of a guess was right. */
+/** Compares in constant time, so that the duration does not reveal how much of a guess is correct. */
 export function isSameSecret(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return expected !== '' && timingSafeEqual(digest(given), digest(expected));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Pieces for reading what providers send: a field of the wrong kind counts as missing, never as a failure. */
+/** Schemas for provider data: a field of the wrong type counts as missing, not as a failure. */
 
 export const Text = z
   .union([z.string(), z.number().transform(String)])
@@ -8,7 +8,7 @@ export const Text = z
   .catch(null)
   .transform((text) => (text?.trim() ? text : null));
 
-/** Providers write ids as numbers and as strings; we keep strings. */
+/** Providers send ids as numbers or strings. We store strings. */
 export const Id = z.union([z.string().min(1), z.number().transform(String)]);
 export const MaybeId = Id.nullish()
   .catch(null)
@@ -24,7 +24,7 @@ const ANumber = z.union([
 export const MaybeNumber = ANumber.nullish()
   .catch(null)
   .transform((number) => number ?? null);
-/** Never below zero: HeyReach counts people in progress below it at times. */
+/** Not negative: HeyReach sometimes returns negative counts. */
 export const Count = ANumber.catch(0).transform((number) => Math.max(0, number));
 export const MaybeCount = MaybeNumber.transform((number) => (number === null ? null : Math.max(0, number)));
 
@@ -45,7 +45,7 @@ export const Moment = z
 const camel = (key: string): string =>
   key.replace(/[_-]([a-z0-9])/gi, (_match, letter: string) => letter.toUpperCase());
 
-/** This level only: what customers put below keeps its names. Of two spellings the one with a value counts. */
+/** Top level only: nested customer data keeps its names. Of two spellings the one with a value is used. */
 function camelKeys(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const renamed: Record<string, unknown> = {};
@@ -53,10 +53,10 @@ function camelKeys(value: unknown): unknown {
   return renamed;
 }
 
-/** As they came; nothing of what is no object. */
+/** The entries of an object, unchanged. Empty for other values. */
 export const listFields = (value: unknown): Readonly<Record<string, unknown>> => Object(camelKeys(value));
 
-/** An object whose keys may come in snake_case or camelCase; the shape is written in camelCase. */
+/** An object with keys in snake_case or camelCase. The schema uses camelCase. */
 export const wireObject = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   z.preprocess(camelKeys, z.object(shape));
 

@@ -1,6 +1,6 @@
 import { type Page, ProviderError } from '../ports.ts';
 
-/** Page after page from a stored place, or from the start. Leaving the loop early asks for no more. */
+/** Reads page after page from a stored cursor or the start. Leaving the loop stops the requests. */
 export async function* readPages<T>(
   provider: string,
   start: string | null,
@@ -12,7 +12,7 @@ export async function* readPages<T>(
     yield page;
     if (page.next === null) return;
     if (page.next === cursor) {
-      // Going on would ask for the same page for ever.
+      // Continuing would request the same page forever.
       throw new ProviderError({
         provider,
         kind: 'unavailable',
@@ -24,7 +24,7 @@ export async function* readPages<T>(
   }
 }
 
-/** Lists that count from the front: the cursor is how many were read. */
+/** Lists with offsets: the cursor is the number of items read. */
 export const toOffset = (cursor: string | null): number => {
   const offset = Number(cursor ?? 0);
   return Number.isSafeInteger(offset) && offset >= 0 ? offset : 0;

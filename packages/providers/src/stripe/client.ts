@@ -10,7 +10,7 @@ const NETWORK_RETRIES = 1;
 
 export type StripeSettings = {
   readonly secretKey: string;
-  /** Of a stand-in, `http://127.0.0.1:3001`; Stripe's own when left out. The SDK knows no path before `/v1`. */
+  /** The URL of a simulator, such as `http://127.0.0.1:3001`. Default: Stripe. The SDK supports no path before `/v1`. */
   readonly apiBase?: string | undefined;
 };
 
@@ -37,7 +37,7 @@ export type StripeClient = {
   /** Returns the address of the customer's own page, which lives for minutes. */
   openPortal(customerId: string, returnUrl: string): Promise<string>;
   findSubscription(id: string): Promise<StripeSubscription | null>;
-  /** At once; one that is gone already is what was asked for. */
+  /** Cancels immediately. Succeeds if the subscription no longer exists. */
   endSubscription(id: string): Promise<void>;
 };
 

@@ -28,7 +28,7 @@ describe('a discount code', () => {
     ['was used as often as it may be', { times_redeemed: 100 }, 'used_up'],
     ['was switched off', { active: false }, 'inactive'],
     ['has lost its coupon', { coupon: null }, 'inactive'],
-    ['is kept for somebody else', { customer: 'cus_other' }, 'restricted'],
+    ['is for another customer', { customer: 'cus_other' }, 'restricted'],
     [
       'asks for a larger order',
       { restrictions: { minimum_amount: 50_000, minimum_amount_currency: 'usd' } },
@@ -57,7 +57,7 @@ describe('a discount code', () => {
     expect(judgePromotionCode(code, { ...order, amount })).toMatchObject({ valid: true, months: 1, price });
   });
 
-  it('for the own customer is good for that customer', () => {
+  it('for a customer is valid for that customer', () => {
     expect(
       judgePromotionCode({ ...newest, customer: 'cus_1' }, { ...order, customer_id: 'cus_1' }).valid,
     ).toBe(true);

@@ -5,7 +5,7 @@ describe('an address that must never be asked', () => {
   test.each([
     ['this machine', '127.0.0.1'],
     ['any of this machine', '127.255.255.254'],
-    ['nobody', '0.0.0.0'],
+    ['unspecified', '0.0.0.0'],
     ['a private network', '10.1.2.3'],
     ['a private network', '172.31.255.255'],
     ['a private network', '192.168.0.1'],
@@ -15,7 +15,7 @@ describe('an address that must never be asked', () => {
     ['multicast', '224.0.0.1'],
     ['broadcast', '255.255.255.255'],
     ['this machine', '::1'],
-    ['nobody', '::'],
+    ['unspecified', '::'],
     ['this machine, mapped', '::ffff:127.0.0.1'],
     ['this machine, mapped in hexadecimal', '::ffff:7f00:1'],
     ['this machine, compatible', '::127.0.0.1'],

@@ -30,7 +30,7 @@ export async function ask<T>(
   const response = await send(url, address, deadline, want);
   try {
     const { statusCode = 0, headers } = response;
-    // What is sent goes where somebody meant it to go, and nowhere else.
+    // A message is only sent to the entered URL, so its redirects are not followed.
     if (!want.sends && statusCode >= 300 && statusCode < 400 && headers.location)
       return { location: headers.location };
     if (statusCode < 200 || statusCode > 299) throw new WebsiteRefused('status', statusCode);
@@ -58,7 +58,7 @@ function send(
   const headers = {
     accept,
     'accept-encoding': 'identity',
-    'user-agent': sends ? 'Hearback' : 'Hearback (reads a page somebody asked for)',
+    'user-agent': sends ? 'Hearback' : 'Hearback (reads a page on request)',
     ...(sends && {
       ...sends.headers,
       'content-type': sends.type,

@@ -33,10 +33,10 @@ const refusedAs = async (reason: WebsiteRefusal, reading: Promise<unknown>) =>
   expect(await reading.catch((error: unknown) => error)).toMatchObject({ name: 'WebsiteRefused', reason });
 
 const nowhere = async (): Promise<string[]> => {
-  throw new Error('nobody may be resolved');
+  throw new Error('must not resolve a name');
 };
 
-describe('what somebody types', () => {
+describe('an entered address', () => {
   test.each<[string, WebsiteRefusal]>([
     ['http://127.0.0.1/', 'private'],
     ['http://2130706433/', 'private'],
@@ -66,7 +66,7 @@ describe('what somebody types', () => {
     ['', 'address'],
     ['http://', 'address'],
     ['http://a b/', 'address'],
-  ])('is refused without asking anybody: %s', async (typed, reason) => {
+  ])('is refused without a request: %s', async (typed, reason) => {
     await refusedAs(reason, readWebsite(typed, { resolve: nowhere }));
   });
 

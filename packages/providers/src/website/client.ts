@@ -15,7 +15,7 @@ const HTML: PageRequest<string> = {
   },
 };
 
-/** Reads a public web page for somebody who typed its address. */
+/** Reads a public web page that a user entered. */
 export async function readWebsite(typed: string, settings: WebsiteSettings = {}): Promise<ReadablePage> {
   const { url, found } = await visitWebsite(typed, HTML, settings);
   return toReadablePage(url, found);

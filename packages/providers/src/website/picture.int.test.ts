@@ -106,7 +106,7 @@ describe('a picture', () => {
     ['data:image/svg+xml,<svg/>', 'scheme'],
   ])('is not asked for at %s', async (address, reason) => {
     const resolve = async (): Promise<string[]> => {
-      throw new Error('nobody may be resolved');
+      throw new Error('must not resolve a name');
     };
     await refusedAs(reason, readPicture(address, { resolve }));
   });

@@ -1,8 +1,8 @@
 import { visitWebsite, type WebsiteSettings } from './visit-website.ts';
 
 /**
- * Sends a message to an address that somebody typed, with all the care of reading one: no private network, no redirects, no
- * answer longer than needed. Throws `WebsiteRefused` unless the answer says that it was taken.
+ * Sends a message to a URL that a user entered, with the same protection as reading one: no private network, no redirects,
+ * limited response size. Throws `WebsiteRefused` unless the response is a success.
  */
 export async function postJson(
   address: string,

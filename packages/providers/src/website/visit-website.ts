@@ -21,9 +21,8 @@ const resolveByDns: Resolve = async (host) =>
   (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address);
 
 /**
- * Looks for something at an address that somebody typed, or that a stranger sent. Nothing of a private network is ever
- * asked, whatever the spelling: each hop's name is resolved here, every address of it must be public, and the connection
- * goes to exactly the address that was checked, so that a second answer of the DNS cannot lead elsewhere.
+ * Requests an untrusted URL. It never connects to a private network: the name of each hop is resolved here, all of its
+ * addresses must be public, and the connection uses the checked address, so that a second DNS answer cannot change it.
  */
 export async function visitWebsite<T>(
   typed: string,
@@ -63,7 +62,7 @@ async function visit<T>(
   return ask(url, first, deadline, want);
 }
 
-/** A resolver cannot be called off; nobody has to wait for it all the same. */
+/** A resolver cannot be canceled, so its result is ignored after the deadline. */
 function within<T>(deadline: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     deadline.addEventListener('abort', () => reject(deadline.reason), { once: true });
