@@ -78,6 +78,18 @@ describe('findPersonNamed', () => {
     ['pl', 'Zakupami zajmuje się teraz Wojciech Sikora.', 'Wojciech Sikora', null],
     ['a but', 'not me, but Maria Jacobs (CFO) might be interested', 'Maria Jacobs', null],
     ['a Spanish but', 'A mí no, pero a Marta Ruiz podría interesarle.', 'Marta Ruiz', null],
+    [
+      'an address for suppliers',
+      'Press: press@acme.example. For suppliers please use vendors@acme.example.',
+      null,
+      'vendors@acme.example',
+    ],
+    [
+      'a German address for suppliers',
+      'Bewerbungen an jobs@acme.example, Angebote von Lieferanten an einkauf@acme.example',
+      null,
+      'einkauf@acme.example',
+    ],
     ['an address alone', 'Please write to purchasing@acme.example instead.', null, 'purchasing@acme.example'],
   ])('finds the named person in %s: %j', (_language, text, name, email) =>
     expect(of('wrong_person', text).instead).toEqual({ name, email }),
@@ -89,6 +101,9 @@ describe('findPersonNamed', () => {
     'Ich bin dafür nicht zuständig. Bitte fragen Sie im Einkauf nach.',
     'You have the wrong company.',
     'I left Ember Outfitters in January.',
+    'Please contact Ember Outfitters.',
+    'Ask Brightwell Logistics GmbH about it.',
+    'Bitte wenden Sie sich an die Keller Consulting AG.',
     'Ce n’est pas mon domaine.',
     'Nie zajmuję się tym.',
   ])('returns null instead of guessing: %j', (text) => expect(of('wrong_person', text).instead).toBeNull());

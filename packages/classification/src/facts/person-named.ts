@@ -47,9 +47,17 @@ const NO_NAMES = words(
     'beste hoi dank bedankt ik wij u de het een mijn onze dat daar sinds nee ja groet ' +
     'hej tack jag vi du det den min var ni nej sedan med ' +
     'dzien dobry dziekuje nie ja pan pani to tym moj moja prosze od ' +
-    'gmbh ag ltd inc llc sa srl bv ab oy spa group company corp',
+    'press presse jobs info office vendors suppliers billing careers reception gmbh ag ltd inc llc sa srl bv ab oy spa group company corp',
 );
 const NEAR = 6;
+/** Legal forms and words that companies are named by. A run that holds or precedes one is no person. */
+const COMPANY_WORDS = words(
+  'gmbh ag kg se ltd limited inc llc llp plc corp sa sas sarl srl spa bv nv ab oy as aps sl lda zoo group gruppe groupe grupo gruppo company holding holdings solutions consulting consultants partners services systems logistics media agency agentur bank software industries international technologies technology labs studio studios outfitters trading ventures capital',
+);
+/** Words of the addressee of offers: 'for suppliers: suppliers@…'. */
+const SUPPLIERS =
+  /^(?:supplier|vendor|lieferant|fournisseur|proveedor|fornitor|fornecedor|leverancier|leverantor|dostawc)/;
+const MAX_SUPPLIER_WORDS = 8;
 
 type Word = { readonly text: string; readonly key: string; readonly from: number; readonly to: number };
 /** Starts at the title if there is one. */
@@ -71,13 +79,34 @@ export function findPersonNamed(text: string, known: readonly string[] = []): Pe
   const own = new Set(known.map((each) => each.toLowerCase()));
   const addresses = (start.match(ADDRESS) ?? []).filter((address) => !own.has(address.toLowerCase()));
   const list = toWords(start.replace(ADDRESS, (address) => ' '.repeat(address.length)));
-  const runs = [...listRuns(list)].filter((run) => !own.has(toName(start, list, run).toLowerCase()));
+  const runs = [...listRuns(list)].filter(
+    (run) => !own.has(toName(start, list, run).toLowerCase()) && !isCompany(list, run),
+  );
   const named =
     runs.find((run) => isLedTo(list, run)) ?? runs.find((run) => fits(start, list, run, addresses));
   const name = named ? toName(start, list, named) : null;
   const email =
-    addresses.find((address) => name !== null && resembles(address, name)) ?? addresses[0] ?? null;
+    addresses.find((address) => name !== null && resembles(address, name)) ??
+    addresses.find((address) => isForSuppliers(start, address)) ??
+    addresses[0] ??
+    null;
   return name === null && email === null ? null : { name, email };
+}
+
+function isCompany(list: readonly Word[], { first, last }: Run): boolean {
+  return list.slice(first, last + 2).some(({ key }) => COMPANY_WORDS.has(key));
+}
+
+/** The words before the address, back to the previous address or sentence, name suppliers. */
+function isForSuppliers(text: string, address: string): boolean {
+  const before =
+    text
+      .slice(0, text.indexOf(address))
+      .split(/[.!?;\n](?:\s|$)|@\S+/)
+      .at(-1) ?? '';
+  return tokenize(before)
+    .slice(-MAX_SUPPLIER_WORDS)
+    .some(({ text: word }) => SUPPLIERS.test(word));
 }
 
 /** Positions of people's names. Days and months are excluded. */
