@@ -41,7 +41,7 @@ export function extractFacts(text: string, circumstances: Circumstances): Facts 
     meeting: meeting_times.length === 1 ? (meeting_times[0]?.words ?? null) : null,
     meeting_times,
     asks_price: label === 'interested' && asksForPrice(text),
-    asks_to_stop: label === 'hard_no' && asksToStop(text),
+    asks_to_stop: asksToStop(text),
   };
 }
 
