@@ -4,7 +4,7 @@ import { callBack } from './call-back.ts';
 import { drawLogo } from './logo.ts';
 import type { ClayState } from './state.ts';
 
-const mostBytes = 100_000;
+const MAX_BODY_BYTES = 100_000;
 
 /** A table webhook: accepts a row and calls back when it is enriched. */
 export function registerApi(app: FastifyInstance, state: ClayState, nowMs: () => number): () => void {
@@ -20,7 +20,7 @@ export function registerApi(app: FastifyInstance, state: ClayState, nowMs: () =>
     const { body } = request;
     if (typeof body !== 'object' || body === null || Array.isArray(body))
       return refuse(400, 'Send one object.');
-    if (JSON.stringify(body).length > mostBytes) return refuse(413, 'Payload too large');
+    if (JSON.stringify(body).length > MAX_BODY_BYTES) return refuse(413, 'Payload too large');
     if (settings.failNext > 0) {
       settings.failNext -= 1;
       return refuse(503, 'Service unavailable');

@@ -2,7 +2,7 @@ import { Dice } from '../dataset/dice.ts';
 import { enrich } from './enrich.ts';
 import type { ClayRow, ClayState, Mode } from './state.ts';
 
-const timeoutMs = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** The last column of the table: it sends one, several or no callbacks. */
 export async function callBack(state: ClayState, row: ClayRow): Promise<void> {
@@ -46,7 +46,7 @@ async function post(row: ClayRow, body: string, spoiled: boolean): Promise<void>
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body,
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     row.callbacks.push({ status: response.status, body: (await response.text()).slice(0, 300) });
   } catch (error) {

@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { Dice } from '../dataset/dice.ts';
 
-const side = 64;
-const colours = ['0f766e', '1d4ed8', '9333ea', 'b45309', 'be123c', '15803d', '334155', '0369a1'];
+const SIDE_PIXELS = 64;
+const colors = ['0f766e', '1d4ed8', '9333ea', 'b45309', 'be123c', '15803d', '334155', '0369a1'];
 const white = [255, 255, 255];
 
 type Shape = (x: number, y: number) => boolean;
@@ -18,15 +18,15 @@ const shapes: readonly Shape[] = [
 /** A company's logo as a PNG. The same name always has the same logo. */
 export function drawLogo(name: string): Buffer {
   const dice = new Dice(`clay/logo/${name}`);
-  const colour = [...Buffer.from(dice.pick(colours), 'hex')];
+  const color = [...Buffer.from(dice.pick(colors), 'hex')];
   const shape = dice.pick(shapes);
-  const rows = Array.from({ length: side }, (_, y) => [
+  const rows = Array.from({ length: SIDE_PIXELS }, (_, y) => [
     0,
-    ...Array.from({ length: side }, (_, x) => (shape(middle(x), middle(y)) ? white : colour)).flat(),
+    ...Array.from({ length: SIDE_PIXELS }, (_, x) => (shape(middle(x), middle(y)) ? white : color)).flat(),
   ]);
   const head = Buffer.alloc(13);
-  head.writeUInt32BE(side, 0);
-  head.writeUInt32BE(side, 4);
+  head.writeUInt32BE(SIDE_PIXELS, 0);
+  head.writeUInt32BE(SIDE_PIXELS, 4);
   head.set([8, 2, 0, 0, 0], 8);
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
@@ -36,7 +36,7 @@ export function drawLogo(name: string): Buffer {
   ]);
 }
 
-const middle = (at: number): number => ((at + 0.5) / side) * 2 - 1;
+const middle = (at: number): number => ((at + 0.5) / SIDE_PIXELS) * 2 - 1;
 
 function chunk(type: string, data: Buffer): Buffer {
   const typed = Buffer.concat([Buffer.from(type), data]);

@@ -43,7 +43,7 @@ const defaults: ClaySettings = {
   failNext: 0,
 };
 
-const keptRows = 500;
+const MAX_ROWS = 500;
 
 export class ClayState {
   readonly #nowMs: () => number;
@@ -65,7 +65,7 @@ export class ClayState {
   note({ slug, body, origin }: Pick<ClayRow, 'slug' | 'body' | 'origin'>): ClayRow {
     const row = { at: new Date(this.#nowMs()).toISOString(), slug, body, origin, callbacks: [] };
     this.counts.set(slug, (this.counts.get(slug) ?? 0) + 1);
-    this.rows = [row, ...this.rows].slice(0, keptRows);
+    this.rows = [row, ...this.rows].slice(0, MAX_ROWS);
     return row;
   }
 

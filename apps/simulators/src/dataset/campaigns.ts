@@ -2,7 +2,7 @@ import { type Dice, digits } from './dice.ts';
 import { type CampaignLine, campaignLines, locationPlans, senders } from './texts.ts';
 import type { CampaignPlan } from './types.ts';
 
-const dayMs = 86_400_000;
+const DAY_MS = 86_400_000;
 
 export function planCampaigns(dice: Dice, nowMs: number): CampaignPlan[] {
   return Object.entries(campaignLines).flatMap(([account, rows]) =>
@@ -23,7 +23,7 @@ function planCampaign(account: string, row: CampaignLine, dice: Dice, nowMs: num
     language,
     status,
     locationId: locationPlans.find((location) => location.offer === offer)?.id ?? '',
-    createdMs: nowMs - (hasRun ? dice.int(62, 110) : dice.int(1, 9)) * dayMs - dice.int(0, dayMs),
+    createdMs: nowMs - (hasRun ? dice.int(62, 110) : dice.int(1, 9)) * DAY_MS - dice.int(0, DAY_MS),
     senders: senders[offer] ?? [],
     leadCount,
     threadCount,

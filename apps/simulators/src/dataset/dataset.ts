@@ -4,7 +4,7 @@ import { Dice } from './dice.ts';
 import { toDisposition, toLength, writeThread } from './threads.ts';
 import type { CampaignPlan, Dataset, Lead, Thread } from './types.ts';
 
-const dayMs = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** The initial data of the providers. One seed and one clock always create the same data. */
 export function buildDataset(seed: string, nowMs: number): Dataset {
@@ -28,7 +28,7 @@ function listLeads(campaign: CampaignPlan, census: Census, dice: Dice): Lead[] {
     id: dice.uuid(),
     campaign,
     person,
-    addedMs: campaign.createdMs + dice.int(60_000, dayMs / 2),
+    addedMs: campaign.createdMs + dice.int(60_000, DAY_MS / 2),
     disposition: null,
   }));
 }

@@ -14,7 +14,7 @@ interface MailScene {
 }
 
 /** Like in mail programs, quoted histories are limited. */
-const quotedMails = 4;
+const MAX_QUOTED_MAILS = 4;
 
 /** Formats the lines of a script as emails. */
 export function mailMessages(lines: Line[], scene: MailScene): Message[] {
@@ -25,7 +25,7 @@ export function mailMessages(lines: Line[], scene: MailScene): Message[] {
   return lines.map((line, index) => {
     const isOurs = line.from === 'us';
     const subject = toSubject(line, index, scene);
-    const quoted = line.automatic ? [] : history.slice(0, quotedMails);
+    const quoted = line.automatic ? [] : history.slice(0, MAX_QUOTED_MAILS);
     const own = isOurs ? ourMail(line.text, (text) => fill(text, values), person.language, dice) : line.text;
     const body = isOurs ? { text: own, html: ourHtml(own) } : leadMail(own, person, program, quoted, dice);
     history.unshift({

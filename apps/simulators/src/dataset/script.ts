@@ -103,9 +103,9 @@ export function chatScript(scene: Scene, length: number): Line[] {
   return [...before, answer, ...talk(rounds, scene, length - before.length - 1)];
 }
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const spreadMs = 59 * 24 * hourMs;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const SPREAD_MS = 59 * 24 * HOUR_MS;
 
 /** The times of a thread's messages: oldest first, all within sixty days before now, most threads recent. */
 export function threadTimes(
@@ -115,12 +115,12 @@ export function threadTimes(
   dice: Dice,
 ): number[] {
   const gaps = Array.from({ length: count - 1 }, () =>
-    Math.round((gap.minHours + dice.next() ** 2 * (gap.maxHours - gap.minHours)) * hourMs),
+    Math.round((gap.minHours + dice.next() ** 2 * (gap.maxHours - gap.minHours)) * HOUR_MS),
   );
   const wanted = gaps.reduce((sum, each) => sum + each, 0);
-  const scale = Math.min(1, (spreadMs * 0.9) / Math.max(1, wanted));
+  const scale = Math.min(1, (SPREAD_MS * 0.9) / Math.max(1, wanted));
   const span = wanted * scale;
-  const idle = (spreadMs - span) * dice.next() ** 1.7;
+  const idle = (SPREAD_MS - span) * dice.next() ** 1.7;
   let at = nowMs - idle - span;
   const times = [at, ...gaps.map((each) => (at += each * scale))];
   return inOrder(
@@ -135,18 +135,18 @@ function inOfficeHours(atMs: number, nowMs: number): number {
   const at = new Date(atMs);
   const hours = at.getUTCHours() < 12 ? 9 : 0;
   const days = at.getUTCDay() === 6 ? 2 : at.getUTCDay() === 0 ? 1 : 0;
-  const moved = atMs + (hours + days * 24) * hourMs;
-  return moved < nowMs - hourMs ? moved : atMs;
+  const moved = atMs + (hours + days * 24) * HOUR_MS;
+  return moved < nowMs - HOUR_MS ? moved : atMs;
 }
 
 /** Whole seconds, in order, without duplicates and not in the future. */
 function inOrder(times: number[], nowMs: number, dice: Dice): number[] {
   const result: number[] = [];
   for (const time of times) {
-    const earliest = (result.at(-1) ?? 0) + dice.int(2, 45) * minuteMs;
+    const earliest = (result.at(-1) ?? 0) + dice.int(2, 45) * MINUTE_MS;
     result.push(Math.floor(Math.max(time, earliest) / 1000) * 1000);
   }
-  const late = Math.max(0, (result.at(-1) ?? 0) - (nowMs - 2 * minuteMs));
+  const late = Math.max(0, (result.at(-1) ?? 0) - (nowMs - 2 * MINUTE_MS));
   const shift = Math.ceil(late / 1000) * 1000;
   return result.map((time) => time - shift);
 }

@@ -4,8 +4,8 @@ export interface Form {
   [key: string]: FormValue;
 }
 
-const maxPairs = 2000;
-const maxDepth = 10;
+const MAX_PAIRS = 2000;
+const MAX_DEPTH = 10;
 
 /**
  * Parses `application/x-www-form-urlencoded`. Objects have no prototype, so that a field named `__proto__` is an
@@ -16,9 +16,9 @@ export function parseForm(text: string): Form {
   let pairs = 0;
   for (const [name, value] of new URLSearchParams(text)) {
     pairs += 1;
-    if (pairs > maxPairs) break;
+    if (pairs > MAX_PAIRS) break;
     const path = splitName(name);
-    if (path.length <= maxDepth) assign(root, path, value);
+    if (path.length <= MAX_DEPTH) assign(root, path, value);
   }
   return listsFromIndexes(root) as Form;
 }

@@ -164,7 +164,7 @@ function toConversation(thread: Thread, lead: CampaignLead, anchorMs: number): C
   };
 }
 
-const dayMs = 86_400_000;
+const DAY_MS = 86_400_000;
 /** Active days of the last sixty, by status. */
 const workingDays: Record<string, number> = {
   IN_PROGRESS: 60,
@@ -178,8 +178,8 @@ const workingDays: Record<string, number> = {
 /** The senders' activity for one campaign, by day. Replies are counted from the chats. */
 function statDays(status: string, anchorMs: number, dice: Dice): Map<string, StatDay> {
   const count = workingDays[status] ?? 0;
-  const firstMs = anchorMs - (status === 'STARTING' ? 1 : 59) * dayMs;
-  const dates = Array.from({ length: count }, (_item, index) => new Date(firstMs + index * dayMs))
+  const firstMs = anchorMs - (status === 'STARTING' ? 1 : 59) * DAY_MS;
+  const dates = Array.from({ length: count }, (_item, index) => new Date(firstMs + index * DAY_MS))
     .filter((date) => date.getUTCDay() !== 0 && date.getUTCDay() !== 6)
     .map((date) => `${date.toISOString().slice(0, 10)}T00:00:00Z`);
   return new Map(dates.map((date) => [date, statDay(dice)]));

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { HookConfig } from '../config.ts';
 import type { Simulator, SimulatorContext } from '../frame/simulator.ts';
-import { registerAccounts } from './api/accounts.ts';
 import { registerAnalytics } from './api/analytics/index.ts';
 import { registerCampaigns } from './api/campaigns.ts';
-import { registerEmails } from './api/emails.ts';
+import { registerAccounts, registerEmails } from './api/emails.ts';
 import { registerLeads } from './api/leads/index.ts';
 import { createApi, dressAsInstantly } from './api/serve.ts';
 import { registerWebhooks } from './api/webhooks.ts';

@@ -8,7 +8,7 @@ import { Switches } from '../frame/switches/switches.ts';
 import { emptyAccount, stockedAccount } from './demo-data/account.ts';
 import type { InstantlyAccount, Webhook } from './objects.ts';
 
-const failuresUntilDisabled = 3;
+const MAX_FAILURES = 3;
 
 export class InstantlyState {
   readonly context: SimulatorContext;
@@ -59,7 +59,7 @@ export class InstantlyState {
     if (!webhook) return;
     const failures = delivery.state === 'delivered' ? 0 : (this.#failures.get(webhook.id) ?? 0) + 1;
     this.#failures.set(webhook.id, failures);
-    if (failures < failuresUntilDisabled) return;
+    if (failures < MAX_FAILURES) return;
     webhook.status = -1;
     webhook.timestamp_error = this.nowIso();
   }

@@ -10,7 +10,7 @@ export interface SmtpSink {
   port(): number;
 }
 
-const maxMailBytes = 10 * 1024 * 1024;
+const MAX_MAIL_BYTES = 10 * 1024 * 1024;
 
 /** Accepts all emails and delivers none. */
 export function createSmtpSink(
@@ -25,7 +25,7 @@ export function createSmtpSink(
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
-    size: maxMailBytes,
+    size: MAX_MAIL_BYTES,
     // Pooled connections stay open for minutes. The stop does not wait for them.
     closeTimeout: 200,
     onAuth: (auth, _session, callback) => callback(null, { user: auth.username ?? 'anyone' }),

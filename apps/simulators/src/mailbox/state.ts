@@ -17,7 +17,7 @@ export interface PlannedFailure {
 }
 
 /** Limits the memory of a long demo. */
-const keptMails = 500;
+const MAX_MAILS = 500;
 
 export class MailboxState {
   #mails: Mail[] = [];
@@ -34,7 +34,7 @@ export class MailboxState {
 
   add(mail: Mail): void {
     this.#mails.unshift(mail);
-    this.#mails.length = Math.min(this.#mails.length, keptMails);
+    this.#mails.length = Math.min(this.#mails.length, MAX_MAILS);
   }
 
   find(id: string): Mail | undefined {

@@ -37,7 +37,7 @@ export interface ModelOrder {
   forget: boolean;
 }
 
-const keptCalls = 200;
+const MAX_CALLS = 200;
 const LOOK_MS = 20;
 
 export class ModelState {
@@ -77,7 +77,7 @@ export class ModelState {
   }
 
   note(call: Omit<ModelCall, 'at'>): void {
-    this.calls = [{ at: new Date(this.#nowMs()).toISOString(), ...call }, ...this.calls].slice(0, keptCalls);
+    this.calls = [{ at: new Date(this.#nowMs()).toISOString(), ...call }, ...this.calls].slice(0, MAX_CALLS);
   }
 
   reset(calls: ModelCall[] = []): void {

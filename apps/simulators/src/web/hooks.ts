@@ -11,7 +11,7 @@ interface HookMessage {
   body: Record<string, unknown>;
 }
 
-const keptMessages = 200;
+const MAX_MESSAGES = 200;
 
 class HooksState {
   readonly #nowMs: () => number;
@@ -25,7 +25,7 @@ class HooksState {
 
   note(channel: string, body: Record<string, unknown>): void {
     const message = { at: new Date(this.#nowMs()).toISOString(), channel, body };
-    this.messages = [message, ...this.messages].slice(0, keptMessages);
+    this.messages = [message, ...this.messages].slice(0, MAX_MESSAGES);
   }
 
   reset(): void {

@@ -18,7 +18,7 @@ interface PushMessage {
   body: string;
 }
 
-const keptMessages = 200;
+const MAX_MESSAGES = 200;
 
 class PushState {
   readonly #nowMs: () => number;
@@ -46,7 +46,7 @@ class PushState {
         topic === null || topic !== message.topic || subscription !== message.subscription,
     );
     const kept = { at: new Date(this.#nowMs()).toISOString(), ...message };
-    this.messages = [kept, ...others].slice(0, keptMessages);
+    this.messages = [kept, ...others].slice(0, MAX_MESSAGES);
   }
 
   reset(): void {
@@ -56,7 +56,7 @@ class PushState {
   }
 }
 
-const longestSeconds = 24 * 3600;
+const MAX_LIFETIME_SECONDS = 24 * 3600;
 
 /** Returns the sender's key if the signed claims are valid for this service and at most a day (RFC 8292). */
 function readSender(authorization: string | undefined, origin: string): string | null {
@@ -83,14 +83,14 @@ function readSender(authorization: string | undefined, origin: string): string |
     );
     const { aud, exp, sub } = JSON.parse(Buffer.from(claims, 'base64url').toString());
     const left = exp - Date.now() / 1000;
-    const holds = aud === origin && left > 0 && left <= longestSeconds && /^(mailto|https):/.test(sub);
+    const holds = aud === origin && left > 0 && left <= MAX_LIFETIME_SECONDS && /^(mailto|https):/.test(sub);
     return proven && holds ? key : null;
   } catch {
     return null;
   }
 }
 
-const mostBytes = 4096;
+const MAX_MESSAGE_BYTES = 4096;
 
 type Named = { Params: { id: string } };
 
@@ -151,7 +151,7 @@ function findRefusal(state: PushState, request: FastifyRequest, id: string): Ref
     return refuse(403, 'who sends is not proven');
   if (headers['content-encoding'] !== 'aes128gcm') return refuse(415, 'only aes128gcm is taken');
   if (!Buffer.isBuffer(body) || body.length < 16 + 5 + 65 + 17) return refuse(400, 'there is no message');
-  return body.length > mostBytes ? refuse(413, 'the message is too large') : null;
+  return body.length > MAX_MESSAGE_BYTES ? refuse(413, 'the message is too large') : null;
 }
 
 const pushPanel = (state: PushState): Panel => ({

@@ -18,7 +18,7 @@ export interface HookEvent {
 export type PostalRule = Pick<Postal<HookEvent>, 'maxTries' | 'pauseFactor' | 'retries'>;
 type SimulatorContext = Pick<Postal<HookEvent>, 'settings' | 'nowMs' | 'settled'>;
 
-const keptEvents = 2000;
+const MAX_EVENTS = 2000;
 
 /** The log of all sent events, with redelivery. */
 export class Outbox {
@@ -43,7 +43,7 @@ export class Outbox {
     const record: HookEvent = { id: `hook_${this.#count}`, at, deliveries: [], ...event };
     this.#events.set(record.id, record);
     const oldest = this.#events.keys().next().value;
-    if (this.#events.size > keptEvents && oldest !== undefined) this.#events.delete(oldest);
+    if (this.#events.size > MAX_EVENTS && oldest !== undefined) this.#events.delete(oldest);
     this.#sender.send(record);
     return record;
   }

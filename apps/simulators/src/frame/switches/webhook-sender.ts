@@ -6,9 +6,9 @@ interface Job<Item> {
   delivery: Delivery;
 }
 
-const timeoutMs = 10_000;
+const TIMEOUT_MS = 10_000;
 /** Events are collected this long before they are shuffled. It covers the events of one action. */
-const shuffleWindowMs = 50;
+const SHUFFLE_WINDOW_MS = 50;
 
 /** Sends events to webhook endpoints, in order unless shuffled, and retries them by the provider's rule. */
 export class WebhookSender<Item extends { deliveries: Delivery[] }> {
@@ -36,7 +36,7 @@ export class WebhookSender<Item extends { deliveries: Delivery[] }> {
     if (this.#postal.post(item) === null) return;
     const { delayMs, shuffle } = this.#postal.settings();
     if (this.#waiting.length === 0) {
-      this.#later(delayMs + (shuffle ? shuffleWindowMs : 0), () => this.#depart());
+      this.#later(delayMs + (shuffle ? SHUFFLE_WINDOW_MS : 0), () => this.#depart());
     }
     for (let copy = 0; copy < times; copy += 1) {
       const delivery: Delivery = { state: 'waiting', attempts: [] };
@@ -112,7 +112,7 @@ async function send(
       body,
       redirect: 'manual',
       headers,
-      signal: AbortSignal.any([cancelled, AbortSignal.timeout(timeoutMs)]),
+      signal: AbortSignal.any([cancelled, AbortSignal.timeout(TIMEOUT_MS)]),
     });
     await response.body?.cancel();
     return { status: response.status, error: null };

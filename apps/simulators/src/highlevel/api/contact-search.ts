@@ -4,7 +4,7 @@ import type { Contact, CrmLocation } from '../objects.ts';
 import { type Body, Invalid } from './serve.ts';
 
 type Query = Record<string, string | undefined>;
-const reachOfPages = 10_000;
+const MAX_PAGED_CONTACTS = 10_000;
 
 /** The old list: newest first, paged by a time and an id. */
 export function listContacts({ contacts }: CrmLocation, query: Query): object {
@@ -64,7 +64,8 @@ export function searchContacts({ contacts }: CrmLocation, body: Body): object {
 function toOffset(page: unknown, pageLimit: number): number {
   const number = Number(page ?? 1);
   if (!Number.isInteger(number) || number < 1) throw new Invalid(['page must not be less than 1']);
-  if (number * pageLimit > reachOfPages) throw new Refusal(400, 'Use searchAfter to go beyond 10000 records');
+  if (number * pageLimit > MAX_PAGED_CONTACTS)
+    throw new Refusal(400, 'Use searchAfter to go beyond 10000 records');
   return (number - 1) * pageLimit;
 }
 

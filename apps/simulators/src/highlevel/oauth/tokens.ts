@@ -10,7 +10,7 @@ export interface Claims extends Grant {
   expiresMs: number;
 }
 
-const refreshMs = 365 * 86_400_000;
+const REFRESH_TOKEN_MS = 365 * 86_400_000;
 
 /**
  * Tokens are signed and self-contained, so that tokens that the product stored stay valid after a restart. Only their use
@@ -28,7 +28,7 @@ export function issueTokens(state: HighLevelState, grant: Grant): { access: stri
       generation: toGeneration(location, kind),
       expiresMs: now + lifeMs,
     });
-  return { access: make('access', accessSeconds * 1000), refresh: make('refresh', refreshMs) };
+  return { access: make('access', accessSeconds * 1000), refresh: make('refresh', REFRESH_TOKEN_MS) };
 }
 
 /** Returns null unless it is a valid token of this kind. */

@@ -66,10 +66,10 @@ export interface PageRequest {
   after: string | null;
 }
 
-const defaultLimit = 10;
+const DEFAULT_LIMIT = 10;
 
 export function pageRequest(limit: unknown, after: unknown, where = 'querystring'): PageRequest {
-  const number = limit === undefined || limit === null ? defaultLimit : Number(limit);
+  const number = limit === undefined || limit === null ? DEFAULT_LIMIT : Number(limit);
   if (!Number.isInteger(number)) throw bad(`${where}/limit must be integer`);
   if (number < 1) throw bad(`${where}/limit must be >= 1`);
   if (number > 100) throw bad(`${where}/limit must be <= 100`);

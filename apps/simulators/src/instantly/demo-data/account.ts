@@ -6,11 +6,11 @@ import { listDays, toCampaign } from './campaigns.ts';
 import { listEmails } from './emails.ts';
 import { toLead } from './leads.ts';
 
-const dayMs = 86_400_000;
+const DAY_MS = 86_400_000;
 
 export function emptyAccount({ key, name, owner }: AccountPlan, nowMs: number): InstantlyAccount {
   const dice = new Dice(`instantly/${key}`);
-  const created = new Date(nowMs - 200 * dayMs).toISOString();
+  const created = new Date(nowMs - 200 * DAY_MS).toISOString();
   return {
     key,
     revoked: false,
@@ -82,8 +82,8 @@ function listMailboxes(
     provider_code: dice.pick([2, 2, 3]),
     stat_warmup_score: dice.int(92, 100),
     signature: `<div>${sender.firstName} ${sender.lastName}</div>`,
-    timestamp_created: new Date(nowMs - (150 - index) * dayMs).toISOString(),
-    timestamp_updated: new Date(nowMs - dayMs).toISOString(),
+    timestamp_created: new Date(nowMs - (150 - index) * DAY_MS).toISOString(),
+    timestamp_updated: new Date(nowMs - DAY_MS).toISOString(),
   }));
 }
 

@@ -4,7 +4,7 @@ import { mailTexts, type OfferWords } from '#simulators/dataset/texts.ts';
 import type { CampaignPlan } from '#simulators/dataset/types.ts';
 import type { Campaign, CampaignDay } from '../objects.ts';
 
-const dayMs = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** A typical campaign in Instantly. */
 export function toCampaign(plan: CampaignPlan, organization: string, dice: Dice): Campaign {
@@ -89,7 +89,7 @@ function asVariables(text: string, words: OfferWords): string {
 const quietDays: Record<number, number> = { 0: 60, 2: 6, 3: 18, 4: 3, [-1]: 4, [-2]: 9, [-99]: 25 };
 
 /** Workdays between two emails of a sequence. */
-const gapDays = 3;
+const GAP_DAYS = 3;
 
 /**
  * Sixty days of activity on weekdays. Drafts have none. Every lead receives each email of the sequence once, so that the
@@ -99,7 +99,7 @@ export function listDays(campaign: Campaign, leads: number, nowMs: number, dice:
   const quiet = quietDays[campaign.status] ?? 0;
   const openRate = campaign.open_tracking ? 0.35 + dice.next() * 0.25 : 0;
   const clickRate = campaign.link_tracking ? 0.01 + dice.next() * 0.03 : 0;
-  const days = Array.from({ length: 60 - quiet }, (_item, index) => nowMs - (59 - index) * dayMs)
+  const days = Array.from({ length: 60 - quiet }, (_item, index) => nowMs - (59 - index) * DAY_MS)
     .filter((ms) => ![0, 6].includes(new Date(ms).getUTCDay()))
     .map((ms) => emptyDay(new Date(ms).toISOString().slice(0, 10)));
   const [{ steps }] = campaign.sequences as [{ steps: unknown[] }];
@@ -107,7 +107,7 @@ export function listDays(campaign: Campaign, leads: number, nowMs: number, dice:
     const first = Math.floor((lead * days.length) / leads);
     const opensAt = dice.chance(openRate) ? dice.int(0, steps.length - 1) : steps.length;
     for (let step = 0; step < steps.length; step += 1) {
-      const day = days[first + step * gapDays];
+      const day = days[first + step * GAP_DAYS];
       if (day) send(day, { isFirst: step === 0, isOpened: step >= opensAt, isNews: step === opensAt });
     }
   }

@@ -1,8 +1,8 @@
 import type { Message, Thread } from '#simulators/dataset/types.ts';
 import type { Email } from '../objects.ts';
 
-const insertDelayMs = 20_000;
-const unreadDays = 6;
+const INSERT_DELAY_MS = 20_000;
+const UNREAD_DAYS = 6;
 
 /** The emails of a thread in Unibox. */
 export function listEmails(thread: Thread, organization: string, nowMs: number): Email[] {
@@ -18,7 +18,7 @@ function toEmail(thread: Thread, message: Message, organization: string, nowMs: 
   const isNewest = thread.messages.at(-1) === message;
   return {
     id: message.id,
-    timestamp_created: new Date(message.atMs + insertDelayMs).toISOString(),
+    timestamp_created: new Date(message.atMs + INSERT_DELAY_MS).toISOString(),
     timestamp_email: new Date(message.atMs).toISOString(),
     message_id: `<${message.id}@${from.address.split('@')[1]}>`,
     subject: message.subject,
@@ -36,7 +36,7 @@ function toEmail(thread: Thread, message: Message, organization: string, nowMs: 
     eaccount: sender.email,
     ue_type: isReply ? 2 : message.automatic ? 1 : 3,
     step: message.step === null ? null : `0_${message.step - 1}_0`,
-    is_unread: isReply && isNewest && message.atMs > nowMs - unreadDays * 86_400_000 ? 1 : 0,
+    is_unread: isReply && isNewest && message.atMs > nowMs - UNREAD_DAYS * 86_400_000 ? 1 : 0,
     is_auto_reply: isReply && message.automatic ? 1 : 0,
     is_focused: isReply && message.automatic ? 0 : 1,
     i_status: null,

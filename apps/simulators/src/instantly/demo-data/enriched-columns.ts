@@ -4,12 +4,12 @@ import type { Lead } from '../objects.ts';
 import words from './enriched-columns.json' with { type: 'json' };
 
 /** Share of leads that were enriched before the upload. */
-const share = 0.45;
+const ENRICHED_SHARE = 0.45;
 
 /** Columns that an enrichment tool adds to an upload. Constant for each lead and company. */
 export function enrichedColumns(id: string, person: Person): Lead['payload'] {
   const dice = new Dice(`enriched/${id}`);
-  if (!dice.chance(share)) return {};
+  if (!dice.chance(ENRICHED_SHARE)) return {};
   const { company, title, firstName } = person;
   const years = dice.int(4, 22);
   const before = dice.pick(words.backgrounds);

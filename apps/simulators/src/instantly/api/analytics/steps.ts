@@ -7,7 +7,7 @@ interface Place {
 }
 
 /** Each step reaches fewer leads than the one before. */
-const shareOfStep = 0.55;
+const STEP_SHARE = 0.55;
 
 /** A row for each step and variant, numbered from 0 as strings. */
 export function listSteps(
@@ -18,7 +18,7 @@ export function listSteps(
 ): object[] {
   const places = toPositions(campaign);
   const total = countCampaign(account, campaign, range);
-  const weights = places.map(({ step, variants }) => (shareOfStep * (1 - shareOfStep) ** step) / variants);
+  const weights = places.map(({ step, variants }) => (STEP_SHARE * (1 - STEP_SHARE) ** step) / variants);
   const spread = (whole: number) => share(whole, weights);
   const [sent, opened, uniqueOpened, clicks] = [
     total.sent,
