@@ -31,12 +31,12 @@ export function createRecordEvent(reactions: readonly Reaction[]): RecordEvent {
  * anyway.
  */
 function toNotices(events: readonly RecordedEvent[]): string[] {
-  const alike = Map.groupBy(events, ({ workspace_id, name, ghl_location_id, ids }) =>
-    JSON.stringify([workspace_id, name, ghl_location_id, ids.user_id]),
+  const alike = Map.groupBy(events, ({ workspace_id, name, ghl_location_id, ids, origin }) =>
+    JSON.stringify([workspace_id, name, ghl_location_id, ids.user_id, origin]),
   );
   return [...alike.values()].map((group) => {
-    const { workspace_id, name, ghl_location_id = null } = group[0] as RecordedEvent;
-    return JSON.stringify({ workspace_id, name, ids: sharedIds(group), ghl_location_id });
+    const { workspace_id, name, ghl_location_id = null, origin } = group[0] as RecordedEvent;
+    return JSON.stringify({ workspace_id, name, ids: sharedIds(group), ghl_location_id, origin });
   });
 }
 

@@ -116,13 +116,13 @@ export const authed: Implementing<TxContext> = contractWithRequest.use(({ contex
 export const authedReplica: Implementing<ReplicaContext> = contractWithRequest.use(
   ({ context, procedure, path, next }) =>
     auditRefusal(context, path, async (remember) => {
-      const { services, address } = context;
+      const { services } = context;
       const meta = toMeta(procedure);
       const answer = async (within: ReplicaContext) => next({ context: within });
       if (services.replica) {
         const { actor } = await authorize(context, meta, path, remember);
         const read = await services.replica.read(actor, (tx, asOf) =>
-          answer({ ...toTxContext(services, address, tx, actor), asOf }),
+          answer({ ...toTxContext(context, tx, actor), asOf }),
         );
         if (read) return read.answer;
       }
@@ -206,13 +206,13 @@ const REFUSED = {
 } as const;
 
 async function withTx<T>(
-  { services, address }: RequestInfo,
+  request: RequestInfo,
   claim: Claim,
   work: (within: TxContext) => Promise<T>,
 ): Promise<T> {
   try {
     return await retryCollisions(() =>
-      withActor(services.db, claim, (tx, actor) => work(toTxContext(services, address, tx, actor))),
+      withActor(request.services.db, claim, (tx, actor) => work(toTxContext(request, tx, actor))),
     );
   } catch (error) {
     if (!(error instanceof EntryRefused)) throw error;
@@ -220,15 +220,22 @@ async function withTx<T>(
   }
 }
 
-function toTxContext(services: Services, address: string, tx: ActorTx, actor: Actor): TxContext {
+const ORIGIN = /^[\da-f-]{36}$/;
+
+/** The id of the requesting tab, which its events carry, so that the tab can recognize them. */
+const findOrigin = (headers: Headers): string | undefined =>
+  ORIGIN.exec(headers.get('x-hearback-origin') ?? '')?.[0];
+
+function toTxContext({ services, address, headers }: RequestInfo, tx: ActorTx, actor: Actor): TxContext {
   const { workspace_id, user_id } = actor;
+  const origin = findOrigin(headers);
   return {
     services,
     address,
     tx,
     actor,
     record: (name, ids, about) =>
-      services.recordEvent(tx, { workspace_id, actor_user_id: user_id, name, ids, ...about }),
+      services.recordEvent(tx, { workspace_id, actor_user_id: user_id, name, ids, origin, ...about }),
     audit: (action, target, details = {}) =>
       appendAudit(tx, { workspace_id, actor, action, target, details }),
   };

@@ -10,6 +10,7 @@ export const EventNotification = z.object({
   name: z.string(),
   ids: z.record(z.string(), z.string()),
   ghl_location_id: z.string().nullable(),
+  origin: z.string().optional(),
 });
 export type EventNotification = z.infer<typeof EventNotification>;
 

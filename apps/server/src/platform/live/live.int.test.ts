@@ -21,11 +21,15 @@ async function listen(person: TestPerson) {
     signal: stop.signal,
   });
   const heard: string[] = [];
+  const origins: unknown[] = [];
   const state = { ended: false };
   const reading = (async () => {
     for await (const chunk of response.body ?? []) {
       for (const line of Buffer.from(chunk).toString().split('\n')) {
-        if (line.startsWith('data: ') && line.length > 6) heard.push(JSON.parse(line.slice(6)).name);
+        if (!line.startsWith('data: ') || line.length === 6) continue;
+        const { name, origin } = JSON.parse(line.slice(6));
+        origins.push(origin);
+        heard.push(name);
       }
     }
     state.ended = true;
@@ -35,7 +39,7 @@ async function listen(person: TestPerson) {
     stop.abort();
     await reading;
   };
-  return { response, heard, state, close };
+  return { response, heard, origins, state, close };
 }
 
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 300));
@@ -45,6 +49,17 @@ describe('live updates', () => {
     const stream = await listen(ours.team);
     await save(ours.owner);
     await expect.poll(() => stream.heard).toContain('user.profile_saved');
+    await stream.close();
+  });
+
+  it('carry the id of the tab that caused them, and nothing if it sent no valid one', async () => {
+    const stream = await listen(ours.team);
+    const tab = crypto.randomUUID();
+    for (const origin of [tab, 'not an id']) {
+      const headers = { 'x-hearback-origin': origin };
+      await app.call('PATCH', '/api/users/me', { token: ours.owner.token, body: EDIT, headers });
+    }
+    await expect.poll(() => stream.origins).toEqual([undefined, tab, undefined]);
     await stream.close();
   });
 

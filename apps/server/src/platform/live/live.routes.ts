@@ -75,7 +75,7 @@ async function* read({ actor }: RequestContext, stream: Stream): AsyncGenerator<
   try {
     yield { name: 'ready', ids: {} };
     for (let notice = await stream.next(); notice; notice = await stream.next()) {
-      yield { name: notice.name, ids: notice.ids };
+      yield { name: notice.name, ids: notice.ids, ...(notice.origin && { origin: notice.origin }) };
       // The person's rights may have changed: end the stream, so that the browser reconnects with the new ones.
       if (concernsOwnRights(actor, notice)) return;
     }
