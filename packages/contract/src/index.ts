@@ -64,6 +64,7 @@ export * from './events.ts';
 export * from './free-mail.ts';
 export { MAX_SENTIMENT_CHARACTERS } from './inbox/classification.ts';
 export * from './inbox/replies.ts';
+export { FormerSentiment } from './inbox/triage.ts';
 export * from './jobs.ts';
 export * from './live.ts';
 export * from './locations.ts';

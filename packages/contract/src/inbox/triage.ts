@@ -6,6 +6,14 @@ import { ContactPath, Done, Id, IdPath, text } from '../values.ts';
 
 const endpoint = listEndpoints('inbox');
 
+/** The sentiment of a message before a disposition was set. */
+export const FormerSentiment = z.object({
+  id: Id,
+  sentiment: Disposition.nullable(),
+  sentiment_by: z.enum(['person', 'model', 'built_in', 'learned']).nullable(),
+});
+export type FormerSentiment = z.infer<typeof FormerSentiment>;
+
 export const triage = {
   markRead: endpoint('inbox:write', 'POST /conversations/{contact_id}/read', 'Mark a conversation as read')
     .input(ContactPath)
@@ -26,7 +34,19 @@ export const triage = {
     'Set the disposition of a conversation and all its messages',
   )
     .input(ContactPath.extend({ sentiment: Disposition }).strict())
-    .output(z.object({ updated: z.number().int() })),
+    .output(z.object({ updated: z.number().int(), former: z.array(FormerSentiment) })),
+  restoreDisposition: endpoint(
+    'inbox:write',
+    'PUT /conversations/{contact_id}/disposition/former',
+    'Undo a disposition: restore the sentiment of each message unless it changed since',
+  )
+    .input(
+      ContactPath.extend({
+        sentiment: Disposition.describe('The disposition to undo'),
+        former: z.array(FormerSentiment).min(1).max(10_000),
+      }).strict(),
+    )
+    .output(Done),
   addColleague: endpoint(
     'inbox:write',
     'POST /conversations/{contact_id}/colleagues',

@@ -38,6 +38,7 @@ import { addColleague } from './triage/add-colleague.ts';
 import { finishConversation } from './triage/finish-conversation.ts';
 import { markRead } from './triage/mark-read.ts';
 import { reopenConversation } from './triage/reopen-conversation.ts';
+import { restoreDisposition } from './triage/restore-disposition.ts';
 import { setDisposition } from './triage/set-disposition.ts';
 import { setHandled } from './triage/set-handled.ts';
 import { setSentiment } from './triage/set-sentiment.ts';
@@ -64,6 +65,9 @@ export const inboxRoutes = {
   ),
   markRead: authed.inbox.markRead.handler(({ context, input }) => markRead(context, input.contact_id)),
   finish: authed.inbox.finish.handler(({ context, input }) => finishConversation(context, input.contact_id)),
+  restoreDisposition: authed.inbox.restoreDisposition.handler(({ context, input }) =>
+    restoreDisposition(context, input),
+  ),
   reopen: authed.inbox.reopen.handler(({ context, input }) => reopenConversation(context, input)),
   snooze: authed.inbox.snooze.handler(({ context, input }) => snooze(context, input)),
   unsnooze: authed.inbox.unsnooze.handler(({ context, input }) => unsnooze(context, input.contact_id)),

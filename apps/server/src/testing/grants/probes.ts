@@ -87,6 +87,12 @@ export const grantProbes: Readonly<Record<string, GrantProbe>> = {
       body: { message_ids: [done_message_id] },
     }),
   },
+  'inbox.restoreDisposition': {
+    writes: ({ contact_id, message_id }) => ({
+      path: `/api/conversations/${contact_id}/disposition/former`,
+      body: { sentiment: 'ooo', former: [{ id: message_id, sentiment: null, sentiment_by: null }] },
+    }),
+  },
   'inbox.snooze': {
     writes: ({ contact_id }) => ({
       path: `/api/conversations/${contact_id}/snooze`,

@@ -41,6 +41,16 @@ export const inboxProbes: Probes = {
       { path: `/api/conversations/${own.contact_id}/reopen`, body: { message_ids: [other.message_id] } },
     ],
   },
+  'inbox.restoreDisposition': {
+    foreign: (own, other) =>
+      [other.contact_id, own.contact_id].map((contact_id) => ({
+        path: `/api/conversations/${contact_id}/disposition/former`,
+        body: {
+          sentiment: 'ooo',
+          former: [{ id: other.message_id, sentiment: null, sentiment_by: null }],
+        },
+      })),
+  },
   'inbox.snooze': {
     foreign: (_own, other) => [
       { path: `/api/conversations/${other.contact_id}/snooze`, body: { until: inAnHour() } },

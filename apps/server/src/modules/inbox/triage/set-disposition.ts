@@ -1,4 +1,4 @@
-import type { Disposition } from '@hearback/contract';
+import type { Disposition, FormerSentiment } from '@hearback/contract';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { keepCorrections } from '../classification/learning/keep-corrections.ts';
 import { listNewestInbound } from '../classification/learning/learning.queries.ts';
@@ -8,7 +8,7 @@ import { lockContact, updateSentiments } from './triage.queries.ts';
 export async function setDisposition(
   inside: TxContext,
   { contact_id, sentiment }: { contact_id: string; sentiment: Disposition },
-): Promise<{ updated: number }> {
+): Promise<{ updated: number; former: FormerSentiment[] }> {
   const { tx, actor, record } = inside;
   const { workspace_id } = actor;
   const { location_id } = await lockContact(tx, actor, contact_id);
@@ -17,5 +17,8 @@ export async function setDisposition(
   const message_ids = await listNewestInbound(tx, it);
   await keepCorrections(tx, actor, { message_ids, chosen: sentiment });
   await record('conversation.disposition_set', { contact_id }, { ghl_location_id: location_id });
-  return { updated: carrying.length };
+  const former = carrying
+    .filter(({ is_new }) => is_new)
+    .map(({ id, sentiment, sentiment_by }) => ({ id, sentiment, sentiment_by }));
+  return { updated: carrying.length, former };
 }

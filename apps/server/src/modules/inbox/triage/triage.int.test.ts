@@ -75,6 +75,37 @@ describe('a disposition', () => {
     expect((await inbox.thread(contact_id)).sentiment).toBe('wrong_person');
   });
 
+  it('can be undone: every message gets its own sentiment back, except those changed since', async () => {
+    const first = await inbox.receive('undone@acme.example', { lead: inFirst() });
+    const { contact_id } = first;
+    const path = `/api/conversations/${contact_id}/disposition`;
+    const second = await inbox.receive('undone@acme.example');
+    const third = await inbox.receive('undone@acme.example');
+    const setOne = ({ message_id }: { message_id: string }, sentiment: string) =>
+      inbox.ask('PUT', `/api/messages/${message_id}/sentiment`, { sentiment });
+    await setOne(first, 'soft_no');
+    const { body } = (await inbox.ask('PUT', path, { sentiment: 'hard_no' })) as {
+      body: { former: unknown };
+    };
+    await setOne(third, 'ooo');
+    const undo = await inbox.ask('PUT', `${path}/former`, { sentiment: 'hard_no', former: body.former });
+    expect(undo.status).toBe(200);
+    const rows = await inbox.query(
+      sql<{ id: string }>`select id, sentiment, sentiment_by from messages where contact_id = ${contact_id}`,
+    );
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        { id: first.message_id, sentiment: 'soft_no', sentiment_by: 'person' },
+        { id: second.message_id, sentiment: null, sentiment_by: null },
+        { id: third.message_id, sentiment: 'ooo', sentiment_by: 'person' },
+      ]),
+    );
+    expect(await lastEvent()).toMatchObject({ name: 'conversation.disposition_set', ids: { contact_id } });
+    expect(
+      (await inbox.ask('PUT', `${path}/former`, { sentiment: 'hard_no', former: body.former })).status,
+    ).toBe(404);
+  });
+
   it('can be set for a single message', async () => {
     const { contact_id, message_id } = await inbox.receive('single@acme.example');
     const answer = await inbox.ask('PUT', `/api/messages/${message_id}/sentiment`, { sentiment: 'ooo' });

@@ -153,7 +153,7 @@ export async function reopenMessages(
 /** The previous sentiment. */
 export type FormerSentiment = MessageOf & {
   readonly sentiment: Disposition | null;
-  readonly sentiment_by: string | null;
+  readonly sentiment_by: 'person' | 'model' | 'built_in' | 'learned' | null;
   readonly is_new: boolean;
 };
 
@@ -174,6 +174,21 @@ export async function updateSentiments(
       where m.workspace_id = ${workspace_id} and m.id = those.id and those.is_new)
     select * from those`.execute(tx);
   return rows;
+}
+
+/** Restores the previous sentiments, except where the sentiment was changed since. Returns the restored messages. */
+export async function restoreSentiments(
+  tx: TenantTx,
+  { workspace_id, contact_ids, sentiment }: ContactSet & { readonly sentiment: Disposition },
+  former: readonly Pick<FormerSentiment, 'id' | 'sentiment' | 'sentiment_by'>[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update messages m set sentiment = f.sentiment, sentiment_by = f.sentiment_by
+    from jsonb_to_recordset(${JSON.stringify(former)}::jsonb) as f (id uuid, sentiment text, sentiment_by text)
+    where m.workspace_id = ${workspace_id} and m.id = f.id and m.contact_id = any (${[...contact_ids]}::uuid[])
+      and m.deleted_at is null and m.sentiment = ${sentiment} and m.sentiment_by = 'person'
+    returning m.id`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 /**

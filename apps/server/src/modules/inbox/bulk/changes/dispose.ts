@@ -5,9 +5,9 @@ import {
   forgetMessages,
   insertCorrections,
   listNewestInbound,
+  restoreChosen,
 } from '../../classification/learning/learning.queries.ts';
-import { type FormerSentiment, updateSentiments } from '../../triage/triage.queries.ts';
-import { bringBackChosen, bringBackSentiments } from './former.queries.ts';
+import { type FormerSentiment, restoreSentiments, updateSentiments } from '../../triage/triage.queries.ts';
 import type { BulkVerb, Former } from './verb.ts';
 
 type FormerlyDisposed = Former & {
@@ -41,12 +41,12 @@ export const dispose: BulkVerb<'disposition', FormerlyDisposed> = {
   },
   countMessages: ({ messages }) => messages.length,
   undo: async (tx, { workspace_id, change: { sentiment } }, former) => {
-    await bringBackSentiments(
+    await restoreSentiments(
       tx,
-      { workspace_id, sentiment },
+      { workspace_id, sentiment, contact_ids: former.map(({ contact_id }) => contact_id) },
       former.flatMap(({ messages }) => messages),
     );
-    const unchosen = await bringBackChosen(
+    const unchosen = await restoreChosen(
       tx,
       { workspace_id, sentiment },
       former.flatMap(({ read }) => read),

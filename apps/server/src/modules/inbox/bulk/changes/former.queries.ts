@@ -1,10 +1,8 @@
-import type { Disposition } from '@hearback/contract';
 import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
-import type { Corrected } from '../../classification/learning/learning.queries.ts';
 import type { Snoozed } from '../../teamwork/snoozing.queries.ts';
 import type { Assigned } from '../../teamwork/teamwork.queries.ts';
-import type { ContactSet, FormerReturn, FormerSentiment } from '../../triage/triage.queries.ts';
+import type { ContactSet, FormerReturn } from '../../triage/triage.queries.ts';
 
 const asRows = (rows: readonly object[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`;
 
@@ -21,37 +19,6 @@ export async function bringBackReturned(
     from ${asRows(former)} as f (contact_id uuid, because text, awaited text, last_message_id uuid)
     where v.workspace_id = ${workspace_id} and v.contact_id = f.contact_id and v.returned_because is null
       and v.last_message_id = f.last_message_id`.execute(tx);
-}
-
-type Disposed = { readonly workspace_id: string; readonly sentiment: Disposition };
-
-export async function bringBackSentiments(
-  tx: TenantTx,
-  { workspace_id, sentiment }: Disposed,
-  former: readonly FormerSentiment[],
-): Promise<void> {
-  await sql`
-    update messages m set sentiment = f.sentiment, sentiment_by = f.sentiment_by
-    from ${asRows(former)} as f (id uuid, sentiment text, sentiment_by text)
-    where m.workspace_id = ${workspace_id} and m.id = f.id and m.deleted_at is null
-      and m.sentiment = ${sentiment} and m.sentiment_by = 'person'`.execute(tx);
-}
-
-/** Returns the messages whose sentiment was not changed since. */
-export async function bringBackChosen(
-  tx: TenantTx,
-  { workspace_id, sentiment }: Disposed,
-  former: readonly Corrected[],
-): Promise<ReadonlySet<string>> {
-  if (former.length === 0) return new Set();
-  const { rows } = await sql<{ id: string }>`
-    update messages m set classification = case when f.chosen_before is null then m.classification - 'chosen'
-      else m.classification || jsonb_build_object('chosen', f.chosen_before) end
-    from ${asRows(former)} as f (message_id uuid, chosen_before text)
-    where m.workspace_id = ${workspace_id} and m.id = f.message_id and m.deleted_at is null
-      and m.classification ->> 'chosen' = ${sentiment}
-    returning m.id`.execute(tx);
-  return new Set(rows.map(({ id }) => id));
 }
 
 /** Lists conversations whose assignee would change and that the new assignee can see. */

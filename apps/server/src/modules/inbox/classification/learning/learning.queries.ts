@@ -69,6 +69,25 @@ export async function markChosen(
   }));
 }
 
+/**
+ * Restores what people chose before, except where the choice was changed since. Returns the restored messages.
+ */
+export async function restoreChosen(
+  tx: TenantTx,
+  { workspace_id, sentiment }: { readonly workspace_id: string; readonly sentiment: Disposition },
+  former: readonly Pick<Corrected, 'message_id' | 'chosen_before'>[],
+): Promise<ReadonlySet<string>> {
+  if (former.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    update messages m set classification = case when f.chosen_before is null then m.classification - 'chosen'
+      else m.classification || jsonb_build_object('chosen', f.chosen_before) end
+    from jsonb_to_recordset(${JSON.stringify(former)}::jsonb) as f (message_id uuid, chosen_before text)
+    where m.workspace_id = ${workspace_id} and m.id = f.message_id and m.deleted_at is null
+      and m.classification ->> 'chosen' = ${sentiment}
+    returning m.id`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Lists each lead's newest message, to which a conversation's disposition applies. */
 export async function listNewestInbound(
   tx: TenantTx,

@@ -1,0 +1,43 @@
+import type { Disposition, FormerSentiment } from '@hearback/contract';
+import { AppError } from '#server/platform/app-error.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
+import { keepCorrections } from '../classification/learning/keep-corrections.ts';
+import {
+  forgetMessages,
+  listNewestInbound,
+  restoreChosen,
+} from '../classification/learning/learning.queries.ts';
+import { lockContact, restoreSentiments } from './triage.queries.ts';
+
+type Undo = {
+  readonly contact_id: string;
+  readonly sentiment: Disposition;
+  readonly former: readonly FormerSentiment[];
+};
+
+/**
+ * Undoes a disposition: every message gets its previous sentiment back unless it was changed since. What the
+ * classification learned from the disposition is forgotten; an earlier choice is learned again.
+ */
+export async function restoreDisposition(
+  { tx, actor, record }: TxContext,
+  { contact_id, sentiment, former }: Undo,
+): Promise<{ success: true }> {
+  const { workspace_id } = actor;
+  const { location_id } = await lockContact(tx, actor, contact_id);
+  const it = { workspace_id, contact_ids: [contact_id] };
+  const restored = new Set(await restoreSentiments(tx, { ...it, sentiment }, former));
+  if (restored.size === 0) throw new AppError('NOT_FOUND');
+  const newest = new Set(await listNewestInbound(tx, it));
+  for (const { id, sentiment: chosen, sentiment_by } of former) {
+    if (!restored.has(id) || !newest.has(id)) continue;
+    if (chosen !== null && sentiment_by === 'person')
+      await keepCorrections(tx, actor, { message_ids: [id], chosen });
+    else {
+      await restoreChosen(tx, { workspace_id, sentiment }, [{ message_id: id, chosen_before: null }]);
+      await forgetMessages(tx, workspace_id, [id]);
+    }
+  }
+  await record('conversation.disposition_set', { contact_id }, { ghl_location_id: location_id });
+  return { success: true };
+}
