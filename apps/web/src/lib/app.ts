@@ -5,6 +5,7 @@ import { createFirstAnswers } from './api/first-answers.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { Live } from './live/live.ts';
 import { createStaleQueries } from './live/stale-queries.ts';
+import { createOptimistic } from './optimistic/optimistic.ts';
 import { Session, type SessionMessage } from './session/session.ts';
 import { isHeldBack } from './session/session-state.ts';
 import { browserHint } from './session/sign-in-hint.ts';
@@ -33,6 +34,8 @@ export const session: Session = new Session({
 export const api = createTanstackQueryUtils(client);
 
 export const queryClient = createQueryClient();
+
+export const optimistic = createOptimistic(queryClient);
 
 const live = new Live({
   listen: (signal) => client.live.listen(undefined, { signal }),

@@ -13,6 +13,9 @@ export type Locks = {
 
 const TAB = 'hearback-tab';
 
+/** Identifies this page until it is reloaded. */
+export const TAB_ID: string = crypto.randomUUID();
+
 export function openChannel<Message>(name: string): Channel<Message> {
   const channel = new BroadcastChannel(name);
   return {

@@ -3,12 +3,21 @@ import { createORPCClient } from '@orpc/client';
 import { type ContractRouterClient, getContractRouter, isContractProcedure } from '@orpc/contract';
 import type { JsonifiedClient } from '@orpc/openapi-client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
+import { TAB_ID } from '../tabs.ts';
 import { parseErrorBody, toApiError } from './api-error.ts';
 import { callWithRenewal, type TokenHolder } from './call-with-renewal.ts';
 import { endpoints } from './endpoints.ts';
 import type { FirstAnswers } from './first-answers.ts';
 
-export type ApiClient = JsonifiedClient<ContractRouterClient<Contract>>;
+export type CallContext = {
+  /**
+   * The caller updates the cache itself. The events of this call carry the id of the tab, so that the tab does not
+   * refetch because of them.
+   */
+  readonly updatesCache?: boolean;
+};
+
+export type ApiClient = JsonifiedClient<ContractRouterClient<Contract, CallContext>>;
 
 type Holder = TokenHolder & { readonly accessToken: () => string | null };
 
@@ -30,17 +39,20 @@ function tokenRule(path: readonly string[]): 'unwanted' | 'welcome' | 'needed' {
 
 /** `holder` is resolved late, because the session itself is built on this client. */
 export function createApiClient(holder: () => Holder, known?: FirstAnswers): ApiClient {
-  const link = new OpenAPILink(endpoints, {
+  const link = new OpenAPILink<CallContext>(endpoints, {
     url: () => `${globalThis.location.origin}/api`,
     // Resolved at each call, so that tests can replace it.
     fetch: (request, init, _options, path) =>
       known?.answerTo(request) ??
       globalThis.fetch(request, { ...init, ...(OUTLIVES_PAGE.has(path.join('.')) && { keepalive: true }) }),
-    // A custom header cannot be sent across origins without a preflight. The server requires it for
-    // endpoints that use a cookie.
-    headers: (_options, path) => {
+    // A custom header cannot be sent across origins without a preflight: the server demands it where a cookie counts.
+    headers: ({ context }, path) => {
       const token = tokenRule(path) === 'unwanted' ? null : holder().accessToken();
-      return { 'x-hearback': '1', ...(token === null ? {} : { authorization: `Bearer ${token}` }) };
+      return {
+        'x-hearback': '1',
+        ...(context.updatesCache && { 'x-hearback-origin': TAB_ID }),
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      };
     },
     customErrorResponseBodyDecoder: (body, response) => {
       throw parseErrorBody(body, {

@@ -1,3 +1,4 @@
+import type { PublishedEvent } from '@hearback/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createStaleQueries } from './stale-queries.ts';
@@ -10,16 +11,42 @@ function listen() {
   const queryClient = new QueryClient();
   for (const key of [PROFILE, LOCATIONS]) queryClient.setQueryData(key, {});
   const looked = vi.spyOn(queryClient, 'invalidateQueries');
-  const hear = createStaleQueries(queryClient);
+  const hear = createStaleQueries(queryClient, 'this tab');
   const stale = () => [PROFILE, LOCATIONS].map((key) => queryClient.getQueryState(key)?.isInvalidated);
-  return { hear: (name: string) => hear({ name, ids: {} }), stale, looked };
+  return {
+    hear: (name: string, about: Partial<PublishedEvent> = {}) => hear({ name, ids: {}, ...about }),
+    stale,
+    looked,
+    queryClient,
+  };
 }
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('a published event', () => {
-  test('invalidates only the queries of its modules', () => {
+  test('of this tab changes nothing; the same event of a colleague does', () => {
+    const { hear, stale } = listen();
+    hear('user.profile_saved', { origin: 'this tab' });
+    expect(stale()).toEqual([false, false]);
+    hear('user.profile_saved', { origin: 'another tab' });
+    expect(stale()).toEqual([true, false]);
+  });
+
+  test('about one contact leaves the data of other contacts alone', () => {
+    const { hear, queryClient } = listen();
+    const toThread = (contact_id: string) => [
+      ['inbox', 'getThread'],
+      { input: { contact_id }, type: 'query' },
+    ];
+    const list = [['inbox', 'list'], { input: {}, type: 'infinite' }];
+    for (const key of [toThread('one'), toThread('other'), list]) queryClient.setQueryData(key, {});
+    const isStale = (key: unknown[]) => queryClient.getQueryState(key)?.isInvalidated;
+    hear('conversation.finished', { ids: { contact_id: 'one' } });
+    expect([toThread('one'), toThread('other'), list].map(isStale)).toEqual([true, false, true]);
+  });
+
+  test('invalidates the queries of its modules, and nothing else', () => {
     const { hear, stale } = listen();
     hear('user.profile_saved');
     expect(stale()).toEqual([true, false]);
@@ -31,7 +58,7 @@ describe('a published event', () => {
     expect(stale()).toEqual([true, true]);
   });
 
-  test('unknown to this version changes nothing', () => {
+  test('with an unknown name changes nothing', () => {
     const { hear, stale } = listen();
     hear('moon.landed');
     expect(stale()).toEqual([false, false]);
