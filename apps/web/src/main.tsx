@@ -35,8 +35,8 @@ createRoot(document.getElementById('root') as HTMLElement).render(
       <QueryClientProvider client={queryClient}>
         <App />
       </QueryClientProvider>
-      {/* Bottom center, where they do not cover forms, buttons or the list. */}
-      <Notifications position="bottom-center" limit={3} />
+      {/* One at a time, in the corner below the list. */}
+      <Notifications position="bottom-left" limit={1} containerWidth={460} />
     </MantineProvider>
   </StrictMode>,
 );

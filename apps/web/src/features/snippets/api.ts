@@ -4,7 +4,7 @@ import { describeError } from '#web/lib/api/api-error.ts';
 import { api, queryClient } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
-import { toastUndo } from '#web/ui/dialogs/toast-offer.tsx';
+import { offerUndo } from '#web/ui/dialogs/undo-latest.ts';
 
 export const useSnippets = () =>
   useQuery(api.snippets.list.queryOptions({ select: ({ snippets }) => snippets }));
@@ -29,7 +29,7 @@ export function useSaveSnippet(onSaved: () => void) {
       // The form shows the error.
       meta: { failure: null },
       onSuccess: ({ name }) => {
-        toast.accepted('Snippet saved', name);
+        toast.success('Snippet saved', name);
         onSaved();
       },
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.snippets.key() }),
@@ -53,7 +53,7 @@ export function useRemoveSnippet() {
   );
   return async ({ id, ...form }: Snippet) => {
     await remove.mutateAsync({ id });
-    toastUndo('Snippet removed', () => restore.mutate(form), form.name);
+    offerUndo({ title: 'Snippet removed', sentence: form.name, undo: () => restore.mutate(form) });
   };
 }
 
@@ -62,7 +62,7 @@ export function useSaveBookingLink() {
     api.snippets.saveBookingLink.mutationOptions({
       meta: { failure: null },
       onSuccess: (_saved, { url }) =>
-        toast.accepted(url === '' ? 'Booking link removed' : 'Booking link saved'),
+        toast.success(url === '' ? 'Booking link removed' : 'Booking link saved'),
       onError: (error) => toast.error('Booking link not saved', describeError(error, 'Unknown error')),
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.snippets.key() }),
     }),

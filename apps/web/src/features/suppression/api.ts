@@ -2,7 +2,7 @@ import type { ContactSuppression, SuppressionEntry } from '@hearback/contract';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { api, queryClient } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
-import { toastUndo } from '#web/ui/dialogs/toast-offer.tsx';
+import { offerUndo } from '#web/ui/dialogs/undo-latest.ts';
 
 const STAYS_STOPPED = 'Stopped campaigns are not restarted.';
 
@@ -49,7 +49,11 @@ export function useAddContact(onAdded: () => void) {
       meta: { failure: 'Failed to add to the do-not-contact list' },
       onSuccess: (added) => {
         onAdded();
-        toastUndo('Added to the do-not-contact list', () => undo(added), STAYS_STOPPED);
+        offerUndo({
+          title: 'Added to the do-not-contact list',
+          sentence: STAYS_STOPPED,
+          undo: () => undo(added),
+        });
       },
       onSettled,
     }),

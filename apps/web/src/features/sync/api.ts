@@ -79,7 +79,7 @@ export const useSaveSyncSettings = (onSaved: () => void) =>
       meta: { failure: 'Failed to update sync settings' },
       onSuccess: (saved) => {
         queryClient.setQueryData(settingsOptions(saved.provider).queryKey, saved);
-        toast.accepted('Sync settings updated successfully');
+        toast.success('Sync settings updated successfully');
         onSaved();
       },
     }),

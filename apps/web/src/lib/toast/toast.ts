@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import { showNow, takeAway } from './show-now.ts';
+import { showNow } from './show-now.ts';
 
 type Kind = 'success' | 'warning' | 'error' | 'info';
 
@@ -35,11 +35,6 @@ function show(kind: Kind, title: string, message?: string, next?: string): void 
 
 export const toast = {
   success: (title: string, message?: string, next?: string) => show('success', title, message, next),
-  /** A successful form removes the errors of its earlier attempts. */
-  accepted: (title: string, message?: string) => {
-    takeAway(COLORS.error);
-    show('success', title, message);
-  },
   /** For partial success. */
   warning: (title: string, message?: string) => show('warning', title, message),
   error: (title: string, message?: string) => show('error', title, message),

@@ -81,10 +81,10 @@ const CASES: Record<string, Case> = {
   },
   'inbox.setDisposition': {
     useIt: () => {
-      const { mutate } = useSetDisposition();
-      return () => mutate({ contact_id: id, sentiment: 'interested' });
+      const set = useSetDisposition(id);
+      return () => set('interested');
     },
-    answer: { updated: 0 },
+    answer: { updated: 0, former: [] },
     said: 'Nothing was updated',
   },
   'leads.remove': {

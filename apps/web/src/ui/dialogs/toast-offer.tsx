@@ -1,72 +1,56 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Kbd } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { showNow } from '#web/lib/toast/show-now.ts';
+import classes from './toast-offer.module.css';
 
-export const STANDS_MS = 7_000;
+const DEFAULT_SHOWN_MS = 7_000;
 
 type Offer = {
   readonly title: string;
   readonly sentence?: ReactNode;
   readonly label: string;
+  /** The key that does the same. */
+  readonly hint?: string;
   readonly onPress: () => void;
   readonly color?: 'green' | 'red';
-  readonly standsMs?: number;
-  /** Identifies the toast to replace or hide it later. */
+  readonly shownMs?: number;
+  /** To replace or hide it later by name. */
   readonly id?: string;
 };
 
-/** Reports an action and offers to undo it for a few seconds. */
-export const toastUndo = (
-  title: string,
-  undo: () => void,
-  sentence?: ReactNode,
-  { standsMs, id }: Pick<Offer, 'standsMs' | 'id'> = {},
-) =>
-  toastOffer({
-    title,
-    sentence,
-    label: 'Undo',
-    onPress: undo,
-    ...(standsMs && { standsMs }),
-    ...(id && { id }),
-  });
-
 export const hideToast = (id: string): void => void notifications.hide(id);
 
-/** Reports an event with one action. Returns a function that hides it early. */
-export function toastOffer({
-  title,
-  sentence,
-  label,
-  onPress,
-  color = 'green',
-  standsMs = STANDS_MS,
-  id: name,
-}: Offer): () => void {
-  const toast = {
+/** Shows what happened on one line, with one action. Returns a function that hides it. */
+export function toastOffer({ title, sentence, label, hint, onPress, ...offer }: Offer): () => void {
+  const { color = 'green', shownMs = DEFAULT_SHOWN_MS, id: name } = offer;
+  const id = showNow({
     ...(name && { id: name }),
     title,
     message: (
-      <>
-        {sentence && <Text size="sm">{sentence}</Text>}
+      <span className={classes.line}>
+        {sentence && <span className={classes.sentence}>{sentence}</span>}
         <Button
-          variant="default"
+          variant="subtle"
           size="compact-sm"
-          mt={4}
+          flex="none"
           onClick={() => {
             notifications.hide(id);
             onPress();
           }}
+          {...(hint && {
+            rightSection: <Kbd size="xs">{hint}</Kbd>,
+            'aria-label': label,
+            'aria-keyshortcuts': hint,
+          })}
         >
           {label}
         </Button>
-      </>
+      </span>
     ),
     color,
-    autoClose: standsMs,
+    autoClose: shownMs,
     closeButtonProps: { 'aria-label': 'Dismiss' },
-  };
-  const id = showNow(toast, true);
+  });
   return () => notifications.hide(id);
 }

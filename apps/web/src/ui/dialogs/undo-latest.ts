@@ -1,34 +1,47 @@
 import type { ReactNode } from 'react';
-import { toastUndo } from './toast-offer.tsx';
+import { hideToast, toastOffer } from './toast-offer.tsx';
+
+export const UNDO_MS = 7_000;
 
 /** The latest undoable action, which `z` undoes. */
-let latest: { readonly id: string; readonly takeBack: () => void } | null = null;
+let latest: { readonly id: string; readonly undo: () => void } | null = null;
 
 export const forgetUndo = (id: string): void => {
   if (latest?.id === id) latest = null;
 };
 
+/** Also hides the toast, for an action that has failed or can no longer be undone. */
+export const withdrawUndo = (id: string): void => {
+  forgetUndo(id);
+  hideToast(id);
+};
+
 type Undoable = {
-  readonly id: string;
+  /** To replace the toast or to withdraw the offer later. */
+  readonly id?: string;
   readonly title: string;
   readonly sentence?: ReactNode;
   readonly undo: () => void;
-  /** How long `z` works. The toast uses the default duration unless given. */
-  readonly forMs: number;
-  readonly standsMs?: number;
+  /** How long `z` works. */
+  readonly forMs?: number;
+  /** How long the toast is shown, if shorter. */
+  readonly shownMs?: number;
 };
 
-/** Reports an action, which the toast or `z` can undo. */
-export function offerUndo({ id, title, sentence, undo, forMs, standsMs }: Undoable): void {
-  const takeBack = () => {
+/** Shows what was done. The toast and the key `z` undo it. */
+export function offerUndo({ id = crypto.randomUUID(), title, sentence, undo, ...times }: Undoable): void {
+  const { forMs = UNDO_MS, shownMs = Math.min(forMs, UNDO_MS) } = times;
+  const undoOnce = () => {
     forgetUndo(id);
-    // After an undo by key, the toast would still report the action as done.
     hide();
     undo();
   };
-  latest = { id, takeBack };
+  latest = { id, undo: undoOnce };
   setTimeout(() => forgetUndo(id), forMs);
-  const hide = toastUndo(title, takeBack, sentence, standsMs === undefined ? {} : { standsMs });
+  const hide = toastOffer({ id, title, sentence, label: 'Undo', hint: 'Z', onPress: undoOnce, shownMs });
 }
 
-export const undoLatest = (): void => latest?.takeBack();
+/** Whether `z` would undo something now. */
+export const isUndoOffered = (): boolean => latest !== null;
+
+export const undoLatest = (): void => latest?.undo();

@@ -50,7 +50,14 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'sm' } },
     InputWrapper: { classNames: { label: classes.label, description: classes.description } },
     Input: { defaultProps: { size: 'sm' }, classNames: { input: classes.input } },
-    Notification: { classNames: { root: classes.toast } },
+    Notification: {
+      classNames: {
+        root: classes.toast,
+        body: classes.toastBody,
+        title: classes.toastTitle,
+        description: classes.toastMessage,
+      },
+    },
     Paper: { classNames: { root: classes.paper } },
     Radio: { classNames: { description: classes.description } },
     Table: { classNames: { th: classes.tableHead, td: classes.tableCell } },

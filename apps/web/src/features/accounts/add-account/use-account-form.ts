@@ -20,7 +20,7 @@ export function useAccountForm({ provider, product }: Kind, onAdded: (account: O
   });
   const add = useAddAccount({
     onSuccess: (account) => {
-      toast.accepted(`${product} account added`, 'Its campaigns are being synced.');
+      toast.success(`${product} account added`, 'Its campaigns are being synced.');
       onAdded(account);
     },
     onError: (error) => {

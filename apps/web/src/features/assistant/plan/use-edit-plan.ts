@@ -7,7 +7,7 @@ import {
   toPlan,
 } from '@hearback/contract';
 import { useState } from 'react';
-import { toastUndo } from '#web/ui/dialogs/toast-offer.tsx';
+import { offerUndo } from '#web/ui/dialogs/undo-latest.ts';
 import { useChangePlan } from '../api.ts';
 
 /** The plan of a chat and the commands that change it. A replaced value is shown with an undo. */
@@ -21,7 +21,11 @@ export function useEditPlan(session: ChatSessionDetail) {
       if (!change) return;
       const { field, was, now } = change;
       const takeBack = () => undo.mutate({ id, draft_version });
-      toastUndo(PLAN_LABELS[field], takeBack, `was ${was}, now ${now ?? 'empty'}`);
+      offerUndo({
+        title: PLAN_LABELS[field],
+        sentence: `was ${was}, now ${now ?? 'empty'}`,
+        undo: takeBack,
+      });
     },
   });
   const { id, draft_version } = session;

@@ -51,7 +51,7 @@ export function useRemoveTotp(onFault: (faults: Faults) => void) {
     mutationFn: withStepUp((proof: Proof) => api.auth.removeTotp.call(proof)),
     ...tellingFaults('Failed to remove the app', onFault),
     onSuccess: () => {
-      toast.accepted('Authenticator app removed', 'You no longer need its codes to sign in.');
+      toast.success('Authenticator app removed', 'You no longer need its codes to sign in.');
       return readAgain();
     },
   });
@@ -77,7 +77,7 @@ export function useAddPasskey(onFault: (faults: Faults) => void) {
     },
     ...tellingFaults('Failed to add the passkey', onFault),
     onSuccess: () => {
-      toast.accepted('Passkey added', 'You can now sign in with it.');
+      toast.success('Passkey added', 'You can now sign in with it.');
       return readAgain();
     },
   });
@@ -88,7 +88,7 @@ export function useRemovePasskey(onFault: (faults: Faults) => void) {
     mutationFn: withStepUp((removal: Proof & { id: string }) => api.auth.removePasskey.call(removal)),
     ...tellingFaults('Failed to remove the passkey', onFault),
     onSuccess: () => {
-      toast.accepted('Passkey removed', 'It can no longer be used to sign in.');
+      toast.success('Passkey removed', 'It can no longer be used to sign in.');
       return readAgain();
     },
   });

@@ -10,7 +10,7 @@ export function useEndSession() {
   return useMutation(
     api.auth.endSession.mutationOptions({
       meta: { failure: 'Failed to sign out the session' },
-      onSuccess: () => toast.accepted('Signed out', 'The session has ended.'),
+      onSuccess: () => toast.success('Signed out', 'The session has ended.'),
       onSettled: readSessionsAgain,
     }),
   );
@@ -20,7 +20,7 @@ export function useEndOtherSessions() {
   return useMutation(
     api.auth.endOtherSessions.mutationOptions({
       meta: { failure: 'Failed to sign out the other sessions' },
-      onSuccess: () => toast.accepted('Signed out', 'You are now signed in only on this device.'),
+      onSuccess: () => toast.success('Signed out', 'You are now signed in only on this device.'),
       onSettled: readSessionsAgain,
     }),
   );

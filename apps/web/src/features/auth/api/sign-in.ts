@@ -10,7 +10,7 @@ const unconfirmed = (email = '') =>
 
 function welcome(signedIn: SignedIn): void {
   session.enter(signedIn);
-  toast.accepted('Welcome back!', 'You have been signed in successfully.');
+  toast.success('Welcome back!', 'You have been signed in successfully.');
 }
 
 /** `onNeeded`: the password was correct, but a second factor is required. */

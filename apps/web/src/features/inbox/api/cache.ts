@@ -1,13 +1,16 @@
 import type { Conversation, Message, Reply, Thread } from '@hearback/contract';
-import { type InfiniteData, notifyManager, type QueryKey } from '@tanstack/react-query';
-import { api, queryClient } from '#web/lib/app.ts';
+import type { InfiniteData, Query } from '@tanstack/react-query';
+import { api, optimistic, queryClient } from '#web/lib/app.ts';
+import { type OptimisticChange, type Patch, patch } from '#web/lib/optimistic/optimistic.ts';
 
 type ListPage = { conversations: Conversation[]; next: string | null };
 type OlderPage = { messages: Message[]; older: string | null };
-type Before = [QueryKey, unknown][];
+type ListFilter = NonNullable<Parameters<typeof api.inbox.list.call>[0]>;
 
-const inPages = <Page>(data: InfiniteData<Page> | undefined, change: (page: Page) => Page) =>
-  data && { ...data, pages: data.pages.map(change) };
+const inPages = <Page>(data: InfiniteData<Page>, change: (page: Page) => Page) => ({
+  ...data,
+  pages: data.pages.map(change),
+});
 
 /** Replaces the reply or inserts it as the newest. A sent reply is a message and is removed from this list. */
 function withReply(replies: readonly Reply[], reply: Reply): Reply[] {
@@ -16,65 +19,94 @@ function withReply(replies: readonly Reply[], reply: Reply): Reply[] {
   return all.filter(({ status }) => status !== 'sent');
 }
 
-const inboxQueries = { queryKey: api.inbox.key() };
+const changeThread = (contact_id: string, change: (thread: Thread) => Thread): Patch =>
+  patch<Thread>(api.inbox.getThread.queryKey({ input: { contact_id } }), change);
 
-/** Cancels requests in flight, because their responses would overwrite the optimistic update. */
-async function begin(): Promise<Before> {
-  await queryClient.cancelQueries(inboxQueries);
-  return queryClient.getQueriesData(inboxQueries);
+/** Return null from `change` to remove a message. */
+function changeMessages(contact_id: string, change: (message: Message) => Message | null): Patch[] {
+  const apply = (messages: Message[]) =>
+    messages
+      .map((each) => (each.contact_id === contact_id ? change(each) : each))
+      .filter((each) => each !== null);
+  return [
+    changeThread(contact_id, (thread) => ({ ...thread, messages: apply(thread.messages) })),
+    patch<InfiniteData<OlderPage>>(api.inbox.listMessages.key({ type: 'infinite' }), (data) =>
+      inPages(data, (page) => ({ ...page, messages: apply(page.messages) })),
+    ),
+  ];
 }
 
-function revert(before: Before = []): void {
-  for (const [key, data] of before) queryClient.setQueryData(key, data);
+/** Whether a conversation stays in a list after a change. Filters that no change here affects are not checked. */
+function isStillListed({ unhandled, snoozed_until }: Conversation, filter: ListFilter): boolean {
+  if (filter.needs_action && (!unhandled || snoozed_until !== null)) return false;
+  return !filter.snoozed || snoozed_until !== null;
 }
 
-const invalidateInbox = () => void queryClient.invalidateQueries(inboxQueries);
+const toFilter = ({ queryKey }: Query): ListFilter =>
+  ((queryKey[1] as { input?: ListFilter } | undefined)?.input ?? {}) as ListFilter;
 
-const changeThread = (contact_id: string, change: (thread: Thread) => Thread) =>
-  queryClient.setQueryData(
-    api.inbox.getThread.queryKey({ input: { contact_id } }),
-    (thread) => thread && change(thread),
+const LISTS = api.inbox.list.key({ type: 'infinite' });
+
+/** A row that no longer matches the filters of its list is removed. */
+const changeConversation = (contact_id: string, changed: Partial<Conversation>): Patch =>
+  patch<InfiniteData<ListPage>>(LISTS, (data, query) =>
+    inPages(data, (page) => ({
+      ...page,
+      conversations: page.conversations
+        .map((each) => (each.contact_id === contact_id ? { ...each, ...changed } : each))
+        .filter((each) => each.contact_id !== contact_id || isStillListed(each, toFilter(query))),
+    })),
   );
 
-/** Optimistic updates of cached inbox data, reverted if the server rejects the change. */
+/** Sends the id of this tab with the call, because the change below replaces the refetch that its event would cause. */
+export const OWN_CALL = { context: { updatesCache: true } } as const;
+
+/** The numbers of the list, of the saved views and of the dashboard. Lists are patched and refetched when shown again. */
+const NUMBERS = {
+  refetch: [api.inbox.counts.key(), api.inbox.listViews.key()],
+  stale: [LISTS, api.dashboard.key()],
+} as const;
+
+/** Refetched where the thread's new content is computed by the server, such as drafts and activity. */
+const toThreadKeys = (contact_id: string) => [
+  api.inbox.getThread.queryKey({ input: { contact_id } }),
+  api.inbox.listActivity.key(),
+];
+
+/** Patches of cached inbox data, and mutation options that apply them before the server confirms. */
 export const cache = {
-  begin,
-  revert,
-  readAgain: invalidateInbox,
-  /** Mutation options for an optimistic update. Batched, so that thread and list render once. */
-  ahead: <Asked>(change: (asked: Asked) => void) => ({
-    onMutate: async (asked: Asked) => {
-      const before = await begin();
-      notifyManager.batch(() => change(asked));
-      return before;
-    },
-    onError: (_error: unknown, _asked: Asked, before?: Before) => revert(before),
-    onSettled: invalidateInbox,
-  }),
   changeThread,
-  putReply: (contact_id: string, reply: Reply) =>
-    changeThread(contact_id, (thread) => ({ ...thread, replies: withReply(thread.replies, reply) })),
-  /** Return null from `change` to remove a message. */
-  changeMessages: (contact_id: string, change: (message: Message) => Message | null) => {
-    const apply = (messages: Message[]) =>
-      messages
-        .map((each) => (each.contact_id === contact_id ? change(each) : each))
-        .filter((each) => each !== null);
-    changeThread(contact_id, (thread) => ({ ...thread, messages: apply(thread.messages) }));
-    queryClient.setQueriesData<InfiniteData<OlderPage>>(
-      { queryKey: api.inbox.listMessages.key({ type: 'infinite' }) },
-      (data) => inPages(data, (page) => ({ ...page, messages: apply(page.messages) })),
-    );
+  changeMessages,
+  changeConversation,
+  NUMBERS,
+  toThreadKeys,
+  /** Mutation options for a change that is shown immediately. */
+  change: <Input>(describe: (input: Input) => OptimisticChange) => ({
+    ...OWN_CALL,
+    ...optimistic.change(describe),
+  }),
+  /** Mutation options for a change that the server computes: refetches the thread and everything that lists it. */
+  refetchAfter: <Input>(contact_id: string, onError: (error: unknown) => void = () => {}) => {
+    const { onError: drop, ...options } = optimistic.change((_input: Input) => ({
+      patches: [],
+      refetch: [...toThreadKeys(contact_id), ...NUMBERS.refetch, LISTS],
+      stale: [api.dashboard.key()],
+    }));
+    return {
+      ...OWN_CALL,
+      ...options,
+      onError: (...[error, input, change]: Parameters<typeof drop>) => {
+        drop(error, input, change);
+        onError(error);
+      },
+    };
   },
-  changeConversation: (contact_id: string, changed: Partial<Conversation>) =>
-    queryClient.setQueriesData<InfiniteData<ListPage>>(
-      { queryKey: api.inbox.list.key({ type: 'infinite' }) },
-      (data) =>
-        inPages(data, (page) => ({
-          ...page,
-          conversations: page.conversations.map((each) =>
-            each.contact_id === contact_id ? { ...each, ...changed } : each,
-          ),
-        })),
-    ),
+  /** Stores what the server returned. Thread responses under way started before it and are dropped. */
+  put: async (contact_id: string, change: (thread: Thread) => Thread): Promise<void> => {
+    const queryKey = api.inbox.getThread.queryKey({ input: { contact_id } });
+    await queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData(queryKey, (thread) => thread && change(thread));
+  },
+  putReply: (contact_id: string, reply: Reply): Promise<void> =>
+    cache.put(contact_id, (thread) => ({ ...thread, replies: withReply(thread.replies, reply) })),
 };

@@ -1,8 +1,7 @@
 import type { LeadEdit } from '@hearback/contract';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { api } from '#web/lib/app.ts';
+import { api, queryClient } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
-import { cache } from './cache.ts';
 
 export type DetailField = 'email' | 'phone' | 'job_title';
 
@@ -15,7 +14,7 @@ export function useEditDetail(contact_id: string, field: DetailField) {
     api.leads.update.mutationOptions({
       ...FAILURE,
       onSuccess: () => toast.success('Contact updated'),
-      onSettled: cache.readAgain,
+      onSettled: () => void queryClient.invalidateQueries({ queryKey: api.inbox.key() }),
     }),
   );
   const known = begin.data?.contact;

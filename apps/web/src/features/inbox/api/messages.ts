@@ -4,8 +4,9 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
-import { toastUndo } from '#web/ui/dialogs/toast-offer.tsx';
+import { offerUndo } from '#web/ui/dialogs/undo-latest.ts';
 import { cache } from './cache.ts';
+import { CONVERSATION_LISTS } from './threads.ts';
 
 const FAILURE = { meta: { failure: 'Failed to analyze sentiment' } };
 
@@ -23,11 +24,11 @@ export function useAnalyzeAll() {
 }
 
 /** Classifies one message and saves the result. */
-export function useAnalyzeMessage() {
+export function useAnalyzeMessage(contact_id: string) {
   const write = useMutation(
     api.inbox.setSentiment.mutationOptions({
       meta: { failure: 'Failed to update message sentiment' },
-      onSettled: cache.readAgain,
+      ...cache.refetchAfter(contact_id),
     }),
   );
   const read = useMutation(api.inbox.analyzeSentiment.mutationOptions(FAILURE));
@@ -49,22 +50,25 @@ export function useDeleteMessage(contact_id: string) {
   const restore = useMutation(
     api.inbox.restoreMessage.mutationOptions({
       meta: { failure: 'Failed to restore message' },
+      ...cache.refetchAfter(contact_id),
       onSuccess: () => toast.success('Message restored'),
-      onSettled: cache.readAgain,
     }),
   );
   const remove = useMutation(
     api.inbox.deleteMessage.mutationOptions({
       meta: { failure: 'Failed to delete message' },
-      ...cache.ahead(({ id }) => {
-        cache.changeMessages(contact_id, (each) => (each.id === id ? null : each));
-      }),
+      ...cache.change(({ id }) => ({
+        patches: cache.changeMessages(contact_id, (each) => (each.id === id ? null : each)),
+        ...cache.NUMBERS,
+        // The row shows the newest message that is left.
+        refetch: [...cache.NUMBERS.refetch, ...cache.toThreadKeys(contact_id), CONVERSATION_LISTS],
+      })),
       onSuccess: (_done, { id }) =>
-        toastUndo(
-          'Message deleted',
-          () => restore.mutate({ id }),
-          'You can undo this until this message closes.',
-        ),
+        offerUndo({
+          title: 'Message deleted',
+          sentence: 'You can undo this until this message closes.',
+          undo: () => restore.mutate({ id }),
+        }),
     }),
   );
   return async ({ id }: Message) => {

@@ -4,7 +4,8 @@ import { toApiError } from '#web/lib/api/api-error.ts';
 import { api, queryClient } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { failureText, type ReplySource } from '../rules/reply-rules.ts';
-import { cache } from './cache.ts';
+import { cache, OWN_CALL } from './cache.ts';
+import { CONVERSATION_LISTS } from './threads.ts';
 
 type OutgoingReply = {
   readonly source: ReplySource;
@@ -22,8 +23,8 @@ type OutgoingReply = {
 const post = ({ source, ...outgoing }: OutgoingReply) => {
   const order = { ...outgoing, ...(outgoing.sendAt === undefined && { undoable: true }) };
   return source === 'linkedin'
-    ? api.inbox.sendHeyreachReply.call(order)
-    : api.inbox.sendInstantlyReply.call(order);
+    ? api.inbox.sendHeyreachReply.call(order, OWN_CALL)
+    : api.inbox.sendInstantlyReply.call(order, OWN_CALL);
 };
 
 /**
@@ -32,8 +33,7 @@ const post = ({ source, ...outgoing }: OutgoingReply) => {
  */
 function useTakeReply(contact_id: string, onTaken: (reply: Reply) => void) {
   return async (reply: Reply) => {
-    await cache.begin();
-    cache.putReply(contact_id, reply);
+    await cache.putReply(contact_id, reply);
     onTaken(reply);
   };
 }
@@ -43,10 +43,10 @@ export function useSendReply(contact_id: string, onTaken: (reply: Reply) => void
   return useMutation({
     mutationFn: post,
     meta: { failure: null },
+    ...cache.refetchAfter(contact_id),
     onSuccess: async ({ success, reply }) => {
       if (success && reply !== undefined) await take(reply);
     },
-    onSettled: cache.readAgain,
   });
 }
 
@@ -55,9 +55,10 @@ export function useRetryReply(contact_id: string, { source }: Reply, onTaken: (r
   return useMutation(
     api.inbox.retryReply.mutationOptions({
       meta: { failure: null },
+      ...cache.refetchAfter(contact_id, (error) =>
+        toast.error(failureText(source, toApiError(error).message)),
+      ),
       onSuccess: take,
-      onError: (error) => toast.error(failureText(source, toApiError(error).message)),
-      onSettled: cache.readAgain,
     }),
   );
 }
@@ -66,12 +67,17 @@ export function useDiscardReply(contact_id: string) {
   return useMutation(
     api.inbox.discardReply.mutationOptions({
       meta: { failure: 'Failed to discard the reply' },
-      ...cache.ahead(({ id }) => {
-        cache.changeThread(contact_id, (thread) => ({
-          ...thread,
-          replies: thread.replies.filter((each) => each.id !== id),
-        }));
-      }),
+      ...cache.change(({ id }) => ({
+        patches: [
+          cache.changeThread(contact_id, (thread) => ({
+            ...thread,
+            replies: thread.replies.filter((each) => each.id !== id),
+          })),
+        ],
+        ...cache.NUMBERS,
+        // The row shows whether a reply is waiting or failed.
+        refetch: [...cache.NUMBERS.refetch, CONVERSATION_LISTS, api.inbox.listScheduled.key()],
+      })),
     }),
   );
 }
@@ -110,7 +116,7 @@ export function useAddColleague(onAdded: (contact_id: string) => void) {
         toast.success('Contact added');
         onAdded(contact_id);
       },
-      onSettled: cache.readAgain,
+      onSettled: () => void queryClient.invalidateQueries({ queryKey: api.inbox.key() }),
     }),
   );
 }

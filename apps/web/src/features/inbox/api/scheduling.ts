@@ -32,12 +32,11 @@ export function useChangeReply(contact_id: string, onChanged: (reply: Reply) => 
   return useMutation(
     api.inbox.changeReply.mutationOptions({
       meta: { failure: 'Failed to change the reply' },
+      ...cache.refetchAfter(contact_id),
       onSuccess: async (changed) => {
-        await cache.begin();
-        cache.putReply(contact_id, changed);
+        await cache.putReply(contact_id, changed);
         onChanged(changed);
       },
-      onSettled: cache.readAgain,
     }),
   );
 }

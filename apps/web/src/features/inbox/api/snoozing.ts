@@ -1,23 +1,28 @@
 import { readDetails, type Thread } from '@hearback/contract';
 import { useMutation } from '@tanstack/react-query';
-import { describeError } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/app.ts';
-import { toast } from '#web/lib/toast/toast.ts';
 import { formatIn, ownZone } from '#web/lib/wording/dates.ts';
-import { STANDS_MS } from '#web/ui/dialogs/toast-offer.tsx';
 import { offerUndo } from '#web/ui/dialogs/undo-latest.ts';
 import { useInboxPreferences } from '../preferences.ts';
 import { cache } from './cache.ts';
+import { CONVERSATION_LISTS } from './threads.ts';
 import type { ListNavigation } from './triage.ts';
+
+const toSnoozed = (contact_id: string, snoozed_until: string | null) => [
+  cache.changeThread(contact_id, (thread) => ({ ...thread, snoozed_until })),
+  cache.changeConversation(contact_id, { snoozed_until }),
+];
 
 export function useUnsnooze(onDone?: (contact_id: string) => void) {
   return useMutation(
     api.inbox.unsnooze.mutationOptions({
       meta: { failure: 'Failed to end the snooze' },
-      ...cache.ahead(({ contact_id }) => {
-        cache.changeThread(contact_id, (thread) => ({ ...thread, snoozed_until: null }));
-        cache.changeConversation(contact_id, { snoozed_until: null });
-      }),
+      ...cache.change(({ contact_id }) => ({
+        patches: toSnoozed(contact_id, null),
+        ...cache.NUMBERS,
+        // The conversation returns to lists that do not contain it.
+        refetch: [...cache.NUMBERS.refetch, CONVERSATION_LISTS],
+      })),
       onSuccess: (_done, { contact_id }) => onDone?.(contact_id),
     }),
   );
@@ -34,7 +39,10 @@ export function useSnooze(
   const former = useMutation(
     api.inbox.snooze.mutationOptions({
       meta: { failure: 'Failed to restore the previous snooze time' },
-      onSettled: cache.readAgain,
+      ...cache.change(({ contact_id, until }) => ({
+        patches: toSnoozed(contact_id, until),
+        ...cache.NUMBERS,
+      })),
     }),
   );
   const undo = (contact_id: string) =>
@@ -43,25 +51,18 @@ export function useSnooze(
       : former.mutate({ contact_id, until: snoozed_until });
   const snooze = useMutation(
     api.inbox.snooze.mutationOptions({
-      meta: { failure: null },
-      onMutate: async ({ contact_id, until }) => {
-        const before = await cache.begin();
-        cache.changeThread(contact_id, (thread) => ({ ...thread, snoozed_until: until }));
-        return before;
-      },
+      meta: { failure: `Failed to snooze the conversation with ${name}` },
+      ...cache.change(({ contact_id, until }) => ({
+        patches: toSnoozed(contact_id, until),
+        ...cache.NUMBERS,
+      })),
       onSuccess: (_done, { contact_id, until }) =>
         offerUndo({
           id: contact_id,
           title: `${name}: snoozed`,
           sentence: `Returns ${formatIn(new Date(until), ownZone())}, or when they reply.`,
           undo: () => undo(contact_id),
-          forMs: STANDS_MS,
         }),
-      onError: (error, _which, before) => {
-        cache.revert(before);
-        toast.error(`Failed to snooze the conversation with ${name}`, describeError(error));
-      },
-      onSettled: cache.readAgain,
     }),
   );
   return (until: Date) => {
@@ -75,13 +76,9 @@ export function useCancelReminder() {
   return useMutation(
     api.inbox.setReminder.mutationOptions({
       meta: { failure: 'Failed to change the reminder' },
-      onMutate: async ({ contact_id }) => {
-        const before = await cache.begin();
-        cache.changeThread(contact_id, (thread) => ({ ...thread, remind_at: null }));
-        return before;
-      },
-      onError: (_error, _which, before) => cache.revert(before),
-      onSettled: cache.readAgain,
+      ...cache.change(({ contact_id }) => ({
+        patches: [cache.changeThread(contact_id, (thread) => ({ ...thread, remind_at: null }))],
+      })),
     }),
   );
 }

@@ -1,11 +1,12 @@
 import { type Colleague, can, type PresentPerson } from '@hearback/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { toApiError } from '#web/lib/api/api-error.ts';
-import { api, session } from '#web/lib/app.ts';
+import { api, queryClient, session } from '#web/lib/app.ts';
+import { TAB_ID } from '#web/lib/tabs.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
-import { toastUndo } from '#web/ui/dialogs/toast-offer.tsx';
-import { cache } from './cache.ts';
+import { offerUndo } from '#web/ui/dialogs/undo-latest.ts';
+import { cache, OWN_CALL } from './cache.ts';
 
 /** Loaded when the menu opens. */
 export const useAssignees = (contact_id: string, enabled: boolean) =>
@@ -14,30 +15,26 @@ export const useAssignees = (contact_id: string, enabled: boolean) =>
 type Assigning = { readonly contact_id: string; readonly before: Colleague | null };
 
 export function useAssign({ contact_id, before }: Assigning) {
-  const show = (assignee: Colleague | null) => {
-    cache.changeThread(contact_id, (thread) => ({ ...thread, assignee }));
-    cache.changeConversation(contact_id, { assignee });
-  };
-  const { mutate } = useMutation(
-    api.inbox.assign.mutationOptions({
-      meta: { failure: 'Failed to assign the conversation' },
-      onSettled: cache.readAgain,
-    }),
-  );
-  return async (to: Colleague | null) => {
-    const former = await cache.begin();
-    show(to);
-    mutate(
-      { contact_id, user_id: to?.id ?? null },
-      {
-        onSuccess: () =>
-          toastUndo(to === null ? 'Unassigned' : `Assigned to ${to.name}`, () =>
-            mutate({ contact_id, user_id: before?.id ?? null }),
-          ),
-        onError: () => cache.revert(former),
-      },
-    );
-  };
+  const { mutate } = useMutation({
+    mutationFn: (to: Colleague | null) =>
+      api.inbox.assign.call({ contact_id, user_id: to?.id ?? null }, OWN_CALL),
+    meta: { failure: 'Failed to assign the conversation' },
+    ...cache.change((assignee: Colleague | null) => ({
+      patches: [
+        cache.changeThread(contact_id, (thread) => ({ ...thread, assignee })),
+        cache.changeConversation(contact_id, { assignee }),
+      ],
+      ...cache.NUMBERS,
+    })),
+  });
+  return (to: Colleague | null) =>
+    mutate(to, {
+      onSuccess: () =>
+        offerUndo({
+          title: to === null ? 'Unassigned' : `Assigned to ${to.name}`,
+          undo: () => mutate(before),
+        }),
+    });
 }
 
 export const useAssignmentRules = () => useQuery(api.inbox.listAssignmentRules.queryOptions());
@@ -47,13 +44,11 @@ export function useSaveAssignmentRule() {
     api.inbox.saveAssignmentRule.mutationOptions({
       meta: { failure: 'Failed to save the rule' },
       onSuccess: () => toast.success('Rule saved'),
-      onSettled: cache.readAgain,
+      onSettled: () => void queryClient.invalidateQueries({ queryKey: api.inbox.listAssignmentRules.key() }),
     }),
   );
 }
 
-/** Identifies this page until it is reloaded. */
-const tab_id = crypto.randomUUID();
 let isInside = false;
 
 /** A lost call is retried by the next one. A rejected call is not retried. */
@@ -63,7 +58,7 @@ export async function enterConversation(open: {
 }): Promise<'sent' | 'refused'> {
   isInside = true;
   try {
-    await api.presence.enter.call({ tab_id, ...open });
+    await api.presence.enter.call({ tab_id: TAB_ID, ...open });
   } catch (error) {
     const { status } = toApiError(error);
     if (status === 403 || status === 404) return 'refused';
@@ -77,7 +72,7 @@ export function leaveConversation(): void {
   // Signing out already ended the presence.
   if (session.accessToken() === null) return;
   // If this call fails, the presence expires a few seconds later.
-  void api.presence.leave.call({ tab_id }).catch(() => undefined);
+  void api.presence.leave.call({ tab_id: TAB_ID }).catch(() => undefined);
 }
 
 const NOBODY: readonly PresentPerson[] = [];

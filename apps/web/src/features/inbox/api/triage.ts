@@ -1,10 +1,17 @@
-import { counted, type Message, readDetails, type Thread } from '@hearback/contract';
+import {
+  counted,
+  type Disposition,
+  type FormerSentiment,
+  type Message,
+  readDetails,
+  type Thread,
+} from '@hearback/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { describeError } from '#web/lib/api/api-error.ts';
-import { api } from '#web/lib/app.ts';
+import { useEffect, useState } from 'react';
+import { api, queryClient } from '#web/lib/app.ts';
+import type { Patch } from '#web/lib/optimistic/optimistic.ts';
 import { toast } from '#web/lib/toast/toast.ts';
-import { hideToast, toastUndo } from '#web/ui/dialogs/toast-offer.tsx';
+import { isUndoOffered, offerUndo, withdrawUndo } from '#web/ui/dialogs/undo-latest.ts';
 import { useInboxPreferences } from '../preferences.ts';
 import { DISPOSITION_LABELS } from '../wording.ts';
 import { cache } from './cache.ts';
@@ -14,33 +21,46 @@ export function useMarkRead({ contact: { id }, unread }: Thread, mayWrite: boole
   const { mutate } = useMutation(
     api.inbox.markRead.mutationOptions({
       meta: { failure: null },
-      onMutate: ({ contact_id }) => cache.changeConversation(contact_id, { unread: false }),
+      ...cache.change(({ contact_id }) => ({
+        patches: [
+          cache.changeThread(contact_id, (thread) => ({ ...thread, unread: false })),
+          cache.changeConversation(contact_id, { unread: false }),
+        ],
+        // The server marks the notifications about the conversation as read, too.
+        refetch: [api.inbox.counts.key(), ...(countUnreadNotices() > 0 ? [api.notifications.key()] : [])],
+      })),
     }),
   );
+  const marks = unread && mayWrite;
+  const [wasUnread] = useState(marks);
   useEffect(() => {
-    if (unread && mayWrite) mutate({ contact_id: id });
-  }, [id, unread, mayWrite, mutate]);
-  useMarkNoticesRead(id);
+    if (marks) mutate({ contact_id: id });
+  }, [id, marks, mutate]);
+  useMarkNoticesRead(id, !wasUnread);
 }
+
+const countUnreadNotices = (): number =>
+  queryClient.getQueryData(api.notifications.count.queryKey())?.unread ?? 0;
 
 /**
  * Opening a conversation also marks its notifications as read, for read-only users too. Skipped if the bell shows
  * nothing.
  */
-function useMarkNoticesRead(contact_id: string): void {
+function useMarkNoticesRead(contact_id: string, isEnabled: boolean): void {
   const { data } = useQuery(api.notifications.count.queryOptions({ enabled: false }));
   const unread = data?.unread ?? 0;
   const { mutate } = useMutation(
     api.notifications.markConversationRead.mutationOptions({ meta: { failure: null } }),
   );
   useEffect(() => {
-    if (unread > 0) mutate({ contact_id });
-  }, [contact_id, unread, mutate]);
+    if (isEnabled && unread > 0) mutate({ contact_id });
+  }, [contact_id, unread, isEnabled, mutate]);
 }
 
 /** The message that 'Mark as Done' applies to. The list is sorted newest first. */
-const firstUnhandled = (messages: readonly Message[]): Message | undefined =>
-  messages.find(({ direction, handled }) => direction === 'inbound' && !handled);
+const isUnhandled = ({ direction, handled }: Message): boolean => direction === 'inbound' && !handled;
+
+const firstUnhandled = (messages: readonly Message[]): Message | undefined => messages.find(isUnhandled);
 
 /** Marks the newest unhandled inbound message as done. */
 export function useMarkDone(contact_id: string, messages: readonly Message[]) {
@@ -48,14 +68,17 @@ export function useMarkDone(contact_id: string, messages: readonly Message[]) {
   const mark = useMutation(
     api.inbox.setHandled.mutationOptions({
       meta: { failure: 'Failed to mark message as handled' },
-      ...cache.ahead(({ id, handled }) => {
+      ...cache.change(({ id, handled }) => {
         const after = messages.map((each) => (each.id === id ? { ...each, handled } : each));
-        cache.changeMessages(contact_id, (each) => (each.id === id ? { ...each, handled } : each));
-        cache.changeThread(contact_id, (thread) => ({
-          ...thread,
-          unhandled_count: Math.max(0, thread.unhandled_count - 1),
-        }));
-        cache.changeConversation(contact_id, { unhandled: firstUnhandled(after) !== undefined });
+        const unhandled_count = after.filter(isUnhandled).length;
+        return {
+          patches: [
+            ...cache.changeMessages(contact_id, (each) => (each.id === id ? { ...each, handled } : each)),
+            cache.changeThread(contact_id, (thread) => ({ ...thread, unhandled_count })),
+            cache.changeConversation(contact_id, { unhandled: unhandled_count > 0 }),
+          ],
+          ...cache.NUMBERS,
+        };
       }),
       onSuccess: () => toast.success('Message marked as handled'),
     }),
@@ -68,11 +91,6 @@ export function useMarkDone(contact_id: string, messages: readonly Message[]) {
   };
 }
 
-const finishedToast = (contact_id: string): string => `finished:${contact_id}`;
-
-/** A failed reply reopens the conversation, so the toast about finishing it no longer applies. */
-export const hideFinished = (contact_id: string): void => hideToast(finishedToast(contact_id));
-
 /** A finished conversation has no due date and no pending return. */
 const DONE_WITH = { returned: null, answer_due_at: null };
 
@@ -83,6 +101,26 @@ export type ListNavigation = {
    */
   readonly wayOn: () => () => void;
   readonly onOpen: (contact_id: string) => void;
+};
+
+const toFinishedId = (contact_id: string): string => `finished:${contact_id}`;
+
+/** A failed reply reopens the conversation, so the toast about finishing it no longer applies. */
+export const withdrawFinished = (contact_id: string): void => withdrawUndo(toFinishedId(contact_id));
+
+const toFinished = (contact_id: string): Patch[] => [
+  cache.changeThread(contact_id, (thread) => ({ ...thread, unhandled_count: 0, ...DONE_WITH })),
+  ...cache.changeMessages(contact_id, (message) =>
+    message.direction === 'inbound' ? { ...message, handled: true } : message,
+  ),
+  cache.changeConversation(contact_id, { unhandled: false, ...DONE_WITH }),
+];
+
+type Finishing = {
+  /** Opens the next conversation. */
+  readonly goOn?: () => void;
+  /** If sending can be undone, the offer to undo it includes this. */
+  readonly isPartOfSend?: boolean;
 };
 
 /**
@@ -100,82 +138,81 @@ export function useFinish(
 ) {
   const { goes_on } = useInboxPreferences().preferences;
   const { name } = readDetails(contact, company);
+  const contact_id = contact.id;
   const reopen = useMutation(
     api.inbox.reopen.mutationOptions({
       meta: { failure: 'Failed to undo' },
-      onSuccess: (_done, { contact_id }) => onOpen(contact_id),
-      onSettled: cache.readAgain,
+      ...cache.refetchAfter(contact_id),
+      onSuccess: () => onOpen(contact_id),
     }),
   );
   const finish = useMutation(
     api.inbox.finish.mutationOptions({
-      meta: { failure: null },
-      onMutate: async ({ contact_id }) => {
-        const before = await cache.begin();
-        cache.changeThread(contact_id, (thread) => ({ ...thread, unhandled_count: 0, ...DONE_WITH }));
-        cache.changeMessages(contact_id, (message) =>
-          message.direction === 'inbound' ? { ...message, handled: true } : message,
-        );
-        cache.changeConversation(contact_id, { unhandled: false, ...DONE_WITH });
-        return before;
-      },
-      onSuccess: ({ message_ids }, { contact_id }) => {
-        if (message_ids.length === 0)
-          toast.info(returned ? `${name}: finished` : `Nothing left to do for ${name}`);
-        else
-          toastUndo(
-            `${name}: finished`,
-            () => reopen.mutate({ contact_id, message_ids }),
-            `${counted(message_ids.length, 'message')} marked as done.`,
-            { id: finishedToast(contact_id) },
-          );
-      },
-      onError: (error, _which, before) => {
-        cache.revert(before);
-        toast.error(`Failed to finish the conversation with ${name}`, describeError(error));
-      },
-      onSettled: cache.readAgain,
+      meta: { failure: `Failed to finish the conversation with ${name}` },
+      ...cache.change(() => ({ patches: toFinished(contact_id), ...cache.NUMBERS })),
     }),
   );
-  return async (goOn = wayOn()): Promise<() => void> => {
-    const contact_id = contact.id;
+  const showFinished = (message_ids: string[]) => {
+    if (message_ids.length === 0)
+      toast.info(returned ? `${name}: finished` : `Nothing left to do for ${name}`);
+    else
+      offerUndo({
+        id: toFinishedId(contact_id),
+        title: `${name}: finished`,
+        sentence: `${counted(message_ids.length, 'message')} marked as done.`,
+        undo: () => reopen.mutate({ contact_id, message_ids }),
+      });
+  };
+  return async ({ goOn = wayOn(), isPartOfSend = false }: Finishing = {}): Promise<() => void> => {
     const waits = unhandled_count > 0 || returned !== null;
-    const finished = waits ? finish.mutateAsync({ contact_id }) : null;
+    const finished = waits ? finish.mutateAsync({ contact_id }).catch(() => null) : null;
     if (goes_on || !waits) goOn();
-    const { message_ids } = (await finished?.catch(() => null)) ?? { message_ids: [] };
+    const done = await finished;
+    if (done && !(isPartOfSend && isUndoOffered())) showFinished(done.message_ids);
     return () => {
-      if (message_ids.length > 0) reopen.mutate({ contact_id, message_ids });
+      if (done && done.message_ids.length > 0) reopen.mutate({ contact_id, message_ids: done.message_ids });
     };
   };
 }
 
-/** Setting a disposition only changes the draft. */
-const FOLLOWS = 'The draft was updated. Press r to open it or e to finish the conversation.';
+const toDisposed = (contact_id: string, sentiment: Disposition): Patch[] => [
+  cache.changeThread(contact_id, (thread) => ({ ...thread, sentiment })),
+  ...cache.changeMessages(contact_id, (message) => ({ ...message, sentiment })),
+  cache.changeConversation(contact_id, { sentiment }),
+];
 
-export function useSetDisposition() {
-  return useMutation(
-    api.inbox.setDisposition.mutationOptions({
-      meta: { failure: null },
-      onMutate: async ({ contact_id, sentiment }) => {
-        const before = await cache.begin();
-        cache.changeThread(contact_id, (thread) => ({ ...thread, sentiment }));
-        cache.changeMessages(contact_id, (message) => ({ ...message, sentiment }));
-        cache.changeConversation(contact_id, { sentiment });
-        return before;
-      },
-      onSuccess: ({ updated }, { sentiment }) =>
-        updated === 0
-          ? toast.warning('Nothing was updated', 'This conversation no longer has any messages.')
-          : toast.success(
-              'Lead Disposition Updated',
-              `Set to "${DISPOSITION_LABELS[sentiment]}" and synced across all conversation messages.`,
-              FOLLOWS,
-            ),
-      onError: (_error, _which, before) => {
-        cache.revert(before);
-        toast.error('Sync Failed', 'Failed to update message sentiments. Please try again.');
-      },
-      onSettled: cache.readAgain,
+export function useSetDisposition(contact_id: string) {
+  const restore = useMutation(
+    api.inbox.restoreDisposition.mutationOptions({
+      meta: { failure: 'Failed to undo' },
+      ...cache.refetchAfter(contact_id),
     }),
   );
+  const set = useMutation(
+    api.inbox.setDisposition.mutationOptions({
+      meta: { failure: null },
+      ...cache.change(({ sentiment }) => ({
+        patches: toDisposed(contact_id, sentiment),
+        refetch: [api.inbox.listViews.key()],
+        stale: cache.NUMBERS.stale,
+      })),
+    }),
+  );
+  const showSet = (sentiment: Disposition, former: readonly FormerSentiment[]) =>
+    offerUndo({
+      title: 'Lead Disposition Updated',
+      sentence: `Set to "${DISPOSITION_LABELS[sentiment]}" and synced across all conversation messages.`,
+      undo: () => restore.mutate({ contact_id, sentiment, former: [...former] }),
+    });
+  return (sentiment: Disposition) =>
+    set.mutate(
+      { contact_id, sentiment },
+      {
+        onSuccess: ({ updated, former }) =>
+          updated === 0
+            ? toast.warning('Nothing was updated', 'This conversation no longer has any messages.')
+            : showSet(sentiment, former),
+        onError: () => toast.error('Sync Failed', 'Failed to update message sentiments. Please try again.'),
+      },
+    );
 }

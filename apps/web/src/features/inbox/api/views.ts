@@ -1,10 +1,12 @@
 import { can, type SavedView, type SavedViews, type ViewArrangement } from '@hearback/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api, queryClient } from '#web/lib/app.ts';
+import { patch } from '#web/lib/optimistic/optimistic.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { heldBackBy } from '#web/lib/viewer/held-back.ts';
 import { useOptionalViewer } from '#web/lib/viewer/viewer.ts';
-import { toastUndo } from '#web/ui/dialogs/toast-offer.tsx';
+import { offerUndo } from '#web/ui/dialogs/undo-latest.ts';
+import { cache } from './cache.ts';
 
 /** Undefined until loaded. Not requested for read-only users. */
 export function useViews(): SavedViews | undefined {
@@ -30,7 +32,7 @@ export function useSaveView(onSaved: (view: SavedView) => void) {
       // The form shows the error.
       meta: { failure: null },
       onSuccess: (view) => {
-        toast.accepted('View saved', view.name);
+        toast.success('View saved', view.name);
         onSaved(view);
       },
       onSettled: readAgain,
@@ -55,7 +57,7 @@ export function useRemoveView() {
   );
   return async ({ id, name }: SavedView) => {
     await remove.mutateAsync({ id });
-    toastUndo('View deleted', () => restore.mutate({ id }), name);
+    offerUndo({ title: 'View deleted', sentence: name, undo: () => restore.mutate({ id }) });
   };
 }
 
@@ -71,18 +73,13 @@ const arranged = ({ views, default_view_id, places }: SavedViews, change: ViewAr
 
 /** Reorders optimistically and reverts if saving fails. */
 export function useArrangeViews() {
-  const readAgain = useReadAgain();
   return useMutation(
     api.inbox.arrangeViews.mutationOptions({
       meta: { failure: 'Failed to update the views' },
-      onMutate: async (change) => {
-        await queryClient.cancelQueries({ queryKey: VIEWS });
-        const before = queryClient.getQueryData(VIEWS);
-        queryClient.setQueryData(VIEWS, (known) => known && arranged(known, change));
-        return before;
-      },
-      onError: (_error, _change, before) => queryClient.setQueryData(VIEWS, before),
-      onSettled: readAgain,
+      ...cache.change((change) => ({
+        patches: [patch<SavedViews>(VIEWS, (views) => arranged(views, change))],
+        refetch: [VIEWS],
+      })),
     }),
   );
 }

@@ -19,7 +19,7 @@ export const WRITING_VERBS: readonly Verb[] = [
   verb('/ …', 'Insert a snippet while writing'),
   verb('Ctrl Enter', 'Send the reply with the selected option'),
   verb('Ctrl Shift Enter', 'Send the reply with the other option'),
-  verb('z', 'Undo the last send, snooze or bulk change'),
+  verb('z', 'Undo the last action'),
   verb('Esc', 'Close the editor and keep the draft'),
   verb('e', 'Finish the conversation and open the next one'),
   verb('s', 'Snooze the conversation'),

@@ -36,7 +36,9 @@ export function ReplyAssistant({ thread, message, messages, moving }: Props) {
     if (outcome === 'refused') return;
     putAway();
     // A reply that the provider has not accepted must stay visible, so the conversation is not finished.
-    if (way === 'finish' && outcome === 'accepted') reopen.current = await finish(goOn);
+    if (way !== 'finish' || outcome !== 'accepted') return;
+    const finishing = finish({ goOn, isPartOfSend: true });
+    reopen.current = () => void finishing.then((undo) => undo());
   };
   const { name } = readDetails(thread.contact, thread.company);
   const id = useId();

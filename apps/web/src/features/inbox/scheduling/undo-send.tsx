@@ -37,7 +37,7 @@ export function offerUndoSend(reply: Reply, restore: () => void): void {
             Will be sent <Until at={send_at} />.
           </>
         ),
-        standsMs: waitMs,
+        shownMs: waitMs,
       }
     : { title: 'Reply scheduled', sentence: `Will be sent ${formatIn(new Date(send_at), ownZone())}.` };
   offerUndo({ id, ...texts, undo: () => void undo(), forMs: Math.min(waitMs, NEAR_MS) });

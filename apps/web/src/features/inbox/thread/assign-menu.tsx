@@ -37,15 +37,11 @@ export function AssignMenu({ thread: { contact, assignee } }: { thread: Thread }
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown aria-label="Assign to" mah={320} style={{ overflowY: 'auto' }}>
-        <PeopleItems
-          people={people}
-          current={assignee?.id ?? null}
-          onChoose={(person) => void assign(person)}
-        />
+        <PeopleItems people={people} current={assignee?.id ?? null} onChoose={assign} />
         {assignee !== null && (
           <>
             <Menu.Divider />
-            <Menu.Item onClick={() => void assign(null)}>No one</Menu.Item>
+            <Menu.Item onClick={() => assign(null)}>No one</Menu.Item>
           </>
         )}
       </Menu.Dropdown>

@@ -7,8 +7,7 @@ import { DISPOSITION_LABELS } from '../wording.ts';
 
 /** Sets the disposition of the whole conversation. The keys 1 to 5 do the same. */
 export function DispositionMenu({ thread: { contact, sentiment } }: { thread: Thread }) {
-  const { mutate } = useSetDisposition();
-  const set = (wanted: Disposition) => mutate({ contact_id: contact.id, sentiment: wanted });
+  const set = useSetDisposition(contact.id);
   useKeys(Object.fromEntries(DISPOSITIONS.map((each, index) => [String(index + 1), () => set(each)])));
   const label = sentiment === null ? 'Set disposition' : DISPOSITION_LABELS[sentiment];
   return (

@@ -59,7 +59,7 @@ export function MessageCard({ message, isNewest, mayWrite, onDelete }: Props) {
 const isReadable = ({ source, body }: Message) => source !== 'anonymous_traffic_id' && body.trim() !== '';
 
 function Analyze({ message }: { message: Message }) {
-  const { analyze, isPending } = useAnalyzeMessage();
+  const { analyze, isPending } = useAnalyzeMessage(message.contact_id);
   if (message.sentiment !== null || !isReadable(message)) return null;
   return (
     <Button variant="subtle" size="compact-xs" loading={isPending} onClick={() => analyze(message)}>

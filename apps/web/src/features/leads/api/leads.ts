@@ -90,7 +90,7 @@ export function useUpdateLead() {
       },
       onSuccess: ({ contact: { enriched_data: _data, ...contact } }) => {
         cache.patch(contact.id, contact);
-        toast.accepted('Contact updated');
+        toast.success('Contact updated');
       },
       onError: (error, _edit, before) => {
         cache.undo(before);

@@ -18,7 +18,7 @@ export function useUpdateProfile() {
       onError: (_error, _edit, before) => queryClient.setQueryData(queryKey, before),
       onSuccess: (saved) => {
         queryClient.setQueryData(queryKey, saved);
-        toast.accepted('Profile updated', 'Your changes have been saved.');
+        toast.success('Profile updated', 'Your changes have been saved.');
       },
       onSettled: () => void queryClient.invalidateQueries({ queryKey }),
     }),
@@ -44,7 +44,7 @@ export function useChangePassword(onFault: (field: 'current' | 'password', sente
         else toast.error('Failed to update password', describeError(error));
       },
       onSuccess: async () => {
-        toast.accepted('Password changed', 'You have been signed out everywhere else.');
+        toast.success('Password changed', 'You have been signed out everywhere else.');
         // The new token tells every tab that the password is no longer temporary.
         await session.renew(session.accessToken());
       },

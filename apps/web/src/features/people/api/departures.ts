@@ -19,7 +19,7 @@ export const useDeleteOwnAccount = (onDeleted: () => Promise<void>) =>
       onSuccess: async () => {
         // The session was deleted with the account, so no sign-out call is needed.
         await session.leave().catch(() => {});
-        toast.accepted('Account deleted', 'You have been signed out.');
+        toast.success('Account deleted', 'You have been signed out.');
         await onDeleted();
       },
     }),
@@ -31,7 +31,7 @@ export const useHandOver = (onHandedOver: () => void) =>
       meta: { failure: 'Failed to transfer the workspace' },
       onSuccess: async () => {
         await readPeopleAgain();
-        toast.accepted('Workspace transferred');
+        toast.success('Workspace transferred');
         onHandedOver();
       },
     }),
@@ -53,10 +53,7 @@ export const useDeleteUser = () =>
       ...REFUSAL,
       onSuccess: (_done, { email, deleteAccounts }) => {
         const accounts = deleteAccounts ? 'were deleted' : 'stay in the workspace';
-        toast.accepted(
-          'User deleted',
-          `${email} can no longer sign in. Their outreach accounts ${accounts}.`,
-        );
+        toast.success('User deleted', `${email} can no longer sign in. Their outreach accounts ${accounts}.`);
         return readPeopleAgain();
       },
     }),

@@ -10,7 +10,7 @@ export function useSignUp() {
     api.people.signUp.mutationOptions({
       meta: { failure: null },
       onSuccess: () => {
-        toast.accepted('Account created successfully! Please check your email to confirm');
+        toast.success('Account created successfully! Please check your email to confirm');
       },
       onError: (error) => toastFailure('Error creating account', error),
     }),
@@ -30,7 +30,7 @@ export function useAcceptInvitation() {
     api.people.acceptInvitation.mutationOptions({
       meta: { failure: 'Failed to create account' },
       onSuccess: () => {
-        toast.accepted('Account created successfully. Please sign in.');
+        toast.success('Account created successfully. Please sign in.');
       },
     }),
   );
@@ -48,7 +48,7 @@ export function useResetPassword() {
     api.people.resetPassword.mutationOptions({
       meta: { failure: null },
       onSuccess: () => {
-        toast.accepted('Password updated', 'Sign in with your new password.');
+        toast.success('Password updated', 'Sign in with your new password.');
       },
       // An expired link replaces the form on the page.
       onError: (error) => {
@@ -68,7 +68,7 @@ export function useCompleteOnboarding() {
       const release = holdBack(queryKey);
       try {
         const profile = await api.people.updateOnboardingStatus.call({ status: 'completed' });
-        toast.accepted('Welcome aboard!', 'Your setup is complete.');
+        toast.success('Welcome aboard!', 'Your setup is complete.');
         await new Promise((resolve) => setTimeout(resolve, READ_THE_GREETING_MS));
         return profile;
       } finally {

@@ -54,7 +54,7 @@ export function useSendInvitation() {
       onError: (error) => toast.error('Failed to send invitation', toReason(error)),
       onSuccess: ({ invitation }) =>
         void reportMail(invitation, {
-          sent: () => toast.accepted('Invitation sent', `The link for ${invitation.email} works for 7 days.`),
+          sent: () => toast.success('Invitation sent', `The link for ${invitation.email} works for 7 days.`),
           failure: 'Failed to send invitation',
         }),
       onSettled,

@@ -12,8 +12,8 @@ export function useSaveSecondFactorRule() {
       meta: { failure: 'Failed to save the rule' },
       onSuccess: (_saved, { required }) =>
         required
-          ? toast.accepted('Rule saved', 'Everyone now needs a second factor.')
-          : toast.accepted('Rule saved', 'A second factor is no longer required.'),
+          ? toast.success('Rule saved', 'Everyone now needs a second factor.')
+          : toast.success('Rule saved', 'A second factor is no longer required.'),
       onSettled: () => readPeopleAgain(),
     }),
   );
@@ -23,7 +23,7 @@ export function useResetSecondFactor() {
   return useMutation(
     api.people.resetSecondFactor.mutationOptions({
       meta: { failure: 'Failed to reset the second factor' },
-      onSuccess: () => toast.accepted('Second factor reset', 'They were signed out and notified by email.'),
+      onSuccess: () => toast.success('Second factor reset', 'They were signed out and notified by email.'),
       onSettled: () => readPeopleAgain(),
     }),
   );

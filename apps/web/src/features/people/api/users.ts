@@ -13,7 +13,7 @@ export function useChangeType() {
   return useMutation(
     api.people.changeType.mutationOptions({
       meta: { failure: 'Failed to update user type' },
-      onSuccess: () => toast.accepted('User type updated successfully'),
+      onSuccess: () => toast.success('User type updated successfully'),
       onSettled: () => void readPeopleAgain(),
     }),
   );
@@ -23,7 +23,7 @@ export function useEditPerson() {
   return useMutation(
     api.people.editPerson.mutationOptions({
       meta: { failure: 'Failed to update user' },
-      onSuccess: () => toast.accepted('User updated', 'The changes have been saved.'),
+      onSuccess: () => toast.success('User updated', 'The changes have been saved.'),
       onSettled: () => void readPeopleAgain(),
     }),
   );
@@ -44,7 +44,7 @@ export function useCreateUser() {
       meta: { failure: null },
       onError: (error) => toast.error('Failed to create user', reasonNotCreated(error)),
       onSuccess: ({ user, warning }) => {
-        toast.accepted(
+        toast.success(
           'User created successfully',
           `${user.email} will receive the temporary password by email.`,
         );
@@ -79,7 +79,7 @@ export function useGrantLocation(person: Person) {
       await api.people.grantLocation.call({ user_id: person.id, ...grant });
     },
     meta: { failure: 'Failed to grant location access' },
-    onSuccess: () => toast.accepted('Location access granted successfully'),
+    onSuccess: () => toast.success('Location access granted successfully'),
     onSettled: readPeopleAgain,
   });
 }

@@ -393,7 +393,7 @@ describe('the lead disposition', () => {
     // Both messages, the list and the button.
     await waitFor(() => expect(screen.getAllByText('Hard No').length).toBeGreaterThanOrEqual(4));
     expect(callsTo(SET)[0]?.body).toEqual({ sentiment: 'hard_no' });
-    answer({ body: { updated: 2 } });
+    answer({ body: { updated: 2, former: [] } });
     await readMessage('Lead Disposition Updated');
     expect(screen.getByText('Set to "Hard No" and synced across all conversation messages.')).toBeTruthy();
   });

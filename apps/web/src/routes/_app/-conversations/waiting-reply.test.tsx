@@ -74,7 +74,10 @@ describe('a reply within the undo window', () => {
       },
     );
     await pressInEditor('Send and finish');
-    await readMessage('Ann Lee: finished');
+    // One toast for both, so that one key undoes both.
+    await readMessage('Sending reply');
+    expect(screen.queryByText('Ann Lee: finished')).toBeNull();
+    await waitFor(() => expect(callsTo(finish)).toHaveLength(1));
     key('z');
     await waitFor(() => expect(callsTo(reopen)[0]?.body).toEqual({ message_ids: [uuid(1001)] }));
     expect(callsTo(`DELETE ${REPLY}`)).toHaveLength(1);

@@ -138,7 +138,7 @@ export function useSending(
         return reply?.next_attempt_at ? 'waiting' : 'accepted';
       }
       if (reply) {
-        cache.putReply(thread.contact.id, reply);
+        await cache.putReply(thread.contact.id, reply);
         drafts.change(recordFailure);
       }
       toast.error(failureText(message.source, error));

@@ -1,6 +1,6 @@
 import type { Reply } from '@hearback/contract';
 import { useDiscardReply, useRetryReply } from '#web/features/inbox/api/replies.ts';
-import { toastUndo } from '#web/ui/dialogs/toast-offer.tsx';
+import { offerUndo } from '#web/ui/dialogs/undo-latest.ts';
 import { takeBack } from '../draft/draft.ts';
 import { useDraft } from '../draft/draft-store.ts';
 import { watchReply } from './watched-replies.ts';
@@ -15,7 +15,8 @@ export function useUnsentReply(contact_id: string, reply: Reply) {
   return {
     retry: () => retry.mutate({ id }),
     edit: () => giveUp.mutate({ id }, { onSuccess: toEditor }),
-    discard: () => giveUp.mutate({ id }, { onSuccess: () => toastUndo('Reply discarded', toEditor) }),
+    discard: () =>
+      giveUp.mutate({ id }, { onSuccess: () => offerUndo({ title: 'Reply discarded', undo: toEditor }) }),
     isBusy: retry.isPending || giveUp.isPending,
   };
 }

@@ -1,7 +1,7 @@
 import type { Reply } from '@hearback/contract';
 import { useEffect, useSyncExternalStore } from 'react';
 import { rememberReply, useReplies } from '#web/features/inbox/api/replies.ts';
-import { hideFinished } from '#web/features/inbox/api/triage.ts';
+import { withdrawFinished } from '#web/features/inbox/api/triage.ts';
 import {
   failureText,
   type ReplySource,
@@ -10,6 +10,7 @@ import {
 } from '#web/features/inbox/rules/reply-rules.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { toastOffer } from '#web/ui/dialogs/toast-offer.tsx';
+import { withdrawUndo } from '#web/ui/dialogs/undo-latest.ts';
 import { isNear } from '../../scheduling/undo-send.tsx';
 import { forgetSent } from '../draft/draft-store.ts';
 
@@ -61,8 +62,9 @@ function toastSent({ contact_id, source, content }: Watched): void {
 function judge(each: Watched, { status, error }: Reply, onOpen: (contact_id: string) => void): void {
   if (status === 'scheduled' || status === 'queued' || status === 'sending') return;
   forget(each.id);
+  withdrawUndo(each.id);
   if (status === 'sent') toastSent(each);
-  else hideFinished(each.contact_id);
+  else withdrawFinished(each.contact_id);
   const open = {
     label: 'Open the conversation',
     onPress: () => onOpen(each.contact_id),
@@ -76,7 +78,7 @@ function judge(each: Watched, { status, error }: Reply, onOpen: (contact_id: str
     });
   // The user discarded it, so it is not reported.
   if (status === 'failed')
-    toastOffer({ title: failureText(each.source, error), ...open, standsMs: FAILURE_MS });
+    toastOffer({ title: failureText(each.source, error), ...open, shownMs: FAILURE_MS });
 }
 
 export function useReplyOutcomes(onOpen: (contact_id: string) => void): void {

@@ -15,7 +15,7 @@ export function NoteEditor({ contact_id, note, onClose }: Props) {
   const menu = useMentionMenu(area, contact_id, setText);
   const { save, isSaving } = useSaveNote(contact_id);
   const canSave = text.trim() !== '' && !isSaving;
-  const submit = () => canSave && save(text.trim(), note?.id, onClose);
+  const submit = () => canSave && save(text.trim(), note, onClose);
   useEffect(() => area.current?.focus(), []);
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || menu.press(event)) return;

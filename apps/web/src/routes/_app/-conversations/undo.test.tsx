@@ -1,0 +1,65 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { aConversation, aMessage, aNote, uuid } from '#web/features/inbox/testing/server-data.ts';
+import { DONE } from '#web/lib/testing/render-as.tsx';
+import { openThread } from './testing/open-inbox.tsx';
+import { findButton, key, press, readMessage } from './testing/walk-inbox.ts';
+
+const PATH = `/api/conversations/${uuid(1)}`;
+
+test('z restores the sentiment of every message after a disposition', async () => {
+  const former = [
+    { id: uuid(1001), sentiment: 'soft_no', sentiment_by: 'person' },
+    { id: uuid(1002), sentiment: null, sentiment_by: null },
+  ];
+  const restore = `PUT ${PATH}/disposition/former`;
+  const { callsTo } = openThread(
+    { messages: [aMessage(1), aMessage(2)] },
+    {
+      answers: (call) => {
+        if (call === restore) return DONE;
+        return call === `PUT ${PATH}/disposition` ? { body: { updated: 2, former } } : undefined;
+      },
+    },
+  );
+  await screen.findByText('Body 1');
+  key('3');
+  await readMessage('Lead Disposition Updated');
+  key('z');
+  await waitFor(() => expect(callsTo(restore)[0]?.body).toEqual({ sentiment: 'hard_no', former }));
+  key('z');
+  expect(callsTo(restore)).toHaveLength(1);
+});
+
+test('z reopens a finished conversation', async () => {
+  const reopen = `POST ${PATH}/reopen`;
+  const { callsTo } = openThread(
+    { unhandled_count: 1, messages: [aMessage(1)] },
+    {
+      conversations: [aConversation(1, { unhandled: true })],
+      answers: (call) => {
+        if (call === reopen) return DONE;
+        return call === `POST ${PATH}/finish` ? { body: { message_ids: [uuid(1001)] } } : undefined;
+      },
+    },
+  );
+  await screen.findByText('Body 1');
+  key('e');
+  await readMessage('Ann Lee: finished');
+  key('z');
+  await waitFor(() => expect(callsTo(reopen)[0]?.body).toEqual({ message_ids: [uuid(1001)] }));
+});
+
+test('z restores a removed note, and the toast names the key on its button', async () => {
+  const restore = `POST /api/notes/${aNote(1).id}/restore`;
+  const { callsTo } = openThread(
+    { messages: [aMessage(1)], notes: [aNote(1)] },
+    { answers: (call) => (call.includes(' /api/notes/') ? DONE : undefined) },
+  );
+  await screen.findByText('Body 1');
+  await press('Remove note');
+  await readMessage('Note removed');
+  expect((await findButton('Undo')).textContent).toBe('UndoZ');
+  key('z');
+  await waitFor(() => expect(callsTo(restore)).toHaveLength(1));
+});
