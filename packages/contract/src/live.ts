@@ -11,10 +11,31 @@ export const PublishedEvent = z.object({
 });
 export type PublishedEvent = z.infer<typeof PublishedEvent>;
 
+/** One call of a batch. Its path starts with '/api/'. */
+export const BatchedRequest = z
+  .object({
+    method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+    path: z.string().max(2000),
+    body: z.unknown().optional(),
+  })
+  .strict();
+export type BatchedRequest = z.infer<typeof BatchedRequest>;
+
+const MAX_BATCH = 16;
+
 const endpoint = listEndpoints('live');
 
 export const live = {
   listen: endpoint('live:listen', 'GET /live', 'Stream events of the workspace').output(
     eventIterator(PublishedEvent),
   ),
+  batch: endpoint(
+    'live:listen',
+    'POST /batch',
+    'Send several requests at once. Each one is authorized, limited and logged as if it were sent alone.',
+  )
+    .input(z.object({ requests: z.array(BatchedRequest).min(1).max(MAX_BATCH) }).strict())
+    .output(
+      z.object({ responses: z.array(z.object({ status: z.number().int(), body: z.unknown() })) }),
+    ),
 };

@@ -3,6 +3,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
+import type { BatchedRequest } from '@hearback/contract';
 import { ORPCError, type Router } from '@orpc/server';
 import Fastify, {
   type FastifyInstance,
@@ -138,7 +139,7 @@ function addContract(app: FastifyInstance, { services, authenticate, router }: A
       address: toNetwork(request.ip),
       headers: toHeaders(request),
       setHeader: (name, value) => void reply.header(name, value),
-      read: (path, accessToken) => readAgain(app, request, path, accessToken),
+      call: (wanted, accessToken) => callAgain(app, request, wanted, accessToken),
       note: (about) => toNote(request, about),
     };
     reply.header('cache-control', 'no-store');
@@ -148,19 +149,23 @@ function addContract(app: FastifyInstance, { services, authenticate, router }: A
 }
 
 /** The call is counted, logged and refused like one from the network. */
-async function readAgain(
+async function callAgain(
   app: FastifyInstance,
   { headers: asked, socket }: FastifyRequest,
-  path: string,
+  { method, path, body: sent }: BatchedRequest,
   accessToken: string,
 ): Promise<Answered> {
-  // Forward the headers that identify the client and its address.
-  const same = ['user-agent', 'x-forwarded-for'].flatMap((name) =>
+  // Forward the headers that identify the client, its address and its tab.
+  const same = ['user-agent', 'x-forwarded-for', 'x-hearback', 'x-hearback-origin'].flatMap((name) =>
     asked[name] ? [[name, asked[name]]] : [],
   );
-  const headers = { ...Object.fromEntries(same), authorization: `Bearer ${accessToken}` };
-  const remoteAddress = socket.remoteAddress ?? '127.0.0.1';
-  const { statusCode, body } = await app.inject({ method: 'GET', url: path, headers, remoteAddress });
+  const { statusCode, body } = await app.inject({
+    method,
+    url: path,
+    headers: { ...Object.fromEntries(same), authorization: `Bearer ${accessToken}` },
+    remoteAddress: socket.remoteAddress ?? '127.0.0.1',
+    ...(sent !== undefined && { payload: sent as object }),
+  });
   return { status: statusCode, body: JSON.parse(body) };
 }
 

@@ -1,3 +1,4 @@
+import type { BatchedRequest } from '@hearback/contract';
 import type { Claim } from '@hearback/database';
 import type { Services } from '../services.ts';
 
@@ -21,7 +22,7 @@ export type HttpContext = {
    * Calls another of our endpoints for the same client with this access token, with the same checks as a separate
    * request.
    */
-  readonly read: (path: string, accessToken: string) => Promise<Answered>;
+  readonly call: (request: BatchedRequest, accessToken: string) => Promise<Answered>;
   /** Adds the account to the request log when no token identifies it. */
   readonly note: (about: { account?: string; code?: string }) => void;
 };

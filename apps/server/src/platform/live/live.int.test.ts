@@ -44,6 +44,33 @@ async function listen(person: TestPerson) {
 
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 300));
 
+describe('a batch', () => {
+  const send = (requests: unknown[], token = ours.owner.token) =>
+    app.call('POST', '/api/batch', { token, body: { requests } });
+
+  it('answers each call as if it were sent alone, in order', async () => {
+    const { status, body } = await send([
+      { method: 'PATCH', path: '/api/users/me', body: { ...EDIT, first_name: 'Batched' } },
+      { method: 'GET', path: '/api/users/me' },
+      { method: 'GET', path: '/api/conversations/00000000-0000-4000-8000-000000000000' },
+    ]);
+    expect(status).toBe(200);
+    const { responses } = body as { responses: { status: number; body: unknown }[] };
+    expect(responses.map((each) => each.status)).toEqual([200, 200, 404]);
+    expect(responses[1]?.body).toMatchObject({ first_name: 'Batched' });
+  });
+
+  it('is limited by the permissions of the caller in each call', async () => {
+    const { body } = await send([{ method: 'GET', path: '/api/users' }], ours.customer.token);
+    expect(body).toMatchObject({ responses: [{ status: 403 }] });
+  });
+
+  it.each(['/api/auth/refresh', '/api/live', '/api/batch', '/healthz', 'https://evil.example/api/users'])(
+    'refuses %s',
+    async (path) => expect((await send([{ method: 'POST', path, body: {} }])).status).toBe(422),
+  );
+});
+
 describe('live updates', () => {
   it('reach another browser of the same workspace when a teammate saves a change', async () => {
     const stream = await listen(ours.team);

@@ -1,6 +1,6 @@
-import type { PublishedEvent } from '@hearback/contract';
+import type { BatchedRequest, PublishedEvent } from '@hearback/contract';
 import { AppError } from '../app-error.ts';
-import type { HttpContext } from '../http/http-context.ts';
+import type { Answered, HttpContext } from '../http/http-context.ts';
 import { authedNoTx, type RequestContext } from '../http/implement.ts';
 import { canReceive, concernsOwnRights, type EventNotification } from './event-notification.ts';
 
@@ -18,7 +18,25 @@ export const liveRoutes = {
       throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: 60 });
     return read(context, openStream(context, signal));
   }),
+  batch: authedNoTx.live.batch.handler(async ({ context, input }) => ({
+    responses: await answerBatch(context, input.requests),
+  })),
 };
+
+/** Endpoints with cookies, streams and other batches are called alone. */
+const BATCHABLE = /^\/api\/(?!auth\/|live\b|batch\b)[\w/-]+(\?|$)/;
+
+/** In order, because a read that follows a write must contain it. */
+async function answerBatch(
+  { headers, call }: HttpContext,
+  requests: readonly BatchedRequest[],
+): Promise<Answered[]> {
+  if (!requests.every(({ path }) => BATCHABLE.test(path))) throw new AppError('INVALID_INPUT');
+  const accessToken = headers.get('authorization')?.split(' ')[1] ?? '';
+  const responses: Answered[] = [];
+  for (const request of requests) responses.push(await call(request, accessToken));
+  return responses;
+}
 
 type Stream = {
   /** Returns the next event for the listener, or null when the stream is over. */

@@ -62,6 +62,7 @@ export const grantProbes: Readonly<Record<string, GrantProbe>> = {
   'notifications.removeBrowser': { apart: 'concerns the own browsers alone; see the module' },
   'locations.list': { general: {} },
   'live.listen': { apart: 'a stream; see below' },
+  'live.batch': { apart: 'each call is checked as an endpoint of its own; see the platform' },
   'dashboard.get': { general: { path: '/api/dashboard?time_zone=UTC' } },
   'dashboard.campaign': {
     reads: ({ campaign_id }) => ({ path: `/api/campaigns/${campaign_id}/analytics?period=all` }),

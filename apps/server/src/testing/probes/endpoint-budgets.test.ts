@@ -21,6 +21,7 @@ function listImplementedLike(name: string): string[] {
 
 const CHEAP: Readonly<Record<string, string>> = {
   'live.listen': 'one stream per tab, with a limit of its own',
+  'live.batch': 'each call of it is limited on its own',
   'notifications.getPushKey': 'reads a key that is created once',
 };
 

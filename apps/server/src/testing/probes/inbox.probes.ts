@@ -207,4 +207,6 @@ export const inboxProbes: Probes = {
     foreign: (_own, other) => [{ path: `/api/do-not-contact/steps/${other.suppression_step_id}/retry` }],
   },
   'live.listen': { foreign: () => [] },
+  // Each call of a batch is probed as an endpoint of its own.
+  'live.batch': { foreign: () => [] },
 };

@@ -1,0 +1,66 @@
+type Waiting = {
+  readonly request: Request;
+  readonly resolve: (response: Response) => void;
+  readonly reject: (error: unknown) => void;
+};
+
+/** Long enough to collect what follows one key press, such as opening the next conversation. */
+const WINDOW_MS = 600;
+const MAX_BATCH = 16;
+
+const toEntry = async ({ request }: Waiting) => {
+  const { pathname, search } = new URL(request.url);
+  const text = await request.clone().text();
+  return { method: request.method, path: pathname + search, ...(text && { body: JSON.parse(text) }) };
+};
+
+const toResponse = ({ status, body }: { readonly status: number; readonly body: unknown }) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+/**
+ * Collects calls that the user does not wait for and sends them as one request, in the order they were made. The server
+ * treats each one as a separate request.
+ */
+export function createBackground(windowMs = WINDOW_MS) {
+  let waiting: Waiting[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const send = async (batch: readonly Waiting[]): Promise<void> => {
+    const [first] = batch;
+    if (first === undefined) return;
+    try {
+      if (batch.length === 1) return first.resolve(await globalThis.fetch(first.request));
+      const headers = new Headers(first.request.headers);
+      headers.set('content-type', 'application/json');
+      const body = JSON.stringify({ requests: await Promise.all(batch.map(toEntry)) });
+      const url = new URL('/api/batch', first.request.url);
+      const response = await globalThis.fetch(new Request(url, { method: 'POST', headers, body }));
+      // A refused batch refuses each call, so that each one renews the session or reports the error.
+      if (!response.ok) return batch.forEach(({ resolve }) => void resolve(response.clone()));
+      const { responses } = await response.json();
+      for (const [index, { resolve }] of batch.entries()) resolve(toResponse(responses[index]));
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+  };
+
+  /** Sends now, for a call that the user has come to wait for. */
+  const flush = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    const calls = waiting.filter(({ request }) => !request.signal.aborted);
+    waiting = [];
+    for (let at = 0; at < calls.length; at += MAX_BATCH) void send(calls.slice(at, at + MAX_BATCH));
+  };
+
+  const add = (request: Request): Promise<Response> =>
+    new Promise((resolve, reject) => {
+      request.signal.addEventListener('abort', () => reject(request.signal.reason));
+      waiting.push({ request, resolve, reject });
+      timer ??= setTimeout(flush, windowMs);
+    });
+
+  return { add, flush };
+}
+
+export type Background = ReturnType<typeof createBackground>;
