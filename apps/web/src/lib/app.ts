@@ -1,6 +1,7 @@
 import type { PublishedEvent } from '@hearback/contract';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { createApiClient } from './api/api-client.ts';
+import { createBackground } from './api/background.ts';
 import { createFirstAnswers } from './api/first-answers.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { Live } from './live/live.ts';
@@ -17,7 +18,10 @@ const locks = browserLocks();
 
 const first = createFirstAnswers();
 
-const client = createApiClient(() => session, first);
+/** Calls that no one waits for, sent together. */
+export const background = createBackground();
+
+const client = createApiClient(() => session, { known: first, background });
 
 export const session: Session = new Session({
   refresh: () => client.auth.refresh(),

@@ -5,6 +5,7 @@ import type { JsonifiedClient } from '@orpc/openapi-client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { TAB_ID } from '../tabs.ts';
 import { parseErrorBody, toApiError } from './api-error.ts';
+import type { Background } from './background.ts';
 import { callWithRenewal, type TokenHolder } from './call-with-renewal.ts';
 import { endpoints } from './endpoints.ts';
 import type { FirstAnswers } from './first-answers.ts';
@@ -15,6 +16,8 @@ export type CallContext = {
    * refetch because of them.
    */
   readonly updatesCache?: boolean;
+  /** The user does not wait for it. It is sent together with others, see `background.ts`. */
+  readonly background?: boolean;
 };
 
 export type ApiClient = JsonifiedClient<ContractRouterClient<Contract, CallContext>>;
@@ -38,12 +41,16 @@ function tokenRule(path: readonly string[]): 'unwanted' | 'welcome' | 'needed' {
 }
 
 /** `holder` is resolved late, because the session itself is built on this client. */
-export function createApiClient(holder: () => Holder, known?: FirstAnswers): ApiClient {
+export function createApiClient(
+  holder: () => Holder,
+  { known, background }: { readonly known?: FirstAnswers; readonly background?: Background } = {},
+): ApiClient {
   const link = new OpenAPILink<CallContext>(endpoints, {
     url: () => `${globalThis.location.origin}/api`,
     // Resolved at each call, so that tests can replace it.
-    fetch: (request, init, _options, path) =>
+    fetch: (request, init, { context }, path) =>
       known?.answerTo(request) ??
+      (context.background ? background?.add(request) : undefined) ??
       globalThis.fetch(request, { ...init, ...(OUTLIVES_PAGE.has(path.join('.')) && { keepalive: true }) }),
     // A custom header cannot be sent across origins without a preflight: the server demands it where a cookie counts.
     headers: ({ context }, path) => {

@@ -21,7 +21,12 @@ describe('background calls', () => {
   it('that follow one another are one request', async () => {
     const { add } = createBackground(100);
     fetch.mockResolvedValue(
-      json({ responses: [{ status: 200, body: { success: true } }, { status: 404, body: { code: 'NOT_FOUND' } }] }),
+      json({
+        responses: [
+          { status: 200, body: { success: true } },
+          { status: 404, body: { code: 'NOT_FOUND' } },
+        ],
+      }),
     );
     const answers = [
       add(toRequest('/api/conversations/1/read', { method: 'POST', body: '{"a":1}' })),

@@ -43,7 +43,7 @@ async function openAt(address: string) {
       renew: async () => 'unreachable' as const,
       end: () => {},
     }),
-    createFirstAnswers(() => nowMs),
+    { known: createFirstAnswers(() => nowMs) },
   );
   token = (await client.auth.refresh()).access_token;
   return {

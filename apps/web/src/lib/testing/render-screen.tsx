@@ -73,16 +73,27 @@ export type FakeResponse = { readonly status?: number; readonly body: unknown };
 
 /** Fakes the server and returns the recorded calls. */
 export function answerCalls(
-  answer: (method: string, path: string, body: unknown) => FakeResponse | Promise<FakeResponse>,
+  answer: (method: string, path: string, body: unknown, url: URL) => FakeResponse | Promise<FakeResponse>,
 ) {
+  type Sent = { method: string; path: string; body?: unknown };
+  /** The calls of a batch are answered one by one, as the server does. */
+  const respond = async ({ method, path, body }: Sent): Promise<{ status: number; body: unknown }> => {
+    const url = new URL(path, location.origin);
+    if (url.pathname !== '/api/batch') {
+      const { status = 200, body: answered } = await answer(method, url.pathname, body, url);
+      return { status, body: answered };
+    }
+    const responses = [];
+    for (const each of (body as { requests: Sent[] }).requests) responses.push(await respond(each));
+    return { status: 200, body: { responses } };
+  };
   const fetch = vi.fn(async (request: Request) => {
     const text = await request.text();
-    const path = new URL(request.url).pathname;
-    const { status = 200, body } = await answer(
-      request.method,
-      path,
-      text === '' ? undefined : JSON.parse(text),
-    );
+    const { status, body } = await respond({
+      method: request.method,
+      path: request.url,
+      ...(text !== '' && { body: JSON.parse(text) }),
+    });
     return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
   });
   vi.stubGlobal('fetch', fetch);

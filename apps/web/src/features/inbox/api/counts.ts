@@ -8,6 +8,6 @@ import { useOptionalViewer } from '#web/lib/viewer/viewer.ts';
 export function useConversationCounts(): ConversationCounts | null {
   const profile = useOptionalViewer()?.profile;
   const enabled = profile !== undefined && heldBackBy(profile) === null;
-  const { data } = useQuery(api.inbox.counts.queryOptions({ enabled }));
+  const { data } = useQuery(api.inbox.counts.queryOptions({ enabled, context: { background: true } }));
   return data ?? null;
 }

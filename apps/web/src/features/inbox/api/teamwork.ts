@@ -58,7 +58,9 @@ export async function enterConversation(open: {
 }): Promise<'sent' | 'refused'> {
   isInside = true;
   try {
-    await api.presence.enter.call({ tab_id: TAB_ID, ...open });
+    // The list of present people does not contain oneself, so the event changes nothing here.
+    const context = { updatesCache: true, background: !open.writing };
+    await api.presence.enter.call({ tab_id: TAB_ID, ...open }, { context });
   } catch (error) {
     const { status } = toApiError(error);
     if (status === 403 || status === 404) return 'refused';

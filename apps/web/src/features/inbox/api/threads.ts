@@ -1,7 +1,7 @@
 import type { Message, Thread } from '@hearback/contract';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api, queryClient } from '#web/lib/app.ts';
+import { api, background, queryClient } from '#web/lib/app.ts';
 import { toName } from '#web/lib/wording/location-name.ts';
 
 const POLL_MS = 10_000;
@@ -38,16 +38,30 @@ const threadOptions = (contact_id: string) => api.inbox.getThread.queryOptions({
 export const useThread = (contact_id: string) => useQuery(threadOptions(contact_id));
 
 /** For the one component that keeps the thread fresh. Polling pauses while the tab is hidden. */
-export const usePolledThread = (contact_id: string) =>
-  useQuery({
+export function usePolledThread(contact_id: string) {
+  const query = useQuery({
     ...threadOptions(contact_id),
     refetchInterval: ({ state }) => isEnriching(state.data) && POLL_MS,
   });
+  const isWaiting = query.data === undefined;
+  // Its prefetch may still wait to be sent.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each conversation that has to be waited for.
+  useEffect(() => {
+    if (isWaiting) background.flush();
+  }, [contact_id, isWaiting]);
+  return query;
+}
 
-/** Prefetches a conversation, so that it opens without delay. */
-export const readAhead = (contact_id: string): void =>
-  void queryClient.prefetchQuery(threadOptions(contact_id));
+const BACKGROUND = { context: { background: true } } as const;
 
+/** Prefetches a conversation with what the details show, so that it opens without delay and without a request. */
+export function readAhead(contact_id: string): void {
+  const input = { contact_id };
+  void queryClient.prefetchQuery(api.inbox.getThread.queryOptions({ input, ...BACKGROUND }));
+  void queryClient.prefetchQuery(api.opportunities.getActive.queryOptions({ input, ...BACKGROUND }));
+}
+
+/** All in one request. */
 export function usePrefetchThreads(contactIds: readonly string[]): void {
   const ids = contactIds.join(' ');
   useEffect(() => {

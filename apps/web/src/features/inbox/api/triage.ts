@@ -1,4 +1,5 @@
 import {
+  type ConversationCounts,
   counted,
   type Disposition,
   type FormerSentiment,
@@ -9,7 +10,7 @@ import {
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api, queryClient } from '#web/lib/app.ts';
-import type { Patch } from '#web/lib/optimistic/optimistic.ts';
+import { type Patch, patch } from '#web/lib/optimistic/optimistic.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { isUndoOffered, offerUndo, withdrawUndo } from '#web/ui/dialogs/undo-latest.ts';
 import { useInboxPreferences } from '../preferences.ts';
@@ -25,10 +26,16 @@ export function useMarkRead({ contact: { id }, unread }: Thread, mayWrite: boole
         patches: [
           cache.changeThread(contact_id, (thread) => ({ ...thread, unread: false })),
           cache.changeConversation(contact_id, { unread: false }),
+          patch<ConversationCounts>(api.inbox.counts.key(), (counts) => ({
+            ...counts,
+            unread: Math.max(0, counts.unread - 1),
+          })),
         ],
         // The server marks the notifications about the conversation as read, too.
-        refetch: [api.inbox.counts.key(), ...(countUnreadNotices() > 0 ? [api.notifications.key()] : [])],
+        refetch: countUnreadNotices() > 0 ? [api.notifications.key()] : [],
+        stale: [api.inbox.counts.key()],
       })),
+      context: { updatesCache: true, background: true },
     }),
   );
   const marks = unread && mayWrite;

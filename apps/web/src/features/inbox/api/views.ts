@@ -12,7 +12,7 @@ import { cache } from './cache.ts';
 export function useViews(): SavedViews | undefined {
   const profile = useOptionalViewer()?.profile;
   const enabled = profile !== undefined && heldBackBy(profile) === null && can(profile, 'inbox:write');
-  return useQuery(api.inbox.listViews.queryOptions({ enabled })).data;
+  return useQuery(api.inbox.listViews.queryOptions({ enabled, context: { background: true } })).data;
 }
 
 /** Assignees and languages for the filters. Loaded on request. */

@@ -4,7 +4,7 @@ import { enterConversation, leaveConversation } from '#web/features/inbox/api/te
 import { useIsWriting } from '#web/features/inbox/reply/writing.ts';
 
 /** Moving through the list with the keyboard does not count as opening. */
-const RESTS_MS = 600;
+const RESTS_MS = 300;
 /** Browsers throttle hidden tabs, so a tab hidden for longer leaves the conversation. */
 const HIDDEN_MS = 120_000;
 

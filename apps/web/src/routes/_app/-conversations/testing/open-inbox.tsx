@@ -4,6 +4,7 @@ import type {
   Location,
   Opportunity,
   OwnProfile,
+  PublishedEvent,
   Reply,
   SavedViews,
   Thread,
@@ -59,6 +60,7 @@ function answerFrom(data: InboxFixtures, call: string): FakeResponse {
   if (/ \/api\/presence\//.test(call)) return { body: { success: true } };
   if (call === 'GET /api/inbox-views') return { body: data.views };
   if (call === 'GET /api/conversation-runs') return { body: [] };
+  if (call === 'GET /api/conversation-counts') return { body: { unread: 3, needs_action: 3, mine: 1 } };
   if (call === 'GET /api/locations') return { body: data.locations };
   if (/^GET .*\/opportunity$/.test(call)) return { body: data.opportunity };
   if (/^POST .*\/read$/.test(call)) return { body: { success: true } };
@@ -127,11 +129,8 @@ export function openInbox(given: InboxOptions = {}) {
   if (given.preferences) keepPreferences(profile.auth_user_id, given.preferences);
   const urls: URL[] = [];
   const asked: { call: string; body: unknown }[] = [];
-  const fetch = answerCalls((method, path, body) => {
+  const fetch = answerCalls((method, path, body, url) => {
     const call = `${method} ${path}`;
-    const url = new URL(
-      fetch.mock.calls.findLast(([each]) => new URL(each.url).pathname === path)?.[0].url ?? '',
-    );
     urls.push(url);
     asked.push({ call, body });
     return answers(call, body, url) ?? answerFrom(data, call);
@@ -147,8 +146,11 @@ export function openInbox(given: InboxOptions = {}) {
     data,
     urls,
     asked,
+    /** Requests on the network. A batch is one. */
+    requests: () => fetch.mock.calls.map(([{ method, url }]) => `${method} ${new URL(url).pathname}`),
     callsTo: (call: string) => asked.filter((each) => each.call === call),
-    happen: (name: EventName) => act(() => hear({ name, ids: {} })),
+    happen: (name: EventName, about: Partial<PublishedEvent> = {}) =>
+      act(() => hear({ name, ids: {}, ...about })),
   };
 }
 

@@ -1,0 +1,85 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { aContact, aConversation, aMessage, aThread, uuid } from '#web/features/inbox/testing/server-data.ts';
+import { TAB_ID } from '#web/lib/tabs.ts';
+import { openInbox } from './testing/open-inbox.tsx';
+import { findHeading, key, readMessage } from './testing/walk-inbox.ts';
+
+const NAMES = ['Ann', 'Bob', 'Cem', 'Dan', 'Eve', 'Fay'];
+
+/** Long enough for everything that follows a key, such as presence after a rest. */
+const settle = () => new Promise((resolve) => setTimeout(resolve, 2500));
+
+/** Opens the first of six unread conversations and waits until nothing is requested anymore. */
+async function openSix() {
+  const inbox = openInbox({
+    search: `?contact=${uuid(1)}`,
+    conversations: NAMES.map((name, n) =>
+      aConversation(n + 1, { name: `${name} Lee`, unread: true, unhandled: true }),
+    ),
+    threads: NAMES.map((first_name, n) =>
+      aThread({
+        contact: aContact({ id: uuid(n + 1), first_name }),
+        unread: true,
+        unhandled_count: 1,
+        messages: [aMessage(n + 1, { contact_id: uuid(n + 1) })],
+      }),
+    ),
+    answers: (call) => {
+      if (call.endsWith('/finish')) return { body: { message_ids: [uuid(1001)] } };
+      return call.endsWith('/disposition') ? { body: { updated: 1, former: [] } } : undefined;
+    },
+  });
+  await findHeading('Ann Lee');
+  await settle();
+  const countFor = async (name: string, done: () => Promise<unknown>) => {
+    const before = inbox.requests().length;
+    key(name);
+    await done();
+    await settle();
+    return inbox.requests().slice(before);
+  };
+  return { ...inbox, countFor };
+}
+
+describe('the number of requests', () => {
+  test('of the first load: nothing is requested twice', async () => {
+    const { asked } = await openSix();
+    const calls = asked.map(({ call }) => call);
+    expect(calls).toEqual([...new Set(calls)]);
+  });
+
+  test('of j is at most three, and never reloads the list', async () => {
+    const { countFor, asked } = await openSix();
+    for (const name of ['Bob', 'Cem', 'Dan']) {
+      const before = asked.length;
+      expect((await countFor('j', () => findHeading(`${name} Lee`))).length).toBeLessThanOrEqual(3);
+      expect(asked.slice(before).map(({ call }) => call)).not.toContain('GET /api/conversations');
+    }
+  });
+
+  test('of e, which opens the next conversation, is at most two', async () => {
+    const { countFor } = await openSix();
+    for (const name of ['Bob', 'Cem'])
+      expect((await countFor('e', () => findHeading(`${name} Lee`))).length).toBeLessThanOrEqual(2);
+  });
+
+  test('of a disposition is at most two', async () => {
+    const { countFor } = await openSix();
+    for (const digit of ['1', '2', '3', '4', '5']) {
+      const made = await countFor(digit, () => readMessage('Lead Disposition Updated'));
+      expect(made.length).toBeLessThanOrEqual(2);
+    }
+  });
+
+  test('of the echo of an own event is zero; an event of a colleague refetches', async () => {
+    const { happen, requests } = await openSix();
+    const before = requests().length;
+    happen('conversation.finished', { ids: { contact_id: uuid(1) }, origin: TAB_ID });
+    await settle();
+    expect(requests().length).toBe(before);
+    happen('conversation.finished', { ids: { contact_id: uuid(1) }, origin: crypto.randomUUID() });
+    await waitFor(() => expect(requests().length).toBeGreaterThan(before));
+    expect(screen.getAllByText('Ann Lee').length).toBeGreaterThan(0);
+  });
+});
