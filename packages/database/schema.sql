@@ -3988,6 +3988,7 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
+-- Records changes of disposition, assignee, snooze and reminder in activities. Commands record finishing and reopening.
 CREATE OR REPLACE FUNCTION app.tell_conversations_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3998,10 +3999,10 @@ declare
   who uuid := app.user_id();
 begin
   insert into public.activities (workspace_id, contact_id, what, user_id, by_itself, assigned_to, disposition, until, days)
-  select n.workspace_id, n.contact_id, told.what, who, who is null,
-    case told.what when 'assigned' then n.assigned_to end, case told.what when 'disposed' then n.sentiment end,
-    case told.what when 'snoozed' then n.snoozed_until end,
-    case when told.what in ('reminder_set', 'reminder_due') then n.remind_days end
+  select n.workspace_id, n.contact_id, change.what, who, who is null,
+    case change.what when 'assigned' then n.assigned_to end, case change.what when 'disposed' then n.sentiment end,
+    case change.what when 'snoozed' then n.snoozed_until end,
+    case when change.what in ('reminder_set', 'reminder_due') then n.remind_days end
   from after_change n
   join before_change o on o.workspace_id = n.workspace_id and o.contact_id = n.contact_id
   cross join lateral (
@@ -4016,10 +4017,7 @@ begin
       where who is null and n.returned_at is distinct from o.returned_at and n.returned_because is not null
     union all
     select case when n.remind_at is not null then 'reminder_set' else 'reminder_cancelled' end
-      where who is not null and n.remind_at is distinct from o.remind_at
-    union all
-    select case when n.needs_action then 'reopened' else 'finished' end
-      where who is not null and n.needs_action <> o.needs_action and n.message_count = o.message_count) told (what);
+      where who is not null and n.remind_at is distinct from o.remind_at) change (what);
   return null;
 end $function$;
 -- may be called by: triggers and migrations

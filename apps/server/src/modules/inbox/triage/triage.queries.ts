@@ -96,6 +96,17 @@ export async function findCampaign(
   return row?.campaign_id ?? null;
 }
 
+/** True if a message is unhandled or the conversation returned to the inbox. */
+export async function needsAction(tx: TenantTx, { workspace_id, contact_id }: ContactKey): Promise<boolean> {
+  const row = await tx
+    .selectFrom('conversations')
+    .select('needs_action')
+    .where('workspace_id', '=', workspace_id)
+    .where('contact_id', '=', contact_id)
+    .executeTakeFirst();
+  return row?.needs_action ?? false;
+}
+
 export type MessageOf = { readonly id: string; readonly contact_id: string };
 
 /** Returns the messages that were unhandled and are done now. */

@@ -1,3 +1,4 @@
+import { recordActivity } from '../../threads/trail/trail.queries.ts';
 import {
   clearReturned,
   type FormerReturn,
@@ -15,22 +16,26 @@ type FormerlyOpen = Former & {
 export const finish: BulkVerb<'finish', FormerlyOpen> = {
   happened: 'conversation.finished',
   takenBack: 'conversation.reopened',
-  change: async (tx, _work, those) => {
+  change: async (tx, { user_id }, those) => {
     const waited = Map.groupBy(await finishMessages(tx, those), ({ contact_id }) => contact_id);
     const returned = new Map((await clearReturned(tx, those)).map((one) => [one.contact_id, one]));
-    return those.contact_ids
+    const former = those.contact_ids
       .filter((contact_id) => waited.has(contact_id) || returned.get(contact_id)?.because)
       .map((contact_id) => ({
         contact_id,
         message_ids: waited.get(contact_id)?.map(({ id }) => id) ?? [],
         returned: returned.get(contact_id) ?? null,
       }));
+    const contact_ids = former.map(({ contact_id }) => contact_id);
+    await recordActivity(tx, { ...those, contact_ids, what: 'finished', user_id });
+    return former;
   },
   countMessages: ({ message_ids }) => message_ids.length,
-  undo: async (tx, { workspace_id }, former) => {
+  undo: async (tx, { workspace_id, user_id }, former) => {
     const contact_ids = former.map(({ contact_id }) => contact_id);
     const message_ids = former.flatMap((one) => one.message_ids);
     await reopenMessages(tx, { workspace_id, contact_ids }, message_ids);
+    await recordActivity(tx, { workspace_id, contact_ids, what: 'reopened', user_id });
     await bringBackReturned(
       tx,
       workspace_id,

@@ -6,6 +6,7 @@ import { addGranted } from '#server/testing/grants/add-granted.ts';
 import { type Ids, openInbox } from '#server/testing/open-inbox.ts';
 import type { TestPerson } from '#server/testing/people.ts';
 import { changeManyJob } from '../../bulk/change-many.job.ts';
+import { undoManyJob } from '../../bulk/undo-many.job.ts';
 import { returnConversationsJob } from '../../teamwork/return-conversations.job.ts';
 
 let lead: Ids;
@@ -89,6 +90,34 @@ it('names the person who changed many conversations', async () => {
   );
   await changeManyJob.handler({ workspace_id, run_id: (body as { id: string }).id }, inbox.app.services);
   expect(await reported()).toEqual([['finished', 'Test team']]);
+  const run_id = (body as { id: string }).id;
+  await inbox.ask('POST', `/api/conversation-runs/${run_id}/undo`, undefined, team);
+  await undoManyJob.handler({ workspace_id, run_id }, inbox.app.services);
+  expect(await reported()).toEqual([
+    ['reopened', 'Test team'],
+    ['finished', 'Test team'],
+  ]);
+});
+
+it('lists the finish of a conversation that a reply has already answered', async () => {
+  await inbox.receive(`lead${number}@trail.example`, { direction: 'outbound', body: 'We will call you.' });
+  await inbox.ask('POST', `${at}/finish`);
+  await inbox.ask('POST', `${at}/finish`);
+  expect(await reported()).toEqual([['finished', 'Test owner']]);
+});
+
+it('lists a finish when the last open message is marked as done, and a reopening when it is unmarked', async () => {
+  const later = await inbox.receive(`lead${number}@trail.example`);
+  const mark = (id: string, handled: boolean) => inbox.ask('PUT', `/api/messages/${id}/handled`, { handled });
+  await mark(lead.message_id, true);
+  expect(await reported()).toEqual([]);
+  await mark(later.message_id, true);
+  await mark(later.message_id, true);
+  await mark(later.message_id, false);
+  expect(await reported()).toEqual([
+    ['reopened', 'Test owner'],
+    ['finished', 'Test owner'],
+  ]);
 });
 
 it('has no entry if the command fails', async () => {

@@ -1,5 +1,5 @@
 import type { Activity } from '@hearback/contract';
-import type { TenantTx } from '@hearback/database';
+import { asSystem, type TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { cutPage, parseCursor, toCursor } from '#server/platform/paging/cursor.ts';
 
@@ -38,4 +38,26 @@ export async function listActivities(
     until: row.until?.toISOString() ?? null,
   }));
   return { activities, older: next };
+}
+
+type FinishActivity = {
+  readonly workspace_id: string;
+  readonly contact_ids: readonly string[];
+  readonly what: 'finished' | 'reopened';
+  /** Null after the person was removed. */
+  readonly user_id: string | null;
+};
+
+/** Records that a person finished or reopened conversations. Uses the system role, because people may not write activities. */
+export async function recordActivity(
+  tx: TenantTx,
+  { workspace_id, contact_ids, what, user_id }: FinishActivity,
+): Promise<void> {
+  if (contact_ids.length === 0) return;
+  await asSystem(tx, (tx) =>
+    tx
+      .insertInto('activities')
+      .values(contact_ids.map((contact_id) => ({ workspace_id, contact_id, what, user_id, by_itself: false })))
+      .execute(),
+  );
 }
