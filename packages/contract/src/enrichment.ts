@@ -26,6 +26,8 @@ export const ClaySettings = z.object({
   /** Rows waiting to be sent, and rows sent but not yet answered. */
   queued: z.number().int(),
   running: z.number().int(),
+  /** Leads that a newly saved table would receive: they wait for a table, or the former one refused them. */
+  unsent_leads: z.number().int(),
   /** Why Clay rejected the last row, if it did. */
   error: z.string().nullable(),
   /** Configuration of the HTTP API column at the end of the Clay table. */
@@ -63,6 +65,7 @@ export const EnrichmentSwitch = z.object({
 });
 export type EnrichmentSwitch = z.infer<typeof EnrichmentSwitch>;
 
+const ConfirmedLeads = z.number().int().min(0).max(10_000_000);
 const CampaignPath = z.strictObject({ campaign_id: Id });
 
 export const enrichment = {
@@ -105,7 +108,7 @@ export const enrichment = {
       CampaignPath.extend({
         enabled: z.boolean(),
         /** Required to enable: the number of leads that the person agreed to send. More waiting leads are refused. */
-        confirmed_leads: z.number().int().min(0).max(10_000_000).optional(),
+        confirmed_leads: ConfirmedLeads.optional(),
       }),
     )
     .output(EnrichmentSwitch),
@@ -120,6 +123,8 @@ export const enrichment = {
         webhook_url: text(500).min(1),
         /** Omit it to keep the token stored for the same URL. Null or '' means that the table has no token. */
         auth_token: text(500).nullish(),
+        /** The number of leads that the person agreed to send. More unsent leads are refused. */
+        confirmed_leads: ConfirmedLeads.optional(),
       }),
     )
     .output(ClaySettings),

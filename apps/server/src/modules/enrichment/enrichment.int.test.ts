@@ -46,8 +46,13 @@ afterAll(async () => {
 });
 
 const settings = async () => (await leads.ask('GET', '/api/enrichment/clay')).body as ClaySettings;
-const connect = (more: object = {}) =>
-  leads.ask('PUT', '/api/enrichment/clay', { webhook_url: URL_OF_TABLE, auth_token: 'table-token', ...more });
+const connect = async (more: object = {}) =>
+  leads.ask('PUT', '/api/enrichment/clay', {
+    webhook_url: URL_OF_TABLE,
+    auth_token: 'table-token',
+    confirmed_leads: (await settings()).unsent_leads,
+    ...more,
+  });
 const waitFor = (campaign: string, status: string, count = 1) =>
   expect
     .poll(async () => (await leads.list(campaign, `?status=${status}`)).length, {
@@ -322,7 +327,7 @@ describe('problems at Clay', () => {
     expect(await rowsFor('again@clay.test')).toHaveLength(1);
   });
 
-  it('leads without a table are sent when one is connected, and waiting ones show the reason', async () => {
+  it('leads without a table are sent when one is connected and their number is confirmed', async () => {
     await connect();
     await control('', { mode: 'never' });
     await leads.query(sql`update clay_webhooks set submissions = 50000 where active`);
@@ -338,7 +343,18 @@ describe('problems at Clay', () => {
       { enrichment_status: 'pending_enrichment', enrichment_under_way: false },
     ]);
     await control('', { mode: 'success' });
-    await connect({ webhook_url: `${URL_OF_TABLE}-after` });
+    expect(await settings()).toMatchObject({ unsent_leads: 2 });
+    const after = { webhook_url: `${URL_OF_TABLE}-after` };
+    for (const confirmed_leads of [undefined, 1])
+      expect(await connect({ ...after, confirmed_leads })).toMatchObject({
+        status: 409,
+        body: {
+          code: 'ENRICHMENT_UNCONFIRMED',
+          message: 'Data enrichment would send 2 leads to Clay. Confirm this number.',
+        },
+      });
+    expect(await settings()).toMatchObject({ connected: false, queued: 0, unsent_leads: 2 });
+    await connect({ ...after, confirmed_leads: 2 });
     for (const each of [full, none]) await waitFor(each, 'complete');
     expect(await leads.list(off)).toMatchObject([{ enrichment_under_way: false }]);
     await leads.query(sql`update clay_webhooks set submissions = 0`);

@@ -36,7 +36,15 @@ it('neither responses nor the log contain the table’s URL, its token or a call
 
   for (const trouble of [{ failNext: 1 }, { token: 'another' }, { token: TOKEN, mode: 'malformed' }]) {
     await control(simulators, 'clay', { mode: 'success', delayMs: 0, token: TOKEN, ...trouble });
-    answers.push((await leads.ask('PUT', '/api/enrichment/clay', { webhook_url, auth_token: TOKEN })).status);
+    answers.push(
+      (
+        await leads.ask('PUT', '/api/enrichment/clay', {
+          webhook_url,
+          auth_token: TOKEN,
+          confirmed_leads: 100,
+        })
+      ).status,
+    );
     await leads.query(sql`delete from enrichment_jobs`);
     const path = `/api/campaigns/${campaign}/leads/re-enrich`;
     await ask('POST', path, { selection: { all: true, filter: {} } });
@@ -63,7 +71,7 @@ it('neither responses nor the log contain the table’s URL, its token or a call
 it('secrets are deleted with the connection: only the row count of an unused table is kept', async () => {
   const urls = ['one', 'two'].map((name) => `https://api.clay.com/v3/sources/webhook/${name}-${SLUG}`);
   const [webhook_url = '', another = ''] = urls;
-  const put = (body: object) => leads.ask('PUT', '/api/enrichment/clay', body);
+  const put = (body: object) => leads.ask('PUT', '/api/enrichment/clay', { confirmed_leads: 100, ...body });
   const settings = async () => (await leads.ask('GET', '/api/enrichment/clay')).body as ClaySettings;
   const kept = async () => {
     const rows = await leads.query(sql<{
@@ -76,7 +84,7 @@ it('secrets are deleted with the connection: only the row count of an unused tab
         from clay_webhooks where workspace_id = ${leads.agency.workspace_id} order by active, created_at`);
     return rows.filter(({ active, url, token }) => active || url || token);
   };
-  await put({ webhook_url, auth_token: TOKEN });
+  await put({ webhook_url, auth_token: TOKEN, confirmed_leads: 100 });
   await leads.query(sql`update clay_webhooks set submissions = 7 where active`);
   // Saving the same table again without its token keeps the token.
   await put({ webhook_url });

@@ -54,7 +54,10 @@ async function connectClay(caller: Caller, { name, enriched }: DemoWorkspace): P
   const { body: table } = await caller.call<ClaySettings>('GET', '/api/enrichment/clay');
   if (!enriched || table.submissions + table.queued > 0) return;
   const { webhook_url, campaign } = enriched;
-  await caller.call('PUT', '/api/enrichment/clay', { webhook_url });
+  await caller.call('PUT', '/api/enrichment/clay', {
+    webhook_url,
+    confirmed_leads: table.unsent_leads,
+  });
   const { body: campaigns } = await caller.call<Campaign[]>('GET', '/api/campaigns');
   const chosen = campaigns.find((one) => one.name === campaign);
   if (!chosen) throw new Error(`${name} has no campaign ${campaign}`);

@@ -1,6 +1,7 @@
 import { type Campaign, counted, type EnrichmentSwitch } from '@hearback/contract';
 import { describeError } from '#web/lib/api/api-error.ts';
 import { toast } from '#web/lib/toast/toast.ts';
+import { CLAY_COST } from '#web/lib/wording/clay-cost.ts';
 import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { ENRICHMENT_FAILURE, readEnrichmentSwitch, useSetEnrichment } from './api.ts';
 
@@ -25,8 +26,6 @@ export function useEnrichmentSwitch({ id: campaign_id }: Pick<Campaign, 'id'>) {
   };
 }
 
-const COST = 'Each lead uses one row of your Clay table and the Clay credits of its columns.';
-
 function toQuestion({ unsent_leads, connected }: EnrichmentSwitch) {
   const leads = counted(unsent_leads, 'lead');
   const now =
@@ -37,7 +36,7 @@ function toQuestion({ unsent_leads, connected }: EnrichmentSwitch) {
         : `${leads} in this campaign will be sent to Clay once you connect a Clay table.`;
   return {
     title: 'Enable data enrichment?',
-    sentence: [now, COST, 'Leads you import later are sent too.'].join(' '),
+    sentence: [now, CLAY_COST, 'Leads you import later are sent too.'].join(' '),
     confirm: unsent_leads > 0 && connected ? `Enable and send ${leads}` : 'Enable',
   };
 }

@@ -5,7 +5,7 @@ import { callbackToken, fixedCallbackUrl } from '../callback-proof.ts';
 import { countRotations } from '../callbacks/rotations.queries.ts';
 import { findActive } from '../table/table.queries.ts';
 import { BODY_TEMPLATE, PAYLOAD_EXAMPLE } from './instructions.ts';
-import { type Figures, readFigures } from './settings.queries.ts';
+import { countUnsent, type Figures, readFigures } from './settings.queries.ts';
 
 export async function getSettings({
   tx,
@@ -26,6 +26,7 @@ export async function getSettings({
       limit: CLAY_SUBMISSION_LIMIT,
       warning: toWarning(submissions),
       queued,
+      unsent_leads: await countUnsent(tx, workspace_id),
       running,
       error: webhook?.error ?? null,
       callback: {

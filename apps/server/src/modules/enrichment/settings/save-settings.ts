@@ -5,23 +5,32 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { addJob } from '#server/platform/jobs/define-job.ts';
 import { addRotation } from '../callbacks/rotations.queries.ts';
+import { requireConfirmation } from '../require-confirmation.ts';
 import { queueWorkspaceJob } from '../submissions/queue-leads.job.ts';
 import { queueSending } from '../submissions/send-waiting.job.ts';
 import { hashSlug } from '../table/open-table.ts';
 import { deactivate, saveWebhook, TABLE_TOKEN, TABLE_URL } from '../table/table.queries.ts';
 import { getSettings } from './get-settings.ts';
+import { countUnsent } from './settings.queries.ts';
 
-type ClayInput = { readonly webhook_url: string; readonly auth_token?: string | null | undefined };
+type ClayInput = {
+  readonly webhook_url: string;
+  readonly auth_token?: string | null | undefined;
+  readonly confirmed_leads?: number | undefined;
+};
 
 /**
- * Rows that waited because there was no table, or because the old one was full or refused them, are sent to the new one.
+ * Rows that waited because there was no table, or because the old one was full or refused them, are sent to the new one,
+ * once the person has confirmed their number.
  */
 export async function saveSettings(inside: TxContext, given: ClayInput): Promise<ClaySettings> {
   const { tx, actor, services, record, audit } = inside;
   const { config, secretBox } = services;
   const slug = readClayUrl(given.webhook_url, config.clayBase);
   if (!slug) throw new AppError('CLAY_URL_INVALID');
-  const { auth_token } = given;
+  const { auth_token, confirmed_leads = 0 } = given;
+  const unsent_leads = await asSystem(tx, (tx) => countUnsent(tx, actor.workspace_id));
+  requireConfirmation(unsent_leads, confirmed_leads);
   const place = { workspace_id: actor.workspace_id, url_hash: hashSlug(slug) };
   await asSystem(tx, (tx) =>
     saveWebhook(tx, actor.workspace_id, {

@@ -15,6 +15,7 @@ const leads = await openLeads({ CLAY_API_BASE: `${simulators.url}/clay` });
 const connect = ({ ask }: Leads) =>
   ask('PUT', '/api/enrichment/clay', {
     webhook_url: 'https://api.clay.com/v3/sources/webhook/pull-in-data-scale',
+    confirmed_leads: 10_000,
   });
 await connect(leads);
 afterAll(async () => {

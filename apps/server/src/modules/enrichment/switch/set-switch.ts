@@ -1,8 +1,8 @@
-import { counted, type EnrichmentSwitch } from '@hearback/contract';
+import type { EnrichmentSwitch } from '@hearback/contract';
 import { asSystem } from '@hearback/database';
 import { getCampaign, setEnrichmentEnabled } from '#server/modules/campaigns/index.ts';
-import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
+import { requireConfirmation } from '../require-confirmation.ts';
 import { findActive } from '../table/table.queries.ts';
 import { countUnsent, stopQueued } from './switch.queries.ts';
 
@@ -29,20 +29,17 @@ export async function setSwitch(
   return after;
 }
 
-function requireConfirmation(leads: number, confirmed: number | undefined): void {
-  if (confirmed !== undefined && confirmed >= leads) return;
-  throw new AppError('ENRICHMENT_UNCONFIRMED', {
-    detail: `Data enrichment would send ${counted(leads, 'lead')} to Clay. Confirm this number.`,
-  });
-}
-
-/** Counted under RLS, so that a person limited to some locations learns nothing about other leads. */
+/**
+ * Counts all leads of the campaign, including those in locations that the person cannot see, because all of them are sent.
+ */
 async function readSwitch(
   { tx, actor: { workspace_id } }: TxContext,
   campaign_id: string,
   enabled: boolean,
 ): Promise<EnrichmentSwitch> {
-  const unsent_leads = await countUnsent(tx, workspace_id, campaign_id);
-  const table = await asSystem(tx, (tx) => findActive(tx, workspace_id));
-  return { enabled, unsent_leads, connected: table !== null };
+  return asSystem(tx, async (tx) => {
+    const unsent_leads = await countUnsent(tx, workspace_id, campaign_id);
+    const table = await findActive(tx, workspace_id);
+    return { enabled, unsent_leads, connected: table !== null };
+  });
 }

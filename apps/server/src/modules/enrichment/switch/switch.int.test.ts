@@ -1,6 +1,7 @@
 import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { addGranted } from '#server/testing/grants/add-granted.ts';
 import { fillCampaign } from '#server/testing/leads/fill-campaign.ts';
 import { openLeads } from '#server/testing/leads/open-leads.ts';
 import { queueCampaignJob } from '../submissions/queue-leads.job.ts';
@@ -71,6 +72,19 @@ describe('enabling data enrichment', () => {
       unsent_leads: 0,
       connected: true,
     });
+  });
+
+  it('asks a person limited to one location to confirm all leads of the campaign', async () => {
+    const [location = '', elsewhere = ''] = leads.agency.locations;
+    const limited = await addGranted(leads.app, leads.agency, location, 'write');
+    await leads.query(sql`update campaigns set ghl_location_id = ${location} where id = ${campaign}`);
+    await leads.query(sql`update campaign_contacts set location_id = ${elsewhere} where contact_id in (
+      select contact_id from campaign_contacts where enrichment_status = 'pending_enrichment' limit 1)`);
+    expect((await leads.ask('GET', path(), undefined, limited)).body).toMatchObject({ unsent_leads: 2 });
+    const enable = (confirmed_leads: number) =>
+      leads.ask('PUT', path(), { enabled: true, confirmed_leads }, limited);
+    expect(await enable(1)).toMatchObject({ status: 409, body: { code: 'ENRICHMENT_UNCONFIRMED' } });
+    expect(await enable(2)).toMatchObject({ status: 200, body: { enabled: true } });
   });
 
   it('cannot be done through the other settings of a campaign', async () =>

@@ -2,7 +2,7 @@ import type { Message } from '@hearback/contract';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { getMessage } from '../threads/message.queries.ts';
 import { recordActivity } from '../threads/trail/trail.queries.ts';
-import { needsAction, lockOwner, updateMessage } from './triage.queries.ts';
+import { lockOwner, needsAction, updateMessage } from './triage.queries.ts';
 
 export async function setHandled(
   { tx, actor, record }: TxContext,

@@ -6,6 +6,9 @@ import { toast } from '#web/lib/toast/toast.ts';
 /** Contains the callback secret, so it is removed from memory when the card unmounts. */
 const options = () => api.enrichment.getSettings.queryOptions({ gcTime: 0 });
 
+/** Reads the number of unsent leads again, because imports change it. */
+export const readClaySettings = () => queryClient.fetchQuery({ ...options(), staleTime: 0 });
+
 export const useClaySettings = () => useQuery(options());
 
 /** Every mutation returns the updated settings. */

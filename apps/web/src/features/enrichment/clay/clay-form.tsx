@@ -1,20 +1,25 @@
-import type { ClaySettings } from '@hearback/contract';
+import { type ClaySettings, counted } from '@hearback/contract';
 import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { describeError, toApiError } from '#web/lib/api/api-error.ts';
 import { toast } from '#web/lib/toast/toast.ts';
+import { CLAY_COST } from '#web/lib/wording/clay-cost.ts';
 import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
-import type { useClayChanges } from '../api/clay.ts';
+import { readClaySettings, type useClayChanges } from '../api/clay.ts';
 
 type Props = { settings: ClaySettings; changes: ReturnType<typeof useClayChanges> };
 
+const FAILURE = 'Failed to save Clay settings';
+
 export function ClayForm({ settings, changes: { save, remove } }: Props) {
   const form = useForm({ initialValues: { webhook_url: '', auth_token: '' } });
-  const submit = form.onSubmit(({ webhook_url, auth_token }) => {
+  const submit = form.onSubmit(async ({ webhook_url, auth_token }) => {
     // An empty token is omitted, so that the stored token of the same URL is kept.
     const token = auth_token.trim() === '' ? {} : { auth_token: auth_token.trim() };
+    const confirmed_leads = await confirmUnsent();
+    if (confirmed_leads === null) return;
     save.mutate(
-      { webhook_url: webhook_url.trim(), ...token },
+      { webhook_url: webhook_url.trim(), confirmed_leads, ...token },
       {
         onSuccess: () => {
           form.reset();
@@ -24,7 +29,7 @@ export function ClayForm({ settings, changes: { save, remove } }: Props) {
         onError: (error) => {
           const { code, message } = toApiError(error);
           if (code === 'CLAY_URL_INVALID') form.setFieldError('webhook_url', message);
-          else toast.error('Failed to save Clay settings', describeError(error));
+          else toast.error(FAILURE, describeError(error));
         },
       },
     );
@@ -73,6 +78,23 @@ export function ClayForm({ settings, changes: { save, remove } }: Props) {
       </Stack>
     </form>
   );
+}
+
+/** Saving a table sends the unsent leads, so the user confirms their number. Returns null if they cancel. */
+async function confirmUnsent(): Promise<number | null> {
+  const settings = await readClaySettings().catch((error: unknown) => {
+    toast.error(FAILURE, describeError(error));
+    return null;
+  });
+  if (settings === null || settings.unsent_leads === 0) return settings && 0;
+  const { unsent_leads, connected } = settings;
+  const leads = counted(unsent_leads, 'lead');
+  const isConfirmed = await confirmDialog({
+    title: `Send ${leads} to Clay?`,
+    sentence: `${counted(unsent_leads, 'lead is', 'leads are')} waiting in campaigns with data enrichment and will be sent to this table now. ${CLAY_COST}`,
+    confirm: `${connected ? 'Save' : 'Connect'} and send ${leads}`,
+  });
+  return isConfirmed ? unsent_leads : null;
 }
 
 async function disconnect(

@@ -37,7 +37,7 @@ describe('the Clay table', () => {
     await type('Clay auth token', 'secret');
     await press('Connect');
     await readMessage('Clay table connected');
-    expect(asked).toEqual({ webhook_url: URL, auth_token: 'secret' });
+    expect(asked).toEqual({ webhook_url: URL, auth_token: 'secret', confirmed_leads: 0 });
     await screen.findByText('Saved: …a1b2. Enter another URL to replace it.');
     expect(screen.getByText('A token is saved. Enter a new one to replace it.')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Clay webhook URL').value).toBe('');
@@ -54,7 +54,29 @@ describe('the Clay table', () => {
     await type('Clay webhook URL', URL);
     await press('Save');
     await readMessage('Clay table connected');
-    expect(asked).toEqual({ webhook_url: URL });
+    expect(asked).toEqual({ webhook_url: URL, confirmed_leads: 0 });
+  });
+
+  test('asks with the number of waiting leads and the cost before it sends them', async () => {
+    const bodies: unknown[] = [];
+    const { data } = open({}, (method, _path, body) => {
+      if (method !== 'PUT') return undefined;
+      bodies.push(body);
+      return { body: connected };
+    });
+    await setUp();
+    await type('Clay webhook URL', URL);
+    // An import finished after the screen was opened.
+    data.clay = claySettings({ unsent_leads: 1368 });
+    await press('Connect');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send 1,368 leads to Clay?' }));
+    expect(dialog.getByText(/Each lead uses one row of your Clay table/)).toBeTruthy();
+    await press('Cancel');
+    expect(bodies).toEqual([]);
+    await press('Connect');
+    await press('Connect and send 1,368 leads');
+    await readMessage('Clay table connected');
+    expect(bodies).toEqual([{ webhook_url: URL, confirmed_leads: 1368 }]);
   });
 
   test('shows at the field that the URL is not from Clay', async () => {

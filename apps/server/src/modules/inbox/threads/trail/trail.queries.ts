@@ -57,7 +57,9 @@ export async function recordActivity(
   await asSystem(tx, (tx) =>
     tx
       .insertInto('activities')
-      .values(contact_ids.map((contact_id) => ({ workspace_id, contact_id, what, user_id, by_itself: false })))
+      .values(
+        contact_ids.map((contact_id) => ({ workspace_id, contact_id, what, user_id, by_itself: false })),
+      )
       .execute(),
   );
 }

@@ -77,6 +77,7 @@ export const claySettings = (more: Partial<ClaySettings> = {}): ClaySettings => 
   warning: null,
   queued: 0,
   running: 0,
+  unsent_leads: 0,
   error: null,
   callback: {
     method: 'POST',
