@@ -73,7 +73,8 @@ export const triage = {
     'Delete a message; syncs do not import it again',
   )
     .input(IdPath)
-    .output(Done),
+    /** `canceled_replies` counts the unsent replies to it. */
+    .output(Done.extend({ canceled_replies: z.number().int() })),
   restoreMessage: endpoint(
     'inbox:write',
     'POST /messages/{id}/restore',

@@ -9,7 +9,7 @@ import { recordReplies } from './record-replies.ts';
 export async function deleteMessage(
   { tx, actor, record, audit }: TxContext,
   message_id: string,
-): Promise<{ success: true }> {
+): Promise<{ success: true; canceled_replies: number }> {
   const { workspace_id, user_id } = actor;
   const { contact_id, location_id } = await lockOwner(tx, actor, { message_id });
   const canceled = await cancelRepliesTo(tx, { workspace_id, message_id });
@@ -18,5 +18,5 @@ export async function deleteMessage(
   await audit('message.deleted', message_id);
   await record('message.deleted', { message_id, contact_id }, { ghl_location_id: location_id });
   await recordReplies(record, canceled, location_id);
-  return { success: true };
+  return { success: true, canceled_replies: canceled.length };
 }

@@ -159,7 +159,7 @@ describe('the scheduled reply to a deleted message', () => {
   it('is canceled with it and leaves the list of scheduled replies, and undo restores it', async () => {
     const message = await inbox.receive('cancel@acme.example', { body: 'Call me' });
     const id = await schedule(message);
-    expect((await remove(message.message_id)).status).toBe(200);
+    expect((await remove(message.message_id)).body).toEqual({ success: true, canceled_replies: 1 });
     expect(await look(id)).toMatchObject(canceled);
     const ids = async () =>
       ((await inbox.ask('GET', '/api/scheduled-replies')).body as { replies: { id: string }[] }).replies.map(

@@ -63,10 +63,16 @@ export function useDeleteMessage(contact_id: string) {
         // The row shows the newest message that is left.
         refetch: [...cache.NUMBERS.refetch, ...cache.toThreadKeys(contact_id), CONVERSATION_LISTS],
       })),
-      onSuccess: (_done, { id }) =>
+      onSuccess: ({ canceled_replies }, { id }) =>
         offerUndo({
           title: 'Message deleted',
-          sentence: 'You can undo this until this message closes.',
+          sentence: [
+            canceled_replies > 0 &&
+              `${counted(canceled_replies, 'unsent reply was', 'unsent replies were')} canceled.`,
+            'You can undo this until this message closes.',
+          ]
+            .filter(Boolean)
+            .join(' '),
           undo: () => restore.mutate({ id }),
         }),
     }),

@@ -337,7 +337,7 @@ describe('deleting a message', () => {
         answers: (call) => {
           if (call === DELETE) {
             data.threads = [aThread({ messages: [] })];
-            return DONE;
+            return { body: { success: true, canceled_replies: 1 } };
           }
           if (call !== RESTORE) return undefined;
           data.threads = [aThread()];
@@ -347,6 +347,7 @@ describe('deleting a message', () => {
     );
     fireEvent.click((await ask()).getByRole('button', { name: 'Delete' }));
     await readMessage('Message deleted');
+    screen.getByText('1 unsent reply was canceled. You can undo this until this message closes.');
     await screen.findByText('No messages in this conversation yet');
     await press('Undo');
     await readMessage('Message restored');
