@@ -211,6 +211,6 @@ export const people = {
     'POST /users/{id}/second-factor/reset',
     'Reset the second factor of a user',
   )
-    .input(IdPath)
+    .input(IdPath.extend({ password: z.string().max(1024) }).strict())
     .output(Done),
 };

@@ -16,5 +16,6 @@ export { createAccount, requirePassword } from './passwords/create-account.ts';
 export { setPassword } from './passwords/set-password.ts';
 export { resetSecondFactor } from './second-factor/reset-second-factor.ts';
 export { TOTP_SECRET } from './second-factor/second-factor.queries.ts';
+export { withOwnPassword } from './second-factor/step-up/with-own-password.ts';
 export { createAuthenticate } from './sessions/access-token.ts';
 export { hashPassword } from './sign-in-library.ts';

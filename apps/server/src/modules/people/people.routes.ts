@@ -1,4 +1,4 @@
-import { authed, publicRoute, signedIn } from '#server/platform/http/implement.ts';
+import { authed, authedNoTx, publicRoute, signedIn } from '#server/platform/http/implement.ts';
 import { confirmEmail } from '../auth/index.ts';
 import { listAccessibleLocations, mayAssignLocation } from './access/access.queries.ts';
 import { grantLocationAccess } from './access/grant-location-access.ts';
@@ -97,7 +97,7 @@ export const peopleRoutes = {
   saveSecondFactorRule: authed.people.saveSecondFactorRule.handler(({ context, input }) =>
     saveSecondFactorRule(context, input),
   ),
-  resetSecondFactor: authed.people.resetSecondFactor.handler(({ context, input }) =>
-    resetSecondFactor(context, input.id),
+  resetSecondFactor: authedNoTx.people.resetSecondFactor.handler(({ context, input }) =>
+    resetSecondFactor(context, input),
   ),
 };

@@ -1,3 +1,4 @@
+import { PASSWORD } from '../people.ts';
 import type { Probes } from './probe.ts';
 
 const NEW_USER = { email: 'new@example.test', password: 'temporary', firstName: 'New', lastName: 'Person' };
@@ -76,7 +77,9 @@ export const peopleProbes: Probes = {
   'people.getSecondFactorRule': { foreign: () => [] },
   'people.saveSecondFactorRule': { foreign: () => [] },
   'people.resetSecondFactor': {
-    foreign: (_own, other) => [{ path: `/api/users/${other.team.user_id}/second-factor/reset` }],
+    foreign: (_own, other) => [
+      { path: `/api/users/${other.team.user_id}/second-factor/reset`, body: { password: PASSWORD } },
+    ],
   },
   'people.list': { foreign: () => [] },
   'people.changeType': {

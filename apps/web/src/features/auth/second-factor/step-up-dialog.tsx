@@ -1,9 +1,10 @@
 import { Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useCompleteStepUp, useStepUpRequest } from '../api/step-up.ts';
+import { useStepUpRequest } from '#web/lib/session/step-up.ts';
+import { useCompleteStepUp } from '../api/step-up.ts';
 import { FactorForm } from './factor-form.tsx';
 
-/** Asks for the second factor above the dialog of the pending change. */
+/** Asks for the second factor while a sensitive change waits for it, above the dialog of that change. */
 export function StepUpDialog() {
   const request = useStepUpRequest();
   return request && <Question key={request.needed.passkey_options?.challenge} {...request} />;
@@ -18,7 +19,7 @@ function Question({ needed, onProven, onCancel }: Props) {
     <Modal opened onClose={onCancel} title="Confirm it’s you" zIndex={400} closeOnClickOutside={false}>
       <Stack gap="md">
         <Text c="dimmed">
-          Changes to how you sign in need your second factor. You won’t be asked again for five minutes.
+          Changes to how people sign in need your second factor. You won’t be asked again for five minutes.
         </Text>
         <FactorForm
           needed={needed}

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api, queryClient } from '#web/lib/app.ts';
+import { type ProofFaults, reportFaults, withStepUp } from '#web/lib/session/step-up.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 
 export const useSecondFactorRule = () => useQuery(api.people.getSecondFactorRule.queryOptions());
@@ -19,12 +20,13 @@ export function useSaveSecondFactorRule() {
   );
 }
 
-export function useResetSecondFactor() {
-  return useMutation(
-    api.people.resetSecondFactor.mutationOptions({
-      meta: { failure: 'Failed to reset the second factor' },
-      onSuccess: () => toast.success('Second factor reset', 'They were signed out and notified by email.'),
-      onSettled: () => readPeopleAgain(),
-    }),
-  );
+export function useResetSecondFactor(onFault: (faults: ProofFaults) => void) {
+  return useMutation({
+    mutationFn: withStepUp((reset: { id: string; password: string }) =>
+      api.people.resetSecondFactor.call(reset),
+    ),
+    ...reportFaults('Failed to reset the second factor', onFault),
+    onSuccess: () => toast.success('Second factor reset', 'They were signed out and notified by email.'),
+    onSettled: () => readPeopleAgain(),
+  });
 }

@@ -1,24 +1,21 @@
 import { can, type Person, type Profile } from '@hearback/contract';
 import { ActionIcon, Menu } from '@mantine/core';
 import { toast } from '#web/lib/toast/toast.ts';
-import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { IconPencil, IconTrash } from '#web/ui/icons/inbox.ts';
 import { IconDots, IconKey, IconShieldOff, IconUserCog } from '#web/ui/icons/other.ts';
 import { IconMapPin } from '#web/ui/icons/signing-in.ts';
-import { useResetSecondFactor } from '../api/security.ts';
 import { useSendPasswordReset } from '../api/users.ts';
 import { nameOfPerson } from '../person-name.ts';
 import { RemoveUserDialog } from '../removal/remove-user-dialog.tsx';
 import { useRemoval } from '../removal/use-removal.ts';
 
-export type UserDialog = 'details' | 'type' | 'access';
+export type UserDialog = 'details' | 'type' | 'access' | 'second-factor';
 
 type Props = { person: Person; viewer: Profile; onOpen: (dialog: UserDialog) => void };
 
 /** Hides actions the server would reject: changing the user's own type, or anything of the owner. */
 export function UserActions({ person, viewer, onOpen }: Props) {
   const reset = useSendPasswordReset();
-  const resetFactor = useResetSecondFactor();
   const removal = useRemoval();
   if (person.id === viewer.id) return null;
   const ofAgency = viewer.user_type === 'agency';
@@ -33,15 +30,6 @@ export function UserActions({ person, viewer, onOpen }: Props) {
           ),
       },
     );
-  const askReset = async () => {
-    const sure = await confirmDialog({
-      title: 'Reset second factor',
-      sentence: `${nameOfPerson(person)} will be signed out everywhere and can sign in with only the password until they set up a new second factor. Make sure the request really comes from them.`,
-      confirm: 'Reset second factor',
-      destructive: true,
-    });
-    if (sure) resetFactor.mutate({ id: person.id });
-  };
   return (
     <>
       <Menu position="bottom-end" width={220} shadow="md">
@@ -75,7 +63,7 @@ export function UserActions({ person, viewer, onOpen }: Props) {
             Send password reset
           </Menu.Item>
           {can(viewer, 'security:manage') && person.has_second_factor && (
-            <Menu.Item leftSection={<IconShieldOff size={16} />} onClick={() => void askReset()}>
+            <Menu.Item leftSection={<IconShieldOff size={16} />} onClick={() => onOpen('second-factor')}>
               Reset second factor
             </Menu.Item>
           )}

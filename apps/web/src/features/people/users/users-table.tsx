@@ -3,6 +3,7 @@ import { Table } from '@mantine/core';
 import { useState } from 'react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { LocationAccessDialog } from '../access/location-access-dialog.tsx';
+import { ResetSecondFactorDialog } from '../security/reset-second-factor-dialog.tsx';
 import { ChangeTypeDialog } from './change-type-dialog.tsx';
 import { EditPersonDialog } from './edit-person-dialog.tsx';
 import type { UserSort } from './people-order.ts';
@@ -53,6 +54,9 @@ export function UsersTable({ people, everyone, sort, onSort, narrow }: Props) {
       </Table>
       {person && opened?.dialog === 'details' && <EditPersonDialog person={person} onClose={close} />}
       {person && opened?.dialog === 'type' && <ChangeTypeDialog person={person} onClose={close} />}
+      {person && opened?.dialog === 'second-factor' && (
+        <ResetSecondFactorDialog person={person} onClose={close} />
+      )}
       {person && opened?.dialog === 'access' && <LocationAccessDialog person={person} onClose={close} />}
     </>
   );

@@ -8,7 +8,7 @@ import { countTry, forgiveTries } from '../../throttle/sign-in-throttle.ts';
 import { requireFreshFactor } from './step-up.ts';
 
 /**
- * Runs a change to the second factors of an account. An unlocked session is not enough: it requires the password and,
+ * Runs a change to second factors, of the person or of a colleague. An unlocked session is not enough: it requires the password and,
  * if there is one, a second factor proven minutes ago. Guesses are throttled, and changes to one account are
  * serialized.
  */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { resetSecondFactorByEmail } from '#server/roles/reset-second-factor.ts';
 import { addTestAgency, addTestPerson, PASSWORD, signIn, type TestPerson } from '#server/testing/people.ts';
@@ -112,8 +113,8 @@ describe('the rule that requires a second factor', () => {
 });
 
 describe('resetting a second factor', () => {
-  const reset = ({ user_id }: TestPerson, { token }: TestPerson) =>
-    app.call('POST', `/api/users/${user_id}/second-factor/reset`, { token });
+  const reset = ({ user_id }: TestPerson, { token }: TestPerson, password = PASSWORD) =>
+    app.call('POST', `/api/users/${user_id}/second-factor/reset`, { token, body: { password } });
   const traces = (email: string) =>
     app.look(async (tx) => ({
       lines: await tx
@@ -147,6 +148,25 @@ describe('resetting a second factor', () => {
       status: 409,
       body: { code: 'NO_SECOND_FACTOR' },
     });
+  });
+
+  it('needs the password of the owner, and their second factor proven minutes ago', async () => {
+    const { owner, workspace_id } = await addTestAgency(app, 'step-up');
+    const person = await newTeam({ workspace_id });
+    await giveFactor(person);
+    expect(await reset(person, owner, 'not the password')).toMatchObject({
+      body: { code: 'WRONG_PASSWORD' },
+    });
+    await giveFactor(owner);
+    expect(await reset(person, owner)).toMatchObject({ status: 403, body: { code: 'STEP_UP_REQUIRED' } });
+    const proveFactor = (secondsAgo: number) =>
+      app.query(sql`update auth.session s set "secondFactorAt" = now() - make_interval(secs => ${secondsAgo})
+        from users u where u.id = ${owner.user_id} and s."userId" = u.auth_user_id`);
+    await proveFactor(301);
+    expect(await reset(person, owner)).toMatchObject({ status: 403, body: { code: 'STEP_UP_REQUIRED' } });
+    expect((await toProfile(person)).body).toMatchObject({ has_second_factor: true });
+    await proveFactor(60);
+    expect((await reset(person, owner)).status).toBe(200);
   });
 
   it("is not possible for your own; the operator resets the owner's", async () => {

@@ -1,12 +1,12 @@
 import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { type Faults, useAddPasskey } from '../../api/second-factor.ts';
-import { FactorDialog } from './factor-dialog.tsx';
-import { ProofForm } from './proof-form.tsx';
+import type { ProofFaults } from '#web/lib/session/step-up.ts';
+import { ProofDialog, ProofForm } from '#web/ui/dialogs/proof-form.tsx';
+import { useAddPasskey } from '../../api/second-factor.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
-  const [faults, setFaults] = useState<Faults>({});
+  const [faults, setFaults] = useState<ProofFaults>({});
   const [name, setName] = useState('');
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const add = useAddPasskey(setFaults);
@@ -16,7 +16,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
       { onSuccess: ({ recovery_codes }) => (recovery_codes === null ? onClose() : setCodes(recovery_codes)) },
     );
   return (
-    <FactorDialog onClose={onClose} title="Add a passkey" closeOnClickOutside={codes === null}>
+    <ProofDialog onClose={onClose} title="Add a passkey" closeOnClickOutside={codes === null}>
       {codes === null ? (
         <ProofForm
           submit="Continue"
@@ -40,6 +40,6 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <RecoveryCodes codes={codes} onDone={onClose} />
       )}
-    </FactorDialog>
+    </ProofDialog>
   );
 }

@@ -1,16 +1,16 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
-import { type Faults, useMakeRecoveryCodes } from '../../api/second-factor.ts';
-import { FactorDialog } from './factor-dialog.tsx';
-import { ProofForm } from './proof-form.tsx';
+import type { ProofFaults } from '#web/lib/session/step-up.ts';
+import { ProofDialog, ProofForm } from '#web/ui/dialogs/proof-form.tsx';
+import { useMakeRecoveryCodes } from '../../api/second-factor.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 export function NewCodesDialog({ onClose }: { onClose: () => void }) {
-  const [faults, setFaults] = useState<Faults>({});
+  const [faults, setFaults] = useState<ProofFaults>({});
   const make = useMakeRecoveryCodes(setFaults);
   const codes = make.data?.recovery_codes ?? null;
   return (
-    <FactorDialog onClose={onClose} title="New recovery codes" closeOnClickOutside={codes === null}>
+    <ProofDialog onClose={onClose} title="New recovery codes" closeOnClickOutside={codes === null}>
       {codes === null ? (
         <ProofForm
           submit="Create new codes"
@@ -24,6 +24,6 @@ export function NewCodesDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <RecoveryCodes codes={codes} onDone={onClose} />
       )}
-    </FactorDialog>
+    </ProofDialog>
   );
 }

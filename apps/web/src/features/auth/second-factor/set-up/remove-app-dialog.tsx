@@ -1,14 +1,14 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
-import { type Faults, useRemoveTotp } from '../../api/second-factor.ts';
-import { FactorDialog } from './factor-dialog.tsx';
-import { ProofForm } from './proof-form.tsx';
+import type { ProofFaults } from '#web/lib/session/step-up.ts';
+import { ProofDialog, ProofForm } from '#web/ui/dialogs/proof-form.tsx';
+import { useRemoveTotp } from '../../api/second-factor.ts';
 
 export function RemoveAppDialog({ onClose }: { onClose: () => void }) {
-  const [faults, setFaults] = useState<Faults>({});
+  const [faults, setFaults] = useState<ProofFaults>({});
   const remove = useRemoveTotp(setFaults);
   return (
-    <FactorDialog onClose={onClose} title="Turn off the authenticator app">
+    <ProofDialog onClose={onClose} title="Turn off the authenticator app">
       <ProofForm
         submit="Turn off"
         destructive
@@ -22,6 +22,6 @@ export function RemoveAppDialog({ onClose }: { onClose: () => void }) {
       >
         <Text>If you have no other second factor, you will sign in with only your password.</Text>
       </ProofForm>
-    </FactorDialog>
+    </ProofDialog>
   );
 }

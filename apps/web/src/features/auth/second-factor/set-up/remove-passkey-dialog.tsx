@@ -1,17 +1,17 @@
 import type { SecondFactor } from '@hearback/contract';
 import { Text } from '@mantine/core';
 import { useState } from 'react';
-import { type Faults, useRemovePasskey } from '../../api/second-factor.ts';
-import { FactorDialog } from './factor-dialog.tsx';
-import { ProofForm } from './proof-form.tsx';
+import type { ProofFaults } from '#web/lib/session/step-up.ts';
+import { ProofDialog, ProofForm } from '#web/ui/dialogs/proof-form.tsx';
+import { useRemovePasskey } from '../../api/second-factor.ts';
 
 type Props = { passkey: SecondFactor['passkeys'][number]; onClose: () => void };
 
 export function RemovePasskeyDialog({ passkey, onClose }: Props) {
-  const [faults, setFaults] = useState<Faults>({});
+  const [faults, setFaults] = useState<ProofFaults>({});
   const remove = useRemovePasskey(setFaults);
   return (
-    <FactorDialog onClose={onClose} title={`Remove ${passkey.name}`}>
+    <ProofDialog onClose={onClose} title={`Remove ${passkey.name}`}>
       <ProofForm
         submit="Remove"
         destructive
@@ -22,6 +22,6 @@ export function RemovePasskeyDialog({ passkey, onClose }: Props) {
       >
         <Text>You can no longer sign in with it. Remove it from your device as well.</Text>
       </ProofForm>
-    </FactorDialog>
+    </ProofDialog>
   );
 }

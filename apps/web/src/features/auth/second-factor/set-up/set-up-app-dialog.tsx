@@ -2,20 +2,20 @@ import type { TotpSetUp } from '@hearback/contract';
 import { Center, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { encode } from 'uqr';
+import type { ProofFaults } from '#web/lib/session/step-up.ts';
 import { CopyButton } from '#web/ui/connections/copy-button.tsx';
 import { DialogActions } from '#web/ui/dialogs/form-dialog.tsx';
-import { type Faults, useBeginTotp, useConfirmTotp } from '../../api/second-factor.ts';
-import { FactorDialog } from './factor-dialog.tsx';
-import { ProofForm } from './proof-form.tsx';
+import { ProofDialog, ProofForm } from '#web/ui/dialogs/proof-form.tsx';
+import { useBeginTotp, useConfirmTotp } from '../../api/second-factor.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** Password, QR code and first code, then recovery codes. */
 export function SetUpAppDialog({ onClose }: { onClose: () => void }) {
-  const [faults, setFaults] = useState<Faults>({});
+  const [faults, setFaults] = useState<ProofFaults>({});
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const begin = useBeginTotp(setFaults);
   return (
-    <FactorDialog onClose={onClose} title="Set up an authenticator app" closeOnClickOutside={codes === null}>
+    <ProofDialog onClose={onClose} title="Set up an authenticator app" closeOnClickOutside={codes === null}>
       {codes !== null ? (
         <RecoveryCodes codes={codes} onDone={onClose} />
       ) : begin.data ? (
@@ -35,7 +35,7 @@ export function SetUpAppDialog({ onClose }: { onClose: () => void }) {
           <Text>Once it is set up, your password alone is no longer enough to sign in.</Text>
         </ProofForm>
       )}
-    </FactorDialog>
+    </ProofDialog>
   );
 }
 
@@ -46,7 +46,7 @@ type FirstCodeProps = {
 };
 
 function FirstCode({ setUp, onConfirmed, onCancel }: FirstCodeProps) {
-  const [faults, setFaults] = useState<Faults>({});
+  const [faults, setFaults] = useState<ProofFaults>({});
   const [code, setCode] = useState('');
   const confirm = useConfirmTotp(setFaults);
   const send = (event: FormEvent) => {

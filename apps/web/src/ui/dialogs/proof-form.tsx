@@ -1,14 +1,14 @@
-import { PasswordInput, Stack } from '@mantine/core';
+import { Modal, type ModalProps, PasswordInput, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ProofFaults, useStepUpRequest } from '#web/lib/session/step-up.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
-import { DialogActions } from '#web/ui/dialogs/form-dialog.tsx';
-import type { Faults } from '../../api/second-factor.ts';
+import { DialogActions } from './form-dialog.tsx';
 
 type Props = {
   submit: string;
   destructive?: boolean;
   busy: boolean;
-  faults: Faults;
+  faults: ProofFaults;
   children?: ReactNode;
   onSubmit: (proof: { password: string }) => void;
   onCancel: () => void;
@@ -48,4 +48,11 @@ export function ProofForm({ submit, destructive = false, busy, faults, ...rest }
       </Stack>
     </form>
   );
+}
+
+type DialogProps = Pick<ModalProps, 'title' | 'onClose' | 'closeOnClickOutside' | 'children'>;
+
+/** The dialog of a sensitive change. While the second factor is asked for, Escape closes that question only. */
+export function ProofDialog(props: DialogProps) {
+  return <Modal opened closeOnEscape={useStepUpRequest() === null} {...props} />;
 }

@@ -1,0 +1,72 @@
+import type { SecondFactorNeeded } from '@hearback/contract';
+import { useSyncExternalStore } from 'react';
+import { toApiError } from '../api/api-error.ts';
+import { api } from '../app.ts';
+import { toastFailure } from '../toast/toast-failure.ts';
+
+/** A change that waits for the second factor; `StepUpDialog` shows it. */
+type StepUpRequest = {
+  needed: SecondFactorNeeded;
+  onProven: () => void;
+  onCancel: () => void;
+};
+
+/** The user closed the question. Nothing failed, so nothing is reported. */
+class StepUpCancelled extends Error {}
+
+let pending: StepUpRequest | null = null;
+const listeners = new Set<() => void>();
+
+function setPending(request: StepUpRequest | null): void {
+  pending = request;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    // Without a dialog, no answer will come.
+    if (listeners.size === 0) pending?.onCancel();
+  };
+}
+
+export const useStepUpRequest = (): StepUpRequest | null => useSyncExternalStore(subscribe, () => pending);
+
+async function proveSecondFactor(): Promise<void> {
+  const needed = await api.auth.beginStepUp.call(undefined);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      setPending({ needed, onProven: resolve, onCancel: () => reject(new StepUpCancelled()) });
+    });
+  } finally {
+    setPending(null);
+  }
+}
+
+/** Runs a sensitive change. If the server wants the second factor first, asks for it and tries again. */
+export const withStepUp =
+  <Input, Output>(change: (input: Input) => Promise<Output>) =>
+  async (input: Input): Promise<Output> => {
+    try {
+      return await change(input);
+    } catch (error) {
+      if (toApiError(error).code !== 'STEP_UP_REQUIRED') throw error;
+      await proveSecondFactor();
+      return change(input);
+    }
+  };
+
+export type ProofFaults = { password?: string; code?: string };
+
+/** Mutation options that show errors about a password or code at its field, and others in a toast. */
+export const reportFaults = (title: string, onFault: (faults: ProofFaults) => void) => ({
+  meta: { failure: null },
+  onError: (error: unknown) => {
+    if (error instanceof StepUpCancelled) return;
+    const { code, message } = toApiError(error);
+    if (code === 'WRONG_PASSWORD') onFault({ password: message });
+    else if (code === 'WRONG_CODE') onFault({ code: message });
+    else toastFailure(title, error);
+  },
+});
