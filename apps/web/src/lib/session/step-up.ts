@@ -11,7 +11,7 @@ type StepUpRequest = {
   onCancel: () => void;
 };
 
-/** The user closed the question. Nothing failed, so nothing is reported. */
+/** The user closed the dialog. Nothing failed, so nothing is reported. */
 class StepUpCancelled extends Error {}
 
 let pending: StepUpRequest | null = null;
@@ -44,7 +44,7 @@ async function proveSecondFactor(): Promise<void> {
   }
 }
 
-/** Runs a sensitive change. If the server wants the second factor first, asks for it and tries again. */
+/** Runs a sensitive change. If the server requires a recent proof, asks for it and retries. */
 export const withStepUp =
   <Input, Output>(change: (input: Input) => Promise<Output>) =>
   async (input: Input): Promise<Output> => {

@@ -52,7 +52,7 @@ export function ProofForm({ submit, destructive = false, busy, faults, ...rest }
 
 type DialogProps = Pick<ModalProps, 'title' | 'onClose' | 'closeOnClickOutside' | 'children'>;
 
-/** The dialog of a sensitive change. While the second factor is asked for, Escape closes that question only. */
+/** The dialog of a sensitive change. While the second factor is requested, Escape closes only that dialog. */
 export function ProofDialog(props: DialogProps) {
   return <Modal opened closeOnEscape={useStepUpRequest() === null} {...props} />;
 }
