@@ -1,0 +1,43 @@
+import { type Actor, withSystem } from '@hearback/database';
+import { AppError } from '../app-error.ts';
+import { appendAudit } from '../audit/audit.ts';
+import { createRefusals } from '../audit/refusals.ts';
+import type { Services } from '../services.ts';
+import type { RequestInfo } from './transaction.ts';
+
+/** Audits refused writes. The line is written in its own transaction, because everything else was rolled back. */
+export async function auditRefusal<T>(
+  { services, method }: RequestInfo,
+  path: readonly string[],
+  work: (remember: (actor: Actor) => void) => Promise<T>,
+): Promise<T> {
+  let actor: Actor | undefined;
+  try {
+    return await work((entered) => {
+      actor = entered;
+    });
+  } catch (error) {
+    // The workspace and its trail may be gone meanwhile. The refusal is still the response.
+    if (actor && method !== 'GET' && isRefusal(error))
+      await appendRefusal(services, actor, path.join('.'), error.code);
+    throw error;
+  }
+}
+
+const isRefusal = (error: unknown): error is AppError =>
+  error instanceof AppError && (error.status === 403 || error.status === 404);
+
+const refusals = createRefusals();
+
+const appendRefusal = (services: Services, actor: Actor, action: string, code: string): Promise<void> =>
+  refusals.add(`${actor.user_id} ${action} ${code}`, (count) =>
+    withSystem(services.db, 'audit a refusal', (tx) =>
+      appendAudit(tx, {
+        workspace_id: actor.workspace_id,
+        actor,
+        action,
+        outcome: 'refused',
+        details: count > 1 ? { code, count } : { code },
+      }),
+    ).catch((err: unknown) => services.log.error({ err }, 'auditing a refusal failed')),
+  );

@@ -1,0 +1,54 @@
+import { can, type EndpointMeta, endpointBudgets } from '@hearback/contract';
+import type { Actor, Claim } from '@hearback/database';
+import { AppError } from '../app-error.ts';
+import { createPersonBudgets } from './callers/person-budgets.ts';
+import type { HttpContext } from './http-context.ts';
+import { type RequestContext, type RequestInfo, withTx } from './transaction.ts';
+
+/** Checks session, permission and budget, in this order. */
+export async function authorize(
+  context: RequestInfo,
+  meta: EndpointMeta,
+  path: readonly string[],
+  remember: (actor: Actor) => void,
+): Promise<RequestContext> {
+  const claim = await requireClaim(context, meta);
+  const actor = await withTx(context, claim, async (within) => within.actor);
+  remember(actor);
+  requirePermission(actor, meta);
+  takeFromBudget(context, actor, path);
+  return { claim, actor, enter: (work) => withTx(context, claim, work) };
+}
+
+export const toMeta = (procedure: { '~orpc': { meta: unknown } }) => procedure['~orpc'].meta as EndpointMeta;
+
+export function requirePermission(actor: Actor, { access, refusals }: EndpointMeta): void {
+  if (access === 'public' || access === 'session') return;
+  if (!can(actor, access)) throw new AppError(refusals?.forbidden ?? 'FORBIDDEN');
+}
+
+const personBudgets = createPersonBudgets();
+
+/** Runs after the permission check, so a person without permission gets the same response however often they call. */
+export function takeFromBudget({ services }: RequestInfo, { user_id }: Actor, path: readonly string[]): void {
+  const name = endpointBudgets[path.join('.')];
+  if (name) personBudgets.take(user_id, name, services.config.personLimitFactor);
+}
+
+export async function requireClaim(
+  { headers, authenticate }: Pick<RequestInfo, 'headers' | 'authenticate'>,
+  { refusals }: EndpointMeta,
+): Promise<Claim> {
+  const claim = await findClaim({ headers, authenticate });
+  if (!claim) throw new AppError(refusals?.unauthenticated ?? 'UNAUTHENTICATED');
+  return claim;
+}
+
+/** Returns the holder of the bearer token, if any, for public endpoints that treat signed-in people differently. */
+export async function findClaim({
+  headers,
+  authenticate,
+}: Pick<HttpContext, 'headers' | 'authenticate'>): Promise<Claim | null> {
+  const [scheme, token] = (headers.get('authorization') ?? '').split(' ');
+  return scheme?.toLowerCase() === 'bearer' && token ? authenticate(token) : null;
+}
