@@ -53,9 +53,12 @@ export async function receiveMessages(
   tx: TenantTx,
   given: readonly Incoming[],
 ): Promise<Received[]> {
-  const erased = await findErased(services, tx, given);
+  const [first] = given;
+  if (!first) return [];
+  const { workspace_id } = first;
+  const erased = await findErased(services, tx, workspace_id, given);
   const received = given.map((_one, index) => (erased.has(index) ? ERASED : NOBODY));
-  const nowMs = given.length > 0 ? (await readClock(tx)).getTime() : 0;
+  const nowMs = (await readClock(tx)).getTime();
   const kept = given.flatMap((one, index) =>
     erased.has(index) ? [] : [{ index, ...readIncoming(one, nowMs) }],
   );
@@ -76,14 +79,13 @@ export async function receiveMessages(
         eaccount ?? (typeof thread.linkedin_account_id === 'string' ? thread.linkedin_account_id : null),
     })),
   );
-  const confusable = await listConfusable(tx, placed);
+  const confusable = await listConfusable(tx, workspace_id, placed);
   const listKeys = ({ incoming: one, place: { contact_id } }: Placed) => [
     toKey(one),
     confusable.has(contact_id) ? contact_id : null,
   ];
-  for (const turn of partitionByConflict(placed, listKeys)) {
-    for (const [index, one] of await receiveTurn(services, tx, turn)) received[index] = one;
-  }
+  for (const batch of partitionByConflict(placed, listKeys))
+    for (const [index, one] of await receiveBatch(services, tx, workspace_id, batch)) received[index] = one;
   return received;
 }
 
@@ -91,10 +93,11 @@ export async function receiveMessages(
 async function findErased(
   services: Services,
   tx: TenantTx,
+  workspace_id: string,
   given: readonly Incoming[],
 ): Promise<ReadonlySet<number>> {
   const people = given.map(({ lead }) => lead);
-  const suppressed = await findSuppressed(services, tx, given[0]?.workspace_id ?? '', people);
+  const suppressed = await findSuppressed(services, tx, workspace_id, people);
   const erased = suppressed.flatMap((one, index) => (one?.is_erased ? [index] : []));
   services.metrics.erasedDropped.inc({ via: 'message' }, erased.length);
   return new Set(erased);
@@ -115,12 +118,15 @@ const toKey = ({ source, key }: Pick<Incoming, 'source' | 'key'>): string => `${
  * Returns the contacts whose messages must be processed one after another, because two of them may be the same message
  * reported twice. A pull reports each message once, so only messages that another source reported can match.
  */
-async function listConfusable(tx: TenantTx, placed: readonly Placed[]): Promise<ReadonlySet<string>> {
+async function listConfusable(
+  tx: TenantTx,
+  workspace_id: string,
+  placed: readonly Placed[],
+): Promise<ReadonlySet<string>> {
   const contacts = new Set(placed.map(({ place }) => place.contact_id));
-  const [first] = placed;
   const isPull = placed.every(({ incoming }) => incoming.by === 'pull');
-  if (!first || !isPull || contacts.size === placed.length) return contacts;
-  return listUnpulled(tx, first.incoming.workspace_id, [...contacts]);
+  if (!isPull || contacts.size === placed.length) return contacts;
+  return listUnpulled(tx, workspace_id, [...contacts]);
 }
 
 export async function receiveMessage(services: Services, tx: TenantTx, given: Incoming): Promise<Received> {
@@ -129,24 +135,25 @@ export async function receiveMessage(services: Services, tx: TenantTx, given: In
 }
 
 /** Returns the outcome of each message by its index. */
-async function receiveTurn(
+async function receiveBatch(
   services: Services,
   tx: TenantTx,
-  turn: readonly Placed[],
+  workspace_id: string,
+  batch: readonly Placed[],
 ): Promise<Map<number, Received>> {
-  const known = await recognise(tx, turn);
-  for (const one of turn) {
+  const known = await recognize(tx, workspace_id, batch);
+  for (const one of batch) {
     const same = known.get(one.index);
     if (same) await confirm(tx, one, same);
   }
-  const fresh = turn.filter(({ index }) => !known.has(index));
+  const fresh = batch.filter(({ index }) => !known.has(index));
   // A message that is not inserted has its key under another contact, because an address was changed in the meantime.
   const stored = await insertMessages(tx, fresh.map(toRow));
   await publish(
     services,
     tx,
     ...stored.map(({ id, contact_id, location_id }) => ({
-      workspace_id: turn[0]?.incoming.workspace_id ?? '',
+      workspace_id,
       name: 'message.received' as const,
       ids: { message_id: id, contact_id },
       ghl_location_id: location_id,
@@ -158,20 +165,19 @@ async function receiveTurn(
       ({ incoming: { direction, source } }) => direction === 'inbound' && source !== 'anonymous_traffic_id',
     )
     .map(({ incoming: { sent_at }, place: { contact_id } }) => ({ contact_id, sent_at }));
-  const isPull = turn.some(({ incoming }) => incoming.by === 'pull');
+  const isPull = batch.some(({ incoming }) => incoming.by === 'pull');
   if (isPull && stored.length > 0)
     await settleHistory(
       tx,
-      turn[0]?.incoming.workspace_id ?? '',
+      workspace_id,
       stored.map(({ id }) => id),
     );
-  await assignFirstReplies(services, tx, turn[0]?.incoming.workspace_id ?? '', stored);
-  await holdWaiting(services, tx, turn[0]?.incoming.workspace_id ?? '', written);
-  if (stored.length > 0 && written.length > 0)
-    await scheduleClassification(tx, turn[0]?.incoming.workspace_id ?? '');
+  await assignFirstReplies(services, tx, workspace_id, stored);
+  await holdWaiting(services, tx, workspace_id, written);
+  if (stored.length > 0 && written.length > 0) await scheduleClassification(tx, workspace_id);
   const ids = new Map(stored.map((one) => [`${one.source} ${one.provider_message_key}`, one.id]));
   return new Map(
-    turn.map(({ index, incoming }): [number, Received] => {
+    batch.map(({ index, incoming }): [number, Received] => {
       const id = ids.get(toKey(incoming));
       if (id) return [index, { outcome: 'stored', message_id: id }];
       return [index, { outcome: 'known', message_id: known.get(index)?.id ?? null }];
@@ -179,18 +185,22 @@ async function receiveTurn(
   );
 }
 
-async function recognise(tx: TenantTx, turn: readonly Placed[]): Promise<Map<number, KnownMessage>> {
+async function recognize(
+  tx: TenantTx,
+  workspace_id: string,
+  batch: readonly Placed[],
+): Promise<Map<number, KnownMessage>> {
   const keyed = await listByKeys(
     tx,
-    turn.map(({ incoming }) => incoming),
+    batch.map(({ incoming }) => incoming),
   );
   const byKey = new Map(keyed.map((message) => [toKey(message), message]));
   const known = new Map<number, KnownMessage>();
-  for (const { index, incoming } of turn) {
+  for (const { index, incoming } of batch) {
     const same = byKey.get(toKey(incoming));
     if (same) known.set(index, same);
   }
-  const open = turn.filter(({ index }) => !known.has(index));
+  const open = batch.filter(({ index }) => !known.has(index));
   const abouts = open.map(({ incoming: { source, direction, by, sent_at, thread }, place }) => ({
     contact_id: place.contact_id,
     source,
@@ -199,7 +209,6 @@ async function recognise(tx: TenantTx, turn: readonly Placed[]): Promise<Map<num
     sent_at,
     email_id: typeof thread.email_id === 'string' ? thread.email_id : null,
   }));
-  const workspace_id = turn[0]?.incoming.workspace_id ?? '';
   const candidates = Map.groupBy(await listCandidates(tx, workspace_id, abouts), (one) => one.contact_id);
   for (const { index, incoming, stored, place } of open) {
     const same = findSame({ ...stored, sent_at: incoming.sent_at }, candidates.get(place.contact_id) ?? []);

@@ -1,5 +1,5 @@
 import { asSystem, type TenantTx } from '@hearback/database';
-import { receiveMessages } from '#server/modules/inbox/index.ts';
+import { type Received, receiveMessages } from '#server/modules/inbox/index.ts';
 import { findSuppressed, toEmail, toLinkedinUrl } from '#server/modules/leads/index.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -21,6 +21,13 @@ const READS: Readonly<Record<WaitingEvent['provider'], Read>> = {
   clay: readClay,
 };
 
+/** The outcome of an event, the stored messages that contain its text, and whether its payload is deleted. */
+type SettledEvent = {
+  readonly outcome: EventOutcome;
+  readonly message_ids: readonly string[];
+  readonly wipe: boolean;
+};
+
 /** Applies the events and marks them as processed in the caller's transaction. */
 export async function processEvents(
   services: Services,
@@ -29,45 +36,72 @@ export async function processEvents(
   events: readonly WaitingEvent[],
 ): Promise<void> {
   if (events.length === 0) return;
-  const meanings: EventEffect[] = [];
-  for (const event of events) meanings.push(await READS[event.provider](tx, event));
-  const erased = await findErased(services, tx, workspace_id, events, meanings);
+  const effects: EventEffect[] = [];
+  for (const event of events) effects.push(await READS[event.provider](tx, event));
+  const erased = await findErased(services, tx, workspace_id, events, effects);
+  const received = await receiveAll(services, tx, effects);
+  const settled: (SettledEvent & { id: string })[] = [];
+  for (const [index, { id }] of events.entries()) {
+    const effect = erased.has(id) ? { verdict: ERASED } : (effects[index] as EventEffect);
+    settled.push({ id, ...(await settleEffect(services, tx, effect, received[index] ?? [])) });
+  }
+  await settleEvents(
+    tx,
+    workspace_id,
+    settled.map(({ id, outcome }) => ({ id, ...outcome })),
+  );
+  await asSystem(tx, async (tx) => {
+    await linkMessages(
+      tx,
+      workspace_id,
+      settled.flatMap(({ id, message_ids }) =>
+        message_ids.map((message_id) => ({ event_id: id, message_id })),
+      ),
+    );
+    await wipeEvents(
+      tx,
+      workspace_id,
+      settled.filter(({ wipe }) => wipe).map(({ id }) => id),
+    );
+  });
+  await publishProgress(services, tx, workspace_id, settled);
+}
+
+/** Receives the messages of all events together, and returns the results per event. */
+async function receiveAll(
+  services: Services,
+  tx: TenantTx,
+  effects: readonly EventEffect[],
+): Promise<Received[][]> {
+  const messages = effects.flatMap((effect, index) =>
+    'messages' in effect ? effect.messages.map((message) => ({ index, message })) : [],
+  );
   const received = await receiveMessages(
     services,
     tx,
-    meanings.flatMap((meaning) => ('messages' in meaning ? meaning.messages : [])),
+    messages.map(({ message }) => message),
   );
-  const verdicts: (EventOutcome & { id: string })[] = [];
-  const reported: { event_id: string; message_id: string }[] = [];
-  const gone: string[] = [];
-  for (const [index, { id }] of events.entries()) {
-    const meaning = erased.has(id) ? { verdict: ERASED } : (meanings[index] as EventEffect);
-    verdicts.push({ id, ...(await toVerdict(id, meaning)) });
-  }
-  await settleEvents(tx, workspace_id, verdicts);
-  await asSystem(tx, async (tx) => {
-    await linkMessages(tx, workspace_id, reported);
-    await wipeEvents(tx, workspace_id, gone);
-  });
-  await publishProgress(services, tx, workspace_id, verdicts);
+  const byEvent = effects.map((): Received[] => []);
+  for (const [at, one] of received.entries()) byEvent[messages[at]?.index ?? -1]?.push(one);
+  return byEvent;
+}
 
-  async function toVerdict(event_id: string, meaning: EventEffect): Promise<EventOutcome> {
-    if ('verdict' in meaning) {
-      if (meaning.verdict === ERASED) gone.push(event_id);
-      return meaning.verdict;
-    }
-    if ('act' in meaning) {
-      const { message_id, wipe, ...verdict } = await meaning.act(services, tx);
-      if (wipe) gone.push(event_id);
-      if (message_id) reported.push({ event_id, message_id });
-      return verdict;
-    }
-    const its = received.splice(0, meaning.messages.length);
-    reported.push(...its.flatMap(({ message_id }) => (message_id ? [{ event_id, message_id }] : [])));
-    const verdict = ofReceived(its);
-    if (verdict === ERASED) gone.push(event_id);
-    return verdict;
+async function settleEffect(
+  services: Services,
+  tx: TenantTx,
+  effect: EventEffect,
+  received: readonly Received[],
+): Promise<SettledEvent> {
+  if ('act' in effect) {
+    const { message_id, wipe = false, ...outcome } = await effect.act(services, tx);
+    return { outcome, message_ids: message_id ? [message_id] : [], wipe };
   }
+  const outcome = 'verdict' in effect ? effect.verdict : ofReceived(received);
+  return {
+    outcome,
+    message_ids: received.flatMap(({ message_id }) => message_id ?? []),
+    wipe: outcome === ERASED,
+  };
 }
 
 export const publishProgress = (
@@ -98,10 +132,10 @@ async function findErased(
   tx: TenantTx,
   workspace_id: string,
   events: readonly WaitingEvent[],
-  meanings: readonly EventEffect[],
+  effects: readonly EventEffect[],
 ): Promise<ReadonlySet<string>> {
   const named = events.flatMap(({ id, payload }, index) =>
-    'messages' in (meanings[index] ?? {}) ? [] : addressesIn(payload).map((one) => ({ id, ...one })),
+    'messages' in (effects[index] ?? {}) ? [] : addressesIn(payload).map((one) => ({ id, ...one })),
   );
   const suppressed = await findSuppressed(services, tx, workspace_id, named);
   const erased = new Set(named.filter((_one, index) => suppressed[index]?.is_erased).map(({ id }) => id));

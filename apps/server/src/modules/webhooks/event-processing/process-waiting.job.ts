@@ -1,5 +1,4 @@
-import { readClock, type Tx, type WorkspaceTx, withWorkspace } from '@hearback/database';
-import { z } from 'zod';
+import { readClock, type WorkspaceTx, withWorkspace } from '@hearback/database';
 import { holdAccount } from '#server/modules/accounts/index.ts';
 import { addJob, defineJob } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -12,6 +11,7 @@ import {
 } from '../webhooks.queries.ts';
 import { processAlone, processEventJob, recordFailure } from './process-event.job.ts';
 import { processEvents } from './process-events.ts';
+import { processWaitingDefinition, queueProcessing } from './process-waiting.job-definition.ts';
 
 const BATCH = 200;
 /** After this many batches other work gets its turn, so that one busy account cannot occupy a worker slot permanently. */
@@ -20,13 +20,7 @@ const RETRY_AFTER_MS = 2_000;
 
 /** Processes a queue, many events per transaction. */
 export const processWaitingJob = defineJob<WebhookQueue>({
-  name: 'webhooks.process-waiting',
-  payload: z.object({
-    workspace_id: z.uuid(),
-    provider: z.enum(['instantly', 'heyreach', 'highlevel', 'anonymous_traffic', 'clay']),
-    account_id: z.uuid().nullable(),
-  }),
-  retry: { maxAttempts: 12 },
+  ...processWaitingDefinition,
   hasKeptPlaces: true,
   handler: async (queue, services) => {
     const within = <T>(work: (tx: WorkspaceTx) => Promise<T>) =>
@@ -39,12 +33,6 @@ export const processWaitingJob = defineJob<WebhookQueue>({
     await within((tx) => queueProcessing(tx, queue));
   },
 });
-
-/** Enqueues one job per queue, however many events wait. */
-export const queueProcessing = (tx: Tx, queue: WebhookQueue): Promise<void> =>
-  addJob(tx, processWaitingJob, queue, {
-    key: `webhooks:${queue.workspace_id}:${queue.provider}:${queue.account_id}`,
-  });
 
 /**
  * Processes a batch in one transaction. If that fails, each event is processed alone, so that a bad event stops no other.

@@ -1,6 +1,6 @@
 import type { Resumption } from '#server/platform/runs/sweep.job.ts';
 import { listForgottenQueues } from '../webhooks.queries.ts';
-import { queueProcessing } from './process-waiting.job.ts';
+import { queueProcessing } from './process-waiting.job-definition.ts';
 
 /** A job is lost with the process that held it, but its events are not. */
 export const resumeQueues: Resumption = {

@@ -1,6 +1,6 @@
 import type { SystemTx } from '@hearback/database';
 import type { Services } from '#server/platform/services.ts';
-import { queueProcessing } from '../event-processing/process-waiting.job.ts';
+import { queueProcessing } from '../event-processing/process-waiting.job-definition.ts';
 import { insertEvents, type NewEvent, type WebhookQueue } from '../webhooks.queries.ts';
 
 /**
