@@ -61,12 +61,10 @@ grant delete, insert, select, update on auth.challenges to hearback_system;
 create table auth.jwks (
   id text not null,
   "publicKey" text not null,
-  "privateKey" text not null,
   "createdAt" timestamp with time zone not null,
-  "expiresAt" timestamp with time zone,
-  alg text,
-  crv text,
-  constraint jwks_pkey PRIMARY KEY (id)
+  sealed_private_key text,
+  constraint jwks_pkey PRIMARY KEY (id),
+  constraint jwks_bound CHECK (starts_with(sealed_private_key, 'b1.'::text))
 );
 grant delete, insert, select, update on auth.jwks to hearback_system;
 

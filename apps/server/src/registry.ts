@@ -6,7 +6,7 @@ import {
   WEBHOOK_SECRET,
 } from './modules/accounts/index.ts';
 import { assistantRoutes } from './modules/assistant/index.ts';
-import { authJobs, authRoutes, createAuthenticate, TOTP_SECRET } from './modules/auth/index.ts';
+import { authJobs, authRoutes, createAuthenticate, SIGNING_KEY, TOTP_SECRET } from './modules/auth/index.ts';
 import { billingJobs, billingRoutes, stripeWebhook } from './modules/billing/index.ts';
 import { autoMapJob, campaignsReactions, campaignsRoutes } from './modules/campaigns/index.ts';
 import { dashboardRoutes } from './modules/dashboard/index.ts';
@@ -149,6 +149,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   PUSH_PRIVATE_KEY,
   SUPPRESSION_KEY,
   TOTP_SECRET,
+  SIGNING_KEY,
 ];
 
 /** Routes outside the contract. */

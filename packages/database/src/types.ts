@@ -35,11 +35,8 @@ export interface AuthChallenges {
 export interface AuthJwks {
   id: string;
   publicKey: string;
-  privateKey: string;
   createdAt: Timestamp;
-  expiresAt: Timestamp | null;
-  alg: string | null;
-  crv: string | null;
+  sealed_private_key: string | null;
 }
 
 export interface AuthPasskeys {

@@ -1,6 +1,6 @@
 import { withSystem } from '@hearback/database';
 import { type Config, ConfigError } from '../config.ts';
-import { forgetSigningKeys } from '../modules/auth/index.ts';
+import { deleteSigningKeys } from '../modules/auth/index.ts';
 import { resealAll } from '../platform/secrets/reseal-all.ts';
 import { sealedColumns } from '../registry.ts';
 import { startServices } from '../start-services.ts';
@@ -15,7 +15,7 @@ export async function rotateKeys(config: Config): Promise<void> {
   try {
     const { resealed, unreadable } = await resealAll(db, secretBox, sealedColumns);
     // The next sign-in or refresh creates new keys, and browsers request new access tokens.
-    if (config.secrets.length > 1) await withSystem(db, 'rotate keys', forgetSigningKeys);
+    if (config.secrets.length > 1) await withSystem(db, 'rotate keys', deleteSigningKeys);
     log.info({ resealed }, 'secrets re-encrypted with the newest key');
     if (unreadable.length > 0)
       throw new ConfigError(

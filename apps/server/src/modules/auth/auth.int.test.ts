@@ -1,12 +1,10 @@
 import type { Refreshed } from '@hearback/contract';
-import { getMigrations } from 'better-auth/db/migration';
 import { decodeJwt } from 'jose';
-import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { addTestAgency, addTestPerson, PASSWORD, signIn } from '#server/testing/people.ts';
 import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 import { findAccount, savePasswordHash } from './auth.queries.ts';
-import { hashPassword, signInOptions } from './sign-in-library.ts';
+import { hashPassword } from './passwords/password-hash.ts';
 
 const app = await openTestApp({ TRUST_PROXY: '1' });
 const agency = await addTestAgency(app, 'auth');
@@ -229,19 +227,8 @@ describe('a session', () => {
   });
 });
 
-describe('the sign-in library', () => {
-  it('finds the tables it expects', async () => {
-    // The library looks for its tables in the search path only.
-    const pool = new pg.Pool({ connectionString: app.config.databaseUrl, options: '-c search_path=auth' });
-    const { toBeCreated, toBeAdded } = await getMigrations({
-      ...signInOptions(app.services),
-      database: pool,
-    });
-    await pool.end();
-    expect({ toBeCreated, toBeAdded }).toEqual({ toBeCreated: [], toBeAdded: [] });
-  });
-
-  it('is reachable through the contract only', async () => {
+describe('sign-in endpoints', () => {
+  it('outside the contract do not exist', async () => {
     for (const path of [
       '/api/auth/sign-up/email',
       '/api/auth/sign-in/email',

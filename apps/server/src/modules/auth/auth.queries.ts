@@ -276,11 +276,6 @@ export async function isConfirmed(tx: SystemTx, authUserId: string): Promise<boo
   return row?.emailVerified === true;
 }
 
-/** The library creates a new key when it finds none. Signatures of the old keys are no longer valid. */
-export async function forgetSigningKeys(tx: SystemTx): Promise<void> {
-  await tx.deleteFrom('auth.jwks').execute();
-}
-
 /** Returns the seconds since the last email about this person, or a very large number if there was none. */
 export async function lastMailAge(tx: SystemTx, workspaceId: string, userId: string): Promise<number> {
   const { seconds } = await tx

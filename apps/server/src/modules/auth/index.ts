@@ -3,7 +3,6 @@ export {
   deleteAccount,
   findAccount,
   findBelonging,
-  forgetSigningKeys,
   isConfirmed,
   lockPassword,
   markEmailVerified,
@@ -13,9 +12,10 @@ export { authRoutes } from './auth.routes.ts';
 export { confirmEmail } from './confirmation/confirm-email.ts';
 export { makeConfirmationLink, sendSignUpConfirmation } from './confirmation/send-confirmation.ts';
 export { createAccount, requirePassword } from './passwords/create-account.ts';
+export { hashPassword } from './passwords/password-hash.ts';
 export { setPassword } from './passwords/set-password.ts';
 export { resetSecondFactor } from './second-factor/reset-second-factor.ts';
 export { TOTP_SECRET } from './second-factor/second-factor.queries.ts';
 export { withOwnPassword } from './second-factor/step-up/with-own-password.ts';
 export { createAuthenticate } from './sessions/access-token.ts';
-export { hashPassword } from './sign-in-library.ts';
+export { deleteSigningKeys, SIGNING_KEY } from './sessions/signing-keys.queries.ts';

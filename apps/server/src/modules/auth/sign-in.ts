@@ -11,10 +11,10 @@ import {
 } from './auth.queries.ts';
 import { LINK_HOURS, resendConfirmation } from './confirmation/send-confirmation.ts';
 import { findDevice } from './devices/device.ts';
+import { verifyPassword } from './passwords/password-hash.ts';
 import { askSecondFactor } from './second-factor/ask-second-factor.ts';
 import { resendNewPasswordLink } from './second-factor/verification/count-failure.ts';
 import { handOverSession, openSession } from './sessions/open-session.ts';
-import { verifyPassword } from './sign-in-library.ts';
 import { signInTries } from './throttle/sign-in-attempts.ts';
 import { countTry, forgiveTries } from './throttle/sign-in-throttle.ts';
 

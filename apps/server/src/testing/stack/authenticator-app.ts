@@ -1,14 +1,13 @@
-import { base32 } from '@better-auth/utils/base32';
-import { createOTP } from '@better-auth/utils/otp';
 import type { TotpSetUp } from '@hearback/contract';
+import { Secret, TOTP } from 'otpauth';
 import { PASSWORD, type TestPerson } from '../people.ts';
 import type { openSignIns } from './open-sign-ins.ts';
 
-export const toKey = (secret: string) => new TextDecoder().decode(base32.decode(secret.replaceAll(' ', '')));
+export const toKey = (secret: string) => Secret.fromBase32(secret.replaceAll(' ', '')).utf8;
 
 /** The code that an authenticator app shows for this secret. */
 export const codeFor = (secret: string, stepsAhead = 0) =>
-  createOTP(toKey(secret), { digits: 6, period: 30 }).hotp(Math.floor(Date.now() / 30_000) + stepsAhead);
+  new TOTP({ secret: secret.replaceAll(' ', '') }).generate({ timestamp: Date.now() + stepsAhead * 30_000 });
 
 export type AppOwner = TestPerson & { secret: string; codes: string[] };
 

@@ -12,8 +12,8 @@ import {
 import { notifyOfSecurity } from '../devices/security.email.ts';
 import { forgetTrust } from '../second-factor/second-factor.queries.ts';
 import { clearNewPasswordRequired, deleteFailures } from '../second-factor/verification/failures.queries.ts';
-import { hashPassword } from '../sign-in-library.ts';
 import { requirePassword } from './create-account.ts';
+import { hashPassword } from './password-hash.ts';
 
 type NewPassword = {
   auth_user_id: string;

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { SignedIn } from '@hearback/contract';
 import type { Claim } from '@hearback/database';
-import { createLocalJWKSet, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { createLocalJWKSet, type JWTPayload, type JWTVerifyGetKey, jwtVerify, SignJWT } from 'jose';
 import type { Authenticate } from '#server/platform/http/http-context.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { SignInAccount } from '../auth.queries.ts';
-import { ACCESS_TOKEN_SECONDS, ISSUER, signInLibrary, throwUnavailable } from '../sign-in-library.ts';
+import { getPublicKeys, getSigningKey, SIGNING_ALGORITHM } from './signing-keys.ts';
+
+const ACCESS_TOKEN_SECONDS = 15 * 60;
+const ISSUER = 'hearback';
 
 type Session = { session: { id: string }; user: SignInAccount };
 
@@ -16,7 +19,12 @@ export async function makeAccessToken(services: Services, { session, user }: Ses
   // The random id makes two tokens of the same second differ. Browsers ignore an equal token and would miss the rest
   // of the response.
   const payload = { sub: user.id, sid: session.id, iat: issuedAt, exp: expiresAt, jti: randomUUID() };
-  const { token } = await signInLibrary(services).api.signJWT({ body: { payload } }).catch(throwUnavailable);
+  const { id, privateKey } = await getSigningKey(services);
+  const token = await new SignJWT(payload)
+    .setProtectedHeader({ alg: SIGNING_ALGORITHM, kid: id })
+    .setIssuer(ISSUER)
+    .setAudience(ISSUER)
+    .sign(privateKey);
   return {
     access_token: token,
     expires_in: ACCESS_TOKEN_SECONDS,
@@ -56,12 +64,12 @@ export function createAuthenticate(services: Services): Authenticate {
 function createVerify(services: Services): (token: string) => Promise<JWTPayload | null> {
   let keys: JWTVerifyGetKey | undefined;
   const loadKeys = async () => {
-    const set = await signInLibrary(services).api.getJwks().catch(throwUnavailable);
-    keys = createLocalJWKSet(set as Parameters<typeof createLocalJWKSet>[0]);
+    keys = createLocalJWKSet(await getPublicKeys(services));
     return keys;
   };
   const check = async (token: string, getKey: JWTVerifyGetKey) =>
-    (await jwtVerify(token, getKey, { issuer: ISSUER, audience: ISSUER, algorithms: ['EdDSA'] })).payload;
+    (await jwtVerify(token, getKey, { issuer: ISSUER, audience: ISSUER, algorithms: [SIGNING_ALGORITHM] }))
+      .payload;
 
   return async (token) => {
     // Outside the try: if the keys cannot be read, the token may still be valid, and the person must not be signed

@@ -20,11 +20,7 @@ export const confirmTotp = (context: HttpContext, claim: Claim, text: string): P
     await requireFreshFactor(tx, claim, SET_UP_SECONDS);
     const totp = await findTotp(tx, auth_user_id);
     if (!totp || totp.confirmed_at) throw new AppError('SET_UP_OVER');
-    const step = await findStep(
-      services.secretBox.open(TOTP_SECRET, totp),
-      readTotpCode(text) ?? '',
-      Date.now(),
-    );
+    const step = findStep(services.secretBox.open(TOTP_SECRET, totp), readTotpCode(text) ?? '', Date.now());
     if (step === null || !(await takeStep(tx, auth_user_id, step))) throw new AppError('WRONG_CODE');
     await confirmTotpSecret(tx, auth_user_id);
     await auditOwn(tx, auth_user_id, 'user.second_factor_added', { kind: 'app' });

@@ -1,5 +1,4 @@
-import { base32 } from '@better-auth/utils/base32';
-import { createOTP } from '@better-auth/utils/otp';
+import { Secret } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { findStep, makeTotpSecret, readTotpCode, toTotpUri, toTypedSecret } from './totp.ts';
 
@@ -13,14 +12,14 @@ describe('an authenticator app code', () => {
     [1_111_111_109, '081804'],
     [1_234_567_890, '005924'],
     [20_000_000_000, '353130'],
-  ])('at %d seconds is %s, as in the RFC', async (seconds, code) =>
-    expect(await findStep(SECRET, code, at(seconds))).toBe(Math.floor(seconds / 30)),
+  ])('at %d seconds is %s, as in the RFC', (seconds, code) =>
+    expect(findStep(SECRET, code, at(seconds))).toBe(Math.floor(seconds / 30)),
   );
 
-  it('is accepted one step early or late and identified by its step', async () => {
-    const code = await createOTP(SECRET, { digits: 6, period: 30 }).hotp(100);
-    for (const now of [99, 100, 101]) expect(await findStep(SECRET, code, at(now * 30))).toBe(100);
-    for (const now of [98, 102]) expect(await findStep(SECRET, code, at(now * 30))).toBeNull();
+  it('is accepted one step early or late and identified by its step', () => {
+    const code = '287082';
+    for (const now of [0, 1, 2]) expect(findStep(SECRET, code, at(now * 30))).toBe(1);
+    for (const now of [3, 4]) expect(findStep(SECRET, code, at(now * 30))).toBeNull();
   });
 
   it('is six digits, however they are grouped', () => {
@@ -43,6 +42,6 @@ describe('a secret', () => {
     expect(uri.pathname).toBe('//totp/Hearback:ann%40example.test'.slice(uri.host ? 6 : 0));
     expect(uri.searchParams.get('secret')).toBe(toTypedSecret(secret).replaceAll(' ', ''));
     expect(uri.searchParams.get('issuer')).toBe('Hearback');
-    expect(new TextDecoder().decode(base32.decode(uri.searchParams.get('secret') ?? ''))).toBe(secret);
+    expect(Secret.fromBase32(uri.searchParams.get('secret') ?? '').utf8).toBe(secret);
   });
 });

@@ -1,35 +1,34 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { base32 } from '@better-auth/utils/base32';
-import { createOTP } from '@better-auth/utils/otp';
+import { randomBytes } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
 
 /** Parameters that every authenticator app supports: SHA-1, six digits, 30 seconds. */
 const DIGITS = 6;
 const STEP_SECONDS = 30;
 /** Tolerates a slightly wrong phone clock and slow typing. */
-const STEPS_AROUND = [-1, 0, 1] as const;
+const STEPS_AROUND = 1;
 
 /** 120 random bits. The characters of the text are the key. */
 export const makeTotpSecret = (): string => randomBytes(15).toString('base64url');
 
 /** Groups of four, for typing the secret without a camera. */
 export const toTypedSecret = (secret: string): string =>
-  base32.encode(secret, { padding: false }).replace(/(.{4})(?=.)/g, '$1 ');
+  Secret.fromUTF8(secret).base32.replace(/(.{4})(?=.)/g, '$1 ');
 
-const computeOtp = (secret: string) => createOTP(secret, { digits: DIGITS, period: STEP_SECONDS });
+const toTotp = (secret: string, label?: string): TOTP =>
+  new TOTP({
+    issuer: 'Hearback',
+    secret: Secret.fromUTF8(secret),
+    digits: DIGITS,
+    period: STEP_SECONDS,
+    ...(label !== undefined && { label }),
+  });
 
-export const toTotpUri = (secret: string, account: string): string =>
-  computeOtp(secret).url('Hearback', account);
+export const toTotpUri = (secret: string, account: string): string => toTotp(secret, account).toString();
 
 /** Returns the time step of a code, or null. The caller checks whether that step was used before. */
-export async function findStep(secret: string, code: string, nowMs: number): Promise<number | null> {
-  const now = Math.floor(nowMs / 1000 / STEP_SECONDS);
-  let found: number | null = null;
-  for (const offset of STEPS_AROUND) {
-    const expected = Buffer.from(await computeOtp(secret).hotp(now + offset));
-    const given = Buffer.from(code);
-    if (given.length === expected.length && timingSafeEqual(given, expected)) found = now + offset;
-  }
-  return found;
+export function findStep(secret: string, code: string, nowMs: number): number | null {
+  const offset = toTotp(secret).validate({ token: code, timestamp: nowMs, window: STEPS_AROUND });
+  return offset === null ? null : Math.floor(nowMs / 1000 / STEP_SECONDS) + offset;
 }
 
 /**

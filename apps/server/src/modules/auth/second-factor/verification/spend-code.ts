@@ -33,7 +33,7 @@ async function spendStep(
 ): Promise<boolean> {
   const totp = await findTotp(tx, authUserId);
   if (!totp?.confirmed_at) return false;
-  const step = await findStep(services.secretBox.open(TOTP_SECRET, totp), code, Date.now());
+  const step = findStep(services.secretBox.open(TOTP_SECRET, totp), code, Date.now());
   return step !== null && takeStep(tx, authUserId, step);
 }
 
