@@ -98,7 +98,7 @@ test.describe('a conversation', () => {
     await expect(page.getByText('Not sent')).toHaveCount(0);
 
     await button(page, 'Mark as Done').click();
-    await expect(page.getByText('Message marked as handled')).toBeVisible();
+    await expect(page.getByText(/: finished$/)).toBeVisible();
     await expect(button(page, 'Mark as Done')).toHaveCount(0);
     expect(complaints).toEqual([]);
   });

@@ -36,6 +36,7 @@ export const events = {
   'message.changed': ['inbox', 'dashboard'],
   'message.deleted': ['inbox', 'dashboard'],
   'conversation.read': ['inbox'],
+  'conversation.unread': ['inbox'],
   'conversation.finished': ['inbox', 'dashboard'],
   'conversation.reopened': ['inbox', 'dashboard'],
   // Assigned to `assigned_user_id`, or unassigned.

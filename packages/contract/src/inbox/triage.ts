@@ -18,6 +18,13 @@ export const triage = {
   markRead: endpoint('inbox:write', 'POST /conversations/{contact_id}/read', 'Mark a conversation as read')
     .input(ContactPath)
     .output(Done),
+  markUnread: endpoint(
+    'inbox:write',
+    'DELETE /conversations/{contact_id}/read',
+    'Mark a conversation as unread',
+  )
+    .input(ContactPath)
+    .output(Done),
   finish: endpoint(
     'inbox:write',
     'POST /conversations/{contact_id}/finish',

@@ -77,6 +77,8 @@ export const Message = z.object({
   to: z.array(z.string()),
   cc: z.array(z.string()),
   sender_profile_url: z.string().nullable(),
+  /** The user who sent it from here. Null for other messages, and not disclosed to read-only users. */
+  sent_by: z.object({ id: Id, name: z.string() }).nullable(),
 });
 export type Message = z.infer<typeof Message>;
 

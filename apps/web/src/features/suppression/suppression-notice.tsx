@@ -1,4 +1,4 @@
-import type { Thread } from '@hearback/contract';
+import { readDetails, type Thread } from '@hearback/contract';
 import { Button, Group, Text } from '@mantine/core';
 import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import classes from './suppression.module.css';
@@ -17,7 +17,10 @@ export function SuppressionNotice({ thread, isAsking, onAsk, onClose }: Props) {
       {do_not_contact && <ContactEntries contact_id={thread.contact.id} />}
       {!do_not_contact && asks && (
         <Group role="note" justify="space-between" gap="xs" wrap="nowrap" className={classes.note}>
-          <Text size="sm">Asked to be removed.</Text>
+          <Text size="sm">
+            {readDetails(thread.contact, thread.company).name} asked not to be contacted again. You can mark
+            this as done without replying.
+          </Text>
           <Button size="compact-xs" variant="default" onClick={onAsk} style={{ flex: 'none' }}>
             Do not contact
           </Button>

@@ -17,6 +17,21 @@ export const formatMoment = (iso: string): string => moment.format(new Date(iso)
 
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 
+/** '2:05 PM', below a heading that names the day. */
+export const formatClock = (iso: string): string => clock.format(new Date(iso));
+
+const dayOfYear = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' });
+const dayOfAnyYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+const DAY_MS = 86_400_000;
+
+/** 'Today', 'Yesterday', 'November 13' or, in another year, 'November 13, 2025': a heading above a day's messages. */
+export function formatDayHeading(iso: string, now = new Date()): string {
+  const at = new Date(iso);
+  if (at.toDateString() === now.toDateString()) return 'Today';
+  if (at.toDateString() === new Date(now.getTime() - DAY_MS).toDateString()) return 'Yesterday';
+  return (at.getFullYear() === now.getFullYear() ? dayOfYear : dayOfAnyYear).format(at);
+}
+
 const clockAndDay = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   day: 'numeric',

@@ -69,7 +69,11 @@ describe('a reply to a mail', () => {
     expect(sent?.subject).toMatch(/^re: /i);
     const [message, ...twice] = await inThread(outreach, mail.contact_id, 'Wednesday at ten');
     expect(twice).toEqual([]);
-    expect(message).toMatchObject({ direction: 'outbound', handled: true });
+    expect(message).toMatchObject({
+      direction: 'outbound',
+      handled: true,
+      sent_by: { id: outreach.owner.user_id, name: 'Test owner' },
+    });
     const { body } = await outreach.ask('GET', '/api/conversations');
     const listed = (body as { conversations: Conversation[] }).conversations.find(
       ({ contact_id }) => contact_id === mail.contact_id,

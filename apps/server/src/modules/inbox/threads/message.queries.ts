@@ -24,11 +24,19 @@ type MessageRow = Omit<Message, 'sent_at' | 'to' | 'cc' | 'from' | 'own_text' | 
 const REASONS = sql`case when m.sentiment is not null and m.classification ->> 'said' = m.sentiment then jsonb_build_object(
   'by', m.classification -> 'by', 'confidence', m.classification -> 'confidence', 'words', m.classification -> 'words') end`;
 
+/** A customer of the agency does not see which of its people wrote. */
+const SENT_BY = sql`case when m.direction = 'outbound' and (select app.is_insider()) then (
+  select jsonb_build_object('id', u.id, 'name',
+    coalesce(nullif(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), ''), u.email::text))
+  from replies r join users u on u.workspace_id = r.workspace_id and u.id = r.created_by
+  where r.workspace_id = m.workspace_id and r.sent_message_id = m.id limit 1) end`;
+
 const columns = (body: RawBuilder<unknown>) => sql`
   m.id, m.subject, ${body}, left(m.own_text, ${sql.lit(MAX_OWN_TEXT_LENGTH)}) as own_text, m.quote <> '' as has_quote, m.lang, m.sent_at, m.source, m.direction, m.contact_id, m.handled, g.id as campaign_id,
   coalesce(g.name, g.provider_campaign_id) as campaign_name, m.sentiment, ${REASONS} as reasons, ${isSetAside} as set_aside, m.enriched_json, m.ghl_conversation_id,
   m.eaccount, m.enrichment_status, m.provider_thread as thread, k.email as contact_email,
-  case when m.source = 'linkedin' and m.direction = 'inbound' then k.linkedin_url end as sender_profile_url`;
+  case when m.source = 'linkedin' and m.direction = 'inbound' then k.linkedin_url end as sender_profile_url,
+  ${SENT_BY} as sent_by`;
 
 const CUT = sql`left(m.body, ${sql.lit(MAX_BODY_LENGTH)}) as body, length(m.body) > ${sql.lit(MAX_BODY_LENGTH)} as body_cut`;
 const WHOLE = sql`m.body, false as body_cut`;

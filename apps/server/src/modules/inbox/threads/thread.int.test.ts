@@ -60,6 +60,7 @@ describe('a thread', () => {
           to: ['sender@us.example'],
           cc: ['boss@acme.example'],
           sender_profile_url: null,
+          sent_by: null,
         },
       ],
     });

@@ -42,6 +42,26 @@ describe('marking as read', () => {
     expect(await find(contact_id)).toMatchObject({ unread: true });
   });
 
+  it('can be reverted for the whole team, but not without a message from the lead', async () => {
+    const { contact_id } = await inbox.receive('again@acme.example', { lead: inFirst() });
+    const at = `/api/conversations/${contact_id}/read`;
+    await inbox.ask('POST', at);
+    expect((await inbox.ask('DELETE', at)).status).toBe(200);
+    expect(await lastEvent()).toEqual({
+      name: 'conversation.unread',
+      ids: { contact_id },
+      ghl_location_id: 'agency-1',
+    });
+    expect((await inbox.list('', inbox.agency.team)).find((c) => c.contact_id === contact_id)).toMatchObject({
+      unread: true,
+    });
+    await inbox.ask('POST', at);
+    expect(await find(contact_id)).toMatchObject({ unread: false });
+    const sent = await inbox.receive('never-wrote@acme.example', { direction: 'outbound' });
+    expect((await inbox.ask('DELETE', `/api/conversations/${sent.contact_id}/read`)).status).toBe(200);
+    expect(await lastEvent()).not.toMatchObject({ name: 'conversation.unread' });
+  });
+
   it('publishes nothing if it was already read', async () => {
     const { contact_id } = await inbox.receive('twice@acme.example');
     await inbox.ask('POST', `/api/conversations/${contact_id}/read`);

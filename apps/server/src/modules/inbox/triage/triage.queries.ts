@@ -217,3 +217,17 @@ export async function updateReadAt(tx: TenantTx, { workspace_id, contact_id }: C
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Returns false if it was already unread, or if the lead never wrote. */
+export async function clearReadAt(tx: TenantTx, { workspace_id, contact_id }: ContactKey): Promise<boolean> {
+  const row = await tx
+    .updateTable('conversations')
+    .set({ read_at: null })
+    .where('workspace_id', '=', workspace_id)
+    .where('contact_id', '=', contact_id)
+    .where('unread', '=', false)
+    .where('last_inbound_at', 'is not', null)
+    .returning('contact_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

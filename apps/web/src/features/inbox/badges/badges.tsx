@@ -2,7 +2,7 @@ import type { Disposition, EnrichmentStatus, SentimentReasons } from '@hearback/
 import { DataBadge, type Tone } from '#web/ui/data/data-badge.tsx';
 import { DISPOSITION_LABELS, ENRICHMENT_LABELS, reasonsText } from '../wording.ts';
 
-const SENTIMENT_TONES: Record<Disposition, Tone> = {
+export const SENTIMENT_TONES: Record<Disposition, Tone> = {
   interested: 'good',
   soft_no: 'warning',
   hard_no: 'trouble',

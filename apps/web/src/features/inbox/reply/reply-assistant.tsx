@@ -1,8 +1,8 @@
 import { type Message, readDetails, type Thread } from '@hearback/contract';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useId, useRef } from 'react';
-import { IconCheck, IconMessage2Exclamation } from '#web/ui/icons/inbox.ts';
-import { type ListNavigation, useFinish, useMarkDone } from '../api/triage.ts';
+import { IconMessage2Exclamation } from '#web/ui/icons/inbox.ts';
+import { type ListNavigation, useFinish } from '../api/triage.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
 import { ReminderChoice } from '../scheduling/reminder-choice.tsx';
 import { AssistantLine } from './assistant-line.tsx';
@@ -14,13 +14,13 @@ import { useReplyEditor } from './use-reply-editor.ts';
 
 const NOTHING = (): void => undefined;
 
-type Props = { thread: Thread; message: Message; messages: readonly Message[]; moving: ListNavigation };
+type Props = { thread: Thread; message: Message; moving: ListNavigation };
 
 /**
  * Drafts an answer to the latest inbound message. Starts collapsed, so that the lead's message is visible without
  * scrolling. Nothing is sent until the user presses a send button.
  */
-export function ReplyAssistant({ thread, message, messages, moving }: Props) {
+export function ReplyAssistant({ thread, message, moving }: Props) {
   const reopen = useRef(NOTHING);
   const editor = useReplyEditor(thread, message, (contact_id) => {
     reopen.current();
@@ -47,7 +47,6 @@ export function ReplyAssistant({ thread, message, messages, moving }: Props) {
     <section className={classes.assistant} aria-labelledby={`${id}-title`} data-open={isOpen || undefined}>
       <AssistantLine id={id} editor={editor} isOpen={isOpen} onToggle={toggle} onType={begin} />
       <ReplyFactsLine thread={thread} moving={moving} />
-      <RemovalRequest thread={thread} messages={messages} />
       {isOpen && (
         <div className={classes.editor} id={`${id}-editor`}>
           {editor.isOvertaken && (
@@ -67,31 +66,6 @@ export function ReplyAssistant({ thread, message, messages, moving }: Props) {
         </div>
       )}
     </section>
-  );
-}
-
-type RemovalRequestProps = { thread: Thread; messages: readonly Message[] };
-
-/** Offers to mark the conversation as done before drafting an answer if the lead asked not to be contacted. */
-function RemovalRequest({ thread, messages }: RemovalRequestProps) {
-  const { contact, company, answering } = thread;
-  const done = useMarkDone(contact.id, messages);
-  if (!answering?.facts.asks_to_stop || !done.isOffered) return null;
-  return (
-    <Group role="note" justify="space-between" gap="xs" className={classes.note}>
-      <Text size="sm">
-        {readDetails(contact, company).name} asked not to be contacted again. You can mark this as done
-        without replying.
-      </Text>
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<IconCheck size={14} aria-hidden="true" />}
-        onClick={done.mark}
-      >
-        Mark as Done
-      </Button>
-    </Group>
   );
 }
 

@@ -1,12 +1,12 @@
 import type { Thread } from '@hearback/contract';
-import { ActionIcon, Menu, Text, Tooltip } from '@mantine/core';
+import { Menu, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatIn, ownZone } from '#web/lib/wording/dates.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
-import { IconClockPause } from '#web/ui/icons/inbox.ts';
 import { useSnooze } from '../api/snoozing.ts';
 import type { ListNavigation } from '../api/triage.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
+import { ActionButton } from '../thread/action-button.tsx';
 import { snoozeTimesFor } from './send-times.ts';
 
 const TimeDialog = lazyDialog(async () => (await import('./time-dialog.tsx')).TimeDialog);
@@ -31,11 +31,7 @@ export function SnoozeMenu({ thread, moving }: Props) {
         withInitialFocusPlaceholder={false}
       >
         <Menu.Target>
-          <Tooltip label="Snooze (s)" disabled={opened}>
-            <ActionIcon variant="default" size={30} aria-label="Snooze">
-              <IconClockPause size={16} stroke={1.7} aria-hidden="true" />
-            </ActionIcon>
-          </Tooltip>
+          <ActionButton label="Snooze" hint="s" />
         </Menu.Target>
         <Menu.Dropdown aria-label="Snooze until">
           {opened && <SnoozeItems back_on={thread.answering?.facts.back_on ?? null} onChoose={snooze} />}

@@ -2,43 +2,31 @@ import type { Thread } from '@hearback/contract';
 import { Button, Group, Text } from '@mantine/core';
 import { formatIn, ownZone } from '#web/lib/wording/dates.ts';
 import { useCancelReminder, useUnsnooze } from '../api/snoozing.ts';
-import { type ListNavigation, useFinish } from '../api/triage.ts';
 import { returnedText } from '../wording.ts';
 import classes from './waiting-notes.module.css';
 
-type Props = { thread: Thread; moving: ListNavigation };
-
-/** Explains why the conversation left the list or returned to it. */
-export function WaitingNotes({ thread, moving }: Props) {
-  const { contact, snoozed_until, returned, remind_at, unhandled_count } = thread;
+/** Explains why the conversation left the list or returned to it. Shows the most recent reason only. */
+export function WaitingNotes({ thread }: { thread: Thread }) {
+  const { contact, snoozed_until, returned, remind_at } = thread;
   const unsnooze = useUnsnooze();
   const cancel = useCancelReminder();
-  const finish = useFinish(thread, moving);
   const contact_id = contact.id;
+  if (snoozed_until !== null)
+    return (
+      <Note
+        text={`Snoozed until ${timeText(snoozed_until)}, or until they reply.`}
+        label="End snooze"
+        onPress={() => unsnooze.mutate({ contact_id })}
+      />
+    );
+  if (returned !== null) return <Note text={`${returnedText(returned)}.`} />;
+  if (remind_at === null) return null;
   return (
-    <>
-      {snoozed_until !== null && (
-        <Note
-          text={`Snoozed until ${timeText(snoozed_until)}, or until they reply.`}
-          label="End snooze"
-          onPress={() => unsnooze.mutate({ contact_id })}
-        />
-      )}
-      {snoozed_until === null && returned !== null && (
-        <Note
-          text={`${returnedText(returned)}.`}
-          // If messages need action, the buttons above finish the conversation.
-          {...(unhandled_count === 0 && { label: 'Finish', onPress: () => void finish() })}
-        />
-      )}
-      {remind_at !== null && (
-        <Note
-          text={`Reminder ${timeText(remind_at)}, if there is no reply.`}
-          label="Cancel reminder"
-          onPress={() => cancel.mutate({ contact_id, days: null })}
-        />
-      )}
-    </>
+    <Note
+      text={`Reminder ${timeText(remind_at)}, if there is no reply.`}
+      label="Cancel reminder"
+      onPress={() => cancel.mutate({ contact_id, days: null })}
+    />
   );
 }
 

@@ -121,6 +121,7 @@ export const aMessage = (n: number, { body = `Body ${n}`, ...more }: Partial<Mes
   to: ['sales@agency.test'],
   cc: [],
   sender_profile_url: null,
+  sent_by: null,
   ...more,
 });
 

@@ -1,11 +1,12 @@
 import type { Colleague, Thread } from '@hearback/contract';
-import { ActionIcon, Loader, Menu, Tooltip } from '@mantine/core';
+import { Loader, Menu } from '@mantine/core';
 import { useState } from 'react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
-import { IconUserPlus } from '#web/ui/icons/inbox.ts';
 import { useAssign, useAssignees } from '../api/teamwork.ts';
 import { AssigneeAvatar } from '../badges/assignee-avatar.tsx';
 import { useKeys } from '../keyboard/use-keys.ts';
+import { ActionButton } from './action-button.tsx';
+import classes from './actions.module.css';
 
 /** Shows the assignee and lets the user change it. */
 export function AssignMenu({ thread: { contact, assignee } }: { thread: Thread }) {
@@ -26,15 +27,14 @@ export function AssignMenu({ thread: { contact, assignee } }: { thread: Thread }
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
-        <Tooltip label={`${label} (a)`} disabled={opened}>
-          <ActionIcon variant="default" size={30} aria-label={label}>
-            {assignee === null ? (
-              <IconUserPlus size={16} stroke={1.7} aria-hidden="true" />
-            ) : (
-              <AssigneeAvatar assignee={assignee} size={22} />
-            )}
-          </ActionIcon>
-        </Tooltip>
+        <ActionButton label={label} hint="a">
+          {assignee && (
+            <>
+              <AssigneeAvatar assignee={assignee} size={18} />
+              <span className={classes.assignee}>{assignee.name.split(' ')[0]}</span>
+            </>
+          )}
+        </ActionButton>
       </Menu.Target>
       <Menu.Dropdown aria-label="Assign to" mah={320} style={{ overflowY: 'auto' }}>
         <PeopleItems people={people} current={assignee?.id ?? null} onChoose={assign} />

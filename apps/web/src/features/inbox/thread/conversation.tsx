@@ -1,23 +1,23 @@
 import { can, canIn, type Thread } from '@hearback/contract';
 import { Button, Center, ScrollArea, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { SCROLL } from '#web/ui/layout/scroll.ts';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
-import { useDeleteMessage } from '../api/messages.ts';
 import { usePolledThread } from '../api/threads.ts';
 import type { ListNavigation } from '../api/triage.ts';
 import { useMarkRead } from '../api/triage.ts';
+import { useMarkUnread } from '../api/unread.ts';
 import { ReplyAssistant } from '../reply/reply-assistant.tsx';
 import { PendingReply } from '../reply/sending/pending-reply.tsx';
 import { VisitorNotice } from '../reply/visitor-notice.tsx';
 import { canBeAnswered } from '../rules/reply-rules.ts';
 import { WaitingNotes } from '../scheduling/waiting-notes.tsx';
-import { MessageCard } from './message-card.tsx';
+import actionClasses from './actions.module.css';
+import { DispositionMenu } from './disposition-menu.tsx';
+import { MessageList } from './messages/message-list.tsx';
 import { NewNote, useNoting } from './notes/new-note.tsx';
-import { NoteCard } from './notes/note-card.tsx';
-import { withNotes } from './notes/with-notes.ts';
 import { usePresence } from './presence/use-presence.ts';
 import classes from './thread.module.css';
 import { ThreadActions } from './thread-actions.tsx';
@@ -62,34 +62,37 @@ function OpenThread({ thread, back, aside, moving, leaveAlone }: OpenProps) {
   const older = useOlder(thread);
   const noting = useNoting();
   const [isAsking, asking] = useDisclosure(false);
-  useMarkRead(thread, mayWrite);
+  const unread = useUnread(thread, mayWrite, moving);
   const inbound = older.messages.filter(({ direction }) => direction === 'inbound');
   const latest = inbound.find(canBeAnswered);
-  const actions = (
-    <>
-      {mayWrite && (
-        <ThreadActions
-          thread={thread}
-          messages={older.messages}
-          moving={moving}
-          onNote={noting.begin}
-          onLeaveAlone={asking.open}
-        />
-      )}
-      {aside}
-    </>
-  );
+  // One notice at most. The others can be reached from the actions.
+  const isToBeLeftAlone = thread.do_not_contact || thread.answering?.facts.asks_to_stop === true;
   return (
-    <>
-      <ThreadHeader thread={thread} back={back} actions={actions} />
+    <div className={classes.open}>
+      <ThreadHeader
+        thread={thread}
+        back={back}
+        disposition={mayWrite && <DispositionMenu thread={thread} />}
+      />
+      <div className={actionClasses.actions} role="toolbar" aria-label="Actions">
+        {mayWrite && (
+          <ThreadActions
+            thread={thread}
+            messages={older.messages}
+            moving={moving}
+            onNote={noting.begin}
+            onUnread={unread}
+            onLeaveAlone={asking.open}
+          />
+        )}
+        {aside}
+      </div>
       <ScrollArea {...SCROLL} className={classes.scroll}>
         <div className={classes.body}>
           {mayWrite && <NewNote contact_id={thread.contact.id} noting={noting} />}
           {mayWrite && leaveAlone({ thread, isAsking, onAsk: asking.open, onClose: asking.close })}
-          {mayWrite && <WaitingNotes thread={thread} moving={moving} />}
-          {mayWrite && latest && (
-            <ReplyAssistant thread={thread} message={latest} messages={older.messages} moving={moving} />
-          )}
+          {mayWrite && !isToBeLeftAlone && <WaitingNotes thread={thread} />}
+          {mayWrite && latest && <ReplyAssistant thread={thread} message={latest} moving={moving} />}
           {mayWrite && !latest && inbound.length > 0 && <VisitorNotice thread={thread} />}
           {thread.replies.map((reply) => (
             <PendingReply
@@ -100,7 +103,7 @@ function OpenThread({ thread, back, aside, moving, leaveAlone }: OpenProps) {
               mayWrite={mayWrite}
             />
           ))}
-          <Entries thread={thread} older={older} mayWrite={mayWrite} />
+          <MessageList thread={thread} loaded={older} mayWrite={mayWrite} />
           {older.messages.length === 0 && thread.replies.length === 0 && thread.notes.length === 0 && (
             <Text c="dimmed" ta="center" py="xl">
               No messages in this conversation yet
@@ -109,28 +112,20 @@ function OpenThread({ thread, back, aside, moving, leaveAlone }: OpenProps) {
           {older.hasOlder && <OlderButton {...older} />}
         </div>
       </ScrollArea>
-    </>
+    </div>
   );
 }
 
-type EntriesProps = { thread: Thread; older: ReturnType<typeof useOlder>; mayWrite: boolean };
-
-/** Messages with the team's notes in between. */
-function Entries({ thread: { contact, notes }, older: { messages, hasOlder }, mayWrite }: EntriesProps) {
-  const remove = useDeleteMessage(contact.id);
-  return withNotes(messages, notes, hasOlder).map((entry) =>
-    'note' in entry ? (
-      <NoteCard key={entry.note.id} contact_id={contact.id} note={entry.note} />
-    ) : (
-      <MessageCard
-        key={entry.message.id}
-        message={entry.message}
-        isNewest={entry.message === messages[0]}
-        mayWrite={mayWrite}
-        onDelete={(each) => void remove(each)}
-      />
-    ),
-  );
+/** An open thread is marked as read, unless the user has just marked it as unread. */
+function useUnread(thread: Thread, mayWrite: boolean, { wayOn }: ListNavigation) {
+  const [staysUnread, setStaysUnread] = useState(false);
+  useMarkRead(thread, mayWrite && !staysUnread);
+  const { mutate } = useMarkUnread();
+  return () => {
+    setStaysUnread(true);
+    mutate({ contact_id: thread.contact.id });
+    wayOn()();
+  };
 }
 
 function OlderButton({ isLoading, hasFailed, loadMore }: ReturnType<typeof useOlder>) {

@@ -1,9 +1,11 @@
 import { DISPOSITIONS, type Disposition, type Thread } from '@hearback/contract';
-import { Button, Kbd, Menu } from '@mantine/core';
-import { IconChevronDown } from '#web/ui/icons/inbox.ts';
+import { Kbd, Menu, UnstyledButton } from '@mantine/core';
+import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { useSetDisposition } from '../api/triage.ts';
+import { SENTIMENT_TONES } from '../badges/badges.tsx';
 import { useKeys } from '../keyboard/use-keys.ts';
 import { DISPOSITION_LABELS } from '../wording.ts';
+import classes from './actions.module.css';
 
 /** Sets the disposition of the whole conversation. The keys 1 to 5 do the same. */
 export function DispositionMenu({ thread: { contact, sentiment } }: { thread: Thread }) {
@@ -11,16 +13,11 @@ export function DispositionMenu({ thread: { contact, sentiment } }: { thread: Th
   useKeys(Object.fromEntries(DISPOSITIONS.map((each, index) => [String(index + 1), () => set(each)])));
   const label = sentiment === null ? 'Set disposition' : DISPOSITION_LABELS[sentiment];
   return (
-    <Menu position="bottom-end" width={200} shadow="md" withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-start" width={200} shadow="md" withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <Button
-          variant="default"
-          size="xs"
-          aria-label={`Lead disposition: ${label}`}
-          rightSection={<IconChevronDown size={14} aria-hidden="true" />}
-        >
-          {label}
-        </Button>
+        <UnstyledButton className={classes.disposition} aria-label={`Lead disposition: ${label}`}>
+          <DataBadge value={`${label} ▾`} tone={sentiment ? SENTIMENT_TONES[sentiment] : 'neutral'} />
+        </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown aria-label="Lead disposition">
         <DispositionItems current={sentiment} onChoose={set} />

@@ -1,71 +1,100 @@
-import type { Message, Thread } from '@hearback/contract';
-import { counted } from '@hearback/contract';
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { IconBan, IconCheck, IconChecks, IconNote } from '#web/ui/icons/inbox.ts';
-import { type ListNavigation, useFinish, useMarkDone } from '../api/triage.ts';
-import { useKeys } from '../keyboard/use-keys.ts';
+import { counted, type Message, type Thread } from '@hearback/contract';
+import { Kbd, Menu, Tooltip } from '@mantine/core';
+import { IconBan, IconDotsVertical, IconMail, IconNote } from '#web/ui/icons/inbox.ts';
+import { type ListNavigation, useFinish } from '../api/triage.ts';
+import { useReopen } from '../api/unread.ts';
+import { toAction, useKeys } from '../keyboard/use-keys.ts';
 import { useInboxPreferences } from '../preferences.ts';
 import { SnoozeMenu } from '../scheduling/snooze-menu.tsx';
+import { ActionButton } from './action-button.tsx';
+import classes from './actions.module.css';
 import { AssignMenu } from './assign-menu.tsx';
-import { DispositionMenu } from './disposition-menu.tsx';
 
 type Props = {
   thread: Thread;
   messages: readonly Message[];
   moving: ListNavigation;
   onNote: () => void;
+  onUnread: () => void;
   /** Opens the do-not-contact dialog. */
   onLeaveAlone: () => void;
 };
 
-/** With a single unhandled message, 'Mark as Done' and 'Finish' are the same, so one button is shown. */
-export function ThreadActions({ thread, messages, moving, onNote, onLeaveAlone }: Props) {
-  const done = useMarkDone(thread.contact.id, messages);
+export function ThreadActions({ thread, messages, moving, onNote, onUnread, onLeaveAlone }: Props) {
+  const hasInbound = messages.some(({ direction }) => direction === 'inbound');
+  const isOpen = thread.unhandled_count > 0 || thread.returned !== null;
   const finish = useFinish(thread, moving);
-  const { unhandled_count } = thread;
-  const hasSeveral = unhandled_count > 1;
-  useKeys({ e: () => finish(), n: onNote, c: onLeaveAlone });
-  const { goes_on } = useInboxPreferences().preferences;
+  useKeys({ e: () => finish(), n: onNote, c: onLeaveAlone, ...(hasInbound && { U: onUnread }) });
   return (
     <>
-      {hasSeveral && (
-        <Tooltip
-          label={`Mark ${counted(unhandled_count, 'message')} as done${goes_on ? ' and open the next conversation' : ''} (e)`}
-        >
-          <Button
-            size="xs"
-            leftSection={<IconChecks size={14} aria-hidden="true" />}
-            onClick={() => finish()}
-          >
-            Finish
-          </Button>
-        </Tooltip>
-      )}
-      {done.isOffered && (
-        <Button
-          size="xs"
-          variant={hasSeveral ? 'default' : 'filled'}
-          leftSection={<IconCheck size={14} aria-hidden="true" />}
-          onClick={done.mark}
-        >
-          Mark as Done
-        </Button>
-      )}
-      <Tooltip label="Write a note for the team (n)">
-        <ActionIcon variant="default" size={30} aria-label="Write a note" onClick={onNote}>
-          <IconNote size={16} stroke={1.7} aria-hidden="true" />
-        </ActionIcon>
-      </Tooltip>
-      {!thread.do_not_contact && (
-        <Tooltip label="Do not contact (c)">
-          <ActionIcon variant="default" size={30} aria-label="Do not contact" onClick={onLeaveAlone}>
-            <IconBan size={16} stroke={1.7} aria-hidden="true" />
-          </ActionIcon>
-        </Tooltip>
-      )}
-      <AssignMenu thread={thread} />
+      {isOpen && <FinishButton thread={thread} onFinish={() => void finish()} />}
+      {!isOpen && hasInbound && <Finished thread={thread} messages={messages} onUnread={onUnread} />}
+      <ActionButton label="Reply" className={classes.phone} onClick={() => toAction('r')?.()} />
       <SnoozeMenu thread={thread} moving={moving} />
-      <DispositionMenu thread={thread} />
+      <AssignMenu thread={thread} />
+      <Menu position="bottom-end" width={240} shadow="md" withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <ActionButton label="More actions">
+            <IconDotsVertical size={16} aria-hidden="true" />
+          </ActionButton>
+        </Menu.Target>
+        <Menu.Dropdown aria-label="More actions">
+          <Item label="Write a note" hint="n" icon={IconNote} onClick={onNote} />
+          {isOpen && hasInbound && (
+            <Item label="Mark as unread" hint="U" icon={IconMail} onClick={onUnread} />
+          )}
+          {!thread.do_not_contact && (
+            <Item label="Do not contact" hint="c" icon={IconBan} onClick={onLeaveAlone} />
+          )}
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  );
+}
+
+type ItemProps = { label: string; hint: string; icon: typeof IconNote; onClick: () => void };
+
+const Item = ({ label, hint, icon: Icon, onClick }: ItemProps) => (
+  <Menu.Item
+    leftSection={<Icon size={16} stroke={1.7} aria-hidden="true" />}
+    rightSection={
+      <Kbd size="xs" aria-hidden="true">
+        {hint}
+      </Kbd>
+    }
+    onClick={onClick}
+  >
+    {label}
+  </Menu.Item>
+);
+
+/** Both labels finish the conversation. 'Mark as Done' on a message that is not the last open one marks only that one. */
+function FinishButton({ thread, onFinish }: { thread: Thread; onFinish: () => void }) {
+  const { goes_on } = useInboxPreferences().preferences;
+  const { unhandled_count } = thread;
+  const effect = unhandled_count === 0 ? 'Finish' : `Mark ${counted(unhandled_count, 'message')} as done`;
+  return (
+    <Tooltip label={`${effect}${goes_on ? ' and open the next conversation' : ''}`}>
+      <ActionButton
+        {...(unhandled_count === 1 ? { label: 'Mark as Done', lead: 'Mark as' } : { label: 'Finish' })}
+        hint="e"
+        variant="filled"
+        color="brand"
+        onClick={onFinish}
+      />
+    </Tooltip>
+  );
+}
+
+type FinishedProps = Pick<Props, 'thread' | 'messages' | 'onUnread'>;
+
+function Finished({ thread, messages, onUnread }: FinishedProps) {
+  const reopen = useReopen(thread.contact.id, messages);
+  useKeys({ E: reopen });
+  return (
+    <>
+      <ActionButton label="Reopen" hint="E" variant="default" onClick={reopen} />
+      <ActionButton label="Mark as unread" lead="Mark as" onClick={onUnread} />
     </>
   );
 }

@@ -6,11 +6,11 @@ import { EnrichmentBadge } from '../badges/badges.tsx';
 import { OverdueBadge } from '../badges/overdue-badge.tsx';
 import { PersonAvatar } from '../badges/person-avatar.tsx';
 import { PersonLinks } from '../details/person-links.tsx';
-import { fullSourceLabel } from '../wording.ts';
+import { ENRICHMENT_LABELS, fullSourceLabel } from '../wording.ts';
 import { WhoElse } from './presence/present-people.tsx';
 import classes from './thread.module.css';
 
-type Props = { thread: Thread; back: ReactNode; actions: ReactNode };
+type Props = { thread: Thread; back: ReactNode; disposition: ReactNode };
 
 function toPosition({ job_title, company_name, hq_geo }: Details): string {
   const position = [job_title, company_name].filter(Boolean).join(' at ');
@@ -29,53 +29,64 @@ function useFocusWhenAlone(id: string) {
   return heading;
 }
 
-export function ThreadHeader({ thread, back, actions }: Props) {
-  const { contact, company, campaign, location_name, source, enrichment_status, enrichment_error } = thread;
-  const { snoozed_until, answer_due_at, do_not_contact } = thread;
+/** The person in one line, the context in another. The actions are beside them, on a phone below the messages. */
+export function ThreadHeader({ thread, back, disposition }: Props) {
+  const { contact, company, snoozed_until, answer_due_at, do_not_contact } = thread;
   const details = readDetails(contact, company);
   const heading = useFocusWhenAlone(contact.id);
   const position = toPosition(details);
-  const origin = [campaign && `Campaign: ${campaign.name}`, location_name && `Account: ${location_name}`]
-    .filter(Boolean)
-    .join(' · ');
   return (
     <header className={classes.header}>
-      {back}
-      <PersonAvatar
-        name={details.name}
-        picture={details.profile_picture}
-        company={details.company_name}
-        logo={details.company_logo}
-        size={44}
-      />
-      <div className={classes.who}>
-        <Group gap={6} wrap="nowrap">
-          <Title order={2} ref={heading} tabIndex={-1} className={classes.name}>
-            {details.name}
-          </Title>
-          <PersonLinks details={details} />
-          {do_not_contact && <DataBadge value="Do not contact" tone="trouble" />}
-          {snoozed_until === null && <OverdueBadge due={answer_due_at} />}
-          <WhoElse contact_id={contact.id} />
-        </Group>
-        {position !== '' && (
-          <Text size="sm" className={classes.one} title={position}>
-            {position}
-          </Text>
-        )}
-        <Text size="xs" c="dimmed" className={classes.one} title={origin}>
-          {origin}
-        </Text>
-        <Group gap={6} mt={4} className={classes.chips}>
-          <EnrichmentBadge status={enrichment_status} error={enrichment_error} />
-          <DataBadge value={fullSourceLabel(source)} tone="brand" label="Source" />
-          {details.industry && <DataBadge value={details.industry} label="Industry" />}
-          {details.headcount_range && <DataBadge value={details.headcount_range} label="Company size" />}
-        </Group>
+      <div className={classes.person}>
+        {back}
+        <PersonAvatar
+          name={details.name}
+          picture={details.profile_picture}
+          company={details.company_name}
+          logo={details.company_logo}
+          size={32}
+        />
+        <div className={classes.who}>
+          <Group gap={4} wrap="nowrap">
+            <Title order={2} ref={heading} tabIndex={-1} className={classes.name} title={details.name}>
+              {details.name}
+            </Title>
+            {disposition}
+            {do_not_contact && <DataBadge value="Do not contact" tone="trouble" />}
+            {snoozed_until === null && <OverdueBadge due={answer_due_at} />}
+            <PersonLinks details={details} />
+            <WhoElse contact_id={contact.id} />
+          </Group>
+          {position !== '' && (
+            <Text size="xs" c="dimmed" className={classes.one} title={position}>
+              {position}
+            </Text>
+          )}
+        </div>
       </div>
-      <Group gap="xs" className={classes.actions}>
-        {actions}
-      </Group>
+      <Context thread={thread} details={details} />
     </header>
+  );
+}
+
+function Context({ thread, details }: { thread: Thread; details: Details }) {
+  const { campaign, location_name, source, enrichment_status, enrichment_error } = thread;
+  const facts = [
+    ['Campaign', campaign && `Campaign: ${campaign.name}`],
+    ['Account', location_name && `Account: ${location_name}`],
+    ['Source', fullSourceLabel(source)],
+    ['Industry', details.industry],
+    ['Company size', details.headcount_range],
+    ['Enrichment', enrichment_status === 'error' ? null : ENRICHMENT_LABELS[enrichment_status]],
+  ].flatMap(([label, value]) => (label && value ? [{ label, value }] : []));
+  return (
+    <div className={classes.context} title={facts.map(({ value }) => value).join(' · ')}>
+      {enrichment_status === 'error' && <EnrichmentBadge status="error" error={enrichment_error} />}
+      {facts.map(({ label, value }) => (
+        <span key={label} data-fact={label}>
+          {value}
+        </span>
+      ))}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { canAnywhere } from '@hearback/contract';
-import { ActionIcon, Button, Text } from '@mantine/core';
+import { ActionIcon, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { listedContacts, type Option } from '#web/features/inbox/api/threads.ts';
 import { useKeys } from '#web/features/inbox/keyboard/use-keys.ts';
@@ -7,12 +7,13 @@ import { ConversationList } from '#web/features/inbox/list/conversation-list.tsx
 import { findNext } from '#web/features/inbox/list/next-conversation.ts';
 import { type InboxView, type OnView, toQueryFilter } from '#web/features/inbox/list/view.ts';
 import { useReplyOutcomes } from '#web/features/inbox/reply/sending/watched-replies.ts';
+import { ActionButton } from '#web/features/inbox/thread/action-button.tsx';
 import { Conversation } from '#web/features/inbox/thread/conversation.tsx';
 import { SuppressionNotice } from '#web/features/suppression/suppression-notice.tsx';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { undoLatest } from '#web/ui/dialogs/undo-latest.ts';
-import { IconArrowLeft, IconInfoCircle } from '#web/ui/icons/inbox.ts';
+import { IconArrowLeft } from '#web/ui/icons/inbox.ts';
 import classes from './conversations.module.css';
 import { useDetailsPlace } from './details-place.tsx';
 
@@ -82,12 +83,5 @@ const Back = ({ onBack }: { onBack: () => void }) => (
 );
 
 const OpenDetails = ({ onOpen }: { onOpen: () => void }) => (
-  <Button
-    variant="default"
-    size="xs"
-    leftSection={<IconInfoCircle size={14} aria-hidden="true" />}
-    onClick={onOpen}
-  >
-    Details
-  </Button>
+  <ActionButton label="Details" hint="d" onClick={onOpen} />
 );

@@ -45,10 +45,22 @@ describe('finishing a conversation', () => {
     expect(callsTo(REOPEN)[0]?.body).toEqual(marked);
   });
 
-  test('shows one button if one message needs action', async () => {
-    openThread({ unhandled_count: 1 });
+  test('is what ‘Mark as Done’ does if one message needs action', async () => {
+    const { callsTo } = openThread(
+      { unhandled_count: 1 },
+      {
+        conversations: [aConversation(1, { unhandled: true }), aConversation(2)],
+        threads: [aThread(), bob],
+        answers: (call) => (call === FINISH ? { body: { message_ids: [uuid(1001)] } } : undefined),
+      },
+    );
     await findButton('Mark as Done');
     expect(screen.queryByRole('button', { name: 'Finish' })).toBeNull();
+    await press('Mark as Done');
+    await findHeading('Bob Lee');
+    await readMessage('Ann Lee: finished');
+    expect(callsTo(FINISH)).toHaveLength(1);
+    await findButton('Undo');
   });
 
   test('names the lead on failure and keeps the conversation unfinished', async () => {

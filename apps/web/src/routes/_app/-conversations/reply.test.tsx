@@ -112,20 +112,18 @@ describe('the reply editor', () => {
     expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['remove me']);
   });
 
-  test('offers to mark as done if the lead asked not to be contacted', async () => {
-    const HANDLED = `PUT /api/messages/${uuid(1001)}/handled`;
-    const { callsTo } = openThread(
-      { answering: { message_id: uuid(1001), facts: someFacts({ asks_to_stop: true }), drafts: DRAFTS } },
-      { answers: (call) => (call === HANDLED ? { body: aMessage(1, { handled: true }) } : undefined) },
-    );
+  test('comes with one notice if the lead asked not to be contacted', async () => {
+    openThread({
+      answering: { message_id: uuid(1001), facts: someFacts({ asks_to_stop: true }), drafts: DRAFTS },
+      remind_at: '2099-03-02T09:00:00.000Z',
+    });
     const said = await screen.findByText(
       'Ann Lee asked not to be contacted again. You can mark this as done without replying.',
     );
     const offered = within(said.closest('[role="note"]') as HTMLElement).getByRole('button');
-    expect(offered.textContent).toBe('Mark as Done');
-    fireEvent.click(offered);
-    await readMessage('Message marked as handled');
-    expect(callsTo(HANDLED)[0]?.body).toEqual({ handled: true });
+    expect(offered.textContent).toBe('Do not contact');
+    expect(screen.getAllByRole('note')).toHaveLength(1);
+    await findButton('Mark as Done');
   });
 
   test('is empty if AI replies are off for the campaign', async () => {

@@ -110,8 +110,8 @@ const noteAnswers = (call: string) => {
 describe('a note', () => {
   test('is opened with one key, mentions people with @ and is saved with Ctrl Enter', async () => {
     const { callsTo, data } = openThread({}, { profile: me, answers: noteAnswers });
-    await findButton('Write a note');
-    key('n');
+    await press('More actions');
+    fireEvent.click(await screen.findByRole('menuitem', { name: /^Write a note/ }));
     const area = await screen.findByLabelText<HTMLTextAreaElement>('Note');
     fireEvent.change(area, { target: { value: 'Ask @be' } });
     await screen.findByRole('option', { name: 'Bea Berg' });

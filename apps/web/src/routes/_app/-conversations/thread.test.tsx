@@ -49,7 +49,8 @@ describe('the thread', () => {
     const head = within((await findHeading('Ann Lee')).closest('header') as HTMLElement);
     for (const text of [
       'Head of Sales at Acme · Austin, Texas',
-      'Campaign: Spring outreach · Account: Austin Dental',
+      'Campaign: Spring outreach',
+      'Account: Austin Dental',
       'Running',
       'Cold Email',
       'Software',
@@ -165,6 +166,55 @@ describe('a message', () => {
     expect(link.getAttribute('href')).toBe('https://www.linkedin.com/in/ann/');
     expect(within(second as HTMLElement).getByText('LinkedIn Sender')).toBeTruthy();
     expect(within(second as HTMLElement).queryByText('Subject:')).toBeNull();
+  });
+
+  test('names the lead, or the colleague who sent it with the mailbox, and its recipient', async () => {
+    openThread({
+      messages: [
+        aMessage(1, {
+          direction: 'outbound',
+          from: 'sales@agency.test',
+          to: ['ann@acme.test'],
+          sent_by: { id: uuid(31), name: 'Bea Berg' },
+        }),
+        aMessage(2, { to: ['sales@agency.test'], cc: ['bob@acme.test'] }),
+      ],
+    });
+    const [sent, received] = (await cards()).map((card) => within(card));
+    expect(sent?.getByText('Bea Berg')).toBeTruthy();
+    expect(sent?.getByText('from sales@agency.test to ann@acme.test')).toBeTruthy();
+    expect(received?.getByText('Ann Lee')).toBeTruthy();
+    expect(received?.getByText('to sales@agency.test, cc bob@acme.test')).toBeTruthy();
+  });
+
+  test('shows its facts on request and always to assistive technology', async () => {
+    openThread();
+    const card = within((await cards())[0] as HTMLElement);
+    const line = card.getByRole('button', { expanded: false });
+    const facts = document.getElementById(line.getAttribute('aria-controls') ?? '') as HTMLElement;
+    expect(facts.dataset.shown).toBeUndefined();
+    expect(within(facts).getByText('Subject:')).toBeTruthy();
+    fireEvent.click(line);
+    expect(facts.dataset.shown).toBe('true');
+  });
+
+  test('that is older is collapsed to its first words', async () => {
+    const old = aMessage(2, { handled: true, body: 'The first words\n\nand the rest' });
+    openThread({ messages: [aMessage(1, { handled: true }), old], unhandled_count: 0 });
+    const card = within((await cards())[1] as HTMLElement);
+    expect(card.getByText('The first words and the rest')).toBeTruthy();
+    expect(card.queryByRole('button', { name: 'Delete message' })).toBeNull();
+    fireEvent.click(card.getByRole('button', { expanded: false }));
+    fireEvent.click(await card.findByRole('button', { name: 'Collapse message' }));
+    expect(card.queryByRole('button', { name: 'Delete message' })).toBeNull();
+  });
+
+  test('of the sequence before the first reply is folded', async () => {
+    const sent = (n: number) => aMessage(n, { direction: 'outbound' });
+    openThread({ messages: [aMessage(1), sent(2), sent(3)] });
+    expect(await cards()).toHaveLength(1);
+    await press('2 earlier messages from the sequence');
+    expect(await cards()).toHaveLength(3);
   });
 
   test('that is outbound has no sentiment', async () => {
@@ -286,29 +336,63 @@ describe('marking as done', () => {
 
   test('marks the newest unhandled inbound message', async () => {
     const { callsTo, data } = openThread(
-      { messages },
+      { messages, unhandled_count: 2 },
       {
         conversations: [aConversation(1, { unhandled: true })],
         answers: (call) => (call === HANDLED ? { body: aMessage(3, { handled: true }) } : undefined),
       },
     );
-    data.threads = [aThread({ messages })];
+    data.threads = [aThread({ messages, unhandled_count: 2 })];
     await press('Mark as Done');
     await readMessage('Message marked as handled');
     expect(callsTo(HANDLED)[0]?.body).toEqual({ handled: true });
   });
 
   test('is offered while any inbound message is unhandled', async () => {
-    openThread({ messages: messages.slice(0, 2) });
+    openThread({ messages: messages.slice(0, 2), unhandled_count: 0 });
     await cards();
     expect(screen.queryByRole('button', { name: 'Mark as Done' })).toBeNull();
   });
 
   test('is reverted when the server rejects it', async () => {
-    openThread({ messages: [aMessage(3)] }, { answers: (call) => (call === HANDLED ? BROKEN : undefined) });
+    openThread(
+      { messages: [aMessage(3), aMessage(4)], unhandled_count: 2 },
+      { answers: (call) => (call === HANDLED ? BROKEN : undefined) },
+    );
     await press('Mark as Done');
     await readMessage('Failed to mark message as handled');
     await findButton('Mark as Done');
+  });
+});
+
+describe('a finished conversation', () => {
+  const finished = { messages: [aMessage(1, { handled: true })], unhandled_count: 0 };
+
+  test('can be reopened', async () => {
+    const REOPEN = `POST /api/conversations/${uuid(1)}/reopen`;
+    const { callsTo, data } = openThread(finished, {
+      conversations: [aConversation(1)],
+      answers: (call) => (call === REOPEN ? DONE : undefined),
+    });
+    await findButton('Reopen');
+    data.threads = [aThread()];
+    await press('Reopen');
+    await findButton('Mark as Done');
+    expect(callsTo(REOPEN)[0]?.body).toEqual({ message_ids: [uuid(1001)] });
+  });
+
+  test('can be marked as unread and stays so while it is open', async () => {
+    const UNREAD = `DELETE /api/conversations/${uuid(1)}/read`;
+    const { callsTo, data } = openThread(finished, {
+      conversations: [aConversation(1)],
+      answers: (call) => (call === UNREAD ? DONE : undefined),
+    });
+    await findButton('Mark as unread');
+    data.threads = [aThread({ ...finished, unread: true })];
+    await press('Mark as unread');
+    await readMessage('Marked as unread');
+    expect(callsTo(UNREAD)).toHaveLength(1);
+    expect(callsTo(`POST /api/conversations/${uuid(1)}/read`)).toHaveLength(0);
   });
 });
 

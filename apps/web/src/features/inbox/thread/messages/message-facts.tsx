@@ -3,7 +3,7 @@ import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatMoment } from '#web/lib/wording/dates.ts';
 import { externalUrl } from '#web/lib/wording/external-url.ts';
-import classes from './thread.module.css';
+import classes from './messages.module.css';
 
 type Fact = { term: string; value: ReactNode };
 
@@ -41,9 +41,12 @@ function visitFacts({ sent_at, subject }: Message): Fact[] {
 
 const FACTS = { cold_email: mailFacts, linkedin: linkedInFacts, anonymous_traffic_id: visitFacts };
 
-export function MessageFacts({ message }: { message: Message }) {
+type Props = { id: string; message: Message; isShown: boolean };
+
+/** Always in the document for assistive technology. Visible while its line is hovered or expanded. */
+export function MessageFacts({ id, message, isShown }: Props) {
   return (
-    <dl className={classes.facts}>
+    <dl id={id} className={classes.facts} data-shown={isShown || undefined}>
       {FACTS[message.source](message).map(({ term, value }) => (
         <div key={term}>
           <dt>{term}</dt>

@@ -1,0 +1,183 @@
+import { type Message, readDetails, type Thread } from '@hearback/contract';
+import { ActionIcon, Button, Tooltip, UnstyledButton } from '@mantine/core';
+import { useId, useState } from 'react';
+import { formatClock, formatMoment } from '#web/lib/wording/dates.ts';
+import { IconCheck, type IconChevronDown, IconChevronUp, IconTrash } from '#web/ui/icons/inbox.ts';
+import { useAnalyzeMessage } from '../../api/messages.ts';
+import { useWholeMessage } from '../../api/threads.ts';
+import { SentimentBadge, SetAsideBadge } from '../../badges/badges.tsx';
+import { PersonAvatar } from '../../badges/person-avatar.tsx';
+import { LazyMessageBody } from '../../message-body/lazy-message-body.tsx';
+import { MessageFacts } from './message-facts.tsx';
+import classes from './messages.module.css';
+
+type Props = {
+  message: Message;
+  thread: Pick<Thread, 'contact' | 'company'>;
+  /** Collapsed messages show their first words. */
+  startsOpen: boolean;
+  /** The whole text of the newest message is shown. */
+  isNewest: boolean;
+  mayWrite: boolean;
+  onDelete: (message: Message) => void;
+  /** Marks only this message as done. */
+  onDone?: () => void;
+};
+
+const MAX_SNIPPET_LENGTH = 160;
+
+type Names = { readonly sender: string; readonly route: string; readonly picture: string | null };
+
+/** The colleague who wrote a sent message comes before the mailbox or LinkedIn account that sent it. */
+function toNames(message: Message, { contact, company }: Props['thread']): Names {
+  const { direction, source, from, to, cc, sent_by } = message;
+  const { name, email, profile_picture } = readDetails(contact, company);
+  const copied = cc.length > 0 ? `, cc ${cc.join(', ')}` : '';
+  if (direction === 'inbound') {
+    const isLead = from === null || from.toLowerCase() === email?.toLowerCase();
+    const route = to.length > 0 ? `to ${to.join(', ')}${copied}` : '';
+    return { sender: isLead ? name : from, route, picture: isLead ? profile_picture : null };
+  }
+  const account = from ?? (source === 'linkedin' ? 'LinkedIn account' : 'Unknown');
+  const route = `to ${to.join(', ') || name}${copied}`;
+  return sent_by
+    ? { sender: sent_by.name, route: from ? `from ${from} ${route}` : route, picture: null }
+    : { sender: account, route, picture: null };
+}
+
+export function MessageCard(props: Props) {
+  const { message, thread, startsOpen, isNewest } = props;
+  const [toggled, setToggled] = useState<boolean | null>(null);
+  const isOpen = toggled ?? startsOpen;
+  const names = toNames(message, thread);
+  const label = message.direction === 'inbound' ? 'Received message' : 'Sent message';
+  return (
+    <article
+      className={classes.message}
+      data-direction={message.direction}
+      data-collapsed={!isOpen || undefined}
+      aria-label={label}
+    >
+      <PersonAvatar name={names.sender} picture={names.picture} size={28} />
+      {isOpen ? (
+        <OpenMessage
+          {...props}
+          names={names}
+          isWhole={isNewest || toggled === true}
+          {...(!isNewest && { onCollapse: () => setToggled(false) })}
+        />
+      ) : (
+        <UnstyledButton className={classes.collapsed} aria-expanded={false} onClick={() => setToggled(true)}>
+          <b>{names.sender}</b>
+          <span className={classes.snippet}>
+            {message.own_text.replaceAll(/\s+/g, ' ').slice(0, MAX_SNIPPET_LENGTH)}
+          </span>
+          <Clock at={message.sent_at} />
+        </UnstyledButton>
+      )}
+    </article>
+  );
+}
+
+const Clock = ({ at }: { at: string }) => (
+  <time dateTime={at} title={formatMoment(at)} className={classes.clock}>
+    {formatClock(at)}
+  </time>
+);
+
+type OpenProps = Props & { names: Names; isWhole: boolean; onCollapse?: () => void };
+
+function OpenMessage({ message, names, isWhole, mayWrite, onDelete, onDone, onCollapse }: OpenProps) {
+  const [showsFacts, setShowsFacts] = useState(false);
+  const id = useId();
+  const isInbound = message.direction === 'inbound';
+  return (
+    <>
+      <div className={classes.line}>
+        <UnstyledButton
+          className={classes.names}
+          aria-expanded={showsFacts}
+          aria-controls={id}
+          onClick={() => setShowsFacts(!showsFacts)}
+        >
+          <b>{names.sender}</b>
+          <span className={classes.route}>{names.route}</span>
+        </UnstyledButton>
+        <MessageFacts id={id} message={message} isShown={showsFacts} />
+        {isInbound && <SentimentBadge sentiment={message.sentiment} reasons={message.reasons} />}
+        {message.set_aside && <SetAsideBadge />}
+        {isInbound && mayWrite && <Analyze message={message} />}
+        <span className={classes.controls}>
+          {onCollapse && <Control label="Collapse message" icon={IconChevronUp} onClick={onCollapse} />}
+          {mayWrite && <Control label="Delete message" icon={IconTrash} onClick={() => onDelete(message)} />}
+        </span>
+        <Clock at={message.sent_at} />
+      </div>
+      <div className={classes.text}>
+        <WholeBody message={message} isWhole={isWhole} />
+        {onDone && (
+          <Button
+            variant="default"
+            size="compact-xs"
+            mt="xs"
+            leftSection={<IconCheck size={13} aria-hidden="true" />}
+            onClick={onDone}
+          >
+            Mark as Done
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+type ControlProps = { label: string; icon: typeof IconChevronDown; onClick: () => void };
+
+const Control = ({ label, icon: Icon, onClick }: ControlProps) => (
+  <Tooltip label={label}>
+    <ActionIcon variant="subtle" color="gray" size="sm" aria-label={label} onClick={onClick}>
+      <Icon size={15} stroke={1.7} aria-hidden="true" />
+    </ActionIcon>
+  </Tooltip>
+);
+
+/** Excludes empty messages and website visits, which have no text to classify. */
+const isReadable = ({ source, body }: Message) => source !== 'anonymous_traffic_id' && body.trim() !== '';
+
+function Analyze({ message }: { message: Message }) {
+  const { analyze, isPending } = useAnalyzeMessage(message.contact_id);
+  if (message.sentiment !== null || !isReadable(message)) return null;
+  return (
+    <Button
+      variant="subtle"
+      size="compact-xs"
+      className={classes.analyze}
+      loading={isPending}
+      onClick={() => analyze(message)}
+    >
+      Analyze sentiment
+    </Button>
+  );
+}
+
+function WholeBody({ message, isWhole }: { message: Message; isWhole: boolean }) {
+  const { id, body, body_cut } = message;
+  const [wanted, setWanted] = useState(false);
+  const whole = useWholeMessage(id, wanted && body_cut);
+  return (
+    <>
+      <LazyMessageBody message={{ ...message, body: whole.data?.body ?? body }} expanded={isWhole} />
+      {body_cut && whole.data === undefined && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          mt="xs"
+          loading={whole.isFetching}
+          onClick={() => (wanted ? void whole.refetch() : setWanted(true))}
+        >
+          {whole.error ? 'The rest could not be loaded. Try again' : 'Show the whole message'}
+        </Button>
+      )}
+    </>
+  );
+}
