@@ -33,12 +33,10 @@ test('a reply is undone, scheduled, held when the lead writes first, and sent, l
   for (const eyes of [page, colleague]) await expect(waiting(eyes)).toHaveCount(0);
   await expect(text).toHaveValue('Sprockets are round.');
 
-  await button(page, 'More send options').click();
-  await page.getByRole('menuitem', { name: 'Send later…' }).click();
-  await page
-    .getByRole('dialog', { name: 'Send later' })
-    .getByRole('button', { name: /^Tomorrow morning/ })
-    .click();
+  await text.press('Control+Shift+L');
+  const times = page.getByRole('dialog', { name: 'Send later' });
+  await expect(times.getByLabel('Type a date')).toBeFocused();
+  await times.getByRole('button', { name: /^Tomorrow/ }).click();
   // The list row says so, too.
   await expect(page.getByRole('alert').getByText('Reply scheduled')).toBeVisible();
   await button(colleague, 'More actions for conversations').click();

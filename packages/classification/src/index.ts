@@ -3,6 +3,7 @@ export { type ClaimedFacts, checkFacts, containsQuote } from './facts/check-fact
 export type { DayPart } from './facts/days.ts';
 export { extractFacts, type Facts } from './facts/facts.ts';
 export type { MeetingTime } from './facts/meeting-times.ts';
+export { findLaterDate } from './facts/later-date.ts';
 export { namesLaterTime } from './facts/names-later.ts';
 export { withTitle } from './facts/person-named.ts';
 export { type KnownLabel, LABELS, type Label } from './labels.ts';

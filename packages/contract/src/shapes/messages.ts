@@ -86,6 +86,8 @@ export type Message = z.infer<typeof Message>;
 export const Answering = z.object({
   message_id: Id,
   facts: ReplyFacts,
+  /** The date on which a lead who declines for now wants to be contacted again. */
+  later_on: z.iso.date().nullable(),
   /** The built-in draft in each tone. Empty if AI replies are disabled for the campaign. */
   drafts: z.object({ professional: z.string(), friendly: z.string(), direct: z.string() }),
 });

@@ -4,7 +4,7 @@ import { api, queryClient } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { cache } from './cache.ts';
 
-export const useInboxSettings = () => useQuery(api.inbox.getSettings.queryOptions());
+export const useInboxSettings = (enabled = true) => useQuery(api.inbox.getSettings.queryOptions({ enabled }));
 
 export function useSaveInboxSettings() {
   return useMutation(

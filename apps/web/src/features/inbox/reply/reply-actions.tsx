@@ -1,16 +1,23 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconSparkles } from '#web/ui/icons/inbox.ts';
+import { useInboxPreferences } from '../preferences.ts';
+import { SendLater } from '../scheduling/send-later.tsx';
+import type { NamedDay } from '../scheduling/send-times.ts';
 import { SendButton } from './sending/send-button.tsx';
 import type { ReplyEditor } from './use-reply-editor.ts';
 
 type Props = {
   editor: ReplyEditor;
   timeZone: string | null;
+  named: NamedDay | null;
+  /** State of the times to send later, which a key opens. */
+  later: readonly [opened: boolean, onChange: (opened: boolean) => void];
   onEdit: () => void;
   onSend: (way: 'finish' | 'stay', sendAt?: Date) => void;
 };
 
-export function ReplyActions({ editor, timeZone, onEdit, onSend }: Props) {
+export function ReplyActions({ editor, timeZone, named, later, onEdit, onSend }: Props) {
+  const way = useInboxPreferences().preferences.sending;
   return (
     <Group justify="space-between" gap="xs">
       {editor.isOff ? (
@@ -44,12 +51,16 @@ export function ReplyActions({ editor, timeZone, onEdit, onSend }: Props) {
             Edit
           </Button>
         )}
-        <SendButton
+        <SendLater
+          size="xs"
           timeZone={timeZone}
-          isSending={editor.isSending}
-          disabled={!editor.canSend}
-          onSend={onSend}
+          named={named}
+          control={later}
+          shortcut="Control+Shift+L"
+          disabled={!editor.canSend || editor.isSending}
+          onChoose={(at) => onSend(way, at)}
         />
+        <SendButton isSending={editor.isSending} disabled={!editor.canSend} onSend={onSend} />
       </Group>
     </Group>
   );

@@ -4,6 +4,7 @@ import { useId, useRef } from 'react';
 import { IconMessage2Exclamation } from '#web/ui/icons/inbox.ts';
 import { type ListNavigation, useFinish } from '../api/triage.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
+import { findNamedDay } from '../scheduling/named-day.ts';
 import { ReminderChoice } from '../scheduling/reminder-choice.tsx';
 import { AssistantLine } from './assistant-line.tsx';
 import classes from './reply.module.css';
@@ -59,6 +60,7 @@ export function ReplyAssistant({ thread, message, moving }: Props) {
             contactId={thread.contact.id}
             onEdit={begin}
             timeZone={thread.time_zone}
+            named={findNamedDay(thread)}
             onSend={(way, sendAt) => void send(way, sendAt)}
             onPutAway={putAway}
           />

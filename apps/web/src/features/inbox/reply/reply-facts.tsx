@@ -5,7 +5,7 @@ import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { IconUserPlus } from '#web/ui/icons/inbox.ts';
 import type { ListNavigation } from '../api/triage.ts';
-import { SnoozeUntilBack } from '../scheduling/snooze-until-back.tsx';
+import { findNamedDay } from '../scheduling/named-day.ts';
 import { dayText, languageText } from '../wording.ts';
 import classes from './reply.module.css';
 
@@ -28,6 +28,9 @@ function extractFacts({
   ];
 }
 
+const SnoozeUntilNamed = lazyDialog(
+  async () => (await import('../scheduling/snooze-until-named.tsx')).SnoozeUntilNamed,
+);
 const NewContactDialog = lazyDialog(async () => (await import('./new-contact-dialog.tsx')).NewContactDialog);
 
 type Props = { thread: Thread; moving: ListNavigation };
@@ -37,13 +40,14 @@ export function ReplyFactsLine({ thread, moving }: Props) {
   if (!thread.answering) return null;
   const { facts } = thread.answering;
   const shown = extractFacts(facts);
-  if (shown.length === 0 && !facts.instead) return null;
+  const named = findNamedDay(thread);
+  if (shown.length === 0 && !facts.instead && !named) return null;
   return (
     <Group gap={6} role="group" className={classes.facts} aria-label="Details from the reply">
       {shown.map(({ value, label }) => (
         <DataBadge key={value} value={value} label={label} />
       ))}
-      {facts.back_on && <SnoozeUntilBack thread={thread} day={facts.back_on} moving={moving} />}
+      {named && <SnoozeUntilNamed thread={thread} named={named} moving={moving} />}
       {facts.instead && (
         <Button
           variant="default"

@@ -1,8 +1,9 @@
 import { listVariables } from '@hearback/contract';
 import { SimpleGrid, Textarea, TextInput } from '@mantine/core';
-import { type KeyboardEvent, type RefObject, useId } from 'react';
+import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { ReplacedText } from '#web/ui/replaced-text.tsx';
 import { type InboxPreferences, useInboxPreferences } from '../preferences.ts';
+import type { NamedDay } from '../scheduling/send-times.ts';
 import classes from './reply.module.css';
 import { ReplyActions } from './reply-actions.tsx';
 import { markVariable, OpenVariables } from './snippets/open-variables.tsx';
@@ -20,24 +21,34 @@ const MIN_COUNT = 9;
 /** Shows the whole draft in tall windows and leaves room for the message being answered. */
 const mostRows = (): number => Math.max(MIN_COUNT, Math.floor((window.innerHeight * 0.36) / ROW_PX));
 
+const opensLater = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent) =>
+  key.toLowerCase() === 'l' && shiftKey && (ctrlKey || metaKey);
+
 type Props = {
   area: RefObject<HTMLTextAreaElement | null>;
   editor: ReplyEditor;
   contactId: string;
   onEdit: () => void;
   timeZone: string | null;
+  named: NamedDay | null;
   onSend: (way: Sending, sendAt?: Date) => void;
   onPutAway: () => void;
 };
 
 /** Read-only until 'Edit' is pressed to prevent accidental changes. */
-export function ReplyText({ area, editor, contactId, timeZone, onEdit, onSend, onPutAway }: Props) {
+export function ReplyText({ area, editor, contactId, timeZone, named, onEdit, onSend, onPutAway }: Props) {
   const id = useId();
   const menu = useSnippetMenu(area, editor, contactId);
   const marked = menu.isOpen ? menu.snippets[menu.active] : undefined;
+  const later = useState(false);
   const way = useInboxPreferences().preferences.sending;
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || menu.press(event)) return;
+    if (opensLater(event) && editor.canSend) {
+      event.preventDefault();
+      later[1](true);
+      return;
+    }
     const sends = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && editor.isEditing;
     if (!sends && event.key !== 'Escape') return;
     event.preventDefault();
@@ -73,7 +84,14 @@ export function ReplyText({ area, editor, contactId, timeZone, onEdit, onSend, o
         onEdit={onEdit}
       />
       {editor.hasFormer && <ReplacedText onUndo={editor.undo} />}
-      <ReplyActions editor={editor} timeZone={timeZone} onEdit={onEdit} onSend={onSend} />
+      <ReplyActions
+        editor={editor}
+        timeZone={timeZone}
+        named={named}
+        later={later}
+        onEdit={onEdit}
+        onSend={onSend}
+      />
     </>
   );
 }

@@ -3,6 +3,26 @@ import { flushSync } from 'react-dom';
 import { takeFocus } from './draft/draft-store.ts';
 import type { ReplyEditor } from './use-reply-editor.ts';
 
+const MAX_CLOSING_LENGTH = 40;
+
+/** The end of the text before a closing such as 'Best regards,' and what follows it. */
+export function findCaret(text: string): number {
+  const paragraphs = [...text.matchAll(/\n\s*\n(?=\S)/g)];
+  const closing = paragraphs.findLast(({ index, 0: gap }) => {
+    const [line = ''] = text.slice(index + gap.length).split('\n', 1);
+    return line.trimEnd().endsWith(',') && line.length <= MAX_CLOSING_LENGTH;
+  });
+  return closing?.index ?? text.length;
+}
+
+/** Typing continues the draft instead of its signature. A caret that the user placed stays. */
+function focusText(area: HTMLTextAreaElement | null): void {
+  if (area === null || document.activeElement === area) return;
+  area.focus();
+  const caret = findCaret(area.value);
+  area.setSelectionRange(caret, caret);
+}
+
 /** The editor is open if the user has started a draft. Otherwise the lead's message is visible first. */
 export function useFolding(
   editor: ReplyEditor,
@@ -12,7 +32,7 @@ export function useFolding(
   const [opened, setOpened] = useState(false);
   const isOpen = opened || editor.isEditing;
   useEffect(() => {
-    if (editor.isEditing && takeFocus(contact_id)) area.current?.focus();
+    if (editor.isEditing && takeFocus(contact_id)) focusText(area.current);
   });
   const putAway = () => {
     editor.putAway();
@@ -28,7 +48,7 @@ export function useFolding(
         editor.edit();
         setOpened(true);
       });
-      area.current?.focus();
+      focusText(area.current);
     },
   };
 }

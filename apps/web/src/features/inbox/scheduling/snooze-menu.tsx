@@ -1,15 +1,13 @@
 import type { Thread } from '@hearback/contract';
-import { Menu, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { formatIn, ownZone } from '#web/lib/wording/dates.ts';
-import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
-import { useSnooze } from '../api/snoozing.ts';
+import { useInboxSettings } from '../api/scheduling.ts';
+import { useCancelReminder, useSnooze, useUnsnooze } from '../api/snoozing.ts';
 import type { ListNavigation } from '../api/triage.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
 import { ActionButton } from '../thread/action-button.tsx';
-import { snoozeTimesFor } from './send-times.ts';
-
-const TimeDialog = lazyDialog(async () => (await import('./time-dialog.tsx')).TimeDialog);
+import { findNamedDay } from './named-day.ts';
+import { TimePopover } from './time-popover.tsx';
 
 type Props = { thread: Thread; moving: ListNavigation };
 
@@ -17,53 +15,55 @@ type Props = { thread: Thread; moving: ListNavigation };
 export function SnoozeMenu({ thread, moving }: Props) {
   const snooze = useSnooze(thread, moving);
   const [opened, setOpened] = useState(false);
-  const [isChoosing, setChoosing] = useState(false);
+  const { data: hours } = useInboxSettings(opened);
   useKeys({ s: () => setOpened(true) });
   return (
-    <>
-      <Menu
-        opened={opened}
-        onChange={setOpened}
-        // Opens next to the list instead of covering it.
-        position="bottom-start"
-        width={250}
-        shadow="md"
-        withInitialFocusPlaceholder={false}
-      >
-        <Menu.Target>
-          <ActionButton label="Snooze" hint="s" />
-        </Menu.Target>
-        <Menu.Dropdown aria-label="Snooze until">
-          {opened && <SnoozeItems back_on={thread.answering?.facts.back_on ?? null} onChoose={snooze} />}
-          <Menu.Item onClick={() => setChoosing(true)}>Custom time…</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-      {isChoosing && (
-        <TimeDialog
-          title="Snooze until"
-          verb="Snooze"
-          presets={[]}
-          timeZone={null}
-          onChoose={snooze}
-          onClose={() => setChoosing(false)}
+    <TimePopover
+      label="Snooze until"
+      opened={opened}
+      onChange={setOpened}
+      verb="Snooze"
+      timeZone={null}
+      named={findNamedDay(thread)}
+      hours={hours}
+      onChoose={snooze}
+      target={
+        <ActionButton
+          label="Snooze"
+          hint="s"
+          aria-haspopup="dialog"
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
         />
-      )}
-    </>
+      }
+    >
+      <Endings thread={thread} onDone={() => setOpened(false)} />
+    </TimePopover>
   );
 }
 
-type ItemsProps = { back_on: string | null; onChoose: (until: Date) => void };
-
-/** Computed when the menu opens, because a page may stay open overnight. */
-export function SnoozeItems({ back_on, onChoose }: ItemsProps) {
-  const zone = ownZone();
-  const [times] = useState(() => snoozeTimesFor(new Date(), zone, back_on));
-  return times.map(({ label, at }) => (
-    <Menu.Item key={label} onClick={() => onChoose(at)}>
-      {label}
-      <Text size="xs" c="dimmed">
-        {formatIn(at, zone)}
-      </Text>
-    </Menu.Item>
-  ));
+/** Ends what is waiting, also where the notice above the messages is about something else. */
+function Endings({ thread, onDone }: { thread: Thread; onDone: () => void }) {
+  const contact_id = thread.contact.id;
+  const unsnooze = useUnsnooze();
+  const cancel = useCancelReminder();
+  const end = (action: () => void) => () => {
+    onDone();
+    action();
+  };
+  const button = { variant: 'subtle', color: 'gray', size: 'compact-xs', mt: 6 } as const;
+  return (
+    <>
+      {thread.snoozed_until !== null && (
+        <Button {...button} onClick={end(() => unsnooze.mutate({ contact_id }))}>
+          Return to the inbox now
+        </Button>
+      )}
+      {thread.remind_at !== null && (
+        <Button {...button} onClick={end(() => cancel.mutate({ contact_id, days: null }))}>
+          Remove the reminder
+        </Button>
+      )}
+    </>
+  );
 }

@@ -175,7 +175,7 @@ export const aThread = (more: Partial<Thread> = {}): Thread => ({
   company: aCompany(),
   campaign: { id: uuid(700), name: 'Spring outreach' },
   drafting: null,
-  answering: { message_id: uuid(1001), facts: someFacts(), drafts: DRAFTS },
+  answering: { message_id: uuid(1001), facts: someFacts(), later_on: null, drafts: DRAFTS },
   location_name: 'Austin Dental',
   do_not_contact: false,
   time_zone: 'America/Chicago',

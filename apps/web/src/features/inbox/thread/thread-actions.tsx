@@ -29,7 +29,9 @@ export function ThreadActions({ thread, messages, moving, onNote, onUnread, onLe
     <>
       {isOpen && <FinishButton thread={thread} onFinish={() => void finish()} />}
       {!isOpen && hasInbound && <Finished thread={thread} messages={messages} onUnread={onUnread} />}
-      <ActionButton label="Reply" className={classes.phone} onClick={() => toAction('r')?.()} />
+      <ActionButton label="Write a reply" className={classes.phone} onClick={() => toAction('r')?.()}>
+        Reply
+      </ActionButton>
       <SnoozeMenu thread={thread} moving={moving} />
       <AssignMenu thread={thread} />
       <Menu position="bottom-end" width={240} shadow="md" withInitialFocusPlaceholder={false}>

@@ -54,7 +54,6 @@ export function ThreadHeader({ thread, back, disposition }: Props) {
             {disposition}
             {do_not_contact && <DataBadge value="Do not contact" tone="trouble" />}
             {snoozed_until === null && <OverdueBadge due={answer_due_at} />}
-            <PersonLinks details={details} />
             <WhoElse contact_id={contact.id} />
           </Group>
           {position !== '' && (
@@ -87,6 +86,9 @@ function Context({ thread, details }: { thread: Thread; details: Details }) {
           {value}
         </span>
       ))}
+      <div className={classes.links}>
+        <PersonLinks details={details} />
+      </div>
     </div>
   );
 }

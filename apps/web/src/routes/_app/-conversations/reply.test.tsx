@@ -74,7 +74,7 @@ describe('the reply editor', () => {
     });
     const ADD = `POST /api/conversations/${uuid(1)}/colleagues`;
     const { callsTo } = openThread(
-      { answering: { message_id: uuid(1001), facts, drafts: DRAFTS } },
+      { answering: { message_id: uuid(1001), facts, later_on: null, drafts: DRAFTS } },
       { answers: (call) => (call === ADD ? { body: { contact_id: uuid(1) } } : undefined) },
     );
     const said = await screen.findByRole('group', { name: 'Details from the reply' });
@@ -114,7 +114,12 @@ describe('the reply editor', () => {
 
   test('comes with one notice if the lead asked not to be contacted', async () => {
     openThread({
-      answering: { message_id: uuid(1001), facts: someFacts({ asks_to_stop: true }), drafts: DRAFTS },
+      answering: {
+        message_id: uuid(1001),
+        facts: someFacts({ asks_to_stop: true }),
+        later_on: null,
+        drafts: DRAFTS,
+      },
       remind_at: '2099-03-02T09:00:00.000Z',
     });
     const said = await screen.findByText(
@@ -132,6 +137,7 @@ describe('the reply editor', () => {
       answering: {
         message_id: uuid(1001),
         facts: someFacts(),
+        later_on: null,
         drafts: { professional: '', friendly: '', direct: '' },
       },
     });

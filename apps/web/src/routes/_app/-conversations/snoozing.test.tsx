@@ -63,13 +63,44 @@ describe('snoozing a conversation', () => {
     const year = new Date().getUTCFullYear() + 1;
     const facts = someFacts({ back_on: `${year}-03-02` });
     const { callsTo } = openThread(
-      { answering: { message_id: uuid(1001), facts, drafts: DRAFTS } },
+      { answering: { message_id: uuid(1001), facts, later_on: null, drafts: DRAFTS } },
       { answers },
     );
     await press('Snooze until Mar 2');
     await waitFor(() => expect(callsTo(SNOOZE)).toHaveLength(1));
     const { until } = (callsTo(SNOOZE)[0]?.body ?? {}) as { until: string };
     expect(until.slice(0, 8)).toBe(`${year}-03-`);
+  });
+
+  test('until the date that a lead named in a soft no is offered', async () => {
+    const later_on = `${new Date().getUTCFullYear() + 1}-07-01`;
+    const { callsTo } = openThread(
+      { answering: { message_id: uuid(1001), facts: someFacts(), later_on, drafts: DRAFTS } },
+      { answers },
+    );
+    await findButton('Snooze');
+    key('s');
+    fireEvent.click(await screen.findByText('When they asked for'));
+    await waitFor(() => expect(callsTo(SNOOZE)).toHaveLength(1));
+    const { until } = (callsTo(SNOOZE)[0]?.body ?? {}) as { until: string };
+    expect(until.slice(0, 8)).toBe(later_on.slice(0, 8));
+  });
+
+  test('until a typed date takes the keyboard alone', async () => {
+    const { callsTo } = openThread({}, { answers });
+    await findButton('Snooze');
+    key('s');
+    const field = await screen.findByLabelText<HTMLInputElement>('Type a date');
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    fireEvent.change(field, { target: { value: 'whenever' } });
+    await screen.findByText('No date ahead found');
+    fireEvent.change(field, { target: { value: 'in 6 weeks' } });
+    fireEvent.submit(field);
+    await waitFor(() => expect(callsTo(SNOOZE)).toHaveLength(1));
+    const { until } = (callsTo(SNOOZE)[0]?.body ?? {}) as { until: string };
+    const days = (Date.parse(until) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(40);
+    expect(days).toBeLessThan(46);
   });
 
   test('is shown in the thread with a button that ends it', async () => {

@@ -103,8 +103,11 @@ describe('a scheduled reply', () => {
       },
     );
     await area();
-    await press('More send options');
-    fireEvent.click(await screen.findByRole('menuitem', { name: 'Send later…' }));
+    await pressInEditor('Edit');
+    fireEvent.keyDown(await area(), { key: 'L', ctrlKey: true, shiftKey: true });
+    const menu = within(await screen.findByRole('dialog', { name: 'Send later' }));
+    const tomorrow = await menu.findByRole('button', { name: /^Tomorrow/ });
+    expect(tomorrow.textContent).toMatch(/9:00 AM C[SD]T( for the lead, .+ for you)?$/);
     fireEvent.change(await screen.findByLabelText('Custom time (lead’s time zone)'), {
       target: { value: '2099-01-05T09:00' },
     });

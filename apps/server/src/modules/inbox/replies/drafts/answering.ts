@@ -1,4 +1,4 @@
-import { extractFacts, namesLaterTime, withTitle } from '@hearback/classification';
+import { extractFacts, findLaterDate, namesLaterTime, withTitle } from '@hearback/classification';
 import {
   type Answering,
   type Disposition,
@@ -69,5 +69,12 @@ export function toAnswering(
       settings: sender.settings,
     }),
   ]);
-  return { message_id: message.id, facts, drafts: Object.fromEntries(drafts) as Answering['drafts'] };
+  const later_on =
+    said === 'soft_no' ? findLaterDate(message.own_text, message.lang, new Date(message.sent_at)) : null;
+  return {
+    message_id: message.id,
+    facts,
+    later_on,
+    drafts: Object.fromEntries(drafts) as Answering['drafts'],
+  };
 }

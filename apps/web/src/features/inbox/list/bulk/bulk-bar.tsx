@@ -5,7 +5,7 @@ import { useRunPreview } from '#web/features/inbox/api/runs.ts';
 import { useFilterChoices } from '#web/features/inbox/api/views.ts';
 import { useKeys } from '#web/features/inbox/keyboard/use-keys.ts';
 import type { RequestedChange } from '#web/features/inbox/rules/run-wording.ts';
-import { SnoozeItems } from '#web/features/inbox/scheduling/snooze-menu.tsx';
+import { SnoozeItems } from '#web/features/inbox/scheduling/snooze-items.tsx';
 import { TimeDialog } from '#web/features/inbox/scheduling/time-dialog.tsx';
 import { PeopleItems } from '#web/features/inbox/thread/assign-menu.tsx';
 import { DispositionItems } from '#web/features/inbox/thread/disposition-menu.tsx';
@@ -102,21 +102,14 @@ function Verbs({ onWant }: { onWant: (wanted: RequestedChange) => void }) {
       <VerbMenu label="Snooze" hint="s" shortcut="s" icon={IconClockPause}>
         {() => (
           <>
-            <SnoozeItems back_on={null} onChoose={snooze} />
+            <SnoozeItems onChoose={snooze} />
             <Menu.Item onClick={() => setChoosing(true)}>Custom time…</Menu.Item>
           </>
         )}
       </VerbMenu>
       <Verb label="Delete" hint="#" icon={IconTrash} onClick={() => onWant({ kind: 'delete' })} />
       {isChoosing && (
-        <TimeDialog
-          title="Snooze until"
-          verb="Snooze"
-          presets={[]}
-          timeZone={null}
-          onChoose={snooze}
-          onClose={() => setChoosing(false)}
-        />
+        <TimeDialog title="Snooze until" verb="Snooze" onChoose={snooze} onClose={() => setChoosing(false)} />
       )}
     </Group>
   );

@@ -1,12 +1,6 @@
 import { Button, Menu } from '@mantine/core';
-import { useState } from 'react';
 import { type InboxPreferences, useInboxPreferences } from '#web/features/inbox/preferences.ts';
-import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { IconChevronDown } from '#web/ui/icons/inbox.ts';
-
-const SendLaterDialog = lazyDialog(
-  async () => (await import('#web/features/inbox/scheduling/send-later-dialog.tsx')).SendLaterDialog,
-);
 
 type Sending = InboxPreferences['sending'];
 
@@ -18,17 +12,15 @@ const EXPLAINED: Record<Sending, string> = {
 const WAYS = ['finish', 'stay'] as const;
 
 type Props = {
-  timeZone: string | null;
   isSending: boolean;
   disabled: boolean;
-  onSend: (way: Sending, sendAt?: Date) => void;
+  onSend: (way: Sending) => void;
 };
 
 /** The last used option becomes the default of the button in all conversations. */
-export function SendButton({ timeZone, isSending, disabled, onSend }: Props) {
+export function SendButton({ isSending, disabled, onSend }: Props) {
   const { preferences, change } = useInboxPreferences();
   const way = preferences.sending;
-  const [isChoosing, setChoosing] = useState(false);
   return (
     <Button.Group>
       <Button size="xs" loading={isSending} disabled={disabled} onClick={() => onSend(way)}>
@@ -54,19 +46,8 @@ export function SendButton({ timeZone, isSending, disabled, onSend }: Props) {
               <small>{EXPLAINED[each]}</small>
             </Menu.RadioItem>
           ))}
-          <Menu.Divider />
-          <Menu.Item disabled={disabled} onClick={() => setChoosing(true)}>
-            Send later…
-          </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {isChoosing && (
-        <SendLaterDialog
-          timeZone={timeZone}
-          onClose={() => setChoosing(false)}
-          onChoose={(at) => onSend(way, at)}
-        />
-      )}
     </Button.Group>
   );
 }

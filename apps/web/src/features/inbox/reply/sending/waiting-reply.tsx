@@ -1,17 +1,12 @@
 import type { Reply } from '@hearback/contract';
 import { Button, Group, Text } from '@mantine/core';
-import { useState } from 'react';
 import { useChangeReply } from '#web/features/inbox/api/scheduling.ts';
+import { SendLater } from '#web/features/inbox/scheduling/send-later.tsx';
 import { isNear } from '#web/features/inbox/scheduling/undo-send.tsx';
 import { formatIn, ownZone } from '#web/lib/wording/dates.ts';
 import { Until } from '#web/ui/data/until.tsx';
-import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { useUnsentReply } from './use-unsent-reply.ts';
 import { watchReply } from './watched-replies.ts';
-
-const SendLaterDialog = lazyDialog(
-  async () => (await import('#web/features/inbox/scheduling/send-later-dialog.tsx')).SendLaterDialog,
-);
 
 type Props = { contact_id: string; reply: Reply; timeZone: string | null; mayWrite: boolean };
 
@@ -42,7 +37,6 @@ function WhyItWaits({ reply, timeZone }: Pick<Props, 'reply' | 'timeZone'>) {
 
 function Actions({ contact_id, reply, timeZone }: Omit<Props, 'mayWrite'>) {
   const { edit, discard, isBusy } = useUnsentReply(contact_id, reply);
-  const [isChoosing, setChoosing] = useState(false);
   const change = useChangeReply(contact_id, (changed) => {
     if (changed.status !== 'scheduled') watchReply(contact_id, changed);
   });
@@ -53,22 +47,19 @@ function Actions({ contact_id, reply, timeZone }: Omit<Props, 'mayWrite'>) {
       <Button {...button} variant="default" onClick={() => change.mutate({ id, sendAt: null })}>
         Send now
       </Button>
-      <Button {...button} variant="default" onClick={() => setChoosing(true)}>
-        {reply.status === 'held' ? 'Send later' : 'Change time'}
-      </Button>
+      <SendLater
+        {...button}
+        variant="default"
+        label={reply.status === 'held' ? 'Send later' : 'Change time'}
+        timeZone={timeZone}
+        onChoose={(at) => change.mutate({ id, sendAt: at.toISOString() })}
+      />
       <Button {...button} variant="default" onClick={edit}>
         Edit
       </Button>
       <Button {...button} variant="subtle" color="gray" onClick={discard}>
         Cancel
       </Button>
-      {isChoosing && (
-        <SendLaterDialog
-          timeZone={timeZone}
-          onClose={() => setChoosing(false)}
-          onChoose={(at) => change.mutate({ id, sendAt: at.toISOString() })}
-        />
-      )}
     </Group>
   );
 }
