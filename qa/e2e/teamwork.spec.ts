@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { ANA, lead, openAnswered, openCorrespondence, untilReceived } from './correspondence.ts';
 import { holdBack } from './hold-back.ts';
-import { button, rows } from './locators.ts';
+import { button, openPlace, rows } from './locators.ts';
 import { openAs, openBrowser } from './people.ts';
 import { makePerson } from './test-stack.ts';
 
@@ -27,8 +27,8 @@ test('a conversation is assigned, snoozed, returned when its lead writes, and an
   await page.getByRole('menuitem', { name: bea.name }).click();
   await expect(button(page, `Assigned to ${bea.name}`)).toBeVisible();
   await expect(rows(colleague).getByRole('img', { name: `Assigned to ${bea.name}` })).toBeVisible();
-  await button(colleague, '1 mine').click();
-  await expect(colleague.getByText('Assigned to me')).toBeVisible();
+  await openPlace(colleague, 'm');
+  await expect(button(colleague, 'Mine 1')).toBeVisible();
   await expect(rows(colleague)).toHaveCount(1);
 
   await heading(page).focus();
@@ -37,7 +37,9 @@ test('a conversation is assigned, snoozed, returned when its lead writes, and an
   await page.keyboard.press('Enter');
   await expect(page.getByText('Ana Lead: snoozed')).toBeVisible();
   for (const eyes of [page, colleague]) await expect(rows(eyes)).toHaveCount(0);
-  await page.keyboard.press('w');
+  await expect(page.getByText('Inbox zero')).toBeVisible();
+  await openPlace(page, 's');
+  await expect(button(page, 'Snoozed 1')).toBeVisible();
   await expect(rows(page)).toContainText('Snoozed until');
   await answer(ANA, { text: 'Are they square?' });
   await expect(rows(colleague)).toHaveCount(1);
@@ -93,4 +95,12 @@ test('many conversations are selected by key, by range and by filter, finished t
   await page.keyboard.press('z');
   await expect(page.getByText('Undone')).toBeVisible();
   await expect(rows(colleague)).toHaveCount(3);
+
+  await page.keyboard.press('x');
+  await page.keyboard.press('*');
+  await page.keyboard.press('e');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('3 messages marked as done.')).toBeVisible();
+  await expect(page.getByText('3 finished today, 3 by you.')).toBeVisible();
+  await expect(rows(colleague)).toHaveCount(0);
 });

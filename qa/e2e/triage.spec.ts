@@ -75,7 +75,7 @@ test.describe('the inbox', () => {
     const correspondence = await openCorrespondence(request);
     await connectMailbox(request, correspondence.account);
     await receive(request, correspondence, TEN);
-    await openAs(page, '/conversations', correspondence.owner);
+    await openAs(page, '/conversations?place=all', correspondence.owner);
     await expect(rows(page)).toHaveCount(10);
     await expect(page).toHaveTitle('(10) Conversations · Hearback');
     await expect(page.getByRole('link', { name: 'Conversations', exact: true })).toHaveAttribute(
@@ -204,13 +204,14 @@ test.describe('the inbox', () => {
 
   test('restores its state from any URL, and reports what is missing or wrong', async ({ page, request }) => {
     const correspondence = await openCorrespondence(request);
-    await openAs(page, '/conversations', correspondence.owner);
+    await openAs(page, '/conversations?place=all', correspondence.owner);
     await expect(page.getByText('No conversations found')).toBeVisible();
     await receive(request, correspondence, ['Ana', 'Bea', 'Cem']);
     await expect(rows(page)).toHaveCount(3);
     await page.getByLabel('Search conversations').fill('sprockets');
     await page.getByRole('combobox', { name: 'Source filter' }).click();
     await page.getByRole('option', { name: 'Email' }).click();
+    await expect(page.getByText('3 results')).toBeVisible();
     await page.getByRole('switch', { name: 'Needs Action Only' }).click();
     await button(page, 'Newest first').click();
     await expect(rows(page)).toHaveText([/Ana Lead/, /Bea Lead/, /Cem Lead/]);

@@ -24,10 +24,10 @@ async function waitForDemo(page: Page): Promise<void> {
     .poll(
       async () => {
         await page.reload();
-        await expect(page.getByText(/\d+ to do/)).toBeVisible();
+        await expect(page.getByRole('button', { name: /^To do \d+/ })).toBeVisible();
         const shown = (await page.getByRole('main').textContent()) ?? '';
         const now = shown.replace(/\d+ (?:s|min|h|d)\b/g, '');
-        const isStill = now === before && /[2-9]\d\d to do/.test(now);
+        const isStill = now === before && /To do [2-9]\d\d/.test(now);
         before = now;
         return isStill;
       },

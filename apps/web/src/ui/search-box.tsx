@@ -1,19 +1,21 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { IconSearch } from './icons/inbox.ts';
 
 const PAUSE_MS = 300;
 
-type Props = Pick<TextInputProps, 'flex' | 'ref'> & {
+type Props = Pick<TextInputProps, 'flex' | 'ref' | 'size'> & {
   /** Noun of the searched items: 'conversations'. */
   what: string;
   q: string | undefined;
   onSearch: (q: string | undefined) => void;
+  /** Called after a pending search was started, so that Enter finds its results. */
+  onPress?: (event: KeyboardEvent<HTMLInputElement>) => void;
 };
 
 /** Debounced search. A search from elsewhere, such as the URL, replaces the typed text. */
-export function SearchBox({ what, q = '', onSearch, ...input }: Props) {
+export function SearchBox({ what, q = '', onSearch, onPress, ...input }: Props) {
   const [typed, setTyped] = useState(q);
   const asked = useRef(q);
   const ask = useDebouncedCallback((value: string) => {
@@ -38,7 +40,11 @@ export function SearchBox({ what, q = '', onSearch, ...input }: Props) {
         setTyped(event.currentTarget.value);
         ask(event.currentTarget.value);
       }}
-      onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') event.currentTarget.blur();
+        if (event.key === 'Enter') ask.flush();
+        onPress?.(event);
+      }}
     />
   );
 }

@@ -1,7 +1,14 @@
 import { can } from '@hearback/contract';
 import { createFileRoute } from '@tanstack/react-router';
 import { useCampaignNames } from '#web/features/campaigns/api.ts';
-import { InboxView, type OnView, withoutTeamwork } from '#web/features/inbox/list/view.ts';
+import {
+  changeView,
+  InboxView,
+  isBare,
+  type OnView,
+  withDefaultPlace,
+  withoutTeamwork,
+} from '#web/features/inbox/list/view.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { ConversationsScreen } from './-conversations/conversations-screen.tsx';
 
@@ -14,15 +21,24 @@ export const Route = createFileRoute('/_app/conversations')({
 function Conversations() {
   const { profile } = useViewer();
   const search = Route.useSearch();
-  const view = can(profile, 'inbox:write') ? search : withoutTeamwork(search);
+  const isTeam = can(profile, 'inbox:write');
+  const toView = isTeam ? withDefaultPlace : withoutTeamwork;
+  const view = toView(search);
   const navigate = Route.useNavigate();
   const onView: OnView = (change) =>
     // Only opening the first conversation and returning to the list add history entries. Moving between conversations and
     // filtering replace the entry, so that the back button does not step through each of them.
     void navigate({
-      search: (before) => ({ ...before, ...change }),
+      search: (before) => changeView(toView(before), change),
       replace: !('contact' in change) || (change.contact !== undefined && view.contact !== undefined),
       resetScroll: false,
     });
-  return <ConversationsScreen view={view} onView={onView} campaigns={useCampaignNames()} />;
+  return (
+    <ConversationsScreen
+      view={view}
+      onView={onView}
+      isBare={isBare(search) && search.contact === undefined}
+      campaigns={useCampaignNames()}
+    />
+  );
 }

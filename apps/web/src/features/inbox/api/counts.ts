@@ -11,3 +11,13 @@ export function useConversationCounts(): ConversationCounts | null {
   const { data } = useQuery(api.inbox.counts.queryOptions({ enabled, context: { background: true } }));
   return data ?? null;
 }
+
+/** Conversations finished since a time. */
+export const useProgress = (since: string) =>
+  useQuery(api.inbox.getProgress.queryOptions({ input: { since } })).data;
+
+/** Number of conversations that match a filter. Requested only if the loaded pages do not tell it. */
+export const useResultCount = (
+  filter: NonNullable<Parameters<typeof api.inbox.countMatching.call>[0]>,
+  enabled: boolean,
+) => useQuery(api.inbox.countMatching.queryOptions({ input: filter, enabled })).data?.number;

@@ -1,30 +1,52 @@
-import { Kbd, Modal, Table } from '@mantine/core';
+import { Kbd, Modal } from '@mantine/core';
 import { useViews } from '../api/views.ts';
-import { READING_VERBS, viewVerbs, WRITING_VERBS } from './verbs.ts';
+import classes from './shortcuts-dialog.module.css';
+import { READING_VERBS, type Verb, viewVerbs, WRITING_VERBS } from './verbs.ts';
 
 type Props = { onClose: () => void; mayWrite: boolean };
+
+const toKey = ({ keys }: Verb) => keys.join(' ');
+
+/** Groups in the order of the dialog. A key that none of them names acts on the open conversation. */
+const GROUPS: readonly { readonly title: string; readonly has: (key: string) => boolean }[] = [
+  { title: 'List', has: (key) => ['j', 'k', '/', 'f', 'v', 'l', 'd', 'b', '?', 'Ctrl K'].includes(key) },
+  { title: 'Places', has: (key) => key.startsWith('g ') },
+  { title: 'Select', has: (key) => ['x', 'X', '*', 'e s a 1–5', '#', 'Escape'].includes(key) },
+  { title: 'Reply', has: (key) => ['r', '/ …', 'Esc'].includes(key) || key.endsWith('Enter') },
+  { title: 'Conversation', has: () => true },
+];
 
 export function ShortcutsDialog({ onClose, mayWrite }: Props) {
   const { views = [] } = useViews() ?? {};
   const shown = mayWrite ? [...READING_VERBS, ...WRITING_VERBS, ...viewVerbs(views)] : READING_VERBS;
+  const toTitle = (each: Verb) => GROUPS.find(({ has }) => has(toKey(each)))?.title;
   return (
-    <Modal opened onClose={onClose} title="Keyboard shortcuts" size="lg">
-      <Table verticalSpacing={6}>
-        <Table.Tbody>
-          {shown.map(({ keys, what }) => (
-            <Table.Tr key={keys.join(' ')}>
-              <Table.Td>{what}</Table.Td>
-              <Table.Td ta="right" style={{ whiteSpace: 'nowrap' }}>
-                {keys.map((key) => (
-                  <Kbd key={key} ml={4}>
-                    {key}
-                  </Kbd>
+    <Modal opened onClose={onClose} title="Keyboard shortcuts" size="64rem" padding="md">
+      <div className={classes.groups}>
+        {GROUPS.map(({ title }) => {
+          const verbs = shown.filter((each) => toTitle(each) === title);
+          if (verbs.length === 0) return null;
+          return (
+            <section key={title} className={classes.group} aria-label={title}>
+              <h3 className={classes.title}>{title}</h3>
+              <dl className={classes.verbs}>
+                {verbs.map(({ keys, what }) => (
+                  <div key={keys.join(' ')} className={classes.verb}>
+                    <dt>{what}</dt>
+                    <dd>
+                      {keys.map((key) => (
+                        <Kbd key={key} size="xs" ml={3}>
+                          {key}
+                        </Kbd>
+                      ))}
+                    </dd>
+                  </div>
                 ))}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+              </dl>
+            </section>
+          );
+        })}
+      </div>
     </Modal>
   );
 }

@@ -8,6 +8,19 @@ const isTyping = (target: EventTarget | null) => target instanceof Element && ta
 const isDialogOpen = () =>
   [...document.querySelectorAll('[role="dialog"]')].some((dialog) => dialog.checkVisibility?.() ?? true);
 
+/**
+ * Whether a layer was open or the user was typing when the key went down. Recorded before anything handles the event: the
+ * layer may close with it, and only the topmost layer may react to a key.
+ */
+const takenByLayer = new WeakSet<KeyboardEvent>();
+addEventListener(
+  'keydown',
+  (event) => {
+    if (isTyping(event.target) || isDialogOpen()) takenByLayer.add(event);
+  },
+  { capture: true },
+);
+
 type Action = () => void;
 type Keys = Record<string, Action>;
 
@@ -58,7 +71,7 @@ function pressedIn(event: KeyboardEvent): string {
 export function useKeys(keys: Keys, isFirst = false): void {
   const press = useEffectEvent((event: KeyboardEvent, self: Listener) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return;
-    if (MODIFIERS.includes(event.key) || isTyping(event.target) || isDialogOpen()) return;
+    if (MODIFIERS.includes(event.key) || takenByLayer.has(event) || isTyping(event.target)) return;
     const name = pressedIn(event);
     const action = find(keys, name);
     if (action === undefined || listenerFor(name) !== self) return;

@@ -1,6 +1,7 @@
-import type { SavedView } from '@hearback/contract';
+import { PLACES, type SavedView } from '@hearback/contract';
+import { PLACE_KEYS, PLACE_LABELS } from '../list/places/places.ts';
 
-type Verb = { readonly keys: readonly string[]; readonly what: string };
+export type Verb = { readonly keys: readonly string[]; readonly what: string };
 
 const verb = (keys: string, what: string): Verb => ({ keys: keys.split(' '), what });
 
@@ -40,10 +41,7 @@ export const WRITING_VERBS: readonly Verb[] = [
   verb('e s a 1–5', 'Apply the action to all selected conversations'),
   verb('#', 'Delete the selected conversations'),
   verb('Escape', 'Clear the selection'),
-  verb('m', 'Show conversations assigned to me'),
-  verb('u', 'Show unassigned conversations'),
-  verb('o', 'Show overdue conversations'),
-  verb('w', 'Show snoozed conversations'),
+  ...PLACES.map((place) => verb(PLACE_KEYS[place], `Show ${PLACE_LABELS[place]}`)),
   verb('l', 'Show scheduled replies'),
   verb('f', 'Show more filters'),
   verb('v', 'Save the filters as a view'),

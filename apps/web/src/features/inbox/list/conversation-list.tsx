@@ -1,84 +1,162 @@
 import { can, canAnywhere } from '@hearback/contract';
-import { Button, Group, Title } from '@mantine/core';
-import { useMemo, useRef } from 'react';
+import { Button, Text, Title, VisuallyHidden } from '@mantine/core';
+import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { ButtonLink } from '#web/ui/data/links.tsx';
 import { IconFilterOff, IconMessages } from '#web/ui/icons/inbox.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { LoadingState } from '#web/ui/states/loading-state.tsx';
+import { useResultCount } from '../api/counts.ts';
 import { type Option, useConversations } from '../api/threads.ts';
+import { useViews } from '../api/views.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
 import { LazyBulkBar, LazyBulkProgress } from './bulk/lazy-bulk.tsx';
 import { type Picking, useSelection } from './bulk/use-selection.ts';
+import { shownCount } from './counts.ts';
 import { Filters } from './filters/filters.tsx';
+import { MoreFilters } from './filters/more-filters.tsx';
 import classes from './list.module.css';
-import { ListCounts } from './list-counts.tsx';
 import { ListFailure } from './list-failure.tsx';
-import { DensitySwitch, ListMenu } from './list-menu.tsx';
+import { ListMenu } from './list-menu.tsx';
+import { EmptyPlace } from './places/empty-place.tsx';
+import { PlaceMenu } from './places/place-menu.tsx';
+import { findPlace, openPlace, withoutPlace } from './places/places.ts';
 import { ConversationRows } from './rows/conversation-rows.tsx';
 import { hasFilters, type InboxView, NO_FILTERS, type OnView, toQueryFilter } from './view.ts';
-import { ViewTabs } from './views/view-tabs.tsx';
 
 type Props = {
   view: InboxView;
   onView: OnView;
+  /** Whether the URL names no place, so that the default view opens. */
+  isBare: boolean;
   /** Options of the campaign filter, which is hidden if there are none. */
   campaigns: readonly Option[];
   onShortcuts: () => void;
 };
 
-export function ConversationList({ view, onView, campaigns, onShortcuts }: Props) {
+export function ConversationList({ view, onView, isBare, campaigns, onShortcuts }: Props) {
   const { profile } = useViewer();
   const mayWrite = canAnywhere(profile, 'inbox:write');
-  const mayView = can(profile, 'inbox:write');
+  const isTeam = can(profile, 'inbox:write');
   const picking = useSelection(view);
+  const found = useRef<HTMLDivElement>(null);
+  const [entered, setEntered] = useState<string | null>(null);
+  useKeys(mayWrite ? { '*': picking.pickAll } : {});
+  // After a filter is chosen, keys belong to the list again.
+  const filter: OnView = (change) => {
+    onView(change);
+    requestAnimationFrame(() => found.current?.focus({ preventScroll: true }));
+  };
+  const search = (q: string | undefined) => onView({ q, added_since: undefined, active_since: undefined });
   return (
     <>
       <div className={classes.head}>
-        <Group justify="space-between" wrap="nowrap">
-          <div>
+        <div className={classes.bar}>
+          {isTeam ? (
+            <>
+              <VisuallyHidden>
+                <Title order={1}>Conversations</Title>
+              </VisuallyHidden>
+              <PlaceMenu view={view} onView={onView} isBare={isBare} />
+            </>
+          ) : (
             <Title order={1} className={classes.title}>
               Conversations
             </Title>
-            <ListCounts onView={onView} />
-          </div>
-          <Group gap={4} wrap="nowrap">
-            <DensitySwitch />
+          )}
+          <ResultCount view={view} />
+          <div className={classes.actions}>
+            {isTeam && <MoreFilters view={view} onView={onView} />}
             <ListMenu view={view} mayWrite={mayWrite} onView={onView} onShortcuts={onShortcuts} />
-          </Group>
-        </Group>
-        {mayView && <ViewTabs view={view} onView={onView} />}
+          </div>
+        </div>
         <ConversationSearch
           q={view.q}
-          onSearch={(q) => onView({ q, added_since: undefined, active_since: undefined })}
+          onSearch={search}
+          onDown={() => findRow(found.current)?.focus()}
+          onEnter={setEntered}
         />
-        <Filters view={view} campaigns={campaigns} onView={onView} />
+        <Filters view={view} campaigns={campaigns} onView={filter} />
       </div>
-      <Found view={view} onView={onView} picking={picking} />
+      <div ref={found} tabIndex={-1} className={classes.found}>
+        <Found
+          view={view}
+          onView={onView}
+          picking={picking}
+          opensFirst={entered !== null && entered === view.q}
+          onOpened={() => setEntered(null)}
+        />
+      </div>
       {mayWrite && <LazyBulkProgress />}
       {!picking.isEmpty && <LazyBulkBar picking={picking} />}
     </>
   );
 }
 
-function Found({ view, onView, picking }: Pick<Props, 'view' | 'onView'> & { picking: Picking }) {
+const findRow = (list: HTMLElement | null) => list?.querySelector<HTMLElement>('a[data-contact]');
+
+/** How many conversations the search and the added filters leave. The place shows its own number. */
+function ResultCount({ view }: { view: InboxView }) {
+  const filter = toQueryFilter(view);
+  const isNarrowed = hasFilters(withoutPlace(view));
+  const { data, isPlaceholderData } = useConversations(filter);
+  const isWhole = data !== undefined && data.pages.at(-1)?.next === null;
+  const loaded = data?.pages.reduce((sum, { conversations }) => sum + conversations.length, 0);
+  const counted = useResultCount(filter, isNarrowed && data !== undefined && !isWhole && !isPlaceholderData);
+  const number = isWhole ? loaded : counted;
+  return (
+    <Text role="status" size="xs" c="dimmed" className={classes.results}>
+      {isNarrowed && !isPlaceholderData && number !== undefined
+        ? `${shownCount(number)} ${number === 1 ? 'result' : 'results'}`
+        : ''}
+    </Text>
+  );
+}
+
+type FoundProps = Pick<Props, 'view' | 'onView'> & {
+  picking: Picking;
+  /** Whether the first result opens as soon as it is loaded. */
+  opensFirst: boolean;
+  onOpened: () => void;
+};
+
+function Found({ view, onView, picking, opensFirst, onOpened }: FoundProps) {
   const query = useConversations(toQueryFilter(view));
   const { data, error, isPlaceholderData } = query;
   const conversations = useMemo(() => data?.pages.flatMap((page) => page.conversations) ?? [], [data]);
+  const first = isPlaceholderData || data === undefined ? undefined : (conversations[0]?.contact_id ?? null);
+  const openFirst = useEffectEvent((contact: string | null) => {
+    onOpened();
+    if (contact !== null) onView({ contact });
+  });
+  useEffect(() => {
+    if (opensFirst && first !== undefined) openFirst(first);
+  }, [opensFirst, first]);
   if (data === undefined && error !== null) return <ListFailure error={error} />;
   if (data === undefined || (isPlaceholderData && conversations.length === 0))
     return <LoadingState label="Loading conversations..." />;
   if (conversations.length > 0)
     return <ConversationRows {...{ conversations, view, onView, query, picking }} />;
-  if (!hasFilters(view)) return <NothingYet />;
+  return <NothingListed view={view} onView={onView} />;
+}
+
+function NothingListed({ view, onView }: Pick<Props, 'view' | 'onView'>) {
+  const isTeam = can(useViewer().profile, 'inbox:write');
+  const known = useViews();
+  const place = findPlace(view);
+  if (!hasFilters(isTeam ? withoutPlace(view) : view)) {
+    if (!isTeam || known === undefined || known.places.all + known.places.snoozed === 0)
+      return <NothingYet />;
+    return <EmptyPlace place={place} onView={onView} />;
+  }
   return (
     <EmptyState
       bare
       icon={IconFilterOff}
       title="No conversations match your filters"
       actions={
-        <Button variant="default" onClick={() => onView(NO_FILTERS)}>
+        <Button variant="default" onClick={() => onView(isTeam ? openPlace(place) : NO_FILTERS)}>
           Clear filters
         </Button>
       }
@@ -104,10 +182,21 @@ function NothingYet() {
   );
 }
 
-type ConversationSearchProps = { q: string | undefined; onSearch: (q: string | undefined) => void };
+type ConversationSearchProps = {
+  q: string | undefined;
+  onSearch: (q: string | undefined) => void;
+  onDown: () => void;
+  onEnter: (q: string) => void;
+};
 
-function ConversationSearch(props: ConversationSearchProps) {
+/** Arrow down moves to the results, Enter opens the first one. */
+function ConversationSearch({ onDown, onEnter, ...props }: ConversationSearchProps) {
   const input = useRef<HTMLInputElement>(null);
   useKeys({ '/': () => input.current?.focus() });
-  return <SearchBox {...props} ref={input} what="conversations" />;
+  const press = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
+    if (key === 'ArrowDown') onDown();
+    const q = currentTarget.value.trim();
+    if (key === 'Enter' && q !== '') onEnter(q);
+  };
+  return <SearchBox {...props} ref={input} size="xs" what="conversations" onPress={press} />;
 }

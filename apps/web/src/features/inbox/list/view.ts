@@ -34,7 +34,14 @@ const FILTERS = {
  * URL state: filters, sort, search, the saved view they came from and the open conversation. Invalid values are
  * ignored.
  */
-export const InboxView = toAddress({ ...FILTERS, sort: oneOf(['oldest']), view: uuid, contact: uuid });
+export const InboxView = toAddress({
+  ...FILTERS,
+  sort: oneOf(['oldest']),
+  view: uuid,
+  /** Only All has no filter of its own. Without it, a URL without filters opens To do. */
+  place: oneOf(['all']),
+  contact: uuid,
+});
 export type InboxView = AddressOf<typeof InboxView>;
 
 export type ViewChange = Partial<InboxView>;
@@ -42,30 +49,51 @@ export type OnView = (change: ViewChange) => void;
 
 const FILTER_NAMES = Object.keys(FILTERS) as (keyof typeof FILTERS)[];
 
-/** Also clears the saved view. */
+/** Also leaves the saved view. */
 export const NO_FILTERS: ViewChange = {
   ...Object.fromEntries(FILTER_NAMES.map((name) => [name, undefined])),
   view: undefined,
 };
 
+/** Whether the URL says neither a place nor a filter, so that the default applies. */
+export const isBare = (view: InboxView): boolean =>
+  !hasFilters(view) && view.view === undefined && view.place === undefined;
+
+/** Opens To do if the URL names no other place. */
+export const withDefaultPlace = (view: InboxView): InboxView =>
+  isBare(view) ? { ...view, needs_action: 'true' } : view;
+
+/** Applies a change to the URL and names the place All if no filter is left. */
+export function changeView(view: InboxView, change: ViewChange): InboxView {
+  const next = { ...view, ...change };
+  const isAll = !hasFilters(next) && next.view === undefined;
+  return { ...next, place: isAll ? 'all' : undefined };
+}
+
 export const hasFilters = (view: InboxView): boolean =>
   FILTER_NAMES.some((name) => (view[name] ?? '').trim() !== '');
 
 /** Read-only users have no snoozed, overdue or unassigned conversations, so these filters are ignored for them. */
-export const withoutTeamwork = ({ status, view: _saved, ...asked }: InboxView): InboxView => ({
+export const withoutTeamwork = ({ status, view: _saved, place: _all, ...asked }: InboxView): InboxView => ({
   ...asked,
   ...Object.fromEntries(TEAM_FILTERS.map((name) => [name, undefined])),
   ...(status !== 'snoozed' && { status }),
 });
 
 /** The query for the server. Views with the same filters share one query. */
-export function toQueryFilter({ contact: _open, view: _saved, added_since, ...view }: InboxView) {
+export function toQueryFilter({
+  contact: _open,
+  view: _saved,
+  place: _all,
+  added_since,
+  ...view
+}: InboxView) {
   const asked = Object.entries(view).filter(([, value]) => (value ?? '').trim() !== '');
   return {
     sort: 'newest',
     ...Object.fromEntries(asked),
     ...(added_since && { added_since: findStart(added_since).toISOString() }),
-  } as Omit<InboxView, 'contact' | 'view' | 'sort'> & { sort: 'newest' | 'oldest' };
+  } as Omit<InboxView, 'contact' | 'view' | 'place' | 'sort'> & { sort: 'newest' | 'oldest' };
 }
 
 /** Start of the day in the viewer's time zone. */

@@ -24,6 +24,7 @@ const ShortcutsDialog = lazyDialog(
 type Props = {
   view: InboxView;
   onView: OnView;
+  isBare: boolean;
   campaigns: readonly Option[];
 };
 
@@ -31,7 +32,7 @@ type Props = {
  * Shows list, thread and details side by side. On smaller screens the details become a drawer, then only one column is
  * shown.
  */
-export function ConversationsScreen({ view, onView, campaigns }: Props) {
+export function ConversationsScreen({ view, onView, isBare, campaigns }: Props) {
   const mayWrite = canAnywhere(useViewer().profile, 'inbox:write');
   const [showsKeys, shortcuts] = useDisclosure(false);
   useReplyOutcomes((contact) => onView({ contact }));
@@ -53,7 +54,7 @@ export function ConversationsScreen({ view, onView, campaigns }: Props) {
       data-beside={details.isBeside || undefined}
     >
       <section className={classes.list} aria-label="Conversation list">
-        <ConversationList view={view} onView={onView} campaigns={campaigns} onShortcuts={shortcuts.open} />
+        <ConversationList {...{ view, onView, isBare, campaigns }} onShortcuts={shortcuts.open} />
       </section>
       <section className={classes.thread} aria-label="Conversation">
         {contact === undefined ? (

@@ -58,18 +58,15 @@ describe('assigning a conversation', () => {
   });
 });
 
-test('own, unassigned and snoozed conversations have keys, and the filter is shown', async () => {
-  const { search } = openInbox({ conversations: [aConversation(1)] });
-  await findButton('More actions for conversations');
-  key('m');
+test('assigned conversations and scheduled replies have keys, and an added filter is shown', async () => {
+  const { search } = openInbox({ conversations: [aConversation(1)], search: '?place=all&assigned=me' });
   await screen.findByText('Assigned to me');
-  expect(search()).toEqual({ assigned: 'me' });
-  key('u');
-  await screen.findByText('Unassigned');
   await press('Show everyone’s conversations');
-  await waitFor(() => expect(search().assigned).toBeUndefined());
-  key('w');
-  await waitFor(() => expect(search()).toEqual({ status: 'snoozed' }));
+  await waitFor(() => expect(search()).toEqual({ place: 'all' }));
+  key('g');
+  key('u');
+  await waitFor(() => expect(search()).toEqual({ needs_action: 'true', assigned: 'nobody' }));
+  expect(screen.queryByText('Show everyone’s conversations')).toBeNull();
   key('l');
   await screen.findByText('Scheduled replies');
 });

@@ -19,7 +19,7 @@ import type { Picking } from './use-selection.ts';
 /** Actions for the selected conversations. Hidden while nothing is selected. */
 export function BulkBar({ picking }: { picking: Picking }) {
   const [wanted, want] = useState<RequestedChange | null>(null);
-  useKeys({ Escape: picking.clear, '*': picking.pickAll }, true);
+  useKeys({ Escape: picking.clear }, true);
   return (
     <section className={classes.bar} aria-label="Selected conversations">
       <Words picking={picking} />

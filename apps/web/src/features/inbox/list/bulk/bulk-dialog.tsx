@@ -1,9 +1,13 @@
 import type { ConversationTarget } from '@hearback/contract';
 import { Alert, Button, Group, Loader, Modal, Stack, Text } from '@mantine/core';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { rememberName, useRunPreview, useStartRun } from '#web/features/inbox/api/runs.ts';
 import { type RequestedChange, toQuestion, VERBS } from '#web/features/inbox/rules/run-wording.ts';
 import { describeError } from '#web/lib/api/api-error.ts';
 import { StakeList } from '#web/ui/dialogs/deletion-impact-list.tsx';
+
+/** As soon as the button exists: the dialog itself moves the focus only after its transition. */
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
 
 type Props = {
   wanted: RequestedChange;
@@ -17,6 +21,7 @@ export function BulkDialog({ wanted, target, onClose, onStarted }: Props) {
   const { data: preview, error } = useRunPreview(target, wanted);
   const { mutate, isPending } = useStartRun();
   const question = preview && toQuestion(wanted, preview);
+  const [isConfirmed, setConfirmed] = useState(false);
   const start = () => {
     const { name: _who, ...change } = wanted;
     mutate(
@@ -29,6 +34,20 @@ export function BulkDialog({ wanted, target, onClose, onStarted }: Props) {
         },
       },
     );
+  };
+  // The button takes the focus and Enter while the conversations are counted, and the change starts afterwards. A deletion
+  // waits until its numbers are on screen.
+  const isCounting = preview === undefined && !error;
+  const begin = useEffectEvent(() => preview && preview.conversations > 0 && start());
+  useEffect(() => {
+    if (isConfirmed && !isCounting) {
+      setConfirmed(false);
+      begin();
+    }
+  }, [isConfirmed, isCounting]);
+  const confirm = () => {
+    if (!isCounting) start();
+    else if (wanted.kind !== 'delete') setConfirmed(true);
   };
   return (
     <Modal opened onClose={onClose} title={question?.title ?? VERBS[wanted.kind]} size="sm">
@@ -52,10 +71,11 @@ export function BulkDialog({ wanted, target, onClose, onStarted }: Props) {
           </Button>
           <Button
             data-autofocus
+            ref={takeFocus}
             color={wanted.kind === 'delete' ? 'red' : 'brand'}
-            disabled={!preview || preview.conversations === 0}
-            loading={isPending}
-            onClick={start}
+            disabled={Boolean(error) || preview?.conversations === 0}
+            loading={isPending || isConfirmed}
+            onClick={confirm}
           >
             {VERBS[wanted.kind]}
           </Button>

@@ -1,6 +1,6 @@
 import { DISPOSITIONS } from '@hearback/contract';
-import { lazy, Suspense } from 'react';
-import { useKeys } from '#web/features/inbox/keyboard/use-keys.ts';
+import { lazy, Suspense, useEffect } from 'react';
+import { toAction, useKeys } from '#web/features/inbox/keyboard/use-keys.ts';
 import type { Picking } from './use-selection.ts';
 
 const loadBar = () => import('./bulk-bar.tsx').then(({ BulkBar }) => ({ default: BulkBar }));
@@ -11,9 +11,32 @@ const Progress = lazy(loadProgress);
 
 const TAKEN = ['e', 's', 'a', '#', ...DISPOSITIONS.map((_each, index) => String(index + 1))];
 
+/** The key pressed while the bar loaded. */
+let waiting: string | null = null;
+
 /** While the bar loads, keys must not act on the open conversation, because the user means the selection. */
 function KeysWait() {
-  useKeys(Object.fromEntries(TAKEN.map((key) => [key, () => undefined])), true);
+  useKeys(
+    Object.fromEntries(
+      TAKEN.map((key) => [
+        key,
+        () => {
+          waiting = key;
+        },
+      ]),
+    ),
+    true,
+  );
+  return null;
+}
+
+/** Acts on the key that was pressed while the bar loaded. */
+function WaitingKey() {
+  useEffect(() => {
+    const key = waiting;
+    waiting = null;
+    if (key !== null) toAction(key)?.();
+  }, []);
   return null;
 }
 
@@ -21,6 +44,7 @@ function KeysWait() {
 export const LazyBulkBar = ({ picking }: { picking: Picking }) => (
   <Suspense fallback={<KeysWait />}>
     <Bar picking={picking} />
+    <WaitingKey />
   </Suspense>
 );
 

@@ -1,5 +1,5 @@
 import { can } from '@hearback/contract';
-import { Group, Pill } from '@mantine/core';
+import { Pill } from '@mantine/core';
 import { useFilterChoices } from '#web/features/inbox/api/views.ts';
 import { FLAG_LABELS, languageText } from '#web/features/inbox/wording.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
@@ -8,7 +8,7 @@ import { findStart, type InboxView, type OnView, type ViewChange } from '../view
 
 type TakenFilter = { readonly name: keyof ViewChange; readonly words: string; readonly remove: string };
 
-/** Active filters without a control next to the list: from the dashboard, the menu, a view or 'More filters'. */
+/** Active filters without a pill of their own: from the dashboard, a view or 'More filters'. */
 function listActiveFilters(view: InboxView, findPerson: (id: string) => string): TakenFilter[] {
   const { added_since, active_since, assigned, lang } = view;
   const everybody = 'Show everyone’s conversations';
@@ -55,10 +55,11 @@ export function TakenFilters({ view, onView }: { view: InboxView; onView: OnView
   );
   if (taken.length === 0) return null;
   return (
-    <Group gap={4}>
+    <>
       {taken.map(({ name, words, remove }) => (
         <Pill
           key={name}
+          size="sm"
           withRemoveButton
           onRemove={() => onView({ [name]: undefined })}
           removeButtonProps={{ 'aria-label': remove, 'aria-hidden': false, tabIndex: 0 }}
@@ -66,6 +67,6 @@ export function TakenFilters({ view, onView }: { view: InboxView; onView: OnView
           {words}
         </Pill>
       ))}
-    </Group>
+    </>
   );
 }

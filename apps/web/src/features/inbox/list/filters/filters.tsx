@@ -1,12 +1,13 @@
 import { CONVERSATION_STATUSES, can, SOURCES } from '@hearback/contract';
-import { Button, Group, Select, SimpleGrid, Switch } from '@mantine/core';
+import { ActionIcon, Select, Switch, Tooltip } from '@mantine/core';
 import { type Option, useLocationOptions } from '#web/features/inbox/api/threads.ts';
 import { STATUS_LABELS, sourceLabel } from '#web/features/inbox/wording.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { IconSortAscending, IconSortDescending } from '#web/ui/icons/inbox.ts';
+import { withoutPlace } from '../places/places.ts';
 import { InboxView, type OnView } from '../view.ts';
 import { TakenFilters } from './active-filters.tsx';
-import { MoreFilters } from './more-filters.tsx';
+import classes from './filters.module.css';
 
 type Props = { view: InboxView; campaigns: readonly Option[]; onView: OnView };
 
@@ -15,62 +16,59 @@ const STATUS_OPTIONS = CONVERSATION_STATUSES.map((value) => ({ value, label: STA
 /** Read-only users have no snoozed conversations. */
 const READING_OPTIONS = STATUS_OPTIONS.filter(({ value }) => value !== 'snoozed');
 
+/** One line: pills that scroll if there are many, then the switch and the order, which stay in sight. */
 export function Filters({ view, campaigns, onView }: Props) {
   const locations = useLocationOptions();
   const isTeam = can(useViewer().profile, 'inbox:write');
-  const filter = (name: 'campaign_id' | 'location_id' | 'source' | 'status', label: string, all: string) => ({
+  const added = isTeam ? withoutPlace(view) : view;
+  const filter = (name: 'campaign_id' | 'location_id' | 'source' | 'status', label: string) => ({
     size: 'xs',
-    'aria-label': label,
-    placeholder: all,
-    clearable: true,
+    'aria-label': `${label} filter`,
+    placeholder: label,
+    classNames: { input: classes.input, section: classes.clear },
+    'data-active': added[name] !== undefined || undefined,
+    clearable: added[name] !== undefined,
+    rightSection: added[name] === undefined ? <span /> : undefined,
     searchable: true,
     nothingFoundMessage: 'No results',
     comboboxProps: { width: 'max-content', position: 'bottom-start' as const },
-    clearButtonProps: { 'aria-label': `Clear ${label.toLowerCase()}` },
-    value: view[name] ?? null,
+    clearButtonProps: { 'aria-label': `Clear ${label.toLowerCase()} filter` },
+    value: added[name] ?? null,
     onChange: (value: string | null) => onView({ [name]: InboxView.shape[name](value) }),
   });
   const isOldest = view.sort === 'oldest';
   const Picture = isOldest ? IconSortAscending : IconSortDescending;
+  const order = isOldest ? 'Oldest first' : 'Newest first';
   return (
-    <>
-      <TakenFilters view={view} onView={onView} />
-      <SimpleGrid cols={2} spacing={6} verticalSpacing={6}>
-        {campaigns.length > 0 && (
-          <Select {...filter('campaign_id', 'Campaign filter', 'All campaigns')} data={campaigns} />
-        )}
-        {locations.length > 0 && (
-          <Select {...filter('location_id', 'Location filter', 'All locations')} data={locations} />
-        )}
-        <Select {...filter('source', 'Source filter', 'All sources')} data={SOURCE_OPTIONS} />
-        <Select
-          {...filter('status', 'Status filter', 'All statuses')}
-          data={isTeam ? STATUS_OPTIONS : READING_OPTIONS}
-        />
-      </SimpleGrid>
-      <Group justify="space-between" wrap="nowrap" gap="xs">
+    <div className={classes.line}>
+      <div className={classes.pills}>
+        <TakenFilters view={added} onView={onView} />
+        {campaigns.length > 0 && <Select {...filter('campaign_id', 'Campaign')} data={campaigns} />}
+        {locations.length > 0 && <Select {...filter('location_id', 'Location')} data={locations} />}
+        <Select {...filter('source', 'Source')} data={SOURCE_OPTIONS} />
+        <Select {...filter('status', 'Status')} data={isTeam ? STATUS_OPTIONS : READING_OPTIONS} />
+      </div>
+      <Tooltip label="Needs Action Only">
         <Switch
           size="xs"
-          styles={{ label: { whiteSpace: 'nowrap', paddingInlineStart: 8 } }}
-          label="Needs Action Only"
+          aria-label="Needs Action Only"
           checked={view.needs_action === 'true'}
           onChange={(event) => onView({ needs_action: event.currentTarget.checked ? 'true' : undefined })}
         />
-        <Group gap={2} wrap="nowrap">
-          {isTeam && <MoreFilters view={view} onView={onView} />}
-          <Button
-            variant="subtle"
-            color="gray"
-            size="compact-xs"
-            px={4}
-            title={isOldest ? 'Show the newest first' : 'Show the oldest first'}
-            leftSection={<Picture size={14} aria-hidden="true" />}
-            onClick={() => onView({ sort: isOldest ? undefined : 'oldest' })}
-          >
-            {isOldest ? 'Oldest first' : 'Newest first'}
-          </Button>
-        </Group>
-      </Group>
-    </>
+      </Tooltip>
+      <Tooltip
+        label={isOldest ? 'Oldest first. Show the newest first' : 'Newest first. Show the oldest first'}
+      >
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="sm"
+          aria-label={order}
+          onClick={() => onView({ sort: isOldest ? undefined : 'oldest' })}
+        >
+          <Picture size={16} stroke={1.6} aria-hidden="true" />
+        </ActionIcon>
+      </Tooltip>
+    </div>
   );
 }

@@ -62,6 +62,8 @@ export function ConversationRow(props: Props) {
       search={{ ...view, contact: contact_id }}
       resetScroll={false}
       className={classes.row}
+      // The router compares whole URLs, and the URL of the default place has no filter.
+      aria-current={view.contact === contact_id ? 'page' : undefined}
       data-contact={contact_id}
       data-density={density}
       data-unread={unread || undefined}
@@ -79,11 +81,13 @@ export function ConversationRow(props: Props) {
         picture={conversation.profile_picture}
         company={conversation.company_name}
         logo={conversation.company_logo}
-        size={density === 'compact' ? 34 : 38}
+        size={density === 'compact' ? 28 : 38}
       />
       <Text
         conversation={{ ...conversation, unread, unhandled }}
         sender={nameSender(conversation.last_sender, profile)}
+        q={view.q}
+        isTodo={view.needs_action === 'true'}
       />
     </Link>
   );

@@ -20,7 +20,7 @@ import { ConversationRow } from './conversation-row.tsx';
 import { useKeptPlace } from './keep-place.ts';
 import { focusedContact, useRowSteps } from './use-row-steps.ts';
 
-const ROW_HEIGHTS = { compact: 76, roomy: 134 } as const;
+const ROW_HEIGHTS = { compact: 64, roomy: 134 } as const;
 const READ_AHEAD_THREADS = 2;
 /** Select one row, or the range from the last selected row. */
 const PICK_KEYS = [
@@ -58,7 +58,7 @@ export function ConversationRows({ conversations, view, onView, query, picking }
   const rows = useEndlessRows({ query, queryKey: CONVERSATION_LISTS, ids, rowHeight });
   useKeptPlace(rows.viewport, ids, useShownFilter(view, query), rowHeight);
   usePrefetchThreads(idsAfter(ids, view.contact));
-  const { next, arrived } = useRowSteps({
+  const { next, arrived, pressOnRow } = useRowSteps({
     ids,
     open: view.contact,
     scrollTo: rows.scrollTo,
@@ -94,6 +94,7 @@ export function ConversationRows({ conversations, view, onView, query, picking }
       viewportRef={rows.viewport}
       className={classes.scroll}
       aria-busy={query.isPlaceholderData}
+      onKeyDown={pressOnRow}
     >
       <EndlessRows rows={rows} query={query} label="Conversations" row={row} />
     </ScrollArea>

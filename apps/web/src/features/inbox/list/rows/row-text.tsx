@@ -1,4 +1,4 @@
-import type { Conversation } from '@hearback/contract';
+import type { Assignee, Conversation } from '@hearback/contract';
 import type { ReactNode } from 'react';
 import { AssigneeAvatar } from '#web/features/inbox/badges/assignee-avatar.tsx';
 import { SentimentBadge } from '#web/features/inbox/badges/badges.tsx';
@@ -9,43 +9,86 @@ import { formatMoment, formatNear } from '#web/lib/wording/dates.ts';
 import { Ago } from '#web/ui/data/ago.tsx';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import classes from '../list.module.css';
+import { Highlight } from './highlight.tsx';
 
 type Props = { conversation: Conversation };
-/** `sender` is the label for outbound messages. */
-type TextProps = Props & { sender: string };
+type TextProps = Props & {
+  /** Label for outbound messages. */
+  sender: string;
+  /** The search, whose words are highlighted. */
+  q: string | undefined;
+  /** Every row of the list needs action, so the mark is only announced. */
+  isTodo: boolean;
+};
 
-/** Compact layout with four lines. Subject and preview share two of them. */
-export function CompactText({ conversation, sender }: TextProps) {
-  const { subject } = conversation;
+/** Two lines of content and one of context. */
+export function CompactText(props: TextProps) {
+  const { conversation, q } = props;
+  const { source, company_name, hq_geo, campaign_name } = conversation;
+  const context = [sourceLabel(source), company_name, hq_geo, campaign_name].filter(
+    (part) => part !== null && part !== '',
+  );
   return (
     <span className={classes.text}>
-      <FirstLine conversation={conversation}>
+      <FirstLine {...props}>
         <SentimentBadge sentiment={conversation.sentiment} />
       </FirstLine>
-      <span className={classes.said}>
-        {subject !== '' && <span className={classes.subject}>{subject}</span>}
-        <Preview conversation={conversation} sender={sender} />
-      </span>
+      <Said {...props} />
       <span className={classes.line}>
-        <span className={classes.source} title="Source">
-          {sourceLabel(conversation.source)}
+        <span className={`${classes.one} ${classes.dim}`} title={context.join(' · ')}>
+          {context.map((part) => (
+            <span key={part} className={classes.part}>
+              <Highlight text={part ?? ''} q={q} />
+            </span>
+          ))}
         </span>
-        <Marks conversation={conversation} />
-        <Place conversation={conversation} />
-        <Campaign conversation={conversation} />
+        <span className={classes.marks}>
+          <Marks conversation={conversation} />
+          {conversation.assignee && <AssigneeName assignee={conversation.assignee} />}
+        </span>
       </span>
     </span>
   );
 }
 
-export function RoomyText({ conversation, sender }: TextProps) {
+/** Subject and preview in one line, or the part of a message that contains the search. */
+function Said({ conversation, sender, q }: TextProps) {
+  const { subject, snippet } = conversation;
+  return (
+    <span className={classes.said}>
+      {snippet === null ? (
+        <>
+          {subject !== '' && (
+            <span className={classes.subject}>
+              <Highlight text={subject} q={q} />
+            </span>
+          )}
+          <Preview conversation={conversation} sender={sender} q={q} />
+        </>
+      ) : (
+        <span className={classes.preview}>
+          <Highlight text={`…${snippet}`} q={q} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+export function RoomyText(props: TextProps) {
+  const { conversation, sender, q } = props;
   const { subject } = conversation;
   return (
     <span className={classes.text}>
-      <FirstLine conversation={conversation} />
+      <FirstLine {...props}>
+        {conversation.assignee && <AssigneeAvatar assignee={conversation.assignee} size={16} />}
+      </FirstLine>
       <Place conversation={conversation} />
-      {subject !== '' && <span className={`${classes.one} ${classes.subject}`}>{subject}</span>}
-      <Preview conversation={conversation} sender={sender} />
+      {subject !== '' && (
+        <span className={`${classes.one} ${classes.subject}`}>
+          <Highlight text={subject} q={q} />
+        </span>
+      )}
+      <Preview conversation={conversation} sender={sender} q={q} />
       <span className={classes.line}>
         <DataBadge value={sourceLabel(conversation.source)} label="Source" />
         <SentimentBadge sentiment={conversation.sentiment} />
@@ -65,31 +108,46 @@ function Place({ conversation: { company_name, hq_geo } }: Props) {
   );
 }
 
-function FirstLine({ conversation, children }: Props & { children?: ReactNode }) {
-  const { contact_id, name, unread, unhandled, last_message_at, assignee } = conversation;
+function FirstLine({ conversation, q, isTodo, children }: TextProps & { children?: ReactNode }) {
+  const { contact_id, name, unread, unhandled, last_message_at } = conversation;
   return (
     <span className={classes.line}>
       <span className={classes.name} title={name}>
-        {name}
+        <Highlight text={name} q={q} />
       </span>
       {unread && <span className={classes.hidden}>Unread</span>}
       {unhandled && (
-        <span className={classes.dot} role="img" aria-label="Needs action" title="Needs action" />
+        <span
+          className={isTodo ? classes.hidden : classes.dot}
+          role="img"
+          aria-label="Needs action"
+          title="Needs action"
+        />
       )}
       {children}
       <span className={classes.when}>
         <PresentPeople contact_id={contact_id} size={16} />
-        {assignee && <AssigneeAvatar assignee={assignee} size={16} />}
         <Ago at={last_message_at} short />
       </span>
     </span>
   );
 }
 
-const Preview = ({ conversation: { last_direction, preview }, sender }: TextProps) => (
+const Preview = ({
+  conversation: { last_direction, preview },
+  sender,
+  q,
+}: Pick<TextProps, 'conversation' | 'sender' | 'q'>) => (
   <span className={classes.preview}>
     {last_direction === 'outbound' && <span className={classes.own}>{`${sender}: `}</span>}
-    {preview}
+    <Highlight text={preview} q={q} />
+  </span>
+);
+
+/** The first name fits the row. The title and the label hold the whole name. */
+const AssigneeName = ({ assignee: { name } }: { assignee: Assignee }) => (
+  <span className={classes.dim} title={`Assigned to ${name}`} role="img" aria-label={`Assigned to ${name}`}>
+    {name.split(' ')[0]}
   </span>
 );
 

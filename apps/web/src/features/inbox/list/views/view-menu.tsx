@@ -3,7 +3,8 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { IconChevronDown } from '#web/ui/icons/inbox.ts';
 import { useArrangeViews, useRemoveView, useSaveView } from '../../api/views.ts';
-import { type InboxView, NO_FILTERS, type OnView } from '../view.ts';
+import { openPlace } from '../places/places.ts';
+import type { InboxView, OnView } from '../view.ts';
 import { isUnchanged, moved, opening, toFilter } from './saved-view.ts';
 
 type Props = {
@@ -37,7 +38,7 @@ export function ViewMenu({ known: { views, default_view_id }, saved, view, onVie
     )
       return;
     await remove(saved);
-    onView(NO_FILTERS);
+    onView(openPlace('todo'));
   };
   return (
     <Menu position="bottom-start" width={230} shadow="md" withInitialFocusPlaceholder={false}>
@@ -63,10 +64,10 @@ export function ViewMenu({ known: { views, default_view_id }, saved, view, onVie
           Open the inbox with this view
         </Menu.CheckboxItem>
         <Menu.Item disabled={place === 0} onClick={() => moveTo(place - 1)}>
-          Move left
+          Move up
         </Menu.Item>
         <Menu.Item disabled={place === views.length - 1} onClick={() => moveTo(place + 1)}>
-          Move right
+          Move down
         </Menu.Item>
         {changeable && (
           <Menu.Item color="red" onClick={() => void askAndRemove()}>

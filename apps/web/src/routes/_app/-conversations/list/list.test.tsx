@@ -1,13 +1,21 @@
+import type { PlaceCounts } from '@hearback/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { aConversation, uuid } from '#web/features/inbox/testing/server-data.ts';
+import { aConversation, NO_CONVERSATIONS, uuid } from '#web/features/inbox/testing/server-data.ts';
 import { session } from '#web/lib/app.ts';
 import { aLocation, aProfile } from '#web/lib/testing/people.ts';
 import { BROKEN, choose, refusal } from '#web/lib/testing/render-as.tsx';
 import { openInbox } from '../testing/open-inbox.tsx';
-import { press, readMessage } from '../testing/walk-inbox.ts';
+import { findButton, key, press, readMessage } from '../testing/walk-inbox.ts';
 
 const LIST = 'GET /api/conversations';
+const lastAsked = (urls: URL[]) =>
+  urls.findLast((url) => url.pathname === '/api/conversations')?.searchParams;
+const withPlaces = (places: Partial<PlaceCounts>) => ({
+  views: [],
+  default_view_id: null,
+  places: { ...NO_CONVERSATIONS, ...places },
+});
 
 const rows = async () => {
   const list = await screen.findByRole('list', { name: 'Conversations' });
@@ -34,7 +42,8 @@ describe('the conversation list', () => {
     const texts = [
       'Ann Lee',
       'LinkedIn',
-      'Company 1 · Austin, Texas',
+      'Company 1',
+      'Austin, Texas',
       'Subject 1',
       'Spring outreach',
       'Preview 1',
@@ -97,36 +106,85 @@ describe('the conversation list', () => {
     expect(within(row as HTMLElement).queryByRole('img', { name: 'Needs action' })).toBeNull();
   });
 
-  test('has compact rows, or comfortable ones with the same content', async () => {
+  test('has rows of 64 px, or comfortable ones with the same content', async () => {
     const low = () => document.querySelector<HTMLElement>('li')?.style.height;
+    const expectContent = async () => {
+      const text = (await rows())[0]?.textContent;
+      for (const part of ['Person 1', 'Company 1', 'Austin, Texas', 'Subject 1', 'Preview 1', 'Email'])
+        expect(text).toContain(part);
+    };
+    const toggle = async () => {
+      await press('More actions for conversations');
+      fireEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Comfortable rows' }));
+    };
     openInbox({ conversations: [aConversation(1)] });
-    const [compact] = await rows();
-    const sortLetters = (row: HTMLElement | undefined) => [...(row?.textContent ?? '')].toSorted().join('');
-    const before = sortLetters(compact);
-    expect(low()).toBe('76px');
-    await press('Show comfortable rows');
+    await expectContent();
+    expect(low()).toBe('64px');
+    await toggle();
     expect(low()).toBe('134px');
-    expect(sortLetters((await rows())[0])).toBe(before);
+    await expectContent();
     cleanup();
     openInbox({ conversations: [aConversation(1)] });
     await rows();
     expect(low()).toBe('134px');
-    await press('Show compact rows');
-    expect(low()).toBe('76px');
+    await toggle();
+    expect(low()).toBe('64px');
   });
 
-  test('shows unread and needs-action counts that link to their filters', async () => {
+  test('opens at To do and shows its name and count', async () => {
+    const { urls } = openInbox({ conversations: [aConversation(1)], views: withPlaces({ todo: 1094 }) });
+    await findButton('To do 1,094');
+    expect(lastAsked(urls)?.get('needs_action')).toBe('true');
+  });
+
+  test('lists all places with their counts and opens them by click and by key', async () => {
     const { search } = openInbox({
       conversations: [aConversation(1)],
-      answers: (call) =>
-        call === 'GET /api/conversation-counts'
-          ? { body: { unread: 2, needs_action: 1000, mine: 0 } }
-          : undefined,
+      views: withPlaces({ todo: 3, mine: 2, done: 40 }),
     });
-    await press('999+ to do');
-    await waitFor(() => expect(search()).toEqual({ needs_action: 'true' }));
-    await press('2 unread');
-    await waitFor(() => expect(search()).toEqual({ needs_action: 'true', status: 'unread' }));
+    await press('To do 3');
+    const places = within(await screen.findByRole('menu'));
+    expect(places.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'To do3g t',
+      'Mine2g m',
+      'Unassigned0g u',
+      'Overdue0g o',
+      'Snoozed0g s',
+      'Scheduled0g l',
+      'Waiting for reply0g w',
+      'Done40g d',
+      'All0g a',
+    ]);
+    fireEvent.click(places.getByText('Mine'));
+    await waitFor(() => expect(search()).toEqual({ needs_action: 'true', assigned: 'me' }));
+    await findButton('Mine 2');
+    key('g');
+    key('d');
+    await waitFor(() => expect(search()).toEqual({ status: 'done' }));
+    await findButton('Done 40');
+  });
+
+  test('shows the day’s progress when nothing is left to do', async () => {
+    openInbox({
+      views: withPlaces({ all: 60 }),
+      answers: (call) =>
+        call === 'GET /api/inbox-progress' ? { body: { finished: 23, finished_by_you: 14 } } : undefined,
+    });
+    expect(await screen.findByText('Inbox zero')).toBeTruthy();
+    expect(await screen.findByText('23 finished today, 14 by you. New replies appear here.')).toBeTruthy();
+  });
+
+  test('shows how many conversations a filter finds, and asks the server only for more than a page', async () => {
+    const { callsTo, data } = openInbox({
+      conversations: [aConversation(1), aConversation(2)],
+      search: '?source=linkedin',
+      answers: (call) => (call === 'GET /api/conversation-count' ? { body: { number: 370 } } : undefined),
+    });
+    expect(await screen.findByText('2 results')).toBeTruthy();
+    expect(callsTo('GET /api/conversation-count')).toHaveLength(0);
+    data.next = 'more';
+    fireEvent.change(screen.getByLabelText('Search conversations'), { target: { value: 'acme' } });
+    expect(await screen.findByText('370 results')).toBeTruthy();
   });
 
   test('filters by new leads and offers to remove the filter', async () => {
@@ -161,7 +219,7 @@ describe('the conversation list', () => {
     const { search } = openInbox({ search: '?q=nobody&status=done&sort=oldest' });
     expect(await screen.findByText('No conversations match your filters')).toBeTruthy();
     await press('Clear filters');
-    await waitFor(() => expect(search()).toEqual({ sort: 'oldest' }));
+    await waitFor(() => expect(search()).toEqual({ status: 'done', sort: 'oldest' }));
   });
 
   test('renders only the visible part of a long list and shows its length', async () => {
@@ -215,7 +273,7 @@ describe('the conversation list', () => {
     const [first] = await rows();
     const viewport = first?.closest('.mantine-ScrollArea-viewport') as HTMLElement;
     const scroll = (row: number) => {
-      viewport.scrollTop = row * 76;
+      viewport.scrollTop = row * 64;
       fireEvent.scroll(viewport);
     };
     const asked = () => urls.filter((url) => url.pathname === '/api/conversations').length;
@@ -237,12 +295,12 @@ describe('the conversation list', () => {
     const { data, happen } = openInbox({ conversations: many });
     const [first] = await rows();
     const viewport = first?.closest('.mantine-ScrollArea-viewport') as HTMLElement;
-    viewport.scrollTop = 20 * 76 + 10;
+    viewport.scrollTop = 20 * 64 + 10;
     fireEvent.scroll(viewport);
     await screen.findByText('Person 21');
     data.conversations = [aConversation(101), aConversation(102), ...many];
     happen('message.received');
-    await waitFor(() => expect(viewport.scrollTop).toBe(22 * 76 + 10));
+    await waitFor(() => expect(viewport.scrollTop).toBe(22 * 64 + 10));
   });
 
   test('updates on a new reply and keeps the open conversation', async () => {
@@ -278,9 +336,6 @@ describe('the conversation list', () => {
 });
 
 describe('finding conversations', () => {
-  const lastAsked = (urls: URL[]) =>
-    urls.findLast((url) => url.pathname === '/api/conversations')?.searchParams;
-
   test('queries the server once typing pauses', async () => {
     const { urls, search, callsTo } = openInbox({ conversations: [aConversation(1)] });
     await screen.findByText('Person 1');
@@ -297,6 +352,7 @@ describe('finding conversations', () => {
       conversations: [aConversation(1)],
       locations: [{ ...aLocation(1, 'Austin'), custom_name: 'Austin Dental' }],
       campaigns: [{ value: uuid(700), label: 'Spring outreach' }],
+      search: '?place=all',
     });
     await choose(/Campaign filter/, 'Spring outreach');
     await choose(/Location filter/, 'Austin Dental');
@@ -309,6 +365,31 @@ describe('finding conversations', () => {
     );
   });
 
+  test('opens the first result with Enter, and moves through the results with arrow keys', async () => {
+    const { search } = openInbox({
+      conversations: [aConversation(1, { snippet: 'about the acme order' }), aConversation(2)],
+      search: '?place=all',
+    });
+    await rows();
+    const input = screen.getByLabelText('Search conversations');
+    fireEvent.change(input, { target: { value: 'acme' } });
+    fireEvent.keyDown(input, { key: 'Enter' });
+    await waitFor(() => expect(search()).toMatchObject({ q: 'acme', contact: uuid(1) }));
+    expect((await screen.findByText('acme')).tagName).toBe('MARK');
+    fireEvent.keyDown(input, { key: 'ArrowDown' });
+    const [first, second] = await rows();
+    expect(document.activeElement).toBe(first);
+    fireEvent.keyDown(first as HTMLElement, { key: 'ArrowDown' });
+    await waitFor(() => expect(document.activeElement).toBe(second));
+  });
+
+  test('gives the keyboard back to the list after a filter is chosen', async () => {
+    openInbox({ conversations: [aConversation(1)], search: '?place=all' });
+    await rows();
+    await choose(/Source filter/, 'LinkedIn');
+    await waitFor(() => expect(document.activeElement?.querySelector('a[data-contact]')).toBeTruthy());
+  });
+
   test('hides filters without options', async () => {
     openInbox({ conversations: [aConversation(1)] });
     await screen.findByText('Person 1');
@@ -317,7 +398,7 @@ describe('finding conversations', () => {
   });
 
   test('filters by needs action and reverses the order', async () => {
-    const { urls, search } = openInbox({ conversations: [aConversation(1)] });
+    const { urls, search } = openInbox({ conversations: [aConversation(1)], search: '?place=all' });
     await screen.findByText('Person 1');
     fireEvent.click(screen.getByLabelText('Needs Action Only'));
     await waitFor(() => expect(search()).toEqual({ needs_action: 'true' }));

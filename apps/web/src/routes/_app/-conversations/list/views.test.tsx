@@ -37,27 +37,38 @@ const listed = (urls: readonly URL[]) =>
   urls.filter(({ pathname }) => pathname === '/api/conversations').at(-1)?.searchParams;
 const choose = async (item: string) => fireEvent.click(await screen.findByText(item));
 
+const openMenu = async () => fireEvent.click(await screen.findByTitle('Show another place'));
+const openView = async (name: string) => {
+  await whenLoaded();
+  await openMenu();
+  fireEvent.click(within(await screen.findByRole('menu')).getByText(name));
+};
+/** The count of a place is shown once the views are loaded. */
+const whenLoaded = () => findButton('To do 0');
+
 describe('the views', () => {
-  test('are hidden for users without views', async () => {
+  test('are omitted for users without views', async () => {
     openInbox({ conversations: [aConversation(1)] });
-    await findButton('More filters');
-    expect(screen.queryByLabelText('Views')).toBeNull();
+    await press(/^To do/);
+    await screen.findByRole('menu');
+    expect(screen.queryByText('Views')).toBeNull();
   });
 
   test('are hidden for customers', async () => {
     const inbox = open({ profile: aProfile({ role: 'client', user_type: 'agency_customer' }) });
     await screen.findByText('Conversations');
-    expect(screen.queryByLabelText('Views')).toBeNull();
+    expect(screen.queryByTitle('Show another place')).toBeNull();
     expect(screen.queryByLabelText('More filters')).toBeNull();
     expect(inbox.callsTo('GET /api/inbox-views')).toEqual([]);
   });
 
   test('open by a click or by their keys, with only their own filters, and show their counts', async () => {
     const inbox = open({ search: '?source=linkedin' });
-    const tabs = within(await screen.findByLabelText('Views'));
-    expect(tabs.getByText('Hot').closest('button')?.textContent).toBe('Hot12');
-    expect(tabs.getByText('German').closest('button')?.textContent).toBe('German');
-    await press(/^Hot/);
+    await openMenu();
+    const items = within(await screen.findByRole('menu'));
+    expect(items.getByText('Hot').closest('button')?.textContent).toBe('Hot12g 1');
+    expect(items.getByText('German').closest('button')?.textContent).toBe('Germang 2');
+    fireEvent.click(items.getByText('Hot'));
     await waitFor(() =>
       expect(inbox.search()).toMatchObject({ status: 'interested', unread: 'true', view: uuid(801) }),
     );
@@ -67,15 +78,16 @@ describe('the views', () => {
     await waitFor(() => expect(inbox.search()).toMatchObject({ lang: 'de', view: uuid(802) }));
     expect(Object.fromEntries(listed(inbox.urls) ?? [])).toEqual({ lang: 'de', sort: 'newest' });
     await screen.findByText('In German');
-    await press('All');
-    await waitFor(() => expect(inbox.search().view).toBeUndefined());
+    key('g');
+    key('a');
+    await waitFor(() => expect(inbox.search()).toEqual({ place: 'all' }));
   });
 
   test('are listed in the shortcuts with their keys', async () => {
     open();
-    await screen.findByLabelText('Views');
+    await whenLoaded();
     key('?');
-    expect((await screen.findByText('Open the view ‘Hot’')).closest('tr')?.textContent).toBe(
+    expect((await screen.findByText('Open the view ‘Hot’')).parentElement?.textContent).toBe(
       'Open the view ‘Hot’g1',
     );
   });
@@ -84,11 +96,12 @@ describe('the views', () => {
     const views = { views: VIEWS, default_view_id: uuid(802), places: NO_CONVERSATIONS };
     const inbox = open({ views });
     await waitFor(() => expect(inbox.search().view).toBe(uuid(802)));
-    await press('All');
-    await waitFor(() => expect(inbox.search().view).toBeUndefined());
+    key('g');
+    key('t');
+    await waitFor(() => expect(inbox.search()).toEqual({ needs_action: 'true' }));
     closeInbox();
     const asked = open({ views, search: '?status=done' });
-    await screen.findByLabelText('Views');
+    await findButton('Done 0');
     expect(asked.search().view).toBeUndefined();
   });
 
@@ -121,10 +134,10 @@ describe('the views', () => {
       answers: (call, body) =>
         call === 'PUT /api/inbox-views' ? { body: { ...VIEWS[0], ...(body as object) } } : undefined,
     });
-    await press(/^Hot/);
+    await openView('Hot');
     await screen.findByText('Unread', { selector: 'span' });
     await press('Remove the filter ‘Unread’');
-    await findButton('Hot*12');
+    await findButton('Hot* 12');
     await press('More actions for the view ‘Hot’');
     await choose('Save filter changes');
     await waitFor(() =>
@@ -141,7 +154,7 @@ describe('the views', () => {
         return call.endsWith('/restore') ? { body: VIEWS[0] } : undefined;
       },
     });
-    await press(/^Hot/);
+    await openView('Hot');
     await press('More actions for the view ‘Hot’');
     await choose('Delete view…');
     await screen.findByText('‘Hot’ will be deleted. Its conversations are kept.');
@@ -158,15 +171,15 @@ describe('the views', () => {
       answers: (call) =>
         call === 'PUT /api/inbox-view-arrangement' ? { body: { success: true } } : undefined,
     });
-    await press(/^German/);
+    await openView('German');
     await press('More actions for the view ‘German’');
     await choose('Open the inbox with this view');
     expect(screen.queryByText('Delete view…')).toBeNull();
     expect(screen.queryByText('Rename or share…')).toBeNull();
-    await choose('Move left');
+    await choose('Move up');
     await waitFor(() =>
       expect(inbox.callsTo('PUT /api/inbox-view-arrangement').map(({ body }) => body)).toEqual([
-        { default_view_id: uuid(802), places: NO_CONVERSATIONS },
+        { default_view_id: uuid(802) },
         { view_ids: [uuid(802), uuid(801)] },
       ]),
     );
@@ -176,11 +189,11 @@ describe('the views', () => {
 describe('a key sequence', () => {
   test('ignores an unknown second key and ends with it', async () => {
     const inbox = open();
-    await screen.findByLabelText('Views');
+    await whenLoaded();
     key('g');
-    key('w');
-    key('w');
-    await waitFor(() => expect(inbox.search().status).toBe('snoozed'));
+    key('y');
+    key('l');
+    await screen.findByText('Scheduled replies');
     expect(inbox.search().view).toBeUndefined();
   });
 });

@@ -1,19 +1,26 @@
-import type {
-  Conversation,
-  EventName,
-  Location,
-  Opportunity,
-  OwnProfile,
-  PublishedEvent,
-  Reply,
-  SavedViews,
-  Thread,
+import {
+  type Conversation,
+  can,
+  type EventName,
+  type Location,
+  type Opportunity,
+  type OwnProfile,
+  type PublishedEvent,
+  type Reply,
+  type SavedViews,
+  type Thread,
 } from '@hearback/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { act, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import type { Option } from '#web/features/inbox/api/threads.ts';
-import { InboxView } from '#web/features/inbox/list/view.ts';
+import {
+  changeView,
+  InboxView,
+  isBare,
+  withDefaultPlace,
+  withoutTeamwork,
+} from '#web/features/inbox/list/view.ts';
 import type { InboxPreferences } from '#web/features/inbox/preferences.ts';
 import { forgetDrafts } from '#web/features/inbox/reply/draft/draft-store.ts';
 import { aReply, aThread, NO_CONVERSATIONS, uuid } from '#web/features/inbox/testing/server-data.ts';
@@ -22,6 +29,7 @@ import { createStaleQueries } from '#web/lib/live/stale-queries.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { renderAs } from '#web/lib/testing/render-as.tsx';
 import { answerCalls, closeScreen, type FakeResponse } from '#web/lib/testing/render-screen.tsx';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { ConversationsScreen } from '../conversations-screen.tsx';
 
 // Every test renders the whole screen and queries it by role, which is slow on a busy machine.
@@ -71,13 +79,16 @@ function answerFrom(data: InboxFixtures, call: string): FakeResponse {
 }
 
 function Screen({ campaigns }: { campaigns: readonly Option[] }) {
-  const view = InboxView.parse(useSearch({ strict: false }));
+  const search = InboxView.parse(useSearch({ strict: false }));
+  const isTeam = can(useViewer().profile, 'inbox:write');
+  const view = isTeam ? withDefaultPlace(search) : withoutTeamwork(search);
   const navigate = useNavigate();
   return (
     <ConversationsScreen
       view={view}
+      isBare={isBare(search) && search.contact === undefined}
       campaigns={campaigns}
-      onView={(change) => void navigate({ to: '/conversations', search: { ...view, ...change } })}
+      onView={(change) => void navigate({ to: '/conversations', search: changeView(view, change) })}
     />
   );
 }

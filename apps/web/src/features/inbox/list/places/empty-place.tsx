@@ -1,0 +1,61 @@
+import type { Place } from '@hearback/contract';
+import { Button } from '@mantine/core';
+import { useMemo } from 'react';
+import { IconChecks, IconMessages } from '#web/ui/icons/inbox.ts';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { useProgress } from '../../api/counts.ts';
+import type { OnView } from '../view.ts';
+import { openPlace } from './places.ts';
+
+type Props = { place: Place; onView: OnView };
+
+const TITLES: Record<Exclude<Place, 'todo' | 'all'>, string> = {
+  mine: 'Nothing assigned to you needs a reply',
+  unassigned: 'Every open conversation has an assignee',
+  overdue: 'No overdue replies',
+  snoozed: 'No snoozed conversations',
+  scheduled: 'No scheduled replies',
+  waiting: 'No lead owes you a reply',
+  done: 'No finished conversations yet',
+};
+
+/** A place without conversations, in a workspace that has some. */
+export const EmptyPlace = ({ place, onView }: Props) =>
+  place === 'todo' || place === 'all' ? (
+    <InboxZero onView={onView} />
+  ) : (
+    <EmptyState
+      bare
+      icon={IconMessages}
+      title={TITLES[place]}
+      actions={
+        <Button variant="default" onClick={() => onView(openPlace('todo'))}>
+          Show To do
+        </Button>
+      }
+    >
+      Conversations appear here as soon as they belong here.
+    </EmptyState>
+  );
+
+function InboxZero({ onView }: { onView: OnView }) {
+  // The start of the day in the viewer's time zone.
+  const since = useMemo(() => new Date(new Date().setHours(0, 0, 0, 0)).toISOString(), []);
+  const progress = useProgress(since);
+  return (
+    <EmptyState
+      bare
+      icon={IconChecks}
+      title="Inbox zero"
+      actions={
+        <Button variant="default" onClick={() => onView(openPlace('waiting'))}>
+          Show Waiting for reply
+        </Button>
+      }
+    >
+      {progress === undefined || progress.finished === 0
+        ? 'Every lead has an answer. New replies appear here.'
+        : `${progress.finished.toLocaleString('en-US')} finished today, ${progress.finished_by_you.toLocaleString('en-US')} by you. New replies appear here.`}
+    </EmptyState>
+  );
+}
