@@ -16,6 +16,13 @@ test.describe('signing in', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('offers the demo accounts, each with one click', async ({ page }) => {
+    await page.goto('/auth');
+    await page.getByRole('button', { name: 'Clara Voss Client of the agency' }).click();
+    await expect(page).toHaveTitle('Dashboard · Hearback');
+    await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible();
+  });
+
   test("shows the server's message when the password is wrong", async ({ page }) => {
     await page.goto('/auth');
     await enter(page, 'stranger@demo.hearback.test', 'not it');

@@ -55,6 +55,8 @@ function environment(
     HOST: settings.host,
     PUBLIC_URL: settings.publicUrl,
     HEARBACK_DATA_DIR: settings.dataDir,
+    // Overrides the operator's environment: an operator's database holds no demo data.
+    HEARBACK_DEMO: settings.databaseUrl ? '0' : '1',
     ...(secret ? { HEARBACK_SECRET: process.env.HEARBACK_SECRET || secret } : {}),
     ...providerSettings(settings, localAddress(settings.host, apiPort), process.env),
     // Saves a quarter of the module loading time from the second start on.

@@ -48,6 +48,8 @@ export type Config = {
   /** Base address of Clay's table webhooks. The webhooks themselves belong to people. */
   readonly clayBase: string;
   readonly highlevel: HighLevelConfig;
+  /** True if the database holds the demo data: the sign-in page then offers its accounts. */
+  readonly isDemo: boolean;
   /** Used by `connect-demo` only, to press the buttons on the simulators' pages. */
   readonly simulatorsUrl: string | undefined;
   /** Origins that may be read although they are not public. */
@@ -125,6 +127,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     },
     clayBase: env.CLAY_API_BASE,
     highlevel: readHighLevel(env),
+    isDemo: env.HEARBACK_DEMO === '1',
     simulatorsUrl: env.SIMULATORS_URL?.replace(/(?<!\/)\/+$/, ''),
     model: readModel(env),
     websiteOrigins: env.WEBSITE_ALLOWED_ORIGINS?.split(',') ?? [],

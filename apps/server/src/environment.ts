@@ -227,6 +227,10 @@ export const Environment = z.object({
       description:
         'Comma-separated private origins (`http://host:port`) that the website reader and notification channels may call. All other addresses must be public',
     }),
+  HEARBACK_DEMO: z.enum(['0', '1']).default('0').meta({
+    unset: 'set by `npm start` without `DATABASE_URL`',
+    description: '`1` offers the accounts of the demo data on the sign-in page',
+  }),
   SIMULATORS_URL: webAddress.optional().meta({
     unset: 'set by `npm start`',
     description: 'Address of the simulators, used by `connect-demo` only',

@@ -40,6 +40,15 @@ export const OwnSession = z.object({
 });
 export type OwnSession = z.infer<typeof OwnSession>;
 
+/** An account of the demo data, whose password is public. */
+export const DemoAccount = z.object({
+  email: z.string(),
+  password: z.string(),
+  name: z.string(),
+  description: z.string(),
+});
+export type DemoAccount = z.infer<typeof DemoAccount>;
+
 /** Either a session or a request for the second factor. */
 const SignInAnswer = z.union([SignedIn, SecondFactorNeeded]);
 
@@ -61,6 +70,11 @@ export const auth = {
   signIn: endpoint('public', 'POST /auth/sign-in', 'Sign in with email and password')
     .input(Credentials)
     .output(SignInAnswer),
+  listDemoAccounts: endpoint(
+    'public',
+    'GET /auth/demo-accounts',
+    'List the accounts of the demo data; empty in every other installation',
+  ).output(z.object({ accounts: z.array(DemoAccount) })),
   refresh: endpoint('public', 'POST /auth/refresh', 'Exchange the refresh cookie for an access token')
     .input(FirstReads.optional())
     .output(Refreshed),

@@ -2,7 +2,13 @@ import type { UserType } from '@hearback/contract';
 
 export const DEMO_PASSWORD = 'hearback-demo';
 
-type DemoPerson = { email: string; first_name: string; last_name: string; role: string; user_type: UserType };
+type DemoPerson = {
+  email: string;
+  first_name: string;
+  last_name: string;
+  role: string;
+  user_type: UserType;
+};
 
 export const AGENCY = {
   name: 'Northwind Outreach',
@@ -49,3 +55,11 @@ export const BUSINESS = {
     user_type: 'single_location',
   },
 } as const satisfies { owner: DemoPerson; [key: string]: unknown };
+
+/** In the order of the sign-in page, which shows the descriptions. */
+export const DEMO_ACCOUNTS = [
+  { ...AGENCY.owner, description: 'Agency owner' },
+  { ...AGENCY.team, description: 'Agency team member' },
+  { ...AGENCY.client, description: 'Client of the agency' },
+  { ...BUSINESS.owner, description: 'Single business' },
+];

@@ -41,3 +41,24 @@ describe('the demo', () => {
     expect(body).toMatchObject({ default_location_id: locations[0]?.ghl_location_id });
   });
 });
+
+describe('the list of demo accounts', () => {
+  const list = async (one: typeof app) => (await one.call('GET', '/api/auth/demo-accounts')).body;
+
+  it('is empty unless the server runs the demo', async () => {
+    expect(await list(app)).toEqual({ accounts: [] });
+  });
+
+  it('names accounts that can sign in, without those that were disabled', async () => {
+    const demo = await openTestApp({ HEARBACK_DEMO: '1' });
+    await seedDemo(demo.config);
+    const { accounts } = (await list(demo)) as { accounts: { email: string; password: string }[] };
+    expect(accounts.map(({ email }) => email.split('@')[0])).toEqual(['owner', 'team', 'client', 'solo']);
+    for (const { email, password } of accounts) await signIn(demo, email, password);
+    await demo.look((tx) =>
+      tx.updateTable('users').set({ disabled_at: new Date() }).where('role', '=', 'client').execute(),
+    );
+    expect(((await list(demo)) as { accounts: object[] }).accounts).toHaveLength(3);
+    await demo.close();
+  });
+});

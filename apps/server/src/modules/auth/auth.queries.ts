@@ -19,6 +19,17 @@ export async function isDisabled(tx: SystemTx, authUserId: string): Promise<bool
   return row?.disabled_at != null;
 }
 
+/** Returns those of the given addresses that belong to a person who is not disabled. */
+export async function listActiveEmails(tx: SystemTx, emails: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('email', 'in', emails)
+    .where('disabled_at', 'is', null)
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
 type NewAccount = {
   id: string;
   email: string;

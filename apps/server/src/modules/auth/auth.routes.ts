@@ -1,5 +1,6 @@
 import { publicRoute, signedIn } from '#server/platform/http/implement.ts';
 import { getAccount } from './auth.queries.ts';
+import { listDemoAccounts } from './list-demo-accounts.ts';
 import { changePassword } from './passwords/change-password.ts';
 import { beginTotp } from './second-factor/app/begin-totp.ts';
 import { confirmTotp } from './second-factor/app/confirm-totp.ts';
@@ -22,6 +23,7 @@ import { signIn } from './sign-in.ts';
 
 export const authRoutes = {
   signIn: publicRoute.auth.signIn.handler(({ context, input }) => signIn(context, input)),
+  listDemoAccounts: publicRoute.auth.listDemoAccounts.handler(({ context }) => listDemoAccounts(context)),
   refresh: publicRoute.auth.refresh.handler(({ context, input }) => refresh(context, input?.reads)),
   signOut: publicRoute.auth.signOut.handler(({ context }) => signOut(context)),
   getSession: signedIn.auth.getSession.handler(({ context }) =>

@@ -6,6 +6,7 @@ const NEW_USER = { email: 'new@example.test', password: 'temporary', firstName: 
 /** Sessions, people, billing and the audit trail. */
 export const peopleProbes: Probes = {
   'auth.signIn': { foreign: () => [] },
+  'auth.listDemoAccounts': { foreign: () => [] },
   'auth.refresh': { foreign: () => [] },
   'auth.signOut': { foreign: () => [] },
   'auth.getSession': { foreign: () => [] },

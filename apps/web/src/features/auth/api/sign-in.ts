@@ -1,5 +1,5 @@
-import type { SecondFactorNeeded, SignedIn } from '@hearback/contract';
-import { useMutation } from '@tanstack/react-query';
+import type { DemoAccount, SecondFactorNeeded, SignedIn } from '@hearback/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { toApiError } from '#web/lib/api/api-error.ts';
 import { api, session } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
@@ -12,6 +12,11 @@ function welcome(signedIn: SignedIn): void {
   session.enter(signedIn);
   toast.success('Welcome back!', 'You have been signed in successfully.');
 }
+
+/** Empty in every installation without the demo data, and when the list can't be loaded: the form works anyway. */
+export const useDemoAccounts = (): readonly DemoAccount[] =>
+  useQuery(api.auth.listDemoAccounts.queryOptions({ staleTime: Number.POSITIVE_INFINITY })).data?.accounts ??
+  [];
 
 /** `onNeeded`: the password was correct, but a second factor is required. */
 export function useSignIn(onNeeded: (needed: SecondFactorNeeded) => void) {
