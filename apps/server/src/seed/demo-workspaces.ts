@@ -1,5 +1,6 @@
 import type { OutreachProvider, PlanName } from '@hearback/contract';
 import { AGENCY, BUSINESS } from './demo-people.ts';
+import { AGENCY_TEAMWORK, BUSINESS_TEAMWORK, type DemoTeamwork } from './demo-teamwork.ts';
 import { AGENCY_VISITS, BUSINESS_VISITS, type DemoVisit } from './demo-visits.ts';
 
 export type DemoAccount = {
@@ -13,7 +14,7 @@ export type DemoWorkspace = {
   readonly name: string;
   readonly owner: { readonly email: string; readonly first_name: string; readonly last_name: string };
   readonly plan: PlanName;
-  readonly locations: readonly { readonly ghl_location_id: string }[];
+  readonly locations: readonly { readonly ghl_location_id: string; readonly name: string }[];
   readonly accounts: readonly DemoAccount[];
   /** The name prefixes of a client's campaigns. */
   readonly clients: readonly { readonly prefix: string; readonly ghl_location_id: string }[];
@@ -23,6 +24,7 @@ export type DemoWorkspace = {
   readonly enriched?: { readonly webhook_url: string; readonly campaign: string };
   readonly site: string;
   readonly visits: readonly DemoVisit[];
+  readonly teamwork: DemoTeamwork;
 };
 
 const [austin, boston, denver, miami, seattle] = AGENCY.locations;
@@ -58,6 +60,7 @@ export const DEMO_WORKSPACES: readonly DemoWorkspace[] = [
     },
     site: 'https://www.northwind-outreach.example',
     visits: AGENCY_VISITS,
+    teamwork: AGENCY_TEAMWORK,
   },
   {
     name: BUSINESS.name,
@@ -69,5 +72,6 @@ export const DEMO_WORKSPACES: readonly DemoWorkspace[] = [
     unmapped: [],
     site: 'https://www.soloroofing.example',
     visits: BUSINESS_VISITS,
+    teamwork: BUSINESS_TEAMWORK,
   },
 ];

@@ -46,6 +46,30 @@ describe('the connected demo', () => {
     expect(locations.every(({ contact_count }) => contact_count > 20)).toBe(true);
   });
 
+  it('names every location, and has snippets, views, notes and a mention for each colleague', async () => {
+    const locations = await getAs<Location[]>('owner', '/api/locations');
+    expect(locations.map(({ name, custom_name }) => custom_name === name)).toEqual(Array(5).fill(true));
+    for (const [person, views] of [
+      ['owner', 4],
+      ['team', 3],
+      ['solo', 1],
+    ] as const) {
+      expect((await getAs<{ snippets: object[] }>(person, '/api/snippets')).snippets).toHaveLength(3);
+      expect((await getAs<{ views: object[] }>(person, '/api/inbox-views')).views).toHaveLength(views);
+    }
+    for (const person of ['owner', 'team']) {
+      const { notices } = await getAs<{ notices: { kind: string }[] }>(person, '/api/notices');
+      expect(notices.filter(({ kind }) => kind === 'mention')).toHaveLength(1);
+      const { conversations } = await getAs<{ conversations: object[] }>(
+        person,
+        '/api/conversations?assigned=me',
+      );
+      expect(conversations).not.toEqual([]);
+    }
+    const { views } = await getAs<{ views: { number: number | null }[] }>('owner', '/api/inbox-views');
+    expect(views.every(({ number }) => number !== 0)).toBe(true);
+  });
+
   it('has 40 campaigns of both providers in every status, most of them mapped', async () => {
     const rows = await app.query(sql<{
       provider: string;

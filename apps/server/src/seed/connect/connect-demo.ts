@@ -2,6 +2,7 @@ import type { Campaign, ClaySettings, EnrichmentSwitch, Location, SyncRun } from
 import { type Config, ConfigError } from '#server/config.ts';
 import { DEMO_WORKSPACES, type DemoWorkspace } from '../demo-workspaces.ts';
 import { addAccounts } from './add-accounts.ts';
+import { addTeamwork } from './add-teamwork.ts';
 import { buyPlan } from './buy-plan.ts';
 import { type Caller, enterAs, turn, until } from './caller.ts';
 import { sendVisits } from './send-visits.ts';
@@ -38,6 +39,7 @@ async function connect(
   await sendVisits(caller, workspace, apiUrl, new Date());
   await mapCampaigns(caller, workspace, runs);
   await connectClay(caller, workspace);
+  await addTeamwork(caller, workspace, apiUrl);
 }
 
 /** The API on this machine. Its public URL may lead through a proxy that is not up yet. */
@@ -82,7 +84,7 @@ async function connectLocations(
   const connected = new Set(
     known.filter(({ token_state }) => token_state === 'ok').map(({ ghl_location_id }) => ghl_location_id),
   );
-  for (const { ghl_location_id: locationId } of locations) {
+  for (const { ghl_location_id: locationId, name } of locations) {
     if (connected.has(locationId)) continue;
     const start = await caller.call<{ authUrl: string }>('POST', '/api/functions/ghl-oauth-start');
     const consent = { url: start.body.authUrl, locationId };
@@ -91,6 +93,8 @@ async function connectLocations(
     const back = { code, state };
     await caller.call('POST', '/api/functions/ghl-oauth-callback', back, { cookie: start.cookie });
     await caller.call('POST', '/api/functions/ghl-sync-location', { locationId });
+    // The integrations page asks for a name until each location has one.
+    await caller.call('PATCH', `/api/locations/${locationId}`, { custom_name: name });
   }
 }
 
