@@ -14,6 +14,11 @@ export const DASHBOARD_LOCATIONS = 50;
 /** Maximum number of points of a trend: single days up to six weeks. */
 export const TREND_POINTS = 45;
 
+/** Fewer sent messages say nothing about a campaign's response rate. */
+export const MIN_RANKED_SENT = 20;
+/** A company is ranked by response only with at least this many leads. */
+export const MIN_RANKED_LEADS = 2;
+
 const Count = z.number().int().nonnegative();
 /** Null if the provider does not measure it or the denominator is 0. Null differs from 0. */
 const Figure = z.number().nonnegative().nullable();
@@ -63,6 +68,19 @@ export const Dashboard = z.object({
   unmapped_campaigns: Count.nullable(),
   /** Active conversations by sentiment. `none` counts those without one. */
   sentiments: z.object({ ...bySentiment, none: Count }),
+  /** Open work right now, whatever the period. Null for read-only users. */
+  work: z.object({ to_do: Count, overdue: Count, unassigned: Count }).nullable(),
+  /** Accounts and locations that report an error. Null without access to integrations. */
+  failing_connections: Count.nullable(),
+  /** The same figures for the period of the same length before. Null for custom dates and for all time. */
+  previous: z
+    .object({
+      /** Leads added until the same time of the previous month. */
+      new_leads: Count,
+      interested_percent: Figure,
+      active_conversations: Count,
+    })
+    .nullable(),
   /** Provider figures, as on the campaign's page. */
   top_campaigns: z
     .array(
@@ -101,6 +119,15 @@ export const Dashboard = z.object({
         reply_percent: Figure,
         /** Active conversations of interested leads. */
         interested: Count,
+        /** Open work, the median response time in the period and the assignees. Null for read-only users. */
+        work: z
+          .object({
+            to_do: Count,
+            overdue: Count,
+            median_seconds: Count.nullable(),
+            owners: z.array(z.string()),
+          })
+          .nullable(),
         /** Replies over the period, oldest first. */
         trend: z.array(Count).max(TREND_POINTS),
       }),

@@ -230,26 +230,22 @@ describe('the dashboard', () => {
     expect((await look(inbox.agency.customer)).unmapped_campaigns).toBeNull();
   });
 
-  it('ranks campaigns by reply rate and omits those that sent nothing', async () => {
+  it('ranks campaigns by reply rate and omits those that sent too little to compare', async () => {
     const { top_campaigns } = await look();
     expect(top_campaigns.map(({ id: _, ...figures }) => figures)).toEqual([
       { name: 'Campaign best', sent: 200, received: 30, response_percent: 15 },
       { name: 'Campaign second', sent: 400, received: 20, response_percent: 5 },
-      { name: 'Campaign silent', sent: 10, received: 0, response_percent: 0 },
       { name: 'Campaign replies', sent: null, received: 4, response_percent: null },
     ]);
   });
 
-  it('shows the five companies with the most replying people', async () => {
+  it('shows the companies with the most replying people, but none with a single lead', async () => {
     const { top_companies } = await look();
     expect(
       top_companies.map(({ company_name, leads, responded }) => [company_name, leads, responded]),
     ).toEqual([
       ['Acme', 4, 3],
       ['Cedar', 2, 2],
-      ['Birch', 1, 1],
-      ['Dogwood', 1, 1],
-      ['Elm', 1, 1],
     ]);
     expect(top_companies[0]?.response_percent).toBe(75);
   });
@@ -276,11 +272,7 @@ describe('the dashboard', () => {
     expect(figures.top_campaigns.map(({ name }) => name)).toEqual(['Campaign best']);
     expect(
       figures.top_companies.map(({ company_name, leads, responded }) => [company_name, leads, responded]),
-    ).toEqual([
-      ['Acme', 3, 2],
-      ['Birch', 1, 1],
-      ['Elm', 1, 1],
-    ]);
+    ).toEqual([['Acme', 3, 2]]);
   });
 
   it('shows median response times by person, location and campaign to the team, within their access', async () => {
@@ -343,6 +335,54 @@ describe('the dashboard', () => {
     expect((await look(bound)).locations).toEqual([]);
   });
 
+  it('counts open work like the inbox, in total and by location, and hides it from read-only users', async () => {
+    const { agency } = inbox;
+    const figures = await look();
+    const toDo = await inbox.list('?needs_action=true');
+    expect(figures.work).toEqual({
+      to_do: toDo.length,
+      overdue: (await inbox.list('?overdue=true')).length,
+      unassigned: (await inbox.list('?needs_action=true&assigned=nobody')).length,
+    });
+    expect(toDo.length).toBeGreaterThan(0);
+    for (const { id, work } of figures.locations)
+      expect(work?.to_do).toBe(toDo.filter(({ location_id }) => location_id === id).length);
+    const theirs = await look(agency.customer);
+    expect(theirs.work).toBeNull();
+    expect(theirs.failing_connections).toBeNull();
+    expect(theirs.locations.map(({ work }) => work)).toEqual(theirs.locations.map(() => null));
+  });
+
+  it('names the assignees of a location', async () => {
+    const { workspace_id, locations, team } = inbox.agency;
+    await inbox.query(sql`insert into location_assignees (workspace_id, location_id, user_id)
+        values (${workspace_id}, ${locations[0]}, ${team.user_id})`);
+    const owners = (await look()).locations.map(({ id, work }) => [id, work?.owners]);
+    expect(owners).toEqual([
+      [locations[0], ['Test team']],
+      [locations[1], []],
+    ]);
+  });
+
+  it('counts connections that report an error', async () => {
+    const { workspace_id, locations } = inbox.agency;
+    const { failing_connections: before } = await look();
+    await inbox.query(sql`update ghl_locations set connected = true, error_message = 'The token expired.'
+        where workspace_id = ${workspace_id} and ghl_location_id = ${locations[1]}`);
+    expect((await look()).failing_connections).toBe((before ?? 0) + 1);
+  });
+
+  it('compares with the period before, in which a conversation counts although it went on', async () => {
+    const before = (await look(undefined, '?period=7')).previous;
+    const contact_id = await write({ days: 10, sentiment: 'interested' });
+    await inbox.receive(`lead${count}@figures.example`, { sent_at: daysAgo(1) });
+    const after = (await look(undefined, '?period=7')).previous;
+    expect(after?.active_conversations).toBe((before?.active_conversations ?? 0) + 1);
+    expect(after?.interested_percent ?? 0).toBeGreaterThan(before?.interested_percent ?? 0);
+    expect((await look(undefined, '?period=all')).previous).toBeNull();
+    await inbox.query(sql`delete from contacts where id = ${contact_id}`);
+  });
+
   it('computes the trend of a location from the days of its campaigns', async () => {
     const { workspace_id, locations } = inbox.agency;
     const [place = ''] = locations;
@@ -378,6 +418,9 @@ describe('the dashboard', () => {
       interested_percent: null,
       active_conversations: 0,
       unmapped_campaigns: 0,
+      work: { to_do: 0, overdue: 0, unassigned: 0 },
+      failing_connections: 0,
+      previous: { new_leads: 0, interested_percent: null, active_conversations: 0 },
       sentiments: { interested: 0, soft_no: 0, hard_no: 0, ooo: 0, wrong_person: 0, none: 0 },
       top_campaigns: [],
       top_companies: [],

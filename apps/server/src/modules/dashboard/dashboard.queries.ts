@@ -4,10 +4,11 @@ import {
   DASHBOARD_TOP,
   type Dashboard,
   DISPOSITIONS,
+  MIN_RANKED_LEADS,
   type ResponseTimes,
 } from '@hearback/contract';
 import { type Actor, executePrepared, planStableParam, type TenantTx } from '@hearback/database';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { countActive, countAdded, locationScope, selectConversations } from '#server/modules/inbox/index.ts';
 import { all, momentsIn } from './analytics/analytics.queries.ts';
 import type { Span } from './analytics/to-span.ts';
@@ -20,6 +21,64 @@ type Counts = {
   readonly new_leads: number;
   readonly new_conversations: number;
   readonly unmapped_campaigns: number;
+  readonly failing_connections: number;
+  readonly work: readonly LocationWork[];
+  readonly previous: PreviousCounts & { readonly new_leads: number };
+};
+
+type PreviousCounts = { readonly active: number; readonly disposed: number; readonly interested: number };
+
+type Moments = { readonly since: Date; readonly until: Date };
+
+/** Open conversations of a location, or of those without one. */
+export type LocationWork = {
+  readonly location_id: string | null;
+  readonly to_do: number;
+  readonly overdue: number;
+  readonly unassigned: number;
+};
+
+/** Conversations that the viewer can act on, by location. */
+const countWork = (viewer: Actor): RawBuilder<unknown> => sql`
+  select location_id, count(*) filter (where needs_action)::integer as to_do,
+    count(*) filter (where overdue)::integer as overdue,
+    count(*) filter (where needs_action and assigned_to is null)::integer as unassigned
+  from conversations where workspace_id = ${planStableParam(viewer.workspace_id, 'uuid')} and (needs_action or overdue)
+    and not snoozed and ${sql.lit(can(viewer, 'inbox:write'))}
+    and (${sql.lit(viewer.sees_all_locations)} or location_id = any (${[...viewer.writable_locations]}::text[]))
+  group by location_id`;
+
+const countFailing = (viewer: Actor): RawBuilder<unknown> => sql`
+  (select count(*)::integer from accounts where workspace_id = ${planStableParam(viewer.workspace_id, 'uuid')}
+    and connected and error_message is not null)
+  + (select count(*)::integer from ghl_locations where workspace_id = ${planStableParam(viewer.workspace_id, 'uuid')}
+    and connected and error_message is not null)`;
+
+/** A conversation was active in a period if it has a message from then, also when newer ones followed. */
+const countActiveBefore = (viewer: Actor, { since, until }: Moments): RawBuilder<unknown> => {
+  const [from, to] = [since, until].map((at) => planStableParam(at.toISOString(), 'timestamptz'));
+  return sql`
+    select count(*)::integer as active, count(v.sentiment)::integer as disposed,
+      count(*) filter (where v.sentiment = 'interested')::integer as interested
+    from ${selectConversations(viewer)} v
+    where v.workspace_id = ${planStableParam(viewer.workspace_id, 'uuid')} and v.last_message_at >= ${from}
+      and (v.last_message_at < ${to} or exists (select from messages m where m.workspace_id = v.workspace_id
+        and m.contact_id = v.contact_id and m.sent_at >= ${from} and m.sent_at < ${to}))
+      ${locationScope(viewer, 'v')}`;
+};
+
+type CountedPeriods = {
+  readonly span: Span;
+  readonly month: Date;
+  readonly lastMonth: Moments;
+  /** Null if there is nothing to compare with. */
+  readonly before: Moments | null;
+};
+
+type CountRow = Omit<Counts, 'sentiments' | 'previous'> & {
+  readonly sentiments: Partial<Sentiments> | null;
+  readonly before: PreviousCounts | null;
+  readonly leads_before: number;
 };
 
 const NONE = Object.fromEntries([...DISPOSITIONS, 'none'].map((sentiment) => [sentiment, 0])) as Sentiments;
@@ -31,22 +90,31 @@ const NONE = Object.fromEntries([...DISPOSITIONS, 'none'].map((sentiment) => [se
 export async function countPeopleAndUnmapped(
   tx: TenantTx,
   viewer: Actor,
-  { span, month }: { span: Span; month: Date },
+  { span, month, lastMonth, before }: CountedPeriods,
 ): Promise<Counts> {
   const ours = planStableParam(viewer.workspace_id, 'uuid');
   const { rows } = await executePrepared(
     tx,
-    sql<Omit<Counts, 'sentiments'> & { sentiments: Partial<Sentiments> | null }>`
+    sql<CountRow>`
     select (select count(*)::integer from contacts where workspace_id = ${ours}
         and created_at >= ${planStableParam(month.toISOString(), 'timestamptz')}) as new_leads,
       (select coalesce(sum(number), 0)::integer from (${countAdded(viewer, { since: month, until: null })}) v) as new_conversations,
       (select count(*)::integer from campaigns
         where workspace_id = ${ours} and ghl_location_id is null) as unmapped_campaigns,
+      ${countFailing(viewer)} as failing_connections,
+      coalesce((select jsonb_agg(w) from (${countWork(viewer)}) w), '[]') as work,
+      (select count(*)::integer from contacts where workspace_id = ${ours}
+        and created_at >= ${planStableParam(lastMonth.since.toISOString(), 'timestamptz')}
+        and created_at < ${planStableParam(lastMonth.until.toISOString(), 'timestamptz')}) as leads_before,
+      ${before ? sql`(select to_jsonb(b) from (${countActiveBefore(viewer, before)}) b)` : sql`null::jsonb`} as before,
       (select jsonb_object_agg(coalesce(v.sentiment, 'none'), v.count) from (
         select sentiment, sum(number) as count from (${countActive(viewer, span)}) v group by sentiment) v) as sentiments`,
   );
-  const [counts = { new_leads: 0, new_conversations: 0, unmapped_campaigns: 0, sentiments: null }] = rows;
-  return { ...counts, sentiments: { ...NONE, ...counts.sentiments } };
+  const [row] = rows;
+  if (!row) throw new Error('a select without a FROM clause returned no row');
+  const { sentiments, before: active, leads_before: new_leads, ...counts } = row;
+  const previous = { active: 0, disposed: 0, interested: 0, ...active, new_leads };
+  return { ...counts, previous, sentiments: { ...NONE, ...sentiments } };
 }
 
 type Company = Omit<Dashboard['top_companies'][number], 'response_percent'>;
@@ -62,7 +130,10 @@ export async function listTopCompanies(tx: TenantTx, viewer: Actor, span: Span):
       where ${all([sql`workspace_id = ${ours}`, ...momentsIn(span, 'last_message_at'), ...momentsIn(span, 'last_inbound_at')])}
         and company_id is not null and last_inbound_at is not null ${locationScope(viewer, 'v')}
       group by company_id),
-    top as (select company_id, responded from answered order by responded desc, company_id limit ${sql.lit(DASHBOARD_TOP)})
+    top as (select company_id, responded from answered a
+      where (select count(*) from (select from contacts k where k.workspace_id = ${ours} and k.company_id = a.company_id
+        limit ${sql.lit(MIN_RANKED_LEADS)}) few) = ${sql.lit(MIN_RANKED_LEADS)}
+      order by responded desc, company_id limit ${sql.lit(DASHBOARD_TOP)})
     select f.id, f.company_name, leads.count as leads, top.responded from top
     join companies f on f.workspace_id = ${ours} and f.id = top.company_id
     cross join lateral (select count(*)::integer from contacts k

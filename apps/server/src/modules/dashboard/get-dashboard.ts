@@ -1,14 +1,19 @@
-import { computePercent, type Dashboard, type PeriodChoice } from '@hearback/contract';
+import { can, computePercent, type Dashboard, type PeriodChoice } from '@hearback/contract';
 import { pipeline } from '@hearback/database';
 import type { ReplicaContext, TxContext } from '#server/platform/http/implement.ts';
 import { listCounted } from './analytics/analytics.queries.ts';
 import { toFigures } from './analytics/to-figures.ts';
-import { type Span, toSpan } from './analytics/to-span.ts';
-import { countPeopleAndUnmapped, listTopCompanies, measureResponses } from './dashboard.queries.ts';
+import { type Span, toPreviousSpan, toSpan } from './analytics/to-span.ts';
+import {
+  countPeopleAndUnmapped,
+  type LocationWork,
+  listTopCompanies,
+  measureResponses,
+} from './dashboard.queries.ts';
 import { listLocationFigures } from './locations/locations.queries.ts';
 import { type MappedCampaign, rankLocations, toPoints } from './locations/rank-locations.ts';
 import { rankCampaigns } from './rank-campaigns.ts';
-import { startOfMonth } from './start-of-month.ts';
+import { startOfMonth, toPreviousMonth } from './start-of-month.ts';
 
 type Parts = [
   Awaited<ReturnType<typeof countPeopleAndUnmapped>>,
@@ -26,14 +31,17 @@ export async function getDashboard(
   const { workspace_id, role } = actor;
   const span = toSpan(choice, now, time_zone);
   const month = startOfMonth(now, time_zone);
-  const [{ sentiments, ...counts }, counted, companies, response_times] = await pipeline<Parts>(tx, (tx) => [
-    countPeopleAndUnmapped(tx, actor, { span, month }),
-    listCounted(tx, workspace_id, span),
-    listTopCompanies(tx, actor, span),
-    measureResponses(tx, actor, span),
-  ]);
+  const before = toPreviousSpan(span, now);
+  const lastMonth = toPreviousMonth(month, now, time_zone);
+  const [{ sentiments, previous, work, ...counts }, counted, companies, response_times] =
+    await pipeline<Parts>(tx, (tx) => [
+      countPeopleAndUnmapped(tx, actor, { span, month, lastMonth, before }),
+      listCounted(tx, workspace_id, span),
+      listTopCompanies(tx, actor, span),
+      measureResponses(tx, actor, span),
+    ]);
   const campaigns = counted.map((campaign) => ({ ...campaign, ...toFigures(campaign, span) }));
-  const locations = await listLocations({ tx, actor }, campaigns, span, now);
+  const locations = await listLocations({ tx, actor }, { campaigns, work }, span, now);
   const active = Object.values(sentiments).reduce((sum, count) => sum + count, 0);
   return {
     measured_at: now.toISOString(),
@@ -45,6 +53,13 @@ export async function getDashboard(
     interested_percent: computePercent(sentiments.interested, active - sentiments.none),
     active_conversations: active,
     unmapped_campaigns: role === 'client' ? null : counts.unmapped_campaigns,
+    work: can(actor, 'inbox:write') ? sumWork(work) : null,
+    failing_connections: can(actor, 'integrations:read') ? counts.failing_connections : null,
+    previous: before && {
+      new_leads: previous.new_leads,
+      active_conversations: previous.active,
+      interested_percent: computePercent(previous.interested, previous.disposed),
+    },
     sentiments,
     top_campaigns: rankCampaigns(campaigns),
     top_companies: companies.map((company) => ({
@@ -59,15 +74,25 @@ export async function getDashboard(
 /** A single business has one location, which the other figures already describe. */
 async function listLocations(
   { tx, actor }: Pick<TxContext, 'tx' | 'actor'>,
-  campaigns: readonly MappedCampaign[],
+  { campaigns, work }: { campaigns: readonly MappedCampaign[]; work: readonly LocationWork[] },
   span: Span,
   now: Date,
 ): Promise<Dashboard['locations']> {
+  const isTeam = can(actor, 'inbox:write');
   const ranked = actor.user_type === 'single_location' ? [] : rankLocations(campaigns);
   const wanted = { ids: ranked.map(({ id }) => id), span, points: toPoints(span, now), now };
   const counted = new Map((await listLocationFigures(tx, actor, wanted)).map((one) => [one.id, one]));
   return ranked.flatMap((sums) => {
     const figures = counted.get(sums.id);
-    return figures ? [{ ...figures, ...sums }] : [];
+    if (!figures) return [];
+    const { median_seconds, owners, ...shown } = figures;
+    const { to_do = 0, overdue = 0 } = work.find(({ location_id }) => location_id === sums.id) ?? {};
+    return [{ ...shown, ...sums, work: isTeam ? { to_do, overdue, median_seconds, owners } : null }];
   });
 }
+
+const sumWork = (work: readonly LocationWork[]) => ({
+  to_do: work.reduce((sum, { to_do }) => sum + to_do, 0),
+  overdue: work.reduce((sum, { overdue }) => sum + overdue, 0),
+  unassigned: work.reduce((sum, { unassigned }) => sum + unassigned, 0),
+});

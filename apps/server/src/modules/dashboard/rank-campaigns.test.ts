@@ -20,6 +20,7 @@ test('the five campaigns with the best response come first', () => {
     campaign('two percent', { sent: 100, replied: 2 }),
     campaign('nobody measured', null),
     campaign('nothing sent', { sent: 0, replied: 0 }),
+    campaign('two of nineteen', { sent: 19, replied: 10 }),
     campaign('ten of a hundred', { sent: 100, replied: 10 }),
     campaign('ten of ten times as many', { sent: 1000, replied: 100 }),
     campaign('one percent', { sent: 100, replied: 1 }),

@@ -1,4 +1,4 @@
-import { DASHBOARD_TOP, type Dashboard } from '@hearback/contract';
+import { DASHBOARD_TOP, type Dashboard, MIN_RANKED_SENT } from '@hearback/contract';
 import type { CampaignFigures } from './analytics/to-figures.ts';
 
 export type MeasuredCampaign = Pick<CampaignFigures, 'totals' | 'rates'> & {
@@ -19,12 +19,12 @@ const byResponse = (a: Ranked, b: Ranked): number =>
 
 /**
  * Ranks campaigns by response. Counts and rate follow the same rule as the campaign's own page, so that both show the
- * same. A campaign without figures or sent messages is not ranked.
+ * same. A campaign without figures or with too few sent messages is not ranked.
  */
 export function rankCampaigns(campaigns: readonly MeasuredCampaign[]): Ranked[] {
   return campaigns
     .flatMap(({ id, name, totals: { sent, replied: received }, rates: { reply: response_percent } }) => {
-      if (sent === 0 || (sent === null && received === null)) return [];
+      if (sent === null ? received === null : sent < MIN_RANKED_SENT) return [];
       return [{ id, name, sent, received, response_percent }];
     })
     .sort(byResponse)

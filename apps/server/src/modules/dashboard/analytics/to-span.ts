@@ -25,3 +25,9 @@ export function toSpan({ period, from, to }: PeriodChoice, now: Date, timeZone: 
   const since = new Date(now.getTime() - days * DAY_MS);
   return { since, until: null, first_day: since.toISOString().slice(0, 10), last_day: null, days };
 }
+
+/** The period of the same length before one that ends now. Null for custom dates and for all time. */
+export function toPreviousSpan({ since, until }: Span, now: Date): { since: Date; until: Date } | null {
+  if (since === null || until !== null) return null;
+  return { since: new Date(2 * since.getTime() - now.getTime()), until: since };
+}

@@ -1,6 +1,7 @@
 import { type Actor, executePrepared, planStableParam, type TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { countActive } from '#server/modules/inbox/index.ts';
+import { all, momentsIn } from '../analytics/analytics.queries.ts';
 import type { Span } from '../analytics/to-span.ts';
 
 export type LocationFigures = {
@@ -8,6 +9,8 @@ export type LocationFigures = {
   readonly name: string;
   readonly interested: number;
   readonly trend: number[];
+  readonly median_seconds: number | null;
+  readonly owners: string[];
 };
 
 type RankingQuery = {
@@ -41,12 +44,21 @@ export async function listLocationFigures(
     trend as (
       select d.location_id, sum(d.replied)::integer as replied,
         width_bucket((d.day - e.first)::numeric, 0, (e.last - e.first + 1)::numeric, ${points}::integer) as point
-      from days d cross join extent e group by d.location_id, point)
-    select l.ghl_location_id as id, coalesce(l.custom_name, l.name, l.ghl_location_id) as name,
+      from days d cross join extent e group by d.location_id, point),
+    answered as (
+      select location_id, round(percentile_cont(0.5) within group (order by answer_seconds))::integer as median_seconds
+      from conversations where ${all([sql`workspace_id = ${ours}`, ...momentsIn(span, 'answered_at')])}
+        and answered_at is not null and answer_seconds is not null and location_id = ${here} group by location_id)
+    select a.median_seconds,
+      array(select coalesce(nullif(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), ''), u.email::text)
+        from location_assignees s join users u on u.workspace_id = s.workspace_id and u.id = s.user_id
+        where s.workspace_id = ${ours} and s.location_id = l.ghl_location_id order by 1) as owners,
+      l.ghl_location_id as id, coalesce(l.custom_name, l.name, l.ghl_location_id) as name,
       coalesce(d.interested, 0) as interested,
       array(select coalesce(t.replied, 0) from generate_series(1, ${points}::integer) n
         left join trend t on t.location_id = l.ghl_location_id and t.point = n order by n) as trend
     from ghl_locations l left join disposed d on d.location_id = l.ghl_location_id
+      left join answered a on a.location_id = l.ghl_location_id
     where l.workspace_id = ${ours} and l.ghl_location_id = ${here}`,
   );
   return rows;

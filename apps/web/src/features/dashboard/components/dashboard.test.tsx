@@ -35,6 +35,9 @@ const figures = (more: Partial<Figures> = {}): Figures => ({
   interested_percent: 42.86,
   active_conversations: 10,
   unmapped_campaigns: 3,
+  work: { to_do: 94, overdue: 2, unassigned: 7 },
+  failing_connections: 1,
+  previous: null,
   sentiments: { interested: 3, soft_no: 1, hard_no: 2, ooo: 1, wrong_person: 0, none: 4 },
   top_campaigns: [
     { id: id(1), name: 'Dentists', sent: 1200, received: 60, response_percent: 5 },
@@ -96,6 +99,31 @@ const rows = async (panel: string) =>
 const linkTo = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
 
 describe('the dashboard', () => {
+  test('begins with the open work, each figure linked to its list', async () => {
+    open(figures());
+    const list = await screen.findByRole('list', { name: 'Open work' });
+    const links = within(list).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['To do94leads waiting for an answer', '/conversations?needs_action=true'],
+      ['Overdue2past the response time target', '/conversations?overdue=true'],
+      ['Unassigned7to do, without an assignee', '/conversations?needs_action=true&assigned=nobody'],
+      ['Failing connections1reconnect to receive replies', '/integrations'],
+    ]);
+  });
+
+  test('shows no open work to people who only read', async () => {
+    open(figures({ work: null, failing_connections: null }));
+    await screen.findByRole('list', { name: 'Figures' });
+    expect(screen.queryByRole('list', { name: 'Open work' })).toBeNull();
+  });
+
+  test('says how the figures changed against the period before', async () => {
+    open(figures({ previous: { new_leads: 1000, interested_percent: 40, active_conversations: 20 } }));
+    await screen.findByText('Up 23% compared with the previous month so far');
+    expect(screen.getByText('Up 3 points compared with the period before')).toBeTruthy();
+    expect(screen.getByText('Down 50% compared with the period before')).toBeTruthy();
+  });
+
   test('shows its period and links to no list for a past period', async () => {
     const own = { from: '2026-10-01', to: '2026-10-31' };
     const { asked } = open(figures({ active_until: '2026-11-01T00:00:00.000Z' }), aProfile(), own);
@@ -114,6 +142,7 @@ describe('the dashboard', () => {
       replied: 60,
       reply_percent: 5,
       interested: 4,
+      work: { to_do: 9, overdue: 2, median_seconds: 725, owners: ['Olive Owner', 'Tess Team'] },
       trend: [1, 3],
     };
     const unknown = {
@@ -123,12 +152,13 @@ describe('the dashboard', () => {
       sent: null,
       replied: null,
       reply_percent: null,
+      work: { to_do: 0, overdue: 0, median_seconds: null, owners: [] },
       trend: [0, 0],
     };
     open(figures({ locations: [unknown, location] }));
     expect(await rows('Locations')).toEqual([
-      ['1,200', '60', '4', '5%', ''],
-      ['–', '–', '4', '–', ''],
+      ['Olive Owner +1', '9', '2', '12 min', '1,200', '60', '4', '5%', ''],
+      ['–', '0', '0', '–', '–', '–', '4', '–', ''],
     ]);
     expect(screen.getByRole('img', { name: 'Reply activity from 1 to 3, at most 3' })).toBeTruthy();
   });

@@ -1,5 +1,6 @@
 import type { Dashboard as Figures } from '@hearback/contract';
 import { Badge, Group } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { Ago } from '#web/ui/data/ago.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
@@ -16,10 +17,16 @@ import classes from './dashboard.module.css';
 import { FigureCards } from './figure-cards.tsx';
 import { TopCampaigns } from './top-campaigns.tsx';
 import { TopCompanies } from './top-companies.tsx';
+import { WorkCards } from './work-cards.tsx';
 
-type Props = { view: PeriodView; onView: (change: PeriodChange) => void };
+type Props = {
+  view: PeriodView;
+  onView: (change: PeriodChange) => void;
+  /** Shown above the figures. */
+  notice?: ReactNode;
+};
 
-export function Dashboard({ view, onView }: Props) {
+export function Dashboard({ view, onView, notice }: Props) {
   const { profile } = useViewer();
   const choice = toChoice(view);
   const words = periodWords(choice);
@@ -42,6 +49,7 @@ export function Dashboard({ view, onView }: Props) {
           </Group>
         }
       />
+      {notice}
       {/* Figures stay visible when a refresh fails. The badge shows their age. */}
       <QueryStates query={query} failure="Error loading dashboard data">
         {(figures) => <Panels figures={figures} words={words} />}
@@ -53,7 +61,9 @@ export function Dashboard({ view, onView }: Props) {
 function Panels({ figures, words }: { figures: Figures; words: string }) {
   return (
     <div className={classes.dashboard}>
+      {figures.work && <WorkCards work={figures.work} failing={figures.failing_connections} />}
       <FigureCards figures={figures} words={words} />
+      {figures.locations.length > 0 && <LocationsTable locations={figures.locations} words={words} />}
       <div className={classes.panels}>
         <div className={classes.column}>
           <TopCampaigns campaigns={figures.top_campaigns} />
@@ -61,7 +71,6 @@ function Panels({ figures, words }: { figures: Figures; words: string }) {
         </div>
         <SentimentDistribution sentiments={figures.sentiments} listed={toListed(figures)} words={words} />
       </div>
-      {figures.locations.length > 0 && <LocationsTable locations={figures.locations} words={words} />}
       {figures.response_times && <ResponseTimes times={figures.response_times} words={words} />}
     </div>
   );

@@ -7,21 +7,30 @@ type Props = {
   icon: Icon;
   label: string;
   value: string;
+  /** Draws attention to the value. */
+  isTrouble?: boolean;
+  /** Change against the previous period. */
+  delta?: ReactNode;
   /** Describes what is counted. */
   caption: ReactNode;
   /** Link to the list it counts. Undefined if the viewer may not see that list. */
   to?: Pick<LinkProps, 'to' | 'search'>;
 };
 
-export function FigureCard({ icon: Picture, label, value, caption, to }: Props) {
+export function FigureCard({ icon: Picture, label, value, caption, to, isTrouble = false, delta }: Props) {
   const content = (
     <>
       <span className={classes.label}>
         {label}
         <Picture size={18} stroke={1.6} aria-hidden="true" />
       </span>
-      <span className={classes.value}>{value}</span>
-      <span className={classes.caption}>{caption}</span>
+      <span className={classes.value} data-trouble={isTrouble || undefined}>
+        {value}
+      </span>
+      <span className={classes.caption}>
+        {caption}
+        {delta}
+      </span>
     </>
   );
   return (

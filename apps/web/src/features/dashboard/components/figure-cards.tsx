@@ -6,6 +6,7 @@ import { IconMapPinOff, IconThumbUp } from '#web/ui/icons/other.ts';
 import { toListed } from '../period/listed.ts';
 import { shownCount } from '../wording.ts';
 import classes from './dashboard.module.css';
+import { Delta } from './delta.tsx';
 import { FigureCard } from './figure-card.tsx';
 
 /** '2026-11-01', in the viewer's time zone. */
@@ -16,12 +17,16 @@ export function FigureCards({ figures, words }: { figures: Dashboard; words: str
   const { profile } = useViewer();
   const mayList = can(profile, 'campaigns:read');
   const listed = toListed(figures);
+  const { previous } = figures;
   return (
     <ul className={classes.cards} aria-label="Figures">
       <FigureCard
         icon={IconUserPlus}
         label="New Leads"
         value={shownCount(figures.new_leads)}
+        delta={
+          <Delta now={figures.new_leads} before={previous?.new_leads} than="the previous month so far" />
+        }
         caption={
           <>
             this month,{' '}
@@ -39,6 +44,14 @@ export function FigureCards({ figures, words }: { figures: Dashboard; words: str
         icon={IconThumbUp}
         label="Interested %"
         value={formatPercent(figures.interested_percent)}
+        delta={
+          <Delta
+            now={figures.interested_percent}
+            before={previous?.interested_percent}
+            isPercent
+            than="the period before"
+          />
+        }
         caption="positive sentiment"
         {...(listed && { to: { to: '/conversations', search: { status: 'interested', ...listed } } })}
       />
@@ -46,6 +59,13 @@ export function FigureCards({ figures, words }: { figures: Dashboard; words: str
         icon={IconMessages}
         label="Active Conversations"
         value={shownCount(figures.active_conversations)}
+        delta={
+          <Delta
+            now={figures.active_conversations}
+            before={previous?.active_conversations}
+            than="the period before"
+          />
+        }
         caption={words.replace(/^the /, '')}
         {...(listed && { to: { to: '/conversations', search: listed } })}
       />

@@ -1,4 +1,4 @@
-import { can, type Dashboard } from '@hearback/contract';
+import { can, counted, type Dashboard, MIN_RANKED_SENT } from '@hearback/contract';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { ButtonLink, TextLink } from '#web/ui/data/links.tsx';
 import { IconSend } from '#web/ui/icons/inbox.ts';
@@ -10,7 +10,10 @@ type Campaign = Dashboard['top_campaigns'][number];
 
 export function TopCampaigns({ campaigns }: { campaigns: readonly Campaign[] }) {
   return (
-    <Panel title="Top Performing Campaigns" description="Ranked by replies per message sent">
+    <Panel
+      title="Top Performing Campaigns"
+      description={`Ranked by replies per message sent, from ${counted(MIN_RANKED_SENT, 'message')} on`}
+    >
       {campaigns.length === 0 ? (
         <NoCampaigns />
       ) : (

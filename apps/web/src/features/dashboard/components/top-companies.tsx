@@ -8,9 +8,12 @@ type Props = { companies: Dashboard['top_companies']; words: string };
 
 export function TopCompanies({ companies, words }: Props) {
   return (
-    <Panel title="Top Companies by Response" description={`Companies with replies in ${words}`}>
+    <Panel
+      title="Top Companies by Response"
+      description={`Companies with several leads and replies in ${words}`}
+    >
       {companies.length === 0 ? (
-        <Text c="dimmed">{`No replies from known companies in ${words}.`}</Text>
+        <Text c="dimmed">{`No replies from companies with several leads in ${words}.`}</Text>
       ) : (
         <ResponseTable
           columns={['Company', 'Leads', 'Responded']}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { TextLink } from '#web/ui/data/links.tsx';
 import { IconArrowDown, IconArrowUp } from '#web/ui/icons/other.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
+import { shownDuration } from '../response/duration.ts';
 import { shownCount } from '../wording.ts';
 import classes from './locations.module.css';
 import { type LocationOrder, sortLocations } from './sort-locations.ts';
@@ -11,30 +12,41 @@ import { Sparkline } from './sparkline.tsx';
 
 type Location = Dashboard['locations'][number];
 
-const COLUMNS = [
-  { key: 'name', label: 'Location' },
+const OWNER = { key: 'owners', label: 'Owner' } as const;
+const NAME = { key: 'name', label: 'Location' } as const;
+
+const WORK_COLUMNS = [
+  { key: 'to_do', label: 'To do' },
+  { key: 'overdue', label: 'Overdue' },
+  { key: 'median_seconds', label: 'Response time' },
+] as const;
+
+const FIGURE_COLUMNS = [
   { key: 'sent', label: 'Sent' },
   { key: 'replied', label: 'Replies' },
-  { key: 'interested', label: 'Interested conversations' },
+  { key: 'interested', label: 'Interested' },
   { key: 'reply_percent', label: 'Reply rate' },
 ] as const;
 
 type Props = { locations: readonly Location[]; words: string };
 
-/** Sorted by replies, or by the selected column. */
+/** Clients with the most open work first, or by the selected column. */
 export function LocationsTable({ locations, words }: Props) {
-  const [order, setOrder] = useState<LocationOrder>({ by: 'replied', down: true });
+  const hasWork = locations.some(({ work }) => work !== null);
+  const columns = hasWork ? [NAME, OWNER, ...WORK_COLUMNS, ...FIGURE_COLUMNS] : [NAME, ...FIGURE_COLUMNS];
+  const [order, setOrder] = useState<LocationOrder>({ by: hasWork ? 'to_do' : 'replied', down: true });
   const press = (by: LocationOrder['by']) =>
-    setOrder((before) => ({ by, down: before.by === by ? !before.down : by !== 'name' }));
+    setOrder((before) => ({ by, down: before.by === by ? !before.down : by !== 'name' && by !== 'owners' }));
   return (
     <Panel title="Locations" description={`Campaigns and conversations for ${words}`}>
-      <Table.ScrollContainer minWidth={520} type="native">
+      <Table.ScrollContainer minWidth={hasWork ? 860 : 520} type="native">
         <Table aria-label="Locations" className={classes.table}>
           <Table.Thead>
             <Table.Tr>
-              {COLUMNS.map(({ key, label }) => (
+              {columns.map(({ key, label }) => (
                 <Table.Th
                   key={key}
+                  data-column={key}
                   {...(order.by === key && { 'aria-sort': order.down ? 'descending' : 'ascending' })}
                 >
                   <UnstyledButton className={classes.sort} onClick={() => press(key)}>
@@ -62,7 +74,7 @@ function Direction({ down }: { down: boolean }) {
   return <Arrow size={14} aria-hidden="true" />;
 }
 
-function Row({ id, name, sent, replied, interested, reply_percent, trend }: Location) {
+function Row({ id, name, work, sent, replied, interested, reply_percent, trend }: Location) {
   return (
     <Table.Tr>
       <Table.Th scope="row">
@@ -70,6 +82,7 @@ function Row({ id, name, sent, replied, interested, reply_percent, trend }: Loca
           {name}
         </TextLink>
       </Table.Th>
+      {work && <WorkCells id={id} work={work} />}
       <Table.Td>{shownCount(sent)}</Table.Td>
       <Table.Td>{shownCount(replied)}</Table.Td>
       <Table.Td>{shownCount(interested)}</Table.Td>
@@ -78,5 +91,37 @@ function Row({ id, name, sent, replied, interested, reply_percent, trend }: Loca
         <Sparkline points={trend} />
       </Table.Td>
     </Table.Tr>
+  );
+}
+
+function WorkCells({ id, work }: { id: string; work: NonNullable<Location['work']> }) {
+  const { to_do, overdue, median_seconds, owners } = work;
+  const [owner = '–', ...others] = owners;
+  return (
+    <>
+      <Table.Td className={classes.owner} title={owners.join(', ')}>
+        {others.length === 0 ? owner : `${owner} +${others.length}`}
+      </Table.Td>
+      <Table.Td>
+        <TextLink to="/conversations" search={{ location_id: id, needs_action: 'true' }} inherit>
+          {shownCount(to_do)}
+        </TextLink>
+      </Table.Td>
+      <Table.Td>
+        {overdue === 0 ? (
+          shownCount(0)
+        ) : (
+          <TextLink
+            to="/conversations"
+            search={{ location_id: id, overdue: 'true' }}
+            inherit
+            c="var(--mantine-color-error)"
+          >
+            {shownCount(overdue)}
+          </TextLink>
+        )}
+      </Table.Td>
+      <Table.Td>{median_seconds === null ? '–' : shownDuration(median_seconds)}</Table.Td>
+    </>
   );
 }

@@ -1,0 +1,49 @@
+import type { Dashboard } from '@hearback/contract';
+import { IconChecks, IconClock, IconUserOff } from '#web/ui/icons/inbox.ts';
+import { IconInbox } from '#web/ui/icons/other.ts';
+import { IconAlertTriangle } from '#web/ui/icons/signing-in.ts';
+import { shownCount } from '../wording.ts';
+import classes from './dashboard.module.css';
+import { FigureCard } from './figure-card.tsx';
+
+type Props = { work: NonNullable<Dashboard['work']>; failing: number | null };
+
+/** What is open right now, each linked to the list it counts. */
+export function WorkCards({ work: { to_do, overdue, unassigned }, failing }: Props) {
+  return (
+    <ul className={classes.cards} aria-label="Open work">
+      <FigureCard
+        icon={to_do === 0 ? IconChecks : IconInbox}
+        label="To do"
+        value={shownCount(to_do)}
+        caption="leads waiting for an answer"
+        to={{ to: '/conversations', search: { needs_action: 'true' } }}
+      />
+      <FigureCard
+        icon={IconClock}
+        label="Overdue"
+        value={shownCount(overdue)}
+        isTrouble={overdue > 0}
+        caption="past the response time target"
+        to={{ to: '/conversations', search: { overdue: 'true' } }}
+      />
+      <FigureCard
+        icon={IconUserOff}
+        label="Unassigned"
+        value={shownCount(unassigned)}
+        caption="to do, without an assignee"
+        to={{ to: '/conversations', search: { needs_action: 'true', assigned: 'nobody' } }}
+      />
+      {failing !== null && (
+        <FigureCard
+          icon={IconAlertTriangle}
+          label="Failing connections"
+          value={shownCount(failing)}
+          isTrouble={failing > 0}
+          caption={failing === 0 ? 'everything is connected' : 'reconnect to receive replies'}
+          to={{ to: '/integrations' }}
+        />
+      )}
+    </ul>
+  );
+}
