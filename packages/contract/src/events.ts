@@ -17,10 +17,10 @@ export const events = {
   'workspace.handed_over': ['people', 'accounts', 'inbox'],
   'workspace.security_saved': ['people'],
   'subscription.changed': ['billing'],
-  'location.changed': ['locations'],
+  'location.changed': ['locations', 'sync'],
   'location.removed': ['locations', 'people', 'campaigns', 'inbox', 'dashboard'],
-  'account.connected': ['accounts'],
-  'account.changed': ['accounts'],
+  'account.connected': ['accounts', 'sync'],
+  'account.changed': ['accounts', 'sync'],
   // Drafts and snippets are signed with the sender's name.
   'account.sender_changed': ['accounts', 'inbox', 'snippets'],
   'campaign.changed': ['campaigns', 'dashboard'],

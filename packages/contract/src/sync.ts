@@ -28,6 +28,15 @@ export const SyncSettings = z.object({
 });
 export type SyncSettings = z.infer<typeof SyncSettings>;
 
+/** What a workspace needs before replies arrive. */
+export const Setup = z.object({
+  has_account: z.boolean(),
+  has_location: z.boolean(),
+  /** Whether campaigns were read from a provider once. */
+  is_synced: z.boolean(),
+});
+export type Setup = z.infer<typeof Setup>;
+
 const StartedSync = z.object({
   /**
    * Campaigns fetched within a few seconds. The rest continues in the background and is reported
@@ -57,6 +66,11 @@ export const sync = {
   listRuns: endpoint('integrations:read', 'GET /sync/runs', 'List the latest 100 sync runs').output(
     z.array(SyncRun),
   ),
+  getSetup: endpoint(
+    'integrations:read',
+    'GET /setup',
+    'Get the progress of setting up the workspace',
+  ).output(Setup),
   getSettings: endpoint(
     'integrations:read',
     'GET /sync/settings/{provider}',

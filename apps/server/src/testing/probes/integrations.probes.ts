@@ -53,6 +53,7 @@ export const integrationsProbes: Probes = {
   'sync.instantlyCampaigns': { foreign: (_own, other) => [{ body: { accountId: other.account_id } }] },
   'sync.heyreachCampaigns': { foreign: (_own, other) => [{ body: { accountId: other.account_id } }] },
   'sync.listRuns': { foreign: () => [] },
+  'sync.getSetup': { foreign: () => [] },
   'sync.getSettings': { foreign: () => [] },
   'sync.saveSettings': { foreign: () => [] },
 };

@@ -1,9 +1,18 @@
-import type { OutreachProvider, SyncRun } from '@hearback/contract';
+import { can, type OutreachProvider, type Setup, type SyncRun } from '@hearback/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api, queryClient } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { isOver } from './run-progress.ts';
+
+/** Null once the setup is complete, and for people who can't connect anything. */
+export function useSetup(): Setup | null {
+  const mayConnect = can(useViewer().profile, 'integrations:read');
+  const { data } = useQuery(api.sync.getSetup.queryOptions({ enabled: mayConnect }));
+  if (data === undefined || (data.has_account && data.has_location && data.is_synced)) return null;
+  return data;
+}
 
 const NONE: SyncRun[] = [];
 

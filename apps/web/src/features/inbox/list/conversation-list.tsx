@@ -1,8 +1,7 @@
 import { can, canAnywhere } from '@hearback/contract';
 import { Button, Text, Title, VisuallyHidden } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
-import { ButtonLink } from '#web/ui/data/links.tsx';
 import { IconFilterOff, IconMessages } from '#web/ui/icons/inbox.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
@@ -33,9 +32,11 @@ type Props = {
   /** Options of the campaign filter, which is hidden if there are none. */
   campaigns: readonly Option[];
   onShortcuts: () => void;
+  /** What to do next while there are no conversations at all. */
+  nextSteps: ReactNode;
 };
 
-export function ConversationList({ view, onView, isBare, campaigns, onShortcuts }: Props) {
+export function ConversationList({ view, onView, isBare, campaigns, onShortcuts, nextSteps }: Props) {
   const { profile } = useViewer();
   const mayWrite = canAnywhere(profile, 'inbox:write');
   const isTeam = can(profile, 'inbox:write');
@@ -84,6 +85,7 @@ export function ConversationList({ view, onView, isBare, campaigns, onShortcuts 
           view={view}
           onView={onView}
           picking={picking}
+          nextSteps={nextSteps}
           opensFirst={entered !== null && entered === view.q}
           onOpened={() => setEntered(null)}
         />
@@ -114,14 +116,14 @@ function ResultCount({ view }: { view: InboxView }) {
   );
 }
 
-type FoundProps = Pick<Props, 'view' | 'onView'> & {
+type FoundProps = Pick<Props, 'view' | 'onView' | 'nextSteps'> & {
   picking: Picking;
   /** Whether the first result opens as soon as it is loaded. */
   opensFirst: boolean;
   onOpened: () => void;
 };
 
-function Found({ view, onView, picking, opensFirst, onOpened }: FoundProps) {
+function Found({ view, onView, picking, nextSteps, opensFirst, onOpened }: FoundProps) {
   const query = useConversations(toQueryFilter(view));
   const { data, error, isPlaceholderData } = query;
   const conversations = useMemo(() => data?.pages.flatMap((page) => page.conversations) ?? [], [data]);
@@ -138,16 +140,16 @@ function Found({ view, onView, picking, opensFirst, onOpened }: FoundProps) {
     return <LoadingState label="Loading conversations..." />;
   if (conversations.length > 0)
     return <ConversationRows {...{ conversations, view, onView, query, picking }} />;
-  return <NothingListed view={view} onView={onView} />;
+  return <NothingListed view={view} onView={onView} nextSteps={nextSteps} />;
 }
 
-function NothingListed({ view, onView }: Pick<Props, 'view' | 'onView'>) {
+function NothingListed({ view, onView, nextSteps }: Pick<Props, 'view' | 'onView' | 'nextSteps'>) {
   const isTeam = can(useViewer().profile, 'inbox:write');
   const known = useViews();
   const place = findPlace(view);
   if (!hasFilters(isTeam ? withoutPlace(view) : view)) {
     if (!isTeam || known === undefined || known.places.all + known.places.snoozed === 0)
-      return <NothingYet />;
+      return <NothingYet nextSteps={nextSteps} />;
     return <EmptyPlace place={place} onView={onView} />;
   }
   return (
@@ -166,17 +168,12 @@ function NothingListed({ view, onView }: Pick<Props, 'view' | 'onView'>) {
   );
 }
 
-function NothingYet() {
+function NothingYet({ nextSteps }: Pick<Props, 'nextSteps'>) {
   const mayConnect = can(useViewer().profile, 'integrations:read');
   return (
-    <EmptyState
-      bare
-      icon={IconMessages}
-      title="No conversations found"
-      actions={mayConnect && <ButtonLink to="/integrations">Connect an account</ButtonLink>}
-    >
+    <EmptyState bare icon={IconMessages} title="No conversations found" actions={mayConnect && nextSteps}>
       {mayConnect
-        ? 'Replies to your cold emails and LinkedIn messages appear here. Connect an account to receive them.'
+        ? 'Replies to your cold emails and LinkedIn messages appear here.'
         : 'Replies to outreach for your locations appear here.'}
     </EmptyState>
   );

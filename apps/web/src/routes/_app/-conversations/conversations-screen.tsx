@@ -11,6 +11,7 @@ import { ActionButton } from '#web/features/inbox/thread/action-button.tsx';
 import { Conversation } from '#web/features/inbox/thread/conversation.tsx';
 import { SuppressionNotice } from '#web/features/suppression/suppression-notice.tsx';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { ButtonLink } from '#web/ui/data/links.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { undoLatest } from '#web/ui/dialogs/undo-latest.ts';
 import { IconArrowLeft } from '#web/ui/icons/inbox.ts';
@@ -19,6 +20,10 @@ import { useDetailsPlace } from './details-place.tsx';
 
 const ShortcutsDialog = lazyDialog(
   async () => (await import('#web/features/inbox/keyboard/shortcuts-dialog.tsx')).ShortcutsDialog,
+);
+
+const SetupSteps = lazyDialog(
+  async () => (await import('#web/features/sync/setup/setup-checklist.tsx')).SetupSteps,
 );
 
 type Props = {
@@ -54,7 +59,14 @@ export function ConversationsScreen({ view, onView, isBare, campaigns }: Props) 
       data-beside={details.isBeside || undefined}
     >
       <section className={classes.list} aria-label="Conversation list">
-        <ConversationList {...{ view, onView, isBare, campaigns }} onShortcuts={shortcuts.open} />
+        <ConversationList
+          view={view}
+          onView={onView}
+          isBare={isBare}
+          campaigns={campaigns}
+          onShortcuts={shortcuts.open}
+          nextSteps={<SetupSteps otherwise={<ButtonLink to="/campaigns">Open campaigns</ButtonLink>} />}
+        />
       </section>
       <section className={classes.thread} aria-label="Conversation">
         {contact === undefined ? (

@@ -10,11 +10,6 @@ import { StepList } from './step-list.tsx';
 
 const INTEGRATIONS = [
   {
-    icon: IconAddressBook,
-    title: 'CRM',
-    text: 'Its locations show which client a campaign belongs to.',
-  },
-  {
     icon: IconMail,
     title: 'Cold-email provider',
     text: 'Imports your email campaigns and their replies.',
@@ -23,6 +18,11 @@ const INTEGRATIONS = [
     icon: IconBrandLinkedin,
     title: 'LinkedIn outreach provider',
     text: 'Imports your LinkedIn campaigns and their conversations.',
+  },
+  {
+    icon: IconAddressBook,
+    title: 'CRM',
+    text: 'Its locations show which client a campaign belongs to.',
   },
 ];
 
@@ -37,7 +37,8 @@ export function IntegrationsStep({ publish, profile, onPrevious }: Props) {
         <>
           <PageTitle publish={publish}>Connect your integrations</PageTitle>
           <Text c="dimmed" mt={4}>
-            All of them are optional. You can connect them later from Integrations or Settings.
+            Replies arrive as soon as one outreach provider is connected. All of them are optional. You can
+            connect them later from Integrations or Settings.
           </Text>
           <StepList items={INTEGRATIONS} mark="Optional" />
         </>
@@ -56,12 +57,9 @@ export function IntegrationsStep({ publish, profile, onPrevious }: Props) {
           Previous
         </Button>
         <div className={classes.onward}>
-          {mayConnect && (
-            <ButtonLink to="/integrations" variant="default">
-              Set Up Integrations
-            </ButtonLink>
-          )}
+          {mayConnect && <ButtonLink to="/integrations">Set Up Integrations</ButtonLink>}
           <Button
+            variant={mayConnect ? 'default' : 'filled'}
             disabled={complete.isPending}
             aria-busy={complete.isPending}
             onClick={() => complete.mutate()}

@@ -32,7 +32,7 @@ export function WelcomeStep({ publish, firstName, onNext }: Props) {
         {firstName === '' ? 'Welcome to Hearback' : `Welcome to Hearback, ${firstName}`}
       </PageTitle>
       <Text c="dimmed" mt={4}>
-        Your workspace is ready. Here is what you can do:
+        Your workspace is ready. Once your outreach accounts are connected, you get:
       </Text>
       <StepList items={PROMISES} />
       <div className={classes.actions}>

@@ -212,7 +212,18 @@ describe('the conversation list', () => {
     openInbox();
     expect(await screen.findByText('Loading conversations...')).toBeTruthy();
     expect(await screen.findByText('No conversations found')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Connect an account' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Open campaigns' })).toBeTruthy();
+  });
+
+  test('says what to do next while nothing is connected', async () => {
+    openInbox({
+      answers: (call) =>
+        call === 'GET /api/setup'
+          ? { body: { has_account: false, has_location: false, is_synced: false } }
+          : undefined,
+    });
+    expect(await screen.findByRole('link', { name: 'Connect an account' })).toBeTruthy();
+    expect(screen.getByText('Finish the first sync')).toBeTruthy();
   });
 
   test('offers to clear filters that match nothing', async () => {

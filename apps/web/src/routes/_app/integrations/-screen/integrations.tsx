@@ -3,6 +3,7 @@ import { Alert, Button } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useRefreshTokens } from '#web/features/locations/api.ts';
 import { ClaimInstall } from '#web/features/locations/oauth/claim-install.tsx';
+import { SetupChecklist } from '#web/features/sync/setup/setup-checklist.tsx';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { IconLock, IconRefreshDot } from '#web/ui/icons/other.ts';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
@@ -21,6 +22,7 @@ export function Integrations() {
       {mayRead ? (
         <>
           <UnclaimedInstall />
+          <SetupChecklist here />
           <Connections />
         </>
       ) : (
