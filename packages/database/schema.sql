@@ -831,6 +831,7 @@ create table campaigns (
   name_words tsvector not null generated always as (app.words_of(COALESCE(name, provider_campaign_id))) stored,
   figures_read_at timestamp with time zone,
   figures_told text,
+  price_line text not null default ''::text,
   constraint campaigns_pkey PRIMARY KEY (workspace_id, id),
   constraint campaigns_workspace_id_provider_provider_campaign_id_key UNIQUE (workspace_id, provider, provider_campaign_id),
   constraint campaigns_workspace_id_account_id_fkey FOREIGN KEY (workspace_id, account_id) REFERENCES accounts(workspace_id, id) ON DELETE SET NULL (account_id),
@@ -839,6 +840,7 @@ create table campaigns (
   constraint campaigns_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES users(workspace_id, id) ON DELETE SET NULL (user_id),
   constraint campaigns_ai_prompt_check CHECK (length(ai_prompt) <= 4000),
   constraint campaigns_ai_tone_check CHECK (ai_tone = ANY (ARRAY['professional'::text, 'friendly'::text, 'casual'::text, 'formal'::text])),
+  constraint campaigns_price_line_check CHECK (length(price_line) <= 300),
   constraint campaigns_provider_campaign_id_check CHECK (length(provider_campaign_id) >= 1 AND length(provider_campaign_id) <= 200),
   constraint campaigns_provider_check CHECK (provider = ANY (ARRAY['instantly'::text, 'heyreach'::text, 'ghl'::text]))
 );
@@ -2232,13 +2234,29 @@ create table snippets (
   name text not null,
   content text not null,
   updated_at timestamp with time zone not null default clock_timestamp(),
+  campaign_id uuid,
+  situation text,
+  language text,
+  tone text,
+  channel text,
+  enabled boolean not null default true,
+  starter text,
   constraint snippets_pkey PRIMARY KEY (workspace_id, id),
+  constraint snippets_workspace_id_campaign_id_fkey FOREIGN KEY (workspace_id, campaign_id) REFERENCES campaigns(workspace_id, id) ON DELETE CASCADE,
   constraint snippets_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
   constraint snippets_workspace_id_location_id_fkey FOREIGN KEY (workspace_id, location_id) REFERENCES ghl_locations(workspace_id, ghl_location_id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint snippets_answer_has_language CHECK (situation IS NULL OR language IS NOT NULL),
+  constraint snippets_channel_check CHECK (channel = ANY (ARRAY['email'::text, 'linkedin'::text])),
   constraint snippets_content_check CHECK (length(content) >= 1 AND length(content) <= 10000),
-  constraint snippets_name_check CHECK (length(name) >= 1 AND length(name) <= 80)
+  constraint snippets_language_check CHECK (language ~ '^[a-z]{2}$'::text),
+  constraint snippets_name_check CHECK (length(name) >= 1 AND length(name) <= 80),
+  constraint snippets_situation_check CHECK (situation = ANY (ARRAY['interested'::text, 'wants_time'::text, 'proposes_time'::text, 'asks_price'::text, 'asks_information'::text, 'soft_no'::text, 'soft_no_dated'::text, 'hard_no'::text, 'removal_request'::text, 'wrong_person'::text, 'wrong_person_named'::text, 'absence'::text, 'unclear'::text])),
+  constraint snippets_starter_check CHECK (length(starter) >= 1 AND length(starter) <= 80),
+  constraint snippets_tone_check CHECK (tone = ANY (ARRAY['professional'::text, 'friendly'::text, 'direct'::text]))
 );
-CREATE UNIQUE INDEX snippets_by_name ON public.snippets USING btree (workspace_id, location_id, lower(name)) NULLS NOT DISTINCT;
+CREATE UNIQUE INDEX snippets_by_name ON public.snippets USING btree (workspace_id, location_id, campaign_id, lower(name)) NULLS NOT DISTINCT;
+CREATE UNIQUE INDEX snippets_by_starter ON public.snippets USING btree (workspace_id, location_id, campaign_id, starter) NULLS NOT DISTINCT WHERE (starter IS NOT NULL);
+CREATE INDEX snippets_of_campaign ON public.snippets USING btree (workspace_id, campaign_id) WHERE (campaign_id IS NOT NULL);
 alter table snippets enable row level security, force row level security;
 create policy add_rows on snippets for insert to hearback_api
   with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));

@@ -23,6 +23,16 @@ test('a snippet of one person is inserted by another, and sent after its variabl
   await expect(page.getByText('Snippet saved')).toBeVisible();
   await expectAccessible(page, 'the snippets');
 
+  const starters = page.getByRole('region', { name: 'Starter answers' });
+  await starters.getByLabel('Language of the starter answers').selectOption('German');
+  await starters.getByRole('button', { name: 'Edit Hard no, direct (German, email)' }).click();
+  const replaced = page.getByRole('dialog', { name: 'Edit snippet' });
+  await expect(replaced.getByLabel('Situation')).toHaveValue('hard_no');
+  await replaced.getByLabel('Text').fill('Alles klar, {{first_name}}.');
+  await replaced.getByRole('button', { name: 'Save' }).click();
+  await expect(starters.getByText('Changed')).toBeVisible();
+  await expect(page.getByText('Alles klar, {{first_name}}.')).toBeVisible();
+
   const text = colleague.getByRole('textbox', { name: 'Reply' });
   await colleague.getByRole('button', { name: 'AI Reply Assistant' }).click();
   await stayAfterSending(colleague);

@@ -34,13 +34,15 @@ test('a reply is answered in its language, and a correction affects only its wor
   await openThread(page, 'Claire Dubois');
   await expect(toDisposition(page)).toHaveText('Interested');
   await button(page, 'AI Reply Assistant').click();
-  await expect(draft(page)).toHaveValue(/^Bonjour Claire,[\s\S]*Retenons jeudi matin\./);
+  await expect(draft(page)).toHaveValue(/^Bonjour Claire,\n\nMerci, jeudi matin me convient\./);
 
   await openThread(page, 'Bob Stone');
   await expect(toDisposition(page)).toHaveText('Hard No');
   await expect(received(page).locator('mark').first()).toContainText(/unsubscribe|list/);
   await button(page, 'AI Reply Assistant').click();
-  await expect(draft(page)).toHaveValue(/I will not write to you again\./);
+  await expect(draft(page)).toHaveValue(
+    /I am taking you off our list, and you will not receive any further messages from us\./,
+  );
   await expect(draft(page)).not.toHaveValue(/minutes|call|outreach/);
 
   await openThread(page, 'Ann Portal');

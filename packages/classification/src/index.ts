@@ -1,11 +1,14 @@
 export { type Classification, classify, type Span } from './classify.ts';
+export { asksToStop } from './facts/asks.ts';
 export { type ClaimedFacts, checkFacts, containsQuote } from './facts/check-facts.ts';
+export { findComplaint } from './facts/complaints.ts';
 export type { DayPart } from './facts/days.ts';
 export { extractFacts, type Facts } from './facts/facts.ts';
 export type { MeetingTime } from './facts/meeting-times.ts';
 export { findLaterDate } from './facts/later-date.ts';
 export { namesLaterTime } from './facts/names-later.ts';
 export { withTitle } from './facts/person-named.ts';
+export { findTopics, type ReplyTopics } from './facts/topics.ts';
 export { type KnownLabel, LABELS, type Label } from './labels.ts';
 export { detectLanguage, LANGUAGES, type Language } from './language.ts';
 export { type Correction, createMemory, type Learned, MAX_COMPARED_CHARACTERS } from './similarity.ts';

@@ -228,7 +228,8 @@ export const errors = {
   // snippets
   SNIPPET_EXISTS: permanent(409, 'A snippet with this name already exists.'),
   SNIPPET_VARIABLE_UNKNOWN: permanent(422, 'This variable does not exist.'),
-  SNIPPETS_FULL: permanent(409, 'You have reached the limit of 300 snippets. Delete one first.'),
+  SNIPPET_NOT_FOR_LINKEDIN: permanent(422, 'This text does not fit LinkedIn.'),
+  SNIPPETS_FULL: permanent(409, 'You have reached the limit of 1,000 snippets. Delete one first.'),
 
   // assistant
   DRAFT_NOT_READY: permanent(409, 'Campaign not ready'),

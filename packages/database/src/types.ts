@@ -330,6 +330,7 @@ export interface Campaigns {
   name_words: Generated<string>;
   figures_read_at: Timestamp | null;
   figures_told: string | null;
+  price_line: Generated<string>;
 }
 
 export interface ClassificationAttempts {
@@ -1020,6 +1021,13 @@ export interface Snippets {
   name: string;
   content: string;
   updated_at: Generated<Timestamp>;
+  campaign_id: string | null;
+  situation: string | null;
+  language: string | null;
+  tone: string | null;
+  channel: string | null;
+  enabled: Generated<boolean>;
+  starter: string | null;
 }
 
 export interface Subscriptions {

@@ -6,7 +6,6 @@ import { followCorrections } from '../../../apps/server/src/modules/inbox/classi
 import { readReply } from '../../../apps/server/src/modules/inbox/classification/read-reply.ts';
 import { computeTrace, findSame } from '../../../apps/server/src/modules/inbox/ingestion/sameness.ts';
 import { toFirstName } from '../../../apps/server/src/modules/inbox/replies/drafts/draft-context.ts';
-import { followInstructions } from '../../../apps/server/src/modules/inbox/replies/drafts/instructions.ts';
 import { toMailHtml, toReplySubject } from '../../../apps/server/src/modules/inbox/replies/mail-fields.ts';
 import {
   toEmail,
@@ -17,6 +16,7 @@ import { detectDelimiter } from '../../../apps/server/src/modules/leads/csv/dete
 import { RecordParser } from '../../../apps/server/src/modules/leads/csv/record-parser.ts';
 import { createRowReader } from '../../../apps/server/src/modules/leads/import-runs/read-row.ts';
 import { suggestMapping } from '../../../apps/server/src/modules/leads/mapping/suggest-mapping.ts';
+import { readSituation } from '../../../apps/server/src/modules/snippets/answers/read-situation.ts';
 import { readBody as readWebhook } from '../../../apps/server/src/modules/webhooks/intake/read-body.ts';
 import { givesAway, tidyDraft } from '../../../apps/server/src/platform/model/tidy-draft.ts';
 import { paperFor } from '../../../apps/web/src/features/inbox/message-body/html/frame-theme.ts';
@@ -24,14 +24,25 @@ import { safeStyle } from '../../../apps/web/src/features/inbox/message-body/htm
 import { collapse } from '../../../apps/web/src/features/inbox/message-body/text/collapse.ts';
 import { findLinks } from '../../../apps/web/src/features/inbox/message-body/text/find-links.ts';
 import { externalUrl } from '../../../apps/web/src/lib/wording/external-url.ts';
+import { findLinkedInProblem } from '../../../packages/contract/src/drafts/answers.ts';
 import { listHosts, removeLinkFromName } from '../../../packages/contract/src/drafts/links.ts';
 import { toWebAddress } from '../../../packages/contract/src/rules/web-address.ts';
+import { DISPOSITIONS } from '../../../packages/contract/src/shapes/conversations.ts';
 import { readHeyreachEvent } from '../../../packages/providers/src/heyreach/webhook.ts';
 import { readHighlevelEvent } from '../../../packages/providers/src/highlevel/webhook.ts';
 import { readInstantlyEvent } from '../../../packages/providers/src/instantly/webhook.ts';
 import { toReadablePage } from '../../../packages/providers/src/website/readable-page.ts';
 
 type Reader = (text: string) => unknown;
+
+const NO_FACTS = {
+  language: 'en',
+  back_on: null,
+  instead: null,
+  meeting: null,
+  asks_price: false,
+  asks_to_stop: false,
+};
 
 /** Parses a body once for all readers of the result, because parsing is most of the work. */
 function readBody(text: string): void {
@@ -119,7 +130,14 @@ const DRAFTS: Readonly<Record<string, Reader>> = {
   givesAway: (text) => givesAway(text, 'You sort replies to sales outreach, one after another.'),
   listHosts,
   removeLinkFromName,
-  followInstructions,
+  readSituation: (text) =>
+    DISPOSITIONS.map((sentiment) =>
+      readSituation(
+        { text, sentiment, confidence: null, facts: NO_FACTS, sent_at: new Date(0) },
+        new Date(0),
+      ),
+    ),
+  findLinkedInProblem,
   answerQuestion: (text) => answerQuestion({ draft: {}, talk: { passed: ['num_emails'] } }, text),
 };
 

@@ -13,6 +13,12 @@ const values = {
   sender: 'Sam',
   booking_link: 'https://cal.example/$&',
   value_proposition: null,
+  proposed_time: null,
+  named_person: null,
+  return_date: null,
+  price_line: null,
+  free_slots: null,
+  signature: null,
 };
 
 it('fills in known variables and keeps the others', () => {

@@ -5,6 +5,12 @@ export const SNIPPET_VARIABLES = {
   sender: 'sender',
   booking_link: 'booking link',
   value_proposition: 'value proposition',
+  proposed_time: 'proposed time',
+  named_person: 'named person',
+  return_date: 'return date',
+  price_line: 'price line',
+  free_slots: 'free slots',
+  signature: 'signature',
 } as const;
 
 export type SnippetVariable = keyof typeof SNIPPET_VARIABLES;

@@ -1,13 +1,10 @@
 import { z } from 'zod';
+import { NoProposalReason, ReplyTone } from '../drafts/answers.ts';
 import { listEndpoints } from '../endpoint.ts';
 import { Disposition } from '../shapes/conversations.ts';
 import { InboxSettings, InboxSettingsEdit, Reply, ScheduledReply } from '../shapes/replies.ts';
 import { ReminderDays } from '../shapes/teamwork.ts';
 import { Cursor, Done, Id, IdPath, Moment, text } from '../values.ts';
-
-export const REPLY_TONES = ['professional', 'friendly', 'direct'] as const;
-export const ReplyTone = z.enum(REPLY_TONES);
-export type ReplyTone = z.infer<typeof ReplyTone>;
 
 const NewReply = z.strictObject({
   messageId: Id,
@@ -54,7 +51,15 @@ export const replies = {
         tone: ReplyTone.default('professional'),
       }),
     )
-    .output(z.object({ reply: z.string(), written_by: z.enum(['model', 'built_in']) })),
+    .output(
+      z.object({
+        /** Empty if no answer fits. */
+        reply: z.string(),
+        written_by: z.enum(['model', 'built_in']),
+        /** Why there is no reply. */
+        reason: NoProposalReason.nullable(),
+      }),
+    ),
   sendInstantlyReply: endpoint('inbox:write', 'POST /functions/send-instantly-reply', 'Reply to an email')
     .input(NewReply)
     .output(SentReply),

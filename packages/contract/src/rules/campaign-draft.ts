@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ReplyTone } from '../inbox/replies.ts';
+import { ReplyTone } from '../drafts/answers.ts';
 
 /** Limits of a draft. A longer answer from a model is cut. A longer answer from a person is rejected, never cut. */
 export const DRAFT_LIMITS = {

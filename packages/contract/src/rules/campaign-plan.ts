@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ReplyTone } from '../inbox/replies.ts';
+import { ReplyTone } from '../drafts/answers.ts';
 import { type CampaignDraft, DRAFT_LIMITS, EmailLanguage, EmailLength } from './campaign-draft.ts';
 import { toWebAddress, WEB_ADDRESS_PROBLEM } from './web-address.ts';
 

@@ -12,6 +12,8 @@ const fields = {
   ai_tone: z.enum(AI_TONES),
   ai_prompt: z.string().trim().max(4000),
   auto_reply_enabled: z.boolean(),
+  /** A sentence about the price, which answers can include. */
+  price_line: z.string().trim().max(300),
 };
 
 /** Fields of 'Target Configuration', all required by 'Add Leads'. Null means not set. */

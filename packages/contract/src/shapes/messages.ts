@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Proposals } from '../drafts/answers.ts';
 import { Id } from '../values.ts';
 import { Json } from './contacts.ts';
 import { Disposition, Source } from './conversations.ts';
@@ -88,7 +89,6 @@ export const Answering = z.object({
   facts: ReplyFacts,
   /** The date on which a lead who declines for now wants to be contacted again. */
   later_on: z.iso.date().nullable(),
-  /** The built-in draft in each tone. Empty if AI replies are disabled for the campaign. */
-  drafts: z.object({ professional: z.string(), friendly: z.string(), direct: z.string() }),
+  ...Proposals.shape,
 });
 export type Answering = z.infer<typeof Answering>;

@@ -10,5 +10,11 @@ export {
 export { type OpenAccount, openAccount } from './open-account.ts';
 export { accountsReactions, recountJob } from './recount.job.ts';
 export { API_KEY, WEBHOOK_SECRET } from './sealed.ts';
-export { findSender, NO_SIGNATURE, type SenderSignature } from './senders/find-sender.ts';
-export { recordSenders, toSenderKey } from './senders/record-senders.ts';
+export { NO_SIGNATURE, type SenderSignature } from './senders/find-sender.ts';
+export { recordSenders } from './senders/record-senders.ts';
+export {
+  findSenderAddress,
+  findSignature,
+  findThreadSender,
+  type ThreadSender,
+} from './senders/thread-sender.queries.ts';

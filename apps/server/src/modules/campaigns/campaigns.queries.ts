@@ -16,6 +16,7 @@ const COLUMNS = [
   'enrichment_enabled',
   'ai_tone',
   'ai_prompt',
+  'price_line',
   'auto_reply_enabled',
   'company_name',
   'industry',

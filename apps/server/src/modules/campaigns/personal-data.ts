@@ -7,7 +7,7 @@ export const campaignsPersonalData: PersonalData = {
       table: 'campaigns',
       title: 'Texts of campaigns',
       key: { id: 'uuid' },
-      texts: ['target_vertical', 'target_titles', 'value_proposition', 'ai_prompt'],
+      texts: ['target_vertical', 'target_titles', 'value_proposition', 'ai_prompt', 'price_line'],
       plain: [
         'provider',
         'provider_campaign_id',

@@ -7,7 +7,6 @@ export { keepAnswered, listHalfThreads, withoutSettled } from './ingestion/choos
 export { fromOutreach, type Incoming } from './ingestion/incoming.ts';
 export { type Received, receiveMessage, receiveMessages } from './ingestion/receive-messages.ts';
 export { type RecordedCrmMessage, recordCrmMessage } from './ingestion/record-crm-message.ts';
-export { findThreadSender } from './replies/drafts/thread-sender.queries.ts';
 export { toMailHtml } from './replies/mail-fields.ts';
 export { holdForSuppressed } from './replies/scheduling/hold-for-suppressed.ts';
 export { scheduledReplyReactions } from './replies/scheduling/hold-orphaned.job.ts';

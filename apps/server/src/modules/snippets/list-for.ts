@@ -1,20 +1,29 @@
 import type { Snippet, SnippetValues } from '@hearback/contract';
-import { findThreadSender } from '#server/modules/inbox/index.ts';
+import { findThreadSender } from '#server/modules/accounts/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
+import { NO_FACTS, tidy, toSenderValues } from './answers/propose-answers.ts';
 import { findValues, listSnippets } from './snippets.queries.ts';
 
-/** Snippets of the workspace and of the conversation's location. */
+/** Enabled snippets of the workspace and of the conversation's location and campaign. */
 export async function listFor(
-  { tx, actor }: TxContext,
+  { tx, actor: { workspace_id, user_id } }: TxContext,
   contact_id: string,
 ): Promise<{ snippets: Snippet[]; values: SnippetValues }> {
-  const found = await findValues(tx, actor.user_id, contact_id);
+  const found = await findValues(tx, { workspace_id, user_id, contact_id });
   if (!found) throw new AppError('NOT_FOUND');
-  const { name } = await findThreadSender(tx, { workspace_id: actor.workspace_id, contact_id });
-  const snippets = await listSnippets(tx);
+  const sender = await findThreadSender(tx, { workspace_id, contact_id });
+  const isHere = ({ location_id, campaign_id, enabled }: Snippet): boolean =>
+    enabled &&
+    (location_id === null || location_id === found.location_id) &&
+    (campaign_id === null || campaign_id === found.campaign_id);
   return {
-    snippets: snippets.filter(({ location_id }) => location_id === null || location_id === found.location_id),
-    values: { ...found.values, sender: name },
+    snippets: (await listSnippets(tx)).filter(isHere),
+    values: {
+      ...tidy(found.known),
+      ...toSenderValues(sender, found.sender_company),
+      ...NO_FACTS,
+      free_slots: null,
+    },
   };
 }

@@ -33,6 +33,13 @@ describe('a snippet', () => {
       name: 'Call',
       content: 'Hi',
       location_id: null,
+      campaign_id: null,
+      situation: null,
+      language: null,
+      tone: null,
+      channel: null,
+      enabled: true,
+      starter: null,
     });
     expect((await inbox.ask('DELETE', `/api/snippets/${id}`)).status).toBe(200);
     expect((await list()).map(({ name }) => name)).toEqual(['Hello']);
@@ -89,6 +96,96 @@ describe('the variables of a snippet', () => {
     await link(inbox.agency.locations[0] ?? null, '');
     expect((await listFor()).values.booking_link).toBe('https://cal.example/everywhere');
     expect((await link(null, 'no address')).status).toBe(422);
+  });
+});
+
+describe('an answer', () => {
+  const OWN = { situation: 'interested', language: 'en', tone: 'professional' };
+  const STARTER = 'en.email.interested.professional.1';
+  let lead_id: string;
+
+  const propose = async (contact = lead_id) => {
+    const { answering } = await inbox.thread(contact);
+    return answering?.answers.professional.map(({ text }) => text) ?? [];
+  };
+  const addLead = async (email: string, at: string | null) => {
+    const ids = await inbox.receive(email, {
+      body: 'Thanks, I am interested.',
+      lead: { email, first_name: 'Zoe', location_id: at },
+    });
+    await inbox.query(
+      sql`update messages set sentiment = 'interested', sentiment_by = 'person', lang = 'en' where id = ${ids.message_id}`,
+    );
+    return ids.contact_id;
+  };
+
+  it('of the team is proposed before the starter answer', async () => {
+    lead_id = await addLead('zoe@acme.example', location_id);
+    expect((await propose())[0]).toMatch(/^Hello Zoe,\n\nThank you for your reply/);
+    await save({ name: 'Ours', content: 'Dear {{first_name}}, welcome.', ...OWN });
+    expect((await propose())[0]).toBe('Dear Zoe, welcome.');
+    expect((await propose())[1]).toMatch(/^Hello Zoe,/);
+  });
+
+  it('of the location comes before one of the workspace, and is not used in another location', async () => {
+    await save({ name: 'Here', content: 'Here for {{first_name}}.', location_id, ...OWN });
+    expect((await propose())[0]).toBe('Here for Zoe.');
+    const elsewhere = await addLead('eve@acme.example', inbox.agency.locations[1] ?? null);
+    expect(JSON.stringify((await inbox.thread(elsewhere)).answering)).not.toContain('Here for');
+  });
+
+  it('of another workspace is never proposed', async () => {
+    const body = { name: 'Theirs', content: 'Theirs.', location_id: null, ...OWN };
+    expect((await inbox.ask('PUT', '/api/snippets', body, inbox.other.owner)).status).toBe(200);
+    expect(JSON.stringify((await inbox.thread(lead_id)).answering)).not.toContain('Theirs');
+  });
+
+  it('that replaces a starter answer takes its place, and one that is off removes it', async () => {
+    const form = {
+      name: 'Starter',
+      content: 'Replaced.',
+      location_id,
+      starter: STARTER,
+      channel: 'email',
+      ...OWN,
+    };
+    const { id } = (await save(form)).body as Snippet;
+    expect(await propose()).toContain('Replaced.');
+    expect((await propose()).filter((text) => text.startsWith('Hello Zoe,'))).toEqual([]);
+    expect((await save({ ...form, enabled: false })).body).toMatchObject({ id, enabled: false });
+    expect(await propose()).not.toContain('Replaced.');
+    expect((await propose()).filter((text) => text.startsWith('Hello Zoe,'))).toEqual([]);
+    await inbox.ask('DELETE', `/api/snippets/${id}`);
+    expect((await propose()).filter((text) => text.startsWith('Hello Zoe,'))).toHaveLength(1);
+    expect((await save({ ...form, starter: 'en.email.unknown' })).status).toBe(404);
+  });
+
+  it('of a campaign belongs to the location of the campaign', async () => {
+    const { campaign_id } = inbox.agency;
+    const made = await save({ name: 'Campaign', content: 'For one campaign.', campaign_id, ...OWN });
+    const [campaign] = await inbox.query<{ ghl_location_id: string | null }>(
+      sql`select ghl_location_id from campaigns where id = ${campaign_id}`,
+    );
+    expect(made.body).toMatchObject({ campaign_id, location_id: campaign?.ghl_location_id ?? null });
+    expect(await propose()).not.toContain('For one campaign.');
+  });
+
+  it('for LinkedIn has no greeting line and at most 40 words, and needs a language', async () => {
+    const form = { name: 'Chat', channel: 'linkedin', ...OWN };
+    expect(await save({ ...form, content: 'Hi {{first_name}},\n\nThanks.' })).toMatchObject({
+      status: 422,
+      body: { message: 'A LinkedIn answer has no greeting line.' },
+    });
+    expect((await save({ ...form, content: 'word '.repeat(41) })).status).toBe(422);
+    expect((await save({ ...form, content: 'Thanks.', language: null })).status).toBe(422);
+    expect((await save({ ...form, content: 'Thanks.' })).status).toBe(200);
+  });
+
+  it('is listed among the starters by language and channel', async () => {
+    const { body } = await inbox.ask('GET', '/api/starter-answers?language=de&channel=linkedin');
+    const { starters } = body as { starters: { key: string; language: string }[] };
+    expect(starters.length).toBeGreaterThan(39);
+    expect(new Set(starters.map(({ language }) => language))).toEqual(new Set(['de']));
   });
 });
 

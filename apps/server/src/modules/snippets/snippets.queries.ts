@@ -1,12 +1,41 @@
-import type { BookingLink, Snippet, SnippetValues } from '@hearback/contract';
-import type { TenantTx } from '@hearback/database';
+import type { BookingLink, Snippet } from '@hearback/contract';
+import { executePrepared, type TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
+import type { KnownValues } from './answers/propose-answers.ts';
 
-const SNIPPET = ['id', 'name', 'content', 'location_id'] as const;
+const SNIPPET = [
+  'id',
+  'name',
+  'content',
+  'location_id',
+  'campaign_id',
+  'situation',
+  'language',
+  'tone',
+  'channel',
+  'enabled',
+  'starter',
+] as const;
+
+/** The columns with checks have narrower types than the database reports. */
+const asSnippet = (row: Record<(typeof SNIPPET)[number], unknown>): Snippet => row as Snippet;
 
 /** Filtered by RLS. */
-export const listSnippets = (tx: TenantTx): Promise<Snippet[]> =>
-  tx.selectFrom('snippets').select(SNIPPET).orderBy(sql`lower(name)`).orderBy('id').execute();
+export const listSnippets = async (tx: TenantTx): Promise<Snippet[]> =>
+  (await tx.selectFrom('snippets').select(SNIPPET).orderBy(sql`lower(name)`).orderBy('id').execute()).map(
+    asSnippet,
+  );
+
+/** The rows that take part in proposals: answers, and starter answers that are replaced or switched off. */
+export async function listAnswers(tx: TenantTx, workspace_id: string): Promise<Snippet[]> {
+  const { rows } = await executePrepared(
+    tx,
+    sql<Snippet>`
+    select id, name, content, location_id, campaign_id, situation, language, tone, channel, enabled, starter
+    from snippets where workspace_id = ${workspace_id} and situation is not null order by lower(name), id`,
+  );
+  return rows;
+}
 
 export const countSnippets = async (tx: TenantTx): Promise<number> => {
   const { count } = await tx
@@ -17,35 +46,57 @@ export const countSnippets = async (tx: TenantTx): Promise<number> => {
 };
 
 export const findSnippet = async (tx: TenantTx, id: string): Promise<Snippet | null> =>
-  (await tx.selectFrom('snippets').select(SNIPPET).where('id', '=', id).executeTakeFirst()) ?? null;
+  (await tx.selectFrom('snippets').select(SNIPPET).where('id', '=', id).execute()).map(asSnippet)[0] ?? null;
 
 type SnippetRow = Omit<Snippet, 'id'> & { readonly workspace_id: string };
 
-/** Returns whether another snippet of the same workspace or location has the name. */
+type NamedSnippet = Pick<Snippet, 'name' | 'location_id' | 'campaign_id'> & { readonly id: string | null };
+
+/** Returns whether another snippet of the same workspace, location or campaign has the name. */
 export async function isNameTaken(
   tx: TenantTx,
-  { id, name, location_id }: { id: string | null; name: string; location_id: string | null },
+  { id, name, location_id, campaign_id }: NamedSnippet,
 ): Promise<boolean> {
   const { rows } = await sql`
     select from snippets where lower(name) = lower(${name}) and location_id is not distinct from ${location_id}
-      and id is distinct from ${id}::uuid limit 1`.execute(tx);
+      and campaign_id is not distinct from ${campaign_id}::uuid and id is distinct from ${id}::uuid limit 1`.execute(
+    tx,
+  );
   return rows.length > 0;
 }
 
-export const insertSnippet = (tx: TenantTx, row: SnippetRow): Promise<Snippet> =>
-  tx.insertInto('snippets').values(row).returning(SNIPPET).executeTakeFirstOrThrow();
+/** Finds the row that replaces a starter answer in the same workspace, location or campaign. */
+export async function findReplacement(
+  tx: TenantTx,
+  { starter, location_id, campaign_id }: Pick<Snippet, 'starter' | 'location_id' | 'campaign_id'>,
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id from snippets where starter = ${starter} and location_id is not distinct from ${location_id}
+      and campaign_id is not distinct from ${campaign_id}::uuid`.execute(tx);
+  return rows[0]?.id ?? null;
+}
 
-export const updateSnippet = (
+/** Returns undefined if the campaign is not visible. */
+export const findCampaignLocation = async (tx: TenantTx, id: string): Promise<string | null | undefined> =>
+  (await tx.selectFrom('campaigns').select('ghl_location_id').where('id', '=', id).executeTakeFirst())
+    ?.ghl_location_id;
+
+export const insertSnippet = async (tx: TenantTx, row: SnippetRow): Promise<Snippet> =>
+  asSnippet(await tx.insertInto('snippets').values(row).returning(SNIPPET).executeTakeFirstOrThrow());
+
+export const updateSnippet = async (
   tx: TenantTx,
   id: string,
   row: Omit<SnippetRow, 'workspace_id'>,
 ): Promise<Snippet> =>
-  tx
-    .updateTable('snippets')
-    .set({ ...row, updated_at: sql`clock_timestamp()` })
-    .where('id', '=', id)
-    .returning(SNIPPET)
-    .executeTakeFirstOrThrow();
+  asSnippet(
+    await tx
+      .updateTable('snippets')
+      .set({ ...row, updated_at: sql`clock_timestamp()` })
+      .where('id', '=', id)
+      .returning(SNIPPET)
+      .executeTakeFirstOrThrow(),
+  );
 
 export async function deleteSnippet(tx: TenantTx, id: string): Promise<void> {
   await tx.deleteFrom('snippets').where('id', '=', id).execute();
@@ -86,19 +137,29 @@ export async function hasLocation(tx: TenantTx, location_id: string): Promise<bo
   return row !== undefined;
 }
 
+type ConversationValues = {
+  readonly location_id: string | null;
+  readonly campaign_id: string | null;
+  readonly sender_company: string | null;
+  readonly known: KnownValues;
+};
+
+type Conversation = { readonly workspace_id: string; readonly user_id: string; readonly contact_id: string };
+
 /**
- * Returns the values of a conversation's variables and its location; null if it is not visible. The location's booking
- * link comes before the general one.
+ * Returns the values of a conversation's variables, its location and campaign; null if it is not visible. The location's
+ * booking link comes before the general one.
  */
 export async function findValues(
   tx: TenantTx,
-  user_id: string,
-  contact_id: string,
-): Promise<{ location_id: string | null; values: Omit<SnippetValues, 'sender'> } | null> {
-  const { rows } = await sql<Omit<SnippetValues, 'sender'> & { location_id: string | null }>`
-    select k.location_id, nullif(trim(k.first_name), '') as first_name,
+  { workspace_id, user_id, contact_id }: Conversation,
+): Promise<ConversationValues | null> {
+  const { rows } = await executePrepared(
+    tx,
+    sql<KnownValues & Omit<ConversationValues, 'known'>>`
+    select k.location_id, v.campaign_id, nullif(trim(g.company_name), '') as sender_company, nullif(trim(k.first_name), '') as first_name,
       coalesce(nullif(trim(k.company_name), ''), nullif(trim(y.company_name), '')) as company,
-      nullif(trim(g.value_proposition), '') as value_proposition,
+      nullif(trim(g.value_proposition), '') as value_proposition, nullif(g.price_line, '') as price_line,
       (select b.url from booking_links b where b.workspace_id = k.workspace_id and b.user_id = u.id
         and (b.location_id is null or b.location_id = k.location_id) order by b.location_id nulls last limit 1) as booking_link
     from contacts k
@@ -106,9 +167,10 @@ export async function findValues(
       left join companies y on y.workspace_id = k.workspace_id and y.id = k.company_id
       left join conversations v on v.workspace_id = k.workspace_id and v.contact_id = k.id
       left join campaigns g on g.workspace_id = v.workspace_id and g.id = v.campaign_id
-    where k.id = ${contact_id}`.execute(tx);
+    where k.workspace_id = ${workspace_id} and k.id = ${contact_id}`,
+  );
   const [row] = rows;
   if (!row) return null;
-  const { location_id, ...values } = row;
-  return { location_id, values };
+  const { location_id, campaign_id, sender_company, ...known } = row;
+  return { location_id, campaign_id, sender_company, known };
 }

@@ -225,6 +225,7 @@ export const grantProbes: Readonly<Record<string, GrantProbe>> = {
       body: { id, location_id, name: id, content: 'Hi' },
     }),
   },
+  'snippets.listStarters': { apart: 'the same for everyone' },
   'snippets.remove': { writes: ({ snippet_id }) => ({ path: `/api/snippets/${snippet_id}` }) },
   'snippets.listBookingLinks': { apart: 'holds the own links alone' },
   'snippets.saveBookingLink': { apart: 'concerns the own links alone' },

@@ -165,8 +165,10 @@ export const inboxProbes: Probes = {
     foreign: (_own, other) => [
       { body: { id: other.snippet_id, name: 'Mine', content: 'Now', location_id: null } },
       { body: { name: 'Mine', content: 'Now', location_id: other.locations[0] } },
+      { body: { name: 'Mine', content: 'Now', location_id: null, campaign_id: other.campaign_id } },
     ],
   },
+  'snippets.listStarters': { foreign: () => [] },
   'snippets.remove': { foreign: (_own, other) => [{ path: `/api/snippets/${other.snippet_id}` }] },
   'snippets.listBookingLinks': { foreign: () => [] },
   'snippets.saveBookingLink': {

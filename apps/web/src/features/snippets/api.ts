@@ -1,13 +1,40 @@
-import { canIn, type Snippet } from '@hearback/contract';
+import { type AnswerChannel, type AnswerLanguage, can, canIn, type Snippet } from '@hearback/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { describeError } from '#web/lib/api/api-error.ts';
 import { api, queryClient } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { offerUndo } from '#web/ui/dialogs/undo-latest.ts';
+import { campaignLabel } from './scope-options.ts';
 
 export const useSnippets = () =>
   useQuery(api.snippets.list.queryOptions({ select: ({ snippets }) => snippets }));
+
+/** The starter answers in a language and channel. */
+export const useStarters = (language: AnswerLanguage, channel: AnswerChannel) =>
+  useQuery(
+    api.snippets.listStarters.queryOptions({
+      input: { language, channel },
+      select: ({ starters }) => starters,
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+  );
+
+/** Campaigns that an answer can belong to. */
+export function useCampaignNames() {
+  const { profile } = useViewer();
+  const { data = [] } = useQuery(
+    api.campaigns.list.queryOptions({
+      input: { sort: 'campaign_date', order: 'desc' },
+      enabled: can(profile, 'campaigns:read'),
+    }),
+  );
+  return data.map((campaign) => ({
+    value: campaign.id,
+    label: campaignLabel(campaign),
+    mayWrite: canIn(profile, 'inbox:write', campaign.ghl_location_id),
+  }));
+}
 
 export const useBookingLinks = () =>
   useQuery(api.snippets.listBookingLinks.queryOptions({ select: ({ links }) => links }));
@@ -36,6 +63,15 @@ export function useSaveSnippet(onSaved: () => void) {
     }),
   );
 }
+
+/** Switches an answer on or off, or replaces a starter answer with one that is off. */
+export const useSwitchSnippet = () =>
+  useMutation(
+    api.snippets.save.mutationOptions({
+      meta: { failure: 'Failed to change the answer' },
+      onSettled: () => queryClient.invalidateQueries({ queryKey: api.snippets.key() }),
+    }),
+  );
 
 export function useRemoveSnippet() {
   const settled = () => queryClient.invalidateQueries({ queryKey: api.snippets.key() });

@@ -1,12 +1,25 @@
-import { SNIPPET_LIMITS, SNIPPET_VARIABLES, type Snippet, unknownVariablesIn } from '@hearback/contract';
+import {
+  findLinkedInProblem,
+  SNIPPET_LIMITS,
+  SNIPPET_VARIABLES,
+  type Snippet,
+  unknownVariablesIn,
+} from '@hearback/contract';
 import { Alert, Button, Group, NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { describeError } from '#web/lib/api/api-error.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
-import { useLocationNames, useSaveSnippet } from './api.ts';
+import { AnswerFields, type AnswerFit } from './answer-fields.tsx';
+import { useCampaignNames, useLocationNames, useSaveSnippet } from './api.ts';
+import { fromScopeValue, toScopeValue } from './scope-options.ts';
 
-type Props = { snippet: Snippet | null; onClose: () => void };
+/** Without an id, the snippet is a proposal for a new one, such as a starter answer that is being changed. */
+export type EditedSnippet = Omit<Snippet, 'id'> & { readonly id: string | null };
+
+type Props = { snippet: EditedSnippet | null; onClose: () => void };
+
+const NO_FIT: AnswerFit = { situation: null, language: null, tone: null, channel: null };
 
 /** Mounted only while open, so that it starts from the current snippet each time. */
 export function SnippetDialog({ snippet, onClose }: Props) {
@@ -14,15 +27,34 @@ export function SnippetDialog({ snippet, onClose }: Props) {
   const locations = useLocationNames().filter(({ mayWrite }) => mayWrite);
   const [name, setName] = useState(snippet?.name ?? '');
   const [content, setContent] = useState(snippet?.content ?? '');
-  const [chosen, setChosen] = useState<string | null>(snippet?.location_id ?? null);
+  const campaigns = useCampaignNames().filter(({ mayWrite }) => mayWrite);
+  const [chosen, setChosen] = useState<string | null>(snippet && toScopeValue(snippet));
+  const [fit, setFit] = useState<AnswerFit>(snippet ?? NO_FIT);
   const save = useSaveSnippet(onClose);
   const area = useRef<HTMLTextAreaElement>(null);
   const hasFocused = useRef(false);
   const isEverywhere = profile.writable_locations === null;
-  const location_id = chosen ?? (isEverywhere ? null : (locations[0]?.value ?? null));
+  const [first] = locations;
+  const scope = chosen || (isEverywhere || !first ? '' : `location:${first.value}`);
   const [unknown] = unknownVariablesIn(content);
+  const problem =
+    unknown === undefined
+      ? fit.situation !== null && fit.channel === 'linkedin' && findLinkedInProblem(content)
+      : `Unknown variable {{${unknown}}}.`;
   const submit = () => {
-    save.mutate({ id: snippet?.id ?? null, name, content, location_id });
+    const { situation, language, tone, channel } = fit;
+    save.mutate({
+      id: snippet?.id ?? null,
+      name,
+      content,
+      ...fromScopeValue(scope),
+      situation,
+      language,
+      tone,
+      channel,
+      enabled: snippet?.enabled ?? true,
+      starter: snippet?.starter ?? null,
+    });
   };
   const insert = (variable: string) => {
     // Before the first focus, browsers report the caret at the start of the text.
@@ -40,7 +72,7 @@ export function SnippetDialog({ snippet, onClose }: Props) {
       size="lg"
       submit="Save"
       submitting={save.isPending}
-      disabled={name.trim() === '' || content.trim() === '' || unknown !== undefined}
+      disabled={name.trim() === '' || content.trim() === '' || Boolean(problem)}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -64,7 +96,7 @@ export function SnippetDialog({ snippet, onClose }: Props) {
         maxRows={14}
         maxLength={SNIPPET_LIMITS.content}
         value={content}
-        error={unknown === undefined ? undefined : `Unknown variable {{${unknown}}}.`}
+        error={problem || undefined}
         onChange={(event) => setContent(event.currentTarget.value)}
       />
       <Group gap={6}>
@@ -79,13 +111,21 @@ export function SnippetDialog({ snippet, onClose }: Props) {
       </Group>
       <NativeSelect
         label="For"
-        value={location_id ?? ''}
-        onChange={(event) => setChosen(event.currentTarget.value || null)}
+        value={scope}
+        onChange={(event) => setChosen(event.currentTarget.value)}
         data={[
           ...(isEverywhere ? [{ value: '', label: 'Everywhere in this workspace' }] : []),
-          ...locations.map(({ value, label }) => ({ value, label })),
+          {
+            group: 'Locations',
+            items: locations.map(({ value, label }) => ({ value: `location:${value}`, label })),
+          },
+          {
+            group: 'Campaigns',
+            items: campaigns.map(({ value, label }) => ({ value: `campaign:${value}`, label })),
+          },
         ]}
       />
+      <AnswerFields fit={fit} onChange={setFit} />
     </FormDialog>
   );
 }

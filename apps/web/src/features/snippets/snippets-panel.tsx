@@ -1,5 +1,5 @@
 import { can, canAnywhere, canIn, type Snippet } from '@hearback/contract';
-import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { IconPencil, IconTrash } from '#web/ui/icons/inbox.ts';
@@ -7,7 +7,14 @@ import { IconBlockquote } from '#web/ui/icons/other.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
-import { useLocationNames, useRemoveSnippet, useSnippets } from './api.ts';
+import {
+  useCampaignNames,
+  useLocationNames,
+  useRemoveSnippet,
+  useSnippets,
+  useSwitchSnippet,
+} from './api.ts';
+import { fitText } from './labels.ts';
 import { SnippetDialog } from './snippet-dialog.tsx';
 import classes from './snippets.module.css';
 
@@ -15,19 +22,28 @@ export function SnippetsPanel() {
   const { profile } = useViewer();
   const snippets = useSnippets();
   const locations = useLocationNames();
+  const campaigns = useCampaignNames();
   const remove = useRemoveSnippet();
+  const change = useSwitchSnippet();
   const [edited, setEdited] = useState<Snippet | 'new' | null>(null);
   const add = canAnywhere(profile, 'inbox:write') && (
     <Button size="sm" onClick={() => setEdited('new')}>
       New snippet
     </Button>
   );
-  const toPosition = ({ location_id }: Snippet) =>
-    location_id === null
+  const toPosition = ({ location_id, campaign_id }: Snippet) => {
+    if (campaign_id !== null)
+      return campaigns.find(({ value }) => value === campaign_id)?.label ?? 'One campaign';
+    return location_id === null
       ? 'Everywhere'
       : (locations.find(({ value }) => value === location_id)?.label ?? location_id);
+  };
   return (
-    <Panel title="Snippets" description="Type / while writing a reply to insert one." aside={add}>
+    <Panel
+      title="Snippets and answers"
+      description="Type / while writing a reply to insert one. One with a situation is also proposed for replies that match."
+      aside={add}
+    >
       <QueryStates
         query={snippets}
         failure="Failed to load the snippets"
@@ -49,12 +65,19 @@ export function SnippetsPanel() {
                   <Text size="sm" c="dimmed" lineClamp={2}>
                     {snippet.content}
                   </Text>
+                  {snippet.situation !== null && <Text size="xs">{fitText(snippet)}</Text>}
                 </div>
                 <Text size="sm" c="dimmed" className={classes.place} truncate>
                   {toPosition(snippet)}
                 </Text>
                 {canIn(profile, 'inbox:write', snippet.location_id) && (
                   <Group gap={4} wrap="nowrap">
+                    <Switch
+                      size="xs"
+                      aria-label={`Use ${snippet.name}`}
+                      checked={snippet.enabled}
+                      onChange={() => change.mutate({ ...snippet, enabled: !snippet.enabled })}
+                    />
                     <ActionIcon
                       variant="subtle"
                       color="gray"

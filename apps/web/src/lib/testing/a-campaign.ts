@@ -13,6 +13,7 @@ export const aCampaign = (n: number, more: Partial<Campaign> = {}): Campaign => 
   enrichment_enabled: false,
   ai_tone: 'professional',
   ai_prompt: '',
+  price_line: '',
   auto_reply_enabled: false,
   company_name: null,
   industry: null,

@@ -17,6 +17,7 @@ import { USER_SORTS } from '#web/features/people/users/people-order.ts';
 import type { UsersView } from '#web/features/people/users/users-panel.tsx';
 import { BookingLinks } from '#web/features/snippets/booking-links.tsx';
 import { SnippetsPanel } from '#web/features/snippets/snippets-panel.tsx';
+import { StartersPanel } from '#web/features/snippets/starters-panel.tsx';
 import { SuppressionPanel } from '#web/features/suppression/suppression-panel.tsx';
 import { oneOf, toAddress, whole } from '#web/lib/address/address.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
@@ -94,6 +95,7 @@ function Settings() {
           <Stack gap="lg">
             <SnippetsPanel />
             <BookingLinks />
+            <StartersPanel />
           </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="do_not_contact" maw="52rem">

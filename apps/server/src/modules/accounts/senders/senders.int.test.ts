@@ -22,7 +22,7 @@ const receive = (eaccount: string, more: object = {}) =>
   inbox.receive(`${randomUUID()}@lead.example`, { account_id, eaccount, ...more });
 const readDraft = async (contact_id: string, as?: TestPerson): Promise<string> => {
   const { answering }: Thread = await inbox.thread(contact_id, as);
-  return answering?.drafts.professional ?? '';
+  return answering?.answers.professional[0]?.text ?? '';
 };
 const snippetSender = async (contact_id: string, as?: TestPerson): Promise<string | null> => {
   const { body } = await inbox.ask('GET', `/api/conversations/${contact_id}/snippets`, undefined, as);

@@ -139,12 +139,13 @@ describe('the classification job', () => {
       language: 'de',
       instead: { name: 'Maria Keller', email: 'maria@keller.example' },
     });
-    expect(answering?.drafts.direct).toContain('Ich melde mich bei Maria Keller');
+    expect(answering).toMatchObject({ situation: 'wrong_person_named', reason: null });
+    expect(answering?.answers.direct[0]?.text).toContain('Ich melde mich bei Maria Keller');
     await app.call('PUT', `/api/messages/${id}/sentiment`, { token, body: { sentiment: 'hard_no' } });
     const after = await seen();
     expect(after.messages[0]).toMatchObject({ sentiment: 'hard_no', reasons: null });
     expect(after.answering?.facts.instead).toBeNull();
-    expect(after.answering?.drafts.direct).toContain('verstanden');
+    expect(after.answering?.answers.direct[0]?.text).toContain('verstanden');
   });
 
   it('creates a contact for a named colleague in the same location, once', async () => {

@@ -1,14 +1,16 @@
 import { can, type Message, type Thread } from '@hearback/contract';
 import { pipeline, type TenantTx } from '@hearback/database';
+import { findSenderAddress, findSignature, type ThreadSender } from '#server/modules/accounts/index.ts';
 import { findSuppressed, withPicturesOfBoth } from '#server/modules/leads/index.ts';
+import {
+  type AnswerLibrary,
+  EMPTY_LIBRARY,
+  findValues,
+  listAnswers,
+} from '#server/modules/snippets/index.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { parseCursor } from '#server/platform/paging/cursor.ts';
 import { answerable, toAnswering } from '../replies/drafts/answering.ts';
-import {
-  findSenderAddress,
-  findSignature,
-  type ThreadSender,
-} from '../replies/drafts/thread-sender.queries.ts';
 import { listOpenReplies } from '../replies/replies.queries.ts';
 import { findTimeZone } from '../replies/scheduling/find-time-zone.ts';
 import { toEnrichmentStatus } from './enrichment-status.ts';
@@ -22,18 +24,25 @@ type Parts = [
   Thread['replies'],
   Thread['notes'],
   ThreadSender | null,
+  Awaited<ReturnType<typeof findValues>>,
+  Awaited<ReturnType<typeof listAnswers>>,
 ];
 
 export async function getThread({ tx, actor, services }: TxContext, contact_id: string): Promise<Thread> {
-  const { workspace_id } = actor;
+  const { workspace_id, user_id } = actor;
   const mayReply = can(actor, 'inbox:write');
-  const [found, { messages, older }, replies, notes, address] = await pipeline<Parts>(tx, (tx) => [
-    getThreadHead(tx, workspace_id, contact_id),
-    listMessages(tx, { workspace_id, contact_id }, null),
-    listOpenReplies(tx, contact_id),
-    mayReply ? listNotes(tx, { workspace_id, contact_id }) : Promise.resolve([]),
-    mayReply ? findSenderAddress(tx, { workspace_id, contact_id }) : Promise.resolve(null),
-  ]);
+  const [found, { messages, older }, replies, notes, address, values, snippets] = await pipeline<Parts>(
+    tx,
+    (tx) => [
+      getThreadHead(tx, workspace_id, contact_id),
+      listMessages(tx, { workspace_id, contact_id }, null),
+      listOpenReplies(tx, contact_id),
+      mayReply ? listNotes(tx, { workspace_id, contact_id }) : Promise.resolve([]),
+      mayReply ? findSenderAddress(tx, { workspace_id, contact_id }) : Promise.resolve(null),
+      mayReply ? findValues(tx, { workspace_id, user_id, contact_id }) : Promise.resolve(null),
+      mayReply ? listAnswers(tx, workspace_id) : Promise.resolve([]),
+    ],
+  );
   const {
     last_activity_at,
     snoozed_until,
@@ -41,11 +50,9 @@ export async function getThread({ tx, actor, services }: TxContext, contact_id: 
     assignee,
     answer_due_at,
     remind_at,
-    sender_company,
     contact_status,
     ...head
   } = found;
-  const settings = head.drafting && { ...head.drafting, company_name: sender_company };
   const [suppressed] = mayReply ? await findSuppressed(services, tx, workspace_id, [head.contact]) : [];
   return {
     ...withPicturesOfBoth(services.pictures, head),
@@ -59,7 +66,8 @@ export async function getThread({ tx, actor, services }: TxContext, contact_id: 
           tx,
           workspace_id,
           { ...head, messages },
-          { ...(await findSignature(tx, workspace_id, address)), settings },
+          { ...(await findSignature(tx, workspace_id, address)), settings: head.drafting },
+          { ...(values ?? EMPTY_LIBRARY), snippets },
         )
       : null,
     enrichment_status: toEnrichmentStatus(contact_status, messages[0]?.enrichment_status ?? null),
@@ -83,11 +91,12 @@ async function answer(
   workspace_id: string,
   thread: Answered,
   sender: Parameters<typeof toAnswering>[1],
+  library: AnswerLibrary,
 ) {
   const message = answerable(thread.messages);
   if (!message) return null;
   const read = await findFacts(tx, { workspace_id, message_id: message.id });
-  return toAnswering(thread, sender, { message, read });
+  return toAnswering(thread, sender, { message, read, library });
 }
 
 /** Lists messages older than the last page. */

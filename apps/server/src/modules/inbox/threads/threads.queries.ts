@@ -10,7 +10,6 @@ type ThreadRow = Pick<Thread, 'enrichment_under_way' | 'enrichment_error'> & {
   campaign: Thread['campaign'];
   drafting: Thread['drafting'];
   /** The sender's company, as the campaign names it. */
-  sender_company: string | null;
   location_name: string | null;
   source: Source | null;
   sentiment: Disposition | null;
@@ -65,7 +64,6 @@ export async function getThreadHead(
         as campaign,
       case when g.id is not null then jsonb_build_object('ai_enabled', g.ai_enabled, 'ai_tone', g.ai_tone,
         'ai_prompt', g.ai_prompt, 'value_proposition', g.value_proposition) end as drafting,
-      g.company_name as sender_company,
       case when k.enrichment_status <> 'pending_enrichment' or exists (
         select from enrichment_jobs e where e.workspace_id = k.workspace_id and e.contact_id = k.id)
         then k.enrichment_status end as contact_status,

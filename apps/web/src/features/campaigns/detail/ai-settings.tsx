@@ -1,5 +1,5 @@
 import { AI_TONES, type Campaign, type CampaignEdit } from '@hearback/contract';
-import { Button, Group, Select, Stack, Switch, Textarea } from '@mantine/core';
+import { Button, Group, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { SettingRow } from '#web/ui/layout/setting-row.tsx';
@@ -11,13 +11,13 @@ const TONES = AI_TONES.map((value) => ({
   label: value.replace(/^./, (first) => first.toUpperCase()),
 }));
 
-type Settings = Pick<Campaign, 'ai_enabled' | 'ai_tone' | 'ai_prompt' | 'auto_reply_enabled'>;
+type Settings = Pick<Campaign, 'ai_enabled' | 'ai_tone' | 'ai_prompt' | 'price_line' | 'auto_reply_enabled'>;
 
 /** Settings for how replies to this campaign are drafted. */
 export function AiSettings({ campaign }: { campaign: Campaign }) {
   const save = useSaveCampaign();
   const [edits, setEdits] = useState<Partial<Settings>>({});
-  const { ai_enabled, ai_tone, ai_prompt, auto_reply_enabled } = { ...campaign, ...edits };
+  const { ai_enabled, ai_tone, ai_prompt, price_line, auto_reply_enabled } = { ...campaign, ...edits };
   const set = (edit: Partial<Settings>) => setEdits((before) => ({ ...before, ...edit }));
   const changed = Object.entries(edits).filter(([name, value]) => value !== campaign[name as keyof Settings]);
   const submit = () => {
@@ -60,13 +60,20 @@ export function AiSettings({ campaign }: { campaign: Campaign }) {
             />
             <Textarea
               label="Instructions"
-              description="Describe what drafts should mention, avoid or ask."
+              description="Describe what drafts should mention, avoid or ask. Only an AI model follows them. Without one, Hearback proposes saved answers and ignores these instructions."
               autosize
               minRows={3}
               maxRows={12}
               maxLength={4000}
               value={ai_prompt}
               onChange={({ currentTarget }) => set({ ai_prompt: currentTarget.value })}
+            />
+            <TextInput
+              label="Price line"
+              description="A sentence about the price. Fills in the ‘price line’ variable of answers."
+              maxLength={300}
+              value={price_line}
+              onChange={({ currentTarget }) => set({ price_line: currentTarget.value })}
             />
             <SettingRow
               title="Automatic replies"

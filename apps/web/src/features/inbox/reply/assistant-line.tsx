@@ -1,4 +1,4 @@
-import { REPLY_TONES, type ReplyTone } from '@hearback/contract';
+import { NO_PROPOSAL_TEXTS, REPLY_TONES, type ReplyTone } from '@hearback/contract';
 import { SegmentedControl, Title, UnstyledButton } from '@mantine/core';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
@@ -15,10 +15,12 @@ const TONES: Record<ReplyTone, string> = {
 const MAX_BEGINNING_LENGTH = 160;
 
 /** Returns the first words of the draft in one line. Once answered, an untouched draft is not shown. */
-function findStart({ text, isAnswered, writtenBy }: ReplyEditor): string {
+function findStart({ text, isAnswered, writtenBy, reason }: ReplyEditor): string {
   if (isAnswered && writtenBy !== null) return 'Answered. Open to reply again.';
   return text.trim() === ''
-    ? 'Write a reply'
+    ? reason === null
+      ? 'Write a reply'
+      : NO_PROPOSAL_TEXTS[reason]
     : text.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_BEGINNING_LENGTH);
 }
 
@@ -66,7 +68,7 @@ export function AssistantLine({ id, editor, isOpen, onToggle, onType }: Props) {
           {findStart(editor)}
         </span>
       )}
-      {editor.writtenBy === 'built_in' && !editor.isOff && (
+      {editor.writtenBy === 'built_in' && editor.text !== '' && (
         <DataBadge value="Built-in" label="Written without an AI model" />
       )}
       {isOpen && <Tones editor={editor} />}

@@ -6,6 +6,7 @@ import { type ListNavigation, useFinish } from '../api/triage.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
 import { findNamedDay } from '../scheduling/named-day.ts';
 import { ReminderChoice } from '../scheduling/reminder-choice.tsx';
+import { ProposedAnswers } from './answers/proposed-answers.tsx';
 import { AssistantLine } from './assistant-line.tsx';
 import classes from './reply.module.css';
 import { ReplyFactsLine } from './reply-facts.tsx';
@@ -43,7 +44,7 @@ export function ReplyAssistant({ thread, message, moving }: Props) {
   };
   const { name } = readDetails(thread.contact, thread.company);
   const id = useId();
-  useKeys({ r: begin });
+  useKeys({ r: begin, p: editor.pickNextAnswer });
   return (
     <section className={classes.assistant} aria-labelledby={`${id}-title`} data-open={isOpen || undefined}>
       <AssistantLine id={id} editor={editor} isOpen={isOpen} onToggle={toggle} onType={begin} />
@@ -53,6 +54,7 @@ export function ReplyAssistant({ thread, message, moving }: Props) {
           {editor.isOvertaken && (
             <WroteAgain name={name} words={message.own_text} onSeen={editor.seeNewest} />
           )}
+          <ProposedAnswers editor={editor} />
           <ReplyFields editor={editor} />
           <ReplyText
             area={area}

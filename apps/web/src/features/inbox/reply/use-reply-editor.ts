@@ -1,10 +1,20 @@
-import { listVariables, type Message, readDetails, type Thread, toTone } from '@hearback/contract';
+import {
+  listVariables,
+  type Message,
+  NO_PROPOSAL_TEXTS,
+  type ProposedAnswer,
+  readDetails,
+  type Thread,
+  toTone,
+} from '@hearback/contract';
 import { toast } from '#web/lib/toast/toast.ts';
 import { useGenerateReply } from '../api/replies.ts';
 import { newestAnswer, replySubject } from '../rules/reply-rules.ts';
 import {
   begin,
   cancel,
+  chooseAnswer,
+  chosenAnswer,
   type Draft,
   dropTone,
   hasFormer,
@@ -31,10 +41,12 @@ function useGenerate(thread: Thread, message: Message, { drafts, template }: Sho
   const { draft, change } = drafts;
   const { name, first_name, email } = readDetails(thread.contact, thread.company);
   const generate = useGenerateReply({
-    onSuccess: ({ reply, written_by }, { tone = 'professional' }) => {
+    onSuccess: ({ reply, written_by, reason }, { tone = 'professional' }) => {
+      if (reason !== null) return toast.info('No draft', NO_PROPOSAL_TEXTS[reason]);
       if (draft.tone === tone && toText(draft, template) === reply)
         toast.info('Nothing changed', 'The generated reply is the same as the current one.');
       change((each) => takeGenerated(each, tone, reply, written_by));
+      return undefined;
     },
     onError: (error, { tone = 'professional' }) => {
       console.error('A reply could not be generated; the default template is shown.', error);
@@ -46,7 +58,7 @@ function useGenerate(thread: Thread, message: Message, { drafts, template }: Sho
     generate: (tone: Draft['tone']) =>
       generate.mutate({
         messageId: message.id,
-        sentiment: message.sentiment ?? thread.sentiment,
+        sentiment: message.sentiment,
         // A placeholder shown instead of a missing name must not be used in a greeting.
         contactName: first_name === null ? null : name,
         contactEmail: email,
@@ -57,10 +69,21 @@ function useGenerate(thread: Thread, message: Message, { drafts, template }: Sho
   };
 }
 
+const NO_ANSWERS: readonly ProposedAnswer[] = [];
+
+/** The library's answers in the tone of the draft, and the one that is shown. */
+function findAnswers({ answering }: Thread, draft: Draft) {
+  const answers = answering?.answers[draft.tone] ?? NO_ANSWERS;
+  const picked = answers.find(({ id }) => id === chosenAnswer(draft));
+  const reason = answering?.reason ?? null;
+  return { answers, reason, answer: picked ?? (reason === null ? (answers[0] ?? null) : null) };
+}
+
 export function useReplyEditor(thread: Thread, message: Message, onOpen: (contact_id: string) => void) {
   const drafts = useDraft(thread.contact.id, toTone(thread.drafting));
   const { draft, change } = drafts;
-  const template = thread.answering?.drafts[draft.tone] ?? '';
+  const { answers, answer, reason } = findAnswers(thread, draft);
+  const template = answer?.text ?? '';
   const text = toText(draft, template);
   const subject = draft.subject ?? replySubject(message.subject);
   const { submit, isSending } = useSending(thread, message, drafts, onOpen);
@@ -72,6 +95,16 @@ export function useReplyEditor(thread: Thread, message: Message, onOpen: (contac
     cc: draft.cc,
     isEditing: isEditing(draft),
     writtenBy: writtenBy(draft),
+    answers,
+    /** The library's answer that is shown, unless the text was changed. */
+    answer: writtenBy(draft) === 'built_in' ? answer : null,
+    /** Why no answer is proposed. */
+    reason,
+    pickAnswer: (id: string) => change((before) => chooseAnswer(before, id)),
+    pickNextAnswer: () => {
+      const next = answers[(answer ? answers.indexOf(answer) + 1 : 0) % Math.max(1, answers.length)];
+      if (next) change((before) => chooseAnswer(before, next.id));
+    },
     isMail: message.source === 'cold_email',
     isSending,
     /** The text is not empty and has no unfilled variables. */

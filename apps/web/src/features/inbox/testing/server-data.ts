@@ -6,6 +6,8 @@ import {
   type Note,
   PLACES,
   type PlaceCounts,
+  type Proposals,
+  type ProposedAnswer,
   type Reply,
   type ReplyFacts,
   type Thread,
@@ -170,12 +172,30 @@ export const DRAFTS = {
   direct: 'Ann,\n\nThanks.\n\nThanks,',
 };
 
+const toAnswers = (tone: keyof typeof DRAFTS): ProposedAnswer[] => [
+  { id: `en.email.${tone}`, name: 'Interested', text: DRAFTS[tone], source: { kind: 'starter' } },
+  { id: uuid(901), name: 'Ours', text: `${DRAFTS[tone]}\nOurs`, source: { kind: 'own', scope: 'workspace' } },
+];
+
+/** What the library proposes. */
+export const PROPOSALS: Proposals = {
+  situation: 'interested',
+  reason: null,
+  answers: {
+    professional: toAnswers('professional'),
+    friendly: toAnswers('friendly'),
+    direct: toAnswers('direct'),
+  },
+};
+
+export const NO_ANSWERS: Proposals['answers'] = { professional: [], friendly: [], direct: [] };
+
 export const aThread = (more: Partial<Thread> = {}): Thread => ({
   contact: aContact(),
   company: aCompany(),
   campaign: { id: uuid(700), name: 'Spring outreach' },
   drafting: null,
-  answering: { message_id: uuid(1001), facts: someFacts(), later_on: null, drafts: DRAFTS },
+  answering: { message_id: uuid(1001), facts: someFacts(), later_on: null, ...PROPOSALS },
   location_name: 'Austin Dental',
   do_not_contact: false,
   time_zone: 'America/Chicago',

@@ -8,6 +8,8 @@ import {
   aReply,
   aThread,
   DRAFTS,
+  NO_ANSWERS,
+  PROPOSALS,
   someFacts,
   uuid,
 } from '#web/features/inbox/testing/server-data.ts';
@@ -74,7 +76,7 @@ describe('the reply editor', () => {
     });
     const ADD = `POST /api/conversations/${uuid(1)}/colleagues`;
     const { callsTo } = openThread(
-      { answering: { message_id: uuid(1001), facts, later_on: null, drafts: DRAFTS } },
+      { answering: { message_id: uuid(1001), facts, later_on: null, ...PROPOSALS } },
       { answers: (call) => (call === ADD ? { body: { contact_id: uuid(1) } } : undefined) },
     );
     const said = await screen.findByRole('group', { name: 'Details from the reply' });
@@ -118,7 +120,7 @@ describe('the reply editor', () => {
         message_id: uuid(1001),
         facts: someFacts({ asks_to_stop: true }),
         later_on: null,
-        drafts: DRAFTS,
+        ...PROPOSALS,
       },
       remind_at: '2099-03-02T09:00:00.000Z',
     });
@@ -138,7 +140,9 @@ describe('the reply editor', () => {
         message_id: uuid(1001),
         facts: someFacts(),
         later_on: null,
-        drafts: { professional: '', friendly: '', direct: '' },
+        situation: null,
+        reason: 'off',
+        answers: NO_ANSWERS,
       },
     });
     expect(await text()).toBe('');
@@ -241,10 +245,10 @@ describe('the reply editor', () => {
 describe('generating a reply', () => {
   test('sends all context and shows who wrote the draft', async () => {
     const { callsTo } = openThread(
-      { sentiment: 'interested' },
+      { messages: [aMessage(1, { sentiment: 'interested' })] },
       {
         answers: (call) =>
-          call === GENERATE ? { body: { reply: 'Written', written_by: 'model' } } : undefined,
+          call === GENERATE ? { body: { reply: 'Written', written_by: 'model', reason: null } } : undefined,
       },
     );
     await tone('Direct');
@@ -277,7 +281,9 @@ describe('generating a reply', () => {
       {},
       {
         answers: (call) =>
-          call === GENERATE ? { body: { reply: 'Filled in', written_by: 'built_in' } } : undefined,
+          call === GENERATE
+            ? { body: { reply: 'Filled in', written_by: 'built_in', reason: null } }
+            : undefined,
       },
     );
     await press('Generate');
@@ -304,7 +310,7 @@ describe('generating a reply', () => {
       {},
       {
         answers: (call) =>
-          call === GENERATE ? { body: { reply: 'Written', written_by: 'model' } } : undefined,
+          call === GENERATE ? { body: { reply: 'Written', written_by: 'model', reason: null } } : undefined,
       },
     );
     await press('Edit');
@@ -324,7 +330,9 @@ describe('generating a reply', () => {
       {},
       {
         answers: (call) =>
-          call === GENERATE ? { body: { reply: template(), written_by: 'built_in' } } : undefined,
+          call === GENERATE
+            ? { body: { reply: template(), written_by: 'built_in', reason: null } }
+            : undefined,
       },
     );
     await area();

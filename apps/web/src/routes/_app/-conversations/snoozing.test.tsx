@@ -5,7 +5,7 @@ import {
   aConversation,
   aMessage,
   aThread,
-  DRAFTS,
+  PROPOSALS,
   someFacts,
   uuid,
 } from '#web/features/inbox/testing/server-data.ts';
@@ -63,7 +63,7 @@ describe('snoozing a conversation', () => {
     const year = new Date().getUTCFullYear() + 1;
     const facts = someFacts({ back_on: `${year}-03-02` });
     const { callsTo } = openThread(
-      { answering: { message_id: uuid(1001), facts, later_on: null, drafts: DRAFTS } },
+      { answering: { message_id: uuid(1001), facts, later_on: null, ...PROPOSALS } },
       { answers },
     );
     await press('Snooze until Mar 2');
@@ -75,7 +75,7 @@ describe('snoozing a conversation', () => {
   test('until the date that a lead named in a soft no is offered', async () => {
     const later_on = `${new Date().getUTCFullYear() + 1}-07-01`;
     const { callsTo } = openThread(
-      { answering: { message_id: uuid(1001), facts: someFacts(), later_on, drafts: DRAFTS } },
+      { answering: { message_id: uuid(1001), facts: someFacts(), later_on, ...PROPOSALS } },
       { answers },
     );
     await findButton('Snooze');

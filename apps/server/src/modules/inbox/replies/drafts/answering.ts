@@ -1,15 +1,16 @@
-import { extractFacts, findLaterDate, namesLaterTime, withTitle } from '@hearback/classification';
+import { extractFacts, findLaterDate } from '@hearback/classification';
 import {
   type Answering,
   type Disposition,
   type Message,
-  REPLY_TONES,
+  type Proposals,
   type ReplyFacts,
   readDetails,
+  type Source,
   type Thread,
 } from '@hearback/contract';
 import type { SenderSignature } from '#server/modules/accounts/index.ts';
-import { type DraftFacts, draftReply, type SenderSettings } from './draft-reply.ts';
+import { type AnswerLibrary, NO_PROPOSALS, proposeAnswers } from '#server/modules/snippets/index.ts';
 
 type Written = Pick<Message, 'own_text' | 'lang' | 'sent_at' | 'eaccount'>;
 
@@ -23,18 +24,36 @@ export function factsOfMessage(
   return extractFacts(own_text, { label: sentiment, sent_at: new Date(sent_at), language: lang, known });
 }
 
-/** Selects the facts that a draft uses. */
-export const toDraftFacts = (facts: ReplyFacts, own_text: string): Partial<DraftFacts> => ({
-  language: facts.language,
-  colleague: facts.instead?.name ? withTitle(own_text, facts.instead.name) : null,
-  back_on: facts.back_on,
-  asks_to_stop: facts.asks_to_stop,
-  meeting: facts.meeting,
-  asks_price: facts.asks_price,
-  names_later: namesLaterTime(own_text),
-});
+type Sender = SenderSignature & { readonly settings: { readonly ai_enabled: boolean } | null };
 
-type Sender = SenderSignature & { readonly settings: SenderSettings | null };
+type AnsweredText = {
+  readonly own_text: string;
+  readonly source: Source;
+  /** Of this message, never of an older one. */
+  readonly sentiment: Disposition | null;
+  readonly confidence: number | null;
+  readonly facts: ReplyFacts;
+  readonly sent_at: Date;
+  /** Languages of our messages before it, newest first. They count if its own text is too short to tell. */
+  readonly sent_in: readonly (string | null)[];
+};
+
+/** The library's answers to a message. */
+export function toProposals(
+  { own_text, source, sent_in, facts, ...message }: AnsweredText,
+  library: AnswerLibrary,
+  { settings, ...sender }: Sender,
+): Proposals {
+  if (settings?.ai_enabled === false) return NO_PROPOSALS;
+  const reply = {
+    ...message,
+    facts,
+    text: own_text,
+    channel: source === 'linkedin' ? ('linkedin' as const) : ('email' as const),
+    language: facts.language ?? sent_in.find((language) => language !== null) ?? null,
+  };
+  return proposeAnswers(reply, library, sender, new Date());
+}
 
 /** The newest message with text. A website visit has none. */
 export const answerable = (messages: readonly Message[]): Message | undefined =>
@@ -44,37 +63,23 @@ type Answered = {
   readonly message: Message;
   /** The facts extracted during ingestion, if they still apply. */
   readonly read: ReplyFacts | null;
+  readonly library: AnswerLibrary;
 };
 
-/** Returns what the message says and the built-in drafts for it. */
+/** Returns what the message says and the library's answers to it. */
 export function toAnswering(
-  { contact, company, sentiment }: Pick<Thread, 'contact' | 'company' | 'sentiment' | 'messages'>,
+  { contact, company, messages }: Pick<Thread, 'contact' | 'company' | 'messages'>,
   sender: Sender,
-  { message, read }: Answered,
+  { message, read, library }: Answered,
 ): Answering {
-  const details = readDetails(contact, company);
-  const said = message.sentiment ?? sentiment;
-  const facts = read ?? factsOfMessage(message, said, details);
-  const drafts = REPLY_TONES.map((tone) => [
-    tone,
-    draftReply({
-      sentiment: said,
-      tone,
-      ...toDraftFacts(facts, message.own_text),
-      first_name: details.first_name,
-      company_name: details.company_name,
-      industry: details.industry,
-      sender_name: sender.name,
-      signature: sender.signature,
-      settings: sender.settings,
-    }),
-  ]);
+  const { own_text, source, sentiment, reasons, sent_at } = message;
+  const facts = read ?? factsOfMessage(message, sentiment, readDetails(contact, company));
+  const sent_in = messages
+    .filter((each) => each.direction === 'outbound' && each.sent_at <= sent_at)
+    .map(({ lang }) => lang);
+  const confidence = reasons && reasons.by !== 'learned' ? reasons.confidence : null;
+  const answered = { own_text, source, sentiment, confidence, facts, sent_at: new Date(sent_at), sent_in };
   const later_on =
-    said === 'soft_no' ? findLaterDate(message.own_text, message.lang, new Date(message.sent_at)) : null;
-  return {
-    message_id: message.id,
-    facts,
-    later_on,
-    drafts: Object.fromEntries(drafts) as Answering['drafts'],
-  };
+    sentiment === 'soft_no' ? findLaterDate(own_text, message.lang, new Date(sent_at)) : null;
+  return { message_id: message.id, facts, later_on, ...toProposals(answered, library, sender) };
 }

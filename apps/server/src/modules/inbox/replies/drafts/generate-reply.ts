@@ -1,12 +1,12 @@
-import type { Disposition, ReplyFacts, ReplyTone } from '@hearback/contract';
+import { type Disposition, ReplyFacts, type ReplyTone } from '@hearback/contract';
 import { z } from 'zod';
+import { type AnswerLibrary, readLibrary } from '#server/modules/snippets/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { RequestContext } from '#server/platform/http/implement.ts';
 import { givesAway, tidyDraft } from '#server/platform/model/tidy-draft.ts';
 import type { Services } from '#server/platform/services.ts';
-import { factsOfMessage, toDraftFacts } from './answering.ts';
+import { factsOfMessage, toProposals } from './answering.ts';
 import { type DraftRequest, readNames, toBoundedContext, toFirstName } from './draft-context.ts';
-import { draftReply } from './draft-reply.ts';
 import { getSender, type Sender } from './sender.queries.ts';
 
 type Request = DraftRequest & {
@@ -17,7 +17,11 @@ type Request = DraftRequest & {
 
 type DraftContext = Request & { readonly sender: Sender; readonly facts: ReplyFacts | null };
 
-type Draft = { reply: string; written_by: 'model' | 'built_in' };
+type Draft = {
+  reply: string;
+  written_by: 'model' | 'built_in';
+  reason: ReturnType<typeof toProposals>['reason'];
+};
 
 const INSTRUCTIONS = `You draft an answer to somebody who replied to a sales outreach, for a salesperson who will read and
 change it before anything is sent. The data tells who the person is, what they and the sender wrote last, and what is known of
@@ -50,39 +54,73 @@ const MAX_MESSAGE_LENGTH = 1_500;
 const languageName = (language: string | null | undefined): string =>
   new Intl.DisplayNames('en', { type: 'language' }).of(language ?? 'en') ?? 'English';
 
-/** Returns only text for the editor. Whatever the data contains, nothing is sent, fetched or changed here. */
+/**
+ * Returns only text for the editor. Whatever the data contains, nothing is sent, fetched or changed here. Without a model,
+ * or if it fails, the library answers.
+ */
 export async function generateReply(
   { services, actor, enter }: RequestContext & { readonly services: Services },
   request: Request,
 ): Promise<Draft> {
-  const sender = await enter(({ tx }) => getSender(tx, actor, request.messageId ?? null));
+  const { sender, library } = await enter(async ({ tx }) => {
+    const found = await getSender(tx, actor, request.messageId ?? null);
+    return { sender: found, library: await readLibrary(tx, actor, found.answered?.contact_id ?? null) };
+  });
   if (sender.settings?.ai_enabled === false) throw new AppError('AI_REPLIES_OFF');
-  const { answered, eaccount } = sender;
-  const facts =
-    answered &&
-    factsOfMessage(
-      { ...answered, sent_at: answered.sent_at.toISOString(), eaccount },
-      request.sentiment ?? null,
-      { name: answered.contact_name, email: answered.contact_email },
-    );
-  const asked = { ...request, sender, facts };
-  const drafted = services.model ? await askModel(services, services.model, asked) : null;
+  // The message's own sentiment counts, not the one that the caller knows.
+  const sentiment = sender.answered ? sender.answered.sentiment : (request.sentiment ?? null);
+  const context = { ...request, sentiment, sender, facts: findFacts(sender) };
+  const drafted = services.model ? await askModel(services, services.model, context) : null;
   return drafted
-    ? { reply: drafted, written_by: 'model' }
-    : { reply: builtIn(asked), written_by: 'built_in' };
+    ? { reply: drafted, written_by: 'model', reason: null }
+    : answerFromLibrary(context, library);
 }
 
-const builtIn = ({ sentiment, tone, contactName, enrichmentContext, sender, facts }: DraftContext): string =>
-  draftReply({
-    sentiment,
-    tone,
-    ...(facts && toDraftFacts(facts, sender.answered?.own_text ?? '')),
-    first_name: toFirstName(contactName),
-    ...readNames(enrichmentContext),
-    sender_name: sender.name,
-    signature: sender.signature,
-    settings: sender.settings,
-  });
+/** The facts of the answered message: those extracted during ingestion if they still apply. */
+function findFacts({ answered, eaccount }: Sender): ReplyFacts | null {
+  if (!answered) return null;
+  const { sentiment, facts, sent_at, contact_name: name, contact_email: email } = answered;
+  const message = { ...answered, sent_at: sent_at.toISOString(), eaccount };
+  return ReplyFacts.safeParse(facts).data ?? factsOfMessage(message, sentiment, { name, email });
+}
+
+const NO_FACTS: ReplyFacts = {
+  language: 'en',
+  back_on: null,
+  instead: null,
+  meeting: null,
+  asks_price: false,
+  asks_to_stop: false,
+};
+
+/** Without a message, only the sentiment is known, and the answer is in English. */
+function answerFromLibrary(
+  { sentiment, tone, sender, facts, ...request }: DraftContext,
+  library: AnswerLibrary,
+): Draft {
+  const { answered, earlier } = sender;
+  const message = {
+    own_text: answered?.own_text ?? '',
+    source: answered?.source ?? ('cold_email' as const),
+    sentiment: sentiment ?? null,
+    confidence: answered?.confidence ?? null,
+    facts: facts ?? NO_FACTS,
+    sent_at: answered?.sent_at ?? new Date(),
+    sent_in: earlier
+      .filter(({ direction }) => direction === 'outbound')
+      .map(({ lang }) => lang)
+      .reverse(),
+  };
+  const known = answered
+    ? library.known
+    : {
+        ...library.known,
+        first_name: toFirstName(request.contactName),
+        company: readNames(request.enrichmentContext).company_name,
+      };
+  const { reason, answers } = toProposals(message, { ...library, known }, sender);
+  return { reply: reason === null ? (answers[tone][0]?.text ?? '') : '', written_by: 'built_in', reason };
+}
 
 /** Returns null if the model's output cannot be used. */
 async function askModel(

@@ -8,6 +8,8 @@ export type ToneDraft = {
   readonly edited?: string;
   readonly generated?: string;
   readonly written_by?: WrittenBy;
+  /** Id of the library's answer that the user picked instead of the first one. */
+  readonly answer?: string;
   /** The user's text before it was replaced, for Undo. */
   readonly former?: ToneDraft;
 };
@@ -93,8 +95,9 @@ export function putAway(draft: Draft, template: string): Draft {
   return toText(untouched, template) === typed ? untouched : save(draft);
 }
 
-const generatedOnly = ({ generated, written_by }: ToneDraft): ToneDraft => ({
+const generatedOnly = ({ generated, written_by, answer }: ToneDraft): ToneDraft => ({
   ...(generated !== undefined && { generated }),
+  ...(answer !== undefined && { answer }),
   ...(written_by && { written_by }),
 });
 
@@ -112,6 +115,11 @@ export function takeGenerated(draft: Draft, tone: ReplyTone, reply: string, by: 
     ? replace(draft, answer, tone)
     : put(draft, { ...before, ...answer }, tone);
 }
+
+/** Shows another answer of the library. The user's text is kept for Undo. */
+export const chooseAnswer = (draft: Draft, answer: string): Draft => replace(draft, { answer });
+
+export const chosenAnswer = (draft: Draft): string | undefined => current(draft).answer;
 
 /** A failed generation restores the default template. */
 export const dropTone = (draft: Draft, tone: ReplyTone): Draft => replace(draft, {}, tone);

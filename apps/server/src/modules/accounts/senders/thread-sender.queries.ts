@@ -1,11 +1,7 @@
 import { executePrepared, type TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
-import {
-  findSender,
-  NO_SIGNATURE,
-  type SenderSignature,
-  toSenderKey,
-} from '#server/modules/accounts/index.ts';
+import { findSender, NO_SIGNATURE, type SenderSignature } from './find-sender.ts';
+import { toSenderKey } from './record-senders.ts';
 
 /** The message that is answered, or the conversation whose newest message is answered. */
 type Answered = { readonly workspace_id: string } & (

@@ -1,0 +1,129 @@
+import { withTitle } from '@hearback/classification';
+import {
+  type AnswerChannel,
+  type Proposals,
+  REPLY_TONES,
+  type ReplyFacts,
+  type ReplyTone,
+  removeLinkFromName,
+  type Snippet,
+  type SnippetValues,
+} from '@hearback/contract';
+import type { SenderSignature } from '#server/modules/accounts/index.ts';
+import { chooseAnswers, listCandidates } from './choose-answers.ts';
+import { type ReadReply, readSituation, type SituationReading } from './read-situation.ts';
+
+/** What the workspace has written, and what it knows about the conversation. */
+export type AnswerLibrary = {
+  readonly snippets: readonly Snippet[];
+  readonly campaign_id: string | null;
+  readonly location_id: string | null;
+  /** Written below the sender's name. */
+  readonly sender_company: string | null;
+  readonly known: KnownValues;
+};
+
+/** For a draft that belongs to no conversation. */
+export const EMPTY_LIBRARY: AnswerLibrary = {
+  snippets: [],
+  campaign_id: null,
+  location_id: null,
+  sender_company: null,
+  known: { first_name: null, company: null, booking_link: null, value_proposition: null, price_line: null },
+};
+
+export type KnownValues = Readonly<
+  Record<'first_name' | 'company' | 'booking_link' | 'value_proposition' | 'price_line', string | null>
+>;
+
+type AnsweredReply = ReadReply & { readonly channel: AnswerChannel; readonly language: string | null };
+
+const MAX_PROPOSED = 4;
+const MAX_OFFERED = 6;
+
+const byTone = <T>(make: (tone: ReplyTone) => T): Record<ReplyTone, T> => ({
+  professional: make('professional'),
+  friendly: make('friendly'),
+  direct: make('direct'),
+});
+
+const nothing = (reason: Proposals['reason']): Proposals => ({
+  situation: null,
+  reason,
+  answers: byTone(() => []),
+});
+
+/** The answers to a message of a campaign whose AI replies are off. */
+export const NO_PROPOSALS: Proposals = nothing('off');
+
+/** Chooses the library's answers to a reply. Pure: the same message and library have the same answers. */
+export function proposeAnswers(
+  reply: AnsweredReply,
+  { snippets, known, sender_company, ...where }: AnswerLibrary,
+  sender: SenderSignature,
+  now: Date,
+): Proposals {
+  const { language, channel } = reply;
+  if (language === null) return nothing('language');
+  const reading = readSituation(reply, now);
+  // A doubtful fact must not be filled in, also not in an answer that a person picks.
+  const facts = reading.reason === null ? toFactValues(reply.facts, reply.text, language) : NO_FACTS;
+  const values = { ...toSenderValues(sender, sender_company), ...tidy(known), ...facts, free_slots: null };
+  const candidates = listCandidates(snippets, { ...where, language, channel }, values);
+  if (candidates.length === 0) return nothing('language');
+  const answers = byTone((tone) => listAnswers(candidates, reading, tone));
+  if (reading.reason !== null) return { situation: null, reason: reading.reason, answers };
+  return REPLY_TONES.some((tone) => answers[tone].length > 0)
+    ? { situation: reading.situation, reason: null, answers }
+    : nothing('no_answer');
+}
+
+function listAnswers(
+  candidates: ReturnType<typeof listCandidates>,
+  { situation, offered }: SituationReading,
+  tone: ReplyTone,
+) {
+  if (situation !== null) return chooseAnswers(candidates, situation, tone).slice(0, MAX_PROPOSED);
+  return offered.flatMap((each) => chooseAnswers(candidates, each, tone).slice(0, 1)).slice(0, MAX_OFFERED);
+}
+
+/** Names come from imports and strangers. A line break would break the layout, and their links must not be sent. */
+const asWords = (value: string | null): string | null =>
+  removeLinkFromName((value ?? '').replace(/\s+/g, ' ').trim()) || null;
+
+export const tidy = (known: KnownValues): KnownValues => ({
+  ...known,
+  first_name: asWords(known.first_name),
+  company: asWords(known.company),
+});
+
+export const toSenderValues = ({ name, signature }: SenderSignature, company: string | null) => ({
+  sender: name,
+  signature: signature?.trim() || [name, name && asWords(company)].filter(Boolean).join('\n') || null,
+});
+
+const formatDay = (language: string, day: string): string =>
+  new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+
+/** Day names are lowercase except in English and German. */
+const formatTime = (language: string, words: string): string => {
+  const flat = words.replace(/\s+/g, ' ').trim();
+  return language === 'en' || language === 'de' ? flat : flat.charAt(0).toLowerCase() + flat.slice(1);
+};
+
+type FactValues = Pick<SnippetValues, 'proposed_time' | 'named_person' | 'return_date'>;
+
+export const NO_FACTS: FactValues = { proposed_time: null, named_person: null, return_date: null };
+
+/** The values that the reply states. */
+function toFactValues(facts: ReplyFacts, text: string, language: string): FactValues {
+  const { meeting, instead, back_on } = facts;
+  const person = instead?.name ? asWords(withTitle(text, instead.name)) : null;
+  return {
+    proposed_time: meeting && formatTime(language, meeting),
+    named_person: person ?? instead?.email ?? null,
+    return_date: back_on && formatDay(language, back_on),
+  };
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { counted } from '../rules/wording/counted.ts';
+import { Id } from '../values.ts';
+
+export const REPLY_TONES = ['professional', 'friendly', 'direct'] as const;
+export const ReplyTone = z.enum(REPLY_TONES);
+export type ReplyTone = z.infer<typeof ReplyTone>;
+
+/** The kinds of replies that an answer can be written for, with their labels. */
+export const SITUATION_LABELS = {
+  interested: 'Interested',
+  wants_time: 'Wants a time',
+  proposes_time: 'Proposes a time',
+  asks_price: 'Asks about the price',
+  asks_information: 'Asks for information',
+  soft_no: 'Soft no',
+  soft_no_dated: 'Soft no with a date',
+  hard_no: 'Hard no',
+  removal_request: 'Removal request',
+  wrong_person: 'Wrong person',
+  wrong_person_named: 'Wrong person with a name',
+  absence: 'Absence',
+  unclear: 'Unclear',
+} as const;
+export type Situation = keyof typeof SITUATION_LABELS;
+export const SITUATIONS = Object.keys(SITUATION_LABELS) as [Situation, ...Situation[]];
+export const Situation = z.enum(SITUATIONS);
+
+export const ANSWER_CHANNELS = ['email', 'linkedin'] as const;
+export const AnswerChannel = z.enum(ANSWER_CHANNELS);
+export type AnswerChannel = z.infer<typeof AnswerChannel>;
+
+/** Languages of the starter answers. */
+export const ANSWER_LANGUAGES = ['en', 'fr', 'de', 'es', 'it', 'pt', 'nl', 'sv', 'pl'] as const;
+export const AnswerLanguage = z.enum(ANSWER_LANGUAGES);
+export type AnswerLanguage = z.infer<typeof AnswerLanguage>;
+
+export const MAX_LINKEDIN_WORDS = 40;
+
+const GREETING_LINE = /^[^\n.?]{1,60}[,:!]\s*\n/;
+
+/** Returns why the text cannot be a LinkedIn answer, or null. */
+export function findLinkedInProblem(text: string): string | null {
+  if (GREETING_LINE.test(text.trimStart())) return 'A LinkedIn answer has no greeting line.';
+  const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+  return words > MAX_LINKEDIN_WORDS
+    ? `A LinkedIn answer has at most ${counted(MAX_LINKEDIN_WORDS, 'word')}. This one has ${words}.`
+    : null;
+}
+
+/** An answer for one message, with its variables filled in. Variables without a value are left in the text. */
+export const ProposedAnswer = z.object({
+  /** The id of a snippet or the key of a starter answer. */
+  id: z.string(),
+  name: z.string(),
+  text: z.string(),
+  source: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('starter') }),
+    z.object({ kind: z.literal('own'), scope: z.enum(['workspace', 'location', 'campaign']) }),
+    /** What the team sent to a similar message before. */
+    z.object({
+      kind: z.literal('reply'),
+      contact_id: Id,
+      contact_name: z.string(),
+      sent_at: z.iso.datetime(),
+    }),
+  ]),
+});
+export type ProposedAnswer = z.infer<typeof ProposedAnswer>;
+
+/** Why no answer is proposed, with the text for people. */
+export const NO_PROPOSAL_TEXTS = {
+  off: 'AI replies are off for this campaign.',
+  unclear: 'This message could not be classified with enough confidence.',
+  language: 'There are no answers in the language of this message.',
+  may_ask_removal: 'This message may ask to be removed. Read it before you answer.',
+  may_complain: 'This message mentions data protection or legal matters. Read it before you answer.',
+  question: 'This message asks something that no saved answer covers.',
+  several_topics: 'This message asks about more than one thing.',
+  several_people: 'This message names more than one address. Choose one yourself.',
+  time_uncertain: 'The time that this message names is not certain. Choose it yourself.',
+  link: 'This message contains a booking link. Open it before you answer.',
+  time_passed: 'The day that this message names has passed.',
+  no_answer: 'No enabled answer fits this message.',
+} as const;
+export type NoProposalReason = keyof typeof NO_PROPOSAL_TEXTS;
+export const NoProposalReason = z.enum(
+  Object.keys(NO_PROPOSAL_TEXTS) as [NoProposalReason, ...NoProposalReason[]],
+);
+
+const ProposedAnswers = z.array(ProposedAnswer);
+
+/** The library's answers to a message, by tone and best first. */
+export const Proposals = z.object({
+  situation: Situation.nullable(),
+  /** Null: the first answer of a tone is its draft. Otherwise there is no draft, and the answers are offered to pick from. */
+  reason: NoProposalReason.nullable(),
+  answers: z.object({
+    professional: ProposedAnswers,
+    friendly: ProposedAnswers,
+    direct: ProposedAnswers,
+  }),
+});
+export type Proposals = z.infer<typeof Proposals>;
