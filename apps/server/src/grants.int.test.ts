@@ -91,9 +91,9 @@ const ask = (person: TestPerson, { method, path }: Endpoint, call: Call): Promis
 
 /** Returns foreign ids and words in a response, except those that the call itself named. */
 function findLeaks({ body, headers }: ApiResponse, call: Call): string[] {
-  const told = JSON.stringify([body, [...headers]]);
+  const response = JSON.stringify([body, [...headers]]);
   const named = JSON.stringify(call);
-  return [SECRET, ...foreignIds].filter((word) => told.includes(word) && !named.includes(word));
+  return [SECRET, ...foreignIds].filter((word) => response.includes(word) && !named.includes(word));
 }
 
 /** Removes the fields that differ between requests. */

@@ -65,7 +65,7 @@ function wrongCounts(lines: readonly string[], rows: readonly Row[]): string[] {
 /** The introduction must list every item that is not met. */
 function notOpen(lines: readonly string[], rows: readonly Row[]): string[] {
   const text = lines.join('\n');
-  const open = text.slice(text.indexOf('## Open'), text.indexOf('## What was decided'));
+  const open = text.slice(text.indexOf('## Open'), text.indexOf('## Decisions'));
   const named = new Set(open.match(/\b\d+\.\d+\.\d+\b/g));
   const missing = rows.filter(({ state }) => state === 'not met').map(({ item }) => item);
   return [

@@ -20,7 +20,7 @@ const planted = ({ first = MET, met = 1, not = 0, open = '' }) =>
       ...['| met | ', '| not met | ', '| does not apply | ', '| all | '].map(
         (line, at) => `${line}${[met, not, 252, 253][at]} |`,
       ),
-      `## Open\n${open}\n## What was decided`,
+      `## Open\n${open}\n## Decisions`,
       ...rows(first),
     ].join('\n'),
   });

@@ -11,11 +11,11 @@ const FOR_INSIDERS = [
   '/integrations',
   '/integrations/callback',
 ];
-const everybody: ViewerKind[] = ['visitor', 'newcomer', 'insider', 'customer'];
+const everyone: ViewerKind[] = ['visitor', 'newcomer', 'insider', 'customer'];
 
 describe('the guards', () => {
   test.each(PUBLIC)('allow everyone to open %s', (path) => {
-    expect(everybody.map((viewerKind) => redirectFor(path, viewerKind))).toEqual([null, null, null, null]);
+    expect(everyone.map((viewerKind) => redirectFor(path, viewerKind))).toEqual([null, null, null, null]);
   });
 
   test.each([...INSIDE, ...FOR_INSIDERS, '/onboarding'])('redirect a visitor from %s to /auth', (path) => {
@@ -23,7 +23,7 @@ describe('the guards', () => {
   });
 
   test('redirect signed-in users from /auth, but not visitors', () => {
-    expect(everybody.map((viewerKind) => redirectFor('/auth', viewerKind))).toEqual([null, '/', '/', '/']);
+    expect(everyone.map((viewerKind) => redirectFor('/auth', viewerKind))).toEqual([null, '/', '/', '/']);
   });
 
   test.each(FOR_INSIDERS)('redirect an agency customer from %s to the dashboard', (path) => {
@@ -42,12 +42,12 @@ describe('the guards', () => {
   });
 
   test('limit /onboarding to users with pending onboarding', () => {
-    const ways = everybody.map((viewerKind) => redirectFor('/onboarding', viewerKind));
+    const ways = everyone.map((viewerKind) => redirectFor('/onboarding', viewerKind));
     expect(ways).toEqual(['/auth', null, '/', '/']);
   });
 
   test('show the 404 page to everyone', () => {
-    expect(everybody.map((viewerKind) => redirectFor('/nowhere', viewerKind))).toEqual([
+    expect(everyone.map((viewerKind) => redirectFor('/nowhere', viewerKind))).toEqual([
       null,
       null,
       null,
@@ -62,7 +62,7 @@ describe('the guards', () => {
 
   test('never cause a redirect loop', () => {
     for (const path of Object.keys(areas)) {
-      for (const viewerKind of everybody) {
+      for (const viewerKind of everyone) {
         let [place, steps] = [path, 0];
         for (let way = redirectFor(place, viewerKind); way !== null; way = redirectFor(place, viewerKind)) {
           place = way;

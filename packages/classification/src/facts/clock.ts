@@ -166,7 +166,7 @@ function readMeridiem(tokens: readonly Token[], at: number): Match<'am' | 'pm'> 
   return { value: word === 'a' ? 'am' : 'pm', end: tokens[at + 3]?.text === '.' ? at + 4 : at + 3 };
 }
 
-/** Without am or pm, an hour from 1 to 6 is in the afternoon: nobody proposes a meeting at night. */
+/** Without am or pm, an hour from 1 to 6 is in the afternoon, because meetings are not proposed at night. */
 function toMinutes({ minutes, meridiem, is24 }: Hour): number {
   if (meridiem === 'am') return minutes % NOON_MINUTES;
   if (meridiem === 'pm') return (minutes % NOON_MINUTES) + NOON_MINUTES;

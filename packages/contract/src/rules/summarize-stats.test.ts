@@ -99,7 +99,7 @@ describe('the figures of a campaign', () => {
       { ...NOTHING, sent: 0, replied: 0, opened: 0, openRate: 0 },
     ],
     ['nothing sent yet', { sent: 0, opened: 0, replied: 0 }, { ...NOTHING, sent: 0, opened: 0, replied: 0 }],
-    ['a time that is none', { sent: 1, last_synced: 'yesterday' }, { ...NOTHING, sent: 1 }],
+    ['an invalid time', { sent: 1, last_synced: 'yesterday' }, { ...NOTHING, sent: 1 }],
     ['figures that are no numbers', { sent: {}, replied: [], opened: true, interested: Number.NaN }, null],
     ['steps that are none', { steps: 'two' }, null],
     ['nothing but other counters', { totalUsers: 12, connections_sent: 4 }, null],

@@ -42,8 +42,8 @@ type CampaignRow = Omit<Campaign, Moment | 'provider' | 'ai_tone' | 'campaign_st
 function toCampaign(row: CampaignRow): Campaign {
   const moments = Object.fromEntries(MOMENTS.map((name) => [name, row[name]?.toISOString() ?? null]));
   const { campaign_stats: stats, ...rest } = row;
-  const told = typeof stats === 'object' && !Array.isArray(stats) ? stats : null;
-  return { ...rest, ...(moments as Record<Moment, string>), campaign_stats: told } as Campaign;
+  const figures = typeof stats === 'object' && !Array.isArray(stats) ? stats : null;
+  return { ...rest, ...(moments as Record<Moment, string>), campaign_stats: figures } as Campaign;
 }
 
 type CampaignOrder = { readonly sort: 'campaign_date' | 'created_at'; readonly order: 'asc' | 'desc' };

@@ -146,7 +146,7 @@ export async function listTopCompanies(tx: TenantTx, viewer: Actor, span: Span):
 type Measured = ResponseTimes['people'][number];
 type Part = 'people' | 'locations' | 'campaigns';
 
-/** By person, location and campaign, most answers first. People whom the viewer cannot see are not named. */
+/** By person, location and campaign, most answers first. People that the viewer cannot see are not named. */
 export async function measureResponses(
   tx: TenantTx,
   viewer: Viewer,

@@ -18,7 +18,7 @@ const campaign = (name: string, campaign_stats: Record<string, number> | null) =
 test('the five campaigns with the best response come first', () => {
   const ranked = rankCampaigns([
     campaign('two percent', { sent: 100, replied: 2 }),
-    campaign('nobody measured', null),
+    campaign('no figures', null),
     campaign('nothing sent', { sent: 0, replied: 0 }),
     campaign('two of nineteen', { sent: 19, replied: 10 }),
     campaign('ten of a hundred', { sent: 100, replied: 10 }),

@@ -200,9 +200,9 @@ describe('the log', () => {
       ...{ status: 403, account: expect.any(String) },
     });
     const guess = { body: { email, password: 'a guess' } };
-    const told = await toLine(await app.call('POST', '/api/auth/sign-in', guess));
-    expect(told).toMatchObject({ status: 401, code: 'INVALID_CREDENTIALS', account: expect.any(String) });
-    expect(JSON.stringify(told)).not.toContain(email);
+    const logged = await toLine(await app.call('POST', '/api/auth/sign-in', guess));
+    expect(logged).toMatchObject({ status: 401, code: 'INVALID_CREDENTIALS', account: expect.any(String) });
+    expect(JSON.stringify(logged)).not.toContain(email);
   });
 
   it('omits the query string, because links carry tokens', async () => {

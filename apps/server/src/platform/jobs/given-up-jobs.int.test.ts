@@ -120,9 +120,9 @@ it('is deleted with its workspace, and stays in the queue if it has no workspace
   await sql`select graphile_worker.add_job('test.orphan', ${JSON.stringify({ workspace_id: randomUUID() })}::json),
     graphile_worker.add_job('test.cron', '{}')`.execute(db);
   await sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(db);
-  const told: unknown[] = [];
-  await collectGivenUp(db, async (_tx, collected) => void told.push(...collected));
-  expect(told).toEqual([]);
+  const reported: unknown[] = [];
+  await collectGivenUp(db, async (_tx, collected) => void reported.push(...collected));
+  expect(reported).toEqual([]);
   const { rows } = await sql`select task_identifier from graphile_worker.jobs`.execute(db);
   expect(rows).toEqual([{ task_identifier: 'test.cron' }]);
 });

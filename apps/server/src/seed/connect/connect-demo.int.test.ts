@@ -98,16 +98,21 @@ describe('the connected demo', () => {
   });
 
   it('has contacts that arrived enriched, with their companies, and others that wait for enrichment', async () => {
-    const states = await app.query(sql<{ enrichment_status: string; n: number; raw: number; told: number }>`
+    const states = await app.query(sql<{
+      enrichment_status: string;
+      n: number;
+      raw: number;
+      summarized: number;
+    }>`
         select enrichment_status, count(*)::int as n, count(c.enriched_data -> 'raw_payload')::int as raw,
-          count(prospect_li_summary || company_summary)::int as told
+          count(prospect_li_summary || company_summary)::int as summarized
         from contacts c left join companies k on k.id = c.company_id group by 1 order by 1`);
     const many = states.filter(({ n }) => n > 300);
     expect(many.map(({ enrichment_status }) => enrichment_status)).toEqual([
       'complete',
       'pending_enrichment',
     ]);
-    expect(many[0]).toMatchObject({ raw: many[0]?.n, told: many[0]?.n });
+    expect(many[0]).toMatchObject({ raw: many[0]?.n, summarized: many[0]?.n });
     expect(many[1]).toMatchObject({ raw: 0 });
   });
 

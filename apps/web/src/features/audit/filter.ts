@@ -24,7 +24,7 @@ export const KIND_LABELS: Readonly<Record<AuditKind, string>> = {
 
 /** Our own constants, because those of the contract would add its schemas to every screen. */
 export const KINDS = Object.keys(KIND_LABELS) as AuditKind[];
-export const NOBODY = 'nobody' satisfies AuditFilter['person'];
+export const NO_ACTOR = 'nobody' satisfies AuditFilter['person'];
 
 /** Converts days of the viewer's calendar to timestamps, both inclusive. */
 export function toQueryFilter({ q, person, kind: named, from, until }: AuditView): AuditFilter {

@@ -29,9 +29,9 @@ describe('a failed call', () => {
 
   test('uses the fallback text of the caller only if the server gave no reason', () => {
     const silent = parseErrorBody(null, { status: 500, requestId: 'r-4' });
-    const told = parseErrorBody({ message: 'Paused at Instantly.' }, { status: 500, requestId: null });
+    const explained = parseErrorBody({ message: 'Paused at Instantly.' }, { status: 500, requestId: null });
     const down = parseErrorBody('<html>', { status: 502, requestId: null });
-    expect([silent, told, down].map((error) => describeError(error, 'Unknown error'))).toEqual([
+    expect([silent, explained, down].map((error) => describeError(error, 'Unknown error'))).toEqual([
       'Unknown error',
       'Paused at Instantly.',
       'The service is temporarily unavailable. Try again.',

@@ -32,7 +32,7 @@ export function answerBy(answers: Answers) {
     asked.push({ call, body });
     const answer = answers[call];
     if (answer === undefined)
-      return { status: 404, body: { code: 'NOT_FOUND', message: `Nobody answers ${call}` } };
+      return { status: 404, body: { code: 'NOT_FOUND', message: `No response for ${call}` } };
     return typeof answer === 'function' ? answer(body) : answer;
   });
   return { asked, toBody: (call: string) => asked.findLast((each) => each.call === call)?.body };

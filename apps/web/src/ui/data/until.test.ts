@@ -11,4 +11,6 @@ test.each([
   [125, 'in 2 min'],
   [0, 'in a moment'],
   [-30, 'in a moment'],
-])('a time %i seconds away is shown as %s', (seconds, told) => expect(until(at, before(seconds))).toBe(told));
+])('a time %i seconds away is shown as %s', (seconds, shown) =>
+  expect(until(at, before(seconds))).toBe(shown),
+);

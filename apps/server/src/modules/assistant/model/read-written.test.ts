@@ -59,7 +59,7 @@ describe('readWritten', () => {
   it.each<[string, Partial<Written>]>([
     ['without a sentence', { message: ' <b></b> ' }],
     [
-      'with an email of which nothing is left',
+      'with an email that is empty after sanitizing',
       { emails: [...emails, { subject: 'https://evil.example', body: 'x' }] },
     ],
     ['that repeats what only we said', { emails: [{ subject: 'x', body: INSTRUCTIONS.slice(0, 200) }] }],

@@ -9,7 +9,7 @@ export function readWritten(
   draft: CampaignDraft,
   said: string,
 ): { message: string; change: DraftChange } | null {
-  const website = websiteSaid(written.website, said);
+  const website = findWebsite(written.website, said);
   const hosts = listDraftHosts(draft, website);
   if (givesAway(JSON.stringify(written), INSTRUCTIONS)) return null;
   const message = tidyDraft(written.message, hosts);
@@ -22,8 +22,8 @@ export function readWritten(
   // An email that is empty after sanitizing was not meant for the reader, so the others are not
   // trusted either.
   if (emails && whole.length < emails.length) return null;
-  const { message: _said, emails: _written, ...told } = written;
-  return { message, change: toChange({ ...told, website }, whole) };
+  const { message: _said, emails: _written, ...fields } = written;
+  return { message, change: toChange({ ...fields, website }, whole) };
 }
 
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
@@ -32,14 +32,14 @@ const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.l
 function toChange(written: Omit<Written, 'message' | 'emails'>, emails: DraftEmail[]): DraftChange {
   const { business_name: name, num_emails, ...rest } = written;
   const said = { ...rest, name, num_emails: emails.length > 0 ? emails.length : num_emails };
-  const told = Object.entries(said).filter(
+  const stated = Object.entries(said).filter(
     ([, value]) => value !== null && value !== '' && !isEmptyList(value),
   );
-  return { ...Object.fromEntries(told), ...(emails.length > 0 && { emails }) };
+  return { ...Object.fromEntries(stated), ...(emails.length > 0 && { emails }) };
 }
 
 /** Only the user can name the website. A model must not invent one. */
-function websiteSaid(website: string | null, said: string): string | null {
+function findWebsite(website: string | null, said: string): string | null {
   const address = toWebAddress(website ?? '');
   const [host] = listHosts(address);
   return host !== undefined && listHosts(said.replace(/[!?,;]/g, ' ')).includes(host) ? address : null;

@@ -48,14 +48,14 @@ async function emailAboutSecondPlan(
   { id: subscriptionId, metadata }: StripeSubscription,
 ): Promise<void> {
   const content = secondPlanEmail(services.config.publicUrl, subscriptionId, metadata.email);
-  const told = await writeToOwners(services, tx, {
+  const isNew = await writeToOwners(services, tx, {
     workspace_id,
     about: subscriptionId,
     template: 'billing.second-plan',
     content,
     alsoTo: metadata.email,
   });
-  if (!told) return;
+  if (!isNew) return;
   services.log.warn(
     { workspace_id, subscription: subscriptionId },
     'second plan bought for a workspace with a plan',

@@ -146,8 +146,8 @@ export async function saveStats(
   { start, end }: Period,
 ): Promise<CampaignRow | null> {
   // Null means that the channel does not measure the value, so it must not overwrite the list's total.
-  const told = Object.fromEntries(Object.entries(stats).filter(([, value]) => value !== null));
-  const figures = JSON.stringify({ ...told, sync_date_range: { start, end } });
+  const reported = Object.fromEntries(Object.entries(stats).filter(([, value]) => value !== null));
+  const figures = JSON.stringify({ ...reported, sync_date_range: { start, end } });
   const { rows } = await sql<CampaignRow>`
     update campaigns set updated_at = clock_timestamp(),
       campaign_stats = coalesce(campaign_stats, '{}') || ${figures}::jsonb

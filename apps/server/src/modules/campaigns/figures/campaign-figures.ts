@@ -5,7 +5,7 @@ export type DueCampaign = {
   readonly id: string;
   readonly provider_campaign_id: string;
   readonly campaign_date: Date;
-  readonly told: string;
+  readonly reported: string;
 };
 
 /** `days`: the length of the period; 0 is all time. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { CampaignRow } from '../campaign-sync/syncing.queries.ts';
 import type { CampaignFigures, DueCampaign } from './campaign-figures.ts';
 
-const TOLD = sql`concat_ws('/', campaign_stats ->> 'sent', campaign_stats ->> 'opened', campaign_stats ->> 'replied',
+const REPORTED = sql`concat_ws('/', campaign_stats ->> 'sent', campaign_stats ->> 'opened', campaign_stats ->> 'replied',
   campaign_stats ->> 'interested')`;
 
 type Account = { readonly workspace_id: string; readonly id: string };
@@ -15,10 +15,10 @@ export async function listWithNewFigures(
   providerIds: readonly string[],
 ): Promise<DueCampaign[]> {
   const { rows } = await sql<DueCampaign>`
-    select id, provider_campaign_id, campaign_date, ${TOLD} as told from campaigns
+    select id, provider_campaign_id, campaign_date, ${REPORTED} as reported from campaigns
     where workspace_id = ${account.workspace_id} and account_id = ${account.id}
       and provider_campaign_id = any (${[...providerIds]}::text[])
-      and (figures_told is distinct from ${TOLD}
+      and (figures_told is distinct from ${REPORTED}
         or figures_read_at < date_trunc('day', clock_timestamp() at time zone 'utc') at time zone 'utc')
     order by provider_campaign_id collate "C"`.execute(tx);
   return rows;
@@ -31,10 +31,10 @@ export async function listWithNewFigures(
 export async function recordFiguresRead(
   tx: TenantTx,
   workspace_id: string,
-  { id, told }: DueCampaign,
+  { id, reported }: DueCampaign,
 ): Promise<CampaignRow | null> {
   const { rows } = await sql<CampaignRow>`
-    update campaigns set figures_read_at = clock_timestamp(), figures_told = ${told}
+    update campaigns set figures_read_at = clock_timestamp(), figures_told = ${reported}
     where workspace_id = ${workspace_id} and id = ${id} returning id, ghl_location_id`.execute(tx);
   return rows[0] ?? null;
 }

@@ -43,8 +43,8 @@ export async function* readFigures(
   }
 }
 
-const unlessRefused = <T>(told: Promise<T>): Promise<T | null> =>
-  told.catch((error: unknown) => {
+const unlessRefused = <T>(response: Promise<T>): Promise<T | null> =>
+  response.catch((error: unknown) => {
     if (error instanceof ProviderError && error.kind === 'rejected') return null;
     throw error;
   });
@@ -56,8 +56,8 @@ async function readEmail(client: InstantlyClient, id: string, now: Date): Promis
     periods.push({ days: length, ...(await client.readPeriod(id, lastDays(length, now))) });
   const subjects = await client.readSubjects(id);
   const ranges = STEP_PERIODS.map((length) => lastDays(length, now));
-  const told = await client.readSteps(id, ranges);
-  const steps = told.flatMap((all, index) =>
+  const figures = await client.readSteps(id, ranges);
+  const steps = figures.flatMap((all, index) =>
     all.map((step) => ({
       ...step,
       days: [WHOLE, ...STEP_PERIODS][index] ?? WHOLE,

@@ -36,8 +36,8 @@ async function apply(
     status === 'error' ? (reason?.slice(0, 300) ?? 'Clay could not enrich this contact.') : null;
   const settled = await settleJob(tx, workspace_id, row_id, { status, reason: failure });
   if (!settled) return 'unknown_row';
-  const told = { workspace_id, actor_user_id: null };
-  await services.recordEvent(tx, { ...told, name: 'enrichment.progressed', ids: {} });
+  const origin = { workspace_id, actor_user_id: null };
+  await services.recordEvent(tx, { ...origin, name: 'enrichment.progressed', ids: {} });
   const { contact_id } = settled;
   if (!contact_id) return 'applied';
   if (status === 'error') await setContactStatus(tx, workspace_id, [contact_id], 'error', failure);
@@ -50,7 +50,7 @@ async function apply(
     const found = { contact, company_id: company_id_found, raw: toStorableJson(raw), clay_fields };
     const company_id = await saveContact(tx, workspace_id, contact_id, found);
     const changed = company_id && (await saveCompany(tx, workspace_id, company_id, company));
-    if (changed) await services.recordEvent(tx, { ...told, name: 'company.changed', ids: { company_id } });
+    if (changed) await services.recordEvent(tx, { ...origin, name: 'company.changed', ids: { company_id } });
   }
   await publishContacts(services, tx, workspace_id, [contact_id]);
   return 'applied';

@@ -37,8 +37,8 @@ export async function handleTrouble(
     } else await putBack(tx, workspace_id, job.id, retryAfterMs ?? WAIT_MS * job.attempts);
     await setContactStatus(tx, workspace_id, contacts, isFinal ? 'error' : 'pending_enrichment', reason);
     await publishContacts(services, tx, workspace_id, contacts);
-    const told = { workspace_id, actor_user_id: null, ids: {} };
-    await services.recordEvent(tx, { ...told, name: 'enrichment.progressed' });
+    const origin = { workspace_id, actor_user_id: null, ids: {} };
+    await services.recordEvent(tx, { ...origin, name: 'enrichment.progressed' });
   });
   return isFinal && kind === 'rejected' ? 'sent' : 'stop';
 }

@@ -21,7 +21,7 @@ export async function refuseWaiting(
   const contacts = refused.flatMap(({ contact_id }) => contact_id ?? []);
   await setContactStatus(tx, workspace_id, contacts, 'error', reason);
   await publishContacts(services, tx, workspace_id, contacts);
-  const told = { workspace_id, actor_user_id: null, ids: {} };
-  await services.recordEvent(tx, { ...told, name: 'enrichment.progressed' });
+  const origin = { workspace_id, actor_user_id: null, ids: {} };
+  await services.recordEvent(tx, { ...origin, name: 'enrichment.progressed' });
   return refused.length === AT_ONCE ? 'gone' : null;
 }

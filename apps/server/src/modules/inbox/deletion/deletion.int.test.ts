@@ -112,7 +112,7 @@ describe('a deleted message does not reappear', () => {
     async (wiped) => {
       const email = `hook-${wiped}@acme.example`;
       const sent_at = new Date('2026-05-02T10:00:00Z');
-      const body = 'Told by the webhook first, then by the pull.';
+      const body = 'Reported by the webhook first, then by the pull.';
       const { message_id } = await inbox.receive(email, {
         key: `hook-key-${wiped}`,
         by: 'hook',

@@ -103,7 +103,7 @@ export const inboxPersonalData: PersonalData = {
     classification_attempts: 'ids of messages',
     inbox_settings: 'settings of the workspace',
     location_assignees: 'people of the workspace',
-    conversation_runs: 'which change was asked for, by whom',
+    conversation_runs: 'which change was requested and who requested it',
     conversation_run_slices: 'ids, kept for a minute',
   },
 };

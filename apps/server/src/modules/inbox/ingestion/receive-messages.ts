@@ -23,16 +23,16 @@ import {
 import { findSame } from './sameness.ts';
 
 /**
- * `nobody`: names neither an email address nor a profile, so there is no conversation for it. `erased`: data about this
+ * `unidentified`: names neither an email address nor a profile, so there is no conversation for it. `erased`: data about this
  * person may not be stored again, whatever the source.
  */
 export type Received = {
-  readonly outcome: 'stored' | 'known' | 'nobody' | 'erased';
+  readonly outcome: 'stored' | 'known' | 'unidentified' | 'erased';
   /** The id of the stored message. */
   readonly message_id: string | null;
 };
 
-const NOBODY: Received = { outcome: 'nobody', message_id: null };
+const UNIDENTIFIED: Received = { outcome: 'unidentified', message_id: null };
 const ERASED: Received = { outcome: 'erased', message_id: null };
 
 /** The only place where a body is parsed. */
@@ -57,7 +57,7 @@ export async function receiveMessages(
   if (!first) return [];
   const { workspace_id } = first;
   const erased = await findErased(services, tx, workspace_id, given);
-  const received = given.map((_one, index) => (erased.has(index) ? ERASED : NOBODY));
+  const received = given.map((_one, index) => (erased.has(index) ? ERASED : UNIDENTIFIED));
   const nowMs = (await readClock(tx)).getTime();
   const kept = given.flatMap((one, index) =>
     erased.has(index) ? [] : [{ index, ...readIncoming(one, nowMs) }],
@@ -130,7 +130,7 @@ async function listConfusable(
 }
 
 export async function receiveMessage(services: Services, tx: TenantTx, given: Incoming): Promise<Received> {
-  const [received = NOBODY] = await receiveMessages(services, tx, [given]);
+  const [received = UNIDENTIFIED] = await receiveMessages(services, tx, [given]);
   return received;
 }
 

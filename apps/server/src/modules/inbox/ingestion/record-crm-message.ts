@@ -23,7 +23,7 @@ export type CrmMessage = {
 
 export type RecordedCrmMessage = {
   /** `unanswered`: the contact is known but has no conversation here. */
-  readonly outcome: 'recorded' | 'unanswered' | 'nobody';
+  readonly outcome: 'recorded' | 'unanswered' | 'unidentified';
   /** The stored message that the CRM's message corresponds to, if any. */
   readonly message_id: string | null;
 };
@@ -40,7 +40,7 @@ export async function recordCrmMessage(
 ): Promise<RecordedCrmMessage> {
   const { workspace_id, location_id } = reported;
   const contact_id = await findCrmContact(tx, reported);
-  if (!contact_id) return { outcome: 'nobody', message_id: null };
+  if (!contact_id) return { outcome: 'unidentified', message_id: null };
   await keepCrmId(tx, { workspace_id, contact_id }, reported.crm_contact_id);
   const known = await listNewest(tx, { workspace_id, contact_id, direction: reported.direction });
   const same = findSame({ text: readMail(reported.body).text, sent_at: reported.sent_at }, known);

@@ -292,7 +292,7 @@ it('a missing message cannot be changed', async () => {
   expect((answer.body as Partial<Message>).id).toBeUndefined();
 });
 
-describe('adding a colleague whom a lead named', () => {
+describe('adding a colleague that a lead named', () => {
   const [here = '', there = ''] = inbox.agency.locations;
   type Row = {
     id: string;

@@ -59,7 +59,7 @@ describe('connecting a location', () => {
   it('is audited and published', async () => {
     const { owner, workspace_id } = await place.addAgency('trail', 'five');
     await connect(place, owner, 'trail-new');
-    const told = await place.app.look(async (tx) => ({
+    const stored = await place.app.look(async (tx) => ({
       audit: await tx
         .selectFrom('audit_log')
         .select(['action', 'actor_email', 'target'])
@@ -73,7 +73,7 @@ describe('connecting a location', () => {
         .where('name', '=', 'location.changed')
         .execute(),
     }));
-    expect(told).toEqual({
+    expect(stored).toEqual({
       audit: [{ action: 'location.connected', actor_email: owner.email, target: 'CRM trail-new' }],
       events: [{ name: 'location.changed', ghl_location_id: 'trail-new' }],
     });

@@ -113,13 +113,13 @@ export async function takeForDigest(
   most: number,
 ): Promise<Notice[]> {
   const { rows } = await sql<NoticeRow & { kind: NoticeKind }>`
-    with told as (
+    with digested as (
       select ${NOTICE} ${TO_PERSON}
       where n.workspace_id = ${workspace_id} and n.user_id = ${user_id} and n.read_at is null and n.mailed_at is null
         and n.digested_at is null and p.email = 'digest' and n.at > now() - interval '7 days' and ${STILL_SEES}
       order by n.at desc limit ${most}),
     marked as (
-      update notices n set digested_at = clock_timestamp() from told where n.workspace_id = ${workspace_id} and n.id = told.id)
-    select * from told order by at desc`.execute(tx);
+      update notices n set digested_at = clock_timestamp() from digested where n.workspace_id = ${workspace_id} and n.id = digested.id)
+    select * from digested order by at desc`.execute(tx);
   return rows.map(toNotice);
 }

@@ -17,16 +17,16 @@ export async function notify(
 ): Promise<void> {
   // A fixed order prevents deadlocks.
   const ordered = [...notices].sort((a, b) => (toKey(a) < toKey(b) ? -1 : 1));
-  const told: (Receiver & { readonly workspace_id: string })[] = [];
+  const notified: (Receiver & { readonly workspace_id: string })[] = [];
   for (const notice of ordered) {
     const { workspace_id } = notice;
     await lockSubject(tx, toKey(notice));
     const receivers = await writeNotice(tx, notice, defaultPreference(notice.kind));
-    told.push(...receivers.map((receiver) => ({ ...receiver, workspace_id })));
+    notified.push(...receivers.map((receiver) => ({ ...receiver, workspace_id })));
   }
-  for (const { workspace_id, id: notice_id, goes_further } of told)
+  for (const { workspace_id, id: notice_id, goes_further } of notified)
     if (goes_further) await queueDelivery(tx, { workspace_id, notice_id });
-  const events = told.flatMap(({ workspace_id, user_id, in_app }) =>
+  const events = notified.flatMap(({ workspace_id, user_id, in_app }) =>
     user_id && in_app
       ? [{ workspace_id, actor_user_id: null, name: 'notice.changed' as const, ids: { user_id } }]
       : [],

@@ -54,7 +54,7 @@ export async function startRun(
     });
   });
   await queue(tx, key);
-  // The trail records what was done and by whom, but not to whom, because it would be the last place to name them.
+  // The trail records the action and the actor but not the person, because it would be the last place to name them.
   if (kind === 'export') await audit('person.exported', key.id);
   await record('privacy_run.changed', { run_id: key.id });
   const row = await findRun(tx, key.id);

@@ -18,7 +18,7 @@ type Target = {
 type Action = {
   readonly list: (tx: TenantTx, workspace_id: string, asked: StepInput) => Promise<Target[]>;
   /** The message if there was nothing to do. */
-  readonly nobody: string;
+  readonly unavailableReason: string;
 };
 
 const withAccount = async (
@@ -34,10 +34,10 @@ const withAccount = async (
 /** In each of their campaigns. */
 const inCampaigns = (
   provider: 'instantly' | 'heyreach',
-  nobody: string,
+  unavailableReason: string,
   act: (account: OpenAccount, target: LeadTarget) => Promise<boolean>,
 ): Action => ({
-  nobody,
+  unavailableReason,
   list: async (tx, workspace_id, asked) =>
     (await listLeadTargets(tx, workspace_id, { ...asked, provider })).map((target) => ({
       place: [target.contact_id, target.campaign_id],
@@ -58,7 +58,7 @@ const ACTIONS: Readonly<Record<Exclude<SuppressionStepKind, 'replies'>, Action>>
       : false,
   ),
   instantly_block_list: {
-    nobody: 'No Instantly account is connected.',
+    unavailableReason: 'No Instantly account is connected.',
     list: async (tx, workspace_id, { identity, after }) =>
       (await listInstantlyAccounts(tx, workspace_id, { after })).map(({ account_id }) => ({
         place: [account_id],
@@ -71,7 +71,7 @@ const ACTIONS: Readonly<Record<Exclude<SuppressionStepKind, 'replies'>, Action>>
       })),
   },
   crm: {
-    nobody: 'No contact in the CRM.',
+    unavailableReason: 'No contact in the CRM.',
     list: async (tx, workspace_id, asked) =>
       (await listCrmTargets(tx, workspace_id, asked)).map(({ contact_id, ghl_location_id, ...person }) => ({
         place: [contact_id],

@@ -65,7 +65,10 @@ async function workOn(services: Services, run: StepRun, step: Step): Promise<voi
     isOver = targets.length === 0;
   }
   await step(async () => ({
-    end: done > 0 ? { status: 'done', error: null } : { status: 'not_available', error: action.nobody },
+    end:
+      done > 0
+        ? { status: 'done', error: null }
+        : { status: 'not_available', error: action.unavailableReason },
   }));
 }
 

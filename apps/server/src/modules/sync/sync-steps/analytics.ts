@@ -33,8 +33,8 @@ export const syncAnalytics: Work = async (running) => {
       for (const one of stats)
         if (await storeStats(services, tx, { workspace_id, provider }, one, days)) synced_count += 1;
     });
-    const told = stats.map(({ provider_campaign_id }) => provider_campaign_id);
-    await syncFigures(running, told, () => step(toProgress(done, ids.length), { done }, {}));
+    const reported = stats.map(({ provider_campaign_id }) => provider_campaign_id);
+    await syncFigures(running, reported, () => step(toProgress(done, ids.length), { done }, {}));
     const reached = done + AT_ONCE;
     await step(toProgress(reached, ids.length), { done: reached }, { synced_count });
   }

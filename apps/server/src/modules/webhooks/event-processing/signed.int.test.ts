@@ -17,7 +17,7 @@ await outreach.startWorker();
 
 afterAll(() => outreach.close());
 
-describe('a visitor whom a website identified', () => {
+describe('a visitor identified by a website', () => {
   const visit = (more: object = {}) => ({
     id: 'visit-1',
     person: { email: 'Vera@Visitor.example', first_name: 'Vera', linkedin_url: 'linkedin.com/in/vera' },

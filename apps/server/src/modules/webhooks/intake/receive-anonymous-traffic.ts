@@ -5,7 +5,7 @@ import { workspaceExists } from '../webhooks.queries.ts';
 import { readBody } from './read-body.ts';
 import { publishArrival, storeEvents } from './store-events.ts';
 
-/** A visitor whom a website identified. An `id` in the body distinguishes deliveries. */
+/** A visitor identified by a website. An `id` in the body distinguishes deliveries. */
 export async function receiveAnonymousTraffic(
   services: Services,
   workspace_id: string,

@@ -23,15 +23,15 @@ export const processed = (reason: string | null = null): EventOutcome => ({ stat
 
 export const unknown = (reason: string): EventOutcome => ({ status: 'unknown', reason });
 
-/** Records only that the event arrived, not whom it was about. */
+/** Records only that the event arrived, not its subject. */
 export const ERASED: EventOutcome = processed('This event was about an erased person.');
 
-const NOBODY = 'This event has neither an email address nor a LinkedIn profile.';
+const UNIDENTIFIED = 'This event has neither an email address nor a LinkedIn profile.';
 
 /** If an event has several messages, a new one determines the outcome. */
 export function ofReceived(all: readonly Received[]): EventOutcome {
   const { outcome } = all.find((one) => one.outcome === 'stored') ?? all[0] ?? {};
   if (outcome === 'erased') return ERASED;
-  if (outcome === 'nobody') return unknown(NOBODY);
+  if (outcome === 'unidentified') return unknown(UNIDENTIFIED);
   return processed(outcome === 'stored' ? null : 'This message was already stored.');
 }

@@ -19,7 +19,7 @@ const Contact = z.object({
 const OF_A_MESSAGE: Readonly<Record<RecordedCrmMessage['outcome'], string | null>> = {
   recorded: null,
   unanswered: 'This conversation does not exist in Hearback.',
-  nobody: 'No contact in this location has this id or address.',
+  unidentified: 'No contact in this location has this id or address.',
 };
 
 /** Contacts and messages of a location are applied immediately. Other CRM data is read when the location is synced. */

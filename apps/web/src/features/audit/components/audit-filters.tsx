@@ -1,7 +1,7 @@
 import { Group, Select, TextInput } from '@mantine/core';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { useAuditPeople } from '../api.ts';
-import { KINDS as EVERY_KIND, KIND_LABELS, NOBODY } from '../filter.ts';
+import { KINDS as EVERY_KIND, KIND_LABELS, NO_ACTOR } from '../filter.ts';
 import type { AuditView, AuditViewChange } from '../view.ts';
 
 const ALL = { value: 'all', label: 'All' };
@@ -18,7 +18,7 @@ export function AuditFilters({ view, onView }: Props) {
         label="Person"
         flex="1 1 8rem"
         searchable
-        data={[{ value: 'all', label: 'Everyone' }, ...people, { value: NOBODY, label: 'Hearback' }]}
+        data={[{ value: 'all', label: 'Everyone' }, ...people, { value: NO_ACTOR, label: 'Hearback' }]}
         allowDeselect={false}
         value={view.person ?? 'all'}
         onChange={(next) => onView({ person: next === 'all' || next === null ? undefined : next })}

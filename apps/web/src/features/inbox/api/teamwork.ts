@@ -77,14 +77,14 @@ export function leaveConversation(): void {
   void api.presence.leave.call({ tab_id: TAB_ID }).catch(() => undefined);
 }
 
-const NOBODY: readonly PresentPerson[] = [];
+const NO_PEOPLE: readonly PresentPerson[] = [];
 /** Refetches slightly after the expiry, because an early request would still return the person. */
 const LATE_MS = 150;
 
 /** Other people who have the conversation open. Refetched on presence events and when a presence expires. */
 export function usePresentPeople(contact_id: string): readonly PresentPerson[] {
   const enabled = can(useViewer().profile, 'inbox:write');
-  const { data = NOBODY } = useQuery(
+  const { data = NO_PEOPLE } = useQuery(
     api.presence.list.queryOptions({
       enabled,
       refetchInterval: ({ state: { data } }) => {

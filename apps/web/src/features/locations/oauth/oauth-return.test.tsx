@@ -56,13 +56,13 @@ describe('the return from the CRM', () => {
     ],
     ['that it made no sense', () => new Response('<html>'), 'Invalid JSON response from server'],
     ['its error field', () => Response.json({ error: 'The code was spent' }), 'The code was spent'],
-  ])('shows %s when the server fails', async (what, answer, told) => {
+  ])('shows %s when the server fails', async (what, answer, message) => {
     vi.stubGlobal(
       'fetch',
       vi.fn(async () => answer()),
     );
     comeBack({ code: 'c', state: what });
-    await screen.findByText(told);
+    await screen.findByText(message);
     await arrived();
   });
 

@@ -147,7 +147,7 @@ describe('creating a user', () => {
       refusal('CONFLICT', 'The account already exists here', 409),
       'A user with this email address already exists.',
     ],
-    ['an address that is none', refusal('BAD', 'Invalid email: x'), 'Please enter a valid email address.'],
+    ['an invalid address', refusal('BAD', 'Invalid email: x'), 'Please enter a valid email address.'],
     [
       'what else the server says',
       refusal('CANNOT_ASSIGN_LOCATION', 'You may not hand this out.', 403),

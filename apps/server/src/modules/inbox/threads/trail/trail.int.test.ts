@@ -140,7 +140,7 @@ it('is visible to the team only, and not to other locations or workspaces', asyn
     expect((await inbox.ask('GET', `${at}/activity`, undefined, person)).status).toBe(status);
 });
 
-it('shows "a colleague" for people whom the viewer cannot see', async () => {
+it('shows "a colleague" for people that the viewer cannot see', async () => {
   await inbox.ask('PUT', `${at}/disposition`, { sentiment: 'soft_no' });
   const local = await addGranted(inbox.app, inbox.agency, inbox.agency.locations[0] ?? '', 'write');
   const { body } = await inbox.ask('GET', `${at}/activity`, undefined, local);

@@ -11,7 +11,7 @@ type TakenFilter = { readonly name: keyof ViewChange; readonly words: string; re
 /** Active filters without a pill of their own: from the dashboard, a view or 'More filters'. */
 function listActiveFilters(view: InboxView, findPerson: (id: string) => string): TakenFilter[] {
   const { added_since, active_since, assigned, lang } = view;
-  const everybody = 'Show everyone’s conversations';
+  const everyone = 'Show everyone’s conversations';
   return [
     added_since && {
       name: 'added_since',
@@ -31,7 +31,7 @@ function listActiveFilters(view: InboxView, findPerson: (id: string) => string):
           : assigned === 'nobody'
             ? 'Unassigned'
             : `Assigned to ${findPerson(assigned)}`,
-      remove: everybody,
+      remove: everyone,
     },
     lang && {
       name: 'lang',
@@ -47,8 +47,9 @@ function listActiveFilters(view: InboxView, findPerson: (id: string) => string):
 /** Shows each active filter with a button that removes it. */
 export function TakenFilters({ view, onView }: { view: InboxView; onView: OnView }) {
   const isTeam = can(useViewer().profile, 'inbox:write');
-  const isSomebodys = isTeam && view.assigned !== undefined && !['me', 'nobody'].includes(view.assigned);
-  const people = useFilterChoices(isSomebodys)?.people ?? [];
+  const isAssignedToPerson =
+    isTeam && view.assigned !== undefined && !['me', 'nobody'].includes(view.assigned);
+  const people = useFilterChoices(isAssignedToPerson)?.people ?? [];
   const taken = listActiveFilters(
     view,
     (id) => people.find((person) => person.id === id)?.name ?? 'a colleague',

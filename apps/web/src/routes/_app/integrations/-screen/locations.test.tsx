@@ -42,10 +42,10 @@ describe('the sync health', () => {
     [{ successful: 2, failed: 0, tokensProcessed: 2 }, 'Refreshed 2 tokens successfully'],
     [{ successful: 0, failed: 0, tokensProcessed: 0 }, 'No tokens needed refreshing'],
     [{ successful: 0, failed: 3, tokensProcessed: 3 }, 'Failed to refresh 3 tokens. Check logs for details.'],
-  ])('reports the result of refreshing tokens: %o', async (body, told) => {
+  ])('reports the result of refreshing tokens: %o', async (body, message) => {
     openIntegrations({}, (_method, path) => (path.endsWith('ghl-refresh-tokens') ? { body } : undefined));
     await press('Refresh Tokens');
-    await readMessage(told);
+    await readMessage(message);
   });
 
   test('shows the server’s message when tokens cannot be refreshed', async () => {
