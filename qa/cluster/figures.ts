@@ -2,7 +2,7 @@ import type { Ledger } from '../load/ledger.ts';
 
 export type Figures = {
   /** Prints a figure with its target. `met` decides the exit code of the command. */
-  tell(what: string, is: string | number, goal: string, met: boolean): void;
+  record(what: string, is: string | number, goal: string, met: boolean): void;
   /** Prints a figure without a target. */
   note(what: string, is: string | number): void;
   readonly missed: readonly string[];
@@ -11,7 +11,7 @@ export type Figures = {
 export function createFigures(): Figures {
   const missed: string[] = [];
   return {
-    tell(what, is, goal, met) {
+    record(what, is, goal, met) {
       console.log(`${met ? '✓' : '✗'} ${what}: ${is} (goal: ${goal})`);
       if (!met) missed.push(what);
     },

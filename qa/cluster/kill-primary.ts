@@ -23,7 +23,7 @@ export async function killPrimary(
     (await owner.ask('PATCH', '/api/users/me', { body: PROFILE, timeoutMs: 5_000 })).status;
   await until('a write', 120_000, async () => (await write()) === 200 || undefined);
   const resumed = passed();
-  figures.tell(
+  figures.record(
     'writes after the primary was killed',
     `again after ${resumed.toFixed(1)} s`,
     `<= ${RESUMED_WITHIN_S} s`,
@@ -36,7 +36,7 @@ export async function killPrimary(
   ).catch(() => undefined);
   const back = ledger.live.streams > before.streams && ledger.live.events > before.events;
   const events = ledger.live.events - before.events;
-  figures.tell(
+  figures.record(
     'live streams',
     back ? `back after ${passed().toFixed(1)} s, ${events} events since` : 'silent',
     'back',

@@ -13,12 +13,12 @@ export async function reportReplica({ owner }: LoadContext, figures: Figures): P
     if (as_of) ages.push((Date.now() - Date.parse(as_of)) / 1000);
     await sleep(250);
   }
-  figures.tell(
+  figures.record(
     'dashboards that a replica answered',
     `${ages.length} of ${ASKED}`,
     'all',
     ages.length === ASKED,
   );
   const oldest = Math.max(0, ...ages);
-  figures.tell('the oldest of them', `${oldest.toFixed(1)} s`, `<= ${MAX_AGE_S} s`, oldest <= MAX_AGE_S);
+  figures.record('the oldest of them', `${oldest.toFixed(1)} s`, `<= ${MAX_AGE_S} s`, oldest <= MAX_AGE_S);
 }

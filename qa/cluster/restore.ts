@@ -29,10 +29,15 @@ export async function restoreAndAudit(
   const [later] = await restored.operate<{ is: string | null }>(
     "select to_regclass('cluster_trial.written_later')::text as is",
   );
-  figures.tell('restored to a point in time', `in ${took} s`, 'without what came later', later?.is === null);
+  figures.record(
+    'restored to a point in time',
+    `in ${took} s`,
+    'without what came later',
+    later?.is === null,
+  );
   const again: Verdict = judge(context.ledger, await observe(context, restored));
   for (const finding of again.findings) console.log(`    ${finding}`);
-  figures.tell(
+  figures.record(
     'audit of what was restored',
     `${again.findings.length} findings`,
     'the same as of what was served',

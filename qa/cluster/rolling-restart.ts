@@ -23,7 +23,7 @@ export async function restartAll(cluster: Cluster, ledger: Ledger, figures: Figu
     const heard = [...failed].map(([answer, count]) => `${count} × ${answer}`).join(', ') || 'none';
     const took = ((performance.now() - began) / 1000).toFixed(1);
     const goal = allowed.length > 0 ? `none but ${allowed.join(', ')}` : 'none';
-    figures.tell(
+    figures.record(
       `restart of ${part}, ${all} requests in ${took} s, failed`,
       heard,
       goal,

@@ -34,7 +34,7 @@ export async function watchSchedule({ operate }: Database): Promise<void> {
 export async function reportSchedule({ operate }: Database, figures: Figures): Promise<void> {
   const [is] = await operate<{ jobs: number; ended: number; doubled: number; lost: number }>(COUNT);
   if (!is) return;
-  figures.tell('scheduled jobs that ran', `${is.ended} of ${is.jobs}`, 'some', is.ended > 0);
-  figures.tell('scheduled jobs that came twice', is.doubled, '0', is.doubled === 0);
-  figures.tell('scheduled jobs that never ended', is.lost, '0', is.lost === 0);
+  figures.record('scheduled jobs that ran', `${is.ended} of ${is.jobs}`, 'some', is.ended > 0);
+  figures.record('scheduled jobs that came twice', is.doubled, '0', is.doubled === 0);
+  figures.record('scheduled jobs that never ended', is.lost, '0', is.lost === 0);
 }

@@ -8,7 +8,7 @@ import { REPOSITORY_ROOT } from '../stack/settings.ts';
 
 const RESULTS = join(REPOSITORY_ROOT, '.data', 'bench-results.jsonl');
 /** They share one large data set, which is kept between runs. */
-const KEPT = ['inbox', 'dashboard', 'throughput', 'browser'];
+const SHARED_DATA_SET = ['inbox', 'dashboard', 'throughput', 'browser'];
 /** They are compared with durable writes to disk. */
 const DURABLE = ['webhooks'];
 
@@ -43,7 +43,7 @@ async function runAll(scripts: readonly string[], durable: boolean): Promise<voi
   try {
     for (const script of scripts) {
       console.log(`\n── ${script}`);
-      const database = KEPT.includes(toName(script)) ? dataSetName() : 'once';
+      const database = SHARED_DATA_SET.includes(toName(script)) ? dataSetName() : 'once';
       await dropOlder(operator);
       const url = new URL(postgres.url);
       url.pathname = `/${database}`;

@@ -56,7 +56,7 @@ async function tryCluster(cluster: Cluster): Promise<void> {
   const steady = watchAnswers(ledger);
   await sleep(STEADY_MS);
   const { all, failed } = steady();
-  figures.tell(
+  figures.record(
     'requests while nothing happened',
     `${all}, failed ${failed.size}`,
     'none failed',
@@ -71,13 +71,13 @@ async function tryCluster(cluster: Cluster): Promise<void> {
   const verdict = await auditLoad(context, { databaseUrl: product.databaseUrl, database: served });
   for (const [what, count] of Object.entries(verdict.counts)) figures.note(what, count);
   for (const finding of verdict.findings) console.log(`    ${finding}`);
-  figures.tell(
+  figures.record(
     'lost or doubled, by the audit of the providers against ourselves',
     verdict.findings.length,
     '0',
     verdict.findings.length === 0,
   );
   await reportSchedule(served, figures);
-  figures.tell('processes that ended by themselves', cluster.ended.length, '0', cluster.ended.length === 0);
+  figures.record('processes that ended by themselves', cluster.ended.length, '0', cluster.ended.length === 0);
   await restoreAndAudit(cluster, backup, context, served, figures);
 }

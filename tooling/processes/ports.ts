@@ -14,7 +14,7 @@ export function findFreePort(host = '127.0.0.1'): Promise<number> {
 }
 
 /** The system's error code for a port that cannot be used (EADDRINUSE, EACCES, EADDRNOTAVAIL …), or undefined. */
-export async function whyNotFree(port: number, host: string): Promise<string | undefined> {
+export async function findPortError(port: number, host: string): Promise<string | undefined> {
   const direct = await tryToListen(port, host);
   if (direct) return direct;
   // Browsers try ::1 first for 'localhost', so another server there would be shown instead of ours.

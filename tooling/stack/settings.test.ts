@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { findFreePort, whyNotFree } from '../processes/ports.ts';
+import { findFreePort, findPortError } from '../processes/ports.ts';
 import { checkOperatorDatabase } from './preflight/operator-database.ts';
 import { readSettings } from './settings.ts';
 
@@ -36,9 +36,9 @@ describe('the settings of the launcher', () => {
 describe('the checks before the start', () => {
   it('detect a used port', async () => {
     const port = await findFreePort();
-    expect(await whyNotFree(port, '127.0.0.1')).toBeUndefined();
+    expect(await findPortError(port, '127.0.0.1')).toBeUndefined();
     const server = createServer().listen(port, '127.0.0.1');
-    expect(await whyNotFree(port, '127.0.0.1')).toBe('EADDRINUSE');
+    expect(await findPortError(port, '127.0.0.1')).toBe('EADDRINUSE');
     server.close();
   });
 

@@ -12,7 +12,7 @@ test.each(jobs.filter(({ cron }) => cron !== undefined).map((job) => [job.name, 
 );
 
 test('only the ingestion jobs, which call no provider, have reserved slots', () => {
-  expect(jobs.flatMap(({ name, hasKeptPlaces }) => (hasKeptPlaces ? [name] : [])).sort()).toEqual([
+  expect(jobs.flatMap(({ name, hasReservedSlots }) => (hasReservedSlots ? [name] : [])).sort()).toEqual([
     'webhooks.process-event',
     'webhooks.process-waiting',
   ]);

@@ -77,7 +77,7 @@ export const suppression = {
         refused: z.array(z.object({ text: z.string(), reason: z.string() })),
       }),
     ),
-  getOfContact: endpoint(
+  getContactSuppression: endpoint(
     'suppression:add',
     'GET /conversations/{contact_id}/do-not-contact',
     'Get the suppression status of a contact',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { makeFolder } from '../../folders.ts';
 import { errorCode, Problem } from '../../problem.ts';
 import { stopLeftovers } from '../../processes/leftovers.ts';
-import { whyNotFree } from '../../processes/ports.ts';
+import { findPortError } from '../../processes/ports.ts';
 import type { Progress } from '../progress.ts';
 import type { Settings } from '../settings.ts';
 import { checkOperatorDatabase } from './operator-database.ts';
@@ -35,7 +35,7 @@ async function checkPorts(settings: Settings): Promise<void> {
 }
 
 async function checkPort(port: number, host: string, who: string, variable: string): Promise<void> {
-  const reason = await whyNotFree(port, host);
+  const reason = await findPortError(port, host);
   if (reason === undefined) return;
   if (reason === 'EADDRINUSE') {
     throw new Problem(

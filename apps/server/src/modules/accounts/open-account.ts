@@ -21,12 +21,12 @@ export async function openAccount(
   services: Services,
   workspace_id: string,
   account_id: string,
-  { longestWaitMs }: { readonly longestWaitMs?: number } = {},
+  { maxWaitMs }: { readonly maxWaitMs?: number } = {},
 ): Promise<OpenAccount | null> {
   const row = await withSystem(services.db, 'open account', (tx) => findSealed(tx, workspace_id, account_id));
   if (!row) return null;
   const { id, user_id, provider, provider_account_id } = row;
-  const names = { apiKey: services.secretBox.open(API_KEY, row), provider_account_id, longestWaitMs };
+  const names = { apiKey: services.secretBox.open(API_KEY, row), provider_account_id, maxWaitMs };
   return provider === 'instantly'
     ? { workspace_id, id, user_id, provider, client: openInstantly(services, names) }
     : { workspace_id, id, user_id, provider, client: openHeyreach(services, names) };

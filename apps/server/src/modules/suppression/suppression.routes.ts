@@ -9,7 +9,7 @@ import { retryStep } from './steps/retry-step.ts';
 export const suppressionRoutes = {
   list: authed.suppression.list.handler(({ context: { tx, actor }, input }) => listEntries(tx, actor, input)),
   add: authed.suppression.add.handler(({ context, input }) => addEntries(context, input)),
-  getOfContact: authed.suppression.getOfContact.handler(({ context, input }) =>
+  getContactSuppression: authed.suppression.getContactSuppression.handler(({ context, input }) =>
     getContactSuppression(context, input.contact_id),
   ),
   addContact: authed.suppression.addContact.handler(({ context, input }) => addContact(context, input)),

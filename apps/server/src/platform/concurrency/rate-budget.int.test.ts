@@ -18,7 +18,7 @@ it('allows a burst immediately and queues the calls after it', async () => {
   const { take, waits } = watchBudget('burst', {
     capacity: 10,
     perMs: 10 * MINUTE_MS,
-    longestWaitMs: 30 * MINUTE_MS,
+    maxWaitMs: 30 * MINUTE_MS,
   });
   await Promise.all(Array.from({ length: 10 }, take));
   expect(waits).toEqual([]);
@@ -28,7 +28,7 @@ it('allows a burst immediately and queues the calls after it', async () => {
 });
 
 it('is shared by every user of the same key and separate for other keys', async () => {
-  const limit = { capacity: 2, perMs: 2 * MINUTE_MS, longestWaitMs: 30 * MINUTE_MS };
+  const limit = { capacity: 2, perMs: 2 * MINUTE_MS, maxWaitMs: 30 * MINUTE_MS };
   const one = watchBudget('shared', limit);
   const two = watchBudget('shared', limit, one.waits);
   const elsewhere = watchBudget('other', limit);
@@ -42,7 +42,7 @@ it('refuses immediately without a charge when the wait would be too long', async
   const { take, waits } = watchBudget('bounded', {
     capacity: 1,
     perMs: 4 * MINUTE_MS,
-    longestWaitMs: 5 * MINUTE_MS,
+    maxWaitMs: 5 * MINUTE_MS,
   });
   const taken = await Promise.allSettled([take(), take(), take(), take()]);
   expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);

@@ -9,7 +9,7 @@ type Limit = {
   /** Time in which the full capacity is refilled. */
   readonly perMs: number;
   /** Calls that would wait longer are refused. */
-  readonly longestWaitMs?: number | undefined;
+  readonly maxWaitMs?: number | undefined;
 };
 
 const MAX_WAIT_MS = 30_000;
@@ -22,11 +22,11 @@ const MAX_WAIT_MS = 30_000;
 export function createBudget(
   db: Database,
   key: string,
-  { capacity, perMs, longestWaitMs = MAX_WAIT_MS }: Limit,
+  { capacity, perMs, maxWaitMs = MAX_WAIT_MS }: Limit,
   wait: (ms: number) => Promise<unknown> = (ms) => sleep(ms),
 ): { take(): Promise<void> } {
   const perToken = perMs / capacity;
-  const lowest = -longestWaitMs / perToken;
+  const lowest = -maxWaitMs / perToken;
   return {
     async take() {
       const tokens = await withSystem(db, 'rate budget', async (tx) => {
@@ -39,7 +39,7 @@ export function createBudget(
           returning tokens`.execute(tx);
         return rows[0]?.tokens;
       });
-      if (tokens === undefined) throw tooMany(key, longestWaitMs);
+      if (tokens === undefined) throw tooMany(key, maxWaitMs);
       if (tokens < 0) await wait(-tokens * perToken);
     },
   };

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createSerialQueue, TooManyWaiting } from './serial-queue.ts';
 
 it('runs work of one key in sequence without blocking other keys', async () => {
-  const inTurn = createSerialQueue({ mostWaiting: 3 });
+  const runSerially = createSerialQueue({ maxWaiting: 3 });
   const order: string[] = [];
   const work = (name: string, ms: number) => async () => {
     order.push(`${name} begins`);
@@ -11,9 +11,9 @@ it('runs work of one key in sequence without blocking other keys', async () => {
     order.push(`${name} ends`);
   };
   await Promise.all([
-    inTurn('ann', work('first', 30)),
-    inTurn('ann', work('second', 1)),
-    inTurn('bo', work('other', 1)),
+    runSerially('ann', work('first', 30)),
+    runSerially('ann', work('second', 1)),
+    runSerially('bo', work('other', 1)),
   ]);
   expect(order).toEqual([
     'first begins',
@@ -26,19 +26,19 @@ it('runs work of one key in sequence without blocking other keys', async () => {
 });
 
 it('continues with the next item when one fails', async () => {
-  const inTurn = createSerialQueue({ mostWaiting: 3 });
-  const failed = inTurn('ann', () => Promise.reject(new Error('no')));
-  const next = inTurn('ann', async () => 'yes');
+  const runSerially = createSerialQueue({ maxWaiting: 3 });
+  const failed = runSerially('ann', () => Promise.reject(new Error('no')));
+  const next = runSerially('ann', async () => 'yes');
   await expect(failed).rejects.toThrow('no');
   expect(await next).toBe('yes');
 });
 
 it('refuses a key with too much waiting work until some of it is done', async () => {
-  const inTurn = createSerialQueue({ mostWaiting: 1 });
+  const runSerially = createSerialQueue({ maxWaiting: 1 });
   const { promise, resolve } = Promise.withResolvers<void>();
-  const accepted = [inTurn('ann', () => promise), inTurn('ann', async () => undefined)];
-  await expect(inTurn('ann', async () => undefined)).rejects.toBeInstanceOf(TooManyWaiting);
+  const accepted = [runSerially('ann', () => promise), runSerially('ann', async () => undefined)];
+  await expect(runSerially('ann', async () => undefined)).rejects.toBeInstanceOf(TooManyWaiting);
   resolve();
   await Promise.all(accepted);
-  expect(await inTurn('ann', async () => 'again')).toBe('again');
+  expect(await runSerially('ann', async () => 'again')).toBe('again');
 });

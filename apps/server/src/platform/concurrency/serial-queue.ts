@@ -2,12 +2,12 @@
 export class TooManyWaiting extends Error {}
 
 /** Runs the work of one key in order of arrival. Different keys do not wait for each other. */
-export function createSerialQueue({ mostWaiting }: { readonly mostWaiting: number }) {
+export function createSerialQueue({ maxWaiting }: { readonly maxWaiting: number }) {
   const lines = new Map<string, { last: Promise<unknown>; waiting: number }>();
 
-  return async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+  return async function runSerially<T>(key: string, work: () => Promise<T>): Promise<T> {
     const line = lines.get(key) ?? { last: Promise.resolve(), waiting: 0 };
-    if (line.waiting > mostWaiting) throw new TooManyWaiting();
+    if (line.waiting > maxWaiting) throw new TooManyWaiting();
     lines.set(key, line);
     line.waiting += 1;
     const done = line.last.then(work);

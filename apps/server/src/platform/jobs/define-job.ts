@@ -24,7 +24,7 @@ export type Job<P> = JobDefinition<P> & {
    * Every worker reserves slots for these jobs, so slow provider calls cannot starve them. They must not call
    * providers themselves.
    */
-  readonly hasKeptPlaces?: true;
+  readonly hasReservedSlots?: true;
   /** `jobId` is the queue's id. It stays the same when an interrupted attempt is repeated. */
   readonly handler: (payload: P, services: Services, jobId?: string) => Promise<void>;
 };

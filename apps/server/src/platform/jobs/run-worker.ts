@@ -19,8 +19,8 @@ import { startBeat } from './worker-beat.ts';
 export type AnyJob = Job<any>;
 
 const MAX_AT_ONCE = 5;
-/** Additional slots for jobs with `hasKeptPlaces`; a burst of one account may occupy one for a while. */
-const MAX_KEPT = 2;
+/** Additional slots for jobs with `hasReservedSlots`; a burst of one account may occupy one for a while. */
+const MAX_RESERVED_SLOTS = 2;
 
 export type Worker = {
   stop(): Promise<void>;
@@ -41,7 +41,7 @@ export function indexJobs(jobs: readonly AnyJob[]): Map<string, AnyJob> {
 export async function runWorker(services: Services, jobs: readonly AnyJob[]): Promise<Worker> {
   const { config, log } = services;
   indexJobs(jobs);
-  const kept = jobs.filter(({ hasKeptPlaces }) => hasKeptPlaces);
+  const kept = jobs.filter(({ hasReservedSlots }) => hasReservedSlots);
   const places = sharePlaces(config.poolSize, kept.length > 0);
   const queue = createQueuePool({
     url: config.directDatabaseUrl,
@@ -118,7 +118,7 @@ function watchRunner() {
  * open slots shrink first, because ingestion always needs a slot.
  */
 export function sharePlaces(poolSize: number, hasKept: boolean): { open: number; kept: number } {
-  const kept = hasKept ? Math.min(MAX_KEPT, Math.max(1, Math.floor((poolSize - 1) / 3))) : 0;
+  const kept = hasKept ? Math.min(MAX_RESERVED_SLOTS, Math.max(1, Math.floor((poolSize - 1) / 3))) : 0;
   return { open: Math.max(1, Math.min(MAX_AT_ONCE, poolSize - 1 - kept)), kept };
 }
 

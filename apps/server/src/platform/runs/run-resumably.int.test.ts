@@ -32,7 +32,7 @@ const toKind = (work: (step: Step) => Promise<void>, trouble: Trouble | null = n
   table: 'sync_runs',
   open: ['queued', 'running'],
   leaseMs: 60_000,
-  mostAttempts: 3,
+  maxAttempts: 3,
   read: async (_tx, key) => key,
   enter: ({ db }, run, enter) => withWorkspace(db, run.workspace_id, enter),
   work: (_services, _run, step) => work(step),
@@ -77,7 +77,7 @@ it('is exclusive, but the same queue job takes over from its dead attempt', asyn
 });
 
 it('retries temporary errors with growing backoff until the attempts without progress are used up', async () => {
-  const away = toKind(fails, { reason: 'The provider is away.', retry: { longestMs: 3_000 } });
+  const away = toKind(fails, { reason: 'The provider is away.', retry: { maxPauseMs: 3_000 } });
   for (const [attempts, pauseMs] of [
     [1, 2_000],
     [2, 3_000],

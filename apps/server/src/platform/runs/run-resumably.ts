@@ -23,13 +23,13 @@ export type Trouble = {
   /** Shown to people. */
   readonly reason: string;
   /** For temporary errors: retries from the cursor. Any other error ends the run. */
-  readonly retry?: { readonly afterMs?: number | undefined; readonly longestMs: number };
+  readonly retry?: { readonly afterMs?: number | undefined; readonly maxPauseMs: number };
 };
 
 /** Long-running work that is stored as a row with a status. Defines what differs between kinds. */
 export type RunKind<R extends RunKey> = RunRows & {
   /** Maximum number of attempts without progress, and the error shown afterwards. */
-  readonly mostAttempts?: number;
+  readonly maxAttempts?: number;
   readonly tooOften?: string;
   /** Reads a run that was just claimed. */
   readonly read: (tx: SystemTx, key: RunKey) => Promise<R>;
@@ -63,10 +63,10 @@ export async function runResumably<R extends RunKey>(
   });
   if (!claimed) return;
   const { attempts, run } = claimed;
-  const { mostAttempts = Number.POSITIVE_INFINITY, tooOften = TOO_OFTEN } = kind;
+  const { maxAttempts = Number.POSITIVE_INFINITY, tooOften = TOO_OFTEN } = kind;
   const step: Step = (work) => takeStep(services, kind, { run, lease }, work);
   try {
-    if (attempts <= mostAttempts) await kind.work(services, run, step);
+    if (attempts <= maxAttempts) await kind.work(services, run, step);
     else await step(async () => ({ end: { status: 'failed', error: tooOften } }));
   } catch (error) {
     if (!(error instanceof RunLost)) await settle(services, kind, { run, lease }, error);
@@ -106,9 +106,9 @@ async function settle<R extends RunKey>(
   const settled = takeStep(services, kind, held, async (tx, begun) => {
     // A step taken since the claim has reset it to zero.
     const attempts = Math.max(1, begun);
-    if (!retry || (kind.mostAttempts && attempts >= kind.mostAttempts))
+    if (!retry || (kind.maxAttempts && attempts >= kind.maxAttempts))
       return { end: { status: 'failed', error: reason } };
-    const pauseMs = Math.min(retry.longestMs, Math.max(retry.afterMs ?? 0, 1_000 * 2 ** attempts));
+    const pauseMs = Math.min(retry.maxPauseMs, Math.max(retry.afterMs ?? 0, 1_000 * 2 ** attempts));
     const until = new Date((await readClock(tx)).getTime() + pauseMs);
     await asSystem(tx, (tx) => restRun(tx, kind, lease, { error: reason, attempts, until }));
     await kind.queue(tx, lease, until);

@@ -192,7 +192,7 @@ export const grantProbes: Readonly<Record<string, GrantProbe>> = {
   'inbox.undoRun': { apart: 'a run is its own person’s; see the module' },
   'suppression.list': { general: {} },
   'suppression.add': { apart: 'for those who see all locations; see the module' },
-  'suppression.getOfContact': {
+  'suppression.getContactSuppression': {
     reads: ({ contact_id }) => ({ path: `/api/conversations/${contact_id}/do-not-contact` }),
   },
   // Entries added by others can be removed only by people who see all locations.

@@ -195,7 +195,7 @@ export const inboxProbes: Probes = {
   },
   'suppression.list': { foreign: () => [] },
   'suppression.add': { foreign: () => [] },
-  'suppression.getOfContact': {
+  'suppression.getContactSuppression': {
     foreign: (_own, other) => [{ path: `/api/conversations/${other.contact_id}/do-not-contact` }],
   },
   'suppression.addContact': {

@@ -7,7 +7,7 @@ import { offerUndo } from '#web/ui/dialogs/undo-latest.ts';
 const STAYS_STOPPED = 'Stopped campaigns are not restarted.';
 
 export const useContactSuppression = (contact_id: string) =>
-  useQuery(api.suppression.getOfContact.queryOptions({ input: { contact_id } }));
+  useQuery(api.suppression.getContactSuppression.queryOptions({ input: { contact_id } }));
 
 export const useSuppressionList = (search: string | undefined) =>
   useInfiniteQuery(

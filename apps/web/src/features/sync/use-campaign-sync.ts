@@ -24,7 +24,7 @@ export function useCampaignSync({ runs, follow }: SyncRuns) {
     toast.error(syncFailed(provider, message));
   };
 
-  const tellEnd = (provider: OutreachProvider, ended: readonly SyncRun[], onDone: Options['onDone']) => {
+  const reportResult = (provider: OutreachProvider, ended: readonly SyncRun[], onDone: Options['onDone']) => {
     const failed = ended.find(({ status }) => status === 'failed');
     if (failed) return fail(provider, failed.error ?? 'Unknown error');
     const synced = ended.reduce((total, { synced_count }) => total + synced_count, 0);
@@ -40,7 +40,7 @@ export function useCampaignSync({ runs, follow }: SyncRuns) {
         const ended: SyncRun[] = [];
         follow(runIds, (run) => {
           ended.push(run);
-          if (ended.length === runIds.length) tellEnd(provider, ended, onDone);
+          if (ended.length === runIds.length) reportResult(provider, ended, onDone);
         });
       },
       (refusal) => fail(provider, describeError(refusal, 'Unknown error')),

@@ -7,19 +7,19 @@ export class ApiError extends Error {
   readonly status: number;
   readonly requestId: string | null;
   /** The server gave no reason, so the message is our generic one. */
-  readonly isUntold: boolean;
+  readonly isUnexplained: boolean;
 
   constructor(
     code: string,
     status: number,
     sentence: string,
-    { requestId = null, isUntold = false }: { requestId?: string | null; isUntold?: boolean } = {},
+    { requestId = null, isUnexplained = false }: { requestId?: string | null; isUnexplained?: boolean } = {},
   ) {
     super(sentence);
     this.code = code;
     this.status = status;
     this.requestId = requestId;
-    this.isUntold = isUntold;
+    this.isUnexplained = isUnexplained;
   }
 
   get retryable(): boolean {
@@ -45,8 +45,8 @@ export function parseErrorBody(body: unknown, answer: ErrorResponse): ApiError {
   const code = toText(body, 'code') ?? codeForStatus(answer.status);
   const serverMessage = toText(body, 'message');
   const sentence = serverMessage ?? (isErrorCode(code) ? errors[code].sentence : errors.INTERNAL.sentence);
-  const isUntold = serverMessage === null && sentence === errors.INTERNAL.sentence;
-  return new ApiError(code, answer.status, sentence, { requestId: answer.requestId, isUntold });
+  const isUnexplained = serverMessage === null && sentence === errors.INTERNAL.sentence;
+  return new ApiError(code, answer.status, sentence, { requestId: answer.requestId, isUnexplained });
 }
 
 function codeForStatus(status: number): string {
@@ -62,12 +62,12 @@ export function toApiError(error: unknown): ApiError {
     const sentence = 'The server could not be reached. Check your connection and try again.';
     return new ApiError('UNREACHABLE', 0, sentence);
   }
-  return new ApiError('INTERNAL', 0, errors.INTERNAL.sentence, { isUntold: true });
+  return new ApiError('INTERNAL', 0, errors.INTERNAL.sentence, { isUnexplained: true });
 }
 
-/** Returns the message for a toast, or `untold` if the error has none. Includes the request id only for unexpected errors. */
-export function describeError(error: unknown, untold?: string): string {
-  const { message, requestId, expected, isUntold } = toApiError(error);
-  if (isUntold && untold !== undefined) return untold;
+/** Returns the message for a toast, or `fallback` if the error has none. Includes the request id only for unexpected errors. */
+export function describeError(error: unknown, fallback?: string): string {
+  const { message, requestId, expected, isUnexplained } = toApiError(error);
+  if (isUnexplained && fallback !== undefined) return fallback;
   return expected || requestId === null ? message : `${message} (request ${requestId})`;
 }

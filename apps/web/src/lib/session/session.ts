@@ -155,16 +155,16 @@ export class Session {
   #hear(message: SessionMessage): void {
     const mine = this.#held();
     if (message.type !== 'ask') this.#apply(message);
-    else if (mine !== null && isUsable(mine, this.#ports.now())) this.#tell(mine);
+    else if (mine !== null && isUsable(mine, this.#ports.now())) this.#sendToken(mine);
   }
 
-  #tell(held: SessionValue): void {
+  #sendToken(held: SessionValue): void {
     this.#ports.channel.post({ type: 'obtained', held });
   }
 
   #obtain(held: SessionValue): void {
     this.#apply({ type: 'obtained', held });
-    this.#tell(held);
+    this.#sendToken(held);
   }
 
   #apply(event: SessionEvent): void {

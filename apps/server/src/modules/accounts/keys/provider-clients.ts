@@ -21,34 +21,34 @@ type Names = {
   readonly apiKey: string;
   readonly provider_account_id: string;
   /** Calls that would wait longer for the rate limit are refused. */
-  readonly longestWaitMs?: number | undefined;
+  readonly maxWaitMs?: number | undefined;
 };
 
 /** Budgets are per provider account, whichever workspace uses it, because that is how the provider counts. */
 export const openInstantly = (
   { config, db }: Services,
-  { apiKey, provider_account_id, longestWaitMs }: Names,
+  { apiKey, provider_account_id, maxWaitMs }: Names,
 ): InstantlyClient =>
   createInstantly({
     apiKey,
     baseUrl: config.outreach.instantly,
     timeoutMs: config.outreach.timeoutMs,
-    budget: createBudget(db, `instantly:${provider_account_id}`, { ...INSTANTLY_CALLS, longestWaitMs }),
+    budget: createBudget(db, `instantly:${provider_account_id}`, { ...INSTANTLY_CALLS, maxWaitMs }),
     emailsBudget: createBudget(db, `instantly-emails:${provider_account_id}`, {
       ...INSTANTLY_EMAILS,
-      longestWaitMs,
+      maxWaitMs,
     }),
   });
 
 export const openHeyreach = (
   { config, db }: Services,
-  { apiKey, provider_account_id, longestWaitMs }: Names,
+  { apiKey, provider_account_id, maxWaitMs }: Names,
 ): HeyreachClient =>
   createHeyreach({
     apiKey,
     baseUrl: config.outreach.heyreach,
     timeoutMs: config.outreach.timeoutMs,
-    budget: createBudget(db, `heyreach:${provider_account_id}`, { ...HEYREACH_CALLS, longestWaitMs }),
+    budget: createBudget(db, `heyreach:${provider_account_id}`, { ...HEYREACH_CALLS, maxWaitMs }),
   });
 
 /** Throws the provider's refusal. Not rate limited, because the account is only known from the response. */

@@ -13,7 +13,7 @@ export type TurnContext = RequestContext & { readonly services: Services };
 export type BegunTurn = Exclude<Awaited<ReturnType<typeof takeTurn>>, { kind: 'under_way' }>;
 
 /** Enough for a person who types, too few to cause high costs. */
-const TURNS = { capacity: 30, perMs: 60_000, longestWaitMs: 5_000 };
+const TURNS = { capacity: 30, perMs: 60_000, maxWaitMs: 5_000 };
 const RENEW_MS = LEASE_MS / 3;
 const LOOK_MS = 250;
 const PATIENCE_MS = 120_000;

@@ -88,7 +88,7 @@ export async function notifyOfSecurity(
       subject: 'Wrong codes were entered for your account',
       sentences: [
         `A wrong second-factor code was entered ${counted(notice.failures, 'time')} for your Hearback account in the last 30 days. None of these codes worked, but each was entered after your correct password.`,
-        whereAndWhen(source, 'Last attempt'),
+        describeSource(source, 'Last attempt'),
       ],
       button: settings,
       note: 'If this wasn’t you, someone knows your password. Change it now.',
@@ -99,7 +99,7 @@ export async function notifyOfSecurity(
       sentences: [
         `A wrong second-factor code was entered ${counted(notice.failures, 'time')} for your Hearback account in the last 30 days, each time after your correct password. Someone probably knows your password, so it no longer works and all your devices were signed out.`,
         'Choose a new password that you use nowhere else. Your second factor stays as it is.',
-        whereAndWhen(source, 'Last attempt'),
+        describeSource(source, 'Last attempt'),
       ],
       button: { label: 'Choose a new password', url: notice.url },
       note: `The link works once and for ${counted(notice.hours, 'hour')}. To get a new one, try to sign in.`,
@@ -107,13 +107,13 @@ export async function notifyOfSecurity(
   const { subject, sentence } = toText(notice);
   return queue(source, tx, person, notice.kind, {
     subject,
-    sentences: [sentence, whereAndWhen(source, 'Device'), 'If this was you, there is nothing to do.'],
+    sentences: [sentence, describeSource(source, 'Device'), 'If this was you, there is nothing to do.'],
     button: settings,
     note: 'If this wasn’t you, change your password, sign out your other devices and contact the owner of your workspace.',
   });
 }
 
-function whereAndWhen({ address, headers }: Source, label: string): string {
+function describeSource({ address, headers }: Source, label: string): string {
   const at = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   return `${label}: ${describeDevice(headers.get('user-agent'))}\nAddress: ${address}\nTime: ${at}`;
 }

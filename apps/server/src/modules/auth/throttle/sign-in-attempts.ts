@@ -1,7 +1,7 @@
 import { type Device, isKnownDevice } from '../devices/device.ts';
 
 /** How failed sign-ins are throttled. Pure: maps a count to a pause. */
-export type AttemptRule = { readonly freeFailures: number; readonly longestPauseSeconds: number };
+export type AttemptRule = { readonly freeFailures: number; readonly maxPauseSeconds: number };
 
 /**
  * A counter that an attempt increments. A success resets counters of this person alone; on counters shared with
@@ -10,11 +10,11 @@ export type AttemptRule = { readonly freeFailures: number; readonly longestPause
 export type Counted = { readonly of: string; readonly rule: AttemptRule; readonly shared: boolean };
 
 /** One address guessing at one account, or one device: only the guesser is locked out. */
-export const OWN_RULE: AttemptRule = { freeFailures: 5, longestPauseSeconds: 900 };
+export const OWN_RULE: AttemptRule = { freeFailures: 5, maxPauseSeconds: 900 };
 /** An address may belong to a whole office, so it gets more attempts. */
-export const ADDRESS_RULE: AttemptRule = { freeFailures: 30, longestPauseSeconds: 900 };
+export const ADDRESS_RULE: AttemptRule = { freeFailures: 30, maxPauseSeconds: 900 };
 /** Many addresses guessing at one account. The pauses are short, because its owner may use a new device. */
-export const ACCOUNT_RULE: AttemptRule = { freeFailures: 50, longestPauseSeconds: 60 };
+export const ACCOUNT_RULE: AttemptRule = { freeFailures: 50, maxPauseSeconds: 60 };
 
 /** Failures expire after this long without new ones. */
 export const FORGET_AFTER_SECONDS = 900;
@@ -22,7 +22,7 @@ export const FORGET_AFTER_SECONDS = 900;
 /** 0 within the free attempts, then 1, 2, 4, 8 … seconds. */
 export function pauseSeconds(failures: number, rule: AttemptRule): number {
   const over = failures - rule.freeFailures;
-  return over < 0 ? 0 : Math.min(2 ** over, rule.longestPauseSeconds);
+  return over < 0 ? 0 : Math.min(2 ** over, rule.maxPauseSeconds);
 }
 
 type SignInTry = { login: string; address: string; device: Device; secret: string };
@@ -42,7 +42,7 @@ export function signInTries({ login, address, device, secret }: SignInTry): Coun
 }
 
 /** A code has only a million values. This limits guesses from many addresses by someone who knows the password. */
-const CODE_RULE: AttemptRule = { freeFailures: 10, longestPauseSeconds: 900 };
+const CODE_RULE: AttemptRule = { freeFailures: 10, maxPauseSeconds: 900 };
 
 /** Attempts at the second factor, counted separately from those at the password. */
 export const codeTries = (tried: SignInTry): Counted[] =>

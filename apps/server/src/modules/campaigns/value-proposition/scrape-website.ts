@@ -5,7 +5,7 @@ import type { RequestContext } from '#server/platform/http/implement.ts';
 import type { Services } from '#server/platform/services.ts';
 
 /** Enough for people, too few to attack a website through this server. */
-const PAGES = { capacity: 30, perMs: 60_000, longestWaitMs: 5_000 };
+const PAGES = { capacity: 30, perMs: 60_000, maxWaitMs: 5_000 };
 
 /** A page that cannot be read is not an error: the value proposition is then written without it. */
 export async function scrapeWebsite(

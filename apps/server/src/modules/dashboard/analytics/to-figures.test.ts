@@ -48,9 +48,9 @@ describe('the figures of a campaign', () => {
   });
 
   it('are unknown, not zero, without data', () => {
-    const untold = { ...campaign, campaign_stats: null, reported: null, added: null };
+    const unreported = { ...campaign, campaign_stats: null, reported: null, added: null };
     for (const days of [7, 30, null])
-      expect(toFigures(untold, { days })).toMatchObject({
+      expect(toFigures(unreported, { days })).toMatchObject({
         totals: { leads: null, sent: null, opened: null, replied: null },
         rates: { open: null, reply: null },
       });

@@ -3,7 +3,7 @@ import { CLAY_COMPANY_FIELDS, type ClayAnswer } from '@hearback/providers';
 import { type RawBuilder, sql } from 'kysely';
 
 /** Columns that people edit or that identify a contact are filled only if empty. */
-const KEPT = ['first_name', 'last_name', 'job_title', 'phone', 'website'] as const;
+const ENRICHED_FIELDS = ['first_name', 'last_name', 'job_title', 'phone', 'website'] as const;
 /** Columns that only enrichment supplies: the newer value wins. */
 const RENEWED = ['headline', 'contact_geo', 'prospect_li_summary', 'profile_picture'] as const;
 
@@ -30,7 +30,7 @@ export async function saveContact(
       updated_at = clock_timestamp(),
       email = coalesce(c.email, ${free('email', sql`o.email_key = lower(${contact.email}::text)`)}::citext),
       linkedin_url = coalesce(c.linkedin_url, ${free('linkedin_url', sql`o.linkedin_url = ${contact.linkedin_url}`)}),
-      ${sql.join(KEPT.map((name) => sql`${sql.ref(name)} = coalesce(c.${sql.ref(name)}, ${contact[name]}::text)`))},
+      ${sql.join(ENRICHED_FIELDS.map((name) => sql`${sql.ref(name)} = coalesce(c.${sql.ref(name)}, ${contact[name]}::text)`))},
       ${sql.join(RENEWED.map((name) => sql`${sql.ref(name)} = coalesce(${contact[name]}::text, c.${sql.ref(name)})`))},
       company_id = coalesce(c.company_id, ${company_id}::uuid),
       company_name = coalesce(c.company_name, (select f.company_name from companies f

@@ -22,7 +22,7 @@ const CHANGE: RunKind<RunWork> = {
   table: 'conversation_runs',
   open: ['queued', 'running'],
   leaseMs: 60_000,
-  mostAttempts: 10,
+  maxAttempts: 10,
   read: getWork,
   enter: ({ db }, run, work) => withReach(db, run, work),
   work: async (services, run, step) => {

@@ -15,7 +15,7 @@ const UNDO: RunKind<RunWork> = {
   table: 'conversation_runs',
   open: ['undoing'],
   leaseMs: 60_000,
-  mostAttempts: 10,
+  maxAttempts: 10,
   read: getWork,
   enter: ({ db }, run, work) => withReach(db, run, work),
   work: async (services, run, step) => {

@@ -12,7 +12,7 @@ const reader = openThread<string, string>(new URL('../bodies/read-text.worker.ts
   timeLimitMs: 5_000,
 });
 /** One call per person at a time, with a short queue. */
-const inTurn = createSerialQueue({ mostWaiting: 3 });
+const runSerially = createSerialQueue({ maxWaiting: 3 });
 const RETRY_SECONDS = 5;
 
 type Sentiment = { sentiment: Disposition | null; read_by: 'model' | 'built_in' | 'learned' };
@@ -23,11 +23,13 @@ export async function analyzeSentiment(
   message: string,
 ): Promise<Sentiment> {
   const { workspace_id, user_id } = actor;
-  return inTurn(user_id, () => readSentiment(services, workspace_id, message)).catch((error: unknown) => {
-    if (error instanceof TooManyWaiting)
-      throw new AppError('PERSON_LIMIT_REACHED', { retryAfterSeconds: RETRY_SECONDS });
-    throw error;
-  });
+  return runSerially(user_id, () => readSentiment(services, workspace_id, message)).catch(
+    (error: unknown) => {
+      if (error instanceof TooManyWaiting)
+        throw new AppError('PERSON_LIMIT_REACHED', { retryAfterSeconds: RETRY_SECONDS });
+      throw error;
+    },
+  );
 }
 
 async function readSentiment(services: Services, workspace_id: string, message: string): Promise<Sentiment> {

@@ -56,7 +56,7 @@ async function prepare(services: Services, reply: OutgoingReply): Promise<Delive
   const target = await withWorkspace(services.db, workspace_id, (tx) => findTarget(tx, message_id));
   const account =
     target?.account_id != null
-      ? await openAccount(services, workspace_id, target.account_id, { longestWaitMs: MAX_WAIT_MS })
+      ? await openAccount(services, workspace_id, target.account_id, { maxWaitMs: MAX_WAIT_MS })
       : null;
   const expected = reply.source === 'cold_email' ? 'instantly' : 'heyreach';
   if (target && account?.provider === expected) return { reply, target, account };

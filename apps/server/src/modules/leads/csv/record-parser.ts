@@ -113,7 +113,7 @@ export class RecordParser {
     const verdict = this.#judge(opening, close);
     if (verdict === 'unknown') return false;
     if (verdict === 'quoted') return this.#readQuoted(opening, close as number);
-    this.#tell('stray_quote');
+    this.#report('stray_quote');
     return this.#readPlain(opening + 1);
   }
 
@@ -166,13 +166,13 @@ export class RecordParser {
     this.#open.width += 1;
     if (this.#open.width > MAX_COLUMNS) return;
     const isClean = !cell.includes(BAD_BYTE);
-    if (!isClean) this.#tell('bad_byte');
-    if (cell.includes(REPLACEMENT)) this.#tell('lost_character');
+    if (!isClean) this.#report('bad_byte');
+    if (cell.includes(REPLACEMENT)) this.#report('lost_character');
     const whole = isClean ? cell : cell.replaceAll(BAD_BYTE, '');
     this.#open.cells.push(whole.length > MAX_CELL_LENGTH ? whole.slice(0, MAX_CELL_LENGTH + 1) : whole);
   }
 
-  #tell(oddity: Oddity): void {
+  #report(oddity: Oddity): void {
     const { oddities } = this.#open;
     if (!oddities.includes(oddity)) this.#open.oddities = [...oddities, oddity];
   }
@@ -195,7 +195,7 @@ export class RecordParser {
 
   #requireShort(known: number): void {
     if (this.#open.size + known - this.#at <= MAX_RECORD_LENGTH) return;
-    this.#tell('too_long');
+    this.#report('too_long');
     this.#isSkipping = true;
   }
 
@@ -222,7 +222,7 @@ export class RecordParser {
     if (!record || others.length > 0 || record.width < Math.max(MIN_UNWRAPPED_CELLS, width)) return;
     this.#open.cells = [...record.cells];
     this.#open.width = record.width;
-    for (const oddity of record.oddities) this.#tell(oddity);
+    for (const oddity of record.oddities) this.#report(oddity);
   }
 
   #finish(): void {

@@ -14,7 +14,7 @@ const thread = openThread<Beginning, OpenedFile | PeekProblem>(new URL('./peek.w
   timeLimitMs: 15_000,
 });
 /** One file per person at a time; further requests queue. */
-const inTurn = createSerialQueue({ mostWaiting: 3 });
+const runSerially = createSerialQueue({ maxWaiting: 3 });
 
 type Stored = { readonly workspace_id: string; readonly id: string; readonly encoding: CsvEncoding | null };
 type Wish = { readonly encoding?: CsvEncoding | undefined; readonly delimiter?: CsvDelimiter | undefined };
@@ -35,7 +35,7 @@ export async function openFile(
   wish: Wish,
   { user_id, signal }: Opener,
 ): Promise<OpenedFile> {
-  const opened = await inTurn(user_id, async () => {
+  const opened = await runSerially(user_id, async () => {
     // Skips work for disconnected clients.
     if (signal?.aborted) throw new ThreadAbandoned('client disconnected');
     return thread.ask(await readBeginning(services, file, wish), signal);

@@ -20,7 +20,7 @@ import { requireStorage } from './require-storage.ts';
 
 const CHUNK = 1_048_576;
 /** One piece per workspace at a time, so that the uploads of a workspace occupy one connection. */
-const inTurn = createSerialQueue({ mostWaiting: 50 });
+const runSerially = createSerialQueue({ maxWaiting: 50 });
 
 /**
  * Stores the bytes in pieces as they arrive, each in its own transaction, so that a slow client holds no connection and
@@ -84,7 +84,7 @@ async function storeInTurn<T>(
   { workspace_id }: Upload,
   work: (tx: SystemTx) => Promise<T>,
 ): Promise<T> {
-  return inTurn(workspace_id, () => withSystem(db, 'receive import', work)).catch((error: unknown) => {
+  return runSerially(workspace_id, () => withSystem(db, 'receive import', work)).catch((error: unknown) => {
     if (error instanceof TooManyWaiting) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: 5 });
     throw error;
   });

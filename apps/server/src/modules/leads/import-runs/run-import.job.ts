@@ -23,7 +23,7 @@ const IMPORT: RunKind<ImportRun> = {
   table: 'imports',
   open: ['queued', 'running'],
   leaseMs: 60_000,
-  mostAttempts: 5,
+  maxAttempts: 5,
   tooOften: 'Failed to process CSV data',
   read: beginReading,
   enter: ({ db }, run, work) => withReach(db, run, work),

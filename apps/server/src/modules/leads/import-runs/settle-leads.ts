@@ -156,7 +156,7 @@ const decidingAddress = (provider: string): { deciding: AddressField; other: Add
     ? { deciding: 'linkedin_url', other: 'email' }
     : { deciding: 'email', other: 'linkedin_url' };
 
-const KEPT: Readonly<Record<AddressField, string>> = {
+const ORIGINAL_VALUE_KEYS: Readonly<Record<AddressField, string>> = {
   email: 'Email as imported',
   linkedin_url: 'LinkedIn URL as imported',
 };
@@ -165,5 +165,9 @@ const KEPT: Readonly<Record<AddressField, string>> = {
 function withoutAddress(lead: LeadRow, field: AddressField): LeadRow {
   const address = lead[field];
   if (address === null) return lead;
-  return { ...lead, [field]: null, enriched_data: { [KEPT[field]]: address, ...lead.enriched_data } };
+  return {
+    ...lead,
+    [field]: null,
+    enriched_data: { [ORIGINAL_VALUE_KEYS[field]]: address, ...lead.enriched_data },
+  };
 }

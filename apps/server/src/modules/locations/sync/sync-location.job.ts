@@ -42,7 +42,7 @@ const ROWS: Pick<RunKind<LocationRun>, keyof RunRows | 'queue'> = {
 const createKind = (leaveOut: LeaveOut): RunKind<LocationRun> => ({
   ...ROWS,
   // About five minutes of errors, and longer only if the CRM sends a retry time.
-  mostAttempts: 10,
+  maxAttempts: 10,
   read: getRun,
   enter: ({ db }, { workspace_id }, work) => withWorkspace(db, workspace_id, work),
   work: (services, run, step) => readOn(services, run, step, leaveOut),
@@ -51,7 +51,7 @@ const createKind = (leaveOut: LeaveOut): RunKind<LocationRun> => ({
     const reason = sentenceFor(error);
     if (error instanceof AppError || isFinal(error)) return { reason };
     const afterMs = error instanceof ProviderError ? error.retryAfterMs : undefined;
-    return { reason, retry: { afterMs, longestMs: 60_000 } };
+    return { reason, retry: { afterMs, maxPauseMs: 60_000 } };
   },
   afterStep: async (services, tx, run, isOver) => {
     const { workspace_id, id: run_id, ghl_location_id } = run;

@@ -18,7 +18,7 @@ export async function notifyFailure(
 ): Promise<void> {
   if (kind === 'auth_expired') {
     if (!(await markExpired(tx, row))) return;
-    await tell(services, tx, row, RECONNECT);
+    await report(services, tx, row, RECONNECT);
     if (row.state === 'ok') {
       await appendAudit(tx, {
         workspace_id: row.workspace_id,
@@ -27,15 +27,15 @@ export async function notifyFailure(
       });
     }
   } else if (code === 'location_inactive') {
-    await tell(services, tx, row, INACTIVE);
+    await report(services, tx, row, INACTIVE);
   }
 }
 
 export const publishRecovery = (services: Services, tx: SystemTx, key: LocationKey): Promise<void> =>
-  tell(services, tx, key, null);
+  report(services, tx, key, null);
 
 /** Published only when the message changes, because a repeated failure every few hours is not news. */
-async function tell(
+async function report(
   services: Services,
   tx: SystemTx,
   { workspace_id, ghl_location_id }: LocationKey,

@@ -68,7 +68,7 @@ export async function writeNotice(
       union all
       select null, h.id, false, true from notification_webhooks h
       where h.workspace_id = ${workspace_id} and ${kind} = any (h.kinds) and h.paused_at is null),
-    untold as (
+    unnotified as (
       select * from receivers r where not exists (
         select from notices n where ${isSame} and ${cause} = any (n.causes))),
     again as (
@@ -76,18 +76,18 @@ export async function writeNotice(
         kind = case when array_position(${[...NOTICE_KINDS]}::text[], ${kind}::text) < array_position(${[...NOTICE_KINDS]}::text[], n.kind)
           then ${kind} else n.kind end,
         detail = coalesce(${detail}, n.detail), in_app = n.in_app or r.in_app, at = clock_timestamp(), read_at = null
-      from untold r
+      from unnotified r
       where ${isSame} and n.created_at > clock_timestamp() - ${FOLDED_FOR}
       returning n.id, n.user_id, n.webhook_id, n.in_app, r.goes_further),
     made as (
       insert into notices (workspace_id, user_id, webhook_id, kind, contact_id, import_id, account_id, location_id, detail, causes, in_app)
       select ${workspace_id}, r.user_id, r.webhook_id, ${kind}, ${contact_id}::uuid, ${import_id}::uuid, ${account_id}::uuid,
         ${location_id}, ${detail}, array[${cause}::text], r.in_app
-      from untold r where not exists (
+      from unnotified r where not exists (
         select from again a where a.user_id is not distinct from r.user_id and a.webhook_id is not distinct from r.webhook_id)
       returning id, user_id, webhook_id, in_app)
     select * from again union all
-    select m.*, r.goes_further from made m join untold r
+    select m.*, r.goes_further from made m join unnotified r
       on r.user_id is not distinct from m.user_id and r.webhook_id is not distinct from m.webhook_id`.execute(
     tx,
   );

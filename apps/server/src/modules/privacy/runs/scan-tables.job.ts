@@ -39,12 +39,12 @@ export function createLookThrough(personalData: readonly PersonalData[]) {
     table: 'privacy_runs',
     open: ['queued', 'running'],
     leaseMs: 120_000,
-    mostAttempts: 20,
+    maxAttempts: 20,
     read: getWork,
     enter: ({ db }, run, work) => withWorkspace(db, run.workspace_id, work),
     work: (services, run, step) => workOff(services, run, step, personalData),
     judge: async (_services, _run, error) =>
-      error instanceof PlaceBusy ? { reason: error.message, retry: { longestMs: 15_000 } } : null,
+      error instanceof PlaceBusy ? { reason: error.message, retry: { maxPauseMs: 15_000 } } : null,
     afterStep: async (services, tx, run, isOver) => {
       const { workspace_id, id: run_id, kind } = run;
       const name = isOver && kind === 'erase' ? 'person.erased' : 'privacy_run.changed';

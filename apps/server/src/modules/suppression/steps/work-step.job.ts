@@ -19,7 +19,7 @@ const SUPPRESSION_STEP: RunKind<StepRun> = {
   open: ['waiting', 'running'],
   leaseMs: 5 * 60_000,
   // About four hours of retries; after that a person retries.
-  mostAttempts: 18,
+  maxAttempts: 18,
   read: readStep,
   enter: ({ db }, { workspace_id }, work) => withWorkspace(db, workspace_id, work),
   work: workOn,
@@ -78,7 +78,7 @@ function judge({ log }: Services, { id, step }: StepRun, error: unknown): Troubl
   if (error instanceof AppError) return { reason: error.message };
   const failure = error instanceof ProviderError ? error : null;
   const isPassing = !failure || failure.kind === 'rate_limited' || failure.kind === 'unavailable';
-  const retry = { afterMs: failure?.retryAfterMs, longestMs: MAX_PAUSE_MS };
+  const retry = { afterMs: failure?.retryAfterMs, maxPauseMs: MAX_PAUSE_MS };
   return { reason: describe(failure), ...(isPassing && { retry }) };
 }
 

@@ -14,7 +14,7 @@ export async function judgeTrouble(services: Services, run: RunRow, error: unkno
   const failure = error instanceof ProviderError ? error : null;
   if (failure?.kind === 'auth_expired') await recordRefusedKey(services, { workspace_id, id: account_id });
   const isPassing = !failure || failure.kind === 'rate_limited' || failure.kind === 'unavailable';
-  const retry = { afterMs: failure?.retryAfterMs, longestMs: MAX_PAUSE_MS };
+  const retry = { afterMs: failure?.retryAfterMs, maxPauseMs: MAX_PAUSE_MS };
   return { reason: describe(failure), ...(isPassing && { retry }) };
 }
 

@@ -31,7 +31,7 @@ const SYNC: RunKind<RunRow> = {
   // Covers a page with its retries and the wait for the rate limit.
   leaseMs: 5 * 60_000,
   // With the backoff, a provider may be unavailable for an hour.
-  mostAttempts: 12,
+  maxAttempts: 12,
   read: getRun,
   enter: ({ db }, { workspace_id, account_id }, work) =>
     withWorkspace(db, workspace_id, async (tx) => {

@@ -13,7 +13,7 @@ export const processEventJob = defineJob<Payload>({
   name: 'webhooks.process-event',
   payload: z.object({ workspace_id: z.uuid(), event_id: z.uuid() }),
   retry: { maxAttempts: 12 },
-  hasKeptPlaces: true,
+  hasReservedSlots: true,
   handler: async (payload, services) => {
     try {
       await processAlone(services, payload);

@@ -21,7 +21,7 @@ const RETRY_AFTER_MS = 2_000;
 /** Processes a queue, many events per transaction. */
 export const processWaitingJob = defineJob<WebhookQueue>({
   ...processWaitingDefinition,
-  hasKeptPlaces: true,
+  hasReservedSlots: true,
   handler: async (queue, services) => {
     const within = <T>(work: (tx: WorkspaceTx) => Promise<T>) =>
       withWorkspace(services.db, queue.workspace_id, work);

@@ -65,7 +65,7 @@ it('a reply arrives while provider calls occupy every shared slot of a worker', 
     for (let turn = 0; turn < 10; turn += 1) await addJob(tx, lookUp, { turn });
   });
   const worker = await runWorker(services, [lookUp, ...webhooksJobs]);
-  const hasKept = webhooksJobs.some(({ hasKeptPlaces }) => hasKeptPlaces);
+  const hasKept = webhooksJobs.some(({ hasReservedSlots }) => hasReservedSlots);
   const { open } = sharePlaces(services.config.poolSize, hasKept);
   await expect.poll(() => hanging, { timeout: 10_000 }).toBe(open);
 

@@ -9,7 +9,7 @@ const BOUNDS = {
   stallMs: 1_000,
   stallBytes: 10,
   slowAfterMs: 50,
-  mostSlow: 3,
+  maxSlow: 3,
   answeredMs: 50,
 };
 const apps: FastifyInstance[] = [];

@@ -14,9 +14,9 @@ export type BodyBounds = {
   /** A long body must deliver `stallBytes` in every `stallMs`. */
   readonly stallMs: number;
   readonly stallBytes: number;
-  /** A body that takes longer than this is slow; each address may have `mostSlow` slow bodies at a time. */
+  /** A body that takes longer than this is slow; each address may have `maxSlow` slow bodies at a time. */
   readonly slowAfterMs: number;
-  readonly mostSlow: number;
+  readonly maxSlow: number;
   /** A body that is still arriving this long after the response is cut off. */
   readonly answeredMs: number;
 };
@@ -26,7 +26,7 @@ export const BODY_TIMES: BodyBounds = {
   stallMs: 15_000,
   stallBytes: 16_384,
   slowAfterMs: 2_000,
-  mostSlow: 30,
+  maxSlow: 30,
   answeredMs: 5_000,
 };
 
@@ -57,7 +57,7 @@ function endLate(
     counted = true;
     const others = slow.get(network) ?? 0;
     slow.set(network, others + 1);
-    if (others >= bounds.mostSlow) cutOff(request, reply);
+    if (others >= bounds.maxSlow) cutOff(request, reply);
   };
   const forget = () => {
     if (!counted) return;

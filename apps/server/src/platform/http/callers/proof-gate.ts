@@ -7,7 +7,7 @@ import { toNetwork } from './to-network.ts';
 const UNPROVEN_PER_MINUTE = 60;
 const WINDOW_MS = 60_000;
 /** Bounds the memory used for addresses and credentials of strangers. */
-const MAX_KEPT = 10_000;
+const MAX_RESERVED_SLOTS = 10_000;
 
 type Sender = Pick<FastifyRequest, 'ip'>;
 
@@ -68,7 +68,7 @@ export function createProofGate(now: () => number = Date.now): ProofGate {
 }
 
 function dropOldest(kept: Map<string, unknown> | Set<string>): void {
-  if (kept.size <= MAX_KEPT) return;
+  if (kept.size <= MAX_RESERVED_SLOTS) return;
   for (const oldest of kept.keys()) {
     kept.delete(oldest);
     return;

@@ -25,7 +25,7 @@ it('bounds the cache by bytes and keeps the most recently used pictures', async 
       asked.push(address);
       return picture(9_000);
     },
-    { ...PICTURE_BOUNDS, mostBytes: 30_000 },
+    { ...PICTURE_BOUNDS, maxCacheBytes: 30_000 },
   );
   for (const address of ['a', 'b', 'c', 'a', 'd']) await store.get(address);
   expect(store.size()).toBeLessThanOrEqual(30_000);
@@ -47,7 +47,7 @@ it('limits concurrent fetches and returns null when the queue is full', async ()
       running -= 1;
       return picture(1);
     },
-    { ...PICTURE_BOUNDS, atOnce: 2, mostWaiting: 3 },
+    { ...PICTURE_BOUNDS, atOnce: 2, maxWaiting: 3 },
   );
   const asked = Array.from({ length: 8 }, (_, n) => store.get(String(n)));
   expect(await Promise.all(asked.slice(5))).toEqual([null, null, null]);

@@ -2,19 +2,19 @@ import type { Picture } from '@hearback/providers';
 
 type Bounds = {
   /** Maximum size of the cache. */
-  readonly mostBytes: number;
+  readonly maxCacheBytes: number;
   /** Maximum number of concurrent fetches and of pictures waiting for one. */
   readonly atOnce: number;
-  readonly mostWaiting: number;
+  readonly maxWaiting: number;
   readonly keptMs: number;
   /** How long a failed fetch is remembered. */
   readonly refusedMs: number;
 };
 
 export const PICTURE_BOUNDS: Bounds = {
-  mostBytes: 32 * 1_048_576,
+  maxCacheBytes: 32 * 1_048_576,
   atOnce: 16,
-  mostWaiting: 500,
+  maxWaiting: 500,
   keptMs: 86_400_000,
   refusedMs: 600_000,
 };
@@ -51,7 +51,7 @@ export function createPictureStore(
     kept.set(address, entry);
     bytes += measureWeight(entry);
     for (const oldest of kept.keys()) {
-      if (bytes <= bounds.mostBytes) break;
+      if (bytes <= bounds.maxCacheBytes) break;
       forget(oldest);
     }
   };
@@ -80,7 +80,7 @@ export function createPictureStore(
       }
       const under = coming.get(address);
       if (under) return under;
-      if (waiting.length >= bounds.mostWaiting) return null;
+      if (waiting.length >= bounds.maxWaiting) return null;
       const fetched = fetchInTurn(address).finally(() => coming.delete(address));
       coming.set(address, fetched);
       return fetched;

@@ -19,7 +19,7 @@ const ROW_PX = 22;
 const MIN_COUNT = 9;
 
 /** Shows the whole draft in tall windows and leaves room for the message being answered. */
-const mostRows = (): number => Math.max(MIN_COUNT, Math.floor((window.innerHeight * 0.36) / ROW_PX));
+const maxRows = (): number => Math.max(MIN_COUNT, Math.floor((window.innerHeight * 0.36) / ROW_PX));
 
 const opensLater = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent) =>
   key.toLowerCase() === 'l' && shiftKey && (ctrlKey || metaKey);
@@ -64,7 +64,7 @@ export function ReplyText({ area, editor, contactId, timeZone, named, onEdit, on
         classNames={{ input: classes.text }}
         autosize
         minRows={3}
-        maxRows={mostRows()}
+        maxRows={maxRows()}
         // Locked while sending, because text typed now would be lost with the draft.
         readOnly={!editor.isEditing || editor.isSending}
         variant={editor.isEditing ? 'default' : 'filled'}

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { useDeleteOwnAccount, usePreviewOwnDeletion } from '../api/departures.ts';
-import { whatGoes } from './what-goes.ts';
+import { listDeletionEffects } from './what-goes.ts';
 
 const confirmLeaving = (deletion: Deletion) =>
   confirmDialog({
@@ -11,7 +11,7 @@ const confirmLeaving = (deletion: Deletion) =>
     sentence: deletion.owns_workspace
       ? 'You are the only person in this workspace, so the workspace is deleted too. This cannot be undone.'
       : 'You will be signed out everywhere and cannot sign in again. This cannot be undone.',
-    numbers: whatGoes(deletion),
+    numbers: listDeletionEffects(deletion),
     confirm: 'Delete account',
     destructive: true,
   });

@@ -60,7 +60,7 @@ export function listRemovalEffects(
 }
 
 /** Effects of deleting the user's own account, and the workspace if they own it. */
-export const whatGoes = (deletion: Deletion): AtStake[] =>
+export const listDeletionEffects = (deletion: Deletion): AtStake[] =>
   present([
     named(deletion.people, 'user account'),
     named(deletion.locations, 'CRM location with its data', 'CRM locations with their data'),

@@ -3,7 +3,7 @@ import { Stack, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { StakeList } from '#web/ui/dialogs/deletion-impact-list.tsx';
 import { DialogActions } from '#web/ui/dialogs/form-dialog.tsx';
-import { whatGoes } from './what-goes.ts';
+import { listDeletionEffects } from './what-goes.ts';
 
 type Props = { deletion: Deletion; onConfirm: () => void; deleting: boolean; onCancel: () => void };
 
@@ -17,7 +17,7 @@ export function WholeWorkspaceForm({ deletion, onConfirm, deleting, onCancel }: 
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        <StakeList numbers={whatGoes(deletion)} />
+        <StakeList numbers={listDeletionEffects(deletion)} />
         <TextInput
           label={`Type ${deletion.email} to confirm`}
           autoComplete="off"

@@ -13,7 +13,7 @@ export function usePresence(contact_id: string | null): void {
   const writing = useIsWriting(contact_id ?? '');
   useEffect(() => {
     if (contact_id === null) return;
-    return keepTelling(() => enterConversation({ contact_id, writing }), writing ? 0 : RESTS_MS);
+    return repeatHeartbeat(() => enterConversation({ contact_id, writing }), writing ? 0 : RESTS_MS);
   }, [contact_id, writing]);
   useEffect(() => {
     window.addEventListener('pagehide', leaveConversation);
@@ -25,11 +25,11 @@ export function usePresence(contact_id: string | null): void {
 }
 
 /** Repeats the call and returns a function that stops it. Also stops if the server rejects the call. */
-function keepTelling(tell: () => Promise<'sent' | 'refused'>, delayMs: number): () => void {
+function repeatHeartbeat(sendHeartbeat: () => Promise<'sent' | 'refused'>, delayMs: number): () => void {
   let hiddenAt: number | null = document.hidden ? Date.now() : null;
   const beat = async () => {
     if (hiddenAt !== null && Date.now() - hiddenAt > HIDDEN_MS) return;
-    if ((await tell()) === 'refused') end();
+    if ((await sendHeartbeat()) === 'refused') end();
   };
   const look = () => {
     const wasHidden = hiddenAt !== null;
