@@ -78,6 +78,6 @@ async function tryCluster(cluster: Cluster): Promise<void> {
     verdict.findings.length === 0,
   );
   await reportSchedule(served, figures);
-  figures.record('processes that ended by themselves', cluster.ended.length, '0', cluster.ended.length === 0);
+  figures.record('processes that ended unexpectedly', cluster.ended.length, '0', cluster.ended.length === 0);
   await restoreAndAudit(cluster, backup, context, served, figures);
 }

@@ -19,7 +19,7 @@ export function findPlace(dataDir: string, onProgress: (line: string) => void): 
   const runner = chooseRunner([join(beside, 'pgdata'), join(elsewhere, 'pgdata')]);
   if (!runner) {
     throw new Problem(
-      'PostgreSQL does not run as root and this machine has neither a user postgres nor nobody: start as an ordinary user, or set DATABASE_URL.',
+      "PostgreSQL does not run as root and this machine has neither a user 'postgres' nor 'nobody': start as an ordinary user, or set DATABASE_URL.",
     );
   }
   if (runner.uid !== undefined) openForPassing(dataDir);

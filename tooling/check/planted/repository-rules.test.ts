@@ -125,6 +125,8 @@ describe('words', () => {
     ['const nameOf = 1;', 'a verb and a noun'],
     ['const MOST_ROWS = 1;', 'MAX_… or MIN_…'],
     ['type Asked = string;', 'a noun of the domain'],
+    ['const options = { mostWaiting: 3 };', 'max… or min…'],
+    ['const tellOwner = 1;', 'the name that replaced it'],
     ['type Command = (inside: Inside) => void;', 'TxContext'],
     ["new Worker('./classify.thread.ts');", '*.worker.ts'],
   ])('rejects the retired name in %s', async (line, replacement) => {
@@ -144,6 +146,19 @@ describe('words', () => {
     expect(
       await faultsIn(words, { 'apps/web/src/a.test.ts': "it('tells the neighbour', () => undefined);\n" }),
     ).toContain("says 'neighbour'");
+  });
+
+  it.each([
+    ['docs/a.md', 'Whoever asks is told at once.', 'the person or role'],
+    ['apps/web/src/a.tsx', '<Text>It stands here.</Text>', 'is, appears, belongs'],
+    ['apps/server/src/a.ts', '/** Planned anew by itself. */', 'again'],
+    ['apps/server/src/a.test.ts', "it('shows the own rows', () => undefined);", 'their own'],
+  ])('rejects words that the house style avoids in %s', async (file, line, replacement) => {
+    expect(await faultsIn(words, { [file]: `${line}\n` })).toContain(replacement);
+  });
+
+  it("allows 'nobody' as a stored value", async () => {
+    expect(await faultsIn(words, { 'apps/web/src/a.ts': "const unassigned = 'nobody';\n" })).toBe('');
   });
 
   it("allows 'room' for space, and quoted texts of people", async () => {

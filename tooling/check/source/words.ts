@@ -17,6 +17,20 @@ const RETIRED: readonly [RegExp, string][] = [
   [/\bannounce|Announce/, 'publish'],
   [/standingOf|\bStanding\b/, 'status'],
 ];
+/** Words that the house style avoids and their replacements. Checked in code, comments, documents and test titles. */
+const AVOIDED: readonly [RegExp, string][] = [
+  [/\b(?:somebody|anybody|nobody|whoever|whom)\b/i, 'the person or role (a user, the worker, no one)'],
+  [/\banew\b/i, 'again'],
+  [/\bat once\b/i, 'immediately, together'],
+  [/\bby (?:itself|themselves)\b/i, 'automatically, alone'],
+  [/\b(?:all the same|anyhow)\b/i, 'anyway'],
+  [/\bin vain\b/i, 'without effect'],
+  [/\bthe own\b/i, 'their own'],
+  [/\bstands\b/i, 'is, appears, belongs'],
+  [/\b(?:is|are|was|were|be|been|being) told\b/i, 'receives, is reported'],
+  [/\b(?:that|which|it|who) (?:is|are) none\b|\bis had\b/i, 'a plain adjective (invalid, missing)'],
+  [/\bof which\b/i, 'two sentences'],
+];
 /** Retired identifiers and forms of names. Checked in every line of code, tests included. */
 const RETIRED_NAMES: readonly [RegExp, string][] = [
   [
@@ -33,17 +47,31 @@ const RETIRED_NAMES: readonly [RegExp, string][] = [
   [/\bLeaveAlone\b/, 'suppression'],
   [/[a-z]\.thread\.ts\b/, '*.worker.ts for a worker thread'],
 ];
+/** Names of the avoided words. */
+const AVOIDED_NAMES: readonly [RegExp, string][] = [
+  [
+    /\b(?:keepTelling|hasKeptPlaces|isUntold|getOfContact|standsIn|tell[A-Z]\w*|NOBODY)\b/,
+    'the name that replaced it',
+  ],
+  [/\b(?:most|longest|fewest)(?:Attempts|Waiting|WaitMs|Bytes|Rows|Slow|Ms|PauseSeconds)\b/, 'max… or min…'],
+];
 const CODE = /\.(tsx?|mjs)$/;
 const PROSE = /^\s*(?:\/\/|\/?\*|#)/;
 const TEST = /\.(?:test|spec)\.tsx?$/;
 const TITLE = /^\s*(?:it|test|describe)(?:\.\w+)?\(/;
 const READ = /\.(tsx?|mjs|md)$/;
-/** Where people's own words are kept, the words of a plan's text, and this list. */
+/** Texts of people, the texts of plans, a list of negations, and this list. */
 const QUOTES_PEOPLE =
-  /\/(fixtures|texts|built-in|corpus)\/|demo-data|\/offers\.ts$|^tooling\/check\/(source\/words|planted)|lead-files|^packages\/mail\//;
+  /\/(fixtures|texts|built-in|corpus)\/|demo-data|\/offers\.ts$|^tooling\/check\/(source\/words|planted)|lead-files|classification\/src\/features\.ts$|^packages\/mail\//;
 /** Space, as in 'there is room for it'. */
 const SPACE =
   /\b(?:no|is|has|makes?|little|some|with|be|enough|leaves?|for) room\b|of room|\broom (?:for|to|on)\b/gi;
+
+/** 'nobody' as a stored filter value, and as a user of the operating system. */
+const STORED_VALUE = /(['"`=])nobody\b/g;
+
+/** Not yet rewritten: the simulators and the provider clients. */
+const STYLED = /^(?!apps\/simulators\/|packages\/providers\/)/;
 
 export const words: Check = {
   name: 'Words',
@@ -56,17 +84,21 @@ export const words: Check = {
 };
 
 /** Only the titles of a test are checked for words, because its inputs and expectations quote other texts. */
-const retiredIn = (file: string, text: string, titlesOnly: boolean): string[] =>
-  text.split('\n').flatMap((line, index) => {
+const retiredIn = (file: string, text: string, titlesOnly: boolean): string[] => {
+  const isStyled = STYLED.test(file);
+  return text.split('\n').flatMap((line, index) => {
     const name =
       CODE.test(file) && !PROSE.test(line)
-        ? RETIRED_NAMES.find(([pattern]) => pattern.test(line))
+        ? (isStyled ? [...RETIRED_NAMES, ...AVOIDED_NAMES] : RETIRED_NAMES).find(([pattern]) =>
+            pattern.test(line),
+          )
         : undefined;
     if (name) return [`${file}:${index + 1} uses '${line.match(name[0])?.[0]}'; use ${name[1]}.`];
     if (titlesOnly && !TITLE.test(line)) return [];
-    const said = line.replace(SPACE, '');
-    const found = RETIRED.find(([word]) => word.test(said));
+    const said = line.replace(SPACE, '').replace(STORED_VALUE, '');
+    const found = (isStyled ? [...RETIRED, ...AVOIDED] : RETIRED).find(([word]) => word.test(said));
     return found
       ? [`${file}:${index + 1} says '${said.match(found[0])?.[0]}'; the word is: ${found[1]}.`]
       : [];
   });
+};

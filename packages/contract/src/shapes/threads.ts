@@ -71,7 +71,7 @@ export const Activity = z.object({
   /** Null for automatic changes. */
   who: z.string().nullable(),
   /** The new assignee; null if unassigned. */
-  whom: z.string().nullable(),
+  assignee_name: z.string().nullable(),
   disposition: Disposition.nullable(),
   /** Until when it was snoozed. */
   until: z.iso.datetime().nullable(),

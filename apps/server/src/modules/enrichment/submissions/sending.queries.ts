@@ -137,7 +137,7 @@ export async function findUnderWay(tx: SystemTx, workspace_id: string, id: strin
   return row?.contact_id ?? null;
 }
 
-/** Fails a slice of the waiting rows, none of which would be accepted. */
+/** Fails a slice of the waiting rows, because none of them would be accepted. */
 export async function refuseJobs(
   tx: SystemTx,
   workspace_id: string,

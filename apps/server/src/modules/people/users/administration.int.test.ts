@@ -498,7 +498,7 @@ describe('the audit trail', () => {
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
     const [head, first] = String(body).replace('\uFEFF', '').split('\r\n');
-    expect(head).toBe('When,Who,Email,What,To whom,Outcome,Reason');
+    expect(head).toBe('When,Who,Email,What,Object,Outcome,Reason');
     expect(first).toContain(
       `Test owner,${agency.owner.email},Test owner renamed a location to =1+1,'=1+1,Done,`,
     );

@@ -31,7 +31,7 @@ export const createAuditFile =
   };
 
 async function* writeLines({ enter }: RequestContext, filter: AuditFilter): AsyncGenerator<CsvRows> {
-  yield [['When', 'Who', 'Email', 'What', 'To whom', 'Outcome', 'Reason']];
+  yield [['When', 'Who', 'Email', 'What', 'Object', 'Outcome', 'Reason']];
   let before: number | undefined;
   for (;;) {
     const page = await enter(({ tx }) => listLines(tx, filter, before, PAGE));

@@ -7,7 +7,7 @@ const anActivity = (more: Partial<Activity>): Activity => ({
   at: '2026-03-03T14:05:00.000Z',
   what: 'finished',
   who: 'Olive Owner',
-  whom: null,
+  assignee_name: null,
   disposition: null,
   until: null,
   days: null,
@@ -16,9 +16,9 @@ const anActivity = (more: Partial<Activity>): Activity => ({
 
 test.each<[Partial<Activity>, string]>([
   [{ what: 'disposed', disposition: 'soft_no' }, 'Olive Owner set the disposition to Soft No'],
-  [{ what: 'assigned', whom: 'Tom Team' }, 'Olive Owner assigned this to Tom Team'],
+  [{ what: 'assigned', assignee_name: 'Tom Team' }, 'Olive Owner assigned this to Tom Team'],
   [{ what: 'assigned' }, 'Olive Owner unassigned this'],
-  [{ what: 'assigned', who: null, whom: 'Tom Team' }, 'Hearback assigned this to Tom Team'],
+  [{ what: 'assigned', who: null, assignee_name: 'Tom Team' }, 'Hearback assigned this to Tom Team'],
   [{ what: 'reminder_set', days: 3 }, 'Olive Owner asked to be reminded in 3 days'],
   [{ what: 'reminder_due', who: null, days: 1 }, 'Hearback returned this: no reply in 1 day'],
   [{ what: 'sent', who: 'A colleague' }, 'A colleague sent a reply'],

@@ -5,7 +5,8 @@ import { DISPOSITION_LABELS } from '../wording.ts';
 const DONE: Record<Activity['what'], (activity: Activity) => string> = {
   disposed: ({ disposition }) =>
     `set the disposition to ${disposition === null ? 'none' : DISPOSITION_LABELS[disposition]}`,
-  assigned: ({ whom }) => (whom === null ? 'unassigned this' : `assigned this to ${whom}`),
+  assigned: ({ assignee_name }) =>
+    assignee_name === null ? 'unassigned this' : `assigned this to ${assignee_name}`,
   snoozed: ({ until }) => `snoozed this until ${until === null ? 'later' : formatMoment(until)}`,
   unsnoozed: () => 'ended the snooze',
   returned: () => 'returned this from snooze',

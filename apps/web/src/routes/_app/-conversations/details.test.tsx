@@ -34,10 +34,22 @@ const write = async (label: string, value: string) =>
 describe('the details', () => {
   test('load the activity on request for the team and hide it from customers', async () => {
     const ACTIVITY = `GET /api/conversations/${uuid(1)}/activity`;
-    const anActivity = { who: 'Olive Owner', whom: null, disposition: null, until: null, days: null };
+    const anActivity = {
+      who: 'Olive Owner',
+      assignee_name: null,
+      disposition: null,
+      until: null,
+      days: null,
+    };
     const activities = [
       { ...anActivity, id: uuid(81), at: '2026-03-03T14:05:00.000Z', what: 'sent' },
-      { ...anActivity, id: uuid(80), at: '2026-03-03T14:04:00.000Z', what: 'assigned', whom: 'Tom Team' },
+      {
+        ...anActivity,
+        id: uuid(80),
+        at: '2026-03-03T14:04:00.000Z',
+        what: 'assigned',
+        assignee_name: 'Tom Team',
+      },
     ];
     const { callsTo } = openThread(
       {},

@@ -74,7 +74,7 @@ const hidesSnoozed = (viewer: Viewer, filter: ConversationFilter): boolean =>
   can(viewer, 'inbox:write') && !filter.snoozed && filter.status !== 'snoozed' && !isTimedOrWorded(filter);
 
 /**
- * Converts a filter to column conditions, all of which must hold. Lists, searches, counts and bulk changes share them.
+ * Converts a filter to column conditions that must all hold. Lists, searches, counts and bulk changes share them.
  */
 export function filterToConditions(viewer: Viewer, filter: ConversationFilter): ColumnCondition[] {
   const asked = (Object.keys(CONDITIONS) as Tested[]).filter((name) => Boolean(filter[name]));

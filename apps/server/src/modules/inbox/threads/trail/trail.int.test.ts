@@ -27,8 +27,8 @@ beforeEach(async () => {
 type Trail = { activities: Activity[]; older: string | null };
 const trail = async (query = '') => (await inbox.ask('GET', `${at}/activity${query}`)).body as Trail;
 const reported = async () =>
-  (await trail()).activities.map(({ what, who, whom, disposition, days }) =>
-    [what, who, whom, disposition, days].filter((part) => part !== null),
+  (await trail()).activities.map(({ what, who, assignee_name, disposition, days }) =>
+    [what, who, assignee_name, disposition, days].filter((part) => part !== null),
   );
 const until = () => new Date(Date.now() + 3_600_000).toISOString();
 

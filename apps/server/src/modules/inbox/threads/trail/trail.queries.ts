@@ -24,7 +24,7 @@ export async function listActivities(
   const beyond = from ? sql`and (a.at, a.id) < (${from.at}::timestamptz, ${from.id}::uuid)` : sql``;
   const { rows } = await sql<ActivityRow>`
     select a.id, a.at, a.what, case when not a.by_itself then ${toName('u')} end as who,
-      case when a.assigned_to is not null then ${toName('w')} end as whom, a.disposition, a.until, a.days,
+      case when a.assigned_to is not null then ${toName('w')} end as assignee_name, a.disposition, a.until, a.days,
       ${toCursor('a.at', 'a.id')} as cursor
     from activities a
     left join users u on u.workspace_id = a.workspace_id and u.id = a.user_id
