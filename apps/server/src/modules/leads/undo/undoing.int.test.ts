@@ -17,7 +17,7 @@ afterAll(async () => {
   await leads.close();
 });
 
-/** Creates a finished import with this many leads, a tenth of which existed before. */
+/** Creates a finished import with this many leads. A tenth of them existed before. */
 async function addImport(count: number, tag: string): Promise<{ id: string; campaign: string }> {
   const campaign = await leads.addCampaign('instantly');
   const { id } = await leads.upload(campaign, 'First Name,Last Name,Company,Email\nA,B,C,a@b.test\n');
