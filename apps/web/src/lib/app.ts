@@ -58,6 +58,7 @@ export function startApp(): void {
     // Data of one user must never be shown to the next.
     if (nextId !== accountId) {
       live.stop();
+      background.drop();
       queryClient.clear();
     }
     accountId = nextId;

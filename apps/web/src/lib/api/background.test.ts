@@ -67,6 +67,15 @@ describe('background calls', () => {
     }
   });
 
+  it('that wait at sign-out are not sent', async () => {
+    const { add, drop } = createBackground(100);
+    const answer = add(toRequest('/api/a'));
+    drop();
+    await expect(answer).rejects.toThrow('Signed out');
+    await vi.advanceTimersByTimeAsync(100);
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
   it('that were canceled are not sent', async () => {
     const { add } = createBackground(100);
     const stop = new AbortController();

@@ -18,7 +18,7 @@ const toResponse = ({ status, body }: { readonly status: number; readonly body: 
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
 /**
- * Collects calls that the user does not wait for and sends them as one request, in the order they were made. The server
+ * Collects calls that the user does not wait for and sends them as one request, writes first. The server
  * treats each one as a separate request.
  */
 export function createBackground(windowMs = WINDOW_MS) {
@@ -48,7 +48,12 @@ export function createBackground(windowMs = WINDOW_MS) {
   const flush = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    const calls = waiting.filter(({ request }) => !request.signal.aborted);
+    const open = waiting.filter(({ request }) => !request.signal.aborted);
+    // Writes go first, so that the reads contain them.
+    const { reads = [], writes = [] } = Object.groupBy(open, ({ request }) =>
+      request.method === 'GET' ? 'reads' : 'writes',
+    );
+    const calls = [...writes, ...reads];
     waiting = [];
     for (let at = 0; at < calls.length; at += MAX_BATCH) void send(calls.slice(at, at + MAX_BATCH));
   };
@@ -60,7 +65,16 @@ export function createBackground(windowMs = WINDOW_MS) {
       timer ??= setTimeout(flush, windowMs);
     });
 
-  return { add, flush };
+  /** Cancels the calls that wait, at sign-out. */
+  const drop = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    const dropped = waiting;
+    waiting = [];
+    for (const { reject } of dropped) reject(new DOMException('Signed out', 'AbortError'));
+  };
+
+  return { add, flush, drop };
 }
 
 export type Background = ReturnType<typeof createBackground>;

@@ -21,6 +21,8 @@ export type OptimisticChange = {
   readonly refetch?: readonly QueryKey[];
   /** Keys of the queries to refetch when they are shown again. The ones on screen are patched and stay. */
   readonly stale?: readonly QueryKey[];
+  /** The server may answer late. Other changes do not wait for it, and it is not reverted when they have settled. */
+  readonly isBackground?: boolean;
 };
 
 type Change = OptimisticChange & { isPending: boolean };
@@ -86,7 +88,7 @@ export function createOptimistic(queryClient: QueryClient) {
     change.isPending = false;
     for (const key of change.refetch ?? []) refetches.set(hashKey(key), key);
     for (const key of change.stale ?? []) stales.set(hashKey(key), key);
-    if (changes.some(({ isPending }) => isPending)) return;
+    if (changes.some(({ isPending, isBackground }) => isPending && !isBackground)) return;
     changes = [];
     bases.clear();
     for (const queryKey of stales.values())

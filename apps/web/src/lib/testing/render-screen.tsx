@@ -15,7 +15,7 @@ import {
 import { cleanup, configure, render } from '@testing-library/react';
 import type { FunctionComponent } from 'react';
 import { afterEach, vi } from 'vitest';
-import { queryClient } from '../app.ts';
+import { background, queryClient } from '../app.ts';
 
 // A busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 5000 });
@@ -57,6 +57,7 @@ export function renderScreen(
 export function closeScreen(): void {
   notifications.clean();
   cleanup();
+  background.drop();
   queryClient.clear();
 }
 

@@ -122,7 +122,7 @@ const CASES: Record<string, Case> = {
 };
 
 const COUNTS =
-  /^(success|error|run|runIds|results|removed|updated|triggered|waiting|queued|successful|failed|tokensProcessed|\w+_?count)$/i;
+  /^(success|error|run|former|runIds|results|removed|updated|triggered|waiting|queued|successful|failed|tokensProcessed|\w+_?count)$/i;
 
 type Endpoint = { '~orpc': { route: { method?: string }; outputSchema?: z.ZodType } };
 

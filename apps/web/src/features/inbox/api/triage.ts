@@ -1,5 +1,4 @@
 import {
-  type ConversationCounts,
   counted,
   type Disposition,
   type FormerSentiment,
@@ -10,7 +9,7 @@ import {
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api, queryClient } from '#web/lib/app.ts';
-import { type Patch, patch } from '#web/lib/optimistic/optimistic.ts';
+import type { Patch } from '#web/lib/optimistic/optimistic.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { isUndoOffered, offerUndo, withdrawUndo } from '#web/ui/dialogs/undo-latest.ts';
 import { useInboxPreferences } from '../preferences.ts';
@@ -26,14 +25,10 @@ export function useMarkRead({ contact: { id }, unread }: Thread, mayWrite: boole
         patches: [
           cache.changeThread(contact_id, (thread) => ({ ...thread, unread: false })),
           cache.changeConversation(contact_id, { unread: false }),
-          patch<ConversationCounts>(api.inbox.counts.key(), (counts) => ({
-            ...counts,
-            unread: Math.max(0, counts.unread - 1),
-          })),
         ],
         // The server marks the notifications about the conversation as read, too.
         refetch: countUnreadNotices() > 0 ? [api.notifications.key()] : [],
-        stale: [api.inbox.counts.key()],
+        isBackground: true,
       })),
       context: { updatesCache: true, background: true },
     }),
@@ -41,7 +36,10 @@ export function useMarkRead({ contact: { id }, unread }: Thread, mayWrite: boole
   const marks = unread && mayWrite;
   const [wasUnread] = useState(marks);
   useEffect(() => {
-    if (marks) mutate({ contact_id: id });
+    if (!marks) return;
+    mutate({ contact_id: id });
+    // Sent in the same batch, after the write.
+    void queryClient.invalidateQueries({ queryKey: api.inbox.counts.key() });
   }, [id, marks, mutate]);
   useMarkNoticesRead(id, !wasUnread);
 }
@@ -200,8 +198,9 @@ export function useSetDisposition(contact_id: string) {
       meta: { failure: null },
       ...cache.change(({ sentiment }) => ({
         patches: toDisposed(contact_id, sentiment),
-        refetch: [api.inbox.listViews.key()],
-        stale: cache.NUMBERS.stale,
+        // The server writes the drafts for the disposition.
+        refetch: [api.inbox.getThread.queryKey({ input: { contact_id } })],
+        stale: [...cache.NUMBERS.stale, api.inbox.listViews.key()],
       })),
     }),
   );

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aConversation, aMessage, aNote, uuid } from '#web/features/inbox/testing/server-data.ts';
+import { aProfile } from '#web/lib/testing/people.ts';
 import { DONE } from '#web/lib/testing/render-as.tsx';
 import { openThread } from './testing/open-inbox.tsx';
 import { findButton, key, press, readMessage } from './testing/walk-inbox.ts';
@@ -51,9 +52,10 @@ test('z reopens a finished conversation', async () => {
 });
 
 test('z restores a removed note, and the toast names the key on its button', async () => {
-  const restore = `POST /api/notes/${aNote(1).id}/restore`;
+  const note = aNote(1, { author_id: aProfile().id });
+  const restore = `POST /api/notes/${note.id}/restore`;
   const { callsTo } = openThread(
-    { messages: [aMessage(1)], notes: [aNote(1)] },
+    { messages: [aMessage(1)], notes: [note] },
     { answers: (call) => (call.includes(' /api/notes/') ? DONE : undefined) },
   );
   await screen.findByText('Body 1');
