@@ -63,11 +63,14 @@ describe('a reply within the undo window', () => {
   test('reopens the conversation that it finished on Undo', async () => {
     const finish = `POST /api/conversations/${uuid(1)}/finish`;
     const reopen = `POST /api/conversations/${uuid(1)}/reopen`;
-    const { callsTo } = openThreadAs(
+    const { callsTo, data } = openThreadAs(
       { unhandled_count: 1 },
       {
         answers: (call) => {
-          if (call === MAIL) return { body: { success: true, reply: scheduled(10) } };
+          if (call === MAIL) {
+            data.threads = [aThread({ unhandled_count: 1, replies: [scheduled(10)] })];
+            return { body: { success: true, reply: scheduled(10) } };
+          }
           if (call === finish) return { body: { message_ids: [uuid(1001)] } };
           return call === reopen || call === `DELETE ${REPLY}` ? DONE : undefined;
         },
