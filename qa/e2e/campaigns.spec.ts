@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { button } from './locators.ts';
-import { openBrowser, PASSWORD, signIn } from './people.ts';
+import { DEMO, openAs, openBrowser, PASSWORD, signIn } from './people.ts';
 import { control, openPaidWorkspace } from './simulators.ts';
 import { buySingleBusiness, connectColdEmail, connectLocation, openColdEmail } from './stock.ts';
 import { callAs, newAddress } from './test-stack.ts';
@@ -50,6 +50,16 @@ async function expectFirstOnPhone(page: Page): Promise<void> {
   await expect(page.getByLabel('Search campaigns')).toBeVisible();
   await page.setViewportSize({ width: 1280, height: 720 });
 }
+
+test('at least 12 campaigns are visible at once on a laptop', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openAs(page, '/campaigns', DEMO.owner);
+  const rows = page.getByRole('article');
+  await expect(rows.first()).toBeVisible();
+  const countVisible = () =>
+    rows.evaluateAll((all) => all.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length);
+  await expect.poll(countVisible).toBeGreaterThanOrEqual(12);
+});
 
 /** A single-location user added by the agency. */
 async function addClient(request: APIRequestContext, owner: string): Promise<string> {

@@ -16,17 +16,11 @@ export function CampaignCard({ campaign, linkedinSync }: Props) {
   const { profile } = useViewer();
   const created = campaign.creation_time ?? campaign.instantly_created_at;
   return (
-    <Paper
-      component="article"
-      aria-label={campaignName(campaign)}
-      withBorder
-      radius="md"
-      className={classes.card}
-    >
+    <Paper component="article" aria-label={campaignName(campaign)} className={classes.card}>
       <header className={classes.head}>
         <div className={classes.names}>
           <div className={classes.title}>
-            <Title order={2} className={classes.name}>
+            <Title order={2} className={classes.name} title={campaignName(campaign)}>
               {campaignName(campaign)}
             </Title>
             <CampaignBadges campaign={campaign} />
@@ -36,7 +30,9 @@ export function CampaignCard({ campaign, linkedinSync }: Props) {
             <LastMeasured stats={campaign.campaign_stats} />
           </div>
         </div>
-        <CampaignActions campaign={campaign} linkedinSync={linkedinSync} />
+        <div className={classes.actions}>
+          <CampaignActions campaign={campaign} linkedinSync={linkedinSync} />
+        </div>
       </header>
       <div className={classes.settings}>
         {canManageCampaignMapping(profile) && (
@@ -74,5 +70,30 @@ function Targets({ campaign }: { campaign: Campaign }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Column headings for wide screens. Screen readers get the terms from each row. */
+export function CampaignHeadings() {
+  const mayMap = canManageCampaignMapping(useViewer().profile);
+  return (
+    <div className={classes.headings} aria-hidden="true">
+      <div className={classes.columns}>
+        <span>Campaign</span>
+        {mayMap && <span className={classes.mapping}>CRM location</span>}
+        <span className={classes.threeColumns}>
+          <span>Vertical</span>
+          <span>Titles</span>
+          <span>Site</span>
+        </span>
+        <span>AI and enrichment</span>
+        <span className={classes.fourColumns}>
+          <span>Sent</span>
+          <span>Opened</span>
+          <span>Replied</span>
+          <span>Interested</span>
+        </span>
+      </div>
+    </div>
   );
 }

@@ -2,12 +2,12 @@ import type { Campaign } from '@hearback/contract';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { LinkedinSync } from './campaign-actions.tsx';
-import { CampaignCard } from './campaign-card.tsx';
+import { CampaignCard, CampaignHeadings } from './campaign-card.tsx';
 import classes from './list.module.css';
 
 type Props = { campaigns: readonly Campaign[]; linkedinSync: LinkedinSync };
 
-const ESTIMATED_PX = 86;
+const ESTIMATED_PX = 48;
 
 /** Virtualized: rendering two thousand cards would take seconds. */
 export function CampaignList({ campaigns, linkedinSync }: Props) {
@@ -26,30 +26,33 @@ export function CampaignList({ campaigns, linkedinSync }: Props) {
     scrollMargin: top,
   });
   return (
-    <ul
-      ref={list}
-      className={classes.list}
-      style={{ height: virtualizer.getTotalSize() }}
-      aria-label="Campaigns"
-    >
-      {virtualizer.getVirtualItems().map(({ index, key, start }) => {
-        const campaign = campaigns[index];
-        return (
-          campaign && (
-            <li
-              key={key}
-              data-index={index}
-              ref={virtualizer.measureElement}
-              className={classes.item}
-              aria-setsize={campaigns.length}
-              aria-posinset={index + 1}
-              style={{ transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
-            >
-              <CampaignCard campaign={campaign} linkedinSync={linkedinSync} />
-            </li>
-          )
-        );
-      })}
-    </ul>
+    <div>
+      <CampaignHeadings />
+      <ul
+        ref={list}
+        className={classes.list}
+        style={{ height: virtualizer.getTotalSize() }}
+        aria-label="Campaigns"
+      >
+        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+          const campaign = campaigns[index];
+          return (
+            campaign && (
+              <li
+                key={key}
+                data-index={index}
+                ref={virtualizer.measureElement}
+                className={classes.item}
+                aria-setsize={campaigns.length}
+                aria-posinset={index + 1}
+                style={{ transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
+              >
+                <CampaignCard campaign={campaign} linkedinSync={linkedinSync} />
+              </li>
+            )
+          );
+        })}
+      </ul>
+    </div>
   );
 }

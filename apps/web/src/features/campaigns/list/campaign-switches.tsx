@@ -12,7 +12,7 @@ export function CampaignSwitches({ campaign }: { campaign: Campaign }) {
   const name = campaignName(campaign);
   const disabled = !canIn(useViewer().profile, 'campaigns:write', campaign.ghl_location_id);
   return (
-    <Stack gap={4}>
+    <Stack gap={2}>
       <Switch
         size="xs"
         label="AI replies"

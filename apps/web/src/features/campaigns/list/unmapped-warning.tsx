@@ -1,7 +1,8 @@
 import type { Campaign } from '@hearback/contract';
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
 import { IconAlertTriangle } from '#web/ui/icons/signing-in.ts';
 import { campaignName } from '../wording.ts';
+import classes from './list.module.css';
 
 const MAX_NAMED = 5;
 
@@ -21,18 +22,15 @@ type Props = {
 
 export function UnmappedWarning({ campaigns, isShowing, onShow }: Props) {
   return (
-    <Alert
-      color="yellow"
-      title="Unmapped Campaigns"
-      icon={<IconAlertTriangle size={18} aria-hidden="true" />}
-    >
-      {"These campaigns are not mapped to any GHL location and won't sync contacts."}
-      <Group justify="space-between" gap="xs" mt={4}>
-        <Text size="sm" fw={500} style={{ overflowWrap: 'anywhere', flex: '1 1 14rem' }}>
-          {joinNames(campaigns)}
-        </Text>
+    <Alert color="yellow" py={6} icon={<IconAlertTriangle size={18} aria-hidden="true" />}>
+      <Group gap="xs" wrap="nowrap">
+        <div className={classes.warning}>
+          <strong>Unmapped Campaigns</strong>{' '}
+          {"These campaigns are not mapped to any GHL location and won't sync contacts."}{' '}
+          <span title={joinNames(campaigns)}>{joinNames(campaigns)}</span>
+        </div>
         {!isShowing && (
-          <Button size="compact-sm" variant="default" onClick={onShow}>
+          <Button size="compact-sm" variant="default" flex="none" onClick={onShow}>
             Show only these
           </Button>
         )}
