@@ -1,6 +1,8 @@
 import { can } from '@hearback/contract';
 import { Stack, Tabs } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { createFileRoute } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { AuditTrail } from '#web/features/audit/components/audit-trail.tsx';
 import { AuditView, type AuditViewChange } from '#web/features/audit/view.ts';
 import { SecondFactorPanel } from '#web/features/auth/second-factor/second-factor-panel.tsx';
@@ -25,7 +27,8 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { PeopleAdministration } from './-settings/people-administration.tsx';
 import { PrivacyDesk } from './-settings/privacy-desk.tsx';
 import { ProfileAndAccount } from './-settings/profile-and-account.tsx';
-import { listTabs, TAB_LABELS, TABS } from './-settings/tabs.ts';
+import classes from './-settings/settings.module.css';
+import { listTabs, TAB_GROUPS, TAB_LABELS, TABS } from './-settings/tabs.ts';
 
 export const Route = createFileRoute('/_app/settings')({
   staticData: { title: 'Settings' },
@@ -45,6 +48,7 @@ function Settings() {
   const { profile } = useViewer();
   const { tab: wanted = 'profile', ...view } = Route.useSearch();
   const navigate = Route.useNavigate();
+  const hasSidebar = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
   const tabs = listTabs(profile);
   const tab = tabs.includes(wanted) ? wanted : 'profile';
   const onView = (change: UsersView | AuditViewChange) =>
@@ -62,19 +66,32 @@ function Settings() {
       <Tabs
         value={tab}
         keepMounted={false}
+        orientation={hasSidebar ? 'vertical' : 'horizontal'}
+        classNames={{ root: classes.settings, list: classes.list, panel: classes.panel }}
         onChange={(next) => void navigate({ search: { tab: oneOf(TABS)(next) } })}
       >
-        <Tabs.List mb="lg">
-          {tabs.map((each) => (
-            <Tabs.Tab key={each} value={each} ref={each === tab ? scrollToTab : undefined}>
-              {TAB_LABELS[each]}
-            </Tabs.Tab>
+        <Tabs.List>
+          {TAB_GROUPS.map(({ label, tabs: grouped }) => (
+            <Fragment key={label}>
+              {hasSidebar && grouped.some((each) => tabs.includes(each)) && (
+                <span className={classes.group} aria-hidden="true">
+                  {label}
+                </span>
+              )}
+              {grouped
+                .filter((each) => tabs.includes(each))
+                .map((each) => (
+                  <Tabs.Tab key={each} value={each} ref={each === tab ? scrollToTab : undefined}>
+                    {TAB_LABELS[each]}
+                  </Tabs.Tab>
+                ))}
+            </Fragment>
           ))}
         </Tabs.List>
         <Tabs.Panel value="profile" keepMounted>
           <ProfileAndAccount />
         </Tabs.Panel>
-        <Tabs.Panel value="notifications" maw="52rem">
+        <Tabs.Panel value="notifications">
           <Stack gap="lg">
             <NotificationsPanel />
             {can(profile, 'integrations:manage') && <WebhooksPanel />}
@@ -98,10 +115,10 @@ function Settings() {
             <StartersPanel />
           </Stack>
         </Tabs.Panel>
-        <Tabs.Panel value="do_not_contact" maw="52rem">
+        <Tabs.Panel value="do_not_contact">
           <SuppressionPanel />
         </Tabs.Panel>
-        <Tabs.Panel value="security" maw="36rem">
+        <Tabs.Panel value="security">
           <Stack gap="lg">
             <PasswordPanel />
             <SecondFactorPanel />
@@ -109,7 +126,7 @@ function Settings() {
             {can(profile, 'security:manage') && <SecondFactorRule />}
           </Stack>
         </Tabs.Panel>
-        <Tabs.Panel value="privacy" maw="56rem">
+        <Tabs.Panel value="privacy">
           <PrivacyDesk />
         </Tabs.Panel>
         <Tabs.Panel value="audit">

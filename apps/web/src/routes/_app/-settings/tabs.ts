@@ -1,16 +1,15 @@
 import { can, canAnywhere, type OwnProfile } from '@hearback/contract';
 
-export const TABS = [
-  'profile',
-  'notifications',
-  'users',
-  'replies',
-  'snippets',
-  'do_not_contact',
-  'security',
-  'privacy',
-  'audit',
+/** The groups of the sidebar. */
+export const TAB_GROUPS = [
+  { label: 'My account', tabs: ['profile', 'notifications', 'security'] },
+  {
+    label: 'Workspace',
+    tabs: ['users', 'replies', 'snippets', 'do_not_contact', 'privacy', 'audit'],
+  },
 ] as const;
+
+export const TABS = TAB_GROUPS.flatMap(({ tabs }): readonly (typeof tabs)[number][] => tabs);
 export type Tab = (typeof TABS)[number];
 
 export const TAB_LABELS: Record<Tab, string> = {
