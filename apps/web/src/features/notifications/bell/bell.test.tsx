@@ -1,4 +1,4 @@
-import type { Notice } from '@hearback/contract';
+import { NOTICE_LABELS, type Notice } from '@hearback/contract';
 import { useDisclosure } from '@mantine/hooks';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -41,6 +41,19 @@ test('shows the unread count, and opening a notification marks it as read', asyn
   await waitFor(() => expect(pathname()).toBe('/conversations'));
   expect(search()).toEqual({ contact: id });
   await waitFor(() => expect(asked.map(({ call }) => call)).toContain(`POST /api/notices/${id}/read`));
+});
+
+test('groups notifications by kind, the most personal first', async () => {
+  const other = { ...notice, id: id.replace(/1$/, '2'), kind: 'mention', times: 1 } as const;
+  answerBy({
+    'GET /api/notices/unread': { body: { unread: 2 } },
+    'GET /api/notices': { body: { notices: [notice, other], next: null } },
+  });
+  renderAs(aProfile(), Place);
+  fireEvent.click(await screen.findByRole('button', { name: 'Notifications, 2 unread' }));
+  await screen.findByRole('list', { name: NOTICE_LABELS.mention });
+  const headings = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  expect(headings).toEqual([NOTICE_LABELS.mention, NOTICE_LABELS.interested_reply]);
 });
 
 test('is hidden from customers of an agency', async () => {

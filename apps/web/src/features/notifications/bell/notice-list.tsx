@@ -1,4 +1,11 @@
-import { type Notice, type NoticeKind, noticePath, noticeTitle } from '@hearback/contract';
+import {
+  NOTICE_KINDS,
+  NOTICE_LABELS,
+  type Notice,
+  type NoticeKind,
+  noticePath,
+  noticeTitle,
+} from '@hearback/contract';
 import { Button, Group, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { Ago } from '#web/ui/data/ago.tsx';
@@ -63,18 +70,33 @@ export function NoticeList({ onLeave }: Leaving) {
               Mark all as read
             </Button>
           </Group>
-          <ul className={classes.list} aria-label="Notifications">
-            {known.map((notice) => (
-              <li key={notice.id}>
-                <Row notice={notice} onLeave={onLeave} />
-              </li>
-            ))}
-          </ul>
+          {groupByKind(known).map(({ kind, notices: grouped }) => (
+            <section key={kind}>
+              <h3 className={classes.kind} id={`notices-${kind}`}>
+                {NOTICE_LABELS[kind]}
+              </h3>
+              <ul className={classes.list} aria-labelledby={`notices-${kind}`}>
+                {grouped.map((notice) => (
+                  <li key={notice.id}>
+                    <Row notice={notice} onLeave={onLeave} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
           <LoadOlder pages={list} of="notifications" />
         </>
       )}
     </QueryStates>
   );
+}
+
+/** The most personal kind first, each with its newest notification first. */
+function groupByKind(notices: readonly Notice[]) {
+  return NOTICE_KINDS.map((kind) => ({
+    kind,
+    notices: notices.filter((notice) => notice.kind === kind),
+  })).filter((group) => group.notices.length > 0);
 }
 
 function Row({ notice, onLeave }: Leaving & { notice: Notice }) {
