@@ -4,8 +4,8 @@ export { type ClaimedFacts, checkFacts, containsQuote } from './facts/check-fact
 export { findComplaint } from './facts/complaints.ts';
 export type { DayPart } from './facts/days.ts';
 export { extractFacts, type Facts } from './facts/facts.ts';
-export type { MeetingTime } from './facts/meeting-times.ts';
 export { findLaterDate } from './facts/later-date.ts';
+export type { MeetingTime } from './facts/meeting-times.ts';
 export { namesLaterTime } from './facts/names-later.ts';
 export { withTitle } from './facts/person-named.ts';
 export { findTopics, type ReplyTopics } from './facts/topics.ts';

@@ -35,7 +35,5 @@ export const live = {
     'Send several requests at once. Each one is authorized, limited and logged as if it were sent alone.',
   )
     .input(z.object({ requests: z.array(BatchedRequest).min(1).max(MAX_BATCH) }).strict())
-    .output(
-      z.object({ responses: z.array(z.object({ status: z.number().int(), body: z.unknown() })) }),
-    ),
+    .output(z.object({ responses: z.array(z.object({ status: z.number().int(), body: z.unknown() })) })),
 };

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
-import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import type { BatchedRequest } from '@hearback/contract';
+import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import { ORPCError, type Router } from '@orpc/server';
 import Fastify, {
   type FastifyInstance,

@@ -39,7 +39,10 @@ async function answerReads(context: HttpContext, reads: readonly string[], acces
   const known = reads.filter((path) => READABLE.test(path));
   const answers = await Promise.all(
     known.map(async (path) => {
-      const answered = await Promise.race([context.call({ method: 'GET', path }, accessToken), sleep(MAX_READ_MS, null)]);
+      const answered = await Promise.race([
+        context.call({ method: 'GET', path }, accessToken),
+        sleep(MAX_READ_MS, null),
+      ]);
       return answered && { path, ...answered };
     }),
   );

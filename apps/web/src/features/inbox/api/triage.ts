@@ -65,7 +65,8 @@ function useMarkNoticesRead(contact_id: string, isEnabled: boolean): void {
 /** The message that 'Mark as Done' applies to. The list is sorted newest first. */
 const isUnhandled = ({ direction, handled }: Message): boolean => direction === 'inbound' && !handled;
 
-export const firstUnhandled = (messages: readonly Message[]): Message | undefined => messages.find(isUnhandled);
+export const firstUnhandled = (messages: readonly Message[]): Message | undefined =>
+  messages.find(isUnhandled);
 
 /** Marks the newest unhandled inbound message as done. */
 export function useMarkDone(contact_id: string, messages: readonly Message[]) {

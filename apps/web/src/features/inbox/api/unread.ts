@@ -29,7 +29,9 @@ export function useReopen(contact_id: string, messages: readonly Message[]) {
       meta: { failure: 'Failed to reopen the conversation' },
       ...cache.change(({ message_ids: [id] }) => ({
         patches: [
-          ...cache.changeMessages(contact_id, (each) => (each.id === id ? { ...each, handled: false } : each)),
+          ...cache.changeMessages(contact_id, (each) =>
+            each.id === id ? { ...each, handled: false } : each,
+          ),
           cache.changeThread(contact_id, (thread) => ({ ...thread, unhandled_count: 1 })),
           cache.changeConversation(contact_id, { unhandled: true }),
         ],

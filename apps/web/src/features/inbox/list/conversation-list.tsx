@@ -1,6 +1,14 @@
 import { can, canAnywhere } from '@hearback/contract';
 import { Button, Text, Title, VisuallyHidden } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { IconFilterOff, IconMessages } from '#web/ui/icons/inbox.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';

@@ -79,7 +79,6 @@ export function toAnswering(
     .map(({ lang }) => lang);
   const confidence = reasons && reasons.by !== 'learned' ? reasons.confidence : null;
   const answered = { own_text, source, sentiment, confidence, facts, sent_at: new Date(sent_at), sent_in };
-  const later_on =
-    sentiment === 'soft_no' ? findLaterDate(own_text, message.lang, new Date(sent_at)) : null;
+  const later_on = sentiment === 'soft_no' ? findLaterDate(own_text, message.lang, new Date(sent_at)) : null;
   return { message_id: message.id, facts, later_on, ...toProposals(answered, library, sender) };
 }
