@@ -13,7 +13,6 @@ export const IconBrandLinkedin = icon(
   'M8 11v5 M8 8v.01 M12 16v-5 M16 16v-3a2 2 0 1 0 -4 0 M3 7a4 4 0 0 1 4 -4h10a4 4 0 0 1 4 4v10a4 4 0 0 1 -4 4h-10a4 4 0 0 1 -4 -4l0 -10',
 );
 export const IconCheck = icon('M5 12l5 5l10 -10');
-export const IconChecks = icon('M7 12l5 5l10 -10 M2 12l5 5m5 -5l5 -5');
 export const IconChevronDown = icon('M6 9l6 6l6 -6');
 export const IconChevronUp = icon('M6 15l6 -6l6 6');
 export const IconClock = icon('M3 12a9 9 0 1 0 18 0a9 9 0 0 0 -18 0 M12 7v5l3 3');

@@ -7,12 +7,15 @@ const MAX_CLOSING_LENGTH = 40;
 
 /** The end of the text before a closing such as 'Best regards,' and what follows it. */
 export function findCaret(text: string): number {
-  const paragraphs = [...text.matchAll(/\n\s*\n(?=\S)/g)];
-  const closing = paragraphs.findLast(({ index, 0: gap }) => {
-    const [line = ''] = text.slice(index + gap.length).split('\n', 1);
-    return line.trimEnd().endsWith(',') && line.length <= MAX_CLOSING_LENGTH;
-  });
-  return closing?.index ?? text.length;
+  const lines = text.split('\n');
+  const closing = lines.findLastIndex(
+    (line, place) =>
+      place > 1 &&
+      lines[place - 1]?.trim() === '' &&
+      line.trimEnd().endsWith(',') &&
+      line.length <= MAX_CLOSING_LENGTH,
+  );
+  return closing === -1 ? text.length : lines.slice(0, closing).join('\n').trimEnd().length;
 }
 
 /** Typing continues the draft instead of its signature. A caret that the user placed stays. */

@@ -70,7 +70,7 @@ export function addMonths(day: string, count: number): string {
 }
 
 /** Monday is 1, Sunday 7. */
-export const toWeekday = (day: string): number => toUtc(day).getUTCDay() || 7;
+const toWeekday = (day: string): number => toUtc(day).getUTCDay() || 7;
 
 /** The first day of the given kind after `day`. */
 export const nextWeekday = (day: string, weekday: number): string =>

@@ -1,11 +1,11 @@
 import type { Thread } from '@hearback/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { ActionButton } from '#web/ui/action-button.tsx';
 import { useInboxSettings } from '../api/scheduling.ts';
 import { useCancelReminder, useSnooze, useUnsnooze } from '../api/snoozing.ts';
 import type { ListNavigation } from '../api/triage.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
-import { ActionButton } from '../thread/action-button.tsx';
 import { findNamedDay } from './named-day.ts';
 import { TimePopover } from './time-popover.tsx';
 

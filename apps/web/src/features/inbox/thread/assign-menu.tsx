@@ -2,10 +2,10 @@ import type { Colleague, Thread } from '@hearback/contract';
 import { Loader, Menu } from '@mantine/core';
 import { useState } from 'react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { ActionButton } from '#web/ui/action-button.tsx';
 import { useAssign, useAssignees } from '../api/teamwork.ts';
 import { AssigneeAvatar } from '../badges/assignee-avatar.tsx';
 import { useKeys } from '../keyboard/use-keys.ts';
-import { ActionButton } from './action-button.tsx';
 import classes from './actions.module.css';
 
 /** Shows the assignee and lets the user change it. */

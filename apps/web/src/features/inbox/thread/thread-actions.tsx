@@ -1,12 +1,12 @@
 import { counted, type Message, type Thread } from '@hearback/contract';
 import { Kbd, Menu, Tooltip } from '@mantine/core';
+import { ActionButton } from '#web/ui/action-button.tsx';
 import { IconBan, IconDotsVertical, IconMail, IconNote } from '#web/ui/icons/inbox.ts';
 import { type ListNavigation, useFinish } from '../api/triage.ts';
 import { useReopen } from '../api/unread.ts';
 import { toAction, useKeys } from '../keyboard/use-keys.ts';
 import { useInboxPreferences } from '../preferences.ts';
 import { SnoozeMenu } from '../scheduling/snooze-menu.tsx';
-import { ActionButton } from './action-button.tsx';
 import classes from './actions.module.css';
 import { AssignMenu } from './assign-menu.tsx';
 

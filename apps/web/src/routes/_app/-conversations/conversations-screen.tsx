@@ -7,10 +7,10 @@ import { ConversationList } from '#web/features/inbox/list/conversation-list.tsx
 import { findNext } from '#web/features/inbox/list/next-conversation.ts';
 import { type InboxView, type OnView, toQueryFilter } from '#web/features/inbox/list/view.ts';
 import { useReplyOutcomes } from '#web/features/inbox/reply/sending/watched-replies.ts';
-import { ActionButton } from '#web/features/inbox/thread/action-button.tsx';
 import { Conversation } from '#web/features/inbox/thread/conversation.tsx';
 import { SuppressionNotice } from '#web/features/suppression/suppression-notice.tsx';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { ActionButton } from '#web/ui/action-button.tsx';
 import { ButtonLink } from '#web/ui/data/links.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { undoLatest } from '#web/ui/dialogs/undo-latest.ts';

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps, Kbd } from '@mantine/core';
 import type { ComponentPropsWithRef } from 'react';
-import classes from './actions.module.css';
+import classes from './action-button.module.css';
 
 type Props = ButtonProps &
   Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> & {
