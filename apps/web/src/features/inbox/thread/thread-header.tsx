@@ -1,6 +1,7 @@
 import { type Details, readDetails, type Thread } from '@hearback/contract';
 import { Group, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { EnrichmentBadge } from '../badges/badges.tsx';
 import { OverdueBadge } from '../badges/overdue-badge.tsx';
@@ -70,17 +71,19 @@ export function ThreadHeader({ thread, back, disposition }: Props) {
 
 function Context({ thread, details }: { thread: Thread; details: Details }) {
   const { campaign, location_name, source, enrichment_status, enrichment_error } = thread;
+  // A customer of the agency does not know what enrichment is.
+  const isTeam = useViewer().profile.user_type !== 'agency_customer';
   const facts = [
     ['Campaign', campaign && `Campaign: ${campaign.name}`],
     ['Account', location_name && `Account: ${location_name}`],
     ['Source', fullSourceLabel(source)],
     ['Industry', details.industry],
     ['Company size', details.headcount_range],
-    ['Enrichment', enrichment_status === 'error' ? null : ENRICHMENT_LABELS[enrichment_status]],
+    ['Enrichment', isTeam && enrichment_status !== 'error' && ENRICHMENT_LABELS[enrichment_status]],
   ].flatMap(([label, value]) => (label && value ? [{ label, value }] : []));
   return (
     <div className={classes.context} title={facts.map(({ value }) => value).join(' · ')}>
-      {enrichment_status === 'error' && <EnrichmentBadge status="error" error={enrichment_error} />}
+      {isTeam && enrichment_status === 'error' && <EnrichmentBadge status="error" error={enrichment_error} />}
       {facts.map(({ label, value }) => (
         <span key={label} data-fact={label}>
           {value}

@@ -63,6 +63,13 @@ describe('the thread', () => {
     expect(mail.getAttribute('href')).toBe('mailto:ann@acme.test');
   });
 
+  test('shows no enrichment to a customer of the agency', async () => {
+    openThread({ enrichment_status: 'pending_enrichment' }, { profile: customer });
+    const head = within((await findHeading('Ann Lee')).closest('header') as HTMLElement);
+    expect(head.getByText('Cold Email')).toBeTruthy();
+    expect(head.queryByText('Enrichment Pending')).toBeNull();
+  });
+
   test('omits unknown details from its header', async () => {
     const contact = aContact({ linkedin_url: null, email: null, job_title: null });
     openThread({
