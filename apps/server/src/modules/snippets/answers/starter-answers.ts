@@ -29,6 +29,8 @@ const FILES = Object.fromEntries(
 
 const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language' });
 const CHANNEL_NAMES: Readonly<Record<AnswerChannel, string>> = { email: 'email', linkedin: 'LinkedIn' };
+/** By number, from 1. */
+const VARIANT_NAMES = ['', '', ', second', ', third'];
 const SIGNATURE = '{{signature}}';
 
 /** After a greeting, some languages continue in lower case. A chat message begins with a capital. */
@@ -56,7 +58,7 @@ function toStarter(
   return {
     ...fit,
     key: [language, channel, situation, tone, variant].join('.'),
-    name: `${SITUATION_LABELS[situation]}, ${tone}${variant === 1 ? '' : ` ${variant}`} (${LANGUAGE_NAMES.of(language)}, ${CHANNEL_NAMES[channel]})`,
+    name: `${SITUATION_LABELS[situation]}, ${tone}${VARIANT_NAMES[variant] ?? ''} (${LANGUAGE_NAMES.of(language)}, ${CHANNEL_NAMES[channel]})`,
     content: adapt({ first_name: true, signature: true }),
     adapt,
   };

@@ -102,7 +102,8 @@ export function useReplyEditor(thread: Thread, message: Message, onOpen: (contac
     reason,
     pickAnswer: (id: string) => change((before) => chooseAnswer(before, id)),
     pickNextAnswer: () => {
-      const next = answers[(answer ? answers.indexOf(answer) + 1 : 0) % Math.max(1, answers.length)];
+      const shown = writtenBy(draft) === 'built_in' && answer ? answers.indexOf(answer) : -1;
+      const next = answers[(shown + 1) % Math.max(1, answers.length)];
       if (next) change((before) => chooseAnswer(before, next.id));
     },
     isMail: message.source === 'cold_email',

@@ -1,4 +1,4 @@
-import type { Reply, Thread } from '@hearback/contract';
+import type { Proposals, Reply, Thread } from '@hearback/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import {
@@ -20,6 +20,7 @@ import {
   findReplyText as area,
   findButton,
   findHeading,
+  key,
   pressInEditor as press,
   readMessage,
 } from './testing/walk-inbox.ts';
@@ -239,6 +240,58 @@ describe('the reply editor', () => {
     await area();
     expect(screen.queryByLabelText('Subject')).toBeNull();
     expect(screen.queryByLabelText('CC')).toBeNull();
+  });
+});
+
+describe('the proposed answers', () => {
+  const proposing = (more: Partial<Proposals>): Partial<Thread> => ({
+    answering: { message_id: uuid(1001), facts: someFacts(), ...PROPOSALS, ...more },
+  });
+
+  test('name their source, and the next one is one key away', async () => {
+    openThread();
+    expect(await text()).toBe(template());
+    expect(screen.getByText('Starter answer')).toBeTruthy();
+    key('p');
+    await waitFor(async () => expect(await text()).toBe(`${template()}\nOurs`));
+    expect(screen.getByText('‘Ours’, an answer of your workspace')).toBeTruthy();
+    key('p');
+    await waitFor(async () => expect(await text()).toBe(template()));
+  });
+
+  test('are not a draft if there is a doubt, but can be picked', async () => {
+    openThread(proposing({ situation: null, reason: 'time_uncertain' }));
+    expect(await text()).toBe('');
+    screen.getByText('No draft. The time that this message names is not certain. Choose it yourself.');
+    expect(screen.queryByText('Built-in')).toBeNull();
+    expect((await findButton('Send Reply')).hasAttribute('disabled')).toBe(true);
+    await press('Pick an answer');
+    fireEvent.click(await screen.findByText('Ours'));
+    await waitFor(async () => expect(await text()).toBe(`${template()}\nOurs`));
+  });
+
+  test('with an unfilled variable block sending', async () => {
+    const open = {
+      id: 'x',
+      name: 'Price',
+      text: 'It is {{price_line}}',
+      source: { kind: 'starter' },
+    } as const;
+    openThread(proposing({ answers: { professional: [open], friendly: [], direct: [] } }));
+    expect(await text()).toBe('It is {{price_line}}');
+    expect((await findButton('Send Reply')).hasAttribute('disabled')).toBe(true);
+    expect(screen.getByText('Fill in before sending:')).toBeTruthy();
+  });
+
+  test('replace a saved text, which Undo restores', async () => {
+    openThread();
+    await press('Edit');
+    await write('Mine');
+    await press('Save');
+    key('p');
+    await waitFor(async () => expect(await text()).toBe(template()));
+    await press('Undo');
+    expect(await text()).toBe('Mine');
   });
 });
 
