@@ -120,5 +120,3 @@ export function createOptimistic(queryClient: QueryClient) {
     }),
   };
 }
-
-export type Optimistic = ReturnType<typeof createOptimistic>;
