@@ -20,7 +20,7 @@ test('an interested lead becomes overdue, a colleague answers, and everyone sees
   const always = { work_days: [1, 2, 3, 4, 5, 6, 7], work_from: '00:00', work_until: '24:00' };
   expect((await caller.ask('PUT', '/api/inbox-settings', { answer_minutes: 10, ...always })).ok()).toBe(true);
   const bea = await makePerson(request, 'Bea', { by: owner });
-  await answer(ANA, { text: 'What are the sprockets like?', subject: 'Sprockets' });
+  await answer(ANA, { text: 'Please send me more information about the sprockets.', subject: 'Sprockets' });
   await untilReceived(request, owner, 1);
   const colleague = await openBrowser(browser, '/conversations', bea.email, bea.password);
   await page.clock.install();

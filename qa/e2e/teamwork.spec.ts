@@ -41,7 +41,7 @@ test('a conversation is assigned, snoozed, returned when its lead writes, and an
   await openPlace(page, 's');
   await expect(button(page, 'Snoozed 1')).toBeVisible();
   await expect(rows(page)).toContainText('Snoozed until');
-  await answer(ANA, { text: 'Are they square?' });
+  await answer(ANA, { text: 'Please send me more information about the square ones.' });
   await expect(rows(colleague)).toHaveCount(1);
   await expect(rows(page)).toHaveCount(0);
 

@@ -38,15 +38,19 @@ async function breakList(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Error loading conversations' })).toBeVisible();
 }
 
-/** One after the other, so that the order is known: the last comes first. */
+/** An answer to this is proposed. */
+const ASKING = 'Please send me more information about the sprockets.';
+
+/** One after the other, so that the order is known: the last comes first. Those who are `asking` get a draft. */
 async function receive(
   request: APIRequestContext,
   { owner, answer }: Correspondence,
   names: readonly string[],
+  asking: readonly string[] = [],
 ): Promise<void> {
   for (const [index, name] of names.entries()) {
     await answer(lead(`${name} Lead`, `${name} Company`), {
-      text: `${name} writes about sprockets.`,
+      text: asking.includes(name) ? ASKING : `${name} writes about sprockets.`,
       subject: `Question of ${name}`,
     });
     await untilReceived(request, owner, index + 1);
@@ -74,7 +78,7 @@ test.describe('the inbox', () => {
   test('is processed by keyboard alone, ten conversations in a row', async ({ page, request }) => {
     const correspondence = await openCorrespondence(request);
     await connectMailbox(request, correspondence.account);
-    await receive(request, correspondence, TEN);
+    await receive(request, correspondence, TEN, TEN.slice(0, 5));
     await openAs(page, '/conversations?place=all', correspondence.owner);
     await expect(rows(page)).toHaveCount(10);
     await expect(page).toHaveTitle('(10) Conversations · Hearback');
@@ -165,7 +169,9 @@ test.describe('the inbox', () => {
       gone: true,
     });
 
-    await answer(lead('Ana Lead', 'Ana Company'), { text: 'One thing more about the sprockets.' });
+    await answer(lead('Ana Lead', 'Ana Company'), {
+      text: 'One thing more: please send me the details, I am very interested.',
+    });
     for (const eyes of both) {
       await expect(received(eyes)).toHaveCount(2);
       await expect(rows(eyes).first()).toContainText('One thing more');

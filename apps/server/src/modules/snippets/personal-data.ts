@@ -7,7 +7,7 @@ export const snippetsPersonalData: PersonalData = {
       title: 'Snippets',
       key: { id: 'uuid' },
       texts: ['name', 'content'],
-      plain: ['location_id'],
+      plain: ['location_id', 'situation', 'language', 'tone', 'channel', 'starter'],
     },
   ],
   impersonal: { booking_links: 'addresses of people of the workspace' },

@@ -10,7 +10,7 @@ import { callWithRenewal, type TokenHolder } from './call-with-renewal.ts';
 import { endpoints } from './endpoints.ts';
 import type { FirstAnswers } from './first-answers.ts';
 
-export type CallContext = {
+type CallContext = {
   /**
    * The caller updates the cache itself. The events of this call carry the id of the tab, so that the tab does not
    * refetch because of them.
