@@ -51,7 +51,7 @@ async function expectFirstOnPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 720 });
 }
 
-test('at least 12 campaigns are visible at once on a laptop', async ({ page }) => {
+test('at least 12 campaigns fit on a laptop screen', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openAs(page, '/campaigns', DEMO.owner);
   const rows = page.getByRole('article');

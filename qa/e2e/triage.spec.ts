@@ -218,7 +218,7 @@ test.describe('the inbox', () => {
     await page.getByRole('combobox', { name: 'Source filter' }).click();
     await page.getByRole('option', { name: 'Email' }).click();
     await expect(page.getByText('3 results')).toBeVisible();
-    await page.getByRole('switch', { name: 'Needs Action Only' }).click();
+    await page.getByRole('switch', { name: 'Needs Action Only' }).press('Space');
     await button(page, 'Newest first').click();
     await expect(rows(page)).toHaveText([/Ana Lead/, /Bea Lead/, /Cem Lead/]);
     await rows(page).first().click();

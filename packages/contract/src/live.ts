@@ -32,7 +32,7 @@ export const live = {
   batch: endpoint(
     'live:listen',
     'POST /batch',
-    'Send several requests at once. Each one is authorized, limited and logged as if it were sent alone.',
+    'Send several requests together. Each one is authorized, limited and logged as if it were sent alone.',
   )
     .input(z.object({ requests: z.array(BatchedRequest).min(1).max(MAX_BATCH) }).strict())
     .output(z.object({ responses: z.array(z.object({ status: z.number().int(), body: z.unknown() })) })),

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { addTestAgency, addTestPerson, PASSWORD, signIn } from '#server/testing/people.ts';
 import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 import { findAccount, savePasswordHash } from './auth.queries.ts';
-import { hashPassword } from './passwords/password-hash.ts';
+import { hashPassword } from './password-hash.ts';
 
 const app = await openTestApp({ TRUST_PROXY: '1' });
 const agency = await addTestAgency(app, 'auth');

@@ -11,8 +11,8 @@ export {
 export { authRoutes } from './auth.routes.ts';
 export { confirmEmail } from './confirmation/confirm-email.ts';
 export { makeConfirmationLink, sendSignUpConfirmation } from './confirmation/send-confirmation.ts';
+export { hashPassword } from './password-hash.ts';
 export { createAccount, requirePassword } from './passwords/create-account.ts';
-export { hashPassword } from './passwords/password-hash.ts';
 export { setPassword } from './passwords/set-password.ts';
 export { resetSecondFactor } from './second-factor/reset-second-factor.ts';
 export { TOTP_SECRET } from './second-factor/second-factor.queries.ts';

@@ -11,7 +11,7 @@ import {
 } from './auth.queries.ts';
 import { LINK_HOURS, resendConfirmation } from './confirmation/send-confirmation.ts';
 import { findDevice } from './devices/device.ts';
-import { verifyPassword } from './passwords/password-hash.ts';
+import { verifyPassword } from './password-hash.ts';
 import { askSecondFactor } from './second-factor/ask-second-factor.ts';
 import { resendNewPasswordLink } from './second-factor/verification/count-failure.ts';
 import { handOverSession, openSession } from './sessions/open-session.ts';

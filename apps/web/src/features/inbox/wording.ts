@@ -5,6 +5,7 @@ import {
   counted,
   type Disposition,
   type EnrichmentStatus,
+  type Place,
   type Returned,
   type SentimentReasons,
   type Source,
@@ -24,6 +25,18 @@ export const STATUS_LABELS: Record<ConversationStatus, string> = {
   done: 'Done',
   snoozed: 'Snoozed',
   ...DISPOSITION_LABELS,
+};
+
+export const PLACE_LABELS: Record<Place, string> = {
+  todo: 'To do',
+  mine: 'Mine',
+  unassigned: 'Unassigned',
+  overdue: 'Overdue',
+  snoozed: 'Snoozed',
+  scheduled: 'Scheduled',
+  waiting: 'Waiting for reply',
+  done: 'Done',
+  all: 'All',
 };
 
 /** Labels of the flags that filter in addition to a status. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { hideToast, toastOffer } from './toast-offer.tsx';
 
-export const UNDO_MS = 7_000;
+const UNDO_MS = 7_000;
 
 /** The latest undoable action, which `z` undoes. */
 let latest: { readonly id: string; readonly undo: () => void } | null = null;

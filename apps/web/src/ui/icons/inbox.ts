@@ -2,9 +2,8 @@ import { icon } from './icon.tsx';
 
 // Additional icons of the shell and the inbox, in their own chunk.
 export const IconArrowLeft = icon('M5 12l14 0 M5 12l6 6 M5 12l6 -6');
+export const IconChecks = icon('M7 12l5 5l10 -10 M2 12l5 5m5 -5l5 -5');
 export const IconBan = icon('M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0 M5.7 5.7l12.6 12.6');
-export const IconBaselineDensityMedium = icon('M4 20h16 M4 12h16 M4 4h16');
-export const IconBaselineDensitySmall = icon('M4 3h16 M4 9h16 M4 15h16 M4 21h16');
 export const IconBell = icon(
   'M10 5a2 2 0 1 1 4 0a7 7 0 0 1 4 6v3a4 4 0 0 0 2 3h-16a4 4 0 0 0 2 -3v-3a7 7 0 0 1 4 -6 M9 17v1a3 3 0 0 0 6 0v-1',
 );

@@ -9,7 +9,7 @@ import {
   savePasswordHash,
   takeConfirmation,
 } from '../auth.queries.ts';
-import { verifyPassword } from '../passwords/password-hash.ts';
+import { verifyPassword } from '../password-hash.ts';
 import { OWN_RULE } from '../throttle/sign-in-attempts.ts';
 import { countTry } from '../throttle/sign-in-throttle.ts';
 import { applyForm, countLiveForms, findLiveForm } from './sign-up-forms.queries.ts';

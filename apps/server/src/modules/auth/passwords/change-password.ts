@@ -2,10 +2,10 @@ import { type Claim, type SystemTx, withSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
 import type { HttpContext } from '#server/platform/http/http-context.ts';
 import { findPasswordHash, hasTemporaryPassword, lockPassword } from '../auth.queries.ts';
+import { verifyPassword } from '../password-hash.ts';
 import { OWN_RULE } from '../throttle/sign-in-attempts.ts';
 import { countTry, forgiveTries } from '../throttle/sign-in-throttle.ts';
 import { requirePassword } from './create-account.ts';
-import { verifyPassword } from './password-hash.ts';
 import { setPassword } from './set-password.ts';
 
 type Change = { current_password?: string | undefined; new_password: string };

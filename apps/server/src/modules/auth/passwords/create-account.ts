@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { SystemTx } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
 import { insertAccount } from '../auth.queries.ts';
+import { hashPassword, MIN_PASSWORD_LENGTH } from '../password-hash.ts';
 import { isCommonPassword } from './known-passwords.ts';
-import { hashPassword, MIN_PASSWORD_LENGTH } from './password-hash.ts';
 
 type NewAccount = {
   email: string;

@@ -10,10 +10,10 @@ import {
   savePasswordHash,
 } from '../auth.queries.ts';
 import { notifyOfSecurity } from '../devices/security.email.ts';
+import { hashPassword } from '../password-hash.ts';
 import { forgetTrust } from '../second-factor/second-factor.queries.ts';
 import { clearNewPasswordRequired, deleteFailures } from '../second-factor/verification/failures.queries.ts';
 import { requirePassword } from './create-account.ts';
-import { hashPassword } from './password-hash.ts';
 
 type NewPassword = {
   auth_user_id: string;

@@ -112,7 +112,7 @@ const ofPerson = (name: string) => found(name, ['k'], ['k.enriched_data']);
 const ofCompany = (name: string) => found(name, ['f'], ['f.enriched_data', 'k.enriched_data']);
 
 /** Characters before the first match, and in all. */
-const SNIPPET = { before: 40, length: 160 } as const;
+const SNIPPET = { before: 12, length: 160 } as const;
 
 /** Matches the beginning of a word of the search. It consists of letters and digits only, so nothing needs escaping. */
 const toPattern = (q: string): string | null => {

@@ -91,7 +91,7 @@ async function confirmUnsent(): Promise<number | null> {
   const leads = counted(unsent_leads, 'lead');
   const isConfirmed = await confirmDialog({
     title: `Send ${leads} to Clay?`,
-    sentence: `${counted(unsent_leads, 'lead is', 'leads are')} waiting in campaigns with data enrichment and will be sent to this table now. ${CLAY_COST}`,
+    sentence: `Campaigns with data enrichment have ${counted(unsent_leads, 'waiting lead')}, which will be sent to this table now. ${CLAY_COST}`,
     confirm: `${connected ? 'Save' : 'Connect'} and send ${leads}`,
   });
   return isConfirmed ? unsent_leads : null;

@@ -1,9 +1,21 @@
-import { PLACES, type SavedView } from '@hearback/contract';
-import { PLACE_KEYS, PLACE_LABELS } from '../list/places/places.ts';
+import { PLACES, type Place, type SavedView } from '@hearback/contract';
+import { PLACE_LABELS } from '../wording.ts';
 
 export type Verb = { readonly keys: readonly string[]; readonly what: string };
 
 const verb = (keys: string, what: string): Verb => ({ keys: keys.split(' '), what });
+
+export const PLACE_KEYS: Record<Place, string> = {
+  todo: 'g t',
+  mine: 'g m',
+  unassigned: 'g u',
+  overdue: 'g o',
+  snoozed: 'g s',
+  scheduled: 'g l',
+  waiting: 'g w',
+  done: 'g d',
+  all: 'g a',
+};
 
 /** Inbox actions and their keys, for the shortcuts dialog and the palette. */
 export const READING_VERBS: readonly Verb[] = [

@@ -1,4 +1,4 @@
-import { can, canAnywhere } from '@hearback/contract';
+import { can, canAnywhere, pluralize } from '@hearback/contract';
 import { Button, Text, Title, VisuallyHidden } from '@mantine/core';
 import {
   type KeyboardEvent,
@@ -118,7 +118,7 @@ function ResultCount({ view }: { view: InboxView }) {
   return (
     <Text role="status" size="xs" c="dimmed" className={classes.results}>
       {isNarrowed && !isPlaceholderData && number !== undefined
-        ? `${shownCount(number)} ${number === 1 ? 'result' : 'results'}`
+        ? `${shownCount(number)} ${pluralize(number, 'result')}`
         : ''}
     </Text>
   );

@@ -78,7 +78,7 @@ export const nextWeekday = (day: string, weekday: number): string =>
 
 const SATURDAY = 6;
 
-/** Monday for a weekend. For days that nobody chose precisely, such as 'in a month'. */
+/** Monday for a weekend. For approximate days, such as 'in a month'. */
 export const toWorkday = (day: string): string => (toWeekday(day) >= SATURDAY ? nextWeekday(day, 1) : day);
 
 /** In three hours, but not before work begins and not after it ends. Null if the working day is almost over. */

@@ -245,7 +245,7 @@ describe('the reply editor', () => {
 
 describe('the proposed answers', () => {
   const proposing = (more: Partial<Proposals>): Partial<Thread> => ({
-    answering: { message_id: uuid(1001), facts: someFacts(), ...PROPOSALS, ...more },
+    answering: { message_id: uuid(1001), facts: someFacts(), later_on: null, ...PROPOSALS, ...more },
   });
 
   test('name their source, and the next one is one key away', async () => {

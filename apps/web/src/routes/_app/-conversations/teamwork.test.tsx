@@ -48,6 +48,7 @@ describe('assigning a conversation', () => {
       { profile: aProfile({ role: 'client', user_type: 'agency_customer', writable_locations: [] }) },
     );
     await findButton('More actions for conversations');
+    key('g');
     key('m');
     fireEvent.click(await findButton('More actions for conversations'));
     await screen.findByText('Keyboard shortcuts');

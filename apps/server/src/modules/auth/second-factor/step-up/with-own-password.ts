@@ -2,7 +2,7 @@ import { type Claim, type SystemTx, withSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
 import type { HttpContext } from '#server/platform/http/http-context.ts';
 import { findPasswordHash, lockPassword } from '../../auth.queries.ts';
-import { verifyPassword } from '../../passwords/password-hash.ts';
+import { verifyPassword } from '../../password-hash.ts';
 import { OWN_RULE } from '../../throttle/sign-in-attempts.ts';
 import { countTry, forgiveTries } from '../../throttle/sign-in-throttle.ts';
 import { requireFreshFactor } from './step-up.ts';

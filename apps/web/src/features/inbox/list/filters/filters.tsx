@@ -1,5 +1,5 @@
 import { CONVERSATION_STATUSES, can, SOURCES } from '@hearback/contract';
-import { ActionIcon, Select, Switch, Tooltip } from '@mantine/core';
+import { ActionIcon, Select, Switch, Tooltip, VisuallyHidden } from '@mantine/core';
 import { type Option, useLocationOptions } from '#web/features/inbox/api/threads.ts';
 import { STATUS_LABELS, sourceLabel } from '#web/features/inbox/wording.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
@@ -25,8 +25,11 @@ export function Filters({ view, campaigns, onView }: Props) {
     size: 'xs',
     'aria-label': `${label} filter`,
     placeholder: label,
-    classNames: { input: classes.input, section: classes.clear },
-    'data-active': added[name] !== undefined || undefined,
+    classNames: {
+      root: added[name] === undefined ? classes.pill : classes.active,
+      input: classes.input,
+      section: classes.clear,
+    },
     clearable: added[name] !== undefined,
     rightSection: added[name] === undefined ? <span /> : undefined,
     searchable: true,
@@ -48,14 +51,19 @@ export function Filters({ view, campaigns, onView }: Props) {
         <Select {...filter('source', 'Source')} data={SOURCE_OPTIONS} />
         <Select {...filter('status', 'Status')} data={isTeam ? STATUS_OPTIONS : READING_OPTIONS} />
       </div>
-      <Tooltip label="Needs Action Only">
-        <Switch
-          size="xs"
-          aria-label="Needs Action Only"
-          checked={view.needs_action === 'true'}
-          onChange={(event) => onView({ needs_action: event.currentTarget.checked ? 'true' : undefined })}
-        />
-      </Tooltip>
+      {isTeam && (
+        <Tooltip label="Needs Action Only">
+          <span className={classes.switch}>
+            <Switch
+              size="xs"
+              styles={{ label: { padding: 0 } }}
+              label={<VisuallyHidden>Needs Action Only</VisuallyHidden>}
+              checked={view.needs_action === 'true'}
+              onChange={(event) => onView({ needs_action: event.currentTarget.checked ? 'true' : undefined })}
+            />
+          </span>
+        </Tooltip>
+      )}
       <Tooltip
         label={isOldest ? 'Oldest first. Show the newest first' : 'Newest first. Show the oldest first'}
       >

@@ -5,12 +5,13 @@ import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { IconChevronDown } from '#web/ui/icons/inbox.ts';
 import { useViews } from '../../api/views.ts';
 import { useKeys } from '../../keyboard/use-keys.ts';
-import { keyedViews } from '../../keyboard/verbs.ts';
+import { keyedViews, PLACE_KEYS } from '../../keyboard/verbs.ts';
+import { PLACE_LABELS } from '../../wording.ts';
 import { hasFilters, type InboxView, type OnView } from '../view.ts';
 import { isUnchanged, opening } from '../views/saved-view.ts';
 import { ViewMenu } from '../views/view-menu.tsx';
 import classes from './place-menu.module.css';
-import { findPlace, openPlace, PLACE_KEYS, PLACE_LABELS, withoutPlace } from './places.ts';
+import { findPlace, openPlace, withoutPlace } from './places.ts';
 
 const ViewDialog = lazyDialog(async () => (await import('../views/view-dialog.tsx')).ViewDialog);
 

@@ -1,7 +1,8 @@
 import { PLACES } from '@hearback/contract';
 import { describe, expect, test } from 'vitest';
+import { PLACE_KEYS } from '../../keyboard/verbs.ts';
 import { changeView, hasFilters, InboxView, withDefaultPlace } from '../view.ts';
-import { findPlace, openPlace, PLACE_KEYS, withoutPlace } from './places.ts';
+import { findPlace, openPlace, withoutPlace } from './places.ts';
 
 const CONTACT = '00000000-0000-4000-8000-000000000001';
 const parse = (search: Record<string, unknown>) => withDefaultPlace(InboxView.parse(search));

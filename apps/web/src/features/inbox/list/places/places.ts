@@ -1,30 +1,6 @@
 import { PLACE_FILTERS, PLACES, type Place } from '@hearback/contract';
 import { type InboxView, NO_FILTERS, type ViewChange } from '../view.ts';
 
-export const PLACE_LABELS: Record<Place, string> = {
-  todo: 'To do',
-  mine: 'Mine',
-  unassigned: 'Unassigned',
-  overdue: 'Overdue',
-  snoozed: 'Snoozed',
-  scheduled: 'Scheduled',
-  waiting: 'Waiting for reply',
-  done: 'Done',
-  all: 'All',
-};
-
-export const PLACE_KEYS: Record<Place, string> = {
-  todo: 'g t',
-  mine: 'g m',
-  unassigned: 'g u',
-  overdue: 'g o',
-  snoozed: 'g s',
-  scheduled: 'g l',
-  waiting: 'g w',
-  done: 'g d',
-  all: 'g a',
-};
-
 /** The filters of a place as they are written in the URL. */
 const toFilters = (place: Place): [name: keyof InboxView, value: string][] =>
   Object.entries(PLACE_FILTERS[place]).map(([name, value]) => [name as keyof InboxView, String(value)]);

@@ -1,10 +1,18 @@
 const WORD = /[\p{L}\p{N}]+/gu;
 
-/** Splits a text before and after each word that begins with a word of the search. Odd parts match. */
+/** Splits a text before and after each beginning of a word that the search contains. Odd parts match. */
 export function splitMatches(text: string, q: string | undefined): string[] {
-  const words = q?.match(WORD);
-  if (!words) return [text];
-  return text.split(new RegExp(`(?<![\\p{L}\\p{N}])(${words.join('|')})`, 'giu'));
+  const searched = q?.toLowerCase().match(WORD);
+  if (!searched) return [text];
+  const parts: string[] = [];
+  let from = 0;
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    const found = searched.find((each) => word.toLowerCase().startsWith(each));
+    if (!found) continue;
+    parts.push(text.slice(from, index), text.slice(index, index + found.length));
+    from = index + found.length;
+  }
+  return [...parts, text.slice(from)];
 }
 
 /** Marks the words of the search. */

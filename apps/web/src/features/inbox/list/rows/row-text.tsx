@@ -17,7 +17,7 @@ type TextProps = Props & {
   sender: string;
   /** The search, whose words are highlighted. */
   q: string | undefined;
-  /** Every row of the list needs action, so the mark is only announced. */
+  /** Every row of the list needs action, so only screen readers get the mark. */
   isTodo: boolean;
 };
 

@@ -37,8 +37,7 @@ export function IntegrationsStep({ publish, profile, onPrevious }: Props) {
         <>
           <PageTitle publish={publish}>Connect your integrations</PageTitle>
           <Text c="dimmed" mt={4}>
-            Replies arrive as soon as one outreach provider is connected. All of them are optional. You can
-            connect them later from Integrations or Settings.
+            All of them are optional. You can connect them later from Integrations or Settings.
           </Text>
           <StepList items={INTEGRATIONS} mark="Optional" />
         </>
