@@ -72,6 +72,7 @@ export const endpointBudgets: Readonly<Record<string, BudgetName>> = {
   'locations.sync': 'run',
   'notifications.tryWebhook': 'run',
   'people.createDirect': 'run',
+  'people.resetSecondFactor': 'run',
   'privacy.createLink': 'export',
   'privacy.findPeople': 'search',
   'privacy.previewRetention': 'analytics',
