@@ -18,8 +18,10 @@ const list = async (as?: TestPerson): Promise<SenderIdentity[]> =>
 const find = async (sender_key: string) => (await list()).find((one) => one.sender_key === sender_key);
 const save = (sender_key: string, display_name: string, signature = '', as?: TestPerson) =>
   inbox.ask('PUT', path, { sender_key, display_name, signature }, as);
+/** The library proposes an answer only to a text whose language and intent are clear. */
+const QUESTION = 'Thanks for reaching out, this sounds interesting. Could you send me more information?';
 const receive = (eaccount: string, more: object = {}) =>
-  inbox.receive(`${randomUUID()}@lead.example`, { account_id, eaccount, ...more });
+  inbox.receive(`${randomUUID()}@lead.example`, { account_id, eaccount, body: QUESTION, ...more });
 const readDraft = async (contact_id: string, as?: TestPerson): Promise<string> => {
   const { answering }: Thread = await inbox.thread(contact_id, as);
   return answering?.answers.professional[0]?.text ?? '';
