@@ -1,4 +1,4 @@
-import type { Conversation } from '@hearback/contract';
+import type { Conversation, Thread } from '@hearback/contract';
 import { withSystem, withWorkspace } from '@hearback/database';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openAccount } from '#server/modules/accounts/index.ts';
@@ -69,7 +69,9 @@ describe('a reply to a mail', () => {
     expect(sent?.subject).toMatch(/^re: /i);
     const [message, ...twice] = await inThread(outreach, mail.contact_id, 'Wednesday at ten');
     expect(twice).toEqual([]);
-    expect(message).toMatchObject({
+    expect(message).toMatchObject({ direction: 'outbound', handled: true });
+    const thread = (await outreach.ask('GET', `/api/conversations/${mail.contact_id}`)).body as Thread;
+    expect(thread.messages.find(({ id }) => id === message?.id)).toMatchObject({
       direction: 'outbound',
       handled: true,
       sent_by: { id: outreach.owner.user_id, name: 'Test owner' },
