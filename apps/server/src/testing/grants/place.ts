@@ -9,6 +9,7 @@ export type Place = {
   readonly company_id: string;
   readonly contact_id: string;
   readonly message_id: string;
+  /** Handled, and marked as out of office by a person. */
   readonly done_message_id: string;
   readonly deleted_message_id: string;
   readonly reply_id: string;
@@ -88,9 +89,10 @@ const people = (place: Place, workspace_id: string, word: string) => [
       id,
       index,
     ) => sql`insert into messages (workspace_id, id, contact_id, campaign_id, source, direction, subject, body,
-        sent_at, provider_message_key, deleted_at, handled)
+        sent_at, provider_message_key, deleted_at, handled, sentiment, sentiment_by)
       values (${workspace_id}, ${id}, ${place.contact_id}, ${place.campaign_id}, 'cold_email', 'inbound', ${word}, ${word},
-        now() - interval '1 day', ${id}, case when ${index === 1} then now() end, ${index === 2})`,
+        now() - interval '1 day', ${id}, case when ${index === 1} then now() end, ${index === 2},
+        case when ${index === 2} then 'ooo' end, case when ${index === 2} then 'person' end)`,
   ),
 ];
 

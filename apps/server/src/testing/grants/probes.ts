@@ -90,9 +90,9 @@ export const grantProbes: Readonly<Record<string, GrantProbe>> = {
     }),
   },
   'inbox.restoreDisposition': {
-    writes: ({ contact_id, message_id }) => ({
+    writes: ({ contact_id, done_message_id }) => ({
       path: `/api/conversations/${contact_id}/disposition/former`,
-      body: { sentiment: 'ooo', former: [{ id: message_id, sentiment: null, sentiment_by: null }] },
+      body: { sentiment: 'ooo', former: [{ id: done_message_id, sentiment: null, sentiment_by: null }] },
     }),
   },
   'inbox.snooze': {
