@@ -7,6 +7,9 @@ import { openInbox } from '#server/testing/open-inbox.ts';
 import type { TestPerson } from '#server/testing/people.ts';
 import { countStatements } from '#server/testing/stack/count-statements.ts';
 
+// A process prepares a limited number of statements, and earlier files of the worker may have used them up.
+vi.hoisted(() => vi.resetModules());
+
 const PEOPLE = 230;
 /** The conversations in every test agency. */
 const OWN = 1;
