@@ -147,9 +147,11 @@ export function toastAnalytics({ success, synced_count, failed_count, error }: R
     toast.error(ANALYTICS_FAILURE, error);
     return;
   }
-  if (synced_count > 0) toast.success(`Analytics synced for ${counted(synced_count, 'campaign')}`);
-  if (failed_count > 0) toast.warning(`${counted(failed_count, 'campaign')} failed to sync`);
-  if (synced_count + failed_count === 0) toast.warning('No analytics data available');
+  const synced = `Analytics synced for ${counted(synced_count, 'campaign')}`;
+  const failed = `${counted(failed_count, 'campaign')} failed to sync`;
+  if (synced_count > 0 && failed_count > 0) toast.warning(synced, failed);
+  else if (synced_count > 0) toast.success(synced);
+  else toast.warning(failed_count > 0 ? failed : 'No analytics data available');
 }
 
 /** LinkedIn figures come with a campaign sync, which another module runs. */

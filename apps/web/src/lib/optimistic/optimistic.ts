@@ -54,7 +54,7 @@ export function createOptimistic(queryClient: QueryClient) {
 
   /** An answer that is under way does not contain the change. It is dropped and requested again at the end. */
   const interrupt = (query: Query) => {
-    if (query.state.fetchStatus === 'idle' && !query.state.isInvalidated) return;
+    if (query.state.fetchStatus === 'idle') return;
     if (query.isActive()) interrupted.set(query.queryHash, query.queryKey);
     void query.cancel({ revert: true, silent: true });
   };

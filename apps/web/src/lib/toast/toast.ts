@@ -36,7 +36,7 @@ function show(kind: Kind, title: string, message?: string, next?: string): void 
 export const toast = {
   success: (title: string, message?: string, next?: string) => show('success', title, message, next),
   /** For partial success. */
-  warning: (title: string, message?: string) => show('warning', title, message),
+  warning: (title: string, message?: string, next?: string) => show('warning', title, message, next),
   error: (title: string, message?: string) => show('error', title, message),
   info: (title: string, message?: string) => show('info', title, message),
 };

@@ -41,7 +41,7 @@ export function offerUndo({ id = crypto.randomUUID(), title, sentence, undo, ...
   const hide = toastOffer({ id, title, sentence, label: 'Undo', hint: 'Z', onPress: undoOnce, shownMs });
 }
 
-/** Whether `z` would undo something now. */
-export const isUndoOffered = (): boolean => latest !== null;
+/** Identifies what `z` would undo now. */
+export const findUndoId = (): string | null => latest?.id ?? null;
 
 export const undoLatest = (): void => latest?.undo();

@@ -11,7 +11,7 @@ import { useEffect, useState } from 'react';
 import { api, queryClient } from '#web/lib/app.ts';
 import type { Patch } from '#web/lib/optimistic/optimistic.ts';
 import { toast } from '#web/lib/toast/toast.ts';
-import { isUndoOffered, offerUndo, withdrawUndo } from '#web/ui/dialogs/undo-latest.ts';
+import { offerUndo, withdrawUndo } from '#web/ui/dialogs/undo-latest.ts';
 import { useInboxPreferences } from '../preferences.ts';
 import { DISPOSITION_LABELS } from '../wording.ts';
 import { cache } from './cache.ts';
@@ -125,8 +125,8 @@ const toFinished = (contact_id: string): Patch[] => [
 type Finishing = {
   /** Opens the next conversation. */
   readonly goOn?: () => void;
-  /** If sending can be undone, the offer to undo it includes this. */
-  readonly isPartOfSend?: boolean;
+  /** The offer to undo the send includes this. */
+  readonly isUndoneWithSend?: boolean;
 };
 
 /**
@@ -169,12 +169,12 @@ export function useFinish(
         undo: () => reopen.mutate({ contact_id, message_ids }),
       });
   };
-  return async ({ goOn = wayOn(), isPartOfSend = false }: Finishing = {}): Promise<() => void> => {
+  return async ({ goOn = wayOn(), isUndoneWithSend = false }: Finishing = {}): Promise<() => void> => {
     const waits = unhandled_count > 0 || returned !== null;
     const finished = waits ? finish.mutateAsync({ contact_id }).catch(() => null) : null;
     if (goes_on || !waits) goOn();
     const done = await finished;
-    if (done && !(isPartOfSend && isUndoOffered())) showFinished(done.message_ids);
+    if (done && !isUndoneWithSend) showFinished(done.message_ids);
     return () => {
       if (done && done.message_ids.length > 0) reopen.mutate({ contact_id, message_ids: done.message_ids });
     };

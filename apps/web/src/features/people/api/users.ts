@@ -44,11 +44,9 @@ export function useCreateUser() {
       meta: { failure: null },
       onError: (error) => toast.error('Failed to create user', reasonNotCreated(error)),
       onSuccess: ({ user, warning }) => {
-        toast.success(
-          'User created successfully',
-          `${user.email} will receive the temporary password by email.`,
-        );
-        if (warning) toast.warning('The user was not added to the CRM', warning);
+        const created = 'User created successfully';
+        if (warning) toast.warning(created, 'The user was not added to the CRM', warning);
+        else toast.success(created, `${user.email} will receive the temporary password by email.`);
         for (const delay of LOOK_AGAIN_AFTER_MS) {
           setTimeout(() => queryClient.invalidateQueries({ queryKey: api.people.list.key() }), delay);
         }

@@ -12,20 +12,23 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 2500));
 
 /** Opens the first of six unread conversations and waits until nothing is requested anymore. */
 async function openSix() {
+  const threads = NAMES.map((first_name, n) =>
+    aThread({
+      contact: aContact({ id: uuid(n + 1), first_name }),
+      unread: true,
+      unhandled_count: 1,
+      messages: [aMessage(n + 1, { contact_id: uuid(n + 1) })],
+    }),
+  );
   const inbox = openInbox({
     search: `?contact=${uuid(1)}`,
     conversations: NAMES.map((name, n) =>
       aConversation(n + 1, { name: `${name} Lee`, unread: true, unhandled: true }),
     ),
-    threads: NAMES.map((first_name, n) =>
-      aThread({
-        contact: aContact({ id: uuid(n + 1), first_name }),
-        unread: true,
-        unhandled_count: 1,
-        messages: [aMessage(n + 1, { contact_id: uuid(n + 1) })],
-      }),
-    ),
+    threads,
     answers: (call) => {
+      const opened = threads.find(({ contact }) => call === `POST /api/conversations/${contact.id}/read`);
+      if (opened) opened.unread = false;
       if (call.endsWith('/finish')) return { body: { message_ids: [uuid(1001)] } };
       return call.endsWith('/disposition') ? { body: { updated: 1, former: [] } } : undefined;
     },

@@ -90,7 +90,10 @@ describe('the thread', () => {
   });
 
   test('is marked as read when it is opened', async () => {
-    const { callsTo } = openThread({ unread: true }, { conversations: [aConversation(1, { unread: true })] });
+    const { callsTo } = openThread(
+      { unread: true },
+      { conversations: [aConversation(1, { unread: true, unhandled: true })] },
+    );
     await findHeading('Ann Lee');
     await waitFor(() => expect(callsTo(`POST /api/conversations/${uuid(1)}/read`)).toHaveLength(1));
     await waitFor(() => expect(screen.getByText('Person 1').closest('a')?.dataset.unread).toBeUndefined());
@@ -477,7 +480,7 @@ describe('the lead disposition', () => {
     const { callsTo } = openThread(
       { messages, sentiment: 'interested' },
       {
-        conversations: [aConversation(1, { sentiment: 'interested' })],
+        conversations: [aConversation(1, { sentiment: 'interested', unhandled: true })],
         answers: (call) => (call === SET ? new Promise((resolve) => (answer = resolve)) : undefined),
       },
     );

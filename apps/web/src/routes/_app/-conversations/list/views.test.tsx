@@ -66,7 +66,7 @@ describe('the views', () => {
     const inbox = open({ search: '?source=linkedin' });
     await openMenu();
     const items = within(await screen.findByRole('menu'));
-    expect(items.getByText('Hot').closest('button')?.textContent).toBe('Hot12g 1');
+    expect((await items.findByText('Hot')).closest('button')?.textContent).toBe('Hot12g 1');
     expect(items.getByText('German').closest('button')?.textContent).toBe('Germang 2');
     fireEvent.click(items.getByText('Hot'));
     await waitFor(() =>
