@@ -58,7 +58,7 @@ export type ClaySettings = z.infer<typeof ClaySettings>;
 /** Clay charges by row: each lead uses one row of the table and the credits of its columns. */
 export const EnrichmentSwitch = z.object({
   enabled: z.boolean(),
-  /** Leads of the campaign that wait for enrichment and are not at Clay. */
+  /** Leads of the campaign that the person can see, that wait for enrichment and are not at Clay. */
   unsent_leads: z.number().int(),
   /** Whether the workspace has a Clay table. Without one, leads are sent once it is connected. */
   connected: z.boolean(),

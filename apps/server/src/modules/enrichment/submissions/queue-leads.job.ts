@@ -1,30 +1,37 @@
-import { type Database, withSystem } from '@hearback/database';
+import { type Database, type Reach, withSystem } from '@hearback/database';
 import { z } from 'zod';
 import type { Reaction } from '#server/platform/events/record-event.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { findActive } from '../table/table.queries.ts';
 import { queueSending } from './send-waiting.job.ts';
-import { endRefused, insertJobs, listPending } from './sending.queries.ts';
+import { endRefused, insertJobs, listPending, type PendingLeads } from './sending.queries.ts';
 import { holdEnabled, listEnabled } from './subjects.queries.ts';
 
 const AT_ONCE = 2_000;
 const OfImport = z.object({ workspace_id: z.uuid(), import_id: z.uuid(), campaign_id: z.uuid() });
-const OfCampaign = OfImport.omit({ import_id: true });
 
 /** Queues the leads of an import if the campaign has enrichment enabled and there is a Clay table. */
 export const queueImportJob = defineJob<Record<string, string>>({
   name: 'enrichment.queue-import',
   payload: z.record(z.string(), z.string()),
   retry: { maxAttempts: 10 },
-  handler: (payload, { db }) => queueLeads(db, OfImport.parse(payload)),
+  handler: (payload, { db }) => queueLeads(db, { ...OfImport.parse(payload), reach: null }),
 });
 
-/** Queues the leads that waited while the campaign had enrichment disabled. */
-export const queueCampaignJob = defineJob<Record<string, string>>({
+type OfCampaign = { readonly workspace_id: string; readonly campaign_id: string } & Partial<
+  Pick<Reach, 'reach'>
+>;
+
+/** Queues the leads that waited while the campaign had enrichment disabled, in the locations that the person may change. */
+export const queueCampaignJob = defineJob<OfCampaign>({
   name: 'enrichment.queue-campaign',
-  payload: z.record(z.string(), z.string()),
+  payload: z.object({
+    workspace_id: z.uuid(),
+    campaign_id: z.uuid(),
+    reach: z.array(z.string()).nullable().default(null),
+  }),
   retry: { maxAttempts: 10 },
-  handler: (payload, { db }) => queueLeads(db, { ...OfCampaign.parse(payload), import_id: null }),
+  handler: ({ reach = null, ...campaign }, { db }) => queueLeads(db, { ...campaign, import_id: null, reach }),
 });
 
 /** Queues leads that waited for a table or were refused by the former one, after a table was saved. */
@@ -35,7 +42,8 @@ export const queueWorkspaceJob = defineJob<{ workspace_id: string }>({
   handler: async ({ workspace_id }, { db }) => {
     const campaigns = await withSystem(db, 'enrichment', (tx) => listEnabled(tx, workspace_id));
     while (await queueRefused(db, workspace_id));
-    for (const campaign_id of campaigns) await queueLeads(db, { workspace_id, campaign_id, import_id: null });
+    for (const campaign_id of campaigns)
+      await queueLeads(db, { workspace_id, campaign_id, import_id: null, reach: null });
   },
 });
 
@@ -54,18 +62,9 @@ function queueRefused(db: Database, workspace_id: string): Promise<boolean> {
   });
 }
 
-export const enrichmentReactions: readonly Reaction[] = [
-  { on: 'import.finished', job: queueImportJob },
-  { on: 'campaign.enrichment_switched_on', job: queueCampaignJob },
-];
+export const enrichmentReactions: readonly Reaction[] = [{ on: 'import.finished', job: queueImportJob }];
 
-type ImportedLeads = {
-  readonly workspace_id: string;
-  readonly campaign_id: string;
-  readonly import_id: string | null;
-};
-
-async function queueLeads(db: Database, brought: ImportedLeads): Promise<void> {
+async function queueLeads(db: Database, brought: PendingLeads): Promise<void> {
   const { workspace_id, campaign_id } = brought;
   let after: string | null = null;
   do {

@@ -4,6 +4,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { addGranted } from '#server/testing/grants/add-granted.ts';
 import { fillCampaign } from '#server/testing/leads/fill-campaign.ts';
 import { openLeads } from '#server/testing/leads/open-leads.ts';
+import type { TestPerson } from '#server/testing/people.ts';
 import { queueCampaignJob } from '../submissions/queue-leads.job.ts';
 import { sendNext } from '../submissions/send-next.ts';
 import { claimJob, putBack } from '../submissions/sending.queries.ts';
@@ -30,6 +31,20 @@ const path = (id = campaign) => `/api/campaigns/${id}/enrichment`;
 const setSwitch = (body: object, id = campaign) => leads.ask('PUT', path(id), body);
 const queueWaiting = (campaign_id = campaign) =>
   queueCampaignJob.handler({ workspace_id, campaign_id }, services);
+/** Runs the jobs that enabling has enqueued for the campaign, with their own payload. */
+const runQueued = async () => {
+  const { rows } = await sql<{ payload: Parameters<typeof queueCampaignJob.handler>[0] }>`
+    select payload from graphile_worker._private_jobs where payload ->> 'campaign_id' = ${campaign} order by id`.execute(
+    services.db,
+  );
+  for (const { payload } of rows) await queueCampaignJob.handler(payload, services);
+};
+const listQueuedLocations = async () =>
+  (
+    await leads.query(sql<{ location_id: string }>`select l.location_id from enrichment_jobs j
+      join campaign_contacts l on l.contact_id = j.contact_id and l.campaign_id = j.campaign_id
+      where j.status = 'queued' order by l.location_id`)
+  ).map(({ location_id }) => location_id);
 const listJobs = () =>
   leads.query(
     sql<{ status: string; campaign_id: string }>`select status, campaign_id from enrichment_jobs order by id`,
@@ -74,17 +89,26 @@ describe('enabling data enrichment', () => {
     });
   });
 
-  it('asks a person limited to one location to confirm all leads of the campaign', async () => {
+  it('by a person limited to one location counts, confirms and sends only the leads there', async () => {
     const [location = '', elsewhere = ''] = leads.agency.locations;
     const limited = await addGranted(leads.app, leads.agency, location, 'write');
     await leads.query(sql`update campaigns set ghl_location_id = ${location} where id = ${campaign}`);
     await leads.query(sql`update campaign_contacts set location_id = ${elsewhere} where contact_id in (
       select contact_id from campaign_contacts where enrichment_status = 'pending_enrichment' limit 1)`);
-    expect((await leads.ask('GET', path(), undefined, limited)).body).toMatchObject({ unsent_leads: 2 });
-    const enable = (confirmed_leads: number) =>
-      leads.ask('PUT', path(), { enabled: true, confirmed_leads }, limited);
-    expect(await enable(1)).toMatchObject({ status: 409, body: { code: 'ENRICHMENT_UNCONFIRMED' } });
-    expect(await enable(2)).toMatchObject({ status: 200, body: { enabled: true } });
+    await leads.query(sql`update campaign_contacts set location_id = ${location}
+      where campaign_id = ${campaign} and location_id is distinct from ${elsewhere}`);
+    expect((await leads.ask('GET', path(), undefined, limited)).body).toMatchObject({ unsent_leads: 1 });
+    const enable = (confirmed_leads: number, as?: TestPerson) =>
+      leads.ask('PUT', path(), { enabled: true, confirmed_leads }, as);
+    expect(await enable(0, limited)).toMatchObject({ status: 409, body: { code: 'ENRICHMENT_UNCONFIRMED' } });
+    expect(await enable(1, limited)).toMatchObject({ status: 200, body: { enabled: true, unsent_leads: 1 } });
+    await runQueued();
+    expect(await listQueuedLocations()).toEqual([location]);
+    // The other lead waits for a person who sees it.
+    expect(await enable(0)).toMatchObject({ status: 409, body: { code: 'ENRICHMENT_UNCONFIRMED' } });
+    expect(await enable(1)).toMatchObject({ status: 200, body: { unsent_leads: 1 } });
+    await runQueued();
+    expect(await listQueuedLocations()).toEqual([location, elsewhere].sort());
   });
 
   it('cannot be done through the other settings of a campaign', async () =>

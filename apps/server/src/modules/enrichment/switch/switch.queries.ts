@@ -1,8 +1,8 @@
-import type { SystemTx } from '@hearback/database';
+import type { SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 
 /** The leads of a campaign that wait for enrichment and are neither queued nor with Clay. */
-export async function countUnsent(tx: SystemTx, workspace_id: string, campaign_id: string): Promise<number> {
+export async function countUnsent(tx: TenantTx, workspace_id: string, campaign_id: string): Promise<number> {
   const { rows } = await sql<{ leads: number }>`
     select count(*)::int as leads from campaign_contacts l
     where l.workspace_id = ${workspace_id} and l.campaign_id = ${campaign_id} and l.status = 'active'
