@@ -39,8 +39,8 @@ test.describe('enrichment', () => {
     await expect(page.getByText('Connect your Clay table under Enrichment first.')).toBeVisible();
     await expect(ada.getByText('Not enriched', { exact: true })).toBeVisible();
 
-    // Leads that waited for a table are sent automatically.
-    await connectClay(request, owner);
+    // Confirming their number sends the leads that waited for a table.
+    await connectClay(request, owner, 1);
     await expect(ada.getByText('Processing', { exact: true })).toBeVisible();
     await expect(header.getByText('Running', { exact: true })).toBeVisible();
     await expect(ada.getByText('Complete', { exact: true })).toBeVisible();

@@ -59,9 +59,13 @@ export async function openOutreach(
 }
 
 /** Connects a Clay table that only this test uses. */
-export async function connectClay(request: APIRequestContext, owner: string): Promise<void> {
+export async function connectClay(
+  request: APIRequestContext,
+  owner: string,
+  confirmed_leads?: number,
+): Promise<void> {
   const caller = await callAs(request, owner);
   const webhook_url = `https://api.clay.com/v3/sources/webhook/table-${Date.now()}`;
-  const answer = await caller.ask('PUT', '/api/enrichment/clay', { webhook_url });
+  const answer = await caller.ask('PUT', '/api/enrichment/clay', { webhook_url, confirmed_leads });
   expect(answer.ok(), await answer.text()).toBe(true);
 }

@@ -1,6 +1,7 @@
-import { Button, type ButtonProps, Kbd } from '@mantine/core';
+import { Button, type ButtonProps } from '@mantine/core';
 import type { ComponentPropsWithRef } from 'react';
 import classes from './action-button.module.css';
+import { KeyHint } from './key-hint.tsx';
 
 type Props = ButtonProps &
   Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> & {
@@ -22,9 +23,10 @@ export function ActionButton({ label, lead, hint, className, children, ...rest }
       aria-keyshortcuts={hint === hint?.toLowerCase() ? hint : `Shift+${hint}`}
       rightSection={
         hint && (
-          <Kbd size="xs" aria-hidden="true" className={classes.hint}>
-            {hint === hint.toLowerCase() ? hint.toUpperCase() : `⇧${hint}`}
-          </Kbd>
+          <KeyHint
+            hint={hint === hint.toLowerCase() ? hint.toUpperCase() : `⇧${hint}`}
+            className={classes.hint}
+          />
         )
       }
       {...rest}

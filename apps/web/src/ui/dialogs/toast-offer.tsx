@@ -1,7 +1,8 @@
-import { Button, Kbd } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { showNow } from '#web/lib/toast/show-now.ts';
+import { KeyHint } from '../key-hint.tsx';
 import classes from './toast-offer.module.css';
 
 const DEFAULT_SHOWN_MS = 7_000;
@@ -39,8 +40,7 @@ export function toastOffer({ title, sentence, label, hint, onPress, ...offer }: 
             onPress();
           }}
           {...(hint && {
-            rightSection: <Kbd size="xs">{hint}</Kbd>,
-            'aria-label': label,
+            rightSection: <KeyHint hint={hint} />,
             'aria-keyshortcuts': hint,
           })}
         >
