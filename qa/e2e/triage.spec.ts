@@ -172,6 +172,8 @@ test.describe('the inbox', () => {
     await answer(lead('Ana Lead', 'Ana Company'), {
       text: 'One thing more: please send me the details, I am very interested.',
     });
+    // Finishing has opened the next conversation.
+    await rows(page).filter({ hasText: 'Ana Lead' }).click();
     for (const eyes of both) {
       await expect(received(eyes)).toHaveCount(2);
       await expect(rows(eyes).first()).toContainText('One thing more');

@@ -31,8 +31,11 @@
     const contact = filter.get('contact');
     // A day begins at another moment in each place, and which view it came from is nothing to the server.
     const isPlain = !filter.has('added_since');
-    for (const name of ['contact', 'view']) filter.delete(name);
+    const isBare = [...filter.keys()].every((name) => name === 'contact' || name === 'sort');
+    for (const name of ['contact', 'view', 'place']) filter.delete(name);
     if (!filter.has('sort')) filter.set('sort', 'newest');
+    // The default place is To do.
+    if (isBare) filter.set('needs_action', 'true');
     return [
       ...(isPlain ? [`/api/conversations?${filter}`] : []),
       ...(contact ? [`/api/conversations/${encodeURIComponent(contact)}`] : []),

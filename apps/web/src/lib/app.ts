@@ -26,7 +26,8 @@ const client = createApiClient(() => session, { known: first, background });
 export const session: Session = new Session({
   refresh: () => client.auth.refresh(),
   isAsked: first.isUnderWay,
-  signOut: () => client.auth.signOut(),
+  // Calls that wait would be refused after the session has ended.
+  signOut: () => background.flush().then(() => client.auth.signOut()),
   channel: openChannel<SessionMessage>('hearback-session'),
   locks,
   hint: browserHint(),

@@ -44,8 +44,8 @@ export function createBackground(windowMs = WINDOW_MS) {
     }
   };
 
-  /** Sends now, for a call that the user has come to wait for. */
-  const flush = (): void => {
+  /** Sends now, for a call that the user has come to wait for. Resolves when all are answered. */
+  const flush = async (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
     const open = waiting.filter(({ request }) => !request.signal.aborted);
@@ -55,14 +55,16 @@ export function createBackground(windowMs = WINDOW_MS) {
     );
     const calls = [...writes, ...reads];
     waiting = [];
-    for (let at = 0; at < calls.length; at += MAX_BATCH) void send(calls.slice(at, at + MAX_BATCH));
+    const sent: Promise<void>[] = [];
+    for (let at = 0; at < calls.length; at += MAX_BATCH) sent.push(send(calls.slice(at, at + MAX_BATCH)));
+    await Promise.all(sent);
   };
 
   const add = (request: Request): Promise<Response> =>
     new Promise((resolve, reject) => {
       request.signal.addEventListener('abort', () => reject(request.signal.reason));
       waiting.push({ request, resolve, reject });
-      timer ??= setTimeout(flush, windowMs);
+      timer ??= setTimeout(() => void flush(), windowMs);
     });
 
   /** Cancels the calls that wait, at sign-out. */

@@ -68,7 +68,8 @@ describe('the first call of a page', () => {
   test('includes the profile on every screen', () => expect(readsAt('/settings')).toEqual(['/api/users/me']));
 
   test.each([
-    ['/conversations', { sort: 'newest' }],
+    ['/conversations', { sort: 'newest', needs_action: 'true' }],
+    ['/conversations?place=all', { sort: 'newest' }],
     [
       `/conversations?contact=${CONTACT}&status=interested&unread=true`,
       { sort: 'newest', unread: 'true', status: 'interested' },
@@ -101,7 +102,7 @@ describe('the first call of a page, on the dashboard', () => {
 describe('a prefetched response', () => {
   let page: Awaited<ReturnType<typeof openAt>>;
   beforeEach(async () => {
-    page = await openAt('/conversations');
+    page = await openAt('/conversations?place=all');
   });
 
   const list = () => page.client.inbox.list({ sort: 'newest' });

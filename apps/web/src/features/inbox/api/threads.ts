@@ -47,7 +47,7 @@ export function usePolledThread(contact_id: string) {
   // Its prefetch may still wait to be sent.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each conversation that has to be waited for.
   useEffect(() => {
-    if (isWaiting) background.flush();
+    if (isWaiting) void background.flush();
   }, [contact_id, isWaiting]);
   return query;
 }

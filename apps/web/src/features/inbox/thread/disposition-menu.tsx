@@ -16,7 +16,7 @@ export function DispositionMenu({ thread: { contact, sentiment } }: { thread: Th
     <Menu position="bottom-start" width={200} shadow="md" withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <UnstyledButton className={classes.disposition} aria-label={`Lead disposition: ${label}`}>
-          <DataBadge value={`${label} ▾`} tone={sentiment ? SENTIMENT_TONES[sentiment] : 'neutral'} />
+          <DataBadge value={label} tone={sentiment ? SENTIMENT_TONES[sentiment] : 'neutral'} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown aria-label="Lead disposition">
