@@ -5,7 +5,7 @@ import { build } from 'vite';
 
 const WEB = join(import.meta.dirname, '../../../apps/web');
 const ENTRY = join(WEB, 'src/features/inbox/testing/stage.tsx');
-const FIXTURES = join(WEB, '../../../packages/mail/fixtures');
+const FIXTURES = join(WEB, '../../packages/mail/fixtures');
 
 export const readFixture = (name: string): string => readFileSync(join(FIXTURES, `${name}.html`), 'utf8');
 
