@@ -22,6 +22,7 @@ export function DemoAccounts({ accounts }: { accounts: readonly DemoAccount[] })
             variant="default"
             size="md"
             h="auto"
+            px="sm"
             py="xs"
             justify="flex-start"
             disabled={signIn.isPending}
