@@ -159,14 +159,16 @@ async function callAgain(
   const same = ['user-agent', 'x-forwarded-for', 'x-hearback', 'x-hearback-origin'].flatMap((name) =>
     asked[name] ? [[name, asked[name]]] : [],
   );
-  const { statusCode, body } = await app.inject({
+  const { statusCode, headers, body } = await app.inject({
     method,
     url: path,
     headers: { ...Object.fromEntries(same), authorization: `Bearer ${accessToken}` },
     remoteAddress: socket.remoteAddress ?? '127.0.0.1',
     ...(sent !== undefined && { payload: sent as object }),
   });
-  return { status: statusCode, body: JSON.parse(body) };
+  // Files and empty responses have no JSON.
+  const isJson = String(headers['content-type']).includes('json');
+  return { status: statusCode, body: isJson ? JSON.parse(body) : null };
 }
 
 const isProbe = (request: FastifyRequest): boolean =>
