@@ -44,7 +44,7 @@ test('pictures of the demo', async ({ page }) => {
   await take(page, 'inbox');
 
   await page.goto('/');
-  await expect(page.getByText('Response Time')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Response Time' })).toBeVisible();
   await take(page, 'dashboard');
 
   await page.goto('/campaigns');
