@@ -39,10 +39,17 @@ export function useMarkRead({ contact: { id }, unread }: Thread, mayWrite: boole
     if (!marks) return;
     mutate({ contact_id: id });
     // Sent in the same batch, after the write.
-    void queryClient.invalidateQueries({ queryKey: api.inbox.counts.key() });
+    for (const queryKey of [api.inbox.counts.key(), ...(hasUnreadView() ? [api.inbox.listViews.key()] : [])])
+      void queryClient.invalidateQueries({ queryKey });
   }, [id, marks, mutate]);
   useMarkNoticesRead(id, !wasUnread);
 }
+
+/** Counting the views is expensive, and reading a conversation only changes the count of views of unread ones. */
+const hasUnreadView = (): boolean =>
+  queryClient
+    .getQueryData(api.inbox.listViews.queryKey())
+    ?.views.some(({ filter }) => filter.unread !== undefined) ?? false;
 
 const countUnreadNotices = (): number =>
   queryClient.getQueryData(api.notifications.count.queryKey())?.unread ?? 0;
