@@ -152,6 +152,23 @@ for (const colorScheme of ['light', 'dark'] as const)
     expect(await readColors(page, 'Locations', { 'svg polyline': 'stroke' })).toEqual({
       'svg polyline': [mark],
     });
+    const target = '.recharts-reference-line line';
+    await expect(panel(page, 'Response Time').locator(target)).toBeAttached();
+    expect(await readColors(page, 'Response Time', { [bars]: 'fill', [target]: 'stroke' })).toEqual({
+      [bars]: [mark],
+      [target]: [trouble],
+    });
+
+    await page.goto('/settings?tab=replies');
+    const accuracy = panel(page, 'Classification accuracy').locator(bars);
+    await expect(accuracy.first()).toBeAttached();
+    for (const color of (await readColors(page, 'Classification accuracy', { [bars]: 'fill' }))[bars] ?? [])
+      expect([good, trouble]).toContain(color);
+
+    await page.goto('/enrichment');
+    await expect(panel(page, 'Over time').locator(bars).first()).toBeAttached();
+    for (const color of (await readColors(page, 'Over time', { [bars]: 'fill' }))[bars] ?? [])
+      expect([good, trouble]).toContain(color);
   });
 
 test('the dashboard shows a period by location', async ({ page, request }) => {

@@ -21,7 +21,11 @@ export default function ResponseChart({ bars, target_minutes }: ChartProps) {
         dataKey="name"
         orientation="vertical"
         series={[{ name: 'Median', color: 'var(--hb-mark)' }]}
-        referenceLines={target.map((line) => ({ ...line, color: 'red.6', labelPosition: 'top' }))}
+        referenceLines={target.map((line) => ({
+          ...line,
+          color: 'var(--hb-chart-trouble)',
+          labelPosition: 'top',
+        }))}
         valueFormatter={shownDuration}
         gridAxis="none"
         tickLine="none"

@@ -7,8 +7,8 @@ import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './overview.module.css';
 
 const SERIES = [
-  { name: 'Complete', color: 'green.6' },
-  { name: 'Failed', color: 'red.6' },
+  { name: 'Complete', color: 'var(--hb-chart-good)' },
+  { name: 'Failed', color: 'var(--hb-chart-trouble)' },
 ];
 
 /** Calendar days are formatted in UTC, so that no time zone shifts them. */
