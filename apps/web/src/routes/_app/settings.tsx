@@ -67,7 +67,12 @@ function Settings() {
         value={tab}
         keepMounted={false}
         orientation={hasSidebar ? 'vertical' : 'horizontal'}
-        classNames={{ root: classes.settings, list: classes.list, panel: classes.panel }}
+        classNames={{
+          root: classes.settings,
+          list: classes.list,
+          tabLabel: classes.label,
+          panel: classes.panel,
+        }}
         onChange={(next) => void navigate({ search: { tab: oneOf(TABS)(next) } })}
       >
         <Tabs.List>
