@@ -2,17 +2,19 @@ import { type CampaignPlan, GUIDED_FIELDS, type GuidedField, toPlan } from '@hea
 import { describe, expect, it } from 'vitest';
 import { findLanguage } from '../sequence/find-language.ts';
 import { answerQuestion, type GuideReply, skipQuestion } from './answer-question.ts';
+import typedConversations from './fixtures/typed-conversations.json' with { type: 'json' };
 import { GREETING } from './messages.ts';
 import { findQuestion } from './progress.ts';
 
-/** What each reader typed. Null is the button “Skip”, which stores nothing. */
+/** Null is the button “Skip”, which stores nothing. */
 type Answers = Readonly<Record<GuidedField, string | null>>;
 type Reader = { readonly who: string; readonly answers: Answers };
 
 const LONG =
   'So basically what we do is kind of hard to explain, but we started out in 2011 repairing roofs, mostly for schools and a few churches, and then people kept asking whether we could also do the gutters, so now we do gutters too, and since last year we also install solar panels (the flat ones, not the ugly ones), which is honestly the part that makes the most money, although the roofs are what everybody knows us for, and we are really quick, and we clean up after ourselves, and our crew is friendly';
 
-const READERS: readonly Reader[] = [
+/** Awkward answers of every kind. */
+const AWKWARD: readonly Reader[] = [
   {
     who: 'a careful reader who writes full sentences',
     answers: {
@@ -147,6 +149,11 @@ const READERS: readonly Reader[] = [
   },
 ];
 
+/** Typed by three people who saw only the questions. */
+const TYPED: readonly Reader[] = typedConversations;
+
+const READERS = [...AWKWARD, ...TYPED];
+
 /** Answers or skips each question in turn, as the screen does. */
 function converse(answers: Answers): GuideReply {
   return GUIDED_FIELDS.reduce<GuideReply>(
@@ -164,7 +171,9 @@ function toTyped(field: GuidedField, typed: string | null): CampaignPlan[GuidedF
   if (typed === null) return field === 'num_emails' ? 3 : null;
   if (field === 'num_emails') return Number(typed);
   if (field === 'tone') return typed.toLowerCase() as CampaignPlan['tone'];
-  return field === 'titles' || field === 'industries' ? typed.split('\n') : typed;
+  if (field !== 'titles' && field !== 'industries') return typed;
+  // One entry per line. Space around a line and empty lines are not part of an answer.
+  return typed.split('\n').flatMap((line) => line.trim() || []);
 }
 
 describe.each(READERS)('the guided conversation with $who', ({ answers }) => {
@@ -196,7 +205,7 @@ describe.each(READERS)('the guided conversation with $who', ({ answers }) => {
 
 describe('the language of the emails', () => {
   const write = (answers: Partial<Answers>) =>
-    findLanguage(converse({ ...(READERS.at(-1)?.answers as Answers), ...answers }).draft);
+    findLanguage(converse({ ...(AWKWARD.at(-1)?.answers as Answers), ...answers }).draft);
 
   it('is the language of the answers where it is supported', () => {
     expect(write({ description: 'Reparamos tejados para colegios y ayuntamientos' })).toEqual({
