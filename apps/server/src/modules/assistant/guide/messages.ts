@@ -15,13 +15,14 @@ export const GREETING = `Hi! I'm your campaign assistant. Together we will plan 
 
 const QUESTIONS: Readonly<Record<GuidedField, string>> = {
   num_emails: 'How many emails would you like in your sequence?',
-  name: 'What is the name of your business? It appears under the emails.',
+  name: 'What is the name of your business? The emails are signed with exactly what you type.',
   website: 'What is your website?',
-  description: 'What does your business do? The emails quote your answer word for word.',
+  description:
+    'What does your business do? Write it to your readers. The emails quote your answer word for word.',
   titles: 'Which job titles do you want to reach? Write one per line.',
   industries: 'Which industries are they in? Write one per line.',
   primary_goal:
-    'What do you want to offer the reader? Choose a goal, or write your own. The emails quote it word for word.',
+    'What do you want to offer the reader? Choose a goal, or write your own offer to them, as in “a free review of your roof”. The emails quote it word for word.',
   tone: 'Which tone should the emails have?',
 };
 
@@ -40,7 +41,7 @@ export const askQuestion = (field: GuidedField | null): string =>
 
 export const confirmAnswer = (field: GuidedField): string => `Saved under “${PLAN_LABELS[field]}”.`;
 export const confirmSkip = (field: GuidedField): string =>
-  `Skipped “${PLAN_LABELS[field]}”. You can still fill it in the plan.`;
+  `Skipped “${PLAN_LABELS[field]}”. You can still fill it in later, in the plan.`;
 export const rejectAnswer = (problem: string): string => `${problem} Nothing was saved.`;
 
 /** The fields that an edit filled or changed. Empty when the plan is the same. */

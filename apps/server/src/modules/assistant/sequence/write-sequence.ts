@@ -54,7 +54,6 @@ function writeQuote({ headings, goals, question }: Wording, plan: CampaignPlan, 
   if (quote === 'goal' && goal !== null && isGoalChoice(goal)) return [goals[goal]];
   const words: Record<Quote, string | null> = {
     description: plan.description,
-    audience: [...(plan.titles ?? []), ...(plan.industries ?? [])].join('\n') || null,
     website: plan.website,
     goal,
   };

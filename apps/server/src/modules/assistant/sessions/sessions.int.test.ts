@@ -245,7 +245,7 @@ describe('an edited plan', () => {
     expect(messages[1]).toMatchObject({
       role: 'assistant',
       content:
-        'Saved under “Number of emails”, “Business name”, “Website”, “Place”, “Tone”. What does your business do? The emails quote your answer word for word.',
+        'Saved under “Number of emails”, “Business name”, “Website”, “Place”, “Tone”. What does your business do? Write it to your readers. The emails quote your answer word for word.',
     });
     const { campaignDraft } = doneIn(await say(app, owner, id, 'dental crowns'));
     expect(campaignDraft.business_info?.description).toBe('dental crowns');
@@ -311,7 +311,7 @@ describe('the commands of the guided conversation', () => {
     const { body } = await command(app, owner, id, 'skip', { draft_version, field: 'num_emails' });
     expect(body).toMatchObject({ question: 'name', draft: {}, draft_version });
     expect((body as ChatSessionDetail).messages.at(-1)?.content).toBe(
-      'Skipped “Number of emails”. You can still fill it in the plan. What is the name of your business? It appears under the emails.',
+      'Skipped “Number of emails”. You can still fill it in later, in the plan. What is the name of your business? The emails are signed with exactly what you type.',
     );
     const again = await command(app, owner, id, 'skip', { draft_version, field: 'num_emails' });
     expect(again).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
@@ -415,7 +415,7 @@ describe('the function campaign-chat-assistant', () => {
     });
     const { sessionId, message } = answer.body as { sessionId: string; message: string };
     expect(message).toBe(
-      'Saved under “Number of emails”. What is the name of your business? It appears under the emails.',
+      'Saved under “Number of emails”. What is the name of your business? The emails are signed with exactly what you type.',
     );
     const next = await chat({ message: 'Acme', sessionId, userId: owner.user_id });
     expect(next.body).toMatchObject({

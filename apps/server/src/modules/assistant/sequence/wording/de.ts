@@ -2,14 +2,13 @@ import type { Wording } from './wording.ts';
 
 export const de: Wording = {
   greetings: {
-    professional: 'Guten Tag {{firstName}},',
+    professional: 'Guten Tag {{firstName}} {{lastName}},',
     friendly: 'Hallo {{firstName}},',
-    direct: '{{firstName}},',
+    direct: 'Guten Tag {{firstName}} {{lastName}},',
   },
   closings: { professional: 'Freundliche Grüße', friendly: 'Viele Grüße', direct: 'Danke und Gruß' },
   headings: {
-    description: 'Was wir tun, in unseren eigenen Worten:',
-    audience: 'Für wen das gedacht ist:',
+    description: 'Was wir tun:',
     website: 'Mehr über uns:',
     goal: 'Mein Vorschlag:',
   },
@@ -23,18 +22,18 @@ export const de: Wording = {
   question: 'Wären Sie offen für ein kurzes Gespräch?',
   emails: {
     opener: [
-      'Eine kurze Frage, {{firstName}}',
-      'ich schreibe Ihnen, weil wir für {{companyName}} nützlich sein könnten.',
-      'Eine kurze Antwort genügt, und ein Nein ist genauso willkommen wie ein Ja.',
+      'Eine Idee für {{companyName}}',
+      'ich schreibe Ihnen, weil ich glaube, dass wir {{companyName}} unterstützen können.',
+      'Eine kurze Antwort genügt, und ein Nein hilft mir genauso wie ein Ja.',
     ],
     value: [
-      'Zu meiner letzten E-Mail',
-      'vor einigen Tagen habe ich Ihnen geschrieben und möchte sicher sein, dass meine E-Mail nicht untergegangen ist.',
-      'Falls etwas unklar war, antworten Sie einfach, und ich erkläre es gern.',
+      'Zu meiner E-Mail von neulich',
+      'ich habe Ihnen vor einigen Tagen geschrieben und möchte sichergehen, dass meine E-Mail nicht untergegangen ist.',
+      'Falls etwas unklar war, antworten Sie einfach. Ich erkläre es Ihnen gern.',
     ],
     insight: [
-      'Wie sehen Sie das, {{firstName}}?',
-      'mich interessiert Ihre ehrliche Meinung. Ist das für {{companyName}} interessant oder gar nicht?',
+      'Wie sehen Sie das?',
+      'mich interessiert Ihre ehrliche Meinung. Ist mein Vorschlag für {{companyName}} interessant oder eher nicht?',
       'Beide Antworten helfen mir weiter.',
     ],
     objection: [
@@ -43,12 +42,12 @@ export const de: Wording = {
       'Ich beantworte lieber eine schwierige Frage, als Sie im Ungewissen zu lassen.',
     ],
     example: [
-      'Ein kleiner Schritt, {{firstName}}',
-      'ich möchte es Ihnen leicht machen. Es braucht nur einen kleinen Schritt.',
+      'Ein erster Schritt',
+      'ich möchte es Ihnen leicht machen. Deshalb hier ein erster Schritt.',
       'Alles Weitere liegt bei Ihnen.',
     ],
     relevance: [
-      'Ist das etwas für Sie, {{firstName}}?',
+      'Ist das etwas für Sie?',
       'ich möchte Ihre Zeit nicht verschwenden. Sagen Sie mir deshalb gern offen, ob das etwas für Sie ist.',
       'Falls es etwas für Sie ist, genügt mir eine kurze Antwort.',
     ],
@@ -63,14 +62,14 @@ export const de: Wording = {
       'Sie können diese E-Mail auch gern weiterleiten.',
     ],
     summary: [
-      'Kurz gesagt, {{firstName}}',
+      'Kurz gesagt',
       'ich habe Ihnen einige E-Mails geschickt und fasse mich deshalb kurz.',
       'Danke, dass Sie bis hierher gelesen haben.',
     ],
     break_up: [
-      'Meine letzte E-Mail',
-      'ich habe nichts von Ihnen gehört und nehme an, dass es gerade nicht wichtig ist. Das ist meine letzte E-Mail.',
-      'Falls sich das ändert, antworten Sie einfach, und wir machen dort weiter.',
+      'Meine vorerst letzte Nachricht',
+      'ich habe nichts von Ihnen gehört und nehme an, dass das Thema für Sie derzeit keine Priorität hat. Ich schreibe Ihnen deshalb nicht noch einmal.',
+      'Falls sich das ändert, antworten Sie einfach auf diese E-Mail.',
     ],
   },
 };

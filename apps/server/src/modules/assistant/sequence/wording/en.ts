@@ -5,12 +5,11 @@ export const en: Wording = {
   greetings: {
     professional: 'Hello {{firstName}},',
     friendly: 'Hi {{firstName}},',
-    direct: '{{firstName}},',
+    direct: 'Hi {{firstName}},',
   },
   closings: { professional: 'Best regards,', friendly: 'All the best,', direct: 'Thanks,' },
   headings: {
-    description: 'What we do, in our own words:',
-    audience: 'Who this is meant for:',
+    description: 'What we do:',
     website: 'More about us:',
     goal: 'My suggestion:',
   },
@@ -24,34 +23,34 @@ export const en: Wording = {
   question: 'Would you be open to a short conversation?',
   emails: {
     opener: [
-      'A quick question, {{firstName}}',
+      'An idea for {{companyName}}',
       'I am writing to you because I think we could be useful to {{companyName}}.',
-      'A short reply is enough, and a no is just as welcome as a yes.',
+      'A short reply is enough, and a no is just as helpful as a yes.',
     ],
     value: [
       'Following up on my email',
       'I wrote to you a few days ago and want to make sure my email did not get buried.',
-      'If anything was unclear, reply to this email and I will gladly explain it.',
+      'If anything was unclear, just reply and I will be happy to explain.',
     ],
     insight: [
-      'Your view, {{firstName}}?',
-      'I would like your honest view. Is this interesting to {{companyName}}, or not at all?',
-      'Either answer helps me.',
+      'What do you think, {{firstName}}?',
+      'I would value your honest opinion. Is what I sent you of interest to {{companyName}}?',
+      'A yes or a no helps me either way.',
     ],
     objection: [
-      'Any doubts?',
+      'Any questions or concerns?',
       'If something in my earlier emails made you hesitate, I would like to know what it was.',
       'I would rather answer a hard question than leave you guessing.',
     ],
     example: [
-      'One small step, {{firstName}}',
-      'Let me make this easy. There is only one small step to take.',
-      'Everything after that is up to you.',
+      'A first step, {{firstName}}',
+      'I want to make this easy, so here is a first step.',
+      'What happens next is up to you.',
     ],
     relevance: [
       'Is this for you, {{firstName}}?',
-      'I do not want to waste your time, so tell me plainly whether this concerns you.',
-      'If it does concern you, a short reply is all I need.',
+      'I do not want to waste your time, so let me know whether this is relevant to you.',
+      'If it is, a short reply is all I need.',
     ],
     timing: [
       'Is the timing off?',
@@ -70,8 +69,8 @@ export const en: Wording = {
     ],
     break_up: [
       'Closing the loop',
-      'I have not heard back, so I assume this is not a priority right now. This is my last email.',
-      'If that changes, just reply and I will pick it up from there.',
+      'I have not heard back, so I assume this is not a priority right now. I will not write again.',
+      'If your priorities change, just reply to this email.',
     ],
   },
 };

@@ -2,14 +2,13 @@ import type { Wording } from './wording.ts';
 
 export const es: Wording = {
   greetings: {
-    professional: 'Buenos días, {{firstName}}:',
+    professional: 'Hola, {{firstName}}:',
     friendly: 'Hola, {{firstName}}:',
-    direct: '{{firstName}}:',
+    direct: 'Hola, {{firstName}}:',
   },
   closings: { professional: 'Un cordial saludo,', friendly: 'Un saludo,', direct: 'Gracias,' },
   headings: {
-    description: 'A qué nos dedicamos, en pocas palabras:',
-    audience: 'A quién va dirigido:',
+    description: 'A qué nos dedicamos:',
     website: 'Más sobre nosotros:',
     goal: 'Mi propuesta:',
   },
@@ -23,28 +22,28 @@ export const es: Wording = {
   question: '¿Le interesaría mantener una breve conversación?',
   emails: {
     opener: [
-      'Una pregunta rápida, {{firstName}}',
-      'Le escribo porque creo que podríamos ser útiles para {{companyName}}.',
-      'Me basta con una respuesta breve, y un no es tan bienvenido como un sí.',
+      'Una idea para {{companyName}}',
+      'Le escribo porque creo que podríamos ayudar a {{companyName}}.',
+      'Me basta con una respuesta breve, y un no me ayuda tanto como un sí.',
     ],
     value: [
       'Sobre mi correo anterior',
       'Le escribí hace unos días y quiero asegurarme de que mi correo no se haya perdido.',
-      'Si algo no quedó claro, respóndame y se lo explicaré con mucho gusto.',
+      'Si algo no ha quedado claro, respóndame y se lo explicaré con mucho gusto.',
     ],
     insight: [
       '¿Qué opina, {{firstName}}?',
-      'Me gustaría conocer su opinión sincera. ¿Es interesante para {{companyName}} o en absoluto?',
+      'Me gustaría conocer su opinión sincera. ¿Le interesa a {{companyName}} lo que le he contado?',
       'Cualquiera de las dos respuestas me ayuda.',
     ],
     objection: [
-      '¿Alguna duda?',
+      '¿Preguntas u objeciones?',
       'Si algo de mis correos anteriores le hizo dudar, me gustaría saber qué fue.',
-      'Prefiero responder a una pregunta difícil que dejarle con la duda.',
+      'Prefiero responder a una pregunta difícil antes que dejarle sin respuesta.',
     ],
     example: [
-      'Un pequeño paso, {{firstName}}',
-      'Quiero ponérselo fácil. Solo hay que dar un pequeño paso.',
+      'Un primer paso, {{firstName}}',
+      'Quiero ponérselo fácil, así que le propongo un primer paso.',
       'Todo lo demás depende de usted.',
     ],
     relevance: [
@@ -69,8 +68,8 @@ export const es: Wording = {
     ],
     break_up: [
       'Mi último correo',
-      'No he tenido respuesta, así que supongo que ahora mismo no es una prioridad. Este es mi último correo.',
-      'Si eso cambia, basta con responder y lo retomamos donde lo dejamos.',
+      'No he tenido respuesta, así que supongo que ahora mismo no es una prioridad. No volveré a escribirle.',
+      'Si sus prioridades cambian, basta con que responda a este correo.',
     ],
   },
 };

@@ -4,13 +4,12 @@ export const fr: Wording = {
   greetings: {
     professional: 'Bonjour {{firstName}},',
     friendly: 'Bonjour {{firstName}},',
-    direct: '{{firstName}},',
+    direct: 'Bonjour {{firstName}},',
   },
   closings: { professional: 'Cordialement,', friendly: 'Bien à vous,', direct: 'Merci,' },
   headings: {
-    description: 'Ce que nous faisons, en quelques mots :',
-    audience: 'À qui cela s’adresse :',
-    website: 'En savoir plus sur nous :',
+    description: 'Ce que nous faisons :',
+    website: 'Pour en savoir plus :',
     goal: 'Ma proposition :',
   },
   goals: {
@@ -23,34 +22,34 @@ export const fr: Wording = {
   question: 'Seriez-vous d’accord pour un court échange ?',
   emails: {
     opener: [
-      'Une petite question, {{firstName}}',
-      'Je vous écris parce que nous pourrions être utiles à {{companyName}}.',
-      'Une courte réponse suffit, et un non est aussi bienvenu qu’un oui.',
+      'Une idée pour {{companyName}}',
+      'Je vous écris car je pense que nous pourrions être utiles à {{companyName}}.',
+      'Une brève réponse suffit, et un non m’aide autant qu’un oui.',
     ],
     value: [
       'Suite à mon e-mail',
       'Je vous ai écrit il y a quelques jours et je voudrais m’assurer que mon e-mail ne s’est pas perdu.',
-      'Si quelque chose n’était pas clair, répondez-moi et je vous l’expliquerai volontiers.',
+      'Si un point n’est pas clair, répondez-moi et je vous l’expliquerai volontiers.',
     ],
     insight: [
       'Votre avis, {{firstName}} ?',
-      'J’aimerais connaître votre avis sincère. Est-ce intéressant pour {{companyName}}, ou pas du tout ?',
+      'J’aimerais connaître votre avis sincère. Ma proposition intéresse-t-elle {{companyName}} ?',
       'Les deux réponses me sont utiles.',
     ],
     objection: [
-      'Un doute ?',
+      'Des questions ou des réserves ?',
       'Si quelque chose dans mes e-mails précédents vous a fait hésiter, j’aimerais savoir quoi.',
       'Je préfère répondre à une question difficile plutôt que de vous laisser dans le doute.',
     ],
     example: [
-      'Un petit pas, {{firstName}}',
-      'Je voudrais vous simplifier les choses. Il n’y a qu’un petit pas à faire.',
+      'Un premier pas, {{firstName}}',
+      'Je voudrais vous simplifier les choses. Voici donc un premier pas.',
       'Pour la suite, c’est vous qui décidez.',
     ],
     relevance: [
       'Est-ce pour vous, {{firstName}} ?',
       'Je ne veux pas vous faire perdre votre temps. Dites-moi donc franchement si cela vous concerne.',
-      'Si cela vous concerne, une courte réponse me suffit.',
+      'Si cela vous concerne, une brève réponse me suffit.',
     ],
     timing: [
       'Ce n’est pas le bon moment ?',
@@ -69,8 +68,8 @@ export const fr: Wording = {
     ],
     break_up: [
       'Mon dernier e-mail',
-      'Je n’ai pas eu de réponse et je suppose que ce n’est pas une priorité pour le moment. Ceci est mon dernier e-mail.',
-      'Si cela change, répondez simplement et nous reprendrons là où nous en étions.',
+      'Je n’ai pas eu de réponse et je suppose que ce n’est pas une priorité pour le moment. Je ne vous écrirai donc plus.',
+      'Si vos priorités changent, il vous suffit de répondre à cet e-mail.',
     ],
   },
 };

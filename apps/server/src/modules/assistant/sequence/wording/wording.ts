@@ -14,7 +14,7 @@ export const MIDDLE_ROLES = [
 export type Role = 'opener' | (typeof MIDDLE_ROLES)[number] | 'break_up';
 
 /** Quotes of the user. Each follows a heading with a colon and starts on its own line. */
-export type Quote = 'description' | 'audience' | 'website' | 'goal';
+export type Quote = 'description' | 'website' | 'goal';
 
 /**
  * The texts of one language. The sentences contain no user input and are complete without any
@@ -38,7 +38,7 @@ export const QUOTES: Readonly<Record<Role, readonly Quote[]>> = {
   insight: [],
   objection: [],
   example: ['goal'],
-  relevance: ['audience', 'description'],
+  relevance: ['description'],
   timing: [],
   referral: [],
   summary: ['description', 'website', 'goal'],
