@@ -106,8 +106,13 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await app.close();
+  // Fails for a moment while autovacuum, which only a superuser can end, works in the database.
   for (const name of databases)
-    await runSql(inject('databaseUrl'), `drop database if exists ${name} with (force)`);
+    await expect
+      .poll(() => runSql(inject('databaseUrl'), `drop database if exists ${name} with (force)`), {
+        timeout: 20_000,
+      })
+      .toEqual([]);
   rmSync(folder, { recursive: true, force: true });
 });
 

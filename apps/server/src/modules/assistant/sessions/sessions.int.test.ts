@@ -352,7 +352,7 @@ describe('the commands of the guided conversation', () => {
     expect(after.map(({ subject }) => subject)).toEqual([
       'Mine',
       second?.subject,
-      'Your view, {{firstName}}?',
+      'What do you think, {{firstName}}?',
       third?.subject,
     ]);
     expect(after[0]?.body).toBe('Mine');

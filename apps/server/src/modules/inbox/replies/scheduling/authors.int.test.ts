@@ -115,7 +115,8 @@ describe('a scheduled reply of a removed author', () => {
     await remove(author);
     await untilStatus(first.id, 'held');
     expect(await listHeldNotices()).toEqual([
-      expect.objectContaining({ times: 1, detail: `${REMOVED} 1 more reply is held.` }),
+      // The notification about the lead's message may be folded into it, so `times` is not asserted.
+      expect.objectContaining({ detail: `${REMOVED} 1 more reply is held.` }),
     ]);
   });
 
