@@ -19,11 +19,17 @@ import {
   TABLE_URL,
 } from './modules/enrichment/index.ts';
 import {
+  assignMany,
+  classificationRoutes,
+  createBulk,
   inboxJobs,
   inboxReactions,
   inboxResumptions,
   inboxRoutes,
+  repliesRoutes,
   scheduledReplyReactions,
+  snoozeMany,
+  teamworkRoutes,
 } from './modules/inbox/index.ts';
 import {
   importFiles,
@@ -70,6 +76,8 @@ import { MAIL_CONTENTS, sendMailJob } from './platform/mail/send-mail.job.ts';
 import { createSweepJob } from './platform/runs/sweep.job.ts';
 import type { SealedColumn } from './platform/secrets/sealed-column.ts';
 
+const { bulkRoutes, bulkJobs } = createBulk({ assign: assignMany, snooze: snoozeMany });
+
 /** All modules of the app. A new module is added to these lists and nowhere else. */
 export const router = {
   auth: authRoutes,
@@ -78,7 +86,7 @@ export const router = {
   billing: billingRoutes,
   locations: locationsRoutes,
   accounts: accountsRoutes,
-  inbox: inboxRoutes,
+  inbox: { ...classificationRoutes, ...inboxRoutes, ...bulkRoutes, ...repliesRoutes, ...teamworkRoutes },
   presence: presenceRoutes,
   suppression: suppressionRoutes,
   opportunities: opportunitiesRoutes,
@@ -116,6 +124,7 @@ export const jobs: readonly AnyJob[] = [
   ...createLocationsJobs(leaveOutErased),
   recountJob,
   ...inboxJobs,
+  ...bulkJobs,
   forgetPresenceJob,
   workStepJob,
   autoMapJob,

@@ -1,7 +1,6 @@
 import type { ConversationChange, ConversationRun } from '@hearback/contract';
 import { Connection } from '@hearback/database';
-import { changeManyJob } from '../../../apps/server/src/modules/inbox/bulk/change-many.job.ts';
-import { undoManyJob } from '../../../apps/server/src/modules/inbox/bulk/undo-many.job.ts';
+import { runJob } from '../../../apps/server/src/testing/run-job.ts';
 import type { openApi } from './open-api.ts';
 import { report } from './report.ts';
 
@@ -59,9 +58,9 @@ export async function compareBulk({ api, token, workspace_id }: BulkComparison):
     const bareMs = await time(() => connection.query(bare, [workspace_id, since]));
     await connection.query('rollback');
     const { id: run_id, total } = await ask('', { target: { filter: { active_since: since } }, change });
-    const changeMs = await time(() => changeManyJob.handler({ workspace_id, run_id }, api.services));
+    const changeMs = await time(() => runJob(api.services, 'inbox.change-many', { workspace_id, run_id }));
     await ask(`/${run_id}/undo`);
-    const undoMs = await time(() => undoManyJob.handler({ workspace_id, run_id }, api.services));
+    const undoMs = await time(() => runJob(api.services, 'inbox.undo-many', { workspace_id, run_id }));
     const reference = { name: 'a bare UPDATE of the same rows', figure: bareMs / 1000 };
     report({ name: `${name} ${total} conversations`, figure: changeMs / 1000, unit: 's', reference });
     report({

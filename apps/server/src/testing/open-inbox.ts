@@ -2,10 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Conversation, Thread } from '@hearback/contract';
 import { withWorkspace } from '@hearback/database';
 import { sql } from 'kysely';
-import { type Incoming, receiveMessage } from '../modules/inbox/index.ts';
+import { type Incoming, receiveMessage, receiveMessages } from '../modules/inbox/index.ts';
 import type { TestPerson } from './people.ts';
+import { runJob } from './run-job.ts';
 import { type ApiResponse, openTestApp, type TestApp } from './stack/open-test-app.ts';
 import { addWritingAgency, type WritingAgency } from './writing-agency.ts';
+
+/** The intake with the effects of all modules, for tests of modules that may not import it. */
+export { receiveMessage };
 
 export type Inbox = {
   app: TestApp;
@@ -17,6 +21,10 @@ export type Inbox = {
   thread(contact_id: string, as?: TestPerson): Promise<Thread>;
   /** Sends a message through the intake and returns its ids. */
   receive(email: string, more?: Partial<Incoming>): Promise<Ids>;
+  /** The intake that webhooks and syncs call. */
+  receiveAll(messages: readonly Incoming[]): ReturnType<typeof receiveMessages>;
+  /** Runs a job of the registry without the queue. */
+  runJob(name: string, payload?: Record<string, string>): Promise<void>;
   look: TestApp['look'];
   query: TestApp['query'];
   close(): Promise<void>;
@@ -44,6 +52,11 @@ export async function openInbox(): Promise<Inbox> {
     thread: async (contact_id, as) =>
       (await ask('GET', `/api/conversations/${contact_id}`, undefined, as)).body as Thread,
     receive: (email, more) => receive(app, { workspace_id: agency.workspace_id, ...more }, email),
+    receiveAll: (messages) =>
+      withWorkspace(app.services.db, agency.workspace_id, (tx) =>
+        receiveMessages(app.services, tx, messages),
+      ),
+    runJob: (name, payload = {}) => runJob(app.services, name, payload),
     look: app.look,
     query: app.query,
     close: () => app.close(),

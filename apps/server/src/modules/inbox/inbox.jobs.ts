@@ -1,8 +1,8 @@
 import type { Resumption } from '#server/platform/runs/sweep.job.ts';
 import { readBodiesJob } from './bodies/read-bodies.job.ts';
-import { changeManyJob, resumeChanges } from './bulk/change-many.job.ts';
+import { resumeChanges } from './bulk/change-many.job.ts';
 import { forgetEnded } from './bulk/runs.queries.ts';
-import { resumeUndone, undoManyJob } from './bulk/undo-many.job.ts';
+import { resumeUndone } from './bulk/undo-many.job.ts';
 import { classifyMessagesJob, findUnclassifiedJob } from './classification/classify-messages.job.ts';
 import { wipeDeletedJob } from './deletion/wipe-deleted.job.ts';
 import { deliverReplyJob } from './delivery/deliver-reply.job.ts';
@@ -23,8 +23,6 @@ export const inboxJobs = [
   measureResponsesJob,
   measureSoonJob,
   foldTalliesJob,
-  changeManyJob,
-  undoManyJob,
 ];
 
 export const inboxResumptions: readonly Resumption[] = [

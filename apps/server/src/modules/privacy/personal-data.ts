@@ -1,7 +1,12 @@
 import { assistantPersonalData } from '#server/modules/assistant/index.ts';
 import { campaignsPersonalData } from '#server/modules/campaigns/index.ts';
 import { enrichmentPersonalData } from '#server/modules/enrichment/index.ts';
-import { inboxPersonalData } from '#server/modules/inbox/index.ts';
+import {
+  classificationPersonalData,
+  inboxPersonalData,
+  repliesPersonalData,
+  teamworkPersonalData,
+} from '#server/modules/inbox/index.ts';
 import { leadsPersonalData } from '#server/modules/leads/index.ts';
 import { notificationsPersonalData } from '#server/modules/notifications/index.ts';
 import { opportunitiesPersonalData } from '#server/modules/opportunities/index.ts';
@@ -27,6 +32,9 @@ export const personalData: readonly PersonalData[] = [
   notificationsPersonalData,
   opportunitiesPersonalData,
   suppressionPersonalData,
+  teamworkPersonalData,
+  classificationPersonalData,
+  repliesPersonalData,
   inboxPersonalData,
   enrichmentPersonalData,
   leadsPersonalData,

@@ -9,9 +9,9 @@ import type { TestPerson } from '#server/testing/people.ts';
 import { killNow, spawnWorker } from '#server/testing/stack/spawn-worker.ts';
 import { readWaiting } from '../classification/classify-messages.job.ts';
 import { wipeDeletedJob } from '../deletion/wipe-deleted.job.ts';
-import { changeManyJob, resumeChanges } from './change-many.job.ts';
+import { resumeChanges } from './change-many.job.ts';
 import { forgetEnded } from './runs.queries.ts';
-import { resumeUndone, undoManyJob } from './undo-many.job.ts';
+import { resumeUndone } from './undo-many.job.ts';
 
 let child: ChildProcess | undefined;
 let here: string;
@@ -35,8 +35,8 @@ const preview = async (target: Target, change?: ConversationChange, as?: TestPer
 const undo = (id: string, as?: TestPerson) => inbox.ask('POST', `${RUNS}/${id}/undo`, undefined, as);
 const read = async (id: string, as?: TestPerson) =>
   ((await inbox.ask('GET', RUNS, undefined, as)).body as ConversationRun[]).find((run) => run.id === id);
-const work = (run_id: string, job = changeManyJob) =>
-  job.handler({ workspace_id: inbox.agency.workspace_id, run_id }, inbox.app.services);
+const work = (run_id: string, job = 'inbox.change-many') =>
+  inbox.runJob(job, { workspace_id: inbox.agency.workspace_id, run_id });
 
 /** Starts a run and waits until it is done. */
 async function doIt(target: Target, change: ConversationChange, as?: TestPerson): Promise<ConversationRun> {
@@ -50,7 +50,7 @@ async function doIt(target: Target, change: ConversationChange, as?: TestPerson)
 }
 async function takeBack(id: string, as?: TestPerson): Promise<void> {
   expect(await undo(id, as)).toMatchObject({ status: 200, body: { state: 'undoing' } });
-  await work(id, undoManyJob);
+  await work(id, 'inbox.undo-many');
   expect(await read(id, as)).toMatchObject({ state: 'undone' });
 }
 
@@ -343,7 +343,7 @@ describe('a killed worker', () => {
     await undo(id);
     expect(await caught(id, 'undone')).toBe('undoing');
     await resume(inbox.app.services, resumeUndone);
-    await work(id, undoManyJob);
+    await work(id, 'inbox.undo-many');
     expect(await read(id)).toMatchObject({ state: 'undone', undone: MANY });
     expect(await waiting('killed')).toBe(MANY);
     const written = await inbox.query(sql<{ n: number; of: number }>`

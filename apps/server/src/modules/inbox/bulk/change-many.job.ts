@@ -8,20 +8,20 @@ import { plus, preferIndexes } from '#server/platform/runs/runs.queries.ts';
 import { defineResumption } from '#server/platform/runs/sweep.job.ts';
 import type { Services } from '#server/platform/services.ts';
 import { lockContacts } from '../triage/triage.queries.ts';
-import { findVerb } from './changes/verbs.ts';
+import type { FindVerb } from './changes/verbs.ts';
 import { publishProgress, publishSlice } from './publish-run.ts';
 import { findSlice, getWork, type RunWork, saveFormer } from './runs.queries.ts';
 
 const { queue, jobOf } = defineRunJob('inbox.change-many');
 
+const RUNS = { table: 'conversation_runs', open: ['queued', 'running'], leaseMs: 60_000, queue } as const;
+
 /**
  * Applies one verb to the conversations frozen at confirmation, one slice per transaction, and stores their previous
  * state.
  */
-const CHANGE: RunKind<RunWork> = {
-  table: 'conversation_runs',
-  open: ['queued', 'running'],
-  leaseMs: 60_000,
+const createChange = (findVerb: FindVerb): RunKind<RunWork> => ({
+  ...RUNS,
   maxAttempts: 10,
   read: getWork,
   enter: ({ db }, run, work) => withReach(db, run, work),
@@ -60,13 +60,12 @@ const CHANGE: RunKind<RunWork> = {
   },
   judge: async () => null,
   afterStep: publishProgress,
-  queue,
-};
+});
 
-export const changeManyJob = jobOf(CHANGE);
+export const createChangeManyJob = (findVerb: FindVerb) => jobOf(createChange(findVerb));
 
 export const queueChange = queue;
-export const resumeChanges = defineResumption('changes of conversations', CHANGE);
+export const resumeChanges = defineResumption('changes of conversations', RUNS);
 
 /** Notifies the assignee once per run: names one conversation and the number of others. */
 async function notifyAssignee(

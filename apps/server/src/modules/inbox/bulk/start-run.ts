@@ -3,9 +3,8 @@ import { asSystem } from '@hearback/database';
 import { toScope } from '#server/modules/leads/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
-import { toSnoozeTime } from '../teamwork/snooze.ts';
-import { requirePeople } from '../teamwork/teamwork.queries.ts';
 import { queueChange } from './change-many.job.ts';
+import type { FindVerb } from './changes/verbs.ts';
 import { countOpen, findRun, insertRun, setTotal } from './runs.queries.ts';
 import { countTarget, freezeTarget, requireTicked } from './target.queries.ts';
 
@@ -16,11 +15,14 @@ const MAX_OPEN = 5;
 const RETRY_SECONDS = 10;
 
 /** Freezes the set of conversations now, whatever the list shows when the run starts. */
-export async function startRun(inside: TxContext, { target, change }: BulkRequest): Promise<ConversationRun> {
+export async function startRun(
+  inside: TxContext,
+  { target, change }: BulkRequest,
+  findVerb: FindVerb,
+): Promise<ConversationRun> {
   const { tx, actor, record, audit } = inside;
   const { workspace_id, user_id } = actor;
-  if (change.kind === 'snooze') toSnoozeTime(change.until);
-  if (change.kind === 'assign' && change.user_id !== null) await requirePeople(tx, [change.user_id]);
+  await findVerb(change.kind).require?.(tx, change);
   await requireTicked(tx, actor, target);
   if ((await countOpen(tx)) >= MAX_OPEN)
     throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: RETRY_SECONDS });

@@ -4,17 +4,17 @@ import type { RunKind } from '#server/platform/runs/run-resumably.ts';
 import { plus, preferIndexes } from '#server/platform/runs/runs.queries.ts';
 import { defineResumption } from '#server/platform/runs/sweep.job.ts';
 import { lockContacts } from '../triage/triage.queries.ts';
-import { findVerb } from './changes/verbs.ts';
+import type { FindVerb } from './changes/verbs.ts';
 import { publishProgress, publishSlice } from './publish-run.ts';
 import { findFormer, getWork, type RunWork } from './runs.queries.ts';
 
 const { queue, jobOf } = defineRunJob('inbox.undo-many');
 
+const RUNS = { table: 'conversation_runs', open: ['undoing'], leaseMs: 60_000, queue } as const;
+
 /** Reverts slice by slice, but only conversations that were not changed since. */
-const UNDO: RunKind<RunWork> = {
-  table: 'conversation_runs',
-  open: ['undoing'],
-  leaseMs: 60_000,
+const createUndo = (findVerb: FindVerb): RunKind<RunWork> => ({
+  ...RUNS,
   maxAttempts: 10,
   read: getWork,
   enter: ({ db }, run, work) => withReach(db, run, work),
@@ -43,10 +43,9 @@ const UNDO: RunKind<RunWork> = {
   },
   judge: async () => null,
   afterStep: publishProgress,
-  queue,
-};
+});
 
-export const undoManyJob = jobOf(UNDO);
+export const createUndoManyJob = (findVerb: FindVerb) => jobOf(createUndo(findVerb));
 
 export const queueUndo = queue;
-export const resumeUndone = defineResumption('changes of conversations that are taken back', UNDO);
+export const resumeUndone = defineResumption('changes of conversations that are taken back', RUNS);

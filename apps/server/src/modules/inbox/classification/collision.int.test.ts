@@ -2,7 +2,6 @@ import { withSystem, withWorkspace } from '@hearback/database';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { openInbox } from '#server/testing/open-inbox.ts';
-import { type Incoming, receiveMessages } from '../index.ts';
 import { saveFindings } from './classification.queries.ts';
 import { readReply } from './read-reply.ts';
 
@@ -24,23 +23,21 @@ it('a sync that updates messages and the classifier do not overwrite each other'
   for (const key of keys) ids.push((await inbox.receive(`${key}@collision.example`, { key })).message_id);
   const [first = '', second = ''] = ids;
 
-  const pulled = keys.toReversed().map(
-    (key): Incoming => ({
-      workspace_id,
-      account_id: null,
-      source: 'cold_email',
-      by: 'pull',
-      key,
-      direction: 'inbound',
-      subject: 'Re: Hello',
-      body: 'As the provider has it',
-      sent_at: new Date(),
-      lead: { email: `${key}@collision.example` },
-      campaign: null,
-      eaccount: null,
-      thread: {},
-    }),
-  );
+  const pulled = keys.toReversed().map((key): Parameters<typeof inbox.receiveAll>[0][number] => ({
+    workspace_id,
+    account_id: null,
+    source: 'cold_email',
+    by: 'pull',
+    key,
+    direction: 'inbound',
+    subject: 'Re: Hello',
+    body: 'As the provider has it',
+    sent_at: new Date(),
+    lead: { email: `${key}@collision.example` },
+    campaign: null,
+    eaccount: null,
+    thread: {},
+  }));
   const held = Promise.withResolvers<void>();
   const letGo = Promise.withResolvers<void>();
   // Another transaction locks the second message, so the sync waits after it has updated the first.
@@ -50,7 +47,7 @@ it('a sync that updates messages and the classifier do not overwrite each other'
     await letGo.promise;
   });
   await held.promise;
-  const sync = withWorkspace(services.db, workspace_id, (tx) => receiveMessages(services, tx, pulled));
+  const sync = inbox.receiveAll(pulled);
   await expect.poll(countWaiting, { timeout: 10_000 }).toBe(1);
   const reader = withWorkspace(services.db, workspace_id, (tx) =>
     saveFindings(

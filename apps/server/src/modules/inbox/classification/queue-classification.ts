@@ -1,5 +1,6 @@
-import type { TenantTx, Tx } from '@hearback/database';
+import type { Tx } from '@hearback/database';
 import { z } from 'zod';
+import { createThrottle } from '#server/platform/concurrency/throttle.ts';
 import { addJob } from '#server/platform/jobs/define-job.ts';
 
 export const readSentimentsDefinition = {
@@ -14,17 +15,14 @@ export const queueClassification = (tx: Tx, workspace_id: string): Promise<void>
 
 /** A running job also finds messages that arrive within this time, because it checks again before it ends. */
 const WAKE_EVERY_MS = 1_000;
-const MAX_REMEMBERED = 10_000;
-const lastWoken = new Map<string, number>();
 
 /**
  * Throttled for ingestion: a sync of a thousand messages must not enqueue a thousand jobs. The scheduled job finds
  * messages that fall between two wake-ups.
  */
-export async function scheduleClassification(tx: TenantTx, workspace_id: string): Promise<void> {
-  const now = performance.now();
-  if (now - (lastWoken.get(workspace_id) ?? 0) < WAKE_EVERY_MS) return;
-  if (lastWoken.size >= MAX_REMEMBERED) lastWoken.clear();
-  lastWoken.set(workspace_id, now);
-  await queueClassification(tx, workspace_id);
+export function createClassificationScheduler(): typeof queueClassification {
+  const isDue = createThrottle({ everyMs: WAKE_EVERY_MS, maxKeys: 10_000 });
+  return async (tx, workspace_id) => {
+    if (isDue(workspace_id)) await queueClassification(tx, workspace_id);
+  };
 }

@@ -8,38 +8,11 @@ import { toStoredText } from '../bodies/to-stored-text.ts';
 
 const id = { id: 'uuid' } as const;
 const ofContact = ({ contact_ids }: Subject) => sql`t.contact_id = any (${[...contact_ids]}::uuid[])`;
-const ofMessage = ({ contact_ids }: Subject) => sql`exists (select from messages m
-  where m.workspace_id = t.workspace_id and m.id = t.message_id and m.contact_id = any (${[...contact_ids]}::uuid[]))`;
 
 /** Triggers keep the conversation, its search words and the view counts consistent with its messages. */
 export const inboxPersonalData: PersonalData = {
   tables: [
-    {
-      table: 'notes',
-      title: 'Team notes',
-      key: id,
-      own: ofContact,
-      texts: ['content'],
-      plain: ['location_id', 'author_name'],
-    },
     { table: 'activities', title: 'Activity trail', key: id, own: ofContact, plain: ['what', 'disposition'] },
-    {
-      table: 'classification_corrections',
-      title: 'Corrections used for classification',
-      key: { message_id: 'uuid', everywhere: 'boolean' },
-      own: ofMessage,
-      texts: ['own_text'],
-      plain: ['location_id', 'said', 'chosen'],
-    },
-    {
-      table: 'replies',
-      title: 'Written, scheduled and sent replies',
-      key: id,
-      own: ofContact,
-      texts: ['content', 'subject', 'error'],
-      lists: ['cc', 'bcc'],
-      plain: ['source', 'eaccount', 'status', 'provider_message_key', 'doubt', 'status_before_deletion'],
-    },
     {
       table: 'messages',
       title: 'Messages',
@@ -100,9 +73,6 @@ export const inboxPersonalData: PersonalData = {
     conversation_tallies: 'numbers',
     conversation_days: 'numbers',
     view_arrangements: 'ids of views',
-    classification_attempts: 'ids of messages',
-    inbox_settings: 'settings of the workspace',
-    location_assignees: 'people of the workspace',
     conversation_runs: 'which change was requested and who requested it',
     conversation_run_slices: 'ids, kept for a minute',
   },

@@ -211,3 +211,29 @@ export async function listAbandonedReplies(tx: SystemTx): Promise<{ workspace_id
     order by created_at limit 500`.execute(tx);
   return rows;
 }
+
+type SentReply = {
+  readonly workspace_id: string;
+  readonly contact_id: string;
+  readonly created_by: string | null;
+  readonly remind_days: number | null;
+};
+
+/**
+ * A sent reply clears the returned flag. A new reminder counts from now; otherwise the reminder of an earlier reply is
+ * kept.
+ */
+export async function beginReminder(
+  tx: TenantTx,
+  { workspace_id, contact_id, created_by, remind_days }: SentReply,
+): Promise<void> {
+  await sql`
+    update conversations set returned_because = null, waited = waited - 'returned_because',
+      remind_at = coalesce(clock_timestamp() + make_interval(days => ${remind_days}::integer), remind_at),
+      remind_days = coalesce(${remind_days}::integer, remind_days),
+      remind_user = case when ${remind_days}::integer is null then remind_user else ${created_by}::uuid end
+    where workspace_id = ${workspace_id} and contact_id = ${contact_id}
+      and (returned_because is not null or waited is not null or ${remind_days}::integer is not null)`.execute(
+    tx,
+  );
+}

@@ -13,9 +13,9 @@ import {
 } from '../ingestion/receiving.queries.ts';
 import { findSame } from '../ingestion/sameness.ts';
 import type { ReplyTarget } from '../replies/reply-target.queries.ts';
-import { beginReminder } from '../teamwork/snoozing.queries.ts';
 import type { Delivery } from './call-provider.ts';
 import {
+  beginReminder,
   lockContact,
   lockUnsent,
   type OutgoingReply,

@@ -6,9 +6,7 @@ import { publish } from '#server/platform/events/publish.ts';
 import { toShortText, toStorable, toStorableJson } from '#server/platform/http/bodies/storable-text.ts';
 import type { Services } from '#server/platform/services.ts';
 import { type StoredText, toBody, toStoredText } from '../bodies/to-stored-text.ts';
-import { scheduleClassification } from '../classification/queue-classification.ts';
-import { holdWaiting } from '../replies/scheduling/hold-waiting.ts';
-import { assignFirstReplies } from '../teamwork/round-robin/assign-first-replies.ts';
+import { createClassificationScheduler } from '../classification/queue-classification.ts';
 import { findPlaces, type MessagePlace } from './find-places.ts';
 import { type Incoming, notAhead } from './incoming.ts';
 import {
@@ -35,6 +33,34 @@ export type Received = {
 const UNIDENTIFIED: Received = { outcome: 'unidentified', message_id: null };
 const ERASED: Received = { outcome: 'erased', message_id: null };
 
+export type StoredMessages = {
+  readonly workspace_id: string;
+  /** New rows, without messages that were known before. */
+  readonly stored: readonly { readonly id: string }[];
+  /** Inbound messages with text. */
+  readonly written: readonly { readonly contact_id: string; readonly sent_at: Date }[];
+};
+
+/** What a later module does with new messages, in the transaction that stores them. */
+export type IngestionEffect = (services: Services, tx: TenantTx, messages: StoredMessages) => Promise<void>;
+
+/** Effects run in the given order for each batch. */
+export function createReceiver(effects: readonly IngestionEffect[]) {
+  const scheduleClassification = createClassificationScheduler();
+  const classify: IngestionEffect = async (_services, tx, { workspace_id, stored, written }) => {
+    if (stored.length > 0 && written.length > 0) await scheduleClassification(tx, workspace_id);
+  };
+  const all = [...effects, classify];
+  return {
+    receiveMessages: (services: Services, tx: TenantTx, given: readonly Incoming[]): Promise<Received[]> =>
+      receiveMessages(services, tx, given, all),
+    async receiveMessage(services: Services, tx: TenantTx, given: Incoming): Promise<Received> {
+      const [received = UNIDENTIFIED] = await receiveMessages(services, tx, [given], all);
+      return received;
+    },
+  };
+}
+
 /** The only place where a body is parsed. */
 type Placed = {
   readonly index: number;
@@ -48,10 +74,11 @@ type Placed = {
  * is the same as one by one, but the number of statements does not depend on the number of messages. Idempotent across
  * all sources. Needs a job's transaction (`withWorkspace`).
  */
-export async function receiveMessages(
+async function receiveMessages(
   services: Services,
   tx: TenantTx,
   given: readonly Incoming[],
+  effects: readonly IngestionEffect[],
 ): Promise<Received[]> {
   const [first] = given;
   if (!first) return [];
@@ -85,7 +112,8 @@ export async function receiveMessages(
     confusable.has(contact_id) ? contact_id : null,
   ];
   for (const batch of partitionByConflict(placed, listKeys))
-    for (const [index, one] of await receiveBatch(services, tx, workspace_id, batch)) received[index] = one;
+    for (const [index, one] of await receiveBatch(services, tx, workspace_id, batch, effects))
+      received[index] = one;
   return received;
 }
 
@@ -129,17 +157,13 @@ async function listConfusable(
   return listUnpulled(tx, workspace_id, [...contacts]);
 }
 
-export async function receiveMessage(services: Services, tx: TenantTx, given: Incoming): Promise<Received> {
-  const [received = UNIDENTIFIED] = await receiveMessages(services, tx, [given]);
-  return received;
-}
-
 /** Returns the outcome of each message by its index. */
 async function receiveBatch(
   services: Services,
   tx: TenantTx,
   workspace_id: string,
   batch: readonly Placed[],
+  effects: readonly IngestionEffect[],
 ): Promise<Map<number, Received>> {
   const known = await recognize(tx, workspace_id, batch);
   for (const one of batch) {
@@ -172,9 +196,7 @@ async function receiveBatch(
       workspace_id,
       stored.map(({ id }) => id),
     );
-  await assignFirstReplies(services, tx, workspace_id, stored);
-  await holdWaiting(services, tx, workspace_id, written);
-  if (stored.length > 0 && written.length > 0) await scheduleClassification(tx, workspace_id);
+  for (const effect of effects) await effect(services, tx, { workspace_id, stored, written });
   const ids = new Map(stored.map((one) => [`${one.source} ${one.provider_message_key}`, one.id]));
   return new Map(
     batch.map(({ index, incoming }): [number, Received] => {

@@ -1,9 +1,8 @@
-import { withWorkspace } from '@hearback/database';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openInbox } from '#server/testing/open-inbox.ts';
 import { countStatements } from '#server/testing/stack/count-statements.ts';
-import { type Incoming, receiveMessages } from '../index.ts';
+import type { Incoming } from './incoming.ts';
 
 const inbox = await openInbox();
 
@@ -31,9 +30,7 @@ const thread = (email: string, bodies: readonly string[]): Incoming[] =>
   }));
 
 const pull = (messages: readonly Incoming[]) =>
-  withWorkspace(inbox.app.services.db, inbox.agency.workspace_id, (tx) =>
-    receiveMessages(inbox.app.services, tx, messages),
-  ).then((received) => received.map(({ outcome }) => outcome));
+  inbox.receiveAll(messages).then((received) => received.map(({ outcome }) => outcome));
 
 const listBodies = (email: string) =>
   inbox.look(async (tx) => {

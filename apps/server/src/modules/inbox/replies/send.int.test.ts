@@ -2,6 +2,7 @@ import type { Conversation, Thread } from '@hearback/contract';
 import { withSystem, withWorkspace } from '@hearback/database';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openAccount } from '#server/modules/accounts/index.ts';
+import { receiveMessage } from '#server/testing/open-inbox.ts';
 import { openOutreach } from '#server/testing/outreach/open-outreach.ts';
 import {
   arrive,
@@ -15,7 +16,6 @@ import {
 } from '#server/testing/outreach/replying.ts';
 import { addTestPerson } from '#server/testing/people.ts';
 import { fromOutreach } from '../ingestion/incoming.ts';
-import { receiveMessage } from '../ingestion/receive-messages.ts';
 
 const outreach = await openOutreach();
 await outreach.startWorker();

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { asSystem } from '@hearback/database';
 import { notify } from '#server/modules/notifications/index.ts';
+import { requirePeople } from '#server/modules/people/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { lockContact } from '../triage/triage.queries.ts';
-import { requirePeople, updateAssignees } from './teamwork.queries.ts';
+import { updateAssignees } from './teamwork.queries.ts';
 
 /** Notifies the assignee, unless they assigned it to themselves. */
 export async function assign(

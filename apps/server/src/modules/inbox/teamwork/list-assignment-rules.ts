@@ -1,7 +1,8 @@
 import type { AssignmentRule, Colleague } from '@hearback/contract';
+import { listColleagues } from '#server/modules/people/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
-import { listColleagues, listRules } from './teamwork.queries.ts';
+import { listRules } from './teamwork.queries.ts';
 
 export async function listAssignmentRules({
   tx,

@@ -1,7 +1,8 @@
 import { getLocation } from '#server/modules/locations/index.ts';
+import { requirePeople } from '#server/modules/people/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
-import { replaceRule, requirePeople, workAt } from './teamwork.queries.ts';
+import { replaceRule, workAt } from './teamwork.queries.ts';
 
 /** Applies only to new conversations. */
 export async function saveAssignmentRule(

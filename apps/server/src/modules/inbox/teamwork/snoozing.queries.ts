@@ -23,6 +23,18 @@ export async function updateSnoozes(
   return rows;
 }
 
+export async function bringBackSnoozes(
+  tx: TenantTx,
+  { workspace_id, until }: { readonly workspace_id: string; readonly until: string },
+  former: readonly Snoozed[],
+): Promise<void> {
+  await sql`
+    update conversations v set snoozed_until = f.before
+    from jsonb_to_recordset(${JSON.stringify(former)}::jsonb) as f (contact_id uuid, before timestamptz)
+    where v.workspace_id = ${workspace_id} and v.contact_id = f.contact_id
+      and v.snoozed_until = ${until}::timestamptz`.execute(tx);
+}
+
 const inDays = (days: number) => sql<Date>`clock_timestamp() + make_interval(days => ${days})`;
 
 export async function updateReminder(
@@ -42,27 +54,6 @@ export async function updateReminder(
     .returning('contact_id')
     .executeTakeFirst();
   if (!row) throw new AppError('NOT_FOUND');
-}
-
-type SentReply = ContactKey & { readonly created_by: string | null; readonly remind_days: number | null };
-
-/**
- * A sent reply clears the returned flag. A new reminder counts from now; otherwise the reminder of an earlier reply is
- * kept.
- */
-export async function beginReminder(
-  tx: TenantTx,
-  { workspace_id, contact_id, created_by, remind_days }: SentReply,
-): Promise<void> {
-  await sql`
-    update conversations set returned_because = null, waited = waited - 'returned_because',
-      remind_at = coalesce(clock_timestamp() + make_interval(days => ${remind_days}::integer), remind_at),
-      remind_days = coalesce(${remind_days}::integer, remind_days),
-      remind_user = case when ${remind_days}::integer is null then remind_user else ${created_by}::uuid end
-    where workspace_id = ${workspace_id} and contact_id = ${contact_id}
-      and (returned_because is not null or waited is not null or ${remind_days}::integer is not null)`.execute(
-    tx,
-  );
 }
 
 export type ReturnedConversation = ContactKey & {

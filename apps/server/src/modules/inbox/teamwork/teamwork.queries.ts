@@ -1,7 +1,6 @@
 import type { AssignmentRule, Colleague } from '@hearback/contract';
 import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
-import { AppError } from '#server/platform/app-error.ts';
 import { isHistory } from '../bodies/history.queries.ts';
 import type { ContactSet } from '../triage/triage.queries.ts';
 
@@ -17,14 +16,6 @@ export async function listWorkersAt(tx: TenantTx, location_id: string | null): P
   return rows;
 }
 
-/** Lists everyone with write access to any location. */
-export async function listColleagues(tx: TenantTx): Promise<Colleague[]> {
-  const { rows } = await sql<Colleague>`
-    select u.id, ${NAME} as name from users u where u.user_type <> 'agency_customer' and u.disabled_at is null
-    order by 2, 1 limit ${MAX_PEOPLE}`.execute(tx);
-  return rows;
-}
-
 /** Returns whether all of them work in this location. */
 export async function workAt(
   tx: TenantTx,
@@ -35,18 +26,6 @@ export async function workAt(
     select coalesce(bool_and(app.works_at(${workspace_id}, id, ${location_id})), true) as all
     from unnest(${[...user_ids]}::uuid[]) as id`.execute(tx);
   return rows[0]?.all ?? false;
-}
-
-/** Throws NOT_FOUND if a person does not exist or is not visible to the viewer. */
-export async function requirePeople(tx: TenantTx, ids: readonly string[]): Promise<void> {
-  const wanted = new Set(ids);
-  if (wanted.size === 0) return;
-  const known = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', 'in', [...wanted])
-    .execute();
-  if (known.length < wanted.size) throw new AppError('NOT_FOUND');
 }
 
 export type Assigned = {
@@ -68,6 +47,39 @@ export async function updateAssignees(
       and o.workspace_id = v.workspace_id and o.contact_id = v.contact_id
     returning v.contact_id, o.assigned_to as before, v.assigned_to as after`.execute(tx);
   return rows;
+}
+
+/** Lists conversations whose assignee would change and that the new assignee can see. */
+export async function listAssignable(
+  tx: TenantTx,
+  { workspace_id, contact_ids }: ContactSet,
+  user_id: string | null,
+): Promise<string[]> {
+  const { rows } = await sql<{ contact_id: string }>`
+    with others as (
+      select v.contact_id, v.location_id from conversations v
+      where v.workspace_id = ${workspace_id} and v.contact_id = any (${[...contact_ids]}::uuid[])
+        and v.assigned_to is distinct from ${user_id}::uuid),
+    places as (select distinct location_id from others)
+    select o.contact_id from others o join places p on p.location_id is not distinct from o.location_id
+    where ${user_id}::uuid is null or app.works_at(${workspace_id}, ${user_id}::uuid, p.location_id)`.execute(
+    tx,
+  );
+  return rows.map(({ contact_id }) => contact_id);
+}
+
+/** Restores the previous assignees, if they can still see the conversation. */
+export async function bringBackAssignees(
+  tx: TenantTx,
+  { workspace_id, user_id }: { readonly workspace_id: string; readonly user_id: string | null },
+  former: readonly Assigned[],
+): Promise<void> {
+  await sql`
+    update conversations v set assigned_to = (
+      select u.id from users u where u.workspace_id = v.workspace_id and u.id = f.before)
+    from jsonb_to_recordset(${JSON.stringify(former)}::jsonb) as f (contact_id uuid, before uuid)
+    where v.workspace_id = ${workspace_id} and v.contact_id = f.contact_id
+      and v.assigned_to is not distinct from ${user_id}::uuid`.execute(tx);
 }
 
 export async function listRules(tx: TenantTx): Promise<AssignmentRule[]> {

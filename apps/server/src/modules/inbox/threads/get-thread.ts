@@ -1,4 +1,4 @@
-import { can, type Message, type Thread } from '@hearback/contract';
+import { can, type Thread } from '@hearback/contract';
 import { pipeline, type TenantTx } from '@hearback/database';
 import { findSenderAddress, findSignature, type ThreadSender } from '#server/modules/accounts/index.ts';
 import { findSuppressed, withPicturesOfBoth } from '#server/modules/leads/index.ts';
@@ -9,14 +9,13 @@ import {
   listAnswers,
 } from '#server/modules/snippets/index.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
-import { parseCursor } from '#server/platform/paging/cursor.ts';
 import { answerable, toAnswering } from '../replies/drafts/answering.ts';
 import { listOpenReplies } from '../replies/replies.queries.ts';
 import { findTimeZone } from '../replies/scheduling/find-time-zone.ts';
 import { toEnrichmentStatus } from './enrichment-status.ts';
 import { findFacts, listMessages } from './message.queries.ts';
 import { listNotes } from './notes.queries.ts';
-import { getPlace, getThreadHead } from './threads.queries.ts';
+import { getThreadHead } from './threads.queries.ts';
 
 type Parts = [
   Awaited<ReturnType<typeof getThreadHead>>,
@@ -97,14 +96,4 @@ async function answer(
   if (!message) return null;
   const read = await findFacts(tx, { workspace_id, message_id: message.id });
   return toAnswering(thread, sender, { message, read, library });
-}
-
-/** Lists messages older than the last page. */
-export async function listOlder(
-  { tx, actor: { workspace_id } }: TxContext,
-  { contact_id, before }: { contact_id: string; before: string },
-): Promise<{ messages: Message[]; older: string | null }> {
-  const cursor = parseCursor(before);
-  await getPlace(tx, workspace_id, contact_id);
-  return listMessages(tx, { workspace_id, contact_id }, cursor);
 }

@@ -1,8 +1,11 @@
 import { MAX_NOTES, type Note } from '@hearback/contract';
-import { executePrepared, type TenantTx } from '@hearback/database';
+import { executePrepared, type SystemTx, type TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 
 export type NoteRow = Omit<Note, 'created_at' | 'edited_at'> & { created_at: Date; edited_at: Date | null };
+
+/** The undo window of a removal, the same as for messages. */
+export const NOTE_UNDO_WINDOW = '5 minutes';
 
 export const NOTE = sql`n.id, n.author_id, n.author_name, n.content, n.created_at, n.edited_at,
   coalesce((select array_agg(coalesce(nullif(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), ''), u.email::text))
@@ -27,4 +30,11 @@ export async function listNotes(
     order by n.created_at desc, n.id desc limit ${sql.lit(MAX_NOTES)}`,
   );
   return rows.map(toNote);
+}
+
+/** Deletes notes whose undo window has passed. */
+export async function deleteRemovedNotes(tx: SystemTx): Promise<void> {
+  await sql`delete from notes where deleted_at <= clock_timestamp() - ${NOTE_UNDO_WINDOW}::interval`.execute(
+    tx,
+  );
 }

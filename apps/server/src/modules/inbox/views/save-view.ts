@@ -1,11 +1,11 @@
 import { type ConversationFilter, MAX_VIEWS, type SavedView, type ViewEdit } from '@hearback/contract';
 import type { TenantTx } from '@hearback/database';
+import { requirePeople } from '#server/modules/people/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { toStorable } from '#server/platform/http/bodies/storable-text.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { getCampaign } from '../../campaigns/index.ts';
 import { getLocation } from '../../locations/index.ts';
-import { requirePeople } from '../teamwork/teamwork.queries.ts';
 import { toSavedViews } from './list-views.ts';
 import { recordViewChange, requireChangeable } from './require-changeable.ts';
 import { countViews, insertView, updateView } from './views.queries.ts';

@@ -1,4 +1,11 @@
-import type { AccessibleLocation, Person, Profile, ProfileEdit, UserType } from '@hearback/contract';
+import type {
+  AccessibleLocation,
+  Colleague,
+  Person,
+  Profile,
+  ProfileEdit,
+  UserType,
+} from '@hearback/contract';
 import type { DB, SystemTx, TenantTx, Tx } from '@hearback/database';
 import { type Insertable, sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
@@ -164,4 +171,26 @@ export async function getWorkspaceName(tx: TenantTx): Promise<string> {
 export async function insertUser(tx: SystemTx, user: Insertable<DB['users']>): Promise<string> {
   const { id } = await tx.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow();
   return id;
+}
+
+const MAX_COLLEAGUES = 500;
+
+/** Lists everyone with write access to any location. */
+export async function listColleagues(tx: TenantTx): Promise<Colleague[]> {
+  const { rows } = await sql<Colleague>`
+    select u.id, coalesce(nullif(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), ''), u.email::text) as name from users u where u.user_type <> 'agency_customer' and u.disabled_at is null
+    order by 2, 1 limit ${MAX_COLLEAGUES}`.execute(tx);
+  return rows;
+}
+
+/** Throws NOT_FOUND if a person does not exist or is not visible to the viewer. */
+export async function requirePeople(tx: TenantTx, ids: readonly string[]): Promise<void> {
+  const wanted = new Set(ids);
+  if (wanted.size === 0) return;
+  const known = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', [...wanted])
+    .execute();
+  if (known.length < wanted.size) throw new AppError('NOT_FOUND');
 }

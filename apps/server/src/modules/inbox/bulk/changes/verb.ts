@@ -1,5 +1,5 @@
 import type { ConversationChange, EventName } from '@hearback/contract';
-import type { Reach, TenantTx } from '@hearback/database';
+import type { ActorTx, Reach, TenantTx } from '@hearback/database';
 import type { ContactSet } from '../../triage/triage.queries.ts';
 
 type Kind = ConversationChange['kind'];
@@ -20,6 +20,8 @@ export type BulkVerb<K extends Kind, F extends Former> = {
   /** The event of a single change; a run publishes it once per location and slice. */
   readonly happened: EventName;
   readonly takenBack: EventName;
+  /** Throws if the change itself is invalid, before anything is stored. */
+  readonly require?: (tx: ActorTx, change: ChangeOf<K>) => Promise<void>;
   /** Returns the previous state of the changed conversations. */
   readonly change: (tx: TenantTx, work: ChangeWork<K>, those: ContactSet) => Promise<F[]>;
   readonly countMessages: (former: F) => number;

@@ -1,43 +1,20 @@
 import type { ConversationChange } from '@hearback/contract';
-import { type Snoozed, updateSnoozes } from '../../teamwork/snoozing.queries.ts';
-import { type Assigned, updateAssignees } from '../../teamwork/teamwork.queries.ts';
 import { deleteMany } from './delete-many.ts';
 import { dispose } from './dispose.ts';
 import { finish } from './finish.ts';
-import { bringBackAssignees, bringBackSnoozes, listAssignable } from './former.queries.ts';
 import type { BulkVerb, Former } from './verb.ts';
 
-/** Skips conversations in locations that the assignee cannot see. */
-const assignMany: BulkVerb<'assign', Assigned> = {
-  happened: 'conversation.assigned',
-  takenBack: 'conversation.assigned',
-  change: async (tx, { workspace_id, change: { user_id } }, those) => {
-    const contact_ids = await listAssignable(tx, those, user_id);
-    return updateAssignees(tx, { workspace_id, contact_ids }, user_id);
-  },
-  countMessages: () => 0,
-  undo: (tx, { workspace_id, change: { user_id } }, former) =>
-    bringBackAssignees(tx, { workspace_id, user_id }, former),
-};
-
-const snoozeMany: BulkVerb<'snooze', Snoozed> = {
-  happened: 'conversation.snoozed',
-  takenBack: 'conversation.unsnoozed',
-  change: (tx, { change: { until } }, those) => updateSnoozes(tx, those, new Date(until)),
-  countMessages: () => 0,
-  undo: (tx, { workspace_id, change: { until } }, former) =>
-    bringBackSnoozes(tx, { workspace_id, until }, former),
-};
-
 type Kind = ConversationChange['kind'];
+export type FindVerb = (kind: Kind) => BulkVerb<Kind, Former>;
 
-const VERBS = {
-  finish,
-  disposition: dispose,
-  assign: assignMany,
-  snooze: snoozeMany,
-  delete: deleteMany,
+/** The verbs of later modules. */
+export type LaterVerbs<A extends Former, S extends Former> = {
+  readonly assign: BulkVerb<'assign', A>;
+  readonly snooze: BulkVerb<'snooze', S>;
 };
 
 /** A run stores only what its own verb produced, so the cast is safe. */
-export const findVerb = (kind: Kind) => VERBS[kind] as unknown as BulkVerb<Kind, Former>;
+export function createFindVerb<A extends Former, S extends Former>(later: LaterVerbs<A, S>): FindVerb {
+  const verbs = { finish, disposition: dispose, delete: deleteMany, ...later };
+  return (kind) => verbs[kind] as unknown as BulkVerb<Kind, Former>;
+}

@@ -1,7 +1,6 @@
 import type { Disposition, Learning, Message } from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { wipeDeletedJob } from '#server/modules/inbox/deletion/wipe-deleted.job.ts';
 import { addGranted } from '#server/testing/grants/add-granted.ts';
 import { type Ids, openInbox } from '#server/testing/open-inbox.ts';
 import type { TestPerson } from '#server/testing/people.ts';
@@ -134,7 +133,7 @@ describe('a correction', () => {
       await sql`delete from contacts where id = ${gone.contact_id}`.execute(tx);
       await sql`update contacts set location_id = 'agency-2' where id = ${moved.contact_id}`.execute(tx);
     });
-    await wipeDeletedJob.handler({}, inbox.app.services);
+    await inbox.runJob('inbox.wipe-deleted');
     expect(await kept()).toMatchObject([
       { message_id: moved.message_id, everywhere: true, location_id: 'agency-2' },
     ]);

@@ -7,8 +7,7 @@ import { holdReplies, type LeadsMessage } from './scheduling.queries.ts';
 export async function holdWaiting(
   services: Services,
   tx: TenantTx,
-  workspace_id: string,
-  written: readonly LeadsMessage[],
+  { workspace_id, written }: { readonly workspace_id: string; readonly written: readonly LeadsMessage[] },
 ): Promise<void> {
   if (written.length === 0) return;
   const held = await holdReplies(tx, written);

@@ -3,8 +3,8 @@ import type { Reply, ScheduledReply, Thread } from '@hearback/contract';
 import { withWorkspace } from '@hearback/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { receiveMessage } from '#server/modules/inbox/ingestion/receive-messages.ts';
 import { resume } from '#server/platform/runs/sweep.job.ts';
+import { receiveMessage } from '#server/testing/open-inbox.ts';
 import { type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
 import {
   type Arrived,

@@ -1,7 +1,6 @@
 import type { Note, Notice } from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { wipeDeletedJob } from '#server/modules/inbox/deletion/wipe-deleted.job.ts';
 import { addGranted } from '#server/testing/grants/add-granted.ts';
 import { type Ids, openInbox } from '#server/testing/open-inbox.ts';
 import type { TestPerson } from '#server/testing/people.ts';
@@ -102,7 +101,7 @@ describe('a note', () => {
     await remove(id);
     await inbox.query(sql`update notes set deleted_at = deleted_at - interval '5 minutes' where id = ${id}`);
     expect((await restore(id)).status).toBe(404);
-    await wipeDeletedJob.handler({}, inbox.app.services);
+    await inbox.runJob('inbox.wipe-deleted');
     const rows = await inbox.query(sql`select from notes where id = ${id}`);
     expect(rows).toHaveLength(0);
   });

@@ -1,12 +1,9 @@
 import type { Note } from '@hearback/contract';
-import type { SystemTx, TenantTx } from '@hearback/database';
+import type { TenantTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
-import { NOTE, type NoteRow, toNote } from '#server/modules/inbox/threads/notes.queries.ts';
+import { NOTE, NOTE_UNDO_WINDOW, type NoteRow, toNote } from '#server/modules/inbox/threads/notes.queries.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { NAME } from '../teamwork.queries.ts';
-
-/** The undo window of a removal, the same as for messages. */
-const UNDO = '5 minutes';
 
 type Written = { readonly content: string; readonly mentions: readonly string[] };
 type Key = { readonly workspace_id: string; readonly id: string };
@@ -59,7 +56,12 @@ export const buryNote = (tx: TenantTx, key: Key): Promise<Note> =>
   update(tx, key, sql`deleted_at = clock_timestamp()`, sql`deleted_at is null`);
 
 export const unburyNote = (tx: TenantTx, key: Key): Promise<Note> =>
-  update(tx, key, sql`deleted_at = null`, sql`deleted_at > clock_timestamp() - ${UNDO}::interval`);
+  update(
+    tx,
+    key,
+    sql`deleted_at = null`,
+    sql`deleted_at > clock_timestamp() - ${NOTE_UNDO_WINDOW}::interval`,
+  );
 
 async function update(
   tx: TenantTx,
@@ -77,9 +79,4 @@ async function update(
 function orNotFound<T>(row: T | undefined): T {
   if (row === undefined) throw new AppError('NOT_FOUND');
   return row;
-}
-
-/** Deletes notes whose undo window has passed. */
-export async function deleteRemovedNotes(tx: SystemTx): Promise<void> {
-  await sql`delete from notes where deleted_at <= clock_timestamp() - ${UNDO}::interval`.execute(tx);
 }

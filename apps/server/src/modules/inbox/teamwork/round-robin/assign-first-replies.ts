@@ -2,6 +2,7 @@ import { asSystem, type TenantTx } from '@hearback/database';
 import { notify } from '#server/modules/notifications/index.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import type { Services } from '#server/platform/services.ts';
+import type { StoredMessages } from '../../ingestion/receive-messages.ts';
 import { listFirstReplies, listTurns, saveTurns } from '../teamwork.queries.ts';
 import { assignRoundRobin } from './assign-round-robin.ts';
 
@@ -9,8 +10,7 @@ import { assignRoundRobin } from './assign-round-robin.ts';
 export async function assignFirstReplies(
   services: Services,
   tx: TenantTx,
-  workspace_id: string,
-  stored: readonly { readonly id: string }[],
+  { workspace_id, stored }: Pick<StoredMessages, 'workspace_id' | 'stored'>,
 ): Promise<void> {
   if (stored.length === 0) return;
   const replies = await listFirstReplies(

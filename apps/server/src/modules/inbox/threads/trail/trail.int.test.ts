@@ -5,9 +5,6 @@ import { readWaiting } from '#server/modules/inbox/classification/classify-messa
 import { addGranted } from '#server/testing/grants/add-granted.ts';
 import { type Ids, openInbox } from '#server/testing/open-inbox.ts';
 import type { TestPerson } from '#server/testing/people.ts';
-import { changeManyJob } from '../../bulk/change-many.job.ts';
-import { undoManyJob } from '../../bulk/undo-many.job.ts';
-import { returnConversationsJob } from '../../teamwork/return-conversations.job.ts';
 
 let lead: Ids;
 let at: string;
@@ -74,7 +71,7 @@ it('lists automatic changes, but neither the lead’s messages nor classificatio
   await inbox.query(
     sql`update conversations set snoozed_until = now() - interval '1 minute' where contact_id = ${lead.contact_id}`,
   );
-  await returnConversationsJob.handler({}, inbox.app.services);
+  await inbox.runJob('inbox.return-conversations');
   await inbox.receive(`lead${number}@trail.example`);
   expect(await reported()).toEqual([['returned'], ['snoozed', 'Test owner']]);
 });
@@ -88,11 +85,11 @@ it('names the person who changed many conversations', async () => {
     { target, change: { kind: 'finish' } },
     team,
   );
-  await changeManyJob.handler({ workspace_id, run_id: (body as { id: string }).id }, inbox.app.services);
+  await inbox.runJob('inbox.change-many', { workspace_id, run_id: (body as { id: string }).id });
   expect(await reported()).toEqual([['finished', 'Test team']]);
   const run_id = (body as { id: string }).id;
   await inbox.ask('POST', `/api/conversation-runs/${run_id}/undo`, undefined, team);
-  await undoManyJob.handler({ workspace_id, run_id }, inbox.app.services);
+  await inbox.runJob('inbox.undo-many', { workspace_id, run_id });
   expect(await reported()).toEqual([
     ['reopened', 'Test team'],
     ['finished', 'Test team'],

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { PersonalData } from '#server/platform/personal-data/personal-table.ts';
+import type { Subject } from '#server/platform/personal-data/subject.ts';
+
+const ofContact = ({ contact_ids }: Subject) => sql`t.contact_id = any (${[...contact_ids]}::uuid[])`;
+
+export const teamworkPersonalData: PersonalData = {
+  tables: [
+    {
+      table: 'notes',
+      title: 'Team notes',
+      key: { id: 'uuid' },
+      own: ofContact,
+      texts: ['content'],
+      plain: ['location_id', 'author_name'],
+    },
+  ],
+  impersonal: {
+    location_assignees: 'people of the workspace',
+  },
+};
