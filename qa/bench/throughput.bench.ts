@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Actor, type ActorTx, Connection, withActor } from '@hearback/database';
 import { decodeJwt } from 'jose';
 import { listConversations } from '../../apps/server/src/modules/inbox/threads/conversations.queries.ts';
-import { getThread } from '../../apps/server/src/modules/inbox/threads/get-thread.ts';
+import { getThread } from '../../apps/server/src/modules/replies/thread/get-thread.ts';
 import type { TxContext } from '../../apps/server/src/platform/http/implement.ts';
 import { startApiProcess } from './harness/api-process.ts';
 import type { Statement } from './harness/bare-server.ts';

@@ -9,6 +9,7 @@ import { assistantRoutes } from './modules/assistant/index.ts';
 import { authJobs, authRoutes, createAuthenticate, SIGNING_KEY, TOTP_SECRET } from './modules/auth/index.ts';
 import { billingJobs, billingRoutes, stripeWebhook } from './modules/billing/index.ts';
 import { autoMapJob, campaignsReactions, campaignsRoutes } from './modules/campaigns/index.ts';
+import { classificationJobs, classificationRoutes } from './modules/classification/index.ts';
 import { dashboardRoutes } from './modules/dashboard/index.ts';
 import {
   enrichmentJobs,
@@ -18,19 +19,7 @@ import {
   TABLE_TOKEN,
   TABLE_URL,
 } from './modules/enrichment/index.ts';
-import {
-  assignMany,
-  classificationRoutes,
-  createBulk,
-  inboxJobs,
-  inboxReactions,
-  inboxResumptions,
-  inboxRoutes,
-  repliesRoutes,
-  scheduledReplyReactions,
-  snoozeMany,
-  teamworkRoutes,
-} from './modules/inbox/index.ts';
+import { createBulk, inboxJobs, inboxResumptions, inboxRoutes } from './modules/inbox/index.ts';
 import {
   importFiles,
   leadsJobs,
@@ -57,11 +46,19 @@ import {
 } from './modules/notifications/index.ts';
 import { opportunitiesRoutes } from './modules/opportunities/index.ts';
 import { expireSignUpsJob, peopleRoutes } from './modules/people/index.ts';
-import { forgetPresenceJob, presenceRoutes } from './modules/presence/index.ts';
 import { privacyExports, privacyJobs, privacyResumptions, privacyRoutes } from './modules/privacy/index.ts';
+import { repliesJobs, repliesReactions, repliesRoutes, resumeReplies } from './modules/replies/index.ts';
 import { snippetsRoutes } from './modules/snippets/index.ts';
 import { resumeSteps, suppressionRoutes, workStepJob } from './modules/suppression/index.ts';
 import { resumeSyncs, syncJobs, syncReactions, syncRoutes } from './modules/sync/index.ts';
+import {
+  assignMany,
+  presenceRoutes,
+  snoozeMany,
+  teamworkJobs,
+  teamworkReactions,
+  teamworkRoutes,
+} from './modules/teamwork/index.ts';
 import { providerWebhooks, resumeQueues, webhooksJobs, webhooksRoutes } from './modules/webhooks/index.ts';
 import { createAuditFile } from './platform/audit/log/audit.plugin.ts';
 import { auditRoutes } from './platform/audit/log/audit.routes.ts';
@@ -107,6 +104,7 @@ export const router = {
 export const jobs: readonly AnyJob[] = [
   ...platformJobs,
   createSweepJob([
+    resumeReplies,
     ...inboxResumptions,
     resumeQueues,
     resumeSyncs,
@@ -123,9 +121,11 @@ export const jobs: readonly AnyJob[] = [
   ...billingJobs,
   ...createLocationsJobs(leaveOutErased),
   recountJob,
+  ...classificationJobs,
   ...inboxJobs,
   ...bulkJobs,
-  forgetPresenceJob,
+  ...repliesJobs,
+  ...teamworkJobs,
   workStepJob,
   autoMapJob,
   ...leadsJobs,
@@ -140,8 +140,8 @@ export const reactions: readonly Reaction[] = [
   ...campaignsReactions,
   ...leadsReactions,
   ...enrichmentReactions,
-  ...inboxReactions,
-  ...scheduledReplyReactions,
+  ...repliesReactions,
+  ...teamworkReactions,
   ...syncReactions,
 ];
 

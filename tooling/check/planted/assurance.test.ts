@@ -81,10 +81,10 @@ describe('dangerous calls', () => {
 
 it("rejects the machine's clock in decisions about sending", async () => {
   const reading = (file: string) => faultsIn(clocks, { [file]: 'export const now = Date.now();\n' });
-  expect(await reading('apps/server/src/modules/inbox/delivery/decide.ts')).toContain(
+  expect(await reading('apps/server/src/modules/replies/delivery/decide.ts')).toContain(
     'reads the clock of its machine',
   );
   expect(await reading('apps/server/src/platform/jobs/beat.ts')).toContain('reads the clock of its machine');
-  expect(await reading('apps/server/src/modules/inbox/delivery/decide.test.ts')).toBe('');
+  expect(await reading('apps/server/src/modules/replies/delivery/decide.test.ts')).toBe('');
   expect(await reading('apps/server/src/modules/people/decide.ts')).toBe('');
 });

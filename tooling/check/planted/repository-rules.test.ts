@@ -223,9 +223,9 @@ describe('message bodies', () => {
     "import { readMail, tidyText } from '@hearback/mail';\nexport const own = readMail('').own_text;\n";
 
   it('are only parsed at intake', async () => {
-    const file = 'apps/server/src/modules/inbox/replies/drafting/read-again.ts';
+    const file = 'apps/server/src/modules/replies/drafting/read-again.ts';
     expect(await faultsIn(mailReaders, { [file]: reading })).toContain(file);
-    const intake = 'apps/server/src/modules/inbox/bodies/to-stored-text.ts';
+    const intake = 'apps/server/src/modules/classification/bodies/to-stored-text.ts';
     expect(await faultsIn(mailReaders, { [intake]: reading })).toBe('');
     expect(
       await faultsIn(mailReaders, { [file]: reading.replaceAll('readMail', 'computeFingerprint') }),

@@ -5,7 +5,7 @@ import { listFiles } from '../layout/tree.ts';
 
 /** Files in which a time decides whether something is sent, retried or considered dead. */
 const TIMED =
-  /^apps\/server\/src\/(?:modules\/(?:inbox\/(?:replies|delivery|receiving)|webhooks\/processing)|platform\/(?:jobs|runs))\/(?!.*\.test\.ts$).*\.ts$/;
+  /^apps\/server\/src\/(?:modules\/(?:replies|inbox\/ingestion|webhooks\/event-processing)|platform\/(?:jobs|runs))\/(?!.*\.test\.ts$).*\.ts$/;
 
 /** The clock of a machine may be wrong or change, so it must not be compared with times of the database. */
 export const clocks: Check = {

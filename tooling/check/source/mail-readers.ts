@@ -9,9 +9,9 @@ const READS = /import\s*\{[^}]{0,300}\b(?:readMail|readBody)\b[^}]{0,300}\}\s*fr
 
 /** The intake, texts that never become a message, and the browser, which locates the parsed text in the markup. */
 const READERS = new Set([
-  'apps/server/src/modules/inbox/bodies/read-text.worker.ts',
-  'apps/server/src/modules/inbox/bodies/to-stored-text.ts',
-  'apps/server/src/modules/inbox/delivery/look-up.ts',
+  'apps/server/src/modules/classification/bodies/read-text.worker.ts',
+  'apps/server/src/modules/classification/bodies/to-stored-text.ts',
+  'apps/server/src/modules/replies/delivery/look-up.ts',
   'apps/server/src/modules/inbox/ingestion/record-crm-message.ts',
   'apps/web/src/features/inbox/message-body/message-body.tsx',
   'apps/web/src/features/inbox/message-body/text/body-to-text.ts',

@@ -1,12 +1,10 @@
 import * as mail from '@hearback/mail';
 import { answerQuestion } from '../../../apps/server/src/modules/assistant/guide/answer-question.ts';
 import { findClaim } from '../../../apps/server/src/modules/campaigns/value-proposition/find-claim.ts';
-import { toBody } from '../../../apps/server/src/modules/inbox/bodies/to-stored-text.ts';
-import { followCorrections } from '../../../apps/server/src/modules/inbox/classification/learning/follow-corrections.ts';
-import { readReply } from '../../../apps/server/src/modules/inbox/classification/read-reply.ts';
+import { toBody } from '../../../apps/server/src/modules/classification/bodies/to-stored-text.ts';
+import { followCorrections } from '../../../apps/server/src/modules/classification/learning/follow-corrections.ts';
+import { readReply } from '../../../apps/server/src/modules/classification/read-reply.ts';
 import { computeTrace, findSame } from '../../../apps/server/src/modules/inbox/ingestion/sameness.ts';
-import { toFirstName } from '../../../apps/server/src/modules/inbox/replies/drafts/draft-context.ts';
-import { toMailHtml, toReplySubject } from '../../../apps/server/src/modules/inbox/replies/mail-fields.ts';
 import {
   toEmail,
   toLinkedinUrl,
@@ -16,6 +14,8 @@ import { detectDelimiter } from '../../../apps/server/src/modules/leads/csv/dete
 import { RecordParser } from '../../../apps/server/src/modules/leads/csv/record-parser.ts';
 import { createRowReader } from '../../../apps/server/src/modules/leads/import-runs/read-row.ts';
 import { suggestMapping } from '../../../apps/server/src/modules/leads/mapping/suggest-mapping.ts';
+import { toFirstName } from '../../../apps/server/src/modules/replies/drafts/draft-context.ts';
+import { toMailHtml, toReplySubject } from '../../../apps/server/src/modules/replies/mail-fields.ts';
 import { readSituation } from '../../../apps/server/src/modules/snippets/answers/read-situation.ts';
 import { readBody as readWebhook } from '../../../apps/server/src/modules/webhooks/intake/read-body.ts';
 import { givesAway, tidyDraft } from '../../../apps/server/src/platform/model/tidy-draft.ts';

@@ -1,30 +1,25 @@
-import { createReceiver } from './ingestion/receive-messages.ts';
-import { holdWaiting } from './replies/scheduling/hold-waiting.ts';
-import { assignFirstReplies } from './teamwork/round-robin/assign-first-replies.ts';
-
+export type { BulkVerb } from './bulk/changes/verb.ts';
 export { createBulk } from './bulk/create-bulk.ts';
-export { classificationRoutes } from './classification/classification.routes.ts';
-export { classificationPersonalData } from './classification/personal-data.queries.ts';
-export { queueClassification } from './classification/queue-classification.ts';
 export { inboxRetention } from './deletion/deletion.retention.ts';
 export { inboxPersonalData } from './deletion/personal-data.queries.ts';
 export { inboxJobs, inboxResumptions } from './inbox.jobs.ts';
 export { inboxRoutes } from './inbox.routes.ts';
 export { keepAnswered, listHalfThreads, withoutSettled } from './ingestion/choose-pulled.ts';
 export { fromOutreach, type Incoming } from './ingestion/incoming.ts';
-export type { Received } from './ingestion/receive-messages.ts';
+export { createReceiver, type Received, type StoredMessages } from './ingestion/receive-messages.ts';
+export {
+  confirmMessage,
+  insertMessages,
+  type KnownMessage,
+  listByKeys,
+  listCandidates,
+  OWN_KEY,
+} from './ingestion/receiving.queries.ts';
 export { type RecordedCrmMessage, recordCrmMessage } from './ingestion/record-crm-message.ts';
-export { toMailHtml } from './replies/mail-fields.ts';
-export { repliesPersonalData } from './replies/personal-data.queries.ts';
-export { repliesRoutes } from './replies/replies.routes.ts';
-export { holdForSuppressed } from './replies/scheduling/hold-for-suppressed.ts';
-export { scheduledReplyReactions } from './replies/scheduling/hold-orphaned.job.ts';
-export { assignMany } from './teamwork/assign-many.ts';
-export { teamworkPersonalData } from './teamwork/personal-data.queries.ts';
-export { inboxReactions } from './teamwork/response/measure-responses.job.ts';
-export { snoozeMany } from './teamwork/snooze-many.ts';
-export { teamworkRoutes } from './teamwork/teamwork.routes.ts';
+export { findSame } from './ingestion/sameness.ts';
 export { locationScope, selectConversations } from './threads/filters/conversation-search.queries.ts';
 export { countActive, countAdded } from './threads/filters/days.queries.ts';
-
-export const { receiveMessage, receiveMessages } = createReceiver([assignFirstReplies, holdWaiting]);
+export { findFacts, listMessages } from './threads/message.queries.ts';
+export { listNotes, NOTE, NOTE_UNDO_WINDOW, type NoteRow, toNote } from './threads/notes.queries.ts';
+export { getPlace, getThreadHead } from './threads/threads.queries.ts';
+export { type ContactSet, lockContact, type Owner } from './triage/triage.queries.ts';

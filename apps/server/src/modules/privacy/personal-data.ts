@@ -1,19 +1,16 @@
 import { assistantPersonalData } from '#server/modules/assistant/index.ts';
 import { campaignsPersonalData } from '#server/modules/campaigns/index.ts';
+import { classificationPersonalData } from '#server/modules/classification/index.ts';
 import { enrichmentPersonalData } from '#server/modules/enrichment/index.ts';
-import {
-  classificationPersonalData,
-  inboxPersonalData,
-  repliesPersonalData,
-  teamworkPersonalData,
-} from '#server/modules/inbox/index.ts';
+import { inboxPersonalData } from '#server/modules/inbox/index.ts';
 import { leadsPersonalData } from '#server/modules/leads/index.ts';
 import { notificationsPersonalData } from '#server/modules/notifications/index.ts';
 import { opportunitiesPersonalData } from '#server/modules/opportunities/index.ts';
-import { presencePersonalData } from '#server/modules/presence/index.ts';
+import { repliesPersonalData } from '#server/modules/replies/index.ts';
 import { snippetsPersonalData } from '#server/modules/snippets/index.ts';
 import { suppressionPersonalData } from '#server/modules/suppression/index.ts';
 import { syncPersonalData } from '#server/modules/sync/index.ts';
+import { teamworkPersonalData } from '#server/modules/teamwork/index.ts';
 import { webhooksPersonalData } from '#server/modules/webhooks/index.ts';
 import { auditPersonalData } from '#server/platform/audit/personal-data.queries.ts';
 import { platformPersonalData } from '#server/platform/jobs/personal-data.queries.ts';
@@ -28,11 +25,10 @@ const OF_THE_PRODUCT = 'keys, settings and counts';
  * that may still mention it last.
  */
 export const personalData: readonly PersonalData[] = [
-  presencePersonalData,
+  teamworkPersonalData,
   notificationsPersonalData,
   opportunitiesPersonalData,
   suppressionPersonalData,
-  teamworkPersonalData,
   classificationPersonalData,
   repliesPersonalData,
   inboxPersonalData,

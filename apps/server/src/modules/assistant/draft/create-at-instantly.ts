@@ -1,10 +1,10 @@
 import { ProviderError } from '@hearback/providers';
 import { getAccount, type OpenAccount, openAccount } from '#server/modules/accounts/index.ts';
 import { adoptCampaign, getCampaign, isMadeHere, toRefusal } from '#server/modules/campaigns/index.ts';
+import { toMailHtml } from '#server/modules/replies/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { RequestContext } from '#server/platform/http/implement.ts';
 import type { Services } from '#server/platform/services.ts';
-import { toMailHtml } from '../../inbox/index.ts';
 import { claimSequence, holdSequence, releaseSequence, type Sequence } from './draft.queries.ts';
 
 type Context = RequestContext & { readonly services: Services };

@@ -1,8 +1,8 @@
 import { RUN_UNDO_SECONDS } from '@hearback/contract';
 import type { SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
+import { storedOrRead } from '#server/modules/classification/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { storedOrRead } from '../bodies/to-stored-text.ts';
 import type { ContactSet, MessageOf } from '../triage/triage.queries.ts';
 
 /** The undo window of a deletion. */

@@ -1,10 +1,10 @@
 import type { SystemTx } from '@hearback/database';
 import { sql } from 'kysely';
+import { toStoredText } from '#server/modules/classification/index.ts';
 import { toStorableJson } from '#server/platform/http/bodies/storable-text.ts';
 import type { Mentions } from '#server/platform/personal-data/matcher.ts';
 import type { PersonalData, Row } from '#server/platform/personal-data/personal-table.ts';
 import type { Subject } from '#server/platform/personal-data/subject.ts';
-import { toStoredText } from '../bodies/to-stored-text.ts';
 
 const id = { id: 'uuid' } as const;
 const ofContact = ({ contact_ids }: Subject) => sql`t.contact_id = any (${[...contact_ids]}::uuid[])`;

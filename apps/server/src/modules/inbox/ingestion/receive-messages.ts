@@ -1,12 +1,16 @@
 import { readClock, type TenantTx } from '@hearback/database';
 import { recordSenders } from '#server/modules/accounts/index.ts';
+import {
+  createClassificationScheduler,
+  type StoredText,
+  toBody,
+  toStoredText,
+} from '#server/modules/classification/index.ts';
 import { findSuppressed } from '#server/modules/leads/index.ts';
 import { partitionByConflict } from '#server/platform/concurrency/partition-by-conflict.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { toShortText, toStorable, toStorableJson } from '#server/platform/http/bodies/storable-text.ts';
 import type { Services } from '#server/platform/services.ts';
-import { type StoredText, toBody, toStoredText } from '../bodies/to-stored-text.ts';
-import { createClassificationScheduler } from '../classification/queue-classification.ts';
 import { findPlaces, type MessagePlace } from './find-places.ts';
 import { type Incoming, notAhead } from './incoming.ts';
 import {

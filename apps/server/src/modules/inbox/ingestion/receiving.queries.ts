@@ -1,8 +1,7 @@
 import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
+import { isHistory, type StoredText, storedOrRead } from '#server/modules/classification/index.ts';
 import { toStorableJson } from '#server/platform/http/bodies/storable-text.ts';
-import { isHistory } from '../bodies/history.queries.ts';
-import { type StoredText, storedOrRead } from '../bodies/to-stored-text.ts';
 import type { Bringer, Source } from './incoming.ts';
 
 export type KnownMessage = {

@@ -1,10 +1,9 @@
 import { type Message, ReplyFacts } from '@hearback/contract';
 import { executePrepared, type TenantTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
+import { isSetAside, storedOrRead } from '#server/modules/classification/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Cursor, cutPage, toCursor } from '#server/platform/paging/cursor.ts';
-import { storedOrRead } from '../bodies/to-stored-text.ts';
-import { isSetAside } from '../classification/classification.queries.ts';
 
 const PAGE = 100;
 /** More than any person reads, small enough for a page of a hundred. `getMessage` returns the rest. */

@@ -1,12 +1,12 @@
 import type { Disposition, FormerSentiment } from '@hearback/contract';
-import { AppError } from '#server/platform/app-error.ts';
-import type { TxContext } from '#server/platform/http/implement.ts';
-import { keepCorrections } from '../classification/learning/keep-corrections.ts';
 import {
   forgetMessages,
+  keepCorrections,
   listNewestInbound,
   restoreChosen,
-} from '../classification/learning/learning.queries.ts';
+} from '#server/modules/classification/index.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import { lockContact, restoreSentiments } from './triage.queries.ts';
 
 type Undo = {

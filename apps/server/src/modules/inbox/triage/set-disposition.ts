@@ -1,7 +1,6 @@
 import type { Disposition, FormerSentiment } from '@hearback/contract';
+import { keepCorrections, listNewestInbound } from '#server/modules/classification/index.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
-import { keepCorrections } from '../classification/learning/keep-corrections.ts';
-import { listNewestInbound } from '../classification/learning/learning.queries.ts';
 import { lockContact, updateSentiments } from './triage.queries.ts';
 
 /** Writes the sentiment to every message of the thread as a person's choice, which no classification overwrites. */

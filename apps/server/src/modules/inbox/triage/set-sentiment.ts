@@ -1,6 +1,6 @@
 import type { Disposition, Message } from '@hearback/contract';
+import { keepCorrections } from '#server/modules/classification/index.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
-import { keepCorrections } from '../classification/learning/keep-corrections.ts';
 import { getMessage } from '../threads/message.queries.ts';
 import { lockOwner, updateMessage } from './triage.queries.ts';
 

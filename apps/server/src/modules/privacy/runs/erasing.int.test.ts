@@ -2,7 +2,7 @@ import type { ClaySettings, PrivacyRun } from '@hearback/contract';
 import { withWorkspace } from '@hearback/database';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
-import { receiveMessage } from '#server/modules/inbox/index.ts';
+import { receiveMessage } from '#server/modules/teamwork/index.ts';
 import { jobs } from '#server/registry.ts';
 import { addCampaign, importAs } from '#server/testing/leads/open-leads.ts';
 import { post, replyHook } from '#server/testing/outreach/look.ts';

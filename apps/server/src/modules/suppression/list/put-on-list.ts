@@ -1,6 +1,6 @@
 import { asSystem } from '@hearback/database';
-import { holdForSuppressed } from '#server/modules/inbox/index.ts';
 import { computeDigest, getSuppressionKey, type Identity } from '#server/modules/leads/index.ts';
+import { holdForSuppressed } from '#server/modules/replies/index.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { planSteps } from '../steps/plan-steps.ts';
 import { insertEntries } from './list.queries.ts';

@@ -1,4 +1,5 @@
-import { type Incoming, receiveMessages, withoutSettled } from '#server/modules/inbox/index.ts';
+import { type Incoming, withoutSettled } from '#server/modules/inbox/index.ts';
+import { receiveMessages } from '#server/modules/teamwork/index.ts';
 import type { Running } from '../runs/work.ts';
 
 type ReceivedPage = {

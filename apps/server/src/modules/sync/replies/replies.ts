@@ -1,4 +1,4 @@
-import { queueClassification } from '#server/modules/inbox/index.ts';
+import { queueClassification } from '#server/modules/classification/index.ts';
 import { findWatermark } from '../runs/runs.queries.ts';
 import type { Work } from '../runs/work.ts';
 import { pullHeyreach } from './heyreach-replies.ts';

@@ -1,6 +1,7 @@
 import { asSystem, type TenantTx } from '@hearback/database';
-import { type Received, receiveMessages } from '#server/modules/inbox/index.ts';
+import type { Received } from '#server/modules/inbox/index.ts';
 import { findSuppressed, toEmail, toLinkedinUrl } from '#server/modules/leads/index.ts';
+import { receiveMessages } from '#server/modules/teamwork/index.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { EventEffect, Read } from '../parsing/event-effect.ts';

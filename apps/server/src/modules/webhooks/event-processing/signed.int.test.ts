@@ -3,8 +3,9 @@ import type { Conversation, Thread } from '@hearback/contract';
 import { withSystem, withWorkspace } from '@hearback/database';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type Incoming, inboxJobs, receiveMessage } from '#server/modules/inbox/index.ts';
+import { type Incoming, inboxJobs } from '#server/modules/inbox/index.ts';
 import { addLocation } from '#server/modules/locations/index.ts';
+import { receiveMessage } from '#server/modules/teamwork/index.ts';
 import { countRows, listMessages, post } from '#server/testing/outreach/look.ts';
 import { openOutreach } from '#server/testing/outreach/open-outreach.ts';
 

@@ -1,12 +1,12 @@
-import { keepCorrections } from '../../classification/learning/keep-corrections.ts';
 import {
   type Corrected,
   type Correction,
   forgetMessages,
   insertCorrections,
+  keepCorrections,
   listNewestInbound,
   restoreChosen,
-} from '../../classification/learning/learning.queries.ts';
+} from '#server/modules/classification/index.ts';
 import { type FormerSentiment, restoreSentiments, updateSentiments } from '../../triage/triage.queries.ts';
 import type { BulkVerb, Former } from './verb.ts';
 

@@ -1,7 +1,7 @@
 import type { Activity } from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { readWaiting } from '#server/modules/inbox/classification/classify-messages.job.ts';
+import { readWaiting } from '#server/modules/classification/index.ts';
 import { addGranted } from '#server/testing/grants/add-granted.ts';
 import { type Ids, openInbox } from '#server/testing/open-inbox.ts';
 import type { TestPerson } from '#server/testing/people.ts';

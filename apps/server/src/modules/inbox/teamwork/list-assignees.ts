@@ -1,9 +1,0 @@
-import type { Colleague } from '@hearback/contract';
-import type { TxContext } from '#server/platform/http/implement.ts';
-import { getPlace } from '../threads/threads.queries.ts';
-import { listWorkersAt } from './teamwork.queries.ts';
-
-export async function listAssignees({ tx, actor }: TxContext, contact_id: string): Promise<Colleague[]> {
-  const { location_id } = await getPlace(tx, actor.workspace_id, contact_id);
-  return listWorkersAt(tx, location_id);
-}

@@ -1,0 +1,12 @@
+import { deliverReplyJob } from './delivery/deliver-reply.job.ts';
+import { holdOrphanedRepliesJob } from './scheduling/hold-orphaned.job.ts';
+
+export { resumeReplies } from './delivery/resume-replies.ts';
+export { toMailHtml } from './mail-fields.ts';
+export { repliesPersonalData } from './personal-data.queries.ts';
+export { repliesRoutes } from './replies.routes.ts';
+export { holdForSuppressed } from './scheduling/hold-for-suppressed.ts';
+export { repliesReactions } from './scheduling/hold-orphaned.job.ts';
+export { holdWaiting } from './scheduling/hold-waiting.ts';
+
+export const repliesJobs = [deliverReplyJob, holdOrphanedRepliesJob];

@@ -1,0 +1,35 @@
+import { authed, authedNoTx } from '#server/platform/http/implement.ts';
+import { discardReply } from './discard-reply.ts';
+import { generateReply } from './drafts/generate-reply.ts';
+import { getReply, toReply } from './replies.queries.ts';
+import { retryReply } from './retry-reply.ts';
+import { changeReply } from './scheduling/change-reply.ts';
+import { saveSettings } from './scheduling/save-settings.ts';
+import { listScheduled } from './scheduling/scheduling.queries.ts';
+import { findSettings } from './scheduling/settings.queries.ts';
+import { sendReply } from './send-reply.ts';
+import { getThread } from './thread/get-thread.ts';
+
+export const repliesRoutes = {
+  getThread: authed.inbox.getThread.handler(({ context, input }) => getThread(context, input.contact_id)),
+  generateReply: authedNoTx.inbox.generateReply.handler(({ context, input }) =>
+    generateReply(context, input),
+  ),
+  sendInstantlyReply: authedNoTx.inbox.sendInstantlyReply.handler(({ context, input }) =>
+    sendReply(context, 'cold_email', input),
+  ),
+  sendHeyreachReply: authedNoTx.inbox.sendHeyreachReply.handler(({ context, input }) =>
+    sendReply(context, 'linkedin', input),
+  ),
+  getReply: authed.inbox.getReply.handler(async ({ context: { tx }, input }) =>
+    toReply(await getReply(tx, input.id)),
+  ),
+  retryReply: authed.inbox.retryReply.handler(({ context, input }) => retryReply(context, input.id)),
+  discardReply: authed.inbox.discardReply.handler(({ context, input }) => discardReply(context, input.id)),
+  changeReply: authed.inbox.changeReply.handler(({ context, input }) => changeReply(context, input)),
+  listScheduled: authed.inbox.listScheduled.handler(({ context: { tx }, input }) =>
+    listScheduled(tx, input.after),
+  ),
+  getSettings: authed.inbox.getSettings.handler(({ context: { tx } }) => findSettings(tx)),
+  saveSettings: authed.inbox.saveSettings.handler(({ context, input }) => saveSettings(context, input)),
+};

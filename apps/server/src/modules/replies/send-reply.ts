@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Reply, sentences } from '@hearback/contract';
+import { AppError } from '#server/platform/app-error.ts';
+import { toStorable } from '#server/platform/http/bodies/storable-text.ts';
+import type { RequestContext, TxContext } from '#server/platform/http/implement.ts';
+import { findSuppressed } from '../leads/index.ts';
+import { requireWritable } from '../locations/index.ts';
+import { requireRecipients, toHeaderText, toReplySubject } from './mail-fields.ts';
+import { queueReply } from './queue-reply.ts';
+import {
+  findOthersAnswer,
+  findRecentKey,
+  findReply,
+  getReply,
+  insertReply,
+  type KnownReply,
+  lockAnswers,
+  replaceFailed,
+  toReply,
+} from './replies.queries.ts';
+import { findTarget, type ReplyTarget } from './reply-target.queries.ts';
+import { requireFinished } from './require-finished.ts';
+import { findSendTime } from './scheduling/send-time.ts';
+
+type Channel = Reply['source'];
+
+type SendReplyInput = {
+  readonly messageId: string;
+  readonly content: string;
+  readonly subject?: string | null | undefined;
+  readonly ccRecipients?: readonly string[] | null | undefined;
+  readonly bccRecipients?: readonly string[] | null | undefined;
+  readonly idempotencyKey?: string | undefined;
+  readonly sendAt?: string | undefined;
+  readonly undoable?: boolean | undefined;
+  readonly remindInDays?: number | undefined;
+  readonly unlessAnsweredSince?: string | undefined;
+  readonly despiteDoNotContact?: boolean | undefined;
+};
+
+type SendReplyResult = { success: boolean; error?: string; reply?: Reply };
+
+/**
+ * Stores the row and its job in one transaction, then waits briefly outside of it so that the response can include the
+ * outcome. A client without a response repeats the request with the same key and gets the same reply.
+ */
+export async function sendReply(
+  { enter }: RequestContext,
+  channel: Channel,
+  order: SendReplyInput,
+): Promise<SendReplyResult> {
+  const accepted = await enter((inside) => accept(inside, channel, order));
+  if (typeof accepted === 'string') return { success: false, error: accepted };
+  const reply = await awaitDelivery(enter, accepted);
+  const { status, error } = reply;
+  if (status !== 'failed' && status !== 'discarded') return { success: true, reply: toReply(reply) };
+  return { success: false, error: error ?? sentences.REPLY_FAILED, reply: toReply(reply) };
+}
+
+/** Returns the reply, or the reason why it was refused. */
+async function accept(
+  inside: TxContext,
+  channel: Channel,
+  order: SendReplyInput,
+): Promise<KnownReply | string> {
+  const { tx, actor } = inside;
+  const target = await findTarget(tx, order.messageId);
+  if (!target) throw new AppError('NOT_FOUND', { detail: sentences.MESSAGE_SOURCE_UNKNOWN });
+  requireWritable(actor, target.location_id);
+  const content = toStorable(order.content);
+  requireFinished(content, order.subject);
+  const { message_id, contact_id } = target;
+  const idempotency_key =
+    order.idempotencyKey ?? (await findRecentKey(tx, { message_id, content })) ?? randomUUID();
+  const known = await findReply(tx, { idempotency_key });
+  if (known) return sameOrder(known, order);
+  if (order.unlessAnsweredSince !== undefined)
+    await refuseAnswered(inside, contact_id, order.unlessAnsweredSince);
+  const obstacle = findObstacle(target, channel);
+  if (obstacle) return obstacle;
+  if (!order.despiteDoNotContact) await refuseSuppressed(inside, target);
+  const send_at = await findSendTime(tx, order);
+  const isMail = channel === 'cold_email';
+  const id = await insertReply(tx, {
+    workspace_id: actor.workspace_id,
+    contact_id,
+    message_id,
+    source: channel,
+    content,
+    subject: isMail ? toHeaderText(toStorable(order.subject || toReplySubject(target.subject))) : null,
+    cc: isMail ? requireRecipients(order.ccRecipients) : [],
+    bcc: isMail ? requireRecipients(order.bccRecipients) : [],
+    eaccount: isMail ? target.eaccount : null,
+    idempotency_key,
+    created_by: actor.user_id,
+    send_at,
+    remind_days: order.remindInDays ?? null,
+  });
+  // The other request of a double click was faster and has committed by now.
+  if (!id) return sameOrder(await findReply(tx, { idempotency_key }), order);
+  await replaceFailed(tx, id);
+  await queueReply(tx, { workspace_id: actor.workspace_id, id }, send_at ?? undefined);
+  await inside.record('reply.changed', { reply_id: id, contact_id }, { ghl_location_id: target.location_id });
+  return getReply(tx, id);
+}
+
+/** Serializes concurrent answers: the second one fails with the name of the first author. */
+async function refuseAnswered({ tx, actor }: TxContext, contact_id: string, since: string): Promise<void> {
+  await lockAnswers(tx, contact_id);
+  const answer = await findOthersAnswer(tx, { contact_id, user_id: actor.user_id, since });
+  if (!answer) return;
+  const who = answer.name ?? 'A colleague';
+  const detail = answer.is_out
+    ? `${who} has answered since you began to write.`
+    : `${who} has just sent a reply, which is about to go out.`;
+  throw new AppError('ANSWERED_MEANWHILE', { detail });
+}
+
+/** A question from a suppressed person may be answered if the sender confirms it. */
+async function refuseSuppressed({ services, tx, actor }: TxContext, target: ReplyTarget): Promise<void> {
+  const [suppressed] = await findSuppressed(services, tx, actor.workspace_id, [target]);
+  if (suppressed) throw new AppError('ON_DO_NOT_CONTACT_LIST');
+}
+
+/** Reusing a key for another message is a client error. Returning the other reply would hide it. */
+function sameOrder(known: KnownReply | null, { messageId }: SendReplyInput): KnownReply {
+  if (known?.message_id !== messageId) throw new AppError('CONFLICT');
+  return known;
+}
+
+function findObstacle(target: ReplyTarget, channel: Channel): string | null {
+  if (target.source !== channel) return `Unsupported message source: ${target.source}`;
+  if (channel === 'cold_email')
+    return target.eaccount && target.email_id ? null : sentences.EMAIL_ACCOUNT_MISSING;
+  return target.conversation_id && target.linkedin_account_id ? null : sentences.LINKEDIN_ACCOUNT_MISSING;
+}
+
+/** The time a person accepts a spinner. Longer deliveries are followed by their status. */
+const PATIENCE_MS = 6_000;
+const FIRST_PAUSE_MS = 60;
+const MAX_PAUSE_MS = 500;
+
+const isUnderWay = ({ status, next_attempt_at }: KnownReply): boolean =>
+  status === 'sending' || (status === 'queued' && next_attempt_at === null);
+
+/** Polls until the reply is sent, has failed or waits with a reason. Each poll is a short transaction. */
+async function awaitDelivery(enter: RequestContext['enter'], accepted: KnownReply): Promise<KnownReply> {
+  const until = performance.now() + PATIENCE_MS;
+  let reply = accepted;
+  let pauseMs = FIRST_PAUSE_MS;
+  while (isUnderWay(reply) && performance.now() < until) {
+    await sleep(pauseMs);
+    pauseMs = Math.min(pauseMs * 1.5, MAX_PAUSE_MS);
+    reply = await enter(({ tx }) => getReply(tx, accepted.id));
+  }
+  return reply;
+}

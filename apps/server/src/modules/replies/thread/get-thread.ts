@@ -1,0 +1,97 @@
+import { can, type Thread } from '@hearback/contract';
+import { pipeline, type TenantTx } from '@hearback/database';
+import { findSenderAddress, findSignature, type ThreadSender } from '#server/modules/accounts/index.ts';
+import { findFacts, getThreadHead, listMessages, listNotes } from '#server/modules/inbox/index.ts';
+import { findSuppressed, withPicturesOfBoth } from '#server/modules/leads/index.ts';
+import {
+  type AnswerLibrary,
+  EMPTY_LIBRARY,
+  findValues,
+  listAnswers,
+} from '#server/modules/snippets/index.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
+import { answerable, toAnswering } from '../drafts/answering.ts';
+import { listOpenReplies } from '../replies.queries.ts';
+import { findTimeZone } from '../scheduling/find-time-zone.ts';
+import { toEnrichmentStatus } from './enrichment-status.ts';
+
+type Parts = [
+  Awaited<ReturnType<typeof getThreadHead>>,
+  Awaited<ReturnType<typeof listMessages>>,
+  Thread['replies'],
+  Thread['notes'],
+  ThreadSender | null,
+  Awaited<ReturnType<typeof findValues>>,
+  Awaited<ReturnType<typeof listAnswers>>,
+];
+
+export async function getThread({ tx, actor, services }: TxContext, contact_id: string): Promise<Thread> {
+  const { workspace_id, user_id } = actor;
+  const mayReply = can(actor, 'inbox:write');
+  const [found, { messages, older }, replies, notes, address, values, snippets] = await pipeline<Parts>(
+    tx,
+    (tx) => [
+      getThreadHead(tx, workspace_id, contact_id),
+      listMessages(tx, { workspace_id, contact_id }, null),
+      listOpenReplies(tx, contact_id),
+      mayReply ? listNotes(tx, { workspace_id, contact_id }) : Promise.resolve([]),
+      mayReply ? findSenderAddress(tx, { workspace_id, contact_id }) : Promise.resolve(null),
+      mayReply ? findValues(tx, { workspace_id, user_id, contact_id }) : Promise.resolve(null),
+      mayReply ? listAnswers(tx, workspace_id) : Promise.resolve([]),
+    ],
+  );
+  const {
+    last_activity_at,
+    snoozed_until,
+    returned,
+    assignee,
+    answer_due_at,
+    remind_at,
+    contact_status,
+    ...head
+  } = found;
+  const [suppressed] = mayReply ? await findSuppressed(services, tx, workspace_id, [head.contact]) : [];
+  return {
+    ...withPicturesOfBoth(services.pictures, head),
+    do_not_contact: suppressed != null,
+    time_zone: findTimeZone(head.contact.contact_geo),
+    drafting: mayReply ? head.drafting : null,
+    // Clay's errors are shown to the agency, not to its customer.
+    enrichment_error: mayReply ? head.enrichment_error : null,
+    answering: mayReply
+      ? await answer(
+          tx,
+          workspace_id,
+          { ...head, messages },
+          { ...(await findSignature(tx, workspace_id, address)), settings: head.drafting },
+          { ...(values ?? EMPTY_LIBRARY), snippets },
+        )
+      : null,
+    enrichment_status: toEnrichmentStatus(contact_status, messages[0]?.enrichment_status ?? null),
+    last_activity_at: last_activity_at?.toISOString() ?? null,
+    snoozed_until: (mayReply && snoozed_until?.toISOString()) || null,
+    returned: mayReply ? returned : null,
+    assignee: mayReply ? assignee : null,
+    answer_due_at: (mayReply && answer_due_at?.toISOString()) || null,
+    remind_at: (mayReply && remind_at?.toISOString()) || null,
+    messages,
+    older,
+    replies,
+    notes,
+  };
+}
+
+type Answered = Parameters<typeof toAnswering>[0];
+
+async function answer(
+  tx: TenantTx,
+  workspace_id: string,
+  thread: Answered,
+  sender: Parameters<typeof toAnswering>[1],
+  library: AnswerLibrary,
+) {
+  const message = answerable(thread.messages);
+  if (!message) return null;
+  const read = await findFacts(tx, { workspace_id, message_id: message.id });
+  return toAnswering(thread, sender, { message, read, library });
+}

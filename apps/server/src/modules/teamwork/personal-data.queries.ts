@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { PersonalData } from '#server/platform/personal-data/personal-table.ts';
+import type { Subject } from '#server/platform/personal-data/subject.ts';
+
+const ofContact = ({ contact_ids }: Subject) => sql`t.contact_id = any (${[...contact_ids]}::uuid[])`;
+
+export const teamworkPersonalData: PersonalData = {
+  tables: [
+    {
+      table: 'presence',
+      title: 'Who has the conversation open',
+      key: { user_id: 'uuid', tab_id: 'uuid' },
+      own: ofContact,
+      plain: ['name'],
+    },
+    {
+      table: 'notes',
+      title: 'Team notes',
+      key: { id: 'uuid' },
+      own: ofContact,
+      texts: ['content'],
+      plain: ['location_id', 'author_name'],
+    },
+  ],
+  impersonal: {
+    location_assignees: 'people of the workspace',
+  },
+};

@@ -1,0 +1,15 @@
+import type { BulkVerb } from '#server/modules/inbox/index.ts';
+import { toSnoozeTime } from './snooze.ts';
+import { bringBackSnoozes, type Snoozed, updateSnoozes } from './snoozing.queries.ts';
+
+export const snoozeMany: BulkVerb<'snooze', Snoozed> = {
+  happened: 'conversation.snoozed',
+  takenBack: 'conversation.unsnoozed',
+  require: async (_tx, { until }) => {
+    toSnoozeTime(until);
+  },
+  change: (tx, { change: { until } }, those) => updateSnoozes(tx, those, new Date(until)),
+  countMessages: () => 0,
+  undo: (tx, { workspace_id, change: { until } }, former) =>
+    bringBackSnoozes(tx, { workspace_id, until }, former),
+};
