@@ -59,6 +59,13 @@ describe('folders', () => {
       'apps/server/src/modules/inbox/triage holds one entry only: put it into the folder above.',
     );
   });
+
+  it('limits paths to five segments below src', async () => {
+    expect(await faultsIn(folders, filesIn(`${INBOX}/bulk/changes`, 2))).toBe('');
+    expect(await faultsIn(folders, filesIn(`${INBOX}/bulk/changes/undo`, 2))).toContain(
+      'apps/server/src/modules/inbox/bulk/changes/undo/file-0.ts: at most 5 path segments below src.',
+    );
+  });
 });
 
 describe('topics', () => {

@@ -9,8 +9,8 @@ import {
   press,
   readMessage,
   type,
-} from '../integrations/-screen/testing/open-integrations.tsx';
-import { claySettings } from '../integrations/-screen/testing/server-data.ts';
+} from '../-integrations/testing/open-integrations.tsx';
+import { claySettings } from '../-integrations/testing/server-data.ts';
 
 const open = (given: Partial<IntegrationsFixtures> = {}, answers?: Answers) =>
   openIntegrations(given, answers, undefined, ClayPanel);
