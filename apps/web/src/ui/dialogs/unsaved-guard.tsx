@@ -1,4 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
+import { useLayoutEffect } from 'react';
 import { confirmDialog } from './confirm-dialog.tsx';
 
 type RouteAddress = { readonly pathname: string; readonly search: object };
@@ -14,14 +15,26 @@ type Props = {
   stays: (current: RouteAddress, next: RouteAddress) => boolean;
 };
 
+const guards = new Set<object>();
+
+/** Whether leaving may ask first, so that the screen must not change before the URL. */
+export const hasUnsaved = (): boolean => guards.size > 0;
+
 /**
  * Asks before a navigation discards edits. The end of a session is not blocked, because the
  * redirect to /auth must work.
  */
 export function UnsavedGuard({ unsaved, of = 'field', what, stays }: Props) {
+  const isUnsaved = unsaved > 0;
+  useLayoutEffect(() => {
+    if (!isUnsaved) return;
+    const self = {};
+    guards.add(self);
+    return () => void guards.delete(self);
+  }, [isUnsaved]);
   useBlocker({
-    disabled: unsaved === 0,
-    enableBeforeUnload: unsaved > 0,
+    disabled: !isUnsaved,
+    enableBeforeUnload: isUnsaved,
     shouldBlockFn: async ({ current, next }) => {
       if (next.pathname === '/auth' || stays(current, next)) return false;
       return !(await confirmDialog({

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 
 const TYPING = 'input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]';
 
@@ -83,7 +83,8 @@ export function useKeys(keys: Keys, isFirst = false): void {
   useLayoutEffect(() => {
     current.current = keys;
   });
-  useEffect(() => {
+  // Registered before the browser paints. A key pressed as soon as the screen is visible would be lost otherwise.
+  useLayoutEffect(() => {
     const self = { keys: () => current.current, isFirst };
     const hear = (event: KeyboardEvent) => press(event, self);
     addEventListener('keydown', hear);

@@ -2,7 +2,9 @@ import { can, canAnywhere, pluralize } from '@hearback/contract';
 import { Button, Text, Title, VisuallyHidden } from '@mantine/core';
 import {
   type KeyboardEvent,
+  memo,
   type ReactNode,
+  type RefObject,
   useEffect,
   useEffectEvent,
   useMemo,
@@ -33,8 +35,12 @@ import { ConversationRows } from './rows/conversation-rows.tsx';
 import { hasFilters, type InboxView, NO_FILTERS, type OnView, toQueryFilter } from './view.ts';
 
 type Props = {
+  /** Without the open conversation, so that moving through the list leaves its head alone. */
   view: InboxView;
   onView: OnView;
+  /** The open conversation. */
+  contact: string | undefined;
+  onOpen: (contact_id: string) => void;
   /** Whether the URL names no place, so that the default view opens. */
   isBare: boolean;
   /** Options of the campaign filter, which is hidden if there are none. */
@@ -44,56 +50,31 @@ type Props = {
   nextSteps: ReactNode;
 };
 
-export function ConversationList({ view, onView, isBare, campaigns, onShortcuts, nextSteps }: Props) {
-  const { profile } = useViewer();
-  const mayWrite = canAnywhere(profile, 'inbox:write');
-  const isTeam = can(profile, 'inbox:write');
+export function ConversationList({
+  view,
+  onView,
+  contact,
+  onOpen,
+  isBare,
+  campaigns,
+  onShortcuts,
+  nextSteps,
+}: Props) {
+  const mayWrite = canAnywhere(useViewer().profile, 'inbox:write');
   const picking = useSelection(view);
   const found = useRef<HTMLDivElement>(null);
   const [entered, setEntered] = useState<string | null>(null);
   useKeys(mayWrite ? { '*': picking.pickAll } : {});
-  // After a filter is chosen, keys belong to the list again.
-  const filter: OnView = (change) => {
-    onView(change);
-    requestAnimationFrame(() => found.current?.focus({ preventScroll: true }));
-  };
-  const search = (q: string | undefined) => onView({ q, added_since: undefined, active_since: undefined });
   return (
     <>
-      <div className={classes.head}>
-        <div className={classes.bar}>
-          {isTeam ? (
-            <>
-              <VisuallyHidden>
-                <Title order={1}>Conversations</Title>
-              </VisuallyHidden>
-              <PlaceMenu view={view} onView={onView} isBare={isBare} />
-            </>
-          ) : (
-            <Title order={1} className={classes.title}>
-              Conversations
-            </Title>
-          )}
-          <ResultCount view={view} />
-          <div className={classes.actions}>
-            {isTeam && <MoreFilters view={view} onView={onView} />}
-            <ListMenu view={view} mayWrite={mayWrite} onView={onView} onShortcuts={onShortcuts} />
-          </div>
-        </div>
-        <ConversationSearch
-          q={view.q}
-          onSearch={search}
-          onDown={() => findRow(found.current)?.focus()}
-          onEnter={setEntered}
-        />
-        <Filters view={view} campaigns={campaigns} onView={filter} />
-      </div>
+      <ListHead
+        {...{ view, onView, isBare, campaigns, onShortcuts, mayWrite }}
+        found={found}
+        onEnter={setEntered}
+      />
       <div ref={found} tabIndex={-1} className={classes.found}>
         <Found
-          view={view}
-          onView={onView}
-          picking={picking}
-          nextSteps={nextSteps}
+          {...{ view, onView, contact, onOpen, picking, nextSteps }}
           opensFirst={entered !== null && entered === view.q}
           onOpened={() => setEntered(null)}
         />
@@ -103,6 +84,54 @@ export function ConversationList({ view, onView, isBare, campaigns, onShortcuts,
     </>
   );
 }
+
+type HeadProps = Pick<Props, 'view' | 'onView' | 'isBare' | 'campaigns' | 'onShortcuts'> & {
+  mayWrite: boolean;
+  found: RefObject<HTMLDivElement | null>;
+  onEnter: (q: string) => void;
+};
+
+/** Memoized, because its menus and filters are the most expensive part of the list. */
+const ListHead = memo(function ListHead(props: HeadProps) {
+  const { view, onView, isBare, campaigns, onShortcuts, mayWrite, found, onEnter } = props;
+  const isTeam = can(useViewer().profile, 'inbox:write');
+  // After a filter is chosen, keys belong to the list again.
+  const filter: OnView = (change) => {
+    onView(change);
+    requestAnimationFrame(() => found.current?.focus({ preventScroll: true }));
+  };
+  const search = (q: string | undefined) => onView({ q, added_since: undefined, active_since: undefined });
+  return (
+    <div className={classes.head}>
+      <div className={classes.bar}>
+        {isTeam ? (
+          <>
+            <VisuallyHidden>
+              <Title order={1}>Conversations</Title>
+            </VisuallyHidden>
+            <PlaceMenu view={view} onView={onView} isBare={isBare} />
+          </>
+        ) : (
+          <Title order={1} className={classes.title}>
+            Conversations
+          </Title>
+        )}
+        <ResultCount view={view} />
+        <div className={classes.actions}>
+          {isTeam && <MoreFilters view={view} onView={onView} />}
+          <ListMenu view={view} mayWrite={mayWrite} onView={onView} onShortcuts={onShortcuts} />
+        </div>
+      </div>
+      <ConversationSearch
+        q={view.q}
+        onSearch={search}
+        onDown={() => findRow(found.current)?.focus()}
+        onEnter={onEnter}
+      />
+      <Filters view={view} campaigns={campaigns} onView={filter} />
+    </div>
+  );
+});
 
 const findRow = (list: HTMLElement | null) => list?.querySelector<HTMLElement>('a[data-contact]');
 
@@ -124,21 +153,21 @@ function ResultCount({ view }: { view: InboxView }) {
   );
 }
 
-type FoundProps = Pick<Props, 'view' | 'onView' | 'nextSteps'> & {
+type FoundProps = Pick<Props, 'view' | 'onView' | 'contact' | 'onOpen' | 'nextSteps'> & {
   picking: Picking;
   /** Whether the first result opens as soon as it is loaded. */
   opensFirst: boolean;
   onOpened: () => void;
 };
 
-function Found({ view, onView, picking, nextSteps, opensFirst, onOpened }: FoundProps) {
+function Found({ view, onView, contact, onOpen, picking, nextSteps, opensFirst, onOpened }: FoundProps) {
   const query = useConversations(toQueryFilter(view));
   const { data, error, isPlaceholderData } = query;
   const conversations = useMemo(() => data?.pages.flatMap((page) => page.conversations) ?? [], [data]);
   const first = isPlaceholderData || data === undefined ? undefined : (conversations[0]?.contact_id ?? null);
-  const openFirst = useEffectEvent((contact: string | null) => {
+  const openFirst = useEffectEvent((contact_id: string | null) => {
     onOpened();
-    if (contact !== null) onView({ contact });
+    if (contact_id !== null) onOpen(contact_id);
   });
   useEffect(() => {
     if (opensFirst && first !== undefined) openFirst(first);
@@ -147,7 +176,7 @@ function Found({ view, onView, picking, nextSteps, opensFirst, onOpened }: Found
   if (data === undefined || (isPlaceholderData && conversations.length === 0))
     return <LoadingState label="Loading conversations..." />;
   if (conversations.length > 0)
-    return <ConversationRows {...{ conversations, view, onView, query, picking }} />;
+    return <ConversationRows {...{ conversations, view, contact, onOpen, query, picking }} />;
   return <NothingListed view={view} onView={onView} nextSteps={nextSteps} />;
 }
 

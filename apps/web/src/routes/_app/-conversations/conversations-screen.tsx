@@ -1,6 +1,7 @@
 import { canAnywhere } from '@hearback/contract';
 import { ActionIcon, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { memo, useMemo } from 'react';
 import { listedContacts, type Option } from '#web/features/inbox/api/threads.ts';
 import { useKeys } from '#web/features/inbox/keyboard/use-keys.ts';
 import { ConversationList } from '#web/features/inbox/list/conversation-list.tsx';
@@ -15,8 +16,10 @@ import { ButtonLink } from '#web/ui/data/links.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { undoLatest } from '#web/ui/dialogs/undo-latest.ts';
 import { IconArrowLeft } from '#web/ui/icons/inbox.ts';
+import { useStableCallback } from '#web/ui/use-stable-callback.ts';
 import classes from './conversations.module.css';
 import { useDetailsPlace } from './details-place.tsx';
+import { useOpenContact } from './open-contact.ts';
 
 const ShortcutsDialog = lazyDialog(
   async () => (await import('#web/features/inbox/keyboard/shortcuts-dialog.tsx')).ShortcutsDialog,
@@ -40,18 +43,16 @@ type Props = {
 export function ConversationsScreen({ view, onView, isBare, campaigns }: Props) {
   const mayWrite = canAnywhere(useViewer().profile, 'inbox:write');
   const [showsKeys, shortcuts] = useDisclosure(false);
-  useReplyOutcomes((contact) => onView({ contact }));
+  const change = useStableCallback(onView);
+  const { contact, shown, open } = useOpenContact(view.contact, (to) => onView({ contact: to }));
+  const list = useListView(view);
+  useReplyOutcomes(open);
   useKeys({ z: undoLatest, '?': shortcuts.open });
-  const listed = () => listedContacts(toQueryFilter(view));
-  const open = (next: string | undefined) => {
-    if (next !== undefined) onView({ contact: next });
-  };
-  const { contact } = view;
-  const wayOn = () => {
-    const next = contact && findNext(listed(), contact);
+  const wayOn = useStableCallback(() => {
+    const next = contact && findNext(listedContacts(toQueryFilter(list)), contact);
     return () => open(next);
-  };
-  const details = useDetailsPlace(contact);
+  });
+  const details = useDetailsPlace(shown);
   return (
     <div
       className={classes.screen}
@@ -60,8 +61,10 @@ export function ConversationsScreen({ view, onView, isBare, campaigns }: Props) 
     >
       <section className={classes.list} aria-label="Conversation list">
         <ConversationList
-          view={view}
-          onView={onView}
+          view={list}
+          onView={change}
+          contact={contact}
+          onOpen={open}
           isBare={isBare}
           campaigns={campaigns}
           onShortcuts={shortcuts.open}
@@ -69,17 +72,17 @@ export function ConversationsScreen({ view, onView, isBare, campaigns }: Props) 
         />
       </section>
       <section className={classes.thread} aria-label="Conversation">
-        {contact === undefined ? (
+        {contact === undefined || shown === undefined ? (
           <Text c="dimmed" ta="center" m="auto">
             Select a conversation to view messages
           </Text>
         ) : (
-          <Conversation
-            contact_id={contact}
-            moving={{ wayOn, onOpen: open }}
-            leaveAlone={(props) => <SuppressionNotice {...props} />}
-            back={<Back onBack={() => onView({ contact: undefined })} />}
-            aside={!details.isBeside && <OpenDetails onOpen={details.show} />}
+          <ShownThread
+            contact_id={shown}
+            wayOn={wayOn}
+            onOpen={open}
+            onView={change}
+            onDetails={details.isBeside ? null : details.show}
           />
         )}
       </section>
@@ -88,6 +91,34 @@ export function ConversationsScreen({ view, onView, isBare, campaigns }: Props) 
     </div>
   );
 }
+
+/** The filters alone, as the same object until they change. */
+function useListView({ contact: _open, ...filters }: InboxView): InboxView {
+  const key = JSON.stringify(filters);
+  return useMemo(() => JSON.parse(key) as InboxView, [key]);
+}
+
+type ShownProps = {
+  contact_id: string;
+  wayOn: () => () => void;
+  onOpen: (contact: string | undefined) => void;
+  onView: OnView;
+  /** Opens the details if they are hidden. */
+  onDetails: (() => void) | null;
+};
+
+/** Memoized, so that the highlight moves without rendering the thread of the previous conversation again. */
+const ShownThread = memo(function ShownThread({ contact_id, wayOn, onOpen, onView, onDetails }: ShownProps) {
+  return (
+    <Conversation
+      contact_id={contact_id}
+      moving={{ wayOn, onOpen }}
+      leaveAlone={(props) => <SuppressionNotice {...props} />}
+      back={<Back onBack={() => onView({ contact: undefined })} />}
+      aside={onDetails && <OpenDetails onOpen={onDetails} />}
+    />
+  );
+});
 
 const Back = ({ onBack }: { onBack: () => void }) => (
   <ActionIcon hiddenFrom="sm" variant="subtle" color="gray" aria-label="Conversations" onClick={onBack}>

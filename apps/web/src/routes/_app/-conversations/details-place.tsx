@@ -1,13 +1,14 @@
 import type { Thread } from '@hearback/contract';
 import { ActionIcon, Drawer, Group, Title, Tooltip } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useCallback, useState } from 'react';
+import { memo, type ReactNode, useCallback, useDeferredValue, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { DetailsPanel } from '#web/features/inbox/details/details-panel.tsx';
 import { useKeys } from '#web/features/inbox/keyboard/use-keys.ts';
 import { useInboxPreferences } from '#web/features/inbox/preferences.ts';
 import { OpportunitySection } from '#web/features/opportunities/opportunity-section.tsx';
 import { IconLayoutSidebarRightCollapse } from '#web/ui/icons/inbox.ts';
+import { useStableCallback } from '#web/ui/use-stable-callback.ts';
 import classes from './conversations.module.css';
 
 const DETAILS = 'Contact & Company Details';
@@ -24,6 +25,8 @@ const opportunity = ({ contact, campaign }: Thread) => (
   />
 );
 
+const Details = memo(DetailsPanel);
+
 /**
  * Shows the details next to the conversation if there is room and the user has not hidden them, otherwise in a drawer.
  */
@@ -31,9 +34,11 @@ export function useDetailsPlace(contact: string | undefined) {
   const hasRoom = useMediaQuery(ROOM_BESIDE, true, { getInitialValueInEffect: false });
   const { preferences, change } = useInboxPreferences();
   const [isDrawn, drawer] = useDisclosure(false);
-  const details = useMovable(<DetailsPanel contact_id={contact} opportunity={opportunity} />);
+  // After the thread.
+  const described = useDeferredValue(contact);
+  const details = useMovable(<Details contact_id={described} opportunity={opportunity} />);
   const isBeside = hasRoom && preferences.details === 'shown';
-  const show = () => (hasRoom ? change({ details: 'shown' }) : drawer.open());
+  const show = useStableCallback(() => (hasRoom ? change({ details: 'shown' }) : drawer.open()));
   const fold = () => change({ details: 'folded' });
   useKeys({ d: isBeside ? fold : show });
   return {

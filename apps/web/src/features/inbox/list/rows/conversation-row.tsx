@@ -1,15 +1,12 @@
 import { type Conversation, canIn } from '@hearback/contract';
 import { useTimeout } from '@mantine/hooks';
-import { Link } from '@tanstack/react-router';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, memo } from 'react';
 import { PersonAvatar } from '#web/features/inbox/badges/person-avatar.tsx';
 import type { InboxPreferences } from '#web/features/inbox/preferences.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import bulk from '../bulk/bulk.module.css';
 import { PickBox } from '../bulk/pick-box.tsx';
-import type { Picking } from '../bulk/use-selection.ts';
 import classes from '../list.module.css';
-import type { InboxView } from '../view.ts';
 import { CompactText, RoomyText } from './row-text.tsx';
 
 /** Prefetch only after the pointer rests on a row, because it crosses many rows on its way. */
@@ -26,19 +23,28 @@ function nameSender(
 
 type Props = {
   conversation: Conversation;
-  view: InboxView;
+  href: string;
+  /** The search, whose words are highlighted. */
+  q: string | undefined;
+  isTodo: boolean;
   density: InboxPreferences['rows'];
-  /** The row selected with j or k. */
-  isNext: boolean;
-  onFocused: () => void;
-  picking: Picking;
+  isOpen: boolean;
+  isPicked: boolean;
+  /** Something is selected, so every row shows its box. */
+  isPicking: boolean;
+  onOpen: (contact_id: string) => void;
   /** With Shift, selects the range from the last selected row. */
   onPick: (contact_id: string, isRange: boolean) => void;
   onNear: (contact_id: string) => void;
 };
 
-export function ConversationRow(props: Props) {
-  const { conversation, view, density, isNext, onFocused, onNear, picking, onPick } = props;
+/**
+ * Memoized, because each step through the list changes two of its rows. A plain link: the router's own would render
+ * every row again when the URL changes.
+ */
+export const ConversationRow = memo(function ConversationRow(props: Props) {
+  const { conversation, href, q, isTodo, density, isOpen, isPicked, isPicking } = props;
+  const { onOpen, onPick, onNear } = props;
   const { profile } = useViewer();
   const mayWrite = canIn(profile, 'inbox:write', conversation.location_id);
   const { contact_id, name } = conversation;
@@ -46,32 +52,22 @@ export function ConversationRow(props: Props) {
   const unread = mayWrite && conversation.unread;
   const unhandled = mayWrite && conversation.unhandled;
   const rest = useTimeout(() => onNear(contact_id), RESTS_MS);
-  const link = useRef<HTMLAnchorElement>(null);
-  useEffect(() => {
-    if (!isNext) return;
-    link.current?.focus({ preventScroll: true });
-    onFocused();
-  }, [isNext, onFocused]);
   const Text = density === 'compact' ? CompactText : RoomyText;
   const pick = (isRange: boolean) => onPick(contact_id, isRange);
-  const isPicked = picking.has(contact_id);
   const row = (
-    <Link
-      ref={link}
-      to="/conversations"
-      search={{ ...view, contact: contact_id }}
-      resetScroll={false}
+    <a
+      href={href}
       className={classes.row}
-      // The router compares whole URLs, and the URL of the default place has no filter.
-      aria-current={view.contact === contact_id ? 'page' : undefined}
+      aria-current={isOpen ? 'page' : undefined}
       data-contact={contact_id}
       data-density={density}
       data-unread={unread || undefined}
       onMouseDown={(event) => isRangePick(event) && event.preventDefault()}
       onClick={(event) => {
-        if (!mayWrite || !isRangePick(event)) return;
+        if (mayWrite && isRangePick(event)) pick(true);
+        else if (isPlainClick(event)) onOpen(contact_id);
+        else return;
         event.preventDefault();
-        pick(true);
       }}
       onMouseEnter={rest.start}
       onMouseLeave={rest.clear}
@@ -86,23 +82,27 @@ export function ConversationRow(props: Props) {
       <Text
         conversation={{ ...conversation, unread, unhandled }}
         sender={nameSender(conversation.last_sender, profile)}
-        q={view.q}
-        isTodo={view.needs_action === 'true'}
+        q={q}
+        isTodo={isTodo}
       />
-    </Link>
+    </a>
   );
   if (!mayWrite) return row;
   return (
     <div
       className={bulk.cell}
       data-density={density}
-      data-picking={!picking.isEmpty || undefined}
+      data-picking={isPicking || undefined}
       data-picked={isPicked || undefined}
     >
       <PickBox contact_id={contact_id} name={name} isPicked={isPicked} onPick={pick} />
       {row}
     </div>
   );
-}
+});
+
+/** Other clicks open a tab or a window. */
+const isPlainClick = ({ button, shiftKey, ctrlKey, metaKey, altKey }: MouseEvent) =>
+  button === 0 && !shiftKey && !ctrlKey && !metaKey && !altKey;
 
 const isRangePick = ({ shiftKey, ctrlKey, metaKey }: MouseEvent) => shiftKey && !ctrlKey && !metaKey;

@@ -1,6 +1,7 @@
 import type { Conversation } from '@hearback/contract';
 import { ScrollArea } from '@mantine/core';
-import { useEffect, useMemo, useState } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import {
   CONVERSATION_LISTS,
   readAhead,
@@ -13,9 +14,10 @@ import { useInboxPreferences } from '#web/features/inbox/preferences.ts';
 import { EndlessRows } from '#web/ui/endless/endless-rows.tsx';
 import { useEndlessRows } from '#web/ui/endless/use-endless-rows.ts';
 import { SCROLL } from '#web/ui/layout/scroll.ts';
+import { useStableCallback } from '#web/ui/use-stable-callback.ts';
 import type { Picking } from '../bulk/use-selection.ts';
 import classes from '../list.module.css';
-import { type InboxView, type OnView, toQueryFilter } from '../view.ts';
+import { type InboxView, toQueryFilter } from '../view.ts';
 import { ConversationRow } from './conversation-row.tsx';
 import { useKeptPlace } from './keep-place.ts';
 import { focusedContact, useRowSteps } from './use-row-steps.ts';
@@ -33,7 +35,9 @@ type ConversationsQuery = ReturnType<typeof useConversations>;
 type Props = {
   conversations: readonly Conversation[];
   view: InboxView;
-  onView: OnView;
+  /** The open conversation. */
+  contact: string | undefined;
+  onOpen: (contact_id: string) => void;
   query: ConversationsQuery;
   picking: Picking;
 };
@@ -51,40 +55,55 @@ function idsAfter(ids: readonly string[], open: string | undefined): readonly st
   return index < 0 ? [] : ids.slice(index + 1, index + 1 + READ_AHEAD_THREADS);
 }
 
-export function ConversationRows({ conversations, view, onView, query, picking }: Props) {
+/** Returns the URL of a row. The router builds it once for all rows, because that is slow. */
+function useHref(view: InboxView): (contact_id: string) => string {
+  const router = useRouter();
+  const list = useMemo(
+    () => router.buildLocation({ to: '/conversations', search: { ...view, contact: undefined } }).href,
+    [router, view],
+  );
+  return (contact_id) => `${list}${list.includes('?') ? '&' : '?'}contact=${contact_id}`;
+}
+
+export function ConversationRows({ conversations, view, contact, onOpen, query, picking }: Props) {
   const ids = useMemo(() => conversations.map(({ contact_id }) => contact_id), [conversations]);
   const density = useInboxPreferences().preferences.rows;
   const rowHeight = ROW_HEIGHTS[density];
   const rows = useEndlessRows({ query, queryKey: CONVERSATION_LISTS, ids, rowHeight });
   useKeptPlace(rows.viewport, ids, useShownFilter(view, query), rowHeight);
-  usePrefetchThreads(idsAfter(ids, view.contact));
-  const { next, arrived, pressOnRow } = useRowSteps({
+  usePrefetchThreads(idsAfter(ids, useDeferredValue(contact)));
+  const pressOnRow = useRowSteps({
     ids,
-    open: view.contact,
+    open: contact,
+    viewport: rows.viewport,
     scrollTo: rows.scrollTo,
-    onOpen: (contact) => onView({ contact }),
+    onOpen,
   });
-  const current = () => focusedContact() ?? view.contact ?? ids[0];
-  const pick = (contact_id: string | undefined, isRange: boolean) => {
+  const toHref = useHref(view);
+  const pick = useStableCallback((contact_id: string | undefined, isRange: boolean) => {
     if (contact_id !== undefined) picking.pick(contact_id, conversations, isRange);
-  };
-  const pickHere = (isRange: boolean) => () => pick(current(), isRange);
+  });
+  const pickHere = (isRange: boolean) => () => pick(focusedContact() ?? contact ?? ids[0], isRange);
   useKeys(Object.fromEntries(PICK_KEYS.map(([key, isRange]) => [key, pickHere(isRange)])));
   // Preloads the message body once there is a conversation to open.
   useEffect(() => void loadMessageBody(), []);
   const row = (index: number) => {
     const conversation = conversations[index];
     if (conversation === undefined) return null;
+    const { contact_id } = conversation;
     return (
       <ConversationRow
         conversation={conversation}
-        view={view}
+        href={toHref(contact_id)}
+        q={view.q}
+        isTodo={view.needs_action === 'true'}
         density={density}
-        isNext={next === conversation.contact_id}
-        onFocused={arrived}
-        onNear={readAhead}
-        picking={picking}
+        isOpen={contact_id === contact}
+        isPicked={picking.has(contact_id)}
+        isPicking={!picking.isEmpty}
+        onOpen={onOpen}
         onPick={pick}
+        onNear={readAhead}
       />
     );
   };

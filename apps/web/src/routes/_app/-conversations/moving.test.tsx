@@ -1,0 +1,84 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { aContact, aConversation, aMessage, aThread, uuid } from '#web/features/inbox/testing/server-data.ts';
+import { openInbox } from './testing/open-inbox.tsx';
+import { findHeading, key } from './testing/walk-inbox.ts';
+
+const renders = vi.hoisted(() => [] as string[]);
+
+// Each row renders its text once. The real component is rendered unchanged.
+vi.mock('#web/features/inbox/list/rows/row-text.tsx', async (load) => {
+  const { CompactText, RoomyText } =
+    await load<typeof import('#web/features/inbox/list/rows/row-text.tsx')>();
+  const counted: typeof CompactText = (props) => {
+    renders.push(props.conversation.name);
+    return <CompactText {...props} />;
+  };
+  return { CompactText: counted, RoomyText };
+});
+
+const NAMES = ['Ann', 'Bob', 'Cem', 'Dan', 'Eve', 'Fay'];
+
+type Hold = { readonly held?: string; readonly until?: Promise<void> };
+
+/** Opens the first of six conversations. The response of one thread can be held back. */
+function openSix({ held, until }: Hold = {}) {
+  const threads = NAMES.map((first_name, n) =>
+    aThread({
+      contact: aContact({ id: uuid(n + 1), first_name }),
+      unhandled_count: 1,
+      messages: [aMessage(n + 1, { contact_id: uuid(n + 1) })],
+    }),
+  );
+  return openInbox({
+    search: `?contact=${uuid(1)}`,
+    conversations: NAMES.map((name, n) => aConversation(n + 1, { name: `${name} Lee`, unhandled: true })),
+    threads,
+    answers: (call) => {
+      if (call.endsWith('/finish')) return { body: { message_ids: [uuid(1001)] } };
+      const thread = threads.find(({ contact }) => call === `GET /api/conversations/${contact.id}`);
+      return thread && thread.contact.first_name === held ? until?.then(() => ({ body: thread })) : undefined;
+    },
+  });
+}
+
+const highlighted = () =>
+  document.querySelector<HTMLElement>('[aria-label="Conversations"] a[aria-current="page"]')?.dataset.contact;
+
+describe('moving through the list', () => {
+  test('renders at most two rows again for each j', async () => {
+    openSix();
+    await findHeading('Ann Lee');
+    await waitFor(() => expect(highlighted()).toBe(uuid(1)));
+    for (const name of ['Bob', 'Cem', 'Dan']) {
+      renders.length = 0;
+      key('j');
+      await findHeading(`${name} Lee`);
+      expect([...new Set(renders)].length, renders.join(', ')).toBeLessThanOrEqual(2);
+    }
+  });
+
+  test('moves the highlight with the key, before the thread has loaded and the URL has changed', async () => {
+    const load = Promise.withResolvers<void>();
+    const { search } = openSix({ held: 'Bob', until: load.promise });
+    await findHeading('Ann Lee');
+    await waitFor(() => expect(highlighted()).toBe(uuid(1)));
+    key('j');
+    expect(highlighted()).toBe(uuid(2));
+    expect(screen.queryByText('Bob Lee', { selector: 'h2' })).toBeNull();
+    load.resolve();
+    await findHeading('Bob Lee');
+    await waitFor(() => expect(search().contact).toBe(uuid(2)));
+  });
+
+  test('steps on from the highlight, however fast the keys follow', async () => {
+    const { search } = openSix();
+    await findHeading('Ann Lee');
+    await waitFor(() => expect(highlighted()).toBe(uuid(1)));
+    for (const name of ['j', 'j', 'j', 'k']) key(name);
+    expect(highlighted()).toBe(uuid(3));
+    await findHeading('Cem Lee');
+    await waitFor(() => expect(search().contact).toBe(uuid(3)));
+    expect(highlighted()).toBe(uuid(3));
+  });
+});
