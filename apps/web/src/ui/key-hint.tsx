@@ -1,12 +1,6 @@
-import { Kbd } from '@mantine/core';
 import classes from './key-hint.module.css';
 
 /** The key that does the same as the button. Screen readers get it from `aria-keyshortcuts` of the button. */
 export const KeyHint = ({ hint, className }: { hint: string; className?: string | undefined }) => (
-  <Kbd
-    size="xs"
-    aria-hidden="true"
-    data-key={hint}
-    className={[classes.key, className].filter(Boolean).join(' ')}
-  />
+  <span aria-hidden="true" data-key={hint} className={[classes.key, className].filter(Boolean).join(' ')} />
 );

@@ -1,4 +1,3 @@
-import { Badge } from '@mantine/core';
 import classes from './data-badge.module.css';
 
 export type Tone = 'neutral' | 'brand' | 'good' | 'warning' | 'trouble';
@@ -14,15 +13,8 @@ type Props = {
 /** Shows text unchanged and formats stored codes. `label` describes the value. */
 export function DataBadge({ value, tone = 'neutral', label, stored = false }: Props) {
   return (
-    <Badge
-      className={classes.badge}
-      data-tone={tone}
-      data-stored={stored || undefined}
-      variant="default"
-      size="sm"
-      title={label}
-    >
-      {stored ? value.replaceAll('_', ' ') : value}
-    </Badge>
+    <span className={classes.badge} data-tone={tone} data-stored={stored || undefined} title={label}>
+      <span className={classes.text}>{stored ? value.replaceAll('_', ' ') : value}</span>
+    </span>
   );
 }

@@ -1,10 +1,10 @@
 import { can, readDetails, type Thread } from '@hearback/contract';
-import { Accordion, ScrollArea, Text } from '@mantine/core';
+import { Accordion, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { formatDay, formatMoment } from '#web/lib/wording/dates.ts';
 import { Facts } from '#web/ui/data/facts.tsx';
-import { SCROLL } from '#web/ui/layout/scroll.ts';
+import { PlainScroll } from '#web/ui/layout/plain-scroll.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useThread } from '../api/threads.ts';
 import { Activity } from './activity.tsx';
@@ -30,9 +30,9 @@ export function DetailsPanel({ contact_id, opportunity }: Props) {
       </div>
     );
   return (
-    <ScrollArea {...SCROLL} className={classes.scroll}>
+    <PlainScroll className={classes.scroll}>
       <Sections key={contact_id} contact_id={contact_id} opportunity={opportunity} />
-    </ScrollArea>
+    </PlainScroll>
   );
 }
 

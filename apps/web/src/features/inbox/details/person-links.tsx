@@ -1,8 +1,8 @@
 import type { Details } from '@hearback/contract';
-import { ActionIcon, Tooltip } from '@mantine/core';
 import { externalUrl } from '#web/lib/wording/external-url.ts';
 import { mailLink } from '#web/lib/wording/mail-link.ts';
 import { IconBrandLinkedin, IconMail } from '#web/ui/icons/inbox.ts';
+import classes from '#web/ui/plain-button.module.css';
 
 type Props = { details: Pick<Details, 'name' | 'email' | 'linkedin_url'> };
 
@@ -11,34 +11,26 @@ export function PersonLinks({ details: { name, email, linkedin_url } }: Props) {
   return (
     <>
       {profile !== null && (
-        <Tooltip label="LinkedIn profile">
-          <ActionIcon
-            component="a"
-            href={profile}
-            target="_blank"
-            rel="noopener noreferrer"
-            variant="subtle"
-            color="gray"
-            size="sm"
-            aria-label={`LinkedIn profile of ${name}`}
-          >
-            <IconBrandLinkedin size={16} stroke={1.7} aria-hidden="true" />
-          </ActionIcon>
-        </Tooltip>
+        <a
+          href={profile}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={classes.icon}
+          title="LinkedIn profile"
+          aria-label={`LinkedIn profile of ${name}`}
+        >
+          <IconBrandLinkedin size={16} stroke={1.7} aria-hidden="true" />
+        </a>
       )}
       {email !== null && (
-        <Tooltip label={email}>
-          <ActionIcon
-            component="a"
-            href={mailLink(email)}
-            variant="subtle"
-            color="gray"
-            size="sm"
-            aria-label={`Send an email to ${email}`}
-          >
-            <IconMail size={16} stroke={1.7} aria-hidden="true" />
-          </ActionIcon>
-        </Tooltip>
+        <a
+          href={mailLink(email)}
+          className={classes.icon}
+          title={email}
+          aria-label={`Send an email to ${email}`}
+        >
+          <IconMail size={16} stroke={1.7} aria-hidden="true" />
+        </a>
       )}
     </>
   );

@@ -1,8 +1,9 @@
 import { NO_PROPOSAL_TEXTS, REPLY_TONES, type ReplyTone } from '@hearback/contract';
-import { SegmentedControl, Title, UnstyledButton } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { IconChevronDown, IconChevronUp, IconSparkles } from '#web/ui/icons/inbox.ts';
+import { PlainButton } from '#web/ui/plain-button.tsx';
 import classes from './reply.module.css';
 import type { ReplyEditor } from './use-reply-editor.ts';
 
@@ -51,8 +52,8 @@ export function AssistantLine({ id, editor, isOpen, onToggle, onType }: Props) {
   return (
     <div className={classes.line}>
       <IconSparkles size={16} stroke={1.7} aria-hidden="true" className={classes.picture} />
-      <Title order={3} id={`${id}-title`} className={classes.title}>
-        <UnstyledButton
+      <h3 id={`${id}-title`} className={classes.title}>
+        <PlainButton
           className={classes.toggle}
           aria-expanded={isOpen}
           aria-controls={isOpen ? `${id}-editor` : undefined}
@@ -61,8 +62,8 @@ export function AssistantLine({ id, editor, isOpen, onToggle, onType }: Props) {
           onKeyDown={typeHere}
         >
           AI Reply Assistant
-        </UnstyledButton>
-      </Title>
+        </PlainButton>
+      </h3>
       {!isOpen && (
         <span id={`${id}-beginning`} className={classes.beginning}>
           {findStart(editor)}

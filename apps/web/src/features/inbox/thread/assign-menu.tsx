@@ -3,6 +3,7 @@ import { Loader, Menu } from '@mantine/core';
 import { useState } from 'react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
+import { LazyMenu } from '#web/ui/lazy-menu.tsx';
 import { useAssign, useAssignees } from '../api/teamwork.ts';
 import { AssigneeAvatar } from '../badges/assignee-avatar.tsx';
 import { useKeys } from '../keyboard/use-keys.ts';
@@ -17,16 +18,14 @@ export function AssignMenu({ thread: { contact, assignee } }: { thread: Thread }
   useKeys({ a: () => setOpened(true) });
   const label = assignee === null ? 'Assign' : `Assigned to ${assignee.name}`;
   return (
-    <Menu
+    <LazyMenu
       opened={opened}
       onChange={setOpened}
       // Opens next to the list instead of covering it.
       position="bottom-start"
       width={230}
       shadow="md"
-      withInitialFocusPlaceholder={false}
-    >
-      <Menu.Target>
+      target={
         <ActionButton label={label} hint="a">
           {assignee && (
             <>
@@ -35,7 +34,8 @@ export function AssignMenu({ thread: { contact, assignee } }: { thread: Thread }
             </>
           )}
         </ActionButton>
-      </Menu.Target>
+      }
+    >
       <Menu.Dropdown aria-label="Assign to" mah={320} style={{ overflowY: 'auto' }}>
         <PeopleItems people={people} current={assignee?.id ?? null} onChoose={assign} />
         {assignee !== null && (
@@ -45,7 +45,7 @@ export function AssignMenu({ thread: { contact, assignee } }: { thread: Thread }
           </>
         )}
       </Menu.Dropdown>
-    </Menu>
+    </LazyMenu>
   );
 }
 

@@ -1,9 +1,9 @@
 import { can, canIn, type Thread } from '@hearback/contract';
-import { Button, Center, ScrollArea, Text } from '@mantine/core';
+import { Button, Center, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
-import { SCROLL } from '#web/ui/layout/scroll.ts';
+import { PlainScroll } from '#web/ui/layout/plain-scroll.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { usePolledThread } from '../api/threads.ts';
 import type { ListNavigation } from '../api/triage.ts';
@@ -87,7 +87,7 @@ function OpenThread({ thread, back, aside, moving, leaveAlone }: OpenProps) {
         )}
         {aside}
       </div>
-      <ScrollArea {...SCROLL} className={classes.scroll}>
+      <PlainScroll className={classes.scroll}>
         <div className={classes.body}>
           {mayWrite && <NewNote contact_id={thread.contact.id} noting={noting} />}
           {mayWrite && leaveAlone({ thread, isAsking, onAsk: asking.open, onClose: asking.close })}
@@ -111,7 +111,7 @@ function OpenThread({ thread, back, aside, moving, leaveAlone }: OpenProps) {
           )}
           {older.hasOlder && <OlderButton {...older} />}
         </div>
-      </ScrollArea>
+      </PlainScroll>
     </div>
   );
 }

@@ -1,6 +1,9 @@
 import { DISPOSITIONS, type Disposition, type Thread } from '@hearback/contract';
-import { Kbd, Menu, UnstyledButton } from '@mantine/core';
+import { Kbd, Menu } from '@mantine/core';
+import { useState } from 'react';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
+import { LazyMenu } from '#web/ui/lazy-menu.tsx';
+import { PlainButton } from '#web/ui/plain-button.tsx';
 import { useSetDisposition } from '../api/triage.ts';
 import { SENTIMENT_TONES } from '../badges/badges.tsx';
 import { useKeys } from '../keyboard/use-keys.ts';
@@ -9,20 +12,27 @@ import classes from './actions.module.css';
 
 /** Sets the disposition of the whole conversation. The keys 1 to 5 do the same. */
 export function DispositionMenu({ thread: { contact, sentiment } }: { thread: Thread }) {
+  const [opened, setOpened] = useState(false);
   const set = useSetDisposition(contact.id);
   useKeys(Object.fromEntries(DISPOSITIONS.map((each, index) => [String(index + 1), () => set(each)])));
   const label = sentiment === null ? 'Set disposition' : DISPOSITION_LABELS[sentiment];
   return (
-    <Menu position="bottom-start" width={200} shadow="md" withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <UnstyledButton className={classes.disposition} aria-label={`Lead disposition: ${label}`}>
+    <LazyMenu
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-start"
+      width={200}
+      shadow="md"
+      target={
+        <PlainButton className={classes.disposition} aria-label={`Lead disposition: ${label}`}>
           <DataBadge value={label} tone={sentiment ? SENTIMENT_TONES[sentiment] : 'neutral'} />
-        </UnstyledButton>
-      </Menu.Target>
+        </PlainButton>
+      }
+    >
       <Menu.Dropdown aria-label="Lead disposition">
         <DispositionItems current={sentiment} onChoose={set} />
       </Menu.Dropdown>
-    </Menu>
+    </LazyMenu>
   );
 }
 

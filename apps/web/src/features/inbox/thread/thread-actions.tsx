@@ -1,7 +1,9 @@
 import { counted, type Message, type Thread } from '@hearback/contract';
-import { Kbd, Menu, Tooltip } from '@mantine/core';
+import { Kbd, Menu } from '@mantine/core';
+import { useState } from 'react';
 import { ActionButton } from '#web/ui/action-button.tsx';
 import { IconBan, IconDotsVertical, IconMail, IconNote } from '#web/ui/icons/inbox.ts';
+import { LazyMenu } from '#web/ui/lazy-menu.tsx';
 import { type ListNavigation, useFinish } from '../api/triage.ts';
 import { useReopen } from '../api/unread.ts';
 import { toAction, useKeys } from '../keyboard/use-keys.ts';
@@ -23,6 +25,7 @@ type Props = {
 export function ThreadActions({ thread, messages, moving, onNote, onUnread, onLeaveAlone }: Props) {
   const hasInbound = messages.some(({ direction }) => direction === 'inbound');
   const isOpen = thread.unhandled_count > 0 || thread.returned !== null;
+  const [showsMore, setShowsMore] = useState(false);
   const finish = useFinish(thread, moving);
   useKeys({ e: () => finish(), n: onNote, c: onLeaveAlone, ...(hasInbound && { U: onUnread }) });
   return (
@@ -34,12 +37,18 @@ export function ThreadActions({ thread, messages, moving, onNote, onUnread, onLe
       </ActionButton>
       <SnoozeMenu thread={thread} moving={moving} />
       <AssignMenu thread={thread} />
-      <Menu position="bottom-end" width={240} shadow="md" withInitialFocusPlaceholder={false}>
-        <Menu.Target>
+      <LazyMenu
+        opened={showsMore}
+        onChange={setShowsMore}
+        position="bottom-end"
+        width={240}
+        shadow="md"
+        target={
           <ActionButton label="More actions">
             <IconDotsVertical size={16} aria-hidden="true" />
           </ActionButton>
-        </Menu.Target>
+        }
+      >
         <Menu.Dropdown aria-label="More actions">
           <Item label="Write a note" hint="n" icon={IconNote} onClick={onNote} />
           {isOpen && hasInbound && (
@@ -49,7 +58,7 @@ export function ThreadActions({ thread, messages, moving, onNote, onUnread, onLe
             <Item label="Do not contact" hint="c" icon={IconBan} onClick={onLeaveAlone} />
           )}
         </Menu.Dropdown>
-      </Menu>
+      </LazyMenu>
     </>
   );
 }
@@ -76,15 +85,13 @@ function FinishButton({ thread, onFinish }: { thread: Thread; onFinish: () => vo
   const { unhandled_count } = thread;
   const effect = unhandled_count === 0 ? 'Finish' : `Mark ${counted(unhandled_count, 'message')} as done`;
   return (
-    <Tooltip label={`${effect}${goes_on ? ' and open the next conversation' : ''}`}>
-      <ActionButton
-        {...(unhandled_count === 1 ? { label: 'Mark as Done', lead: 'Mark as' } : { label: 'Finish' })}
-        hint="e"
-        variant="filled"
-        color="brand"
-        onClick={onFinish}
-      />
-    </Tooltip>
+    <ActionButton
+      {...(unhandled_count === 1 ? { label: 'Mark as Done', lead: 'Mark as' } : { label: 'Finish' })}
+      hint="e"
+      variant="filled"
+      title={`${effect}${goes_on ? ' and open the next conversation' : ''}`}
+      onClick={onFinish}
+    />
   );
 }
 

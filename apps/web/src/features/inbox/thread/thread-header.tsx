@@ -1,5 +1,4 @@
 import { type Details, readDetails, type Thread } from '@hearback/contract';
-import { Group, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
@@ -48,19 +47,19 @@ export function ThreadHeader({ thread, back, disposition }: Props) {
           size={32}
         />
         <div className={classes.who}>
-          <Group gap={4} wrap="nowrap">
-            <Title order={2} ref={heading} tabIndex={-1} className={classes.name} title={details.name}>
+          <div className={classes.names}>
+            <h2 ref={heading} tabIndex={-1} className={classes.name} title={details.name}>
               {details.name}
-            </Title>
+            </h2>
             {disposition}
             {do_not_contact && <DataBadge value="Do not contact" tone="trouble" />}
             {snoozed_until === null && <OverdueBadge due={answer_due_at} />}
             <WhoElse contact_id={contact.id} />
-          </Group>
+          </div>
           {position !== '' && (
-            <Text size="xs" c="dimmed" className={classes.one} title={position}>
+            <div className={classes.position} title={position}>
               {position}
-            </Text>
+            </div>
           )}
         </div>
       </div>

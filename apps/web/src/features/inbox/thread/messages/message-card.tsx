@@ -1,8 +1,10 @@
 import { type Message, readDetails, type Thread } from '@hearback/contract';
-import { ActionIcon, Button, Tooltip, UnstyledButton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { formatClock, formatMoment } from '#web/lib/wording/dates.ts';
 import { IconCheck, type IconChevronDown, IconChevronUp, IconTrash } from '#web/ui/icons/inbox.ts';
+import plain from '#web/ui/plain-button.module.css';
+import { PlainButton } from '#web/ui/plain-button.tsx';
 import { useAnalyzeMessage } from '../../api/messages.ts';
 import { useWholeMessage } from '../../api/threads.ts';
 import { SentimentBadge, SetAsideBadge } from '../../badges/badges.tsx';
@@ -67,13 +69,13 @@ export function MessageCard(props: Props) {
           {...(!isNewest && { onCollapse: () => setToggled(false) })}
         />
       ) : (
-        <UnstyledButton className={classes.collapsed} aria-expanded={false} onClick={() => setToggled(true)}>
+        <PlainButton className={classes.collapsed} aria-expanded={false} onClick={() => setToggled(true)}>
           <b>{names.sender}</b>
           <span className={classes.snippet}>
             {message.own_text.replaceAll(/\s+/g, ' ').slice(0, MAX_SNIPPET_LENGTH)}
           </span>
           <Clock at={message.sent_at} />
-        </UnstyledButton>
+        </PlainButton>
       )}
     </article>
   );
@@ -94,7 +96,7 @@ function OpenMessage({ message, names, isWhole, mayWrite, onDelete, onDone, onCo
   return (
     <>
       <div className={classes.line}>
-        <UnstyledButton
+        <PlainButton
           className={classes.names}
           aria-expanded={showsFacts}
           aria-controls={id}
@@ -102,7 +104,7 @@ function OpenMessage({ message, names, isWhole, mayWrite, onDelete, onDone, onCo
         >
           <b>{names.sender}</b>
           <span className={classes.route}>{names.route}</span>
-        </UnstyledButton>
+        </PlainButton>
         <MessageFacts id={id} message={message} isShown={showsFacts} />
         {isInbound && <SentimentBadge sentiment={message.sentiment} reasons={message.reasons} />}
         {message.set_aside && <SetAsideBadge />}
@@ -134,11 +136,9 @@ function OpenMessage({ message, names, isWhole, mayWrite, onDelete, onDone, onCo
 type ControlProps = { label: string; icon: typeof IconChevronDown; onClick: () => void };
 
 const Control = ({ label, icon: Icon, onClick }: ControlProps) => (
-  <Tooltip label={label}>
-    <ActionIcon variant="subtle" color="gray" size="sm" aria-label={label} onClick={onClick}>
-      <Icon size={15} stroke={1.7} aria-hidden="true" />
-    </ActionIcon>
-  </Tooltip>
+  <PlainButton className={plain.icon} title={label} aria-label={label} onClick={onClick}>
+    <Icon size={15} stroke={1.7} aria-hidden="true" />
+  </PlainButton>
 );
 
 /** Excludes empty messages and website visits, which have no text to classify. */

@@ -1,5 +1,5 @@
 import type { PresentPerson } from '@hearback/contract';
-import { Avatar, Text } from '@mantine/core';
+import { Avatar } from '@mantine/core';
 import { usePresentPeople } from '#web/features/inbox/api/teamwork.ts';
 import classes from './presence.module.css';
 
@@ -46,9 +46,9 @@ export function WhoElse({ contact_id }: { contact_id: string }) {
   return (
     <>
       <PresentPeople contact_id={contact_id} size={20} />
-      <Text component="span" size="xs" c="dimmed" role="status" className={classes.said}>
+      <span role="status" className={classes.said}>
         {sentence}
-      </Text>
+      </span>
     </>
   );
 }
