@@ -406,7 +406,7 @@ create table notices (
   constraint notices_check CHECK (num_nonnulls(user_id, webhook_id) = 1),
   constraint notices_check1 CHECK (num_nonnulls(contact_id, import_id, account_id, location_id) = 1),
   constraint notices_detail_check CHECK (length(detail) <= 300),
-  constraint notices_kind_check CHECK (kind = ANY (ARRAY['mention'::text, 'assigned'::text, 'reminder'::text, 'reply_held'::text, 'overdue'::text, 'interested_reply'::text, 'integration_trouble'::text, 'import_ended'::text, 'sync_ended'::text]))
+  constraint notices_kind_check CHECK (kind = ANY (ARRAY['mention'::text, 'assigned'::text, 'client_request'::text, 'reminder'::text, 'reply_held'::text, 'overdue'::text, 'interested_reply'::text, 'integration_trouble'::text, 'import_ended'::text, 'sync_ended'::text]))
 );
 CREATE INDEX notices_age ON public.notices USING btree (created_at);
 CREATE INDEX notices_newest ON public.notices USING btree (workspace_id, user_id, at DESC, id DESC) WHERE in_app;
@@ -476,7 +476,7 @@ create table notification_preferences (
   constraint notification_preferences_pkey PRIMARY KEY (workspace_id, user_id, kind),
   constraint notification_preferences_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES users(workspace_id, id) ON DELETE CASCADE,
   constraint notification_preferences_email_check CHECK (email = ANY (ARRAY['off'::text, 'at_once'::text, 'digest'::text])),
-  constraint notification_preferences_kind_check CHECK (kind = ANY (ARRAY['mention'::text, 'assigned'::text, 'reminder'::text, 'reply_held'::text, 'overdue'::text, 'interested_reply'::text, 'integration_trouble'::text, 'import_ended'::text, 'sync_ended'::text]))
+  constraint notification_preferences_kind_check CHECK (kind = ANY (ARRAY['mention'::text, 'assigned'::text, 'client_request'::text, 'reminder'::text, 'reply_held'::text, 'overdue'::text, 'interested_reply'::text, 'integration_trouble'::text, 'import_ended'::text, 'sync_ended'::text]))
 );
 alter table notification_preferences enable row level security, force row level security;
 create policy add_rows on notification_preferences for insert to hearback_api
@@ -1934,33 +1934,50 @@ create table notes (
   created_at timestamp with time zone not null default clock_timestamp(),
   edited_at timestamp with time zone,
   deleted_at timestamp with time zone,
+  kind text not null default 'note'::text,
+  answers uuid,
+  visible_to uuid,
   constraint notes_pkey PRIMARY KEY (workspace_id, id),
+  constraint notes_workspace_id_answers_fkey FOREIGN KEY (workspace_id, answers) REFERENCES notes(workspace_id, id) ON DELETE CASCADE,
   constraint notes_workspace_id_author_id_fkey FOREIGN KEY (workspace_id, author_id) REFERENCES users(workspace_id, id) ON DELETE SET NULL (author_id),
   constraint notes_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id) ON DELETE CASCADE,
   constraint notes_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint notes_workspace_id_visible_to_fkey FOREIGN KEY (workspace_id, visible_to) REFERENCES users(workspace_id, id) ON DELETE SET NULL (visible_to),
+  constraint notes_answer_has_question CHECK ((kind = 'answer'::text) = (answers IS NOT NULL)),
   constraint notes_author_name_check CHECK (length(author_name) >= 1 AND length(author_name) <= 320),
-  constraint notes_content_check CHECK (length(content) >= 1 AND length(content) <= 5000)
+  constraint notes_content_check CHECK (length(content) >= 1 AND length(content) <= 5000),
+  constraint notes_kind_check CHECK (kind = ANY (ARRAY['note'::text, 'question'::text, 'flag'::text, 'answer'::text])),
+  constraint notes_only_answers_are_visible CHECK (visible_to IS NULL OR kind = 'answer'::text)
 );
 CREATE INDEX notes_deleted ON public.notes USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX notes_of_author ON public.notes USING btree (workspace_id, author_id) WHERE (author_id IS NOT NULL);
 CREATE INDEX notes_of_contact ON public.notes USING btree (workspace_id, contact_id, created_at DESC, id DESC);
+CREATE INDEX notes_of_question ON public.notes USING btree (workspace_id, answers) WHERE (answers IS NOT NULL);
+CREATE INDEX notes_visible_to ON public.notes USING btree (workspace_id, visible_to) WHERE (visible_to IS NOT NULL);
 alter table notes enable row level security, force row level security;
+create policy add_client_rows on notes for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.user_type()) = 'agency_customer'::text AND author_id = (select app.user_id()) AND (kind = ANY (ARRAY['question'::text, 'flag'::text])) AND mentions = '{}'::uuid[] AND (location_id = ANY ((select app.readable_locations())::text[])));
 create policy add_rows on notes for insert to hearback_api
-  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND author_id = (select app.user_id()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND author_id = (select app.user_id()) AND (kind = ANY (ARRAY['note'::text, 'answer'::text])) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
 create policy change_rows on notes for update to hearback_api
   using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND author_id = (select app.user_id()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))))
   with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND author_id = (select app.user_id()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
 create policy read_rows on notes for select to hearback_api
-  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))));
+  using (workspace_id = (select app.workspace_id()) AND
+CASE
+    WHEN (select app.is_insider()) THEN (select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))
+    ELSE (select app.user_type()) = 'agency_customer'::text AND deleted_at IS NULL AND (location_id = ANY ((select app.readable_locations())::text[])) AND (author_id = (select app.user_id()) AND (kind = ANY (ARRAY['question'::text, 'flag'::text])) OR visible_to = (select app.user_id()))
+END);
 create policy system_all on notes for all to hearback_system
   using (true)
   with check (true);
+CREATE TRIGGER address_answer BEFORE INSERT ON notes FOR EACH ROW WHEN (new.kind = 'answer'::text) EXECUTE FUNCTION app.notes_address_answer();
 CREATE TRIGGER note_change_told AFTER UPDATE OF deleted_at ON notes FOR EACH ROW WHEN ((new.deleted_at IS NULL) <> (old.deleted_at IS NULL)) EXECUTE FUNCTION app.tell_note_changed();
 CREATE TRIGGER note_told AFTER INSERT ON notes FOR EACH ROW EXECUTE FUNCTION app.tell_note_changed();
 CREATE TRIGGER take_location BEFORE INSERT OR UPDATE OF contact_id, location_id ON notes FOR EACH ROW EXECUTE FUNCTION app.take_location_of_contact();
 grant select on notes to hearback_api;
 grant delete, insert, select, update on notes to hearback_system;
-grant insert (workspace_id, contact_id, author_id, author_name, content, mentions) on notes to hearback_api;
+grant insert (workspace_id, contact_id, author_id, author_name, content, mentions, kind, answers) on notes to hearback_api;
 grant update (content, mentions, edited_at, deleted_at) on notes to hearback_api;
 
 create table conversation_runs (
@@ -3595,6 +3612,24 @@ CREATE OR REPLACE FUNCTION app.must_change_password(p_auth_user_id text)
  SET search_path TO ''
 RETURN COALESCE((SELECT u.has_temporary_password FROM users u WHERE (u.auth_user_id = must_change_password.p_auth_user_id)), false);
 -- may be called by: hearback
+
+-- Makes an answer visible to the author of its question.
+CREATE OR REPLACE FUNCTION app.notes_address_answer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  select q.author_id into new.visible_to from public.notes q
+  where q.workspace_id = new.workspace_id and q.id = new.answers and q.contact_id = new.contact_id
+    and q.kind in ('question', 'flag') and q.deleted_at is null;
+  if not found then
+    raise foreign_key_violation using message = 'an answer needs a question in the same conversation';
+  end if;
+  return new;
+end $function$;
+-- may be called by: triggers and migrations
 
 CREATE OR REPLACE FUNCTION app.protect_table(p_table regclass, p_scope text, p_writes text[] DEFAULT '{}'::text[])
  RETURNS void

@@ -138,15 +138,19 @@ describe('the contract', () => {
     }
   });
 
-  it.each(permitted)('$name answers 404 to ids of another workspace', async ({ name, method, path }) => {
-    for (const foreign of probes[name]?.foreign(own, other) ?? []) {
-      const answer = await app.call(method, foreign.path ?? path, {
-        token: own.owner.token,
-        body: foreign.body,
-      });
-      expect(answer).toMatchObject({ status: 404, body: { code: expect.stringMatching(/NOT_FOUND$/) } });
-    }
-  });
+  it.each(permitted)(
+    '$name answers 404 to ids of another workspace',
+    async ({ name, method, path, access }) => {
+      const isOwners = can({ role: 'owner', user_type: 'agency' }, access as Permission);
+      for (const foreign of probes[name]?.foreign(own, other) ?? []) {
+        const answer = await app.call(method, foreign.path ?? path, {
+          token: (isOwners ? own.owner : own.customer).token,
+          body: foreign.body,
+        });
+        expect(answer).toMatchObject({ status: 404, body: { code: expect.stringMatching(/NOT_FOUND$/) } });
+      }
+    },
+  );
 
   it.each(endpoints.filter(({ method }) => method !== 'GET'))(
     '$name answers hostile bodies with a client error',
@@ -169,11 +173,11 @@ describe('the contract', () => {
 });
 
 describe('the permission table', () => {
-  it('grants an agency_customer only read access', () => {
+  it('grants an agency_customer only read access and questions to the agency', () => {
     const granted = Object.keys(permissions).filter((name) =>
       can({ role: 'client', user_type: 'agency_customer' }, name as Permission),
     );
-    expect(granted.filter((name) => !/:(read|listen)$/.test(name))).toEqual([]);
+    expect(granted.filter((name) => !/:(read|listen)$/.test(name))).toEqual(['inbox:ask']);
   });
 
   it('does not grant more to a customer with an insider role', () => {

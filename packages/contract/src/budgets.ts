@@ -11,6 +11,8 @@ export const budgets = {
   provider: { calls: 60, perSeconds: 60 },
   /** Sends a reply through a provider. */
   send: { calls: 120, perSeconds: 60 },
+  /** Notifies colleagues of the agency. */
+  ask: { calls: 20, perSeconds: 600 },
   /** Starts background work over many rows, or sends a test message. */
   run: { calls: 60, perSeconds: 60 },
   /** Receives or parses a file. */
@@ -48,6 +50,7 @@ export const endpointBudgets: Readonly<Record<string, BudgetName>> = {
   'enrichment.reEnrich': 'run',
   'enrichment.sendTestRow': 'run',
   'enrichment.sendToClay': 'run',
+  'inbox.addClientNote': 'ask',
   'inbox.analyzeMessages': 'run',
   'inbox.analyzeSentiment': 'model',
   'inbox.generateReply': 'model',

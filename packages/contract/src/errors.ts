@@ -219,6 +219,11 @@ export const errors = {
   SNOOZE_TIME_TOO_FAR: permanent(422, 'A conversation can be snoozed for at most one year.'),
   RUN_NOT_UNDOABLE: permanent(409, 'This can no longer be undone.'),
   NOTES_FULL: permanent(409, 'This conversation has reached the limit of 200 notes. Delete one first.'),
+  CLIENT_NOTES_FULL: permanent(
+    409,
+    'You have reached the limit of 50 questions and flags in this conversation.',
+  ),
+  NOTE_WITHOUT_ANSWER: permanent(409, 'Only questions and flags of a client can be answered.'),
   NOT_YOUR_NOTE: permanent(403, 'Only the author of a note can edit or delete it.'),
   VIEWS_FULL: permanent(409, 'You have reached the limit of 50 views. Delete one first.'),
   NOT_YOUR_VIEW: permanent(403, 'Only the creator of a view or an administrator can edit or delete it.'),

@@ -58,6 +58,8 @@ export const events = {
   'note.added': ['inbox'],
   'note.changed': ['inbox'],
   'note.removed': ['inbox'],
+  // The client who asked receives it, too.
+  'note.answered': ['inbox'],
   'reply.changed': ['inbox', 'dashboard'],
   'inbox.settings_saved': ['inbox'],
   'shared_view.changed': ['inbox'],

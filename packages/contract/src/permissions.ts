@@ -24,6 +24,8 @@ export const permissions = {
   'dashboard:read': everyone,
   'inbox:read': everyone,
   'inbox:write': insiders,
+  // Clients write nothing else. The team uses notes instead.
+  'inbox:ask': [{ user_type: ['agency_customer'] }],
   'notifications:use': insiders,
   // For people in the user's own conversations. Users who see all locations also manage the list
   // (`suppression:manage`).

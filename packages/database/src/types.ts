@@ -793,6 +793,9 @@ export interface Notes {
   created_at: Generated<Timestamp>;
   edited_at: Timestamp | null;
   deleted_at: Timestamp | null;
+  kind: Generated<string>;
+  answers: string | null;
+  visible_to: string | null;
 }
 
 export interface Notices {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { listEndpoints } from '../endpoint.ts';
 import {
   AssignmentRule,
+  ClientNoteKind,
   Colleague,
   MAX_ASSIGNEES,
   MAX_NOTE_LENGTH,
@@ -68,6 +69,20 @@ export const teamwork = {
     'Add a note and notify mentioned people',
   )
     .input(ContactPath.extend({ content: NoteContent }).strict())
+    .output(Note),
+  addClientNote: endpoint(
+    'inbox:ask',
+    'POST /conversations/{contact_id}/client-notes',
+    'Flag a lead or ask the agency a question, as its client',
+  )
+    .input(ContactPath.extend({ kind: ClientNoteKind, content: NoteContent }).strict())
+    .output(Note),
+  answerNote: endpoint(
+    'inbox:write',
+    'POST /notes/{id}/answer',
+    'Answer a question or flag of a client, who sees the answer',
+  )
+    .input(IdPath.extend({ content: NoteContent }).strict())
     .output(Note),
   editNote: endpoint('inbox:write', 'PATCH /notes/{id}', 'Edit your note')
     .input(IdPath.extend({ content: NoteContent }).strict())

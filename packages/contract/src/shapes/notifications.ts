@@ -5,6 +5,7 @@ import { Id, TimeOfDay, text } from '../values.ts';
 export const NOTICE_KINDS = [
   'mention',
   'assigned',
+  'client_request',
   'reminder',
   'reply_held',
   'overdue',
@@ -49,7 +50,7 @@ export type NoticePreference = z.infer<typeof NoticePreference>;
 export const defaultPreference = (kind: NoticeKind): NoticePreference => ({
   kind,
   in_app: true,
-  email: ['assigned', 'mention', 'reply_held'].includes(kind) ? 'at_once' : 'off',
+  email: ['assigned', 'mention', 'client_request', 'reply_held'].includes(kind) ? 'at_once' : 'off',
   push: !['integration_trouble', 'import_ended', 'sync_ended'].includes(kind),
 });
 

@@ -44,11 +44,25 @@ export type Colleague = z.infer<typeof Colleague>;
 export const MAX_NOTES = 200;
 export const MAX_NOTE_LENGTH = 5_000;
 
-/** Internal notes. They are never sent and hidden from read-only users. */
+/** Maximum number of questions and flags of one client in a conversation. */
+export const MAX_CLIENT_NOTES = 50;
+
+/** What a client of the agency can add to a conversation. */
+export const ClientNoteKind = z.enum(['question', 'flag']);
+export type ClientNoteKind = z.infer<typeof ClientNoteKind>;
+
+/**
+ * Notes are never sent to the lead. Clients see their own questions and flags, and the answers to them, but no other
+ * note.
+ */
 export const Note = z.object({
   id: Id,
+  kind: z.enum(['note', ...ClientNoteKind.options, 'answer']),
+  /** The question or flag that an answer belongs to. */
+  answers: Id.nullable(),
   /** Null if the author was removed. */
   author_id: Id.nullable(),
+  /** Clients see the name of the agency as the author of an answer. */
   author_name: z.string(),
   content: z.string(),
   /** Names of the notified users that the viewer can see. */

@@ -39,7 +39,7 @@ export const Thread = z.object({
   older: z.string().nullable(),
   /** Replies that were not sent yet, or failed. */
   replies: z.array(Reply),
-  /** All notes, newest first. */
+  /** All notes that the viewer may see, newest first. */
   notes: z.array(Note),
 });
 export type Thread = z.infer<typeof Thread>;

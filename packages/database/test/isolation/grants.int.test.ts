@@ -274,6 +274,39 @@ describe('a grant for one location', () => {
       await expect(make(people[name], location)).rejects.toThrow(/row-level security/);
   });
 
+  it('lets customers add questions and flags in that location, and nothing else', async () => {
+    const add = (person: Person, location: string, kind: string, author = person.user_id, mentions = '{}') =>
+      countAffected(person, async (tx) => {
+        const contact = await withSystem(db, 'test', (tx) =>
+          tx
+            .selectFrom('contacts')
+            .select('id')
+            .where('location_id', '=', location)
+            .executeTakeFirstOrThrow(),
+        );
+        const { numAffectedRows } = await sql`
+          insert into notes (workspace_id, contact_id, author_id, author_name, kind, content, mentions)
+          values (${person.workspace_id}, ${contact.id}, ${author}, 'x', ${kind}, 'x', ${mentions}::uuid[])`.execute(
+          tx,
+        );
+        return Number(numAffectedRows);
+      });
+    const { customer, owner, read, write } = people;
+    expect(await add(customer, 'one', 'question')).toBe(1);
+    expect(await add(customer, 'one', 'flag')).toBe(1);
+    expect(await add(write, 'one', 'note')).toBe(1);
+    for (const refused of [
+      () => add(customer, 'two', 'question'),
+      () => add(customer, 'one', 'note'),
+      () => add(customer, 'one', 'flag', owner.user_id),
+      () => add(customer, 'one', 'flag', customer.user_id, `{${owner.user_id}}`),
+      () => add(write, 'one', 'question'),
+      () => add(read, 'one', 'flag'),
+    ])
+      await expect(refused()).rejects.toThrow(/row-level security/);
+    await expect(add(customer, 'one', 'answer')).rejects.toThrow(/needs a question/);
+  });
+
   it('lets writers teach classifications only in that location', async () => {
     const teach = (person: Person, location: string, everywhere: boolean) =>
       countAffected(person, async (tx) => {

@@ -19,7 +19,7 @@ export const teamworkPersonalData: PersonalData = {
       key: { id: 'uuid' },
       own: ofContact,
       texts: ['content'],
-      plain: ['location_id', 'author_name'],
+      plain: ['location_id', 'author_name', 'kind'],
     },
   ],
   impersonal: {

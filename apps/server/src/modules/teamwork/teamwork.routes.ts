@@ -3,7 +3,9 @@ import { assign } from './assignment/assign.ts';
 import { listAssignees } from './assignment/list-assignees.ts';
 import { listAssignmentRules } from './assignment/list-assignment-rules.ts';
 import { saveAssignmentRule } from './assignment/save-assignment-rule.ts';
+import { addClientNote } from './notes/add-client-note.ts';
 import { addNote } from './notes/add-note.ts';
+import { answerNote } from './notes/answer-note.ts';
 import { editNote } from './notes/edit-note.ts';
 import { removeNote } from './notes/remove-note.ts';
 import { restoreNote } from './notes/restore-note.ts';
@@ -26,6 +28,8 @@ export const teamworkRoutes = {
     saveAssignmentRule(context, input),
   ),
   addNote: authed.inbox.addNote.handler(({ context, input }) => addNote(context, input)),
+  addClientNote: authed.inbox.addClientNote.handler(({ context, input }) => addClientNote(context, input)),
+  answerNote: authed.inbox.answerNote.handler(({ context, input }) => answerNote(context, input)),
   editNote: authed.inbox.editNote.handler(({ context, input }) => editNote(context, input)),
   removeNote: authed.inbox.removeNote.handler(({ context, input }) => removeNote(context, input.id)),
   restoreNote: authed.inbox.restoreNote.handler(({ context, input }) => restoreNote(context, input.id)),

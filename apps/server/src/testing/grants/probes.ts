@@ -120,6 +120,11 @@ export const grantProbes: Readonly<Record<string, GrantProbe>> = {
       body: { content: 'Hello' },
     }),
   },
+  // The note of a place is not a question.
+  'inbox.answerNote': {
+    writes: ({ note_id }) => ({ path: `/api/notes/${note_id}/answer`, body: { content: 'Hello' } }),
+    allowed: 409,
+  },
   // Only its author may edit a note: see the tests of the module.
   'inbox.editNote': {
     writes: ({ note_id }) => ({ path: `/api/notes/${note_id}`, body: { content: 'Other words' } }),

@@ -53,6 +53,10 @@ describe('expensive endpoints', () => {
     expect(expensive.map(({ name }) => name).filter((name) => !(name in endpointBudgets))).toEqual([]);
   });
 
+  it('have a budget per person when a client notifies the agency', () => {
+    expect(endpointBudgets['inbox.addClientNote']).toBe('ask');
+  });
+
   it('have the names of the contract', () => {
     const known = [...procedures.keys(), ...FILES];
     expect(Object.keys(endpointBudgets).filter((name) => !known.includes(name))).toEqual([]);

@@ -102,6 +102,17 @@ export const inboxProbes: Probes = {
       { path: `/api/conversations/${other.contact_id}/notes`, body: { content: 'Hello' } },
     ],
   },
+  'inbox.addClientNote': {
+    foreign: (_own, other) => [
+      {
+        path: `/api/conversations/${other.contact_id}/client-notes`,
+        body: { kind: 'flag', content: 'Hello' },
+      },
+    ],
+  },
+  'inbox.answerNote': {
+    foreign: (_own, other) => [{ path: `/api/notes/${other.note_id}/answer`, body: { content: 'Hello' } }],
+  },
   'inbox.editNote': {
     foreign: (_own, other) => [{ path: `/api/notes/${other.note_id}`, body: { content: 'Other words' } }],
   },

@@ -52,9 +52,16 @@ export function TopBar({ menuOpened, onMenu }: Props) {
         size="sm"
         aria-label="Open navigation"
       />
-      <Link to="/" className={classes.brand} aria-label="Hearback, go to dashboard">
-        <Wordmark />
-      </Link>
+      <div className={classes.brand}>
+        <Link to="/" className={classes.home} aria-label="Hearback, go to dashboard">
+          <Wordmark />
+        </Link>
+        {profile.user_type === 'agency_customer' && (
+          <span className={classes.agency} title={profile.workspace_name}>
+            {profile.workspace_name}
+          </span>
+        )}
+      </div>
       <nav className={classes.tabs} aria-label="Main">
         {entriesFor(profile).map((entry) => (
           <Tab key={entry.to} {...entry} />

@@ -1,8 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { type CampaignPlan, GUIDED_FIELDS, type GuidedField, toPlan } from '@hearback/contract';
 import { describe, expect, it } from 'vitest';
 import { findLanguage } from '../sequence/find-language.ts';
 import { answerQuestion, type GuideReply, skipQuestion } from './answer-question.ts';
-import typedConversations from './fixtures/typed-conversations.json' with { type: 'json' };
 import { GREETING } from './messages.ts';
 import { findQuestion } from './progress.ts';
 
@@ -150,7 +150,9 @@ const AWKWARD: readonly Reader[] = [
 ];
 
 /** Typed by three people who saw only the questions. */
-const TYPED: readonly Reader[] = typedConversations;
+const TYPED: readonly Reader[] = JSON.parse(
+  readFileSync(new URL('fixtures/typed-conversations.json', import.meta.url), 'utf8'),
+);
 
 const READERS = [...AWKWARD, ...TYPED];
 

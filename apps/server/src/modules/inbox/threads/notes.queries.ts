@@ -7,9 +7,16 @@ export type NoteRow = Omit<Note, 'created_at' | 'edited_at'> & { created_at: Dat
 /** The undo window of a removal, the same as for messages. */
 export const NOTE_UNDO_WINDOW = '5 minutes';
 
-export const NOTE = sql`n.id, n.author_id, n.author_name, n.content, n.created_at, n.edited_at,
+const COLUMNS = sql`n.id, n.kind, n.answers, n.content, n.created_at, n.edited_at,
   coalesce((select array_agg(coalesce(nullif(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), ''), u.email::text))
     from users u where u.workspace_id = n.workspace_id and u.id = any (n.mentions)), '{}') as mentions`;
+
+export const NOTE = sql`n.author_id, n.author_name, ${COLUMNS}`;
+
+/** Clients do not see who in the agency answers them. */
+const CLIENT_NOTE = sql`case when n.kind <> 'answer' then n.author_id end as author_id,
+  case when n.kind <> 'answer' then n.author_name else (select w.name from workspaces w where w.id = n.workspace_id) end as author_name,
+  ${COLUMNS}`;
 
 export const toNote = ({ created_at, edited_at, ...row }: NoteRow): Note => ({
   ...row,
@@ -17,15 +24,15 @@ export const toNote = ({ created_at, edited_at, ...row }: NoteRow): Note => ({
   edited_at: edited_at?.toISOString() ?? null,
 });
 
-/** Not paged, because `addNote` limits the number. */
+/** Not paged, because the commands limit the number. Row level security limits a client to their own questions and answers. */
 export async function listNotes(
   tx: TenantTx,
-  { workspace_id, contact_id }: { workspace_id: string; contact_id: string },
+  { workspace_id, contact_id, isClient }: { workspace_id: string; contact_id: string; isClient: boolean },
 ): Promise<Note[]> {
   const { rows } = await executePrepared(
     tx,
     sql<NoteRow>`
-    select ${NOTE} from notes n
+    select ${isClient ? CLIENT_NOTE : NOTE} from notes n
     where n.workspace_id = ${workspace_id} and n.contact_id = ${contact_id} and n.deleted_at is null
     order by n.created_at desc, n.id desc limit ${sql.lit(MAX_NOTES)}`,
   );

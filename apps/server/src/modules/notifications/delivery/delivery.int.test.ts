@@ -87,6 +87,7 @@ describe("a person's settings", () => {
     expect(mailed).toMatchObject([
       { kind: 'mention', email: 'at_once' },
       { kind: 'assigned', email: 'at_once' },
+      { kind: 'client_request', email: 'at_once' },
       { kind: 'reply_held', email: 'at_once' },
     ]);
   });

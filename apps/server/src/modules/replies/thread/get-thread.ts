@@ -34,7 +34,7 @@ export async function getThread({ tx, actor, services }: TxContext, contact_id: 
       getThreadHead(tx, workspace_id, contact_id),
       listMessages(tx, { workspace_id, contact_id }, null),
       listOpenReplies(tx, contact_id),
-      mayReply ? listNotes(tx, { workspace_id, contact_id }) : Promise.resolve([]),
+      listNotes(tx, { workspace_id, contact_id, isClient: !mayReply }),
       mayReply ? findSenderAddress(tx, { workspace_id, contact_id }) : Promise.resolve(null),
       mayReply ? findValues(tx, { workspace_id, user_id, contact_id }) : Promise.resolve(null),
       mayReply ? listAnswers(tx, workspace_id) : Promise.resolve([]),

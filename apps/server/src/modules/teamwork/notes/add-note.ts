@@ -17,7 +17,11 @@ export async function addNote(
   const { location_id } = await lockContact(tx, actor, contact_id);
   if ((await countNotes(tx, workspace_id, contact_id)) >= MAX_NOTES) throw new AppError('NOTES_FULL');
   const mentions = await findMentioned(tx, location_id, content);
-  const note = await insertNote(tx, { workspace_id, contact_id, user_id }, { content, mentions });
+  const note = await insertNote(
+    tx,
+    { workspace_id, contact_id, user_id },
+    { kind: 'note', content, mentions },
+  );
   await record('note.added', { note_id: note.id, contact_id }, { ghl_location_id: location_id });
   await notifyMentioned(inside, note, { contact_id, mentions });
   return note;

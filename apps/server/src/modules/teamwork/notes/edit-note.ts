@@ -11,10 +11,10 @@ export async function editNote(
 ): Promise<Note> {
   const { tx, actor, record } = inside;
   const content = toStorable(written.content);
-  const { contact_id, location_id } = await lockOwnNote(inside, id);
+  const { contact_id, location_id, toEvent } = await lockOwnNote(inside, id);
   const mentions = await findMentioned(tx, location_id, content);
   const note = await updateContent(tx, { workspace_id: actor.workspace_id, id }, { content, mentions });
-  await record('note.changed', { note_id: id, contact_id }, { ghl_location_id: location_id });
+  await record(toEvent('note.changed'), { note_id: id, contact_id }, { ghl_location_id: location_id });
   await notifyMentioned(inside, note, { contact_id, mentions });
   return note;
 }

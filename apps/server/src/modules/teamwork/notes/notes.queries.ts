@@ -1,11 +1,13 @@
 import type { Note } from '@hearback/contract';
-import type { TenantTx } from '@hearback/database';
+import type { SystemTx, TenantTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
 import { NOTE, NOTE_UNDO_WINDOW, type NoteRow, toNote } from '#server/modules/inbox/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { NAME } from '../assignment/assignment.queries.ts';
 
 type Written = { readonly content: string; readonly mentions: readonly string[] };
+type NewNote = Written & { readonly kind: Note['kind']; readonly answers?: string | null };
+type Author = { readonly workspace_id: string; readonly contact_id: string; readonly user_id: string };
 type Key = { readonly workspace_id: string; readonly id: string };
 
 export async function countNotes(tx: TenantTx, workspace_id: string, contact_id: string): Promise<number> {
@@ -17,28 +19,64 @@ export async function countNotes(tx: TenantTx, workspace_id: string, contact_id:
 
 export async function insertNote(
   tx: TenantTx,
-  whose: { readonly workspace_id: string; readonly contact_id: string; readonly user_id: string },
-  { content, mentions }: Written,
+  whose: Author,
+  { kind, answers = null, content, mentions }: NewNote,
 ): Promise<Note> {
   const { rows } = await sql<NoteRow>`
     with made as (
-      insert into notes (workspace_id, contact_id, author_id, author_name, content, mentions)
-      select u.workspace_id, ${whose.contact_id}::uuid, u.id, ${NAME}, ${content}, ${[...mentions]}::uuid[] from users u
+      insert into notes (workspace_id, contact_id, author_id, author_name, kind, answers, content, mentions)
+      select u.workspace_id, ${whose.contact_id}::uuid, u.id, ${NAME}, ${kind}, ${answers}::uuid, ${content}, ${[...mentions]}::uuid[] from users u
       where u.workspace_id = ${whose.workspace_id} and u.id = ${whose.user_id} returning *)
     select ${NOTE} from made n`.execute(tx);
   return toNote(orNotFound(rows[0]));
 }
 
+/** Clients cannot lock the contact, so the system serializes their notes. Returns how many this client has written. */
+export async function lockClientNotes(
+  tx: SystemTx,
+  { workspace_id, contact_id, user_id }: Author,
+): Promise<number> {
+  await sql`select from contacts where workspace_id = ${workspace_id} and id = ${contact_id} for no key update`.execute(
+    tx,
+  );
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from notes
+    where workspace_id = ${workspace_id} and contact_id = ${contact_id} and author_id = ${user_id}`.execute(
+    tx,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** The assignee, or else the people who may write in the location. Mirrors `inbox:write` in the contract. */
+export async function listAnswerers(
+  tx: SystemTx,
+  { workspace_id, contact_id }: Pick<Author, 'workspace_id' | 'contact_id'>,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id from contacts c
+    left join conversations v on v.workspace_id = c.workspace_id and v.contact_id = c.id
+    join users u on u.workspace_id = c.workspace_id and u.disabled_at is null and case
+      when v.assigned_to is not null then u.id = v.assigned_to
+      when u.user_type = 'agency' then true
+      when u.user_type = 'single_location' then u.role in ('owner', 'team') or u.default_location_id = c.location_id
+        or exists (select from user_location_access a where a.workspace_id = u.workspace_id and a.user_id = u.id
+          and a.ghl_location_id = c.location_id and a.access_level in ('write', 'admin'))
+      else false end
+    where c.workspace_id = ${workspace_id} and c.id = ${contact_id}`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
 export type KnownNote = {
   readonly contact_id: string;
   readonly author_id: string | null;
+  readonly kind: Note['kind'];
   readonly deleted: boolean;
 };
 
 /** Includes removed notes, within the person's access. */
 export async function findNote(tx: TenantTx, { workspace_id, id }: Key): Promise<KnownNote | null> {
   const { rows } = await sql<KnownNote>`
-    select contact_id, author_id, deleted_at is not null as deleted from notes
+    select contact_id, author_id, kind, deleted_at is not null as deleted from notes
     where workspace_id = ${workspace_id} and id = ${id}`.execute(tx);
   return rows[0] ?? null;
 }

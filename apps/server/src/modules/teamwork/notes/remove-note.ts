@@ -4,8 +4,8 @@ import { buryNote } from './notes.queries.ts';
 
 export async function removeNote(inside: TxContext, id: string): Promise<{ success: true }> {
   const { tx, actor, record } = inside;
-  const { contact_id, location_id } = await lockOwnNote(inside, id);
+  const { contact_id, location_id, toEvent } = await lockOwnNote(inside, id);
   await buryNote(tx, { workspace_id: actor.workspace_id, id });
-  await record('note.removed', { note_id: id, contact_id }, { ghl_location_id: location_id });
+  await record(toEvent('note.removed'), { note_id: id, contact_id }, { ghl_location_id: location_id });
   return { success: true };
 }

@@ -6,8 +6,8 @@ import { unburyNote } from './notes.queries.ts';
 /** Undoes a removal while the content is still stored. */
 export async function restoreNote(inside: TxContext, id: string): Promise<Note> {
   const { tx, actor, record } = inside;
-  const { contact_id, location_id } = await lockOwnNote(inside, id, { deleted: true });
+  const { contact_id, location_id, toEvent } = await lockOwnNote(inside, id, { deleted: true });
   const note = await unburyNote(tx, { workspace_id: actor.workspace_id, id });
-  await record('note.changed', { note_id: id, contact_id }, { ghl_location_id: location_id });
+  await record(toEvent('note.changed'), { note_id: id, contact_id }, { ghl_location_id: location_id });
   return note;
 }

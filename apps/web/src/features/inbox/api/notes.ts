@@ -86,3 +86,30 @@ export function useRemoveNote(contact_id: string) {
     }),
   );
 }
+
+/** Clients have no activity list and no undo: the team has been notified. */
+export function useAddClientNote(contact_id: string) {
+  return useMutation(
+    api.inbox.addClientNote.mutationOptions({
+      meta: { failure: 'Failed to send it to the agency' },
+      onSuccess: async (note) => {
+        await cache.put(contact_id, withNote(note));
+        toast.success(note.kind === 'flag' ? 'Lead flagged' : 'Question sent');
+      },
+    }),
+  );
+}
+
+export function useAnswerNote(contact_id: string) {
+  const undo = useMutation(api.inbox.removeNote.mutationOptions(removal(contact_id)));
+  return useMutation(
+    api.inbox.answerNote.mutationOptions({
+      meta: { failure: 'Failed to save the answer' },
+      ...cache.change(() => ({ patches: [], ...ACTIVITY })),
+      onSuccess: async (note) => {
+        await cache.put(contact_id, withNote(note));
+        offerUndo({ title: 'Answer sent to the client', undo: () => undo.mutate({ id: note.id }) });
+      },
+    }),
+  );
+}

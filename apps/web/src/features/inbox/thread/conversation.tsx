@@ -17,6 +17,7 @@ import { WaitingNotes } from '../scheduling/waiting-notes.tsx';
 import actionClasses from './actions.module.css';
 import { DispositionMenu } from './disposition-menu.tsx';
 import { MessageList } from './messages/message-list.tsx';
+import { ClientActions } from './notes/client-actions.tsx';
 import { NewNote, useNoting } from './notes/new-note.tsx';
 import { usePresence } from './presence/use-presence.ts';
 import classes from './thread.module.css';
@@ -58,7 +59,8 @@ export function Conversation({ contact_id, ...around }: Props) {
 type OpenProps = Omit<Props, 'contact_id'> & { thread: Thread };
 
 function OpenThread({ thread, back, aside, moving, leaveAlone }: OpenProps) {
-  const mayWrite = canIn(useViewer().profile, 'inbox:write', thread.contact.location_id);
+  const { profile } = useViewer();
+  const mayWrite = canIn(profile, 'inbox:write', thread.contact.location_id);
   const older = useOlder(thread);
   const noting = useNoting();
   const [isAsking, asking] = useDisclosure(false);
@@ -85,6 +87,7 @@ function OpenThread({ thread, back, aside, moving, leaveAlone }: OpenProps) {
             onLeaveAlone={asking.open}
           />
         )}
+        {can(profile, 'inbox:ask') && <ClientActions contact_id={thread.contact.id} />}
         {aside}
       </div>
       <PlainScroll className={classes.scroll}>

@@ -17,6 +17,10 @@ function toPosition({ job_title, company_name, hq_geo }: Details): string {
   return [position, hq_geo].filter(Boolean).join(' · ');
 }
 
+/** The team resolves a flag by answering it. */
+const isFlagged = ({ notes }: Thread): boolean =>
+  notes.some(({ id, kind }) => kind === 'flag' && !notes.some(({ answers }) => answers === id));
+
 /** On a narrow screen, selecting a row hides the list, so the focus moves to the heading. */
 function useFocusWhenAlone(id: string) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -52,6 +56,7 @@ export function ThreadHeader({ thread, back, disposition }: Props) {
               {details.name}
             </h2>
             {disposition}
+            {isFlagged(thread) && <DataBadge value="Flagged by client" tone="warning" />}
             {do_not_contact && <DataBadge value="Do not contact" tone="trouble" />}
             {snoozed_until === null && <OverdueBadge due={answer_due_at} />}
             <WhoElse contact_id={contact.id} />

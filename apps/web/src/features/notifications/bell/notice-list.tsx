@@ -15,6 +15,7 @@ import {
   IconAlarm,
   IconAt,
   IconFileImport,
+  IconMessageQuestion,
   IconPlugConnectedX,
   IconThumbUp,
   IconUserCheck,
@@ -29,6 +30,7 @@ import classes from './bell.module.css';
 const ICONS: Record<NoticeKind, Icon> = {
   mention: IconAt,
   assigned: IconUserCheck,
+  client_request: IconMessageQuestion,
   reminder: IconAlarm,
   reply_held: IconClockPause,
   overdue: IconClockExclamation,

@@ -1,7 +1,7 @@
 import { CONVERSATION_STATUSES, can, SOURCES } from '@hearback/contract';
 import { ActionIcon, Select, Switch, Tooltip, VisuallyHidden } from '@mantine/core';
 import { type Option, useLocationOptions } from '#web/features/inbox/api/threads.ts';
-import { STATUS_LABELS, sourceLabel } from '#web/features/inbox/wording.ts';
+import { DISPOSITION_LABELS, STATUS_LABELS, sourceLabel } from '#web/features/inbox/wording.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { IconSortAscending, IconSortDescending } from '#web/ui/icons/inbox.ts';
 import { withoutPlace } from '../places/places.ts';
@@ -13,8 +13,8 @@ type Props = { view: InboxView; campaigns: readonly Option[]; onView: OnView };
 
 const SOURCE_OPTIONS = SOURCES.map((value) => ({ value, label: sourceLabel(value) }));
 const STATUS_OPTIONS = CONVERSATION_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));
-/** Read-only users have no snoozed conversations. */
-const READING_OPTIONS = STATUS_OPTIONS.filter(({ value }) => value !== 'snoozed');
+/** Clients filter by what the lead said. The other statuses are about the work of the team. */
+const CLIENT_OPTIONS = STATUS_OPTIONS.filter(({ value }) => value in DISPOSITION_LABELS);
 
 /** One line: pills that scroll if there are many, then the switch and the order, which stay in sight. */
 export function Filters({ view, campaigns, onView }: Props) {
@@ -49,7 +49,7 @@ export function Filters({ view, campaigns, onView }: Props) {
         {campaigns.length > 0 && <Select {...filter('campaign_id', 'Campaign')} data={campaigns} />}
         {locations.length > 0 && <Select {...filter('location_id', 'Location')} data={locations} />}
         <Select {...filter('source', 'Source')} data={SOURCE_OPTIONS} />
-        <Select {...filter('status', 'Status')} data={isTeam ? STATUS_OPTIONS : READING_OPTIONS} />
+        <Select {...filter('status', 'Status')} data={isTeam ? STATUS_OPTIONS : CLIENT_OPTIONS} />
       </div>
       {isTeam && (
         <Tooltip label="Needs Action Only">

@@ -17,11 +17,12 @@ type Props = {
   mayWrite: boolean;
 };
 
-/** Messages by day with the team's notes in between. */
+/** Messages by day with the notes in between. An answer is shown below its question. */
 export function MessageList({ thread, loaded, mayWrite }: Props) {
   // 'Today' becomes 'Yesterday' in a thread that stays open overnight.
   useClock();
-  return groupByDay(loaded, thread.notes).map(({ at, entries }) => (
+  const notes = thread.notes.filter(({ kind }) => kind !== 'answer');
+  return groupByDay(loaded, notes).map(({ at, entries }) => (
     <section key={toKey(entries[0] as Entry)} className={classes.group}>
       <h3 className={classes.day}>{formatDayHeading(at)}</h3>
       {entries.map((entry) => (
@@ -42,7 +43,10 @@ function EntryCard({ entry, thread, loaded: { messages }, mayWrite }: EntryProps
   const contact_id = thread.contact.id;
   const remove = useDeleteMessage(contact_id);
   const done = useMarkDone(contact_id, messages);
-  if ('note' in entry) return <NoteCard contact_id={contact_id} note={entry.note} />;
+  if ('note' in entry) {
+    const answers = thread.notes.filter((note) => note.answers === entry.note.id).toReversed();
+    return <NoteCard contact_id={contact_id} note={entry.note} answers={answers} mayWrite={mayWrite} />;
+  }
   const shared = { thread, mayWrite, onDelete: (each: Message) => void remove(each) };
   if ('sequence' in entry) return <Sequence messages={entry.sequence} {...shared} />;
   const { message, isOpen } = entry;

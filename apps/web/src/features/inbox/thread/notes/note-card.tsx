@@ -1,5 +1,5 @@
 import { findMentions, type Note } from '@hearback/contract';
-import { ActionIcon, Group, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { useRemoveNote } from '#web/features/inbox/api/notes.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
@@ -8,12 +8,28 @@ import { IconPencil, IconTrash } from '#web/ui/icons/inbox.ts';
 import { LazyNoteEditor } from './new-note.tsx';
 import classes from './notes.module.css';
 
-type Props = { contact_id: string; note: Note };
+type Props = {
+  contact_id: string;
+  note: Note;
+  /** Answers of the team to a question or flag, oldest first. */
+  answers?: readonly Note[];
+  mayWrite: boolean;
+};
 
-/** Shown between the messages in a different color, because it is internal and never sent. */
-export function NoteCard({ contact_id, note }: Props) {
+const WORDING = {
+  note: { name: 'Note', said: 'noted' },
+  question: { name: 'Question', said: 'asked' },
+  flag: { name: 'Flag', said: 'flagged this lead' },
+  answer: { name: 'Answer', said: 'answered' },
+} as const satisfies Record<Note['kind'], { name: string; said: string }>;
+
+/** Shown between the messages in a different color, because it is never sent to the lead. */
+export function NoteCard({ contact_id, note, answers = [], mayWrite }: Props) {
   const { profile } = useViewer();
   const [isEditing, setEditing] = useState(false);
+  const [isAnswering, setAnswering] = useState(false);
+  const { name, said } = WORDING[note.kind];
+  const isAsked = note.kind === 'question' || note.kind === 'flag';
   const remove = useRemoveNote(contact_id);
   if (isEditing)
     return (
@@ -24,22 +40,30 @@ export function NoteCard({ contact_id, note }: Props) {
   const icon = { size: 15, stroke: 1.7, 'aria-hidden': true } as const;
   const button = { variant: 'subtle', color: 'gray', size: 'sm' } as const;
   return (
-    <article className={classes.note} aria-label="Note">
+    <article className={classes.note} data-kind={note.kind} aria-label={name}>
       <Group justify="space-between" wrap="nowrap" gap="xs" mb={4}>
         <Text size="xs" className={classes.head}>
-          <b>{note.author_name}</b> noted,{' '}
+          <b>{note.author_name}</b> {said},{' '}
           <time dateTime={note.created_at}>{formatMoment(note.created_at)}</time>
           {note.edited_at !== null && <span title={formatMoment(note.edited_at)}> (edited)</span>}
         </Text>
-        {note.author_id === profile.id && (
+        {mayWrite && note.author_id === profile.id && (
           <Group gap={4} wrap="nowrap">
-            <Tooltip label="Edit note">
-              <ActionIcon {...button} aria-label="Edit note" onClick={() => setEditing(true)}>
+            <Tooltip label={`Edit ${name.toLowerCase()}`}>
+              <ActionIcon
+                {...button}
+                aria-label={`Edit ${name.toLowerCase()}`}
+                onClick={() => setEditing(true)}
+              >
                 <IconPencil {...icon} />
               </ActionIcon>
             </Tooltip>
-            <Tooltip label="Remove note">
-              <ActionIcon {...button} aria-label="Remove note" onClick={() => remove.mutate({ id: note.id })}>
+            <Tooltip label={`Remove ${name.toLowerCase()}`}>
+              <ActionIcon
+                {...button}
+                aria-label={`Remove ${name.toLowerCase()}`}
+                onClick={() => remove.mutate({ id: note.id })}
+              >
                 <IconTrash {...icon} />
               </ActionIcon>
             </Tooltip>
@@ -49,6 +73,19 @@ export function NoteCard({ contact_id, note }: Props) {
       <Text size="sm" className={classes.words}>
         <Words note={note} />
       </Text>
+      {answers.map((answer) => (
+        <NoteCard key={answer.id} contact_id={contact_id} note={answer} mayWrite={mayWrite} />
+      ))}
+      {isAnswering && (
+        <Suspense fallback={null}>
+          <LazyNoteEditor contact_id={contact_id} asked={note} onClose={() => setAnswering(false)} />
+        </Suspense>
+      )}
+      {isAsked && mayWrite && !isAnswering && (
+        <Button size="xs" variant="default" mt="xs" onClick={() => setAnswering(true)}>
+          Answer
+        </Button>
+      )}
     </article>
   );
 }

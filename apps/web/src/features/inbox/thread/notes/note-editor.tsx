@@ -1,21 +1,35 @@
 import { MAX_NOTE_LENGTH, type Note } from '@hearback/contract';
 import { Button, Group, Text, Textarea } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useSaveNote } from '#web/features/inbox/api/notes.ts';
+import { useAnswerNote, useSaveNote } from '#web/features/inbox/api/notes.ts';
 import classes from './notes.module.css';
 import { useMentionMenu } from './use-mention-menu.ts';
 
-type Props = { contact_id: string; note?: Note; onClose: () => void };
+type Props = {
+  contact_id: string;
+  /** The note that is edited. */
+  note?: Note;
+  /** The question or flag of a client that is answered. */
+  asked?: Note;
+  onClose: () => void;
+};
 
 /** Ctrl+Enter saves, Esc closes, and @ suggests people who can read the note. */
-export function NoteEditor({ contact_id, note, onClose }: Props) {
+export function NoteEditor({ contact_id, note, asked, onClose }: Props) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(note?.content ?? '');
   const menu = useMentionMenu(area, contact_id, setText);
-  const { save, isSaving } = useSaveNote(contact_id);
+  const saving = useSaveNote(contact_id);
+  const answering = useAnswerNote(contact_id);
+  const isAnswer = asked !== undefined || note?.kind === 'answer';
+  const isSaving = saving.isSaving || answering.isPending;
+  const save = (content: string) =>
+    asked
+      ? answering.mutate({ id: asked.id, content }, { onSuccess: onClose })
+      : saving.save(content, note, onClose);
   const canSave = text.trim() !== '' && !isSaving;
-  const submit = () => canSave && save(text.trim(), note, onClose);
+  const submit = () => canSave && save(text.trim());
   useEffect(() => area.current?.focus(), []);
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || menu.press(event)) return;
@@ -30,8 +44,12 @@ export function NoteEditor({ contact_id, note, onClose }: Props) {
     <div className={classes.note}>
       <Textarea
         ref={area}
-        aria-label="Note"
-        placeholder="Only visible to your team. Use @ to mention someone."
+        aria-label={isAnswer ? 'Answer' : 'Note'}
+        placeholder={
+          isAnswer
+            ? 'The client who asked sees your answer.'
+            : 'Only visible to your team. Use @ to mention someone.'
+        }
         autosize
         minRows={2}
         maxRows={9}
@@ -40,7 +58,7 @@ export function NoteEditor({ contact_id, note, onClose }: Props) {
         readOnly={isSaving}
         onChange={(event) => {
           setText(event.currentTarget.value);
-          menu.look();
+          if (!isAnswer) menu.look();
         }}
         onKeyDown={press}
         aria-controls={menu.isOpen ? id : undefined}
@@ -69,13 +87,13 @@ export function NoteEditor({ contact_id, note, onClose }: Props) {
       )}
       <Group gap="xs" mt="xs">
         <Button size="xs" loading={isSaving} disabled={!canSave} onClick={submit}>
-          Save note
+          {isAnswer ? 'Send answer' : 'Save note'}
         </Button>
         <Button size="xs" variant="default" onClick={onClose}>
           Cancel
         </Button>
         <Text size="xs" c="dimmed">
-          Never sent
+          {isAnswer ? 'Never sent to the lead' : 'Never sent'}
         </Text>
       </Group>
     </div>

@@ -1,0 +1,93 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { aConversation, aNote, aThread, uuid } from '#web/features/inbox/testing/server-data.ts';
+import { aProfile } from '#web/lib/testing/people.ts';
+import { openThread } from './testing/open-inbox.tsx';
+import { findButton, key, press, readMessage } from './testing/walk-inbox.ts';
+
+const ASK = `POST /api/conversations/${uuid(1)}/client-notes`;
+const client = aProfile({ role: 'client', user_type: 'agency_customer', writable_locations: [] });
+const flag = aNote(1, { kind: 'flag', author_name: 'Cleo Client', content: 'We know her already' });
+const answer = aNote(2, { kind: 'answer', answers: flag.id, content: 'We remove her.' });
+
+describe('a client of the agency', () => {
+  test('asks a question in a dialog, and the thread shows it', async () => {
+    const question = aNote(3, { kind: 'question', author_id: client.id, content: 'Did she name a price?' });
+    const { callsTo } = openThread(
+      {},
+      {
+        profile: client,
+        conversations: [aConversation(1)],
+        answers: (call) => (call === ASK ? { body: question } : undefined),
+      },
+    );
+    await press('Ask the agency');
+    const field = await screen.findByLabelText('Your question');
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    expect((await findButton('Send question')).hasAttribute('disabled')).toBe(true);
+    fireEvent.change(field, { target: { value: ' Did she name a price? ' } });
+    await press('Send question');
+    await readMessage('Question sent');
+    expect(callsTo(ASK).map(({ body }) => body)).toEqual([
+      { kind: 'question', content: 'Did she name a price?' },
+    ]);
+    const card = await screen.findByRole('article', { name: 'Question' });
+    expect(within(card).queryByRole('button')).toBeNull();
+  });
+
+  test('flags a lead with a reason', async () => {
+    const { callsTo } = openThread(
+      {},
+      { profile: client, answers: (call) => (call === ASK ? { body: flag } : undefined) },
+    );
+    await press('Flag lead');
+    fireEvent.change(await screen.findByLabelText('Why do you flag this lead?'), {
+      target: { value: 'We know her already' },
+    });
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Flag lead' }));
+    await readMessage('Lead flagged');
+    expect(callsTo(ASK)[0]?.body).toEqual({ kind: 'flag', content: 'We know her already' });
+    expect(await screen.findByText('Flagged by client')).toBeTruthy();
+  });
+
+  test('sees no terms of the team', async () => {
+    openThread({ enrichment_status: 'pending_enrichment' }, { profile: client });
+    await findButton('Flag lead');
+    fireEvent.click(screen.getByRole('combobox', { name: 'Status filter' }));
+    await screen.findByRole('option', { name: 'Interested' });
+    for (const words of ['Needs Action Only', 'Needs action', 'Enrichment Pending', 'Unread', 'Done'])
+      expect(screen.queryByText(words)).toBeNull();
+  });
+});
+
+describe('the team', () => {
+  test('sees a flag in the head of the thread until it answers', async () => {
+    const thread = aThread({ notes: [flag] });
+    const path = `POST /api/notes/${flag.id}/answer`;
+    const { callsTo } = openThread(thread, {
+      answers: (call) => (call === path ? { body: answer } : undefined),
+    });
+    expect(await screen.findByText('Flagged by client')).toBeTruthy();
+    const card = screen.getByRole('article', { name: 'Flag' });
+    expect(card.textContent).toContain('Cleo Client flagged this lead');
+    fireEvent.click(within(card).getByRole('button', { name: 'Answer' }));
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Answer' }), {
+      target: { value: 'We remove her.' },
+    });
+    await press('Send answer');
+    await readMessage('Answer sent to the client');
+    expect(callsTo(path)[0]?.body).toEqual({ content: 'We remove her.' });
+    await waitFor(() => expect(screen.queryByText('Flagged by client')).toBeNull());
+    expect(within(card).getByRole('article', { name: 'Answer' }).textContent).toContain('We remove her.');
+    key('z');
+    await waitFor(() => expect(callsTo(`DELETE /api/notes/${answer.id}`)).toHaveLength(1));
+  });
+
+  test('is not offered the actions of a client', async () => {
+    openThread({ notes: [flag, answer] });
+    await screen.findByRole('article', { name: 'Flag' });
+    for (const name of ['Flag lead', 'Ask the agency'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(screen.queryByText('Flagged by client')).toBeNull();
+  });
+});
