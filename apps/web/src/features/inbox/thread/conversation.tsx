@@ -1,7 +1,7 @@
 import { can, canIn, type Thread } from '@hearback/contract';
 import { Button, Center, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { PlainScroll } from '#web/ui/layout/plain-scroll.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
@@ -9,6 +9,7 @@ import { usePolledThread } from '../api/threads.ts';
 import type { ListNavigation } from '../api/triage.ts';
 import { useMarkRead } from '../api/triage.ts';
 import { useMarkUnread } from '../api/unread.ts';
+import { toAction, useKeys } from '../keyboard/use-keys.ts';
 import { ReplyAssistant } from '../reply/reply-assistant.tsx';
 import { PendingReply } from '../reply/sending/pending-reply.tsx';
 import { VisitorNotice } from '../reply/visitor-notice.tsx';
@@ -42,9 +43,12 @@ export function Conversation({ contact_id, ...around }: Props) {
   const query = usePolledThread(contact_id);
   const takesPart = can(useViewer().profile, 'inbox:write');
   usePresence(takesPart && query.data !== undefined ? contact_id : null);
-  if (query.data !== undefined) return <OpenThread key={contact_id} thread={query.data} {...around} />;
+  const held = useRef<string[]>([]);
+  if (query.data !== undefined)
+    return <OpenThread key={contact_id} thread={query.data} held={held} {...around} />;
   return (
     <div className={classes.state}>
+      {query.error === null && <HoldKeys key={contact_id} held={held} />}
       {around.back}
       <QueryStates
         query={query}
@@ -56,9 +60,35 @@ export function Conversation({ contact_id, ...around }: Props) {
   );
 }
 
-type OpenProps = Omit<Props, 'contact_id'> & { thread: Thread };
+/** Keys that act on a thread without leaving it, and the one that finishes it. */
+const HELD_KEYS = ['1', '2', '3', '4', '5', 'r', 'n', 's', 'a', 'e'];
 
-function OpenThread({ thread, back, aside, moving, leaveAlone }: OpenProps) {
+type Held = RefObject<string[]>;
+
+/** Keys pressed while the thread loads apply to it as soon as it is there. */
+function HoldKeys({ held }: { held: Held }) {
+  useKeys(Object.fromEntries(HELD_KEYS.map((key) => [key, () => void held.current.push(key)])));
+  useLayoutEffect(() => {
+    held.current = [];
+  }, [held]);
+  return null;
+}
+
+function useHeldKeys(held: Held): void {
+  useLayoutEffect(() => {
+    const keys = held.current;
+    held.current = [];
+    // After the keys of this thread are registered. Finishing opens another one, so nothing follows it.
+    const last = keys.indexOf('e');
+    const applied = last < 0 ? keys : keys.slice(0, last + 1);
+    queueMicrotask(() => applied.forEach((key) => void toAction(key)?.()));
+  }, [held]);
+}
+
+type OpenProps = Omit<Props, 'contact_id'> & { thread: Thread; held: Held };
+
+function OpenThread({ thread, held, back, aside, moving, leaveAlone }: OpenProps) {
+  useHeldKeys(held);
   const { profile } = useViewer();
   const mayWrite = canIn(profile, 'inbox:write', thread.contact.location_id);
   const older = useOlder(thread);

@@ -81,4 +81,34 @@ describe('moving through the list', () => {
     await waitFor(() => expect(search().contact).toBe(uuid(3)));
     expect(highlighted()).toBe(uuid(3));
   });
+
+  test('applies a key that is pressed while the thread loads', async () => {
+    const load = Promise.withResolvers<void>();
+    const { callsTo } = openSix({ held: 'Bob', until: load.promise });
+    await findHeading('Ann Lee');
+    await waitFor(() => expect(highlighted()).toBe(uuid(1)));
+    key('j');
+    key('e');
+    load.resolve();
+    await findHeading('Cem Lee');
+    expect(callsTo(`POST /api/conversations/${uuid(2)}/finish`)).toHaveLength(1);
+    expect(callsTo(`POST /api/conversations/${uuid(1)}/finish`)).toHaveLength(0);
+  });
+
+  test('applies a key that is pressed in the moment in which the thread appears', async () => {
+    const load = Promise.withResolvers<void>();
+    openSix({ held: 'Bob', until: load.promise });
+    await findHeading('Ann Lee');
+    await waitFor(() => expect(highlighted()).toBe(uuid(1)));
+    key('j');
+    const observer = new MutationObserver(() => {
+      if (document.querySelector('h2')?.textContent !== 'Bob Lee') return;
+      observer.disconnect();
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'r', bubbles: true }));
+    });
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+    load.resolve();
+    const reply = await screen.findByLabelText('Reply');
+    expect(document.activeElement).toBe(reply);
+  });
 });
