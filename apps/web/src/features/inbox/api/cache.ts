@@ -2,6 +2,7 @@ import type { Conversation, Message, Reply, Thread } from '@hearback/contract';
 import type { InfiniteData, Query } from '@tanstack/react-query';
 import { api, optimistic, queryClient } from '#web/lib/app.ts';
 import { type OptimisticChange, type Patch, patch } from '#web/lib/optimistic/optimistic.ts';
+import { isStillListed } from './still-listed.ts';
 
 type ListPage = { conversations: Conversation[]; next: string | null };
 type OlderPage = { messages: Message[]; older: string | null };
@@ -36,16 +37,12 @@ function changeMessages(contact_id: string, change: (message: Message) => Messag
   ];
 }
 
-/** Whether a conversation stays in a list after a change. Filters that no change here affects are not checked. */
-function isStillListed({ unhandled, snoozed_until }: Conversation, filter: ListFilter): boolean {
-  if (filter.needs_action && (!unhandled || snoozed_until !== null)) return false;
-  return !filter.snoozed || snoozed_until !== null;
-}
-
 const toFilter = ({ queryKey }: Query): ListFilter =>
   ((queryKey[1] as { input?: ListFilter } | undefined)?.input ?? {}) as ListFilter;
 
 const LISTS = api.inbox.list.key({ type: 'infinite' });
+
+const findViewerId = () => queryClient.getQueryData(api.people.getProfile.queryKey())?.id;
 
 /** A row that no longer matches the filters of its list is removed. */
 const changeConversation = (contact_id: string, changed: Partial<Conversation>): Patch =>
@@ -54,7 +51,10 @@ const changeConversation = (contact_id: string, changed: Partial<Conversation>):
       ...page,
       conversations: page.conversations
         .map((each) => (each.contact_id === contact_id ? { ...each, ...changed } : each))
-        .filter((each) => each.contact_id !== contact_id || isStillListed(each, toFilter(query))),
+        .filter(
+          (each) =>
+            each.contact_id !== contact_id || isStillListed(each, changed, toFilter(query), findViewerId()),
+        ),
     })),
   );
 
