@@ -131,7 +131,7 @@ function printOrder(loads: readonly Loaded[]): void {
       calls.find((call) => call.path === path),
     );
     const code = Math.max(...calls.filter(({ path }) => path.endsWith('.js')).map(({ end }) => end));
-    // A list that comes with the session is requested again when the screen opens its live stream.
+    // A list that comes with the session needs no request of its own.
     const first = listComesAlong ? session : list;
     return { start: first?.start ?? ready, both: Math.min(session?.end ?? 0, code) };
   });

@@ -2,12 +2,14 @@ import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { listEndpoints } from './endpoint.ts';
 
-/** `ready` is the first event of every stream. Clients refetch after a reconnect, because events are not replayed. */
+/** `ready` is the first event of every stream. Clients refetch after it, unless it is gapless. */
 export const PublishedEvent = z.object({
   name: z.string(),
   ids: z.record(z.string(), z.string()),
   /** The tab whose request caused the event, if it sent its id. That tab has already updated what it shows. */
   origin: z.string().optional(),
+  /** With `ready`: all events since the requested time follow, so that nothing has to be refetched. */
+  gapless: z.boolean().optional(),
 });
 export type PublishedEvent = z.infer<typeof PublishedEvent>;
 
@@ -23,12 +25,18 @@ export type BatchedRequest = z.infer<typeof BatchedRequest>;
 
 const MAX_BATCH = 16;
 
+/** Events of the last seconds, for a page that read its first data before it opened its stream. */
+export const MAX_REPLAY_MS = 20_000;
+
+/** The time that the request may take. After a slower one the page refetches. */
+export const REPLAY_MARGIN_MS = 2_000;
+
 const endpoint = listEndpoints('live');
 
 export const live = {
-  listen: endpoint('live:listen', 'GET /live', 'Stream events of the workspace').output(
-    eventIterator(PublishedEvent),
-  ),
+  listen: endpoint('live:listen', 'GET /live', 'Stream events of the workspace')
+    .input(z.object({ since_ms: z.coerce.number().int().min(0).max(MAX_REPLAY_MS).optional() }).strict())
+    .output(eventIterator(PublishedEvent)),
   batch: endpoint(
     'live:listen',
     'POST /batch',

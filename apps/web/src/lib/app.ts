@@ -1,4 +1,4 @@
-import type { PublishedEvent } from '@hearback/contract';
+import { MAX_REPLAY_MS, type PublishedEvent } from '@hearback/contract';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { createApiClient } from './api/api-client.ts';
 import { createBackground } from './api/background.ts';
@@ -42,8 +42,15 @@ export const queryClient = createQueryClient();
 
 export const optimistic = createOptimistic(queryClient);
 
+/** How long ago the first data can have been read. Undefined if that is too long for a replay of events. */
+function findAgeMs(): number | undefined {
+  const age = Math.ceil(performance.now());
+  return age < MAX_REPLAY_MS ? age : undefined;
+}
+
 const live = new Live({
-  listen: (signal) => client.live.listen(undefined, { signal }),
+  listen: (signal, isFirst) =>
+    client.live.listen({ since_ms: isFirst ? findAgeMs() : undefined }, { signal }),
   hear: createStaleQueries(queryClient),
   channel: openChannel<PublishedEvent>('hearback-live'),
   locks,

@@ -22,6 +22,8 @@ type ListenerSettings = {
   applicationName: string;
   channels: readonly string[];
   onNotification: (payload: string, channel: string) => void;
+  /** The connection is listening, so that no notification is missed from now on. */
+  onListening?: () => void;
   /** The connection broke. Notifications until the next connection are lost. */
   onInterrupted: (error: Error) => void;
 };
@@ -66,6 +68,7 @@ export function createListener({ url, applicationName, channels, ...on }: Listen
     await next.connect();
     await next.query(channels.map((channel) => `listen ${channel}`).join('; '));
     connection = next;
+    on.onListening?.();
   };
 
   /** An answer or a new connection proves that the server is alive. The kind of failure does not matter here. */

@@ -61,7 +61,7 @@ function readTimes(): Loaded {
     painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
     ready,
     calls: entries
-      // The live stream triggers a second read of everything.
+      // Later requests prefetch what follows.
       .filter(({ startTime }) => startTime < drawn)
       .map(({ name, startTime, responseEnd, encodedBodySize }) => ({
         path: new URL(name).pathname,

@@ -1,3 +1,4 @@
+import { MAX_REPLAY_MS } from '@hearback/contract';
 import { type Availability, type Claim, createListener } from '@hearback/database';
 import type { Log } from '../observability/log.ts';
 import { CHANNEL, type EventNotification, parseNotice } from './event-notification.ts';
@@ -5,6 +6,8 @@ import { CHANNEL, type EventNotification, parseNotice } from './event-notificati
 export type LiveHub = {
   /** Returns the function that unsubscribes. */
   subscribe(subscriber: Subscriber): () => void;
+  /** Returns the notices of the last milliseconds, or null if some of them may be missing. */
+  recent(ms: number): readonly EventNotification[] | null;
   /** Number of streams that a person has open in this process. */
   streamsOf(auth_user_id: string): number;
   start(): Promise<void>;
@@ -17,6 +20,10 @@ export type LiveHub = {
 /** The database notifies this channel whenever a session ends early, whatever ends it. */
 const SESSIONS = 'hearback_sessions';
 
+/** Longer than a page can ask for, because its request takes a while. */
+const KEPT_MS = 2 * MAX_REPLAY_MS;
+const MAX_KEPT = 5_000;
+
 type Subscriber = {
   readonly claim: Claim;
   readonly onNotice: (notice: EventNotification) => void;
@@ -24,9 +31,36 @@ type Subscriber = {
   readonly onEnd: () => void;
 };
 
+/** Notices of the last seconds. A connection that broke or too many notices leave a gap. */
+function createHistory() {
+  let kept: { readonly at: number; readonly notice: EventNotification }[] = [];
+  let completeSince = Number.POSITIVE_INFINITY;
+  return {
+    begin: () => {
+      completeSince = performance.now();
+    },
+    forget: () => {
+      kept = [];
+      completeSince = Number.POSITIVE_INFINITY;
+    },
+    add: (notice: EventNotification) => {
+      const at = performance.now();
+      kept.push({ at, notice });
+      if (kept.length <= MAX_KEPT && (kept[0]?.at ?? at) > at - KEPT_MS) return;
+      kept = kept.filter((each) => each.at > at - KEPT_MS).slice(-MAX_KEPT / 2);
+      completeSince = Math.max(completeSince, kept[0]?.at ?? at);
+    },
+    recent: (ms: number) => {
+      const from = performance.now() - ms;
+      return from < completeSince ? null : kept.filter(({ at }) => at >= from).map(({ notice }) => notice);
+    },
+  };
+}
+
 /** One LISTEN connection per API process, shared by all its streams. */
 export function createLiveHub(url: string, log: Log): LiveHub {
   const subscribers = new Set<Subscriber>();
+  const history = createHistory();
   let stopped = false;
 
   // Notifications sent while the connection was down are lost, so streams end, and browsers reconnect and refetch.
@@ -51,10 +85,14 @@ export function createLiveHub(url: string, log: Log): LiveHub {
     onNotification: (payload, channel) => {
       if (channel === SESSIONS) return endSession(payload);
       const notice = parseNotice(payload);
-      if (notice) for (const subscriber of subscribers) subscriber.onNotice(notice);
+      if (!notice) return;
+      history.add(notice);
+      for (const subscriber of subscribers) subscriber.onNotice(notice);
     },
+    onListening: history.begin,
     onInterrupted: (error) => {
       log.warn({ err: error }, 'live connection lost');
+      history.forget();
       endAll();
     },
   });
@@ -67,6 +105,7 @@ export function createLiveHub(url: string, log: Log): LiveHub {
       if (stopped) queueMicrotask(endAll);
       return () => subscribers.delete(subscriber);
     },
+    recent: history.recent,
     streamsOf: (auth_user_id) =>
       [...subscribers].filter(({ claim }) => claim.auth_user_id === auth_user_id).length,
     start: listener.start,

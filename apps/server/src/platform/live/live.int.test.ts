@@ -14,20 +14,22 @@ const EDIT = { first_name: 'New', last_name: 'Name', phone: '', company_name: 'F
 const save = (person: TestPerson) => app.call('PATCH', '/api/users/me', { token: person.token, body: EDIT });
 
 /** Opens a stream and returns the events received so far and whether it ended. */
-async function listen(person: TestPerson) {
+async function listen(person: TestPerson, query = '') {
   const stop = new AbortController();
-  const response = await fetch(`${app.url}/api/live`, {
+  const response = await fetch(`${app.url}/api/live${query}`, {
     headers: { authorization: `Bearer ${person.token}` },
     signal: stop.signal,
   });
   const heard: string[] = [];
   const origins: unknown[] = [];
+  const gapless: unknown[] = [];
   const state = { ended: false };
   const reading = (async () => {
     for await (const chunk of response.body ?? []) {
       for (const line of Buffer.from(chunk).toString().split('\n')) {
         if (!line.startsWith('data: ') || line.length === 6) continue;
-        const { name, origin } = JSON.parse(line.slice(6));
+        const { name, origin, ...event } = JSON.parse(line.slice(6));
+        gapless.push(event.gapless);
         origins.push(origin);
         heard.push(name);
       }
@@ -39,7 +41,7 @@ async function listen(person: TestPerson) {
     stop.abort();
     await reading;
   };
-  return { response, heard, origins, state, close };
+  return { response, heard, origins, gapless, state, close };
 }
 
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 300));
@@ -105,6 +107,34 @@ describe('live updates', () => {
     await quiet();
     expect(stream.heard).toEqual(['ready']);
     await stream.close();
+  });
+
+  it('published since the page opened follow its first stream, for those who may receive them', async () => {
+    // The process must have listened for longer than that.
+    await expect.poll(() => app.services.live.recent(2500), { timeout: 5000 }).not.toBeNull();
+    await save(ours.owner);
+    const isKept = () => app.services.live.recent(500)?.some(({ name }) => name === 'user.profile_saved');
+    await expect.poll(isKept).toBe(true);
+    const [colleague, stranger, reconnected] = await Promise.all([
+      listen(ours.team, '?since_ms=500'),
+      listen(theirs.owner, '?since_ms=500'),
+      listen(ours.team),
+    ]);
+    await expect.poll(() => colleague.heard).toContain('user.profile_saved');
+    await quiet();
+    expect([colleague, stranger, reconnected].map(({ gapless }) => gapless[0])).toEqual([
+      true,
+      true,
+      undefined,
+    ]);
+    expect(stranger.heard).not.toContain('user.profile_saved');
+    expect(reconnected.heard).toEqual(['ready']);
+    for (const stream of [colleague, stranger, reconnected]) await stream.close();
+  });
+
+  it('of a time before this process listened cannot be replayed', async () => {
+    expect(app.services.live.recent(performance.now() + 1000)).toBeNull();
+    expect(app.services.live.recent(0)).toEqual([]);
   });
 
   it('do not reveal other people to a customer of the agency', async () => {

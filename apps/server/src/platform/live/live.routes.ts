@@ -1,4 +1,4 @@
-import type { BatchedRequest, PublishedEvent } from '@hearback/contract';
+import { type BatchedRequest, type PublishedEvent, REPLAY_MARGIN_MS } from '@hearback/contract';
 import { AppError } from '../app-error.ts';
 import type { Answered, HttpContext } from '../http/http-context.ts';
 import { authedNoTx, type RequestContext } from '../http/implement.ts';
@@ -13,10 +13,10 @@ const BACKLOG_LIMIT = 1_000;
 const MAX_STREAMS = 20;
 
 export const liveRoutes = {
-  listen: authedNoTx.live.listen.handler(({ context, signal }) => {
+  listen: authedNoTx.live.listen.handler(({ context, input: { since_ms }, signal }) => {
     if (context.services.live.streamsOf(context.claim.auth_user_id) >= MAX_STREAMS)
       throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: 60 });
-    return read(context, openStream(context, signal));
+    return read(context, openStream(context, signal), since_ms);
   }),
   batch: authedNoTx.live.batch.handler(async ({ context, input }) => ({
     responses: await answerBatch(context, input.requests),
@@ -89,11 +89,24 @@ function openStream(context: HttpContext & RequestContext, signal: AbortSignal |
   };
 }
 
-async function* read({ actor }: RequestContext, stream: Stream): AsyncGenerator<PublishedEvent, void> {
+const toEvent = ({ name, ids, origin }: EventNotification): PublishedEvent => ({
+  name,
+  ids,
+  ...(origin && { origin }),
+});
+
+async function* read(
+  { actor, services }: HttpContext & RequestContext,
+  stream: Stream,
+  sinceMs: number | undefined,
+): AsyncGenerator<PublishedEvent, void> {
   try {
-    yield { name: 'ready', ids: {} };
+    // The stream is open, so that an event of this moment is rather delivered twice than not at all.
+    const missed = sinceMs === undefined ? null : services.live.recent(sinceMs + REPLAY_MARGIN_MS);
+    yield { name: 'ready', ids: {}, ...(missed && { gapless: true }) };
+    for (const notice of missed ?? []) if (canReceive(actor, notice)) yield toEvent(notice);
     for (let notice = await stream.next(); notice; notice = await stream.next()) {
-      yield { name: notice.name, ids: notice.ids, ...(notice.origin && { origin: notice.origin }) };
+      yield toEvent(notice);
       // The person's rights may have changed: end the stream, so that the browser reconnects with the new ones.
       if (concernsOwnRights(actor, notice)) return;
     }

@@ -25,6 +25,31 @@ describe('the live stream', () => {
     await followStream({ listen, hear, wait, random: () => 1 }, stop.signal);
     expect(heard).toEqual(['ready', 'user.profile_saved', 'ready']);
     expect(listen).toHaveBeenCalledTimes(3);
+    // Only the first stream of a page asks for the events since the page opened.
+    expect(listen.mock.calls.map(([, isFirst]) => isFirst)).toEqual([true, false, false]);
+  });
+
+  test('is not gapless if its request was too slow', async () => {
+    const stop = new AbortController();
+    const heard: unknown[] = [];
+    const gapless: PublishedEvent = { ...ready, gapless: true };
+    const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+    const listen = vi
+      .fn()
+      .mockResolvedValueOnce(stream(gapless))
+      .mockImplementationOnce(async () => {
+        now.mockReturnValue(5000);
+        return stream(gapless);
+      });
+    const wait = async () => {
+      if (listen.mock.calls.length === 2) stop.abort();
+    };
+    await followStream(
+      { listen, hear: (event) => void heard.push(event.gapless), wait, random: () => 1 },
+      stop.signal,
+    );
+    expect(heard).toEqual([true, undefined]);
+    now.mockRestore();
   });
 
   test('waits longer after each failure, with jitter, up to half a minute', () => {

@@ -1,8 +1,9 @@
-import type { PublishedEvent } from '@hearback/contract';
+import { type PublishedEvent, REPLAY_MARGIN_MS } from '@hearback/contract';
 import type { Channel, Locks } from '../tabs.ts';
 
 export type LivePorts = {
-  readonly listen: (signal: AbortSignal) => Promise<AsyncIterable<PublishedEvent>>;
+  /** `isFirst` until a stream has delivered an event. */
+  readonly listen: (signal: AbortSignal, isFirst: boolean) => Promise<AsyncIterable<PublishedEvent>>;
   readonly hear: (published: PublishedEvent) => void;
   readonly channel: Channel<PublishedEvent>;
   readonly locks: Locks;
@@ -28,7 +29,9 @@ export class Live {
     const ports = {
       listen,
       hear: (published: PublishedEvent) => {
-        channel.post(published);
+        // The other tabs may have read their data before the events that follow.
+        const { gapless: _own, ...shared } = published;
+        channel.post(shared);
         hear(published);
       },
       wait: waitMs,
@@ -45,7 +48,8 @@ export class Live {
 }
 
 type StreamPorts = {
-  readonly listen: (signal: AbortSignal) => Promise<AsyncIterable<PublishedEvent>>;
+  /** `isFirst` until a stream has delivered an event. */
+  readonly listen: (signal: AbortSignal, isFirst: boolean) => Promise<AsyncIterable<PublishedEvent>>;
   readonly hear: (published: PublishedEvent) => void;
   readonly wait: (delayMs: number, signal: AbortSignal) => Promise<void>;
   readonly random: () => number;
@@ -60,14 +64,24 @@ export function delayMs(failures: number, random: () => number): number {
   return Math.round(ceiling / 2 + (ceiling / 2) * random());
 }
 
+/** A request that was slow on its way asked for too short a time. */
+function toCertain(event: PublishedEvent, tookMs: number): PublishedEvent {
+  if (event.name !== 'ready' || tookMs < REPLAY_MARGIN_MS) return event;
+  const { gapless: _uncertain, ...ready } = event;
+  return ready;
+}
+
 export async function followStream(ports: StreamPorts, signal: AbortSignal): Promise<void> {
   let failures = 0;
+  let isFirst = true;
   while (!signal.aborted) {
     try {
-      for await (const published of await ports.listen(signal)) {
+      const askedAt = performance.now();
+      for await (const event of await ports.listen(signal, isFirst)) {
         if (signal.aborted) return;
         failures = 0;
-        ports.hear(published);
+        isFirst = false;
+        ports.hear(toCertain(event, performance.now() - askedAt));
       }
     } catch {
       // Every failure has the same result: wait, then reconnect. The end of the session stops this

@@ -52,10 +52,18 @@ describe('a published event', () => {
     expect(stale()).toEqual([true, false]);
   });
 
-  test('of a new stream invalidates everything, because events are not replayed', () => {
+  test('of a new stream invalidates everything, because events were missed', () => {
     const { hear, stale } = listen();
     hear('ready');
     expect(stale()).toEqual([true, true]);
+  });
+
+  test('of the first stream invalidates nothing; the events since the page opened follow it', () => {
+    const { hear, stale } = listen();
+    hear('ready', { gapless: true });
+    expect(stale()).toEqual([false, false]);
+    hear('user.profile_saved');
+    expect(stale()).toEqual([true, false]);
   });
 
   test('with an unknown name changes nothing', () => {

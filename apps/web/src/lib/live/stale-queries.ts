@@ -75,10 +75,11 @@ export function createStaleQueries(
     }, BUNDLE_MS);
   };
   return (published) => {
-    const { name, origin } = published;
+    const { name, origin, gapless } = published;
     if (origin === tabId) return;
-    // Events are not replayed. A reconnected client may have missed some, so it refetches everything on screen.
-    if (name === 'ready') return void queryClient.invalidateQueries();
+    // A reconnected client may have missed events, so it refetches everything on screen. The first stream of a page
+    // delivers the events since the page opened, so that only what they affect is read twice.
+    if (name === 'ready') return gapless ? undefined : void queryClient.invalidateQueries();
     if (!isEventName(name)) return;
     const scope = toScope(published);
     for (const module of events[name]) waiting.set(module, widen(waiting.get(module), scope));
