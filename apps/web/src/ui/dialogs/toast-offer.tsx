@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { showNow } from '#web/lib/toast/show-now.ts';
-import { KeyHint } from '../key-hint.tsx';
+import { KeyHint } from '../buttons/key-hint.tsx';
 import classes from './toast-offer.module.css';
 
 const DEFAULT_SHOWN_MS = 7_000;

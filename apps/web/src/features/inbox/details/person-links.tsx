@@ -1,8 +1,8 @@
 import type { Details } from '@hearback/contract';
 import { externalUrl } from '#web/lib/wording/external-url.ts';
 import { mailLink } from '#web/lib/wording/mail-link.ts';
+import classes from '#web/ui/buttons/plain-button.module.css';
 import { IconBrandLinkedin, IconMail } from '#web/ui/icons/inbox.ts';
-import classes from '#web/ui/plain-button.module.css';
 
 type Props = { details: Pick<Details, 'name' | 'email' | 'linkedin_url'> };
 

@@ -1,9 +1,9 @@
 import { NO_PROPOSAL_TEXTS, REPLY_TONES, type ReplyTone } from '@hearback/contract';
 import { SegmentedControl } from '@mantine/core';
 import type { KeyboardEvent, MouseEvent } from 'react';
+import { PlainButton } from '#web/ui/buttons/plain-button.tsx';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { IconChevronDown, IconChevronUp, IconSparkles } from '#web/ui/icons/inbox.ts';
-import { PlainButton } from '#web/ui/plain-button.tsx';
 import classes from './reply.module.css';
 import type { ReplyEditor } from './use-reply-editor.ts';
 

@@ -1,7 +1,7 @@
 import type { Thread } from '@hearback/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { ActionButton } from '#web/ui/action-button.tsx';
+import { ActionButton } from '#web/ui/buttons/action-button.tsx';
 import { useInboxSettings } from '../api/scheduling.ts';
 import { useCancelReminder, useSnooze, useUnsnooze } from '../api/snoozing.ts';
 import type { ListNavigation } from '../api/triage.ts';

@@ -8,7 +8,7 @@ import {
   type ReactNode,
   Suspense,
 } from 'react';
-import { useMountOnOpen } from '#web/ui/lazy-menu.tsx';
+import { useMountOnOpen } from '#web/ui/buttons/lazy-menu.tsx';
 
 /** Loaded when it is opened, because most conversations are answered now. */
 const TimeChoices = lazy(async () => ({ default: (await import('./time-choices.tsx')).TimeChoices }));

@@ -1,9 +1,9 @@
 import { DISPOSITIONS, type Disposition, type Thread } from '@hearback/contract';
 import { Kbd, Menu } from '@mantine/core';
 import { useState } from 'react';
+import { LazyMenu } from '#web/ui/buttons/lazy-menu.tsx';
+import { PlainButton } from '#web/ui/buttons/plain-button.tsx';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
-import { LazyMenu } from '#web/ui/lazy-menu.tsx';
-import { PlainButton } from '#web/ui/plain-button.tsx';
 import { useSetDisposition } from '../api/triage.ts';
 import { SENTIMENT_TONES } from '../badges/badges.tsx';
 import { useKeys } from '../keyboard/use-keys.ts';

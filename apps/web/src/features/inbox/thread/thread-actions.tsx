@@ -1,9 +1,9 @@
 import { counted, type Message, type Thread } from '@hearback/contract';
 import { Kbd, Menu } from '@mantine/core';
 import { useState } from 'react';
-import { ActionButton } from '#web/ui/action-button.tsx';
+import { ActionButton } from '#web/ui/buttons/action-button.tsx';
+import { LazyMenu } from '#web/ui/buttons/lazy-menu.tsx';
 import { IconBan, IconDotsVertical, IconMail, IconNote } from '#web/ui/icons/inbox.ts';
-import { LazyMenu } from '#web/ui/lazy-menu.tsx';
 import { type ListNavigation, useFinish } from '../api/triage.ts';
 import { useReopen } from '../api/unread.ts';
 import { toAction, useKeys } from '../keyboard/use-keys.ts';

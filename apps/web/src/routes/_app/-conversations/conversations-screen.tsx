@@ -11,7 +11,7 @@ import { useReplyOutcomes } from '#web/features/inbox/reply/sending/watched-repl
 import { Conversation } from '#web/features/inbox/thread/conversation.tsx';
 import { SuppressionNotice } from '#web/features/suppression/suppression-notice.tsx';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
-import { ActionButton } from '#web/ui/action-button.tsx';
+import { ActionButton } from '#web/ui/buttons/action-button.tsx';
 import { ButtonLink } from '#web/ui/data/links.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { undoLatest } from '#web/ui/dialogs/undo-latest.ts';
