@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
 import {
   type Correspondence,
   connectMailbox,
@@ -256,7 +257,11 @@ test.describe('the inbox', () => {
     await expect(button(other, 'Sign In')).toBeVisible();
   });
 
-  test('is read-only for customers', async ({ page, request }) => {
+  test('is read-only for customers, except for questions to the agency', async ({
+    page,
+    browser,
+    request,
+  }) => {
     const correspondence = await openCorrespondence(request);
     const { owner } = correspondence;
     await openAs(page, '/', owner);
@@ -279,6 +284,26 @@ test.describe('the inbox', () => {
     expect(await tryToWrite(request, customer, ghl_location_id)).toEqual(Array(7).fill(403));
     const self = await callAs(request, customer.email, customer.password);
     expect((await self.ask('POST', '/api/functions/generate-ai-reply')).status()).toBe(403);
+
+    // They can only ask the agency, whose answer appears without a reload.
+    const agency = await openBrowser(browser, '/conversations', owner);
+    await rows(agency).filter({ hasText: 'Ana Lead' }).click();
+    await button(page, 'Flag lead').click();
+    await page.getByLabel('Why do you flag this lead?').fill('We already know Ana.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Flag lead' }).click();
+    await expect(page.getByRole('article', { name: 'Flag' })).toContainText('We already know Ana.');
+    const flag = agency.getByRole('article', { name: 'Flag' });
+    await expect(flag).toContainText('Cleo');
+    await expect(agency.getByText('Flagged by client')).toBeVisible();
+    await flag.getByRole('button', { name: 'Answer' }).click();
+    await agency.getByRole('textbox', { name: 'Answer' }).fill('We leave Ana alone.');
+    await button(agency, 'Send answer').click();
+    await expect(page.getByRole('article', { name: 'Answer' })).toContainText('We leave Ana alone.');
+    await expect(agency.getByText('Flagged by client')).toHaveCount(0);
+    await agency.getByRole('button', { name: /^Notifications/ }).click();
+    await expect(agency.getByText('Flagged: We already know Ana.')).toBeVisible();
+    for (const eyes of [page, agency]) await expectAccessible(eyes, 'questions to the agency');
+    await agency.context().close();
   });
 
   test('is read-only for users with a read grant, in that location', async ({ page, request }) => {
