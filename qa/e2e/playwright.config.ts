@@ -16,6 +16,8 @@ export default defineConfig({
     // Recording costs a quarter of the time, so only retries are recorded.
     trace: 'on-first-retry',
     screenshot: 'off',
+    // Requests that a worker repeats cannot be held back by a test. The tests of the worker allow it.
+    serviceWorkers: 'block',
     // Without animations, dialogs and menus open immediately.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
 import { askAlone, holdBack } from './hold-back.ts';
 import { DEMO, enter, openAs, signIn } from './people.ts';
 import { callAs } from './test-stack.ts';
@@ -196,5 +197,25 @@ test.describe('plain pages', () => {
     await page.goto('/nowhere.html');
     await expect(page.getByText('Oops! Page not found')).toBeVisible();
     expect((await request.get('/assets/gone.js', { headers: { accept: '*/*' } })).status()).toBe(404);
+  });
+});
+
+test.describe('without a connection', () => {
+  test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } });
+
+  test('the installed app says that it is offline, and continues with a connection', async ({
+    page,
+    context,
+  }) => {
+    await openAs(page, '/conversations', DEMO.team);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await expect.poll(() => page.evaluate(() => caches.match('/offline.html').then(Boolean))).toBe(true);
+    await context.setOffline(true);
+    await page.goto('/conversations');
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+    await expectAccessible(page, 'offline page');
+    await context.setOffline(false);
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(page.getByRole('banner')).toBeVisible();
   });
 });

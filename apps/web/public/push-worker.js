@@ -1,8 +1,12 @@
-// Shows push notifications and opens their target. It has no fetch handler and caches nothing.
+// Shows push notifications and opens their target. Without a connection it answers navigations with a page that says
+// so. It stores only that page: never the app, never API data.
+const SHELL = 'offline-shell-1';
+const SHELL_FILES = ['/offline.html', '/offline.css', '/icons/icon-192.png'];
+
 self.addEventListener('push', (event) => {
   const { title, body, url, tag } = event.data.json();
   event.waitUntil(
-    self.registration.showNotification(title, { body, tag, icon: '/favicon.svg', data: { url } }),
+    self.registration.showNotification(title, { body, tag, icon: '/icons/icon-192.png', data: { url } }),
   );
 });
 
@@ -27,5 +31,39 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(event.notification.data.url));
 });
 
-self.addEventListener('install', () => self.skipWaiting());
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+async function store() {
+  const shell = await caches.open(SHELL);
+  await shell.addAll(SHELL_FILES.map((file) => new Request(file, { cache: 'reload' })));
+  await self.skipWaiting();
+}
+
+async function activate() {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name !== SHELL).map((name) => caches.delete(name)));
+  await self.clients.claim();
+}
+
+self.addEventListener('install', (event) => event.waitUntil(store()));
+self.addEventListener('activate', (event) => event.waitUntil(activate()));
+
+const fromShell = (path) => caches.match(path, { cacheName: SHELL });
+
+async function answer(request, path) {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const stored = await fromShell(path);
+    if (stored) return stored;
+    throw error;
+  }
+}
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  // A file of the API, such as an export, must fail as a download does.
+  if (request.mode === 'navigate' && !pathname.startsWith('/api/'))
+    event.respondWith(answer(request, '/offline.html'));
+  else if (SHELL_FILES.includes(pathname)) event.respondWith(answer(request, pathname));
+});

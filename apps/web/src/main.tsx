@@ -40,3 +40,10 @@ createRoot(document.getElementById('root') as HTMLElement).render(
     </MantineProvider>
   </StrictMode>,
 );
+
+// Says that there is no connection instead of the browser's error page. Registered last, so that it delays nothing.
+if ('serviceWorker' in navigator)
+  addEventListener(
+    'load',
+    () => void navigator.serviceWorker.register('/push-worker.js').catch(() => undefined),
+  );

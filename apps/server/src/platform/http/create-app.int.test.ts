@@ -354,6 +354,7 @@ describe('the web app', () => {
     mkdirSync(join(folder, 'assets'));
     writeFileSync(join(folder, 'index.html'), '<meta name="csp-nonce" content="__CSP_NONCE__">');
     writeFileSync(join(folder, 'assets/screen-1.js'), SCRIPT);
+    for (const file of ['push-worker.js', 'offline.html']) writeFileSync(join(folder, file), file);
     writeFileSync(join(folder, 'assets/screen-1.js.br'), brotliCompressSync(SCRIPT));
     const services = { ...app.services, config: { ...app.config, rateLimit: 10 } };
     const authenticate = () => Promise.reject(new Error('Authentication is disabled in this test.'));
@@ -382,6 +383,12 @@ describe('the web app', () => {
   it('is sent uncompressed to clients without compression support, and under one address only', async () => {
     expect((await get('/assets/screen-1.js')).body).toBe(SCRIPT);
     expect((await get('/assets/screen-1.js.br')).statusCode).toBe(404);
+  });
+
+  it('lets the service worker connect and the offline page load its style, and nothing else', async () => {
+    const policy = async (url: string) => (await get(url)).headers['content-security-policy'];
+    expect(await policy('/push-worker.js')).toBe("default-src 'none'; connect-src 'self'");
+    expect(await policy('/offline.html')).toContain("default-src 'none'; style-src 'self'; img-src 'self';");
   });
 
   it('is excluded from the rate limit for its files, but not for anything else', async () => {

@@ -36,6 +36,13 @@ export const FRAMED_POLICY = [
   'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox',
 ].join('; ');
 
+/** The service worker repeats the requests of pages, and its offline page needs its own style and icon. */
+export const OFFLINE_POLICIES: Readonly<Record<string, string>> = {
+  'push-worker.js': "default-src 'none'; connect-src 'self'",
+  'offline.html':
+    "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+};
+
 const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 export const makeNonce = (): string => randomBytes(16).toString('base64');

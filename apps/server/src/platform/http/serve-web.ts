@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { FRAMED_POLICY, makeNonce, pagePolicy } from './security.ts';
+import { FRAMED_POLICY, makeNonce, OFFLINE_POLICIES, pagePolicy } from './security.ts';
 
 const NONCE_MARK = '__CSP_NONCE__';
 const HASHED = '/assets/';
@@ -42,6 +42,8 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
     setHeaders: (reply, path) => {
       const hashed = path.includes(HASHED);
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300');
+      const policy = OFFLINE_POLICIES[relative(folder, path)];
+      if (policy) reply.header('content-security-policy', policy);
       if (!path.startsWith(join(folder, 'framed'))) return;
       reply.header('content-security-policy', FRAMED_POLICY);
       reply.header('x-frame-options', 'SAMEORIGIN');
