@@ -8,7 +8,7 @@ import { cache } from './cache.ts';
 import { CONVERSATION_LISTS } from './threads.ts';
 import type { ListNavigation } from './triage.ts';
 
-const toSnoozed = (contact_id: string, snoozed_until: string | null) => [
+export const toSnoozed = (contact_id: string, snoozed_until: string | null) => [
   cache.changeThread(contact_id, (thread) => ({ ...thread, snoozed_until })),
   cache.changeConversation(contact_id, { snoozed_until }),
 ];

@@ -121,7 +121,7 @@ const toFinishedId = (contact_id: string): string => `finished:${contact_id}`;
 /** A failed reply reopens the conversation, so the toast about finishing it no longer applies. */
 export const withdrawFinished = (contact_id: string): void => withdrawUndo(toFinishedId(contact_id));
 
-const toFinished = (contact_id: string): Patch[] => [
+export const toFinished = (contact_id: string): Patch[] => [
   cache.changeThread(contact_id, (thread) => ({ ...thread, unhandled_count: 0, ...DONE_WITH })),
   ...cache.changeMessages(contact_id, (message) =>
     message.direction === 'inbound' ? { ...message, handled: true } : message,

@@ -1,7 +1,7 @@
 import type { Conversation } from '@hearback/contract';
 import { ScrollArea } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import {
   CONVERSATION_LISTS,
   readAhead,
@@ -21,6 +21,9 @@ import { type InboxView, toQueryFilter } from '../view.ts';
 import { ConversationRow } from './conversation-row.tsx';
 import { useKeptPlace } from './keep-place.ts';
 import { focusedContact, useRowSteps } from './use-row-steps.ts';
+
+const LazySwipes = lazy(async () => ({ default: (await import('./swipes.tsx')).Swipes }));
+const isTouch = (): boolean => window.matchMedia('(pointer: coarse)').matches;
 
 const ROW_HEIGHTS = { compact: 64, roomy: 134 } as const;
 const READ_AHEAD_THREADS = 2;
@@ -116,6 +119,11 @@ export function ConversationRows({ conversations, view, contact, onOpen, query, 
       onKeyDown={pressOnRow}
     >
       <EndlessRows rows={rows} query={query} label="Conversations" row={row} />
+      {isTouch() && (
+        <Suspense fallback={null}>
+          <LazySwipes viewport={rows.viewport} conversations={conversations} />
+        </Suspense>
+      )}
     </ScrollArea>
   );
 }

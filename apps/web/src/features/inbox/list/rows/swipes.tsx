@@ -1,0 +1,44 @@
+import { type Conversation, canIn } from '@hearback/contract';
+import { type RefObject, useEffect, useRef } from 'react';
+import { useRowActions } from '#web/features/inbox/api/row-actions.ts';
+import { useInboxSettings } from '#web/features/inbox/api/scheduling.ts';
+import { presetsFor } from '#web/features/inbox/scheduling/send-times.ts';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { ownZone } from '#web/lib/wording/dates.ts';
+import { type SwipeHandlers, watchSwipes } from './watch-swipes.ts';
+
+const NO_SWIPES: SwipeHandlers = { canSwipe: () => false, onSwipe: () => undefined };
+
+type Props = { viewport: RefObject<HTMLElement | null>; conversations: readonly Conversation[] };
+
+/** A swipe to the right finishes a conversation, to the left it is snoozed until tomorrow. The thread has buttons for both. */
+export function Swipes({ viewport, conversations }: Props) {
+  const { profile } = useViewer();
+  const { data: hours } = useInboxSettings();
+  const { finish, snooze } = useRowActions();
+  const find = (contact_id: string) =>
+    conversations.find(
+      (each) => each.contact_id === contact_id && canIn(profile, 'inbox:write', each.location_id),
+    );
+  const act = useRef<SwipeHandlers>(NO_SWIPES);
+  act.current = {
+    canSwipe: (contact_id) => find(contact_id)?.unhandled === true,
+    onSwipe: (contact_id, to) => {
+      const conversation = find(contact_id);
+      if (conversation === undefined) return;
+      if (to === 'right') return finish(conversation);
+      const tomorrow = presetsFor(new Date(), ownZone(), { hours }).find(({ label }) => label === 'Tomorrow');
+      if (tomorrow) snooze(conversation, tomorrow.at);
+    },
+  };
+  useEffect(() => {
+    const list = viewport.current;
+    return list === null
+      ? undefined
+      : watchSwipes(list, {
+          canSwipe: (contact_id) => act.current.canSwipe(contact_id),
+          onSwipe: (contact_id, to) => act.current.onSwipe(contact_id, to),
+        });
+  }, [viewport]);
+  return null;
+}
