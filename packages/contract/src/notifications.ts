@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { listEndpoints } from './endpoint.ts';
 import {
+  ListedNotice,
   MAX_NOTICES_COUNTED,
   NewNotificationWebhook,
-  Notice,
   NotificationSettings,
   NotificationWebhook,
   PushSubscriptionInput,
@@ -15,7 +15,7 @@ const endpoint = listEndpoints('notifications');
 export const notifications = {
   list: endpoint('notifications:use', 'GET /notices', 'List your notifications, newest first')
     .input(z.object({ after: Cursor.optional() }))
-    .output(z.object({ notices: z.array(Notice), next: Cursor.nullable() })),
+    .output(z.object({ notices: z.array(ListedNotice), next: Cursor.nullable() })),
   count: endpoint(
     'notifications:use',
     'GET /notices/unread',

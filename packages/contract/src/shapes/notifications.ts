@@ -34,6 +34,13 @@ export const Notice = z.object({
 });
 export type Notice = z.infer<typeof Notice>;
 
+/** As listed in the app. */
+export const ListedNotice = Notice.extend({
+  /** First words of the lead's newest message, if the notification is about a conversation. */
+  quote: z.string().nullable(),
+});
+export type ListedNotice = z.infer<typeof ListedNotice>;
+
 /** More are shown as '99+'. */
 export const MAX_NOTICES_COUNTED = 100;
 
@@ -46,10 +53,13 @@ export const NoticePreference = z.strictObject({
 });
 export type NoticePreference = z.infer<typeof NoticePreference>;
 
+/** Kinds that report a result. Successes are off by default; failures are shown unless the user switched the kind off. */
+const RESULT_KINDS: readonly NoticeKind[] = ['import_ended', 'sync_ended'];
+
 /** Quiet defaults: only personal notifications are emailed, and only urgent ones are pushed. */
 export const defaultPreference = (kind: NoticeKind): NoticePreference => ({
   kind,
-  in_app: true,
+  in_app: !RESULT_KINDS.includes(kind),
   email: ['assigned', 'mention', 'client_request', 'reply_held'].includes(kind) ? 'at_once' : 'off',
   push: !['integration_trouble', 'import_ended', 'sync_ended'].includes(kind),
 });

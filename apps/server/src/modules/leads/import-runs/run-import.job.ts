@@ -69,6 +69,7 @@ async function notifyEnded(services: Services, tx: SystemTx, run: ImportRun): Pr
     to: [outcome.created_by],
     cause: `ended:${import_id}`,
     detail: describe(outcome),
+    isFailure: outcome.error !== null || outcome.failed > 0,
   });
 }
 

@@ -77,6 +77,7 @@ async function notifyEnded(services: Services, tx: SystemTx, run: LocationRun): 
     to: [started_by],
     cause: `ended:${id}`,
     detail: error,
+    isFailure: error !== null,
   });
 }
 

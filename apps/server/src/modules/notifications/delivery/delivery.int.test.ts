@@ -78,11 +78,14 @@ const computeDigest = (kind: NewNotice['kind']) => ({
 });
 
 describe("a person's settings", () => {
-  it('start with every kind under the bell and only personal kinds by email', async () => {
+  it('start with everything but successes under the bell and only personal kinds by email', async () => {
     const { body } = await app.call('GET', '/api/notification-settings', { token: agency.team.token });
     const { preferences } = body as NotificationSettings;
     expect(preferences.map(({ kind }) => kind)).toEqual(NOTICE_KINDS);
-    expect(preferences.every(({ in_app }) => in_app)).toBe(true);
+    expect(preferences.filter(({ in_app }) => !in_app).map(({ kind }) => kind)).toEqual([
+      'import_ended',
+      'sync_ended',
+    ]);
     const mailed = preferences.filter(({ email }) => email !== 'off');
     expect(mailed).toMatchObject([
       { kind: 'mention', email: 'at_once' },

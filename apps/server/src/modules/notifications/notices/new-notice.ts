@@ -20,4 +20,6 @@ export type NewNotice = {
   /** Identifies the cause, such as the id of a message, run or note. Calling twice with one cause notifies once. */
   readonly cause: string;
   readonly detail?: string | null;
+  /** Shown under the bell although the default of its kind is off. */
+  readonly isFailure?: boolean;
 };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Notice } from '@hearback/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { addGranted } from '#server/testing/grants/add-granted.ts';
 import { addTestPerson, type TestPerson } from '#server/testing/people.ts';
@@ -67,7 +67,11 @@ describe('a notice', () => {
   });
 
   it('is not written for a mentioned person without access or for the person who caused it', async () => {
-    await tell({ to: [local.user_id], about: { account_id: agency.account_id }, kind: 'sync_ended' });
+    await tell({
+      to: [local.user_id],
+      about: { account_id: agency.account_id },
+      kind: 'integration_trouble',
+    });
     await tell({ to: [agency.owner.user_id, agency.team.user_id], by: agency.owner.user_id });
     expect(await bell(local)).toEqual([]);
     expect(await bell(agency.owner)).toEqual([]);
@@ -99,9 +103,37 @@ describe('a notice', () => {
 });
 
 describe('the bell', () => {
+  it('quotes the newest words of the lead, and nothing that was deleted', async () => {
+    await tell();
+    const words = 'Sounds good. '.repeat(20);
+    await app.query(
+      sql`update messages set preview = ${words} where contact_id = ${agency.contact_id} and direction = 'inbound'`,
+    );
+    expect(await bell(agency.owner)).toMatchObject([{ quote: words.slice(0, 140) }]);
+    const set = (deleted: RawBuilder<unknown>) =>
+      app.query(sql`update messages set deleted_at = ${deleted} where contact_id = ${agency.contact_id}`);
+    await set(sql`now()`);
+    expect(await bell(agency.owner)).toMatchObject([{ quote: null }]);
+    await set(sql`null`);
+  });
+
+  it('shows failures but no successes of syncs and imports by default', async () => {
+    const ended = { about: { account_id: agency.account_id }, kind: 'sync_ended' } as const;
+    await tell(ended);
+    expect(await bell(agency.owner)).toEqual([]);
+    await app.query(sql`delete from notices`);
+    await tell({ ...ended, isFailure: true });
+    expect(await bell(agency.owner)).toMatchObject([{ kind: 'sync_ended' }]);
+    await app.query(sql`delete from notices`);
+    await app.query(sql`insert into notification_preferences (workspace_id, user_id, kind, in_app, email, push)
+      values (${agency.workspace_id}, ${agency.owner.user_id}, 'sync_ended', true, 'off', false)`);
+    await tell(ended);
+    expect(await bell(agency.owner)).toMatchObject([{ kind: 'sync_ended' }]);
+  });
+
   it('counts unread notices until they are read: one, all, or by opening the conversation', async () => {
     const { token } = agency.owner;
-    const other = { about: { location_id: agency.locations[0] ?? '' }, kind: 'sync_ended' } as const;
+    const other = { about: { location_id: agency.locations[0] ?? '' }, kind: 'integration_trouble' } as const;
     await tell();
     await tell(other);
     expect(await unread(agency.owner)).toBe(2);

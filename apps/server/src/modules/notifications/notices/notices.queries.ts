@@ -1,4 +1,4 @@
-import { MAX_NOTICES_COUNTED, type Notice } from '@hearback/contract';
+import { type ListedNotice, MAX_NOTICES_COUNTED, type NoticeKind } from '@hearback/contract';
 import type { SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { cutPage, parseCursor, toCursor } from '#server/platform/paging/cursor.ts';
@@ -6,19 +6,29 @@ import { FROM, NOTICE, type NoticeRow, toNotice } from '../notice-row.queries.ts
 
 const PAGE = 30;
 
+/** Kinds that are about the newest message of the lead. */
+const QUOTING: readonly NoticeKind[] = ['assigned', 'reminder', 'overdue', 'interested_reply'];
+const MAX_QUOTE_LENGTH = 140;
+
+/** Read under row level security, so a person who may not read the message gets no quote. */
+const QUOTE = sql`(select left(m.preview, ${sql.lit(MAX_QUOTE_LENGTH)}) from messages m
+  where m.workspace_id = n.workspace_id and m.contact_id = n.contact_id and m.direction = 'inbound'
+    and m.deleted_at is null and n.kind = any (${[...QUOTING]}::text[])
+  order by m.sent_at desc, m.id desc limit 1)`;
+
 /** Row level security limits it to the person's own notices. */
 export async function listNotices(
   tx: TenantTx,
   after: string | undefined,
-): Promise<{ notices: Notice[]; next: string | null }> {
+): Promise<{ notices: ListedNotice[]; next: string | null }> {
   const from = parseCursor(after);
   const beyond = from ? sql`and (n.at, n.id) < (${from.at}::timestamptz, ${from.id}::uuid)` : sql``;
-  const { rows } = await sql<NoticeRow & { cursor: string }>`
-    select ${NOTICE}, ${toCursor('n.at', 'n.id')} as cursor ${FROM}
+  const { rows } = await sql<NoticeRow & { quote: string | null; cursor: string }>`
+    select ${NOTICE}, ${QUOTE} as quote, ${toCursor('n.at', 'n.id')} as cursor ${FROM}
     where n.user_id = (select app.user_id()) and n.in_app ${beyond}
     order by n.at desc, n.id desc limit ${PAGE + 1}`.execute(tx);
   const { page, next } = cutPage(rows, PAGE);
-  return { notices: page.map(toNotice), next };
+  return { notices: page.map(({ quote, ...row }) => ({ ...toNotice(row), quote })), next };
 }
 
 export async function countUnread(tx: TenantTx): Promise<number> {

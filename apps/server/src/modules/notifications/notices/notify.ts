@@ -21,7 +21,11 @@ export async function notify(
   for (const notice of ordered) {
     const { workspace_id } = notice;
     await lockSubject(tx, toKey(notice));
-    const receivers = await writeNotice(tx, notice, defaultPreference(notice.kind));
+    const preset = defaultPreference(notice.kind);
+    const receivers = await writeNotice(tx, notice, {
+      ...preset,
+      in_app: preset.in_app || notice.isFailure === true,
+    });
     notified.push(...receivers.map((receiver) => ({ ...receiver, workspace_id })));
   }
   for (const { workspace_id, id: notice_id, goes_further } of notified)

@@ -85,6 +85,7 @@ async function notifyEnded(services: Services, tx: TenantTx, run: RunRow): Promi
       workspace_id,
       about: { account_id },
       detail: error,
+      isFailure: error !== null,
       ...(started_by
         ? { kind: 'sync_ended', to: [started_by], cause: `ended:${id}` }
         : { kind: 'integration_trouble', to: 'admins', cause: `failed:${kind}:${today}` }),

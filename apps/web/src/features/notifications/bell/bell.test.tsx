@@ -1,4 +1,4 @@
-import { NOTICE_LABELS, type Notice } from '@hearback/contract';
+import { type ListedNotice, NOTICE_LABELS } from '@hearback/contract';
 import { useDisclosure } from '@mantine/hooks';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -12,11 +12,12 @@ const Place = () => {
 };
 
 const id = '00000000-0000-4000-8000-000000000001';
-const notice: Notice = {
+const notice: ListedNotice = {
   id,
   kind: 'interested_reply',
   name: 'Ann Lee',
   detail: null,
+  quote: 'Sounds good, call me on Monday',
   times: 2,
   contact_id: id,
   campaign_id: null,
@@ -41,6 +42,16 @@ test('shows the unread count, and opening a notification marks it as read', asyn
   await waitFor(() => expect(pathname()).toBe('/conversations'));
   expect(search()).toEqual({ contact: id });
   await waitFor(() => expect(asked.map(({ call }) => call)).toContain(`POST /api/notices/${id}/read`));
+});
+
+test('quotes the reply below its notification', async () => {
+  answerBy({
+    'GET /api/notices/unread': { body: { unread: 1 } },
+    'GET /api/notices': { body: { notices: [notice], next: null } },
+  });
+  renderAs(aProfile(), Place);
+  fireEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
+  expect((await screen.findByText('Sounds good, call me on Monday')).tagName).toBe('Q');
 });
 
 test('groups notifications by kind, the most personal first', async () => {

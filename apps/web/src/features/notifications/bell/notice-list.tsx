@@ -1,7 +1,7 @@
 import {
+  type ListedNotice,
   NOTICE_KINDS,
   NOTICE_LABELS,
-  type Notice,
   type NoticeKind,
   noticePath,
   noticeTitle,
@@ -49,7 +49,7 @@ export function NoticeList({ onLeave }: Leaving) {
   const notices = data?.pages.flatMap((page) => page.notices);
   const nothing = (
     <EmptyState bare icon={IconBell} title="No notifications yet">
-      Interested leads, assignments, and import and sync results appear here.
+      Interested leads, assignments and problems appear here.
     </EmptyState>
   );
   return (
@@ -94,17 +94,17 @@ export function NoticeList({ onLeave }: Leaving) {
 }
 
 /** The most personal kind first, each with its newest notification first. */
-function groupByKind(notices: readonly Notice[]) {
+function groupByKind(notices: readonly ListedNotice[]) {
   return NOTICE_KINDS.map((kind) => ({
     kind,
     notices: notices.filter((notice) => notice.kind === kind),
   })).filter((group) => group.notices.length > 0);
 }
 
-function Row({ notice, onLeave }: Leaving & { notice: Notice }) {
+function Row({ notice, onLeave }: Leaving & { notice: ListedNotice }) {
   const { history } = useRouter();
   const { one } = useMarkRead();
-  const { kind, detail, times, contact_id, at, read_at } = notice;
+  const { kind, detail, quote, times, contact_id, at, read_at } = notice;
   const Picture = ICONS[kind];
   const isUnread = read_at === null;
   const open = () => {
@@ -125,6 +125,7 @@ function Row({ notice, onLeave }: Leaving & { notice: Notice }) {
         {isUnread && <span className={classes.dot} aria-hidden="true" />}
       </span>
       {detail !== null && <span className={classes.detail}>{detail}</span>}
+      {quote !== null && <q className={classes.quote}>{quote}</q>}
     </UnstyledButton>
   );
 }
