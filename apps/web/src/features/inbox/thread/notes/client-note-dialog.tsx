@@ -29,7 +29,7 @@ export function ClientNoteDialog({ contact_id, kind, onClose }: Props) {
       <Textarea
         data-autofocus
         label={label}
-        description={`Only ${workspace_name} sees it. The lead does not.`}
+        description={`This goes to ${workspace_name}, never to the lead.`}
         autosize
         minRows={3}
         maxRows={9}
