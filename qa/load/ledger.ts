@@ -16,7 +16,7 @@ export type AskedReply = {
   heard: 'unheard' | 'accepted' | 'refused' | 'sent';
 };
 
-export type Written = {
+export type LedgerEntry = {
   readonly mark: string;
   readonly channel: Channel;
   /** The product acknowledged the provider's webhook with 2xx. */
@@ -36,7 +36,7 @@ export type AskedImport = {
 export type Ledger = {
   readonly replies: AskedReply[];
   /** Messages of leads, by mark. */
-  readonly written: Map<string, Written>;
+  readonly written: Map<string, LedgerEntry>;
   /** In the order of the requests. */
   readonly dispositions: AskedDisposition[];
   readonly imports: AskedImport[];

@@ -22,7 +22,7 @@ const RESPONSE_TIMEOUT_MS = 40_000;
 
 const ALWAYS_REACHABLE: Availability = { reachable: () => true, onUnreachable: () => () => undefined };
 
-type Taken = (
+type ConnectCallback = (
   error: Error | undefined,
   client: pg.PoolClient | undefined,
   done: (error?: Error | boolean) => void,
@@ -61,8 +61,8 @@ class Pool extends pg.Pool {
   }
 
   override connect(): Promise<pg.PoolClient>;
-  override connect(callback: Taken): void;
-  override connect(callback?: Taken): Promise<pg.PoolClient> | undefined {
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
     const taken = this.#take();
     if (!callback) return taken;
     taken.then(

@@ -50,10 +50,10 @@ export async function openStage(page: Page, { script, style }: Files): Promise<v
   await page.evaluate(() => new Promise((done) => setTimeout(done, 50)));
 }
 
-export type Shown = { readonly html: string; readonly height: number; readonly tookMs: number };
+export type Rendering = { readonly html: string; readonly height: number; readonly tookMs: number };
 
 /** Shows a message and waits until its frame is loaded. */
-export const show = (page: Page, body: string): Promise<Shown> =>
+export const show = (page: Page, body: string): Promise<Rendering> =>
   page.evaluate(async (text) => {
     const stage = window as unknown as { showMessage(body: string): void };
     const start = performance.now();

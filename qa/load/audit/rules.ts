@@ -1,4 +1,4 @@
-import type { AskedImport, AskedReply, Ledger, Written } from '../ledger.ts';
+import type { AskedImport, AskedReply, Ledger, LedgerEntry } from '../ledger.ts';
 
 /** The final state of the product and the providers. Every text of a load contains a unique mark. */
 export type Observed = {
@@ -104,7 +104,10 @@ function judgeReply(reply: AskedReply, { replies, messages, atProviders }: Sides
   return found;
 }
 
-function judgeWritten({ mark, channel, acknowledged }: Written, { messages, atProviders }: Sides): string[] {
+function judgeWritten(
+  { mark, channel, acknowledged }: LedgerEntry,
+  { messages, atProviders }: Sides,
+): string[] {
   const stored = messages.get(mark)?.length ?? 0;
   const name = `${channel} ${mark} of a lead`;
   if (stored > 1) return [`${name} is stored ${stored} times`];

@@ -132,6 +132,7 @@ describe('words', () => {
     ['const nameOf = 1;', 'a verb and a noun'],
     ['const MOST_ROWS = 1;', 'MAX_… or MIN_…'],
     ['type Asked = string;', 'a noun of the domain'],
+    ['type Shown<T> = T;', 'a noun of the domain'],
     ['const options = { mostWaiting: 3 };', 'max… or min…'],
     ['const tellOwner = 1;', 'the name that replaced it'],
     ['type Command = (inside: Inside) => void;', 'TxContext'],

@@ -38,7 +38,10 @@ const RETIRED_NAMES: readonly [RegExp, string][] = [
     'a verb and a noun (toName, findOwner, listDays)',
   ],
   [/\b(?:MOST|LONGEST|SHORTEST|FEWEST|ENOUGH|LEAST)(?:_[A-Z_]+)? =/, 'MAX_… or MIN_…'],
-  [/\btype (?:Asked|Given|Whose|Those|Known|Wanted|Somebody|Which|Who) =/, 'a noun of the domain'],
+  [
+    /\btype (?:Asked|Given|Whose|Those|Known|Wanted|Written|Taken|Shown|Somebody|Which|Who)(?:<\w+>)? =/,
+    'a noun of the domain',
+  ],
   [/\b(?:Inside|Outside)\b(?=[,;)}> ]|$)/, 'TxContext, RequestContext'],
   [
     /\b(?:wakeReader|readSentimentsJob|takeTurns|inTurns|lookThrough|comeIn|andInReach)\b/,

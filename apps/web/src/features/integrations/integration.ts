@@ -48,10 +48,10 @@ type HiddenIntegration = Described & { readonly hiddenFromUI: true };
 /** An entry of the registry with everything the screen needs to show an integration. */
 export type Integration<P> = CoreIntegration<P> | GenericIntegration | HiddenIntegration;
 
-type Shown<P> = { readonly core: CoreIntegration<P>[]; readonly generic: GenericIntegration[] };
+type IntegrationList<P> = { readonly core: CoreIntegration<P>[]; readonly generic: GenericIntegration[] };
 
 /** Integrations visible to the user, in registry order. */
-export function listShown<P>(all: readonly Integration<P>[], isAdmin: boolean): Shown<P> {
+export function listShown<P>(all: readonly Integration<P>[], isAdmin: boolean): IntegrationList<P> {
   const seen = all.filter((one) => !one.hiddenFromUI && (isAdmin || !one.adminOnly));
   return {
     core: seen.filter((one): one is CoreIntegration<P> => !one.hiddenFromUI && one.core !== null),

@@ -3,7 +3,7 @@ import type { Services } from '#server/platform/services.ts';
 import type { DraftChange } from '../merge-draft.ts';
 import type { Said } from '../sessions/sessions.queries.ts';
 import { followText } from './follow-text.ts';
-import { INSTRUCTIONS, Written } from './instructions.ts';
+import { INSTRUCTIONS, ModelOutput } from './instructions.ts';
 import { listDraftHosts, readWritten } from './read-written.ts';
 
 type Question = {
@@ -36,7 +36,7 @@ export async function answerWithModel(
             .map(({ role, content }) => ({ role, content: content.slice(0, MAX_SAID_LENGTH) })),
           message: said,
         },
-        schema: Written,
+        schema: ModelOutput,
         maxOutputTokens: MAX_TOKENS,
       },
       (partial) => follow((partial as { message?: unknown } | null)?.message),

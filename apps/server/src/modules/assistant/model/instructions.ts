@@ -20,7 +20,7 @@ that the person has edited as they are, unless they ask for something else. Say 
  * Fields are null instead of absent, because one vendor requires every field in every answer. The
  * text comes first, so that it streams first.
  */
-export const Written = z.object({
+export const ModelOutput = z.object({
   message: z.string(),
   num_emails: z.number().nullable(),
   business_name: z.string().nullable(),
@@ -34,4 +34,4 @@ export const Written = z.object({
   tone: ReplyTone.nullable(),
   emails: z.array(z.object({ subject: z.string(), body: z.string() })).nullable(),
 });
-export type Written = z.infer<typeof Written>;
+export type ModelOutput = z.infer<typeof ModelOutput>;

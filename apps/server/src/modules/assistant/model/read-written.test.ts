@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { followText } from './follow-text.ts';
-import { INSTRUCTIONS, type Written } from './instructions.ts';
+import { INSTRUCTIONS, type ModelOutput } from './instructions.ts';
 import { listDraftHosts, readWritten } from './read-written.ts';
 
-const WRITTEN: Written = {
+const WRITTEN: ModelOutput = {
   message: 'Noted.',
   num_emails: null,
   business_name: null,
@@ -17,7 +17,7 @@ const WRITTEN: Written = {
   tone: null,
   emails: null,
 };
-const read = (more: Partial<Written>, said = '', draft = {}) =>
+const read = (more: Partial<ModelOutput>, said = '', draft = {}) =>
   readWritten({ ...WRITTEN, ...more }, draft, said);
 const emails = [{ subject: 'One', body: 'See https://acme.example and https://evil.example/x.' }];
 
@@ -56,7 +56,7 @@ describe('readWritten', () => {
     expect(read({ emails, num_emails: 7 })?.change.num_emails).toBe(1);
   });
 
-  it.each<[string, Partial<Written>]>([
+  it.each<[string, Partial<ModelOutput>]>([
     ['without a sentence', { message: ' <b></b> ' }],
     [
       'with an email that is empty after sanitizing',

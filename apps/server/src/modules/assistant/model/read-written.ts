@@ -1,11 +1,11 @@
 import { type CampaignDraft, type DraftEmail, listHosts, toWebAddress } from '@hearback/contract';
 import { givesAway, tidyDraft } from '#server/platform/model/tidy-draft.ts';
 import type { DraftChange } from '../merge-draft.ts';
-import { INSTRUCTIONS, type Written } from './instructions.ts';
+import { INSTRUCTIONS, type ModelOutput } from './instructions.ts';
 
 /** Extracts the usable parts of a model's answer for the draft and the screen, or null if there are none. */
 export function readWritten(
-  written: Written,
+  written: ModelOutput,
   draft: CampaignDraft,
   said: string,
 ): { message: string; change: DraftChange } | null {
@@ -29,7 +29,7 @@ export function readWritten(
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
 /** A model returns null for facts that it did not find. They change nothing. */
-function toChange(written: Omit<Written, 'message' | 'emails'>, emails: DraftEmail[]): DraftChange {
+function toChange(written: Omit<ModelOutput, 'message' | 'emails'>, emails: DraftEmail[]): DraftChange {
   const { business_name: name, num_emails, ...rest } = written;
   const said = { ...rest, name, num_emails: emails.length > 0 ? emails.length : num_emails };
   const stated = Object.entries(said).filter(

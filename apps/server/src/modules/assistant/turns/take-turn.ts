@@ -32,7 +32,7 @@ type OpenTurn = {
   readonly said: string;
   readonly history: readonly Said[];
 };
-type Taken =
+type TurnResult =
   | OpenTurn
   | { readonly kind: 'answered'; readonly finished: Finished }
   | { readonly kind: 'under_way' };
@@ -45,7 +45,7 @@ const TITLE_LENGTH = 60;
  * Stores the user's message and claims the conversation for the answer. One turn at a time: another
  * one is rejected until this one is answered. Repeating a turn returns the same answer.
  */
-export async function takeTurn(inside: TxContext, order: TurnOrder): Promise<Taken> {
+export async function takeTurn(inside: TxContext, order: TurnOrder): Promise<TurnResult> {
   const { sessionId, turnId, message } = order;
   const { tx, actor, record } = inside;
   const session = await holdSession(tx, sessionId);

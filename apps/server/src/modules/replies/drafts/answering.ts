@@ -12,11 +12,11 @@ import {
 import type { SenderSignature } from '#server/modules/accounts/index.ts';
 import { type AnswerLibrary, NO_PROPOSALS, proposeAnswers } from '#server/modules/snippets/index.ts';
 
-type Written = Pick<Message, 'own_text' | 'lang' | 'sent_at' | 'eaccount'>;
+type MessageText = Pick<Message, 'own_text' | 'lang' | 'sent_at' | 'eaccount'>;
 
 /** Uses the current disposition, which may be a person's choice. */
 export function factsOfMessage(
-  { own_text, lang, sent_at, eaccount }: Written,
+  { own_text, lang, sent_at, eaccount }: MessageText,
   sentiment: Disposition | null,
   { name, email }: { readonly name: string | null; readonly email: string | null },
 ): ReplyFacts {

@@ -48,7 +48,7 @@ function instructionsFor({ hosts, settings }: Sender): string {
   return [INSTRUCTIONS, links, ...wanted.filter(Boolean)].join('\n');
 }
 
-const Written = z.object({ reply: z.string() });
+const ModelReply = z.object({ reply: z.string() });
 const MAX_MESSAGE_LENGTH = 1_500;
 
 const languageName = (language: string | null | undefined): string =>
@@ -147,7 +147,7 @@ async function askModel(
         subject: originalSubject ?? null,
         known: toBoundedContext(enrichmentContext),
       },
-      schema: Written,
+      schema: ModelReply,
       maxOutputTokens: 800,
     });
     if (givesAway(reply, INSTRUCTIONS)) return null;

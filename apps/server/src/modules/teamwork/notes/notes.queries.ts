@@ -5,8 +5,8 @@ import { NOTE, NOTE_UNDO_WINDOW, type NoteRow, toNote } from '#server/modules/in
 import { AppError } from '#server/platform/app-error.ts';
 import { NAME } from '../assignment/assignment.queries.ts';
 
-type Written = { readonly content: string; readonly mentions: readonly string[] };
-type NewNote = Written & { readonly kind: Note['kind']; readonly answers?: string | null };
+type NoteText = { readonly content: string; readonly mentions: readonly string[] };
+type NewNote = NoteText & { readonly kind: Note['kind']; readonly answers?: string | null };
 type Author = { readonly workspace_id: string; readonly contact_id: string; readonly user_id: string };
 type Key = { readonly workspace_id: string; readonly id: string };
 
@@ -81,7 +81,7 @@ export async function findNote(tx: TenantTx, { workspace_id, id }: Key): Promise
   return rows[0] ?? null;
 }
 
-export const updateContent = (tx: TenantTx, key: Key, { content, mentions }: Written): Promise<Note> =>
+export const updateContent = (tx: TenantTx, key: Key, { content, mentions }: NoteText): Promise<Note> =>
   update(
     tx,
     key,

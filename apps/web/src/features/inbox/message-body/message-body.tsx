@@ -8,7 +8,7 @@ import { bodyToText } from './text/body-to-text.ts';
 import { collapse } from './text/collapse.ts';
 import { PlainText } from './text/plain-text.tsx';
 
-type Shown = {
+type VisibleParts = {
   readonly all: boolean;
   readonly quote: boolean;
   readonly signature: boolean;
@@ -17,12 +17,17 @@ type Shown = {
 
 /** Parts of the message that the reader has expanded. */
 function useShown(expanded: boolean) {
-  const [shown, setShown] = useState<Shown>({ all: expanded, quote: false, signature: false, images: false });
+  const [shown, setShown] = useState<VisibleParts>({
+    all: expanded,
+    quote: false,
+    signature: false,
+    images: false,
+  });
   return {
     shown,
-    toggle: (part: keyof Shown) => setShown((before) => ({ ...before, [part]: !before[part] })),
+    toggle: (part: keyof VisibleParts) => setShown((before) => ({ ...before, [part]: !before[part] })),
     /** Opening a part also expands a collapsed message. */
-    open: (part: keyof Shown) => setShown((before) => ({ ...before, all: true, [part]: true })),
+    open: (part: keyof VisibleParts) => setShown((before) => ({ ...before, all: true, [part]: true })),
   };
 }
 

@@ -35,9 +35,9 @@ import { enrichmentContext } from './draft/enrichment-context.ts';
 import { useSending } from './sending/use-sending.ts';
 import { beginWriting, endWriting } from './writing.ts';
 
-type Shown = { readonly drafts: ReturnType<typeof useDraft>; readonly template: string };
+type EditorState = { readonly drafts: ReturnType<typeof useDraft>; readonly template: string };
 
-function useGenerate(thread: Thread, message: Message, { drafts, template }: Shown) {
+function useGenerate(thread: Thread, message: Message, { drafts, template }: EditorState) {
   const { draft, change } = drafts;
   const { name, first_name, email } = readDetails(thread.contact, thread.company);
   const generate = useGenerateReply({

@@ -70,13 +70,13 @@ function Steps({ campaign, importing, onClose }: WizardProps) {
         ))}
       </Tabs.List>
       <Tabs.Panel value={step} ref={panel} tabIndex={-1} className={classes.panel ?? ''}>
-        <Shown campaign={campaign} importing={importing} onClose={onClose} />
+        <WizardContent campaign={campaign} importing={importing} onClose={onClose} />
       </Tabs.Panel>
     </Tabs>
   );
 }
 
-function Shown({ campaign, importing, onClose }: WizardProps) {
+function WizardContent({ campaign, importing, onClose }: WizardProps) {
   const { current, step } = importing;
   if (current === null || step === 'upload') return <UploadStep importing={importing} />;
   if (step === 'processing')

@@ -17,10 +17,10 @@ import { type Draft, isKnownToHaveFailed, keepKey, recordFailure, takeBack } fro
 import { focusReply, type useDraft } from '../draft/draft-store.ts';
 import { watchReply } from './watched-replies.ts';
 
-type Written = { readonly text: string; readonly subject: string; readonly cc: string };
+type ReplyText = { readonly text: string; readonly subject: string; readonly cc: string };
 type Drafts = ReturnType<typeof useDraft>;
 
-function toOutgoing(message: Message, { text, subject, cc }: Written) {
+function toOutgoing(message: Message, { text, subject, cc }: ReplyText) {
   const source = replySource(message.source);
   const recipients = ccRecipients(cc);
   const mail = { subject, ...(recipients && { ccRecipients: recipients }) };
@@ -121,7 +121,7 @@ export function useSending(
   const { post, isPending } = usePost(thread.contact.id, drafts, onOpen);
   const isOnItsWay = useRef(false);
   const send = async (
-    written: Written,
+    written: ReplyText,
     sendAt: Date | undefined,
     known: SendContext = { answersUntil: drafts.draft.answered_at ?? newestAnswer(thread, message) },
   ): Promise<Outcome> => {
@@ -156,7 +156,7 @@ export function useSending(
     }
     return 'refused';
   };
-  const submit = async (written: Written, sendAt: Date | undefined): Promise<Outcome> => {
+  const submit = async (written: ReplyText, sendAt: Date | undefined): Promise<Outcome> => {
     // A double click arrives before the button is rendered as disabled.
     if (isOnItsWay.current || written.text.trim() === '') return 'refused';
     if (lacksAccount(message.source, thread.messages)) {
